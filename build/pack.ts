@@ -1,0 +1,21 @@
+/** Makes `dist/embedded.pack`: the terminology inside the executable, from `CLINMETER_PACK` or from the starter data. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodePack, encodePack } from '../src/terminology/pack.ts';
+
+const ROOT = join(import.meta.dir, '..');
+const TARGET = join(ROOT, 'dist', 'embedded.pack');
+
+/** Writes the pack to embed; a damaged one stops the build. */
+export const makePack = (): void => {
+  const file = process.env.CLINMETER_PACK;
+  const bytes = file === undefined || file === '' ? starterPack() : readFileSync(file);
+  decodePack(bytes, file ?? 'the starter pack');
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(TARGET, bytes);
+};
+
+const starterPack = (): Buffer => {
+  const release = JSON.parse(readFileSync(join(ROOT, 'data', 'starter', 'release.json'), 'utf8'));
+  return encodePack({ ...release, counts: { icd10cm: 0, loinc: 0, rxnorm: 0 } });
+};

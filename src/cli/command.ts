@@ -1,0 +1,52 @@
+/** The contract of a command of the executable. */
+import type { Option } from '../config/options.ts';
+import { type Arguments, readArguments } from '../config/read.ts';
+
+/** What a command works with. */
+export type CommandIo = {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Writes a line for the person or program that reads the result. */
+  readonly out: (line: string) => void;
+  /** Writes a line about the work itself. */
+  readonly err: (line: string) => void;
+};
+
+type Described = {
+  readonly name: string;
+  /** The words after the name, for the usage line. */
+  readonly operands?: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+};
+
+type CommandOptions = Readonly<Record<string, Option<unknown>>>;
+
+/** A command; its exit status is 0 (done), 1 (failed) or 2 (wrong use). */
+export type Command = Described & {
+  readonly options: CommandOptions;
+  readonly run: (argv: readonly string[], io: CommandIo) => Promise<number>;
+};
+
+/** Makes a command whose arguments are read from its table of options. */
+export const defineCommand = <O extends CommandOptions>({
+  options,
+  run,
+  ...described
+}: Described & {
+  readonly options: O;
+  readonly run: (given: Arguments<O>, io: CommandIo) => Promise<number>;
+}): Command => ({
+  ...described,
+  options,
+  run: (argv, io) => run(readArguments(described.name, options, argv, io.environment), io),
+});
+
+/** A failure whose message is for the person at the terminal; `hint` says what to try. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly hint: string;
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}

@@ -1,0 +1,45 @@
+/** `clinmeter facilitator`: the stub facilitator as a service of its own, for people who test sellers and agents. */
+import { isLoopback } from '../config/hosts.ts';
+import { options } from '../config/options.ts';
+import { createFacilitatorApi } from '../http/facilitator-api.ts';
+import { stubFacilitator } from '../payments/facilitator/stub.ts';
+import { CommandError, defineCommand } from './command.ts';
+import { stopSignal } from './signals.ts';
+
+const { host, fault, stubBalance, allowStubOnNetwork } = options;
+
+/** Longest a request may hang, in seconds: `settle:timeout` is about exactly that. */
+const IDLE_SECONDS = 255;
+
+export const facilitator = defineCommand({
+  name: 'facilitator',
+  summary: 'Run the stub facilitator over HTTP: payments are verified, money is made up',
+  options: { host, port: { ...options.port, fallback: '4022' }, fault, stubBalance, allowStubOnNetwork },
+  examples: ['clinmeter facilitator --port 4022', 'clinmeter facilitator --fault settle:refuse:insufficient_funds'],
+  run: async ({ values }, { out }) => {
+    const hostname = values.host ?? '127.0.0.1';
+    if (!isLoopback(hostname) && values.allowStubOnNetwork !== true) {
+      throw new CommandError(
+        `--host is ${hostname}: other machines could reach a facilitator of made-up money`,
+        'add --allow-stub-on-network if that is what you want',
+      );
+    }
+    const api = createFacilitatorApi(
+      stubFacilitator({
+        ...(values.stubBalance === undefined ? {} : { balance: values.stubBalance }),
+        ...(values.fault === undefined ? {} : { fault: values.fault }),
+      }),
+    );
+    const server = Bun.serve({
+      hostname,
+      port: values.port ?? 0,
+      idleTimeout: IDLE_SECONDS,
+      development: false,
+      fetch: (request) => api.fetch(request),
+    });
+    out(`Stub facilitator is ready on ${server.url.origin} (payments are verified, money is made up)`);
+    await stopSignal();
+    await server.stop(true);
+    return 0;
+  },
+});

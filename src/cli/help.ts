@@ -1,0 +1,45 @@
+/** Help texts, made from the tables of commands and options. */
+import { environmentVariable, type Option } from '../config/options.ts';
+import { VERSION } from '../version.ts';
+import type { Command } from './command.ts';
+
+/** `clinmeter --help` */
+export const overview = (commands: readonly Command[]): string => {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    `Clinmeter ${VERSION}: deterministic clinical answers for software agents, paid per call with x402`,
+    '',
+    'Usage: clinmeter <command> [options]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'clinmeter <command> --help shows its options and examples.',
+  ].join('\n');
+};
+
+/** `clinmeter <command> --help` */
+export const commandHelp = ({ name, operands, summary, examples, options }: Command): string => {
+  const list = Object.values(options);
+  return [
+    summary,
+    '',
+    `Usage: clinmeter ${[name, operands, list.length > 0 ? '[options]' : undefined].filter(Boolean).join(' ')}`,
+    ...(list.length > 0 ? ['', 'Options:', ...list.flatMap(optionHelp)] : []),
+    '',
+    'Examples:',
+    ...examples.map((example) => `  ${example}`),
+  ].join('\n');
+};
+
+const optionHelp = (option: Option<unknown>): readonly string[] => {
+  const { doc, accepts, fallback } = option;
+  return [
+    `  ${usageOf(option)}`,
+    `      ${doc}`,
+    `      ${environmentVariable(option)}; ${accepts}${fallback === undefined ? '' : `; default ${fallback}`}`,
+  ];
+};
+
+/** `--port N` */
+export const usageOf = ({ flag, placeholder }: Option<unknown>): string =>
+  placeholder === undefined ? `--${flag}` : `--${flag} ${placeholder}`;

@@ -1,0 +1,83 @@
+/** `clinmeter serve`: runs the service until it is told to stop. */
+import { options } from '../config/options.ts';
+import { type ServiceConfig, serviceConfig } from '../config/service.ts';
+import { type Service, startService } from '../http/service.ts';
+import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { bsaMosteller } from '../tools/calculators/bsa-mosteller.ts';
+import { formatQuery } from '../tools/query.ts';
+import { VERSION } from '../version.ts';
+import { CommandError, type CommandIo, defineCommand } from './command.ts';
+import { executable } from './executable.ts';
+import { stopSignal } from './signals.ts';
+
+export const serve = defineCommand({
+  name: 'serve',
+  summary: 'Run the service',
+  options,
+  examples: [
+    'clinmeter serve',
+    'clinmeter serve --fault settle:timeout',
+    'clinmeter serve --host 0.0.0.0 --base-url https://api.example.com --pay-to 0x… --facilitator https://…',
+  ],
+  run: async ({ values, words }, io) => {
+    if (words.length > 0)
+      throw new CommandError(`serve takes no words, got ${JSON.stringify(words[0])}`, 'clinmeter serve --help');
+    const config = serviceConfig(values);
+    const service = start(config, io);
+    for (const line of banner(config, service)) io.out(line);
+    await stopSignal();
+    io.out('Stopping: finishing requests in flight');
+    await service.stop();
+    io.out('Stopped');
+    return 0;
+  },
+});
+
+const start = (config: ServiceConfig, io: CommandIo): Service => {
+  try {
+    return startService(config, (error) => io.err(`Unexpected error: ${error instanceof Error ? error.stack : error}`));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new CommandError(
+        `port ${config.port} of ${config.host} is in use`,
+        'clinmeter serve --port 0 takes a free one',
+      );
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new CommandError(
+        `cannot listen on ${config.host} port ${config.port} (${code})`,
+        'another --host or --port',
+      );
+    }
+    throw error;
+  }
+};
+
+/** What is said once the service answers. */
+const banner = (config: ServiceConfig, { baseUrl }: Service): readonly string[] => {
+  const isStub = config.facilitator === 'stub';
+  const { path, example, price } = bsaMosteller;
+  return [
+    `Clinmeter ${VERSION} is ready`,
+    '',
+    ...(isStub ? ['  *** STUB MODE: payments are made up, no money moves, answers are free for anybody ***', ''] : []),
+    `  URL          ${baseUrl}`,
+    `  Docs         ${baseUrl}/docs`,
+    `  Facilitator  ${facilitatorLine(config)}`,
+    `  Pay to       ${config.payTo}`,
+    `  Ledger       ${config.ledger}`,
+    ...(config.fault === undefined ? [] : [`  Fault        settle:${config.fault.kind}`]),
+    '',
+    `Make a paid call (${formatUsdc(price)} USDC${isStub ? ', made up' : ''}):`,
+    '',
+    `  ${executable()} pay '${baseUrl}${path}${formatQuery(example)}'`,
+    '',
+  ];
+};
+
+const facilitatorLine = ({ facilitator }: ServiceConfig): string => {
+  if (facilitator === undefined)
+    return 'none: paid calls answer 503 facilitator_misconfigured until --facilitator is set';
+  return facilitator === 'stub' ? 'stub, in this process' : facilitator.url;
+};

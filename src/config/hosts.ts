@@ -1,0 +1,24 @@
+/** Which host names stay on the machine or inside its network, and so cannot be those of a public service. */
+import { isIP } from 'node:net';
+
+/** Names under which clouds serve instance metadata. */
+const METADATA_HOSTS = new Set(['metadata', 'metadata.google.internal', 'metadata.goog', 'instance-data']);
+
+/** The host of a `Host` header or URL authority, without port, brackets and trailing dot, in lower case. */
+export const hostOf = (authority: string): string =>
+  authority
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+
+/** Whether a host is this machine by name or address. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+/** Whether a host is localhost, an IP literal in any notation a URL parser knows, or a metadata host. */
+export const isLocalName = (host: string): boolean =>
+  host === '' || isLoopback(host) || METADATA_HOSTS.has(host) || isIP(host) !== 0 || isNumeric(host);
+
+/** `0x7f.1`, `2130706433` and their like: the last label of a host name is never a number (WHATWG URL, section 3.5). */
+const isNumeric = (host: string): boolean => /^(?:\d+|0x[0-9a-f]*)$/.test(host.split('.').at(-1) ?? '');

@@ -1,0 +1,221 @@
+/**
+ * Every option of the service, once: flag, environment variable, default, what is accepted. Help text, the table in the
+ * README and the messages for bad values are made from it.
+ */
+import { getAddress, isAddress, zeroAddress } from 'viem';
+import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitator/fault.ts';
+import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
+
+/** One option; its value is `Value`, or `undefined` when it is not set and has no default. */
+export type Option<Value> = {
+  readonly flag: string;
+  /** What stands for the value in help texts; absent for a switch. */
+  readonly placeholder?: string;
+  readonly doc: string;
+  /** What is accepted, as an error message says it. */
+  readonly accepts: string;
+  /** The default as text. */
+  readonly fallback?: string;
+  readonly isSecret?: boolean;
+  /** The value of a text, or `undefined` when it is not accepted. */
+  readonly parse: (text: string) => Value | undefined;
+};
+
+/** The environment variable of an option: `--max-in-flight` is `CLINMETER_MAX_IN_FLIGHT`. */
+export const environmentVariable = ({ flag }: Option<unknown>): string =>
+  `CLINMETER_${flag.replaceAll('-', '_').toUpperCase()}`;
+
+const integerFrom = (minimum: number, maximum: number) => ({
+  accepts: `an integer from ${minimum} to ${maximum}`,
+  parse: (text: string): number | undefined => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= minimum && value <= maximum ? value : undefined;
+  },
+});
+
+/** A number of requests a minute, or `'off'`. */
+export type Rate = number | 'off';
+
+const rate = {
+  accepts: 'off, or an integer from 1 to 1000000',
+  parse: (text: string): Rate | undefined => (text === 'off' ? 'off' : integerFrom(1, 1_000_000).parse(text)),
+};
+
+const file = {
+  accepts: 'a file name',
+  parse: (text: string): string | undefined => (text === '' ? undefined : text),
+};
+
+const switched = {
+  accepts: 'true or false',
+  fallback: 'false',
+  parse: (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined),
+};
+
+/** An http or https URL without query, fragment or credentials, and without a slash at its end. */
+const parseUrl = (text: string): string | undefined => {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isPlain = url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) return undefined;
+  return url.href.replace(/\/+$/, '');
+};
+
+/** The address in its checksummed form; a mixed-case address must have the right checksum (EIP-55). */
+const parsePayTo = (text: string): `0x${string}` | undefined => {
+  const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text);
+  if (!isAddress(text, { strict: !isPlain })) return undefined;
+  const address = getAddress(text);
+  return address === zeroAddress || address === USDC ? undefined : address;
+};
+
+/** Who settles: the stub in this process, or the facilitator at a URL. */
+export type FacilitatorChoice = 'stub' | { readonly url: string };
+
+const parseFacilitator = (text: string): FacilitatorChoice | undefined => {
+  if (text === 'stub') return text;
+  const url = parseUrl(text);
+  return url === undefined ? undefined : { url };
+};
+
+const option = <Value>(declared: Option<Value>): Option<Value> => declared;
+
+export const options = {
+  host: option({
+    flag: 'host',
+    placeholder: 'ADDRESS',
+    doc: 'Address to listen on',
+    accepts: 'an IP address or host name of this machine',
+    fallback: '127.0.0.1',
+    parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+  }),
+  port: option({
+    flag: 'port',
+    placeholder: 'N',
+    doc: 'TCP port to listen on; 0 takes a free one',
+    fallback: '8402',
+    ...integerFrom(0, 65_535),
+  }),
+  baseUrl: option({
+    flag: 'base-url',
+    placeholder: 'URL',
+    doc: 'Public address of the service, as buyers see it; a loopback host means local mode (default: http://HOST:PORT)',
+    accepts: 'an http or https URL without query, such as https://api.example.com',
+    parse: parseUrl,
+  }),
+  payTo: option({
+    flag: 'pay-to',
+    placeholder: 'ADDRESS',
+    doc: 'Address that receives the USDC; required unless the facilitator is the stub',
+    accepts:
+      '0x and 40 hexadecimal digits with a correct EIP-55 checksum (or all of one case), neither the zero address nor the USDC contract',
+    parse: parsePayTo,
+  }),
+  facilitator: option({
+    flag: 'facilitator',
+    placeholder: 'stub|URL',
+    doc: 'Who verifies and settles payments (default: stub in local mode, none in public mode)',
+    accepts: 'stub, or the http(s) URL of an x402 version 2 facilitator',
+    parse: parseFacilitator,
+  }),
+  ledger: option({
+    flag: 'ledger',
+    placeholder: 'FILE',
+    doc: 'SQLite file that keeps every payment; created when there is none',
+    fallback: 'clinmeter-ledger.sqlite',
+    ...file,
+  }),
+  ledgerKey: option({
+    flag: 'ledger-key',
+    placeholder: 'HEX',
+    doc: 'Digest key of the ledger (default: kept in a file beside it)',
+    accepts: '64 hexadecimal digits',
+    isSecret: true,
+    parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined),
+  }),
+  data: option({
+    flag: 'data',
+    placeholder: 'PACK',
+    doc: 'Terminology pack to serve (default: the one inside the executable)',
+    ...file,
+  }),
+  rateLimit: option({
+    flag: 'rate-limit',
+    placeholder: 'N|off',
+    doc: 'Requests a minute for one client on paid paths',
+    fallback: '120',
+    ...rate,
+  }),
+  rateLimitFree: option({
+    flag: 'rate-limit-free',
+    placeholder: 'N|off',
+    doc: 'Requests a minute for one client on free paths',
+    fallback: '600',
+    ...rate,
+  }),
+  trustedProxy: option({
+    flag: 'trusted-proxy',
+    placeholder: 'ADDRESS',
+    doc: 'Address of the reverse proxy whose last X-Forwarded-For entry names the client',
+    accepts: 'an IP address',
+    parse: (text) => (/^[\da-fA-F.:]+$/.test(text) ? text : undefined),
+  }),
+  maxInFlight: option({
+    flag: 'max-in-flight',
+    placeholder: 'N',
+    doc: 'Paid requests settled at the same time; more get 503 payment_unavailable and are not charged',
+    fallback: '256',
+    ...integerFrom(1, 100_000),
+  }),
+  settleTimeout: option({
+    flag: 'settle-timeout',
+    placeholder: 'SECONDS',
+    doc: 'Bound on verifying and settling one payment, after which it is uncertain',
+    fallback: '10',
+    ...integerFrom(1, 120),
+  }),
+  drainTimeout: option({
+    flag: 'drain-timeout',
+    placeholder: 'SECONDS',
+    doc: 'How long requests in flight may take to finish after SIGTERM',
+    fallback: '15',
+    ...integerFrom(0, 600),
+  }),
+  redelivery: option({
+    flag: 'redelivery',
+    placeholder: 'HOURS',
+    doc: 'How long an answer that was paid for can be fetched again with the same payment',
+    fallback: '24',
+    ...integerFrom(1, 87_600),
+  }),
+  allowLocalUpstream: option({
+    flag: 'allow-local-upstream',
+    doc: 'In public mode, accept a facilitator on this machine or at an IP address',
+    ...switched,
+  }),
+  allowStubOnNetwork: option({
+    flag: 'allow-stub-on-network',
+    doc: 'Let the stub facilitator serve on an address that other machines can reach: answers are then free for anybody',
+    ...switched,
+  }),
+  fault: option<Fault>({
+    flag: 'fault',
+    placeholder: 'FAULT',
+    doc: `Fault of the stub facilitator, to test agents with: ${FAULT_FORMS}`,
+    accepts: FAULT_FORMS,
+    parse: parseFault,
+  }),
+  stubBalance: option({
+    flag: 'stub-balance',
+    placeholder: 'USD',
+    doc: 'Made-up USDC every address starts with at the stub facilitator',
+    accepts: 'a dollar amount with at most 6 decimals',
+    fallback: '1000000',
+    parse: parseUsdc,
+  }),
+};
+
+/** The values of a group of options; one without a default may be absent. */
+export type Values<Options extends Readonly<Record<string, Option<unknown>>>> = {
+  readonly [Key in keyof Options]: Options[Key] extends Option<infer Value> ? Value | undefined : never;
+};

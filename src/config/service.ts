@@ -1,0 +1,112 @@
+/** The options of the service as one consistent configuration: what depends on several of them is decided here. */
+import { hostOf, isLocalName, isLoopback } from './hosts.ts';
+import type { FacilitatorChoice, options, Values } from './options.ts';
+import { ConfigError } from './read.ts';
+
+/** `local`: the base URL is on this machine; `public`: anybody may call. */
+export type Mode = 'local' | 'public';
+
+/** Who is paid in stub mode when nobody is named: an address that nobody holds the key of. */
+export const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
+
+/** What the service runs with. */
+export type ServiceConfig = {
+  readonly host: string;
+  readonly port: number;
+  /** As configured; without it the address that is listened on is the base URL. */
+  readonly baseUrl: string | undefined;
+  readonly mode: Mode;
+  readonly payTo: `0x${string}`;
+  /** Absent in public mode while none is configured: paid calls are then refused, uncharged. */
+  readonly facilitator: FacilitatorChoice | undefined;
+} & Pick<Values<typeof options>, 'ledgerKey' | 'data' | 'trustedProxy' | 'fault'> & {
+    readonly [Key in
+      | 'ledger'
+      | 'rateLimit'
+      | 'rateLimitFree'
+      | 'maxInFlight'
+      | 'settleTimeout'
+      | 'drainTimeout'
+      | 'redelivery'
+      | 'stubBalance']: NonNullable<Values<typeof options>[Key]>;
+  };
+
+const HINT = 'clinmeter serve --help';
+
+/**
+ * Decides the mode and checks what depends on it.
+ *
+ * @throws {@link ConfigError} for a combination that could lose money or answer for free by mistake
+ */
+export const serviceConfig = (values: Values<typeof options>): ServiceConfig => {
+  const given = required(values);
+  const mode: Mode = isLoopback(baseHost(given)) ? 'local' : 'public';
+  const facilitator = values.facilitator ?? (mode === 'local' ? 'stub' : undefined);
+  if (mode === 'public') checkPublic(given, facilitator);
+  if (facilitator === 'stub') checkStub(given);
+  else if (values.fault !== undefined) throw new ConfigError('--fault needs --facilitator stub', HINT);
+  if (facilitator !== 'stub' && values.payTo === undefined) {
+    throw new ConfigError('--pay-to is missing: outside stub mode it names the address that receives the USDC', HINT);
+  }
+  return { ...given, mode, facilitator, payTo: values.payTo ?? STUB_PAY_TO };
+};
+
+type Given = ReturnType<typeof required>;
+
+/** The values with those that have a default narrowed to it. */
+const required = (values: Values<typeof options>) => {
+  const present = <Value>(value: Value | undefined, name: string): Value => {
+    if (value === undefined) throw new ConfigError(`--${name} has no value`, HINT);
+    return value;
+  };
+  return {
+    ...values,
+    host: present(values.host, 'host'),
+    port: present(values.port, 'port'),
+    ledger: present(values.ledger, 'ledger'),
+    rateLimit: present(values.rateLimit, 'rate-limit'),
+    rateLimitFree: present(values.rateLimitFree, 'rate-limit-free'),
+    maxInFlight: present(values.maxInFlight, 'max-in-flight'),
+    settleTimeout: present(values.settleTimeout, 'settle-timeout'),
+    drainTimeout: present(values.drainTimeout, 'drain-timeout'),
+    redelivery: present(values.redelivery, 'redelivery'),
+    stubBalance: present(values.stubBalance, 'stub-balance'),
+  };
+};
+
+const baseHost = ({ baseUrl, host }: Given): string =>
+  hostOf(baseUrl === undefined ? hostInUrl(host) : new URL(baseUrl).host);
+
+/** A host as it stands in a URL: IPv6 addresses in brackets. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+const checkPublic = (
+  { baseUrl, host, allowLocalUpstream }: Given,
+  facilitator: FacilitatorChoice | undefined,
+): void => {
+  const shown = baseUrl ?? `http://${hostInUrl(host)}`;
+  if (isLocalName(hostOf(new URL(shown).host))) {
+    throw new ConfigError(
+      `the base URL ${shown} is an address buyers cannot be sent to; accepted: a public host name, or a loopback one for local mode`,
+      'clinmeter serve --host ADDRESS --base-url https://api.example.com --pay-to ADDRESS --facilitator URL',
+    );
+  }
+  if (
+    typeof facilitator === 'object' &&
+    allowLocalUpstream !== true &&
+    isLocalName(hostOf(new URL(facilitator.url).host))
+  ) {
+    throw new ConfigError(
+      `--facilitator is ${facilitator.url}, which names this machine or an IP address; accepted in public mode: a host name`,
+      'add --allow-local-upstream when the facilitator really runs there',
+    );
+  }
+};
+
+const checkStub = ({ host, allowStubOnNetwork }: Given): void => {
+  if (isLoopback(hostOf(hostInUrl(host))) || allowStubOnNetwork === true) return;
+  throw new ConfigError(
+    `--host is ${host} with the stub facilitator: anybody who reaches it would be answered for made-up money`,
+    'use a real --facilitator, or add --allow-stub-on-network if that is what you want',
+  );
+};

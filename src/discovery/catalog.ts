@@ -1,0 +1,96 @@
+/** `/v1/catalog`: the machine-readable list of everything that is sold. */
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { errors } from '../errors/errors.ts';
+import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
+import { CatalogMetadata } from '../terminology/metadata.ts';
+import type { Parameter, Tool } from '../tools/tool.ts';
+import { PlaybookEntry, playbooks } from './playbooks.ts';
+import { fieldsOf, typeName, wordsOf } from './schema.ts';
+import { displayPrice, docsUrl, errorCodes, exampleAnswer, exampleUrl, type Site } from './site.ts';
+
+const ToolEntry = Type.Object({
+  scheme: Type.Literal('exact'),
+  path: Type.String(),
+  method: Type.Literal('GET'),
+  description: Type.String(),
+  parameters: Type.Array(
+    Type.Object({
+      in: Type.Literal('query'),
+      name: Type.String(),
+      type: Type.String({ description: 'JSON type of the value; on the wire it is text' }),
+      description: Type.String(),
+      required: Type.Boolean(),
+      example: Type.Unknown(),
+      enum: Type.Optional(Type.Array(Type.String())),
+      default: Type.Optional(Type.Unknown()),
+    }),
+  ),
+  errors: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), status: Type.Integer() })),
+  amount: Type.String({ description: 'Atomic USDC units' }),
+  display_price: Type.String(),
+  network: Type.String(),
+  asset: Type.String({ description: 'Contract address of the token' }),
+  example_url: Type.String(),
+  example_response: Type.Record(Type.String(), Type.Unknown(), { description: 'The answer to example_url' }),
+  response_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), description: Type.String() })),
+  docs_url: Type.String(),
+  x402Version: Type.Literal(2),
+});
+
+export const Catalog = Type.Object({
+  service: Type.String(),
+  tools: Type.Array(ToolEntry),
+  base_url: Type.String(),
+  playbooks: Type.Array(PlaybookEntry),
+  docs_url: Type.String(),
+  ontology: CatalogMetadata,
+  x402Version: Type.Literal(2),
+});
+export type Catalog = Static<typeof Catalog>;
+
+/** The body of `/v1/catalog`. */
+export const catalog = (site: Site): Catalog => ({
+  service: 'Clinmeter',
+  tools: site.tools.map((tool) => toolEntry(tool, site)),
+  base_url: site.baseUrl,
+  playbooks: playbooks(site),
+  docs_url: `${site.baseUrl}/docs`,
+  ontology: site.ontology,
+  x402Version: 2,
+});
+
+const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
+  scheme: 'exact',
+  path: tool.path,
+  method: 'GET',
+  description: tool.description,
+  parameters: tool.parameters.map(parameterEntry),
+  errors: errorCodes(tool).map((code) => ({ code, message: errors[code].message, status: errors[code].status })),
+  amount: tool.price.toString(),
+  display_price: displayPrice(tool),
+  network: NETWORK,
+  asset: USDC,
+  example_url: exampleUrl(site, tool),
+  example_response: exampleAnswer(tool),
+  response_fields: [...fieldsOf(tool.response)],
+  docs_url: docsUrl(site, tool.id),
+  x402Version: 2,
+});
+
+const parameterEntry = ({ name, description, required, example, schema }: Parameter) => {
+  const words = wordsOf(schema);
+  return {
+    in: 'query' as const,
+    name,
+    type: typeName(schema),
+    description,
+    required,
+    example: exampleValue(example, schema),
+    ...(words === undefined ? {} : { enum: [...words] }),
+    ...(schema.default === undefined ? {} : { default: schema.default as unknown }),
+  };
+};
+
+/** The example of a parameter, which is text, as a value of its JSON type. */
+export const exampleValue = (text: string, schema: TSchema): unknown =>
+  typeName(schema) === 'string' ? text : JSON.parse(text);

@@ -1,0 +1,200 @@
+/**
+ * What the documents say in words, once for the page and for the texts. `Code` stands in backticks.
+ */
+import type { RetryAction } from '../errors/errors.ts';
+import { CHAIN_ID, DOMAIN, NETWORK } from '../payments/protocol/usdc.ts';
+import { exampleUrl, groupsOf, type Site, sellsTerminology } from './site.ts';
+
+/** One thing worth knowing. */
+export type Fact = { readonly title: string; readonly text: string };
+
+/** What the service is, in one paragraph. */
+export const summary = (site: Site): string => {
+  const sold = sellsTerminology(site)
+    ? 'calculators from published formulas, and lookup of coded terminology (RxNorm, ICD-10-CM, LOINC)'
+    : 'calculators from published formulas';
+  return `Clinmeter sells deterministic clinical answers to software agents: ${sold}. Every call is one GET, paid with a fraction of a cent in USDC over x402 version 2. There are no accounts and no API keys.`;
+};
+
+/** What a reader must know of a service whose payments are made up; absent for a real one. */
+export const stubNotice = ({ isStub }: Site): string | undefined =>
+  isStub
+    ? 'This server is in stub mode: payments are made up. The handshake and the answers are the real ones, but no money moves, any key can pay, and every answer carries the header `Clinmeter-Facilitator: stub`.'
+    : undefined;
+
+/** A call that pays by itself, in JavaScript with `@x402/fetch`. */
+export const clientCode = (site: Site): string => {
+  const key = site.isStub ? 'generatePrivateKey()' : 'process.env.PAYER_KEY';
+  const accounts = site.isStub ? 'generatePrivateKey, privateKeyToAccount' : 'privateKeyToAccount';
+  return `import { ExactEvmScheme } from '@x402/evm';
+import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
+import { ${accounts} } from 'viem/accounts';
+
+const client = new ExactEvmScheme(privateKeyToAccount(${key}));
+const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network: '${NETWORK}', client }] });
+const response = await pay('${firstCall(site)}');
+console.log(response.status, await response.json());`;
+};
+
+/** The same call from a terminal. */
+export const payCommand = (site: Site): string =>
+  `${site.isStub ? '' : 'CLINMETER_PAYER_KEY=0x… '}clinmeter pay '${firstCall(site)}'`;
+
+/** A look at the price without paying. */
+export const curlCommand = (site: Site): string => `curl -i '${firstCall(site)}'`;
+
+const firstCall = (site: Site): string =>
+  site.tools
+    .slice(0, 1)
+    .map((tool) => exampleUrl(site, tool))
+    .join('');
+
+/** The handshake, step by step. */
+export const handshake: readonly string[] = [
+  'GET the tool with its parameters and `Accept: application/json`. No other header is needed.',
+  'The answer is 402 with the header `PAYMENT-REQUIRED`: base64 of a JSON object, which the body repeats as `payment_required`. Look at `problems` and `warnings` in the body first: they name the parameters that would be refused or ignored, so that nobody signs for a call that cannot work.',
+  `Choose an entry of \`accepts\` and sign an EIP-3009 \`TransferWithAuthorization\` as EIP-712 typed data: domain name \`${DOMAIN.name}\`, version \`${DOMAIN.version}\`, chain id \`${CHAIN_ID}\`, verifying contract = \`asset\`; \`from\` is your address, \`to\` is \`payTo\`, \`value\` is \`amount\`, \`validAfter\` is \`0\`, \`validBefore\` is now plus \`maxTimeoutSeconds\`, \`nonce\` is 32 fresh random bytes.`,
+  'Repeat the identical URL with the header `PAYMENT-SIGNATURE`: padded standard base64 of the JSON object `{ "x402Version": 2, "accepted": <the entry as received>, "payload": { "signature", "authorization" } }`, with `extensions` copied when the offer has them. All numbers of the authorization are decimal strings.',
+  'The payment is settled first, then the tool runs. Success is 200 with the answer as JSON and the header `PAYMENT-RESPONSE`: base64 of a JSON object with `success`, `transaction`, `network`, `payer` and `amount`.',
+  'If the answer is lost on its way, send the same request with the same `PAYMENT-SIGNATURE` again: it is answered again and not charged again.',
+];
+
+/** What a buyer can rely on when money is involved. */
+export const paymentFacts: readonly Fact[] = [
+  {
+    title: 'A wrong call is never charged',
+    text: 'A payment is asked for (402) before the parameters are looked at, and the parameters are checked (400) before anything is settled. After a 400 the payment is unused: send the corrected URL with the same `PAYMENT-SIGNATURE` while it is valid.',
+  },
+  {
+    title: 'Same signature, same answer',
+    text: 'A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same `PAYMENT-RESPONSE` for 24 hours (the default of the operator), uncharged, whatever the authorization’s expiry. For another call it gets 402 `authorization_already_used`; after that time 402 `redelivery_expired`.',
+  },
+  {
+    title: 'Uncertain is not unpaid',
+    text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. You never get a 402 for the call you bought while the money may have moved.',
+  },
+  {
+    title: 'HEAD never settles',
+    text: 'HEAD answers the headers of the unpaid 402 without a body. It never settles a payment and never runs a tool, not even with `PAYMENT-SIGNATURE`. Other methods than GET, HEAD and OPTIONS get 405.',
+  },
+  {
+    title: 'Your query stays between you and the server',
+    text: 'Query values are never logged and never stored: the ledger keeps a keyed digest of the call. The `resource.url` of the offer has no query, and the facilitator never sees one. Even so, do not send patient names or medical record numbers in any parameter.',
+  },
+  {
+    title: 'Browsers get a page',
+    text: 'A request without payment whose `Accept` prefers `text/html` gets its 402 as a page, with the same `PAYMENT-REQUIRED` header. Agents send `Accept: application/json`; an equal preference is JSON too.',
+  },
+  {
+    title: 'Limits',
+    text: 'Each client has a rate limit: 429 `rate_limited` says in `Retry-After` when to go on. Settlement is bounded in time, and the number of paid requests in flight is capped: above it the answer is 503 `payment_unavailable`, uncharged.',
+  },
+];
+
+/** How to read a table or list of parameters. */
+export const parameterLegend =
+  'Height, weight and creatinine have two forms, each optional by itself, and one of them is required. Numbers are decimal text, flags are `true` or `false`.';
+
+/** How parameters are read. */
+export const inputFacts: readonly Fact[] = [
+  {
+    title: 'Strict decimal text',
+    text: 'Numbers are decimal text: an optional `-`, digits, and optionally a point and digits, at most 12 on each side. Integers are digits only. `1e3`, `0x10`, `NaN`, `+5`, `1,5`, a space or an empty value are errors and never defaults. Both bounds of a range are allowed.',
+  },
+  {
+    title: 'Flags and words',
+    text: 'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored, and the 402 names them in `warnings`.',
+  },
+  {
+    title: 'Which unit wins',
+    text: 'Height, weight and creatinine have a metric and another form; send one. When both are sent, the metric one is used if it is valid, else the other one; it is an error only when neither is valid. Bounds apply to the form that was sent. Conversions are exact: cm = in * 2.54, kg = lb * 0.45359237, mg/dL = µmol/L / 88.42.',
+  },
+  {
+    title: 'Several errors',
+    text: 'The `code` of a 400 belongs to the first wrong parameter in the documented order; `problems` lists all of them.',
+  },
+  {
+    title: 'Exact paths',
+    text: 'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling. A URL has at most 8192 bytes.',
+  },
+];
+
+/** How results are computed. */
+export const resultFacts: readonly Fact[] = [
+  {
+    title: 'Rounding',
+    text: 'A result is the exact value of the formula for the decimal text as sent, rounded half-up once, at the end: 4 decimals for `bsa_m2`, 2 for `bmi` and `fib4`, 1 for `egfr_ml_min_1_73m2` and `crcl_ml_min`. No intermediate value is rounded. Quantities are reported back in metric units, rounded half-up to 4 decimals.',
+  },
+  {
+    title: 'Categories',
+    text: 'Categories and bands are decided on the unrounded value. `who_adult_category`: `underweight` below 18.5, `normal_weight` from 18.5, `overweight` from 25, `obesity_class_1` from 30, `obesity_class_2` from 35, `obesity_class_3` from 40. `sterling_band`: `low` below 1.45, `high` above 3.25, `indeterminate` between, both cut-offs included.',
+  },
+  {
+    title: 'Scores',
+    text: 'CHA2DS2-VASc counts age from 65 (1 point) and from 75 (2 points); HAS-BLED counts age above 65. The submitted age is the `value` of the age component.',
+  },
+];
+
+/** How codes are found and shown. */
+const terminologyFacts: readonly Fact[] = [
+  {
+    title: 'Score and match quality',
+    text: '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. The same query on the same data gives the same bytes.',
+  },
+  {
+    title: 'Status',
+    text: '`current`; `obsolete` and `deprecated` (both with `obsolete: true`); `discouraged` and `trial` (LOINC, not obsolete); `unknown` for a code that does not exist.',
+  },
+  {
+    title: 'Billable',
+    text: '`billable` is true or false for ICD-10-CM, where headers and obsolete codes are not billable, and null for RxNorm and LOINC. `billable_only` touches ICD-10-CM alone.',
+  },
+  {
+    title: 'Codes that do not exist',
+    text: 'Lookup of a well-formed code that is not in the release is a 200 with `found: false`. ICD-10-CM codes are shown dotted (`E11.9`) and accepted dotted or compact, in either case.',
+  },
+];
+
+/** All rules of input and result that hold for the tools of a site. */
+export const rules = (site: Site): readonly { readonly title: string; readonly facts: readonly Fact[] }[] => [
+  { title: 'How parameters are read', facts: inputFacts },
+  { title: 'How results are computed', facts: resultFacts },
+  ...(sellsTerminology(site) ? [{ title: 'How codes are found', facts: terminologyFacts }] : []),
+];
+
+/** What the service is not. */
+export const limitsOfUse: readonly string[] = [
+  'Not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.',
+  'Not a place for patient identities: do not send names or medical record numbers in any parameter.',
+  'Not the WHO ICD-10: ICD-10 here means ICD-10-CM, the US claims code set.',
+  'Not made for children: an age is 18 to 120 years, and categories are those for adults.',
+  'Not a subscription: no accounts, no API keys, no webhooks, no stored results. Each call stands for itself.',
+];
+
+/** What each `retry.action` asks for. */
+export const retryActions: Readonly<Record<RetryAction, string>> = {
+  sign_payment: 'Sign the offer in `PAYMENT-REQUIRED` and repeat the URL with it.',
+  retry_same_payment: 'Send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. Do not sign again.',
+  fix_parameters: 'Correct the parameters named in `problems`. The payment is unused and stays good.',
+  wait: 'Wait for `Retry-After`, then try again.',
+  none: 'Do not repeat this request as it is.',
+};
+
+/** How an agent should use the service, for listings that show one paragraph. */
+export const guidance = (site: Site): string =>
+  [
+    `Paid tools (${groupsOf(site)
+      .map(({ name }) => name.toLowerCase())
+      .join(', ')}) are GET requests whose inputs are query parameters.`,
+    'Call a tool without payment first: the 402 names the price in PAYMENT-REQUIRED (base64 JSON), and its body lists in `problems` what is wrong with the parameters.',
+    'Fix those, sign the offer (x402 v2, scheme exact, USDC on Base) and repeat the identical URL with PAYMENT-SIGNATURE.',
+    'On 409, 500 and 503 follow `retry.action`: retry_same_payment means the same header again after Retry-After, never a second signature for the same call.',
+    'Do not send patient names or record numbers. Answers are deterministic and not medical advice.',
+    stubNotice(site)?.replaceAll('`', '') ?? '',
+  ]
+    .join(' ')
+    .trim();
+
+/** The parts of a text that stand in backticks, and those that do not, in turn. */
+export const partsOf = (text: string): readonly { readonly text: string; readonly isCode: boolean }[] =>
+  text.split('`').map((part, index) => ({ text: part, isCode: index % 2 === 1 }));

@@ -1,0 +1,152 @@
+/** `/llms.txt` and `/llms-full.txt`: the documentation as Markdown, for agents that read before they call. */
+import { type ErrorCode, errors, paymentErrors } from '../errors/errors.ts';
+import { offerOf } from '../payments/offer.ts';
+import { reasons } from '../payments/protocol/reasons.ts';
+import type { Parameter, Tool } from '../tools/tool.ts';
+import {
+  clientCode,
+  type Fact,
+  handshake,
+  limitsOfUse,
+  parameterLegend,
+  payCommand,
+  paymentFacts,
+  retryActions,
+  rules,
+  stubNotice,
+  summary,
+} from './guide.ts';
+import { playbooks } from './playbooks.ts';
+import { acceptedValues, nestedFieldsOf, typeName } from './schema.ts';
+import { displayPrice, errorCodes, exampleAnswer, exampleUrl, INTERFACE_VERSION, type Site } from './site.ts';
+
+/** The short text: what it is, how to pay, what is sold, what to do when it fails. */
+export const llmsTxt = (site: Site): string =>
+  document([
+    ...introduction(site),
+    '## How to pay',
+    'In JavaScript, with `npm install @x402/fetch @x402/evm viem`:',
+    fenced('js', clientCode(site)),
+    'From a terminal:',
+    fenced('sh', payCommand(site)),
+    '## Tools',
+    `Parameters marked * are required. ${parameterLegend}`,
+    list(site.tools.map((tool) => toolLine(tool))),
+    '## When it fails',
+    'Every error is JSON with `code`, `message`, `problems` and `retry.action`. A 400 names the wrong parameter; nothing was charged.',
+    list(paymentErrors.map(errorLine)),
+    '## More',
+    links(site, ['/llms-full.txt', '/docs', '/docs/errors', '/v1/catalog', '/openapi.json', '/.well-known/x402']),
+    list(limitsOfUse),
+  ]);
+
+/** The long text: everything the documentation says. */
+export const llmsFullTxt = (site: Site): string =>
+  document([
+    ...introduction(site),
+    `Interface version ${INTERFACE_VERSION}, server version ${site.version}, x402 version 2.`,
+    ...paying(site),
+    ...rules(site).flatMap(({ title, facts }) => [`## ${title}`, factList(facts)]),
+    '## Tools',
+    parameterLegend,
+    ...site.tools.flatMap((tool) => toolSection(tool, site)),
+    '## Playbooks',
+    ...playbooks(site).flatMap(({ name, description, sequence }) => [
+      `### ${name}`,
+      description,
+      numbered(sequence.map(({ method, example_url }) => `${method} ${example_url}`)),
+    ]),
+    ...failing(),
+    '## Data releases and notices',
+    dataReleases(site),
+    '## What it is not',
+    list(limitsOfUse),
+    '## Links',
+    links(site, ['/llms.txt', '/docs', '/docs/errors', '/v1/catalog', '/openapi.json', '/.well-known/x402']),
+  ]);
+
+const introduction = (site: Site): readonly string[] => [
+  '# Clinmeter',
+  `> ${summary(site)}`,
+  ...[stubNotice(site) ?? []].flat(),
+  `Base URL: ${site.baseUrl}`,
+];
+
+const paying = (site: Site): readonly string[] => [
+  '## How to pay',
+  numbered(handshake),
+  ...site.tools
+    .slice(0, 1)
+    .flatMap((tool) => [
+      `\`PAYMENT-REQUIRED\` of \`${tool.path}\`, decoded:`,
+      fenced('json', pretty(offerOf(tool, site))),
+    ]),
+  'The whole handshake in JavaScript, with `npm install @x402/fetch @x402/evm viem`:',
+  fenced('js', clientCode(site)),
+  'The same from a terminal:',
+  fenced('sh', payCommand(site)),
+  factList(paymentFacts),
+];
+
+const failing = (): readonly string[] => [
+  '## Errors',
+  'One shape everywhere: `{ code, message, status, parameter, problems, warnings, retry: { allowed, action, after_seconds }, docs_url, request_id }`. A 402 adds `reason` and `payment_required`; an error about a payment that was sent adds `payment: { state, authorization_expires_at, transaction }`.',
+  list(
+    (Object.keys(errors) as ErrorCode[]).map((code) => `${errorLine(code)} (retry.action: \`${errors[code].action}\`)`),
+  ),
+  'What `retry.action` asks for:',
+  list(Object.entries(retryActions).map(([action, text]) => `\`${action}\`: ${text}`)),
+  'The `reason` of a 402:',
+  list(Object.entries(reasons).map(([reason, text]) => `\`${reason}\`: ${text}`)),
+];
+
+const toolLine = (tool: Tool): string => {
+  const parameters = tool.parameters.map(
+    ({ name, required, schema }) =>
+      `${name}${required ? '*' : ''} (${typeName(schema) === 'integer' ? 'integer ' : ''}${acceptedValues(schema)})`,
+  );
+  return `GET ${tool.path} ${displayPrice(tool)}: ${tool.title}. ${parameters.join(', ')}`;
+};
+
+const toolSection = (tool: Tool, site: Site): readonly string[] => [
+  `### ${tool.title}`,
+  `\`GET ${tool.path}\`, ${displayPrice(tool)} (${tool.price} atomic units of USDC)`,
+  tool.description,
+  'Parameters:',
+  list(tool.parameters.map(parameterLine)),
+  'Fields of the answer:',
+  list(nestedFieldsOf(tool.response).map(({ name, type, description }) => `\`${name}\` (${type}): ${description}`)),
+  `Errors: ${errorCodes(tool)
+    .map((code) => `\`${code}\` (${errors[code].status})`)
+    .join(', ')}`,
+  `Example: ${exampleUrl(site, tool)}`,
+  fenced('json', pretty(exampleAnswer(tool))),
+];
+
+const parameterLine = ({ name, required, description, example, schema }: Parameter): string => {
+  const isRequired = required ? 'required' : 'optional';
+  const otherwise = schema.default === undefined ? '' : `, default ${schema.default}`;
+  return `\`${name}\` (${typeName(schema)}, ${isRequired}, ${acceptedValues(schema)}${otherwise}): ${description}. Example: ${example}`;
+};
+
+const errorLine = (code: ErrorCode): string => {
+  const { status, message, remedy } = errors[code];
+  return `${status} \`${code}\`: ${message}. ${remedy}`;
+};
+
+const dataReleases = ({ ontology }: Site): string => {
+  const { license, systems, ...fields } = ontology;
+  return list([
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    `systems: ${systems.join(', ')}`,
+    ...Object.values(license),
+  ]);
+};
+
+const factList = (facts: readonly Fact[]): string => list(facts.map(({ title, text }) => `**${title}.** ${text}`));
+const links = ({ baseUrl }: Site, paths: readonly string[]): string => list(paths.map((path) => `${baseUrl}${path}`));
+const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+const numbered = (items: readonly string[]): string => items.map((item, index) => `${index + 1}. ${item}`).join('\n');
+const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+const document = (blocks: readonly string[]): string => `${blocks.join('\n\n')}\n`;

@@ -1,0 +1,126 @@
+/** The paid operations of the interface description. */
+import { type ErrorCode, errors, paymentErrors } from '../errors/errors.ts';
+import { formatUsdc } from '../payments/protocol/usdc.ts';
+import type { Parameter, Tool } from '../tools/tool.ts';
+import { exampleValue } from './catalog.ts';
+import { plainSchema } from './schema.ts';
+import { refTo } from './schemas.ts';
+import { docsUrl, exampleAnswer, groupsOf, type Site } from './site.ts';
+
+const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({
+  description,
+  schema: {
+    type: 'string',
+    contentEncoding: 'base64',
+    contentMediaType: 'application/json',
+    contentSchema: refTo(name),
+  },
+});
+const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
+
+/** The headers that answers refer to. */
+export const headers = {
+  'PAYMENT-REQUIRED': base64Of('PaymentRequired', 'The offer: base64 of JSON'),
+  'PAYMENT-RESPONSE': base64Of('PaymentReceipt', 'The receipt: base64 of JSON'),
+  'X-Request-Id': { description: 'Random identifier of the request', schema: { type: 'string' } },
+  'Retry-After': seconds('Seconds to wait before the next request'),
+  'RateLimit-Limit': { description: 'Requests a minute', schema: { type: 'integer', minimum: 1 } },
+  'RateLimit-Remaining': { description: 'Requests left in this window', schema: { type: 'integer', minimum: 0 } },
+  'RateLimit-Reset': seconds('Seconds until the window ends'),
+} as const;
+
+type Header = keyof typeof headers;
+
+/** References to headers of an answer, beside the request id that all have. */
+export const withHeaders = (...names: readonly Header[]) => ({
+  headers: Object.fromEntries(
+    [...names, 'X-Request-Id' as const].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ),
+});
+
+const json = (schema: object, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } });
+
+/** What the payment codes of one status mean. */
+const meaningOf = (status: number): string =>
+  paymentErrors
+    .filter((code) => errors[code].status === status)
+    .map((code) => `\`${code}\`: ${errors[code].message}. ${errors[code].remedy}`)
+    .join('\n\n');
+
+const failure = (status: number, ...names: readonly Header[]) => ({
+  description: meaningOf(status),
+  ...withHeaders(...names),
+  ...json(refTo('Error')),
+});
+
+/** The answers that all paid operations share. */
+export const sharedResponses = {
+  PaymentRequired: {
+    description: `${meaningOf(402)} After a definite refusal PAYMENT-RESPONSE says why. An Accept that prefers text/html gets a page.`,
+    ...withHeaders('PAYMENT-REQUIRED', 'PAYMENT-RESPONSE'),
+    content: {
+      'application/json': { schema: refTo('PaymentError') },
+      'text/html': { schema: { type: 'string' } },
+    },
+  },
+  PaymentInProgress: failure(409, 'Retry-After'),
+  RateLimited: failure(429, 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'),
+  InternalError: {
+    description: `\`internal_error\`: ${errors.internal_error.message}. ${errors.internal_error.remedy}`,
+    ...withHeaders(),
+    ...json(refTo('Error')),
+  },
+  PaymentUnavailable: failure(503, 'Retry-After'),
+} as const;
+
+const refToResponse = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
+
+/** The paid paths of the interface description. */
+export const paidPaths = (site: Site) =>
+  Object.fromEntries(
+    groupsOf(site).flatMap(({ name, tools }) => tools.map((tool) => [tool.path, { get: operation(tool, name, site) }])),
+  );
+
+const operation = (tool: Tool, tag: string, site: Site) => ({
+  operationId: tool.id,
+  summary: tool.title,
+  description: tool.description,
+  tags: [tag],
+  externalDocs: { url: docsUrl(site, tool.id) },
+  security: [{ paymentSignature: [] }],
+  'x-payment-info': {
+    price: { mode: 'fixed', currency: 'USD', amount: formatUsdc(tool.price) },
+    protocols: [{ x402: {} }],
+  },
+  parameters: tool.parameters.map(parameterObject),
+  responses: {
+    '200': {
+      description: 'The answer, after settlement',
+      ...withHeaders('PAYMENT-RESPONSE'),
+      ...json(plainSchema(tool.response), { example: exampleAnswer(tool) }),
+    },
+    ...(tool.errors.length === 0 ? {} : { '400': invalid(tool.errors) }),
+    '402': refToResponse('PaymentRequired'),
+    '409': refToResponse('PaymentInProgress'),
+    '429': refToResponse('RateLimited'),
+    '500': refToResponse('InternalError'),
+    '503': refToResponse('PaymentUnavailable'),
+  },
+});
+
+const invalid = (codes: readonly ErrorCode[]) => ({
+  description: `A parameter is wrong; nothing was charged and the payment stays unused. ${codes
+    .map((code) => `\`${code}\`: ${errors[code].message}.`)
+    .join(' ')}`,
+  ...withHeaders(),
+  ...json({ allOf: [refTo('Error'), { type: 'object', properties: { code: { type: 'string', enum: codes } } }] }),
+});
+
+const parameterObject = ({ name, description, required, example, schema }: Parameter) => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema: plainSchema(schema),
+  example: exampleValue(example, schema),
+});

@@ -1,0 +1,75 @@
+/** JSON Schema as the documents show it: plain objects for programs, short words for readers. */
+import type { TSchema } from '@sinclair/typebox';
+
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/**
+ * A schema as plain JSON. A union of literal words becomes an `enum`, which every reader of OpenAPI knows, instead of
+ * an `anyOf` of `const`.
+ */
+export const plainSchema = (schema: TSchema): JsonSchema => plainObject(schema);
+
+const plainObject = (object: object): JsonSchema => {
+  const words = wordsOf(object);
+  const { anyOf, ...rest } = Object.fromEntries(Object.entries(object));
+  const kept = words === undefined ? { ...rest, ...(anyOf === undefined ? {} : { anyOf }) } : rest;
+  const plain = Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, plainValue(value)]));
+  return words === undefined ? plain : { ...plain, type: 'string', enum: words };
+};
+
+const plainValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plainValue);
+  return typeof value === 'object' && value !== null ? plainObject(value) : value;
+};
+
+/** The words a value is limited to, or `undefined` when it is not limited to words. */
+export const wordsOf = (schema: object): readonly string[] | undefined => {
+  const { enum: words, anyOf } = schema as { enum?: unknown; anyOf?: unknown };
+  const values = Array.isArray(words)
+    ? words
+    : Array.isArray(anyOf)
+      ? anyOf.map((member: TSchema) => member.const)
+      : [undefined];
+  return values.every((value) => typeof value === 'string') ? values : undefined;
+};
+
+/** The JSON type of a value; alternatives are joined by `or`. */
+export const typeName = (schema: TSchema): string => {
+  if (wordsOf(schema) !== undefined) return 'string';
+  const { type, anyOf } = schema as { type?: string | readonly string[]; anyOf?: readonly TSchema[] };
+  const types = anyOf === undefined ? [type ?? 'object'].flat() : anyOf.map(typeName);
+  return [...new Set(types)].join(' or ');
+};
+
+/** Which values are accepted, in a few words: `50 to 250`, `female or male`, `1 to 512 characters`. */
+export const acceptedValues = (schema: TSchema): string => {
+  const words = wordsOf(schema);
+  if (words !== undefined) return words.length > 3 ? words.join(', ') : words.join(' or ');
+  const { type, minimum, maximum, minLength, maxLength } = schema;
+  if (type === 'boolean') return 'true or false';
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+  if (minLength !== undefined && maxLength !== undefined) return `${minLength} to ${maxLength} characters`;
+  return 'any text';
+};
+
+export type Field = { readonly name: string; readonly type: string; readonly description: string };
+
+/** The fields of an answer, outermost ones only. */
+export const fieldsOf = (schema: TSchema): readonly Field[] =>
+  Object.entries((schema.properties ?? {}) as Record<string, TSchema>).map(([name, field]) => ({
+    name,
+    type: typeName(field),
+    description: field.description ?? '',
+  }));
+
+/** The fields of an answer with those inside objects and arrays: `citation.doi`, `components[].points`. */
+export const nestedFieldsOf = (schema: TSchema, prefix = ''): readonly Field[] =>
+  Object.entries((schema.properties ?? {}) as Record<string, TSchema>).flatMap(([key, field]) => {
+    const name = `${prefix}${key}`;
+    const type = typeName(field);
+    const words = wordsOf(field);
+    const values = words === undefined ? '' : ` (${acceptedValues(field)})`;
+    const inner =
+      type === 'array' ? nestedFieldsOf(field.items as TSchema, `${name}[].`) : nestedFieldsOf(field, `${name}.`);
+    return [{ name, type, description: `${field.description ?? ''}${values}` }, ...inner];
+  });

@@ -1,0 +1,26 @@
+/** `/.well-known/x402`: where the paid resources are, for crawlers that know nothing else. */
+import { type Static, Type } from '@sinclair/typebox';
+import type { Site } from './site.ts';
+
+export const Manifest = Type.Object({
+  version: Type.Literal(1),
+  x402Version: Type.Literal(2),
+  service: Type.String(),
+  resources: Type.Array(Type.String({ format: 'uri' }), { description: 'Absolute URLs of the paid tools' }),
+  catalog: Type.String({ format: 'uri' }),
+  openapi: Type.String({ format: 'uri' }),
+  docs: Type.String({ format: 'uri' }),
+  llms: Type.String({ format: 'uri' }),
+});
+
+/** The body of `/.well-known/x402`. */
+export const wellKnown = ({ baseUrl, tools }: Site): Static<typeof Manifest> => ({
+  version: 1,
+  x402Version: 2,
+  service: 'Clinmeter',
+  resources: tools.map(({ path }) => `${baseUrl}${path}`),
+  catalog: `${baseUrl}/v1/catalog`,
+  openapi: `${baseUrl}/openapi.json`,
+  docs: `${baseUrl}/docs`,
+  llms: `${baseUrl}/llms.txt`,
+});

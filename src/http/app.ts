@@ -1,0 +1,64 @@
+/** Puts the service together: guards first, then the paid tools and the free documents, each at its exact path. */
+import { Elysia } from 'elysia';
+import { hostOf, isLocalName } from '../config/hosts.ts';
+import type { Tool } from '../tools/tool.ts';
+import { contextOf, type RequestContext } from './context.ts';
+import { type Document, free } from './free.ts';
+import { sell } from './paid.ts';
+import { problem } from './problem.ts';
+import type { SellOptions } from './sale.ts';
+
+type AppOptions = SellOptions & {
+  readonly tools: readonly Tool[];
+  readonly documents: ReadonlyMap<string, Document>;
+  /** State of the service, made anew for each request. */
+  readonly probes: Readonly<Record<'/health' | '/ready', () => Document>>;
+  /** Told of what no handler expected; never shown to a buyer. */
+  readonly onError?: (error: unknown) => void;
+};
+
+type Handler = (context: RequestContext) => Promise<Response>;
+
+/** Longest URL that is looked at, in bytes. */
+const MAX_URL_LENGTH = 8192;
+
+/**
+ * The service as an Elysia app; `app.handle(request)` answers without a socket.
+ *
+ * A path matches exactly or not at all: no decoding, no collapsing of slashes, no trailing slash. So there is no second
+ * spelling of a paid path that could reach a tool past the gate.
+ */
+export const createApp = (options: AppOptions) => {
+  const { tools, documents, probes, onError } = options;
+  const app = new Elysia({ strictPath: true, normalize: false }).onError(({ error, code, request, server }) => {
+    if (code !== 'NOT_FOUND') onError?.(error);
+    return problem(code === 'NOT_FOUND' ? 'not_found' : 'internal_error', contextOf(request, server, options), options);
+  });
+  const mount = (path: string, handler: Handler): void => {
+    const guarded = guard(path, handler, options);
+    app.all(path, ({ request, server }) => guarded(contextOf(request, server, options)));
+  };
+  for (const tool of tools) mount(tool.path, sell(tool, options));
+  for (const [path, document] of documents)
+    mount(
+      path,
+      free(() => document, options),
+    );
+  for (const [path, document] of Object.entries(probes)) mount(path, free(document, options));
+  mount('*', async (context) => problem('not_found', context, options));
+  return app;
+};
+
+/** Probes ask for the address of the machine, whatever its public name is. */
+const ANY_HOST = new Set(['/health', '/ready']);
+
+/** What is checked before any handler: the length of the URL, and in public mode the host name that was asked for. */
+const guard =
+  (mountedAt: string, handler: Handler, options: AppOptions): Handler =>
+  async (context) => {
+    const { request } = context;
+    if (request.url.length > MAX_URL_LENGTH) return problem('uri_too_long', context, options);
+    const isMisdirected =
+      options.mode === 'public' && !ANY_HOST.has(mountedAt) && isLocalName(hostOf(request.headers.get('host') ?? ''));
+    return isMisdirected ? problem('misdirected_host', context, options) : handler(context);
+  };

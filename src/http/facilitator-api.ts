@@ -1,0 +1,71 @@
+/** The stub facilitator behind the facilitator HTTP API (x402 v2): `POST /verify`, `POST /settle`, `GET /supported`. */
+import { Elysia } from 'elysia';
+import type { Facilitator, FacilitatorAnswer } from '../payments/facilitator/facilitator.ts';
+import { readPayment } from '../payments/protocol/payment.ts';
+import type { FacilitatorRequest, PaymentRequirements } from '../payments/protocol/types.ts';
+import { NETWORK } from '../payments/protocol/usdc.ts';
+
+/** The API of a facilitator as an Elysia app. */
+export const createFacilitatorApi = (facilitator: Facilitator) => {
+  const operation =
+    (work: Facilitator['settle'], refuse: (reason: string) => object) =>
+    async ({ request }: { request: Request }): Promise<Response> => {
+      const parsed = readRequest(await request.json().catch(() => undefined));
+      if (parsed === undefined) return Response.json(refuse('invalid_payload'), { status: 400 });
+      return responseOf(await work(parsed, request.signal));
+    };
+  return new Elysia({ strictPath: true })
+    .onError(({ code }) =>
+      code === 'NOT_FOUND'
+        ? Response.json(
+            { error: 'no such path; accepted: POST /verify, POST /settle, GET /supported' },
+            { status: 404 },
+          )
+        : Response.json({ error: 'internal error' }, { status: 500 }),
+    )
+    .post(
+      '/verify',
+      operation(facilitator.verify, (invalidReason) => ({ isValid: false, invalidReason })),
+      RAW,
+    )
+    .post(
+      '/settle',
+      operation(facilitator.settle, (errorReason) => ({
+        success: false,
+        errorReason,
+        transaction: '',
+        network: NETWORK,
+      })),
+      RAW,
+    )
+    .get('/supported', async ({ request }) => Response.json(await facilitator.supported(request.signal)));
+};
+
+/** The body is read by the handler, so that whatever is sent gets an answer of the API's own form. */
+const RAW = { parse: 'none' } as const;
+
+const readRequest = (body: unknown): FacilitatorRequest | undefined => {
+  if (!isObject(body) || !isObject(body.paymentPayload) || !isObject(body.paymentRequirements)) return undefined;
+  const { payTo, amount } = body.paymentRequirements;
+  if (typeof payTo !== 'string' || typeof amount !== 'string') return undefined;
+  const decoded = readPayment(body.paymentPayload);
+  if ('refusal' in decoded) return undefined;
+  return {
+    x402Version: 2,
+    paymentPayload: decoded.payment.payload,
+    paymentRequirements: body.paymentRequirements as unknown as PaymentRequirements,
+  };
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A lost answer is one whose connection breaks before the body is there. */
+const responseOf = (answer: FacilitatorAnswer): Response => {
+  if (answer.kind === 'answered') {
+    return answer.body === undefined
+      ? new Response('internal error', { status: answer.status })
+      : Response.json(answer.body, { status: answer.status });
+  }
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error('dropped by --fault')) });
+  return new Response(broken, { headers: { 'Content-Type': 'application/json' } });
+};

@@ -1,0 +1,39 @@
+/** The free documents: each is a body that was made once, at a path. */
+import type { HttpOptions, RequestContext } from './context.ts';
+import { allowHeader, commonHeaders, preflight } from './headers.ts';
+import type { Limits } from './limits.ts';
+import { problem } from './problem.ts';
+import { rateLimited } from './rate-limited.ts';
+
+type FreeOptions = HttpOptions & { readonly limits: Limits };
+
+/** What a free path answers to GET. */
+export type Document = {
+  readonly status?: number;
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** A path that costs nothing: GET and HEAD answer the document, OPTIONS the preflight, anything else 405. */
+export const free =
+  (document: () => Document, options: FreeOptions) =>
+  async (context: RequestContext): Promise<Response> => {
+    const { method } = context.request;
+    if (method === 'OPTIONS') return preflight(context, options);
+    if (method !== 'GET' && method !== 'HEAD') {
+      return problem('method_not_allowed', context, options, { headers: allowHeader });
+    }
+    const exceeded = await options.limits.exceeded('free', context.client);
+    if (exceeded !== undefined) return rateLimited(exceeded, context, options);
+    const { status = 200, type, body, headers = {} } = document();
+    return new Response(body, {
+      status,
+      headers: {
+        ...commonHeaders(context, options),
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=300',
+        ...headers,
+      },
+    });
+  };

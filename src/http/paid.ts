@@ -1,0 +1,105 @@
+/** Sells one tool: 402 before anything else, then payment, parameters, settlement, answer, in this order. */
+import type { Claim, Gate, Standing } from '../payments/gate.ts';
+import { LedgerError } from '../payments/ledger/ledger.ts';
+import { offerOf } from '../payments/offer.ts';
+import { decodePayment, objection, type Payment, type Refusal } from '../payments/protocol/payment.ts';
+import { parseQuery, type Query } from '../tools/query.ts';
+import { canonicalResource, type Tool } from '../tools/tool.ts';
+import type { RequestContext } from './context.ts';
+import { allowHeader, preflight } from './headers.ts';
+import type { Bucket } from './limits.ts';
+import { problem } from './problem.ts';
+import { rateLimited } from './rate-limited.ts';
+import {
+  askForPayment,
+  encodeOffer,
+  type Offered,
+  paymentProblem,
+  rejectParameters,
+  respond,
+  type Sale,
+  type SellOptions,
+} from './sale.ts';
+
+/** Answers every request for a tool's path. */
+export const sell = (tool: Tool, options: SellOptions): ((context: RequestContext) => Promise<Response>) => {
+  const offer = offerOf(tool, options);
+  const offered: Offered = { tool, offer, unpaid: encodeOffer(offer, 'missing'), options };
+  return async (context) => {
+    const { request } = context;
+    if (request.method === 'OPTIONS') return preflight(context, options);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return problem('method_not_allowed', context, options, { headers: allowHeader });
+    }
+    const query = parseQuery(context.query);
+    const sale: Sale = { ...offered, context, call: tool.prepare(query) };
+    // A HEAD request never settles or runs anything, so a payment sent with it is not looked at.
+    const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
+    const decoded = header === null ? { refusal: missing(request) } : decodePayment(header);
+    if ('refusal' in decoded) {
+      return (await overLimit(sale, 'paid')) ?? askForPayment(sale, decoded.refusal);
+    }
+    return redeem(sale, decoded.payment, query);
+  };
+};
+
+/** What a well-formed payment gets: what it has already bought, or an attempt to settle it. */
+const redeem = async (sale: Sale, payment: Payment, query: Query): Promise<Response> => {
+  const { tool, offer, options, context } = sale;
+  const resource = canonicalResource(tool, query);
+  const claim: Claim = { payment, offer, tool: tool.id, resource, requestId: context.requestId };
+  const standing = standingOf(options.gate, claim);
+  if (standing === undefined) return paymentProblem(sale, 'ledger_unavailable', 'unused', payment);
+  const isOwed = standing.kind === 'owed' || standing.kind === 'uncertain';
+  const tooMany = await overLimit(sale, isOwed ? 'owed' : 'paid');
+  if (tooMany !== undefined) return tooMany;
+  switch (standing.kind) {
+    case 'new':
+      return firstAttempt(sale, claim);
+    case 'uncertain':
+      return settle(sale, claim, 'uncertain');
+    default:
+      return respond(sale, payment, standing);
+  }
+};
+
+/** Local objections and wrong parameters cost nothing: only then is a payment settled. */
+const firstAttempt = async (sale: Sale, claim: Claim): Promise<Response> => {
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  const refused = objection(claim.payment, sale.offer.accepts[0], now);
+  if (refused !== undefined) return askForPayment(sale, refused);
+  const [first] = sale.call.problems;
+  return first === undefined ? settle(sale, claim, 'unused') : rejectParameters(sale, first.code);
+};
+
+/** Settles within the cap on paid requests in flight. `state` is what holds while nothing new is known. */
+const settle = async (sale: Sale, claim: Claim, state: 'unused' | 'uncertain'): Promise<Response> => {
+  const { gate, limits, isDraining } = sale.options;
+  const settling = isDraining() ? undefined : limits.withinCap(() => gate.settle(claim));
+  if (settling === undefined) return paymentProblem(sale, 'payment_unavailable', state, claim.payment);
+  const outcome = await settling;
+  return outcome.kind === 'unavailable' && state === 'uncertain'
+    ? paymentProblem(sale, 'settlement_uncertain', state, claim.payment)
+    : respond(sale, claim.payment, outcome);
+};
+
+const overLimit = async ({ context, options }: Sale, bucket: Bucket): Promise<Response | undefined> => {
+  const exceeded = await options.limits.exceeded(bucket, context.client);
+  return exceeded && rateLimited(exceeded, context, options);
+};
+
+const missing = (request: Request): Refusal => ({
+  reason: 'missing',
+  message: request.headers.has('x-payment')
+    ? 'X-PAYMENT is the header of x402 version 1: sign PAYMENT-REQUIRED and send PAYMENT-SIGNATURE (version 2)'
+    : 'PAYMENT-SIGNATURE is missing: decode PAYMENT-REQUIRED, sign it, and repeat this URL with PAYMENT-SIGNATURE',
+});
+
+const standingOf = (gate: Gate, claim: Claim): Standing | undefined => {
+  try {
+    return gate.standing(claim);
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined;
+    throw error;
+  }
+};

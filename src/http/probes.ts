@@ -1,0 +1,59 @@
+/** `/health` and `/ready`: whether the process lives, and whether it can sell. */
+import type { ServiceConfig } from '../config/service.ts';
+import type { Ledger } from '../payments/ledger/ledger.ts';
+import { VERSION } from '../version.ts';
+import type { Document } from './free.ts';
+
+/** What the probes look at. */
+export type ProbeOptions = {
+  readonly config: ServiceConfig;
+  readonly ledger: Ledger;
+  /** Version label of the loaded terminology. */
+  readonly data: string;
+  readonly isDraining: () => boolean;
+};
+
+type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
+
+/** The two probes, by path. */
+export const probes = (options: ProbeOptions): Readonly<Record<'/health' | '/ready', () => Document>> => ({
+  '/health': () => report(200, 'ok', options, {}),
+  '/ready': () => {
+    const checks = checksOf(options);
+    const isReady = [checks.data, checks.ledger, checks.intake].every(({ status }) => status === 'ok');
+    return report(isReady ? 200 : 503, isReady ? 'ready' : 'not_ready', options, checks);
+  },
+});
+
+const report = (status: number, label: string, { config }: ProbeOptions, checks: object): Document => ({
+  status,
+  type: 'application/json',
+  headers: { 'Cache-Control': 'no-store', ...(status === 503 ? { 'Retry-After': '5' } : {}) },
+  body: JSON.stringify({
+    status: label,
+    mode: config.facilitator === 'stub' ? 'stub' : config.mode,
+    version: VERSION,
+    checks,
+  }),
+});
+
+/** The facilitator is reported, but its state does not make the service unready: free paths and redelivery still work. */
+const checksOf = ({ config, ledger, data, isDraining }: ProbeOptions) => ({
+  data: { status: 'ok', detail: data } as Check,
+  ledger: ledgerCheck(ledger),
+  intake: (isDraining()
+    ? { status: 'draining', detail: 'finishing requests in flight' }
+    : { status: 'ok', detail: 'accepting requests' }) as Check,
+  facilitator: (config.facilitator === undefined
+    ? { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' }
+    : { status: 'ok', detail: config.facilitator === 'stub' ? 'stub: payments are made up' : 'configured' }) as Check,
+});
+
+const ledgerCheck = (ledger: Ledger): Check => {
+  try {
+    ledger.list(1);
+    return { status: 'ok', detail: 'readable' };
+  } catch {
+    return { status: 'failed', detail: 'the ledger cannot be read' };
+  }
+};

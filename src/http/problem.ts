@@ -1,0 +1,72 @@
+/** The one shape of every error answer. */
+import { type ErrorCode, errors, type Problem, type RetryAction } from '../errors/errors.ts';
+import type { HttpOptions, RequestContext } from './context.ts';
+import { commonHeaders } from './headers.ts';
+
+/** The payment an error is about. */
+export type PaymentState = {
+  /** `unused`: nothing has moved, the authorization stays good. */
+  readonly state: 'unused' | 'settling' | 'uncertain' | 'settled';
+  readonly authorization_expires_at: string | null;
+  readonly transaction?: string;
+};
+
+/** What an error answer says beside its code. */
+export type ProblemDetails = {
+  readonly message?: string;
+  readonly problems?: readonly Problem[];
+  readonly warnings?: readonly string[];
+  readonly payment?: PaymentState;
+  readonly afterSeconds?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** More fields of the body. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+};
+
+/** Where an error code is explained. */
+export const docsUrlOf = (baseUrl: string, code: ErrorCode): string => `${baseUrl}/docs/errors#${code}`;
+
+/** The body of an error answer. */
+export const problemBody = (
+  code: ErrorCode,
+  { message, problems = [], warnings = [], payment, afterSeconds, fields }: ProblemDetails,
+  { requestId }: Pick<RequestContext, 'requestId'>,
+  { baseUrl }: Pick<HttpOptions, 'baseUrl'>,
+): Record<string, unknown> => {
+  const entry = errors[code];
+  const action: RetryAction = entry.action;
+  return {
+    code,
+    message: message ?? entry.message,
+    status: entry.status,
+    parameter: problems.find((problem) => problem.code === code)?.parameter ?? null,
+    problems,
+    warnings,
+    retry: { allowed: action !== 'none', action, after_seconds: afterSeconds ?? entry.afterSeconds },
+    ...(payment === undefined ? {} : { payment }),
+    ...fields,
+    docs_url: docsUrlOf(baseUrl, code),
+    request_id: requestId,
+  };
+};
+
+/** An error answer. Its text is ours alone: nothing of a stack trace or of a facilitator's words. */
+export const problem = (
+  code: ErrorCode,
+  context: RequestContext,
+  options: HttpOptions,
+  details: ProblemDetails = {},
+): Response => {
+  const { status, afterSeconds } = errors[code];
+  const wait = details.afterSeconds ?? afterSeconds;
+  return new Response(JSON.stringify(problemBody(code, details, context, options)), {
+    status,
+    headers: {
+      ...commonHeaders(context, options),
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      ...(wait === null || status === 500 ? {} : { 'Retry-After': String(wait) }),
+      ...details.headers,
+    },
+  });
+};

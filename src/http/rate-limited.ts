@@ -1,0 +1,19 @@
+/** 429: the answer to a client that has used up its bucket. */
+import type { HttpOptions, RequestContext } from './context.ts';
+import type { Exceeded } from './limits.ts';
+import { problem } from './problem.ts';
+
+/** `Retry-After` and the `RateLimit-*` fields say when the client may ask again. */
+export const rateLimited = (
+  { limit, resetSeconds }: Exceeded,
+  context: RequestContext,
+  options: HttpOptions,
+): Response =>
+  problem('rate_limited', context, options, {
+    afterSeconds: resetSeconds,
+    headers: {
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': String(resetSeconds),
+    },
+  });

@@ -1,0 +1,146 @@
+/** One request for a paid tool, and the answers it can get. What decides between them is in `paid.ts`. */
+import { type ErrorCode, errors } from '../errors/errors.ts';
+import { paywallPage } from '../pages/paywall.ts';
+import { type Gate, type Outcome, receiptOf, type Standing } from '../payments/gate.ts';
+import type { Purchase } from '../payments/ledger/ledger.ts';
+import { encodeHeader } from '../payments/protocol/headers.ts';
+import type { Payment, Refusal } from '../payments/protocol/payment.ts';
+import { type Reason, reasons } from '../payments/protocol/reasons.ts';
+import type { PaymentRequired, SettlementResponse } from '../payments/protocol/types.ts';
+import type { Call, Tool } from '../tools/tool.ts';
+import type { HttpOptions, RequestContext } from './context.ts';
+import { commonHeaders, prefersHtml } from './headers.ts';
+import type { Limits } from './limits.ts';
+import { type PaymentState, problem } from './problem.ts';
+
+/** What sells a tool. */
+export type SellOptions = HttpOptions & {
+  readonly gate: Gate;
+  readonly limits: Limits;
+  readonly payTo: string;
+  /** The service is stopping: what is not yet charged is refused. */
+  readonly isDraining: () => boolean;
+};
+
+/** A tool as it is offered: the same for every request. */
+export type Offered = {
+  readonly tool: Tool;
+  readonly offer: PaymentRequired;
+  /** The offer to somebody who has sent no payment. */
+  readonly unpaid: EncodedOffer;
+  readonly options: SellOptions;
+};
+
+/** One request for it. */
+export type Sale = Offered & { readonly context: RequestContext; readonly call: Call };
+
+type EncodedOffer = { readonly object: PaymentRequired; readonly header: string };
+
+/** The offer with the reason it is made, and its header. */
+export const encodeOffer = (offer: PaymentRequired, reason: Reason): EncodedOffer => {
+  const object: PaymentRequired = { ...offer, error: reasons[reason] };
+  return { object, header: encodeHeader(object) };
+};
+
+/** 402: what to pay, why what was sent did not pay, and what is wrong with the parameters already. */
+export const askForPayment = (
+  { offer, unpaid, tool, call, context, options }: Sale,
+  { reason, message }: Refusal,
+  settlement?: SettlementResponse,
+): Response => {
+  const { baseUrl, isStub } = options;
+  const { object, header } = reason === 'missing' ? unpaid : encodeOffer(offer, reason);
+  const headers = {
+    'PAYMENT-REQUIRED': header,
+    Vary: 'Accept',
+    ...(settlement === undefined ? {} : { 'PAYMENT-RESPONSE': encodeHeader(settlement) }),
+  };
+  if (reason === 'missing' && prefersHtml(context.request.headers.get('accept'))) {
+    return new Response(paywallPage({ tool, call, offer, baseUrl, isStub, query: context.query }), {
+      status: errors.payment_required.status,
+      headers: {
+        ...commonHeaders(context, options),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...headers,
+      },
+    });
+  }
+  const { problems, warnings } = call;
+  const fields = { reason, payment_required: object };
+  return problem('payment_required', context, options, { message, problems, warnings, headers, fields });
+};
+
+/** 400: the parameters are wrong, nothing was charged, and the payment stays good. */
+export const rejectParameters = ({ call, context, options }: Sale, code: ErrorCode): Response => {
+  const { problems, warnings } = call;
+  return problem(code, context, options, { message: problems[0]?.message ?? errors[code].message, problems, warnings });
+};
+
+/** An error about a payment: which one, what state it is in, and until when it can be used. */
+export const paymentProblem = (
+  { context, options }: Sale,
+  code: ErrorCode,
+  state: PaymentState['state'],
+  payment: Payment,
+  purchase?: Purchase,
+): Response => problem(code, context, options, { payment: paymentState(state, payment, purchase) });
+
+/** The answer to an outcome that decides this request. */
+export const respond = (sale: Sale, payment: Payment, outcome: Outcome | Standing): Response => {
+  switch (outcome.kind) {
+    case 'owed':
+    case 'settled':
+      return deliver(sale, payment, outcome.purchase);
+    case 'new':
+      return paymentProblem(sale, 'payment_in_progress', 'settling', payment);
+    case 'in_progress':
+      return paymentProblem(sale, 'payment_in_progress', 'settling', payment, outcome.purchase);
+    case 'uncertain':
+      return paymentProblem(sale, 'settlement_uncertain', 'uncertain', payment, outcome.purchase);
+    case 'unavailable':
+      return paymentProblem(sale, outcome.code, 'unused', payment);
+    case 'spent':
+      return askForPayment(sale, { reason: outcome.reason, message: reasons[outcome.reason] });
+    case 'refused': {
+      const { network, payer } = payment.key;
+      const settlement = { success: false, errorReason: outcome.reason, transaction: '', network, payer };
+      return askForPayment(sale, { reason: outcome.reason, message: reasons[outcome.reason] }, settlement);
+    }
+  }
+};
+
+/** Runs the tool for a settled purchase. Whatever goes wrong now, the payment stays good for this call. */
+const deliver = (sale: Sale, payment: Payment, purchase: Purchase): Response => {
+  const { call, context, options } = sale;
+  try {
+    const answer = call.answer?.();
+    if (answer === undefined) throw new Error('a call with problems was settled');
+    const body = JSON.stringify(answer);
+    options.gate.delivered(purchase, body);
+    return new Response(body, {
+      status: 200,
+      headers: {
+        ...commonHeaders(context, options),
+        'Content-Type': 'application/json',
+        'Cache-Control': 'private, no-store',
+        'PAYMENT-RESPONSE': encodeHeader(receiptOf(purchase)),
+      },
+    });
+  } catch {
+    return paymentProblem(sale, 'internal_error', 'settled', payment, purchase);
+  }
+};
+
+/** The latest time a JavaScript date can hold, in seconds since the epoch. */
+const LATEST_DATE = 8_640_000_000_000n;
+
+const paymentState = (state: PaymentState['state'], { authorization }: Payment, purchase?: Purchase): PaymentState => {
+  const expiry = BigInt(authorization.validBefore);
+  const transaction = purchase?.transaction ?? null;
+  return {
+    state,
+    authorization_expires_at: expiry > LATEST_DATE ? null : new Date(Number(expiry) * 1000).toISOString(),
+    ...(transaction === null ? {} : { transaction }),
+  };
+};

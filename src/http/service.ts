@@ -1,0 +1,120 @@
+/** The running service: made of its configuration, started on a port, and stopped without losing a request. */
+import type { Server } from 'bun';
+import type { ServiceConfig } from '../config/service.ts';
+import { hostInUrl } from '../config/service.ts';
+import type { Site } from '../discovery/site.ts';
+import type { Facilitator } from '../payments/facilitator/facilitator.ts';
+import { httpFacilitator } from '../payments/facilitator/http.ts';
+import { stubFacilitator } from '../payments/facilitator/stub.ts';
+import { createGate } from '../payments/gate.ts';
+import { openLedger } from '../payments/ledger/sqlite.ts';
+import { catalogMetadata, loadPack } from '../terminology/load.ts';
+import { tools } from '../tools/index.ts';
+import { VERSION } from '../version.ts';
+import { createApp } from './app.ts';
+import { documents } from './documents.ts';
+import { createLimits } from './limits.ts';
+import { probes } from './probes.ts';
+
+/** A service that listens. */
+export type Service = {
+  readonly baseUrl: string;
+  /** Answers 503 on `/ready`, finishes what is in flight, closes the ledger. */
+  readonly stop: () => Promise<void>;
+};
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+/** Above every deadline of ours, or the server would cut off an answer that was paid for. */
+const IDLE_MARGIN_SECONDS = 30;
+
+/** The longest idle time-out the server knows, in seconds. */
+const LONGEST_IDLE_SECONDS = 255;
+
+/** GET requests have no body; whatever is sent with one is cut off early. */
+const MAX_BODY_BYTES = 4096;
+
+/**
+ * Starts the service.
+ *
+ * @param onError - told of errors that no handler expected
+ * @throws PackError, LedgerError, or the error of a port that cannot be listened on
+ */
+export const startService = (config: ServiceConfig, onError: (error: unknown) => void): Service => {
+  const pack = loadPack(config.data);
+  const isStub = config.facilitator === 'stub';
+  const ledger = openLedger({ file: config.ledger, mode: isStub ? 'stub' : 'real', key: config.ledgerKey });
+  const metadata = catalogMetadata(pack);
+  let draining = false;
+  const isDraining = () => draining;
+  const gate = createGate({
+    ledger,
+    facilitator: facilitatorOf(config),
+    deadline: config.settleTimeout * SECOND,
+    redelivery: config.redelivery * HOUR,
+  });
+  const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
+
+  const compose = (baseUrl: string) => {
+    const { payTo, mode, trustedProxy } = config;
+    const site: Site = { baseUrl, payTo, isStub, version: VERSION, tools, ontology: metadata };
+    return createApp({
+      ...{ baseUrl, payTo, mode, isStub, trustedProxy, gate, limits, isDraining, tools, onError },
+      documents: documents(site),
+      probes: probes({ config, ledger, data: metadata.version, isDraining }),
+    });
+  };
+
+  try {
+    const { server, baseUrl } = listen(config, compose);
+    const stop = async (): Promise<void> => {
+      draining = true;
+      await drain(server, config.drainTimeout * SECOND);
+      ledger.close();
+    };
+    return { baseUrl, stop };
+  } catch (error) {
+    ledger.close();
+    throw error;
+  }
+};
+
+/** Listens, then makes the app: with port 0 the base URL is known only once the port is. */
+const listen = (config: ServiceConfig, compose: (baseUrl: string) => App) => {
+  const { host, port, settleTimeout } = config;
+  let app: App | undefined;
+  const server = Bun.serve({
+    hostname: host,
+    port,
+    idleTimeout: Math.min(settleTimeout + IDLE_MARGIN_SECONDS, LONGEST_IDLE_SECONDS),
+    maxRequestBodySize: MAX_BODY_BYTES,
+    development: false,
+    fetch: (request) => app?.fetch(request) ?? new Response(null, { status: 503 }),
+  });
+  const baseUrl = config.baseUrl ?? `http://${hostInUrl(host)}:${server.port}`;
+  app = compose(baseUrl);
+  app.server = server;
+  return { server, baseUrl };
+};
+
+type App = ReturnType<typeof createApp>;
+
+const facilitatorOf = ({ facilitator, stubBalance, fault }: ServiceConfig): Facilitator | undefined => {
+  if (facilitator === undefined) return undefined;
+  if (facilitator !== 'stub') return httpFacilitator(facilitator.url);
+  return stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
+};
+
+const DRAIN_POLL_MS = 10;
+
+/**
+ * Stops accepting connections, waits for the requests in flight, then closes what is left. Idle connections that are
+ * kept alive are not waited for; a request that still comes in over one is refused unless it is paid for already.
+ */
+const drain = async (server: Server<unknown>, bound: number): Promise<void> => {
+  void server.stop(false);
+  const end = Date.now() + bound;
+  while (server.pendingRequests > 0 && Date.now() < end) await Bun.sleep(DRAIN_POLL_MS);
+  await server.stop(true);
+};

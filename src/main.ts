@@ -1,0 +1,7 @@
+import { runCli } from './cli/cli.ts';
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  environment: process.env,
+  out: (line) => console.log(line),
+  err: (line) => console.error(line),
+});

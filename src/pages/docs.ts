@@ -1,0 +1,162 @@
+/** `/docs`: the documentation for people, made from the same declarations and words as the texts for agents. */
+import {
+  clientCode,
+  curlCommand,
+  type Fact,
+  handshake,
+  limitsOfUse,
+  parameterLegend,
+  partsOf,
+  payCommand,
+  paymentFacts,
+  rules,
+  stubNotice,
+  summary,
+} from '../discovery/guide.ts';
+import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
+import { acceptedValues, nestedFieldsOf, typeName } from '../discovery/schema.ts';
+import {
+  displayPrice,
+  errorCodes,
+  errorUrl,
+  exampleAnswer,
+  exampleUrl,
+  groupsOf,
+  INTERFACE_VERSION,
+  type Site,
+} from '../discovery/site.ts';
+import { errors } from '../errors/errors.ts';
+import type { Parameter, Tool } from '../tools/tool.ts';
+import { type Html, html } from './html.ts';
+import { layout } from './layout.ts';
+
+/** The documentation page. */
+export const docsPage = (site: Site): string =>
+  layout({
+    title: 'Clinmeter documentation',
+    description: summary(site),
+    baseUrl: site.baseUrl,
+    body: html`<h1>Clinmeter</h1>
+<p>${summary(site)}</p>
+${notice(site)}
+${contents(site)}
+${quickStart(site)}
+${paying()}
+<h2 id="rules">Inputs and results</h2>
+${rules(site).map(({ title, facts }) => html`<h3>${title}</h3>${factList(facts)}`)}
+<h2 id="tools">Tools</h2>
+<p>${prose(parameterLegend)}</p>
+${site.tools.map((tool) => toolSection(tool, site))}
+<h2 id="playbooks">Playbooks</h2>
+<p>Sequences of calls for a whole task. Each call is paid for by itself.</p>
+${playbooks(site).map(playbookSection)}
+<h2 id="data">Data releases and notices</h2>
+${dataReleases(site)}
+<h2 id="not">What it is not</h2>
+<ul>${limitsOfUse.map((text) => html`<li>${prose(text)}</li>`)}</ul>`,
+  });
+
+/** A text of the guide, its parts in backticks as code. */
+export const prose = (text: string): readonly Html[] =>
+  partsOf(text).map((part) => (part.isCode ? html`<code>${part.text}</code>` : html`${part.text}`));
+
+/** A table that scrolls sideways on a narrow screen. */
+export const table = (heads: readonly string[], rows: readonly (readonly (Html | readonly Html[])[])[]): Html =>
+  html`<div class="scroll"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>
+${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
+</table></div>`;
+
+/** A line about made-up payments, where they are. */
+export const notice = (site: Site): Html | undefined => {
+  const text = stubNotice(site);
+  return text === undefined ? undefined : html`<p class="notice">${prose(text)}</p>`;
+};
+
+const code = (text: string): Html => html`<code>${text}</code>`;
+const block = (text: string): Html => html`<pre><code>${text}</code></pre>`;
+const plain = (text: string): Html => html`${text}`;
+
+const factList = (facts: readonly Fact[]): Html =>
+  html`<ul>${facts.map(({ title, text }) => html`<li><strong>${title}.</strong> ${prose(text)}</li>\n`)}</ul>`;
+
+const contents = (site: Site): Html => html`<nav aria-label="Contents">
+<p><a href="#start">Quick start</a> · <a href="#pay">How to pay</a> · <a href="#rules">Inputs and results</a> ·
+<a href="#tools">Tools</a> · <a href="#playbooks">Playbooks</a> · <a href="#data">Data releases and notices</a> ·
+<a href="#not">What it is not</a> · <a href="${site.baseUrl}/docs/errors">Errors</a></p>
+</nav>
+${table(
+  ['Tool', 'Path', 'Price'],
+  groupsOf(site).flatMap(({ tools }) =>
+    tools.map((tool) => [
+      html`<a href="#${tool.id}">${tool.title}</a>`,
+      code(`GET ${tool.path}`),
+      plain(displayPrice(tool)),
+    ]),
+  ),
+)}`;
+
+const quickStart = (site: Site): Html => html`<h2 id="start">Quick start</h2>
+<p>See what a call costs, and whether its parameters are right. This is free:</p>
+${block(curlCommand(site))}
+<p>Make the call and pay for it, with the same executable that runs this service:</p>
+${block(payCommand(site))}
+<p>Or let an agent pay, in JavaScript with <code>npm install @x402/fetch @x402/evm viem</code>:</p>
+${block(clientCode(site))}
+<p>For agents: <a href="${site.baseUrl}/llms.txt">llms.txt</a>, <a href="${site.baseUrl}/llms-full.txt">llms-full.txt</a>,
+<a href="${site.baseUrl}/v1/catalog">catalog</a>, <a href="${site.baseUrl}/openapi.json">OpenAPI</a>,
+<a href="${site.baseUrl}/.well-known/x402">x402 manifest</a>.
+Interface version ${INTERFACE_VERSION}, server version ${site.version}.</p>`;
+
+const paying = (): Html => html`<h2 id="pay">How to pay</h2>
+<ol>${handshake.map((step) => html`<li>${prose(step)}</li>\n`)}</ol>
+<h3>What you can rely on</h3>
+${factList(paymentFacts)}`;
+
+const toolSection = (tool: Tool, site: Site): Html => html`<section aria-labelledby="${tool.id}">
+<h3 id="${tool.id}">${tool.title}</h3>
+<p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
+<p>${tool.description}</p>
+<h4>Parameters</h4>
+${table(['Name', 'Type', 'Required', 'Accepted', 'Meaning'], tool.parameters.map(parameterRow))}
+<h4>Answer</h4>
+${table(
+  ['Field', 'Type', 'Meaning'],
+  nestedFieldsOf(tool.response).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
+)}
+<h4>Example</h4>
+${block(exampleUrl(site, tool))}
+${block(JSON.stringify(exampleAnswer(tool), null, 2))}
+<h4>Errors</h4>
+<p>${errorCodes(tool).map((error) => html`<a href="${errorUrl(site, error)}"><code>${error}</code></a> ${errors[error].status} `)}</p>
+</section>
+`;
+
+const parameterRow = ({ name, required, description, schema }: Parameter): readonly Html[] => [
+  code(name),
+  plain(typeName(schema)),
+  plain(required ? 'yes' : 'no'),
+  plain(`${acceptedValues(schema)}${schema.default === undefined ? '' : `; default ${schema.default}`}`),
+  plain(description),
+];
+
+const playbookSection = ({
+  name,
+  slug,
+  description,
+  sequence,
+}: PlaybookEntry): Html => html`<h3 id="${slug}">${name}</h3>
+<p>${description}</p>
+<ol>${sequence.map(({ method, example_url }) => html`<li><code>${method} ${example_url}</code></li>`)}</ol>
+`;
+
+const dataReleases = ({ ontology }: Site): Html => {
+  const { license, systems, ...fields } = ontology;
+  const rows = Object.entries({ ...fields, systems: systems.join(', ') });
+  return html`${table(
+    ['Field', 'Value'],
+    rows.map(([name, value]) => [code(name), plain(value)]),
+  )}
+${Object.values(license).map((text) => html`<p class="notice">${text}</p>\n`)}`;
+};

@@ -1,0 +1,71 @@
+/** `/docs/errors`: every error code with what to do about it; error bodies link here. */
+import { retryActions } from '../discovery/guide.ts';
+import { docsUrl, errorCodes, type Site } from '../discovery/site.ts';
+import { type ErrorCode, errors } from '../errors/errors.ts';
+import { reasons } from '../payments/protocol/reasons.ts';
+import { notice, prose, table } from './docs.ts';
+import { type Html, html } from './html.ts';
+import { layout } from './layout.ts';
+
+const codes = Object.keys(errors) as ErrorCode[];
+
+/** The page of errors. */
+export const errorsPage = (site: Site): string =>
+  layout({
+    title: 'Clinmeter errors',
+    description: 'Every error code of Clinmeter: status, meaning, and what to do next.',
+    baseUrl: site.baseUrl,
+    body: html`<h1>Errors</h1>
+<p>Every error has the same JSON body. <code>code</code> says what went wrong, <code>retry.action</code> what to do next.</p>
+${notice(site)}
+${table(['Code', 'Status', 'Meaning'], codes.map(overviewRow))}
+<h2 id="body">The body</h2>
+<pre><code>${EXAMPLE_SHAPE}</code></pre>
+<p>${prose('A 402 adds `reason` and `payment_required`, the decoded offer. An error about a payment that was sent adds `payment`: its `state` (`unused`, `settling`, `uncertain`, `settled`), `authorization_expires_at`, and the `transaction` where one is known.')}</p>
+<h2 id="actions">What <code>retry.action</code> asks for</h2>
+${table(
+  ['Action', 'What to do'],
+  Object.entries(retryActions).map(([action, text]) => [html`<code>${action}</code>`, prose(text)]),
+)}
+<h2 id="reasons">The <code>reason</code> of a 402</h2>
+${table(
+  ['Reason', 'Meaning'],
+  Object.entries(reasons).map(([reason, text]) => [html`<code>${reason}</code>`, html`${text}`]),
+)}
+<h2 id="codes">The codes</h2>
+${codes.map((code) => section(code, site))}`,
+  });
+
+const EXAMPLE_SHAPE = `{
+  "code": "…", "message": "…", "status": 400, "parameter": "… or null",
+  "problems": [{ "code": "…", "parameter": "…", "message": "…" }],
+  "warnings": ["…"],
+  "retry": { "allowed": true, "action": "…", "after_seconds": null },
+  "docs_url": "…", "request_id": "…"
+}`;
+
+const overviewRow = (code: ErrorCode): readonly Html[] => [
+  html`<a href="#${code}"><code>${code}</code></a>`,
+  html`${errors[code].status}`,
+  html`${errors[code].message}`,
+];
+
+const section = (code: ErrorCode, site: Site): Html => {
+  const { status, message, remedy, action, afterSeconds } = errors[code];
+  return html`<section aria-labelledby="${code}">
+<h3 id="${code}"><code>${code}</code> ${status}</h3>
+<p>${message}.</p>
+<p><strong>What to do:</strong> ${remedy}</p>
+<p><code>retry.action</code>: <code>${action}</code>${afterSeconds === null ? '' : `, after ${afterSeconds} s unless Retry-After says otherwise`}</p>
+${raisedBy(code, site)}
+</section>
+`;
+};
+
+/** The tools with this validation code; payment errors can come from all of them. */
+const raisedBy = (code: ErrorCode, site: Site): Html | undefined => {
+  const tools = site.tools.filter((tool) => errorCodes(tool).includes(code));
+  if (tools.length === 0) return undefined;
+  if (tools.length === site.tools.length) return html`<p>Answered by all paid tools.</p>`;
+  return html`<p>Answered by ${tools.map((tool, index) => html`${index === 0 ? '' : ', '}<a href="${docsUrl(site, tool.id)}">${tool.title}</a>`)}.</p>`;
+};

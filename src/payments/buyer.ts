@@ -1,0 +1,73 @@
+/** The other side of the handshake: what a careful buyer accepts, and how it signs. */
+import { randomBytes } from 'node:crypto';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/types.ts';
+import { formatUsdc, NETWORK, transferWithAuthorization, USDC } from './protocol/usdc.ts';
+
+/** An offer that this buyer does not sign. */
+export class OfferError extends Error {
+  override readonly name = 'OfferError';
+}
+
+/**
+ * Picks what to pay out of a decoded `PAYMENT-REQUIRED`: scheme `exact`, USDC on Base, at most `maxPrice`.
+ *
+ * @param maxPrice - atomic units
+ * @throws {@link OfferError} that says what is offered and what would be accepted
+ */
+export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPrice: bigint): PaymentRequirements => {
+  if (required.x402Version !== 2) throw new OfferError('the server does not speak x402 version 2');
+  const offers = (Array.isArray(required.accepts) ? required.accepts : []).filter(isRequirements);
+  const [cheapest] = offers
+    .filter(({ scheme, network, asset }) => scheme === 'exact' && network === NETWORK && isUsdc(asset))
+    .sort((a, b) => (BigInt(a.amount) < BigInt(b.amount) ? -1 : 1));
+  if (cheapest === undefined) throw new OfferError(`the server does not take USDC on ${NETWORK} with scheme exact`);
+  if (BigInt(cheapest.amount) > maxPrice) {
+    throw new OfferError(
+      `the call costs ${formatUsdc(BigInt(cheapest.amount))} USDC, more than the ${formatUsdc(maxPrice)} that is allowed`,
+    );
+  }
+  return cheapest;
+};
+
+const isUsdc = (asset: string): boolean => asset.toLowerCase() === USDC.toLowerCase();
+
+const isRequirements = (value: unknown): value is PaymentRequirements => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { amount, asset, payTo } = value as Partial<Record<keyof PaymentRequirements, unknown>>;
+  return (
+    typeof amount === 'string' &&
+    /^\d{1,78}$/.test(amount) &&
+    typeof asset === 'string' &&
+    typeof payTo === 'string' &&
+    /^0x[0-9a-fA-F]{40}$/.test(payTo)
+  );
+};
+
+/** Older wallets and clocks that run behind: the authorization is valid from this much before now, in seconds. */
+const VALID_BEFORE_NOW = 600;
+const DEFAULT_TIMEOUT_SECONDS = 60;
+
+/**
+ * Signs an offer (EIP-3009 `TransferWithAuthorization` with a random nonce). The EIP-712 domain is our own constant, never
+ * the server's word, so that nothing but a USDC transfer can be signed.
+ *
+ * @param now - seconds since the epoch
+ */
+export const signPayment = async (
+  account: PrivateKeyAccount,
+  offer: PaymentRequirements,
+  now: number,
+): Promise<PaymentPayload> => {
+  const timeout = Number.isInteger(offer.maxTimeoutSeconds) ? offer.maxTimeoutSeconds : DEFAULT_TIMEOUT_SECONDS;
+  const authorization: Authorization = {
+    from: account.address,
+    to: offer.payTo as `0x${string}`,
+    value: offer.amount,
+    validAfter: String(now - VALID_BEFORE_NOW),
+    validBefore: String(now + timeout),
+    nonce: `0x${randomBytes(32).toString('hex')}`,
+  };
+  const signature = await account.signTypedData(transferWithAuthorization(authorization));
+  return { x402Version: 2, accepted: { ...offer }, payload: { signature, authorization } };
+};

@@ -1,0 +1,23 @@
+/** Who settles payments. The implementations are beside this file; what their answers mean is in `verdict.ts`. */
+import type { FacilitatorRequest, SupportedResponse } from '../protocol/types.ts';
+
+/**
+ * What became of one request to a facilitator.
+ *
+ * - `answered`: a whole HTTP answer arrived; `body` is its JSON, or `undefined` when it is not JSON
+ * - `not_sent`: the request certainly never arrived (connection refused, name not found, TLS failure)
+ * - `lost`: the request may have arrived, but no usable answer came back (time-out, dropped connection)
+ */
+export type FacilitatorAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'not_sent' }
+  | { readonly kind: 'lost' };
+
+/** Verifies and settles payments; never throws for anything a remote side can do. */
+export type Facilitator = {
+  /** As the ledger records it. */
+  readonly name: string;
+  readonly verify: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
+  readonly settle: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
+  readonly supported: (signal: AbortSignal) => Promise<SupportedResponse | undefined>;
+};

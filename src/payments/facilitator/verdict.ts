@@ -1,0 +1,80 @@
+/** What a facilitator's answer to `/settle` means: one pure function over every answer there can be. */
+import { definiteReason, type Reason } from '../protocol/reasons.ts';
+import type { FacilitatorAnswer } from './facilitator.ts';
+
+/**
+ * - `settled`: the money has moved to us, in this transaction
+ * - `refused`: it is certain that nothing moved, for this reason
+ * - `not_moved`: it is certain that nothing moved, and the same payment may be tried again
+ * - `unknown`: the money may have moved
+ */
+export type Verdict =
+  | { readonly kind: 'settled'; readonly transaction: string }
+  | { readonly kind: 'refused'; readonly reason: Reason }
+  | {
+      readonly kind: 'not_moved';
+      readonly code: 'facilitator_unavailable' | 'facilitator_misconfigured' | 'facilitator_unauthorized';
+    }
+  | { readonly kind: 'unknown'; readonly transaction?: string };
+
+type Expected = {
+  readonly network: string;
+  readonly payer: string;
+  /** No earlier attempt with this authorization can have moved the money. */
+  readonly firstAttempt: boolean;
+};
+
+const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
+
+/**
+ * Judges an answer to `/settle`.
+ *
+ * Only a complete success for the expected network and payer settles, and only on a first attempt can anything prove
+ * that nothing moved: a later refusal may be the echo of an earlier success.
+ */
+export const judge = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
+  const verdict = judgeFirst(answer, expected);
+  return expected.firstAttempt || verdict.kind === 'settled' || verdict.kind === 'unknown'
+    ? verdict
+    : { kind: 'unknown' };
+};
+
+const judgeFirst = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
+  if (answer.kind === 'not_sent') return { kind: 'not_moved', code: 'facilitator_unavailable' };
+  if (answer.kind === 'lost') return { kind: 'unknown' };
+  const body = settlementOf(answer.body);
+  if (body !== undefined) return judgeSettlement(body, expected);
+  switch (answer.status) {
+    case 401:
+    case 403:
+      return { kind: 'not_moved', code: 'facilitator_unauthorized' };
+    case 404:
+      return { kind: 'not_moved', code: 'facilitator_misconfigured' };
+    case 429:
+      return { kind: 'not_moved', code: 'facilitator_unavailable' };
+    default:
+      return { kind: 'unknown' };
+  }
+};
+
+const judgeSettlement = (body: Settlement, { network, payer }: Expected): Verdict => {
+  const transaction =
+    typeof body.transaction === 'string' && TRANSACTION.test(body.transaction) ? body.transaction : undefined;
+  if (!body.success) {
+    const reason = typeof body.errorReason === 'string' ? definiteReason(body.errorReason) : undefined;
+    if (reason !== undefined) return { kind: 'refused', reason };
+    return { kind: 'unknown', ...(transaction === undefined ? {} : { transaction }) };
+  }
+  const samePayer =
+    body.payer === undefined || (typeof body.payer === 'string' && body.payer.toLowerCase() === payer.toLowerCase());
+  if (transaction === undefined || body.network !== network || !samePayer) return { kind: 'unknown' };
+  return { kind: 'settled', transaction };
+};
+
+type Settlement = { readonly success: boolean } & Readonly<Record<string, unknown>>;
+
+/** The body when it has the form of a settlement, whatever the status: some facilitators send it with 4xx and 5xx. */
+const settlementOf = (body: unknown): Settlement | undefined =>
+  typeof body === 'object' && body !== null && 'success' in body && typeof body.success === 'boolean'
+    ? (body as Settlement)
+    : undefined;

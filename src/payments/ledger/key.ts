@@ -1,0 +1,43 @@
+/** The ledger's digest key: configured, or in a file that only its owner can read, beside the ledger. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { LedgerError } from './ledger.ts';
+
+/** Where the key of a ledger is kept. */
+export const keyFileOf = (ledgerFile: string): string => `${ledgerFile}.ledger-key`;
+
+/**
+ * Reads the key, or makes one for an empty ledger.
+ *
+ * @throws {@link LedgerError} when a ledger with rows has lost its key: without it no buyer could be recognised
+ */
+export const ledgerKey = (ledgerFile: string, isEmpty: boolean): Buffer => {
+  const file = keyFileOf(ledgerFile);
+  if (existsSync(file)) return parseKey(readFileSync(file, 'utf8').trim(), file);
+  if (!isEmpty) {
+    throw new LedgerError(
+      `the ledger ${ledgerFile} has rows but its key file ${file} is missing. Restore the file, or give the key with --ledger-key.`,
+    );
+  }
+  createOnce(file, `${randomBytes(32).toString('hex')}\n`);
+  return parseKey(readFileSync(file, 'utf8').trim(), file);
+};
+
+/** Makes a whole file or none, whoever else makes it at the same moment: the first one stays. */
+const createOnce = (file: string, content: string): void => {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+};
+
+/** Reads a key of 32 bytes in hexadecimal. */
+export const parseKey = (text: string, origin: string): Buffer => {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new LedgerError(`${origin} must hold 32 bytes in hexadecimal`);
+  return Buffer.from(text, 'hex');
+};

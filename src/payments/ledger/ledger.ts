@@ -1,0 +1,92 @@
+/** The record of every payment: what it holds and what may be done to it. `sqlite.ts` keeps it. */
+import type { AuthorizationKey } from '../protocol/payment.ts';
+import type { Reason } from '../protocol/reasons.ts';
+
+/**
+ * - `settling`: a process has it in hand until its lease ends
+ * - `settled`: the money has moved to us
+ * - `refused`: it is certain that nothing moved; the authorization may be tried again
+ * - `uncertain`: the money may have moved
+ */
+export type PurchaseState = 'settling' | 'settled' | 'refused' | 'uncertain';
+
+/** Whether money is real. A ledger holds one kind only. */
+export type LedgerMode = 'stub' | 'real';
+
+/** One authorization and what became of it. Times are milliseconds since the epoch. */
+export type Purchase = AuthorizationKey & {
+  readonly id: number;
+  readonly state: PurchaseState;
+  /** SHA-256 of authorization and signature. */
+  readonly paymentDigest: string;
+  /** Keyed digest of the resource it bought; never the resource itself. */
+  readonly resourceDigest: string;
+  /** Keyed digest of the answer's bytes, once it was delivered. */
+  readonly answerDigest: string | null;
+  /** Atomic units. */
+  readonly amount: bigint;
+  readonly payTo: string;
+  readonly tool: string;
+  readonly facilitator: string;
+  readonly requestId: string;
+  readonly transaction: string | null;
+  readonly reason: string | null;
+  /** End of the authorization's validity, in seconds since the epoch, as signed. */
+  readonly validBefore: bigint;
+  readonly owner: string;
+  readonly leaseExpiresAt: number;
+  /** Settlement attempts of the payment in hand. */
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly settledAt: number | null;
+};
+
+/** What is written before a facilitator is called. */
+export type Opening = Pick<
+  Purchase,
+  | keyof AuthorizationKey
+  | 'paymentDigest'
+  | 'resourceDigest'
+  | 'amount'
+  | 'payTo'
+  | 'tool'
+  | 'facilitator'
+  | 'requestId'
+  | 'validBefore'
+  | 'leaseExpiresAt'
+>;
+
+/** How an attempt ended. */
+export type Conclusion =
+  | { readonly state: 'settled'; readonly transaction: string }
+  | { readonly state: 'refused'; readonly reason: Reason | string }
+  | { readonly state: 'uncertain'; readonly transaction?: string };
+
+/** `begun`: the row is ours to settle; otherwise it is what somebody else has made of it. */
+export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
+
+/** The ledger cannot be read or written; nothing may be settled while that lasts. */
+export class LedgerError extends Error {
+  override readonly name = 'LedgerError';
+}
+
+/** Every method throws {@link LedgerError} when the ledger cannot be read or written. A write is durable when it returns. */
+export type Ledger = {
+  /** The row of an authorization. A settling row whose lease has ended is uncertain. */
+  readonly find: (key: AuthorizationKey) => Purchase | undefined;
+  /**
+   * Takes an authorization in hand, atomically: a new one, a refused one, or an uncertain one for the same payment and
+   * resource.
+   */
+  readonly begin: (opening: Opening) => Begun;
+  /** Ends the attempt of {@link Ledger.begin}. Without effect when the row is no longer in this process's hands. */
+  readonly conclude: (id: number, conclusion: Conclusion) => void;
+  /** Notes what was delivered, so that a later delivery can be compared with it. */
+  readonly recordAnswer: (id: number, answerDigest: string) => void;
+  /** The newest rows first. */
+  readonly list: (limit: number) => readonly Purchase[];
+  /** Keyed digest (HMAC-SHA-256, hexadecimal) of a value that must not be stored. */
+  readonly digest: (value: string) => string;
+  readonly close: () => void;
+};

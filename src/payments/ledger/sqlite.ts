@@ -1,0 +1,232 @@
+/** The ledger in SQLite: write-ahead log, a sync before every acknowledged write, one writer at a time. */
+import { Database, type SQLQueryBindings } from 'bun:sqlite';
+import { createHmac, randomUUID } from 'node:crypto';
+import type { AuthorizationKey } from '../protocol/payment.ts';
+import { ledgerKey, parseKey } from './key.ts';
+import {
+  type Begun,
+  type Conclusion,
+  type Ledger,
+  LedgerError,
+  type LedgerMode,
+  type Opening,
+  type Purchase,
+} from './ledger.ts';
+import { migrate } from './schema.ts';
+
+type LedgerOptions = {
+  /** The database file, or `:memory:`. */
+  readonly file: string;
+  readonly mode: LedgerMode;
+  /** The digest key in hexadecimal; without it the file beside the ledger holds it. */
+  readonly key?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+const BUSY_TIMEOUT_MS = 2000;
+
+/**
+ * Opens a ledger, creating it when there is none.
+ *
+ * @throws {@link LedgerError} when it cannot be opened, holds payments of the other mode, or lost its key
+ */
+export const openLedger = ({ file, mode, key, now = Date.now }: LedgerOptions): Ledger =>
+  guard(() => {
+    const database = connect(file, { create: true });
+    try {
+      migrate(database);
+      const isEmpty = database.query('SELECT 1 FROM purchase LIMIT 1').get() === null;
+      claim(database, file, mode, isEmpty);
+      const secret = key === undefined ? secretOf(file, isEmpty) : parseKey(key, '--ledger-key');
+      return operations(database, secret, now);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+
+/**
+ * Opens a ledger to look at it: nothing is created, migrated or written.
+ *
+ * @throws {@link LedgerError} when there is none
+ */
+export const readLedger = (file: string): Pick<Ledger, 'list' | 'close'> =>
+  guard(() => {
+    const database = connect(file, { readonly: true });
+    return { list: (limit) => guard(() => listPurchases(database, limit)), close: () => database.close() };
+  });
+
+const connect = (file: string, options: { create: true } | { readonly: true }): Database => {
+  const database = new Database(file, { ...options, strict: true, safeIntegers: true });
+  database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  if ('create' in options) {
+    database.run('PRAGMA journal_mode = WAL');
+    database.run('PRAGMA synchronous = FULL');
+  }
+  return database;
+};
+
+const secretOf = (file: string, isEmpty: boolean): Buffer =>
+  file === ':memory:' ? Buffer.from(randomUUID()) : ledgerKey(file, isEmpty);
+
+/** A ledger keeps the mode of its first row; an empty one takes the mode it is opened in. */
+const claim = (database: Database, file: string, mode: LedgerMode, isEmpty: boolean): void => {
+  database
+    .transaction(() => {
+      const row = database.query("SELECT value FROM ledger WHERE key = 'mode'").get() as { value: string } | null;
+      if (row !== null && row.value !== mode && !isEmpty) {
+        throw new LedgerError(
+          `the ledger ${file} holds ${row.value} payments and cannot be used in ${mode} mode. Name another file with --ledger.`,
+        );
+      }
+      database.run("INSERT INTO ledger VALUES ('mode', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", [
+        mode,
+      ]);
+    })
+    .immediate();
+};
+
+const operations = (database: Database, secret: Buffer, now: () => number): Ledger => {
+  const owner = randomUUID();
+  const select = database.query(
+    'SELECT * FROM purchase WHERE network = $network AND asset = $asset AND payer = $payer AND nonce = $nonce',
+  );
+  const insert = database.query(INSERT);
+  const reopen = database.query(REOPEN);
+  const settle = database.query(SETTLE);
+  const release = database.query(RELEASE);
+  const answer = database.query('UPDATE purchase SET answer_digest = $answer_digest WHERE id = $id');
+
+  const find = ({ network, asset, payer, nonce }: AuthorizationKey): Purchase | undefined => {
+    const row = select.get({ network, asset, payer, nonce }) as Row | null;
+    return row === null ? undefined : asOf(purchaseOf(row), now());
+  };
+
+  const begin = database.transaction((opening: Opening): Begun => {
+    const existing = find(opening);
+    if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
+    const values = { ...columnsOf(opening), owner, now: now() };
+    if (existing === undefined) insert.run(values);
+    else reopen.run({ ...values, attempts: existing.state === 'uncertain' ? existing.attempts + 1 : 1 });
+    const purchase = find(opening);
+    if (purchase === undefined) throw new LedgerError('a row that was just written cannot be read');
+    return { begun: true, purchase };
+  });
+
+  const conclude = (id: number, conclusion: Conclusion): void => {
+    const values = { id, now: now(), state: conclusion.state };
+    if (conclusion.state === 'settled') settle.run({ id, now: now(), transaction: conclusion.transaction });
+    else if (conclusion.state === 'refused')
+      release.run({ ...values, owner, reason: conclusion.reason, transaction: null });
+    else release.run({ ...values, owner, reason: null, transaction: conclusion.transaction ?? null });
+  };
+
+  return {
+    find: (key) => guard(() => find(key)),
+    begin: (opening) => guard(() => begin.immediate(opening)),
+    conclude: (id, conclusion) => guard(() => conclude(id, conclusion)),
+    recordAnswer: (id, digest) => guard(() => void answer.run({ id, answer_digest: digest })),
+    list: (limit) => guard(() => listPurchases(database, limit, now())),
+    digest: (value) => createHmac('sha256', secret).update(value).digest('hex'),
+    close: () => database.close(),
+  };
+};
+
+const INSERT = `
+  INSERT INTO purchase (network, asset, payer, nonce, state, payment_digest, resource_digest, amount, pay_to, tool,
+    facilitator, request_id, valid_before, owner, lease_expires_at, attempts, created_at, updated_at)
+  VALUES ($network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest, $amount, $pay_to, $tool,
+    $facilitator, $request_id, $valid_before, $owner, $lease_expires_at, 1, $now, $now)`;
+
+const REOPEN = `
+  UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
+    amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
+    reason = NULL, valid_before = $valid_before, owner = $owner, lease_expires_at = $lease_expires_at,
+    attempts = $attempts, updated_at = $now
+  WHERE network = $network AND asset = $asset AND payer = $payer AND nonce = $nonce`;
+
+/** A settlement that is known is written whoever has the row in hand. */
+const SETTLE = `
+  UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now
+  WHERE id = $id AND state IN ('settling', 'uncertain')`;
+
+const RELEASE = `
+  UPDATE purchase SET state = $state, reason = $reason, "transaction" = coalesce($transaction, "transaction"), updated_at = $now
+  WHERE id = $id AND state = 'settling' AND owner = $owner`;
+
+/** A refused row is free for anybody; an uncertain one only for the same payment of the same resource. */
+const mayReopen = (existing: Purchase, opening: Opening): boolean =>
+  existing.state === 'refused' ||
+  (existing.state === 'uncertain' &&
+    existing.paymentDigest === opening.paymentDigest &&
+    existing.resourceDigest === opening.resourceDigest);
+
+/** A settling row whose lease has ended belongs to a process that is gone: what it did is not known. */
+const asOf = (purchase: Purchase, now: number): Purchase =>
+  purchase.state === 'settling' && purchase.leaseExpiresAt <= now ? { ...purchase, state: 'uncertain' } : purchase;
+
+const listPurchases = (database: Database, limit: number, now = Date.now()): readonly Purchase[] =>
+  (database.query('SELECT * FROM purchase ORDER BY id DESC LIMIT ?').all(limit) as Row[]).map((row) =>
+    asOf(purchaseOf(row), now),
+  );
+
+/** A row as SQLite gives it: snake case, integers as bigint, amounts as text. */
+type Row = Record<string, string | bigint | null>;
+
+const columnsOf = (opening: Opening): Record<string, SQLQueryBindings> => ({
+  network: opening.network,
+  asset: opening.asset,
+  payer: opening.payer,
+  nonce: opening.nonce,
+  payment_digest: opening.paymentDigest,
+  resource_digest: opening.resourceDigest,
+  amount: opening.amount.toString(),
+  pay_to: opening.payTo,
+  tool: opening.tool,
+  facilitator: opening.facilitator,
+  request_id: opening.requestId,
+  valid_before: opening.validBefore.toString(),
+  lease_expires_at: opening.leaseExpiresAt,
+});
+
+const purchaseOf = (row: Row): Purchase => ({
+  id: Number(row.id),
+  network: String(row.network),
+  asset: String(row.asset),
+  payer: String(row.payer),
+  nonce: String(row.nonce),
+  state: String(row.state) as Purchase['state'],
+  paymentDigest: String(row.payment_digest),
+  resourceDigest: String(row.resource_digest),
+  answerDigest: textOrNull(row.answer_digest),
+  amount: BigInt(row.amount ?? 0),
+  payTo: String(row.pay_to),
+  tool: String(row.tool),
+  facilitator: String(row.facilitator),
+  requestId: String(row.request_id),
+  transaction: textOrNull(row.transaction),
+  reason: textOrNull(row.reason),
+  validBefore: BigInt(row.valid_before ?? 0),
+  owner: String(row.owner),
+  leaseExpiresAt: Number(row.lease_expires_at),
+  attempts: Number(row.attempts),
+  createdAt: Number(row.created_at),
+  updatedAt: Number(row.updated_at),
+  settledAt: row.settled_at === null || row.settled_at === undefined ? null : Number(row.settled_at),
+});
+
+const textOrNull = (value: string | bigint | null | undefined): string | null =>
+  typeof value === 'string' ? value : null;
+
+/** Turns whatever SQLite or the file system throws into a {@link LedgerError}. */
+const guard = <Result>(action: () => Result): Result => {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof LedgerError) throw error;
+    throw new LedgerError(`the ledger is not usable: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+};

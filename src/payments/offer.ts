@@ -1,0 +1,36 @@
+/** What is asked for a call: the payment requirements of a tool, as announced in `PAYMENT-REQUIRED`. */
+import type { PaymentRequired, PaymentRequirements } from './protocol/types.ts';
+import { DOMAIN, NETWORK, USDC } from './protocol/usdc.ts';
+
+/** What is known of a tool where it is sold; structurally part of a tool's declaration. */
+type Sold = { readonly path: string; readonly price: bigint; readonly description: string };
+
+/** How long a buyer's authorization is asked to be valid, in seconds. */
+const MAX_TIMEOUT_SECONDS = 60;
+
+/** x402 v2, section 5.1.2: at most five tags of printable ASCII. */
+const TAGS = ['healthcare', 'clinical', 'calculator', 'terminology', 'deterministic'];
+
+/** The one way to pay for a tool: scheme `exact`, settled before the answer is made (payment flow `upfront`). */
+export const requirementsOf = ({ price }: Sold, payTo: string): PaymentRequirements => ({
+  scheme: 'exact',
+  network: NETWORK,
+  amount: price.toString(),
+  asset: USDC,
+  payTo,
+  maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
+  extra: { name: DOMAIN.name, version: DOMAIN.version, paymentFlow: 'upfront' },
+});
+
+/** The offer of a tool. Its `resource.url` has no query: query values stay between buyer and seller. */
+export const offerOf = (tool: Sold, { baseUrl, payTo }: { baseUrl: string; payTo: string }): PaymentRequired => ({
+  x402Version: 2,
+  resource: {
+    url: `${baseUrl}${tool.path}`,
+    description: tool.description,
+    mimeType: 'application/json',
+    serviceName: 'Clinmeter',
+    tags: TAGS,
+  },
+  accepts: [requirementsOf(tool, payTo)],
+});

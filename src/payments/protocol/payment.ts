@@ -1,0 +1,154 @@
+/** A payment as a buyer sends it: decoded strictly, compared with the offer, and reduced to what identifies it. */
+import { createHash } from 'node:crypto';
+import { decodeHeader, MalformedHeaderError } from './headers.ts';
+import type { Reason } from './reasons.ts';
+import type { Authorization, PaymentPayload, PaymentRequirements } from './types.ts';
+import { NETWORK, USDC } from './usdc.ts';
+
+/** What identifies an authorization on its chain, in lower case. */
+export type AuthorizationKey = {
+  readonly network: string;
+  readonly asset: string;
+  readonly payer: string;
+  readonly nonce: string;
+};
+
+/** A well-formed payment. */
+export type Payment = {
+  readonly payload: PaymentPayload;
+  readonly authorization: Authorization;
+  readonly key: AuthorizationKey;
+  /** SHA-256 of authorization and signature, in hexadecimal: only the holder of both can be answered again. */
+  readonly digest: string;
+};
+
+/** Why a payment was not accepted, and a sentence that says what was found. */
+export type Refusal = { readonly reason: Reason; readonly message: string };
+
+export type Decoded = { readonly payment: Payment } | { readonly refusal: Refusal };
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const NONCE = /^0x[0-9a-fA-F]{64}$/;
+/** At least the 65 bytes of an ECDSA signature; EIP-1271 and ERC-6492 signatures are longer. */
+const SIGNATURE = /^0x(?:[0-9a-fA-F]{2}){65,}$/;
+const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
+const UINT256_LIMIT = 1n << 256n;
+
+/** Decodes the content of `PAYMENT-SIGNATURE` (x402 v2, section 5.2; EIP-3009 authorization in decimal text). */
+export const decodePayment = (header: string): Decoded => {
+  try {
+    return readPayment(decodeHeader(header));
+  } catch (error) {
+    if (error instanceof MalformedHeaderError) return { refusal: { reason: 'malformed', message: error.message } };
+    throw error;
+  }
+};
+
+/** Reads the decoded content of `PAYMENT-SIGNATURE`. */
+export const readPayment = (object: Readonly<Record<string, unknown>>): Decoded => {
+  const malformed = (message: string): Decoded => ({ refusal: { reason: 'malformed', message } });
+  if (object.x402Version !== 2) {
+    return { refusal: { reason: 'unsupported_version', message: 'x402Version must be 2' } };
+  }
+  if (!isObject(object.accepted)) return malformed('accepted must be the chosen entry of accepts');
+  if (!isObject(object.payload)) return malformed('payload must be an object');
+  const { signature, authorization } = object.payload;
+  if (!isObject(authorization)) return malformed('payload.authorization must be an object');
+  for (const [field, isValid, what] of AUTHORIZATION_FIELDS) {
+    const value = authorization[field];
+    if (typeof value !== 'string' || !isValid(value))
+      return malformed(`payload.authorization.${field} must be ${what}`);
+  }
+  if (typeof signature !== 'string' || !SIGNATURE.test(signature)) {
+    return malformed('payload.signature must be 0x and at least 65 bytes in hexadecimal');
+  }
+  return { payment: identify(object as unknown as PaymentPayload) };
+};
+
+const isAddress = (text: string): boolean => ADDRESS.test(text);
+const isUint256 = (text: string): boolean => DECIMAL.test(text) && BigInt(text) < UINT256_LIMIT;
+
+const AUTHORIZATION_FIELDS = [
+  ['from', isAddress, 'a 20-byte address'],
+  ['to', isAddress, 'a 20-byte address'],
+  ['value', isUint256, 'a decimal uint256'],
+  ['validAfter', isUint256, 'a decimal uint256'],
+  ['validBefore', isUint256, 'a decimal uint256'],
+  ['nonce', (text: string) => NONCE.test(text), '32 bytes in hexadecimal'],
+] as const;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const identify = (payload: PaymentPayload): Payment => {
+  const { authorization, signature } = payload.payload;
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const digest = createHash('sha256')
+    .update([from, to, value, validAfter, validBefore, nonce, signature].join('\n').toLowerCase())
+    .digest('hex');
+  return {
+    payload,
+    authorization,
+    key: { network: NETWORK, asset: USDC.toLowerCase(), payer: from.toLowerCase(), nonce: nonce.toLowerCase() },
+    digest,
+  };
+};
+
+/** An authorization must stay valid this long, or it could expire before it is settled. */
+const SETTLING_SECONDS = 6n;
+/** How far a buyer's clock may be ahead of ours. */
+const CLOCK_SKEW_SECONDS = 60n;
+
+/** The offered fields a buyer has to repeat, and the reason when one differs. */
+const OFFERED = [
+  ['scheme', 'scheme_mismatch'],
+  ['network', 'network_mismatch'],
+  ['asset', 'asset_mismatch'],
+  ['amount', 'amount_mismatch'],
+  ['payTo', 'recipient_mismatch'],
+  ['maxTimeoutSeconds', 'offer_mismatch'],
+] as const;
+
+/**
+ * What speaks against settling a payment for an offer; `undefined` when nothing does. The signature is left to the
+ * facilitator.
+ *
+ * @param now - seconds since the epoch
+ */
+export const objection = (payment: Payment, offer: PaymentRequirements, now: bigint): Refusal | undefined => {
+  const { accepted } = payment.payload;
+  for (const [field, reason] of OFFERED) {
+    if (!sameText(accepted[field], offer[field])) {
+      return { reason, message: `accepted.${field} must be ${JSON.stringify(offer[field])}` };
+    }
+  }
+  for (const [name, value] of Object.entries(offer.extra)) {
+    if (!isObject(accepted.extra) || accepted.extra[name] !== value) {
+      return { reason: 'offer_mismatch', message: `accepted.extra.${name} must be ${JSON.stringify(value)}` };
+    }
+  }
+  const { to, value, validAfter, validBefore } = payment.authorization;
+  if (!sameText(to, offer.payTo)) {
+    return { reason: 'recipient_mismatch', message: `authorization.to must be ${offer.payTo}` };
+  }
+  if (value !== offer.amount)
+    return { reason: 'amount_mismatch', message: `authorization.value must be ${offer.amount}` };
+  if (BigInt(validBefore) < now + SETTLING_SECONDS) {
+    return {
+      reason: 'expired',
+      message: `authorization.validBefore must be at least ${SETTLING_SECONDS} seconds ahead`,
+    };
+  }
+  if (BigInt(validAfter) > now + CLOCK_SKEW_SECONDS) {
+    return { reason: 'not_yet_valid', message: 'authorization.validAfter is in the future' };
+  }
+  return undefined;
+};
+
+/** Equality, where hexadecimal addresses may differ in case. */
+const sameText = (given: unknown, offered: string | number): boolean =>
+  given === offered ||
+  (typeof given === 'string' &&
+    typeof offered === 'string' &&
+    ADDRESS.test(offered) &&
+    given.toLowerCase() === offered.toLowerCase());

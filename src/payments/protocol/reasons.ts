@@ -1,0 +1,49 @@
+/** Why a payment did not buy an answer: a closed set, and the mapping of facilitators' reasons onto it. */
+
+/** The reasons a 402 can carry, each with what it means to the buyer. */
+export const reasons = {
+  missing: 'no PAYMENT-SIGNATURE header was sent',
+  malformed: 'PAYMENT-SIGNATURE is not a well-formed x402 version 2 payment',
+  unsupported_version: 'only x402 version 2 is accepted',
+  scheme_mismatch: 'the payment is not for the scheme that is offered',
+  network_mismatch: 'the payment is not for the network that is offered',
+  asset_mismatch: 'the payment is not in the asset that is offered',
+  amount_mismatch: 'the payment is not for the amount that is offered',
+  recipient_mismatch: 'the payment is not to the recipient that is offered',
+  offer_mismatch: 'the accepted requirements differ from the offer',
+  expired: 'the authorization has expired, or expires before it could be settled',
+  not_yet_valid: 'the authorization is not valid yet',
+  authorization_already_used: 'the authorization has already bought another call, or was spent elsewhere',
+  redelivery_expired: 'the answer that was paid for is no longer kept for redelivery',
+  invalid_signature: 'the signature is not the payer’s signature of this authorization',
+  insufficient_funds: 'the payer does not hold enough USDC',
+  refused: 'the facilitator refused the payment',
+} as const;
+
+export type Reason = keyof typeof reasons;
+
+/**
+ * Facilitators' reasons that prove, on a first attempt, that no money moved. Everything that is not listed here is
+ * taken as unknown. Names of the x402 specification and of the reference facilitator's `exact` EVM scheme.
+ */
+const DEFINITE: Readonly<Record<string, Reason>> = {
+  insufficient_funds: 'insufficient_funds',
+  invalid_exact_evm_insufficient_balance: 'insufficient_funds',
+  invalid_exact_evm_signature: 'invalid_signature',
+  invalid_exact_evm_payload_signature: 'invalid_signature',
+  invalid_exact_evm_failed_to_parse_signature: 'invalid_signature',
+  invalid_exact_evm_payload_authorization_valid_before: 'expired',
+  invalid_exact_evm_payload_authorization_valid_after: 'not_yet_valid',
+  invalid_exact_evm_authorization_value: 'amount_mismatch',
+  invalid_exact_evm_payload_authorization_value: 'amount_mismatch',
+  invalid_exact_evm_payload_authorization_value_mismatch: 'amount_mismatch',
+  invalid_exact_evm_recipient_mismatch: 'recipient_mismatch',
+  invalid_exact_evm_payload_recipient_mismatch: 'recipient_mismatch',
+  invalid_exact_evm_network_mismatch: 'network_mismatch',
+  invalid_exact_evm_scheme: 'scheme_mismatch',
+  invalid_payload: 'malformed',
+};
+
+/** Our reason for a facilitator's, or `undefined` where it does not prove that nothing moved. */
+export const definiteReason = (facilitatorReason: string): Reason | undefined =>
+  Object.hasOwn(DEFINITE, facilitatorReason) ? DEFINITE[facilitatorReason] : undefined;

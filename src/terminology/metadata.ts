@@ -1,0 +1,32 @@
+/** What the catalog and every terminology answer say of the loaded data: releases, scope and notices. */
+import { type Static, Type } from '@sinclair/typebox';
+
+export const CatalogMetadata = Type.Object(
+  {
+    coverage: Type.Union([Type.Literal('full'), Type.Literal('starter')], {
+      description: 'full: complete official releases; starter: a curated selection',
+    }),
+    icd10cm_fy: Type.String({ description: 'Fiscal year of the ICD-10-CM release' }),
+    loinc_version: Type.String({ description: 'LOINC release version' }),
+    rxnorm_release: Type.String({ description: 'RxNorm release date' }),
+    license: Type.Object(
+      {
+        icd10cm: Type.String({ description: 'Notice of ICD-10-CM' }),
+        loinc: Type.String({ description: 'Notice of LOINC' }),
+        rxnorm: Type.String({ description: 'Notice of RxNorm' }),
+      },
+      { description: 'Notices to show with the content' },
+    ),
+    notes: Type.String({ description: 'Scope of the data' }),
+    source: Type.String({ description: 'Origin of the data' }),
+    systems: Type.Array(Type.Union([Type.Literal('rxnorm'), Type.Literal('icd10'), Type.Literal('loinc')]), {
+      description: 'Code systems that are served',
+    }),
+    version: Type.String({
+      description: 'All releases in one label: icd10:<fy>|loinc:<version>|rxnorm:<release_date>',
+    }),
+  },
+  { description: 'Releases, scope and notices of the loaded terminology data' },
+);
+
+export type CatalogMetadata = Static<typeof CatalogMetadata>;

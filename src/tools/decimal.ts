@@ -1,0 +1,84 @@
+/**
+ * Exact arithmetic on the decimal text a buyer sent.
+ *
+ * A calculator answers the exact real value of its formula, rounded half-up once. Doubles cannot do that
+ * (64.0 / 1.60² is exactly 25 and comes out as 24.999999999999996), so values are rationals of bigints and a
+ * square root is rounded by comparing squares.
+ */
+
+/** An exact fraction; the denominator is positive. */
+export type Rational = { readonly numerator: bigint; readonly denominator: bigint };
+
+const DECIMAL_TEXT = /^-?\d{1,12}(?:\.\d{1,12})?$/;
+
+/**
+ * Reads decimal text: an optional minus sign, digits, an optional fraction, at most 12 digits on each side.
+ *
+ * @returns the exact value, or `undefined` for anything else (exponents, hexadecimal, spaces, `+`, `,`, `NaN`)
+ */
+export const parseDecimal = (text: string): Rational | undefined => {
+  if (!DECIMAL_TEXT.test(text)) return undefined;
+  const [whole = '', fraction = ''] = text.split('.');
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
+};
+
+/** The fraction `numerator / denominator`. */
+export const ratio = (numerator: bigint | number, denominator: bigint | number = 1n): Rational => ({
+  numerator: BigInt(numerator),
+  denominator: BigInt(denominator),
+});
+
+/** The decimal written in the source of a formula, such as `decimal('0.85')`. */
+export const decimal = (text: string): Rational => {
+  const value = parseDecimal(text);
+  if (value === undefined) throw new RangeError(`not decimal text: ${text}`);
+  return value;
+};
+
+/** The product of any number of factors. */
+export const multiply = (...factors: readonly Rational[]): Rational =>
+  factors.reduce((product, factor) => ({
+    numerator: product.numerator * factor.numerator,
+    denominator: product.denominator * factor.denominator,
+  }));
+
+/** `dividend / divisor`, for a positive divisor. */
+export const divide = (dividend: Rational, divisor: Rational): Rational => ({
+  numerator: dividend.numerator * divisor.denominator,
+  denominator: dividend.denominator * divisor.numerator,
+});
+
+/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+export const compare = (a: Rational, b: Rational): number => {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+};
+
+/** The double nearest to a value of fewer than 2⁵³ units in its last decimal place. */
+const fromUnits = (units: bigint, places: number): number => Number(units) / 10 ** places;
+
+/** Rounds a non-negative value half-up to `places` decimals. */
+export const roundHalfUp = (value: Rational, places: number): number => {
+  const doubled = 2n * 10n ** BigInt(places) * value.numerator;
+  return fromUnits((doubled + value.denominator) / (2n * value.denominator), places);
+};
+
+/** Rounds the square root of a non-negative value half-up to `places` decimals, exactly. */
+export const roundSquareRoot = (square: Rational, places: number): number => {
+  const doubledRoot = integerSquareRoot((4n * 10n ** BigInt(2 * places) * square.numerator) / square.denominator);
+  return fromUnits((doubledRoot + 1n) / 2n, places);
+};
+
+/** ⌊√n⌋ by Newton's method from above. */
+const integerSquareRoot = (n: bigint): bigint => {
+  if (n < 2n) return n;
+  let root = 1n << BigInt((n.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (root + n / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+};
+
+/** The double nearest to the value, for formulas whose powers are irrational. */
+export const toNumber = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);

@@ -1,0 +1,21 @@
+/** The catalog: every tool that is sold, in the order of the documentation. Adding one is adding a line here. */
+import { bmi } from './calculators/bmi.ts';
+import { bsaMosteller } from './calculators/bsa-mosteller.ts';
+import { cha2ds2Vasc } from './calculators/cha2ds2-vasc.ts';
+import { crclCockcroftGault } from './calculators/crcl-cockcroft-gault.ts';
+import { egfrCkdEpi } from './calculators/egfr-ckd-epi.ts';
+import { fib4 } from './calculators/fib4.ts';
+import { hasBled } from './calculators/has-bled.ts';
+import { ping } from './ping.ts';
+import type { Tool } from './tool.ts';
+
+export const tools: readonly Tool[] = [
+  bsaMosteller,
+  egfrCkdEpi,
+  cha2ds2Vasc,
+  bmi,
+  hasBled,
+  crclCockcroftGault,
+  fib4,
+  ping,
+];

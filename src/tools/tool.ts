@@ -1,0 +1,133 @@
+/**
+ * The contract of a tool: one declaration from which routing, validation, the offer, every document and the tests
+ * are derived.
+ */
+import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import type { ErrorCode, Problem } from '../errors/errors.ts';
+import type { Query } from './query.ts';
+
+/** A query parameter as a buyer sees it. */
+export type Parameter = {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly example: string;
+  /** JSON Schema of the value: type, bounds, enum, default. */
+  readonly schema: TSchema;
+};
+
+/** A value read from the query, or what is wrong with it; `warnings` name what was given and not used. */
+export type Reading<Value> =
+  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
+
+/** One thing a tool needs to know, sent as one parameter or as one of two that express the same quantity. */
+export type Input<Value> = {
+  readonly parameters: readonly Parameter[];
+  /** The code answered when it is wrong; absent where nothing can be wrong. */
+  readonly error?: ErrorCode;
+  readonly read: (query: Query) => Reading<Value>;
+};
+
+export type Inputs = Readonly<Record<string, Input<unknown>>>;
+type Values<I extends Inputs> = { readonly [K in keyof I]: I[K] extends Input<infer Value> ? Value : never };
+
+/** The schema of every field of an answer. */
+export type Schemas<A> = { readonly [Field in keyof A]: TSchema & { static: A[Field] } };
+
+export type Declaration<I extends Inputs, A> = {
+  /** Snake-case name, as in the path. */
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  /** Atomic USDC units: 1,000,000 are one US dollar. */
+  readonly price: bigint;
+  /** What it answers and when not to use it, for agents and people. */
+  readonly description: string;
+  /** In the documented order, which is the order in which problems are reported. */
+  readonly inputs: I;
+  /** The fields of a 200 response, in order. */
+  readonly response: Schemas<A>;
+  /** A call that works, by parameter name. */
+  readonly example: Readonly<Record<string, string>>;
+  /** The answer: a pure function of the inputs. */
+  readonly run: (values: Values<I>) => NoInfer<A>;
+};
+
+/** A call whose parameters were read: an answer to compute, or every problem in the documented order. */
+export type Call = {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly string[];
+  /** Computes the answer; absent while there are problems. */
+  readonly answer?: () => Record<string, unknown>;
+};
+
+/** A tool that is sold. */
+export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'run'> & {
+  readonly response: TObject;
+  readonly parameters: readonly Parameter[];
+  /** The validation codes it may answer with, in the documented order. */
+  readonly errors: readonly ErrorCode[];
+  /** Checks the parameters of a call without running it. */
+  readonly prepare: (query: Query) => Call;
+};
+
+/**
+ * Makes a tool of its declaration.
+ *
+ * @example
+ * ```ts
+ * const ping = defineTool({ id: 'ping', path: '/v1/tools/ping', price: 1000n, inputs: { probe }, run: () => ({ ok: true }), … })
+ * ping.prepare(parseQuery('probe=1')).answer?.() // { ok: true }
+ * ```
+ */
+export const defineTool = <I extends Inputs, A extends Record<string, unknown>>({
+  inputs,
+  response,
+  run,
+  ...declared
+}: Declaration<I, A>): Tool => {
+  const parameters = Object.values(inputs).flatMap((input) => input.parameters);
+  const names = new Set(parameters.map((parameter) => parameter.name));
+  return {
+    ...declared,
+    response: Type.Object(response as TProperties) as TObject,
+    parameters,
+    errors: [...new Set(Object.values(inputs).flatMap((input) => input.error ?? []))],
+    prepare: (query) => {
+      const values: Record<string, unknown> = {};
+      const problems: Problem[] = [];
+      const warnings = [...query.keys()]
+        .filter((name) => !names.has(name))
+        .map((name) => `unknown parameter ${quote(name)} is ignored`);
+      for (const [key, input] of Object.entries(inputs)) {
+        const reading = input.read(query);
+        warnings.push(...reading.warnings);
+        if (reading.ok) values[key] = reading.value;
+        else problems.push(reading.problem);
+      }
+      if (problems.length > 0) return { problems, warnings };
+      return { problems, warnings, answer: () => run(values as Values<I>) };
+    },
+  };
+};
+
+/**
+ * The resource a payment buys: path and declared parameters, sorted by name, decoded, as sent. Two URLs that differ in
+ * order, percent-encoding or unknown parameters are the same resource.
+ */
+export const canonicalResource = (tool: Tool, query: Query): string => {
+  const given = tool.parameters
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => (query.get(name) ?? []).map((value) => [name, value ?? null]));
+  return JSON.stringify([tool.path, given]);
+};
+
+const LONGEST_QUOTE = 64;
+
+/** A value as an error message shows it: quoted, escaped, and cut at 64 characters. */
+export const quote = (text: string): string => {
+  const characters = [...text];
+  return JSON.stringify(characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : text);
+};

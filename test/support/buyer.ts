@@ -1,0 +1,34 @@
+/** Buyers for the tests: the reference client, and one that shows each header so that it can be bent. */
+
+import { x402Client } from '@x402/core/client';
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types';
+import { ExactEvmScheme } from '@x402/evm/exact/client';
+import { wrapFetchWithPayment } from '@x402/fetch';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+
+/** A buyer with a key of its own. */
+export const newAccount = () => privateKeyToAccount(generatePrivateKey());
+
+const clientOf = (account = newAccount()) => new x402Client().register('eip155:8453', new ExactEvmScheme(account));
+
+/** `fetch` of the reference client `@x402/fetch`: pays whatever asks for it. */
+export const payingFetch = (account = newAccount()) => wrapFetchWithPayment(fetch, clientOf(account));
+
+/** Asks for a URL without payment and decodes the offer. */
+export const offerFor = async (url: string): Promise<PaymentRequired> => {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return decodePaymentRequiredHeader(response.headers.get('PAYMENT-REQUIRED') ?? '');
+};
+
+/** Signs the offer of a URL with the reference client's scheme. */
+export const paymentFor = async (url: string, account = newAccount()): Promise<PaymentPayload> =>
+  clientOf(account).createPaymentPayload(await offerFor(url));
+
+/** Sends a payment, as it is or bent. */
+export const sendPayment = (url: string, payment: unknown, init: RequestInit = {}): Promise<Response> =>
+  fetch(url, {
+    ...init,
+    headers: { ...init.headers, 'PAYMENT-SIGNATURE': encodePaymentSignatureHeader(payment as PaymentPayload) },
+  });

@@ -1,0 +1,93 @@
+/** Runs the compiled executable as a user would: its own process, its own folder, a free port. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'clinmeter');
+
+/** Where `../shared` or `CLINMETER_TEST_DATA` holds reference data, which is not part of the repository. */
+export const REFERENCE_DATA = process.env.CLINMETER_TEST_DATA ?? join(import.meta.dir, '..', '..', '..', 'shared');
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Nothing of the environment of the tests reaches the executable. */
+const cleanEnvironment = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...environment });
+
+/** A process that serves. */
+export type Running = {
+  readonly url: string;
+  readonly folder: string;
+  readonly ledger: string;
+  readonly pid: number;
+  readonly output: () => string;
+  /** Sends a signal and resolves with the exit status. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number>;
+  /** Stops and removes the folder. */
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+};
+
+type StartOptions = { readonly folder?: string; readonly environment?: Environment; readonly command?: string };
+
+const START_TIMEOUT_MS = 20_000;
+
+/** Starts `clinmeter serve` (or another serving command) on a free port and waits until it says that it is ready. */
+export const start = async (argv: readonly string[] = [], options: StartOptions = {}): Promise<Running> => {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'clinmeter-'));
+  const port = argv.includes('--port') ? [] : ['--port', '0'];
+  const child = Bun.spawn([EXECUTABLE, options.command ?? 'serve', ...port, ...argv], {
+    cwd: folder,
+    env: cleanEnvironment(options.environment ?? {}),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  let text = '';
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const chunk of stream) text += new TextDecoder().decode(chunk);
+  };
+  const collected = Promise.all([collect(child.stdout), collect(child.stderr)]);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!/is ready[\s\S]*http:\/\/\S+/.test(text)) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill();
+      throw new Error(`did not start: ${text}`);
+    }
+    await Bun.sleep(5);
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    const status = await child.exited;
+    await collected;
+    return status;
+  };
+  return {
+    url: /http:\/\/[^\s/]+/.exec(text.slice(text.indexOf('is ready')))?.[0] ?? '',
+    folder,
+    ledger: join(folder, 'clinmeter-ledger.sqlite'),
+    pid: child.pid,
+    output: () => text,
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What a command that ends has printed. */
+export type Finished = { readonly status: number; readonly out: string; readonly err: string };
+
+/** Runs a command of the executable to its end. */
+export const run = async (argv: readonly string[], options: StartOptions = {}): Promise<Finished> => {
+  const child = Bun.spawn([EXECUTABLE, ...argv], {
+    cwd: options.folder ?? tmpdir(),
+    env: cleanEnvironment(options.environment ?? {}),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [out, err, status] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { status, out, err };
+};

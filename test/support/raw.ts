@@ -1,0 +1,27 @@
+/**
+ * Sends a request line and headers byte for byte, which `fetch` would tidy up, and returns the whole answer as text.
+ * The connection is closed by the server.
+ */
+export const rawRequest = async (
+  url: string,
+  requestLine: string,
+  headers: readonly string[] = [],
+): Promise<string> => {
+  const { hostname, port, host } = new URL(url);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let answer = '';
+  await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      open: (socket) => {
+        socket.write([requestLine, `Host: ${host}`, 'Connection: close', ...headers, '', ''].join('\r\n'));
+      },
+      data: (_, chunk) => {
+        answer += chunk.toString('latin1');
+      },
+      close: () => resolve(answer),
+    },
+  });
+  return promise;
+};
