@@ -35,6 +35,7 @@ export const facilitator = defineCommand({
       port: values.port ?? 0,
       idleTimeout: IDLE_SECONDS,
       development: false,
+      reusePort: false,
       fetch: (request) => api.fetch(request),
     });
     out(`Stub facilitator is ready on ${server.url.origin} (payments are verified, money is made up)`);

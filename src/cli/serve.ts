@@ -55,7 +55,7 @@ const start = (config: ServiceConfig, io: CommandIo): Service => {
 };
 
 /** What is said once the service answers. */
-const banner = (config: ServiceConfig, { baseUrl }: Service): readonly string[] => {
+const banner = (config: ServiceConfig, { baseUrl, address }: Service): readonly string[] => {
   const isStub = config.facilitator === 'stub';
   const { path, example, price } = bsaMosteller;
   return [
@@ -63,6 +63,7 @@ const banner = (config: ServiceConfig, { baseUrl }: Service): readonly string[] 
     '',
     ...(isStub ? ['  *** STUB MODE: payments are made up, no money moves, answers are free for anybody ***', ''] : []),
     `  URL          ${baseUrl}`,
+    ...(baseUrl.endsWith(`//${address}`) ? [] : [`  Listens on   ${address}`]),
     `  Docs         ${baseUrl}/docs`,
     `  Facilitator  ${facilitatorLine(config)}`,
     `  Pay to       ${config.payTo}`,

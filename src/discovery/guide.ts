@@ -96,7 +96,7 @@ export const parameterLegend =
   'Height, weight and creatinine have two forms, each optional by itself, and one of them is required. Numbers are decimal text, flags are `true` or `false`.';
 
 /** How parameters are read. */
-export const inputFacts: readonly Fact[] = [
+const inputFacts: readonly Fact[] = [
   {
     title: 'Strict decimal text',
     text: 'Numbers are decimal text: an optional `-`, digits, and optionally a point and digits, at most 12 on each side. Integers are digits only. `1e3`, `0x10`, `NaN`, `+5`, `1,5`, a space or an empty value are errors and never defaults. Both bounds of a range are allowed.',
@@ -120,7 +120,7 @@ export const inputFacts: readonly Fact[] = [
 ];
 
 /** How results are computed. */
-export const resultFacts: readonly Fact[] = [
+const resultFacts: readonly Fact[] = [
   {
     title: 'Rounding',
     text: 'A result is the exact value of the formula for the decimal text as sent, rounded half-up once, at the end: 4 decimals for `bsa_m2`, 2 for `bmi` and `fib4`, 1 for `egfr_ml_min_1_73m2` and `crcl_ml_min`. No intermediate value is rounded. Quantities are reported back in metric units, rounded half-up to 4 decimals.',

@@ -19,6 +19,8 @@ import { probes } from './probes.ts';
 /** A service that listens. */
 export type Service = {
   readonly baseUrl: string;
+  /** Where it listens, which a proxy in front of it may hide. */
+  readonly address: string;
   /** Answers 503 on `/ready`, finishes what is in flight, closes the ledger. */
   readonly stop: () => Promise<void>;
 };
@@ -73,7 +75,7 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
       await drain(server, config.drainTimeout * SECOND);
       ledger.close();
     };
-    return { baseUrl, stop };
+    return { baseUrl, address: `${hostInUrl(config.host)}:${server.port}`, stop };
   } catch (error) {
     ledger.close();
     throw error;
@@ -90,6 +92,8 @@ const listen = (config: ServiceConfig, compose: (baseUrl: string) => App) => {
     idleTimeout: Math.min(settleTimeout + IDLE_MARGIN_SECONDS, LONGEST_IDLE_SECONDS),
     maxRequestBodySize: MAX_BODY_BYTES,
     development: false,
+    // Without this, `development: false` shares the port with any other process that asks for it.
+    reusePort: false,
     fetch: (request) => app?.fetch(request) ?? new Response(null, { status: 503 }),
   });
   const baseUrl = config.baseUrl ?? `http://${hostInUrl(host)}:${server.port}`;

@@ -60,6 +60,9 @@ ${dataReleases(site)}
 export const prose = (text: string): readonly Html[] =>
   partsOf(text).map((part) => (part.isCode ? html`<code>${part.text}</code>` : html`${part.text}`));
 
+/** A name in a cell of a table, kept on one line: the table scrolls. */
+export const code = (text: string): Html => html`<code style="white-space: nowrap">${text}</code>`;
+
 /** A table that scrolls sideways on a narrow screen. */
 export const table = (heads: readonly string[], rows: readonly (readonly (Html | readonly Html[])[])[]): Html =>
   html`<div class="scroll"><table>
@@ -74,7 +77,6 @@ export const notice = (site: Site): Html | undefined => {
   return text === undefined ? undefined : html`<p class="notice">${prose(text)}</p>`;
 };
 
-const code = (text: string): Html => html`<code>${text}</code>`;
 const block = (text: string): Html => html`<pre><code>${text}</code></pre>`;
 const plain = (text: string): Html => html`${text}`;
 
@@ -129,7 +131,7 @@ ${table(
 ${block(exampleUrl(site, tool))}
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}
 <h4>Errors</h4>
-<p>${errorCodes(tool).map((error) => html`<a href="${errorUrl(site, error)}"><code>${error}</code></a> ${errors[error].status} `)}</p>
+<p>${errorCodes(tool).map((error, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, error)}"><code>${error}</code></a> (${errors[error].status})`)}</p>
 </section>
 `;
 

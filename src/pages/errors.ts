@@ -3,7 +3,7 @@ import { retryActions } from '../discovery/guide.ts';
 import { docsUrl, errorCodes, type Site } from '../discovery/site.ts';
 import { type ErrorCode, errors } from '../errors/errors.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
-import { notice, prose, table } from './docs.ts';
+import { code, notice, prose, table } from './docs.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 
@@ -22,18 +22,18 @@ ${table(['Code', 'Status', 'Meaning'], codes.map(overviewRow))}
 <h2 id="body">The body</h2>
 <pre><code>${EXAMPLE_SHAPE}</code></pre>
 <p>${prose('A 402 adds `reason` and `payment_required`, the decoded offer. An error about a payment that was sent adds `payment`: its `state` (`unused`, `settling`, `uncertain`, `settled`), `authorization_expires_at`, and the `transaction` where one is known.')}</p>
-<h2 id="actions">What <code>retry.action</code> asks for</h2>
+<h2 id="actions">What retry.action asks for</h2>
 ${table(
   ['Action', 'What to do'],
-  Object.entries(retryActions).map(([action, text]) => [html`<code>${action}</code>`, prose(text)]),
+  Object.entries(retryActions).map(([action, text]) => [code(action), prose(text)]),
 )}
-<h2 id="reasons">The <code>reason</code> of a 402</h2>
+<h2 id="reasons">The reason of a 402</h2>
 ${table(
   ['Reason', 'Meaning'],
-  Object.entries(reasons).map(([reason, text]) => [html`<code>${reason}</code>`, html`${text}`]),
+  Object.entries(reasons).map(([reason, text]) => [code(reason), html`${text}`]),
 )}
 <h2 id="codes">The codes</h2>
-${codes.map((code) => section(code, site))}`,
+${codes.map((name) => section(name, site))}`,
   });
 
 const EXAMPLE_SHAPE = `{
@@ -44,27 +44,27 @@ const EXAMPLE_SHAPE = `{
   "docs_url": "…", "request_id": "…"
 }`;
 
-const overviewRow = (code: ErrorCode): readonly Html[] => [
-  html`<a href="#${code}"><code>${code}</code></a>`,
-  html`${errors[code].status}`,
-  html`${errors[code].message}`,
+const overviewRow = (name: ErrorCode): readonly Html[] => [
+  html`<a href="#${name}">${code(name)}</a>`,
+  html`${errors[name].status}`,
+  html`${errors[name].message}`,
 ];
 
-const section = (code: ErrorCode, site: Site): Html => {
-  const { status, message, remedy, action, afterSeconds } = errors[code];
-  return html`<section aria-labelledby="${code}">
-<h3 id="${code}"><code>${code}</code> ${status}</h3>
-<p>${message}.</p>
+const section = (name: ErrorCode, site: Site): Html => {
+  const { status, message, remedy, action, afterSeconds } = errors[name];
+  return html`<section aria-labelledby="${name}">
+<h3 id="${name}">${name} (${status})</h3>
+<p><strong>Meaning:</strong> ${message}.</p>
 <p><strong>What to do:</strong> ${remedy}</p>
 <p><code>retry.action</code>: <code>${action}</code>${afterSeconds === null ? '' : `, after ${afterSeconds} s unless Retry-After says otherwise`}</p>
-${raisedBy(code, site)}
+${raisedBy(name, site)}
 </section>
 `;
 };
 
 /** The tools with this validation code; payment errors can come from all of them. */
-const raisedBy = (code: ErrorCode, site: Site): Html | undefined => {
-  const tools = site.tools.filter((tool) => errorCodes(tool).includes(code));
+const raisedBy = (name: ErrorCode, site: Site): Html | undefined => {
+  const tools = site.tools.filter((tool) => errorCodes(tool).includes(name));
   if (tools.length === 0) return undefined;
   if (tools.length === site.tools.length) return html`<p>Answered by all paid tools.</p>`;
   return html`<p>Answered by ${tools.map((tool, index) => html`${index === 0 ? '' : ', '}<a href="${docsUrl(site, tool.id)}">${tool.title}</a>`)}.</p>`;

@@ -13,8 +13,8 @@ export const parseQuery = (raw: string): Query => {
   for (const pair of raw.split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
-    const name = decodeComponent(equals < 0 ? pair : pair.slice(0, equals));
-    if (name === undefined) continue;
+    const rawName = equals < 0 ? pair : pair.slice(0, equals);
+    const name = decodeComponent(rawName) ?? rawName;
     const value = decodeComponent(equals < 0 ? '' : pair.slice(equals + 1));
     const values = query.get(name);
     if (values === undefined) query.set(name, [value]);

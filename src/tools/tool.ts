@@ -97,9 +97,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     prepare: (query) => {
       const values: Record<string, unknown> = {};
       const problems: Problem[] = [];
-      const warnings = [...query.keys()]
-        .filter((name) => !names.has(name))
-        .map((name) => `unknown parameter ${quote(name)} is ignored`);
+      const warnings = unknownNames([...query.keys()].filter((name) => !names.has(name)));
       for (const [key, input] of Object.entries(inputs)) {
         const reading = input.read(query);
         warnings.push(...reading.warnings);
@@ -110,6 +108,17 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       return { problems, warnings, answer: () => run(values as Values<I>) };
     },
   };
+};
+
+const MOST_NAMES = 10;
+
+/** One warning for each of the first unknown names, and one that counts the rest. */
+const unknownNames = (names: readonly string[]): string[] => {
+  const rest = names.length - MOST_NAMES;
+  return [
+    ...names.slice(0, MOST_NAMES).map((name) => `unknown parameter ${quote(name)} is ignored`),
+    ...(rest > 0 ? [`${rest} more unknown parameters are ignored`] : []),
+  ];
 };
 
 /**

@@ -46,7 +46,7 @@ export const start = async (argv: readonly string[] = [], options: StartOptions 
   };
   const collected = Promise.all([collect(child.stdout), collect(child.stderr)]);
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!/is ready[\s\S]*http:\/\/\S+/.test(text)) {
+  while (!/is ready[\s\S]*https?:\/\/\S+\s/.test(text)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill();
       throw new Error(`did not start: ${text}`);
@@ -60,7 +60,7 @@ export const start = async (argv: readonly string[] = [], options: StartOptions 
     return status;
   };
   return {
-    url: /http:\/\/[^\s/]+/.exec(text.slice(text.indexOf('is ready')))?.[0] ?? '',
+    url: /https?:\/\/[^\s/]+/.exec(text.slice(text.indexOf('is ready')))?.[0] ?? '',
     folder,
     ledger: join(folder, 'clinmeter-ledger.sqlite'),
     pid: child.pid,

@@ -53,7 +53,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         description: 'Fixed notice: deterministic, not a medical device, a clinician stays responsible',
       }),
     },
-    run: (values) => ({ ...named, ...run(values), citation, disclaimer }),
+    run: (values) => ({ ...named, ...run(values), citation: { ...citation }, disclaimer }),
   });
 };
 

@@ -22,8 +22,10 @@ const platelets = number({
   maximum: 2000,
   example: '180',
   error: 'invalid_platelets',
-  hint: (text) =>
-    /^\d{5,7}$/.test(text) ? `; platelets are in 10^9/L: ${Number(text) / 1000}, not ${text}, for ${text} per µL` : '',
+  hint: (text) => {
+    const count = /^\d{4,7}$/.test(text) ? Number(text) / 1000 : 0;
+    return count >= 1 && count <= 2000 ? `; the unit is 10^9/L: ${count}, not ${text}` : '';
+  },
 });
 
 const LOW = decimal('1.45');

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import {
+  compare,
+  decimal,
+  divide,
+  multiply,
+  parseDecimal,
+  ratio,
+  roundHalfUp,
+  roundSquareRoot,
+  toNumber,
+} from '../../src/tools/decimal.ts';
+import { exactly, halfUp, squareRootOf } from '../support/oracle/rounding.ts';
+
+describe('decimal text', () => {
+  test.each([
+    ['0', 0n, 1n],
+    ['12', 12n, 1n],
+    ['007', 7n, 1n],
+    ['-5', -5n, 1n],
+    ['-0.5', -1n, 2n],
+    ['-0', 0n, 1n],
+    ['1.50', 3n, 2n],
+    ['0.1', 1n, 10n],
+    ['63.999999999999', 63999999999999n, 1000000000000n],
+    ['999999999999.999999999999', 999999999999999999999999n, 1000000000000n],
+    ['000000000001.000000000000', 1n, 1n],
+  ])('reads %j exactly', (text, numerator, denominator) => {
+    const value = parseDecimal(text);
+    expect(value && compare(value, ratio(numerator, denominator))).toBe(0);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '.',
+    '-',
+    '.5',
+    '5.',
+    '-.5',
+    '-5.',
+    '+5',
+    '--5',
+    '5-',
+    '- 5',
+    ' 12',
+    '12 ',
+    '1 2',
+    '12\n',
+    '\n12',
+    '\t12',
+    '12\0',
+    '\uFEFF12',
+    '1\u00A0000',
+    '1,5',
+    '1,000',
+    '1_000',
+    "1'000",
+    '1.2.3',
+    '1..2',
+    '1e3',
+    '1E3',
+    '1e-3',
+    '0x10',
+    '0b1',
+    '0o7',
+    '10n',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    'null',
+    'true',
+    '70kg',
+    '1/2',
+    '5%',
+    '１２',
+    '٣',
+    '१२',
+    '−5',
+    '½',
+    '²',
+    '1٫5',
+    '1．5',
+    '1234567890123',
+    '-1234567890123',
+    '0000000000001',
+    '1.1234567890123',
+    '1.0000000000000',
+  ])('refuses %j', (text) => {
+    expect(parseDecimal(text)).toBeUndefined();
+  });
+
+  test('is exact for every whole number of units of every accepted decimal place', () => {
+    const limit = 10n ** 12n - 1n;
+    const part = fc.bigInt({ min: 0n, max: limit });
+    fc.assert(
+      fc.property(fc.boolean(), part, part, fc.integer({ min: 1, max: 12 }), (negative, whole, fraction, places) => {
+        const cut = fraction % 10n ** BigInt(places);
+        const text = `${negative ? '-' : ''}${whole}.${cut.toString().padStart(places, '0')}`;
+        const units = whole * 10n ** BigInt(places) + cut;
+        const value = parseDecimal(text);
+        expect(value && compare(value, ratio(negative ? -units : units, 10n ** BigInt(places)))).toBe(0);
+      }),
+    );
+  });
+
+  test('is refused when any one character of it is replaced by one that does not belong there', () => {
+    const foreign = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((text) => !/[0-9.-]/.test(text));
+    fc.assert(
+      fc.property(fc.constantFrom('170', '63.5', '-1.25'), fc.nat(4), foreign, (text, at, character) => {
+        const index = at % text.length;
+        expect(parseDecimal(text.slice(0, index) + character + text.slice(index + 1))).toBeUndefined();
+        expect(parseDecimal(text.slice(0, index) + character + text.slice(index))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('in the source of a formula throws when it is not decimal text', () => {
+    expect(() => decimal('1e3')).toThrow(RangeError);
+  });
+});
+
+/** Fractions from 0 to 10^6, with exact halves of a unit more often than chance has them. */
+const fractions = fc.oneof(
+  fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.bigInt({ min: 10n ** 12n, max: 10n ** 13n })),
+  fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 8n }), fc.constantFrom(20n, 200n, 20_000n)),
+);
+const digits = fc.integer({ min: 1, max: 4 });
+
+describe('rounding half-up', () => {
+  test.each([
+    [ratio(1005, 1000), 2, 1.01],
+    [ratio(8575, 1000), 2, 8.58],
+    [ratio(115, 100), 1, 1.2],
+    [ratio(25, 10), 0, 3],
+    [ratio(2_499_999_999_999, 1_000_000_000_000), 0, 2],
+    [ratio(0), 4, 0],
+    [ratio(2, 3), 4, 0.6667],
+  ])('case %#: takes a tie up and everything below it down', (value, places, rounded) => {
+    expect(roundHalfUp(value, places)).toBe(rounded);
+  });
+
+  test('agrees with the cross-multiplied definition for every fraction', () => {
+    fc.assert(
+      fc.property(fractions, digits, ([numerator, denominator], places) => {
+        const expected = halfUp(exactly([numerator, denominator]), places);
+        expect(String(roundHalfUp(ratio(numerator, denominator), places))).toBe(String(Number(expected)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of a square root agrees with the definition by squares for every fraction', () => {
+    fc.assert(
+      fc.property(fractions, digits, ([numerator, denominator], places) => {
+        const expected = halfUp(squareRootOf([numerator, denominator]), places);
+        expect(String(roundSquareRoot(ratio(numerator, denominator), places))).toBe(String(Number(expected)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of the square root of a squared tie goes up, and of the least bit less goes down', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 7n }), digits, (k, places) => {
+        const unit = 10n ** BigInt(places);
+        const tie = ratio((2n * k + 1n) ** 2n, (2n * unit) ** 2n);
+        const below = ratio(tie.numerator * 10n ** 40n - 1n, tie.denominator * 10n ** 40n);
+        expect(roundSquareRoot(tie, places)).toBe(Number(k + 1n) / Number(unit));
+        expect(roundSquareRoot(below, places)).toBe(Number(k) / Number(unit));
+      }),
+    );
+  });
+});
+
+describe('arithmetic on fractions', () => {
+  test('multiplies, divides and compares without loss where doubles lose', () => {
+    expect(compare(multiply(decimal('0.1'), decimal('0.1'), decimal('3')), decimal('0.03'))).toBe(0);
+    expect(compare(divide(decimal('64.0'), multiply(decimal('1.6'), decimal('1.6'))), ratio(25))).toBe(0);
+    expect(compare(decimal('24.999999999999'), ratio(25))).toBe(-1);
+    expect(compare(decimal('25.000000000001'), ratio(25))).toBe(1);
+    expect(compare(decimal('-1'), ratio(0))).toBe(-1);
+  });
+
+  test('gives the nearest double when the formula needs one', () => {
+    expect(toNumber(decimal('0.1'))).toBe(0.1);
+    expect(toNumber(ratio(1, 3))).toBe(1 / 3);
+  });
+});
