@@ -17,4 +17,5 @@ await run('types', bin('tsc'), '-p', '.');
 await run('nothing unused', bin('knip'));
 console.log('\n== build');
 await makeExecutable();
+await run('README is current', process.execPath, 'build/readme.ts', '--check');
 await run('tests', process.execPath, 'test');

@@ -135,12 +135,22 @@ const send = async (url: string, payment: string, retries: number, say: (line: s
   for (let attempt = 0; ; attempt += 1) {
     const response = await get(url, { 'PAYMENT-SIGNATURE': payment });
     say(`3. GET the same URL with PAYMENT-SIGNATURE\n   ${response.status} ${response.statusText}`);
-    const isRetryable = response.status === 409 || response.status === 503;
-    if (!isRetryable || attempt >= retries) return response;
+    if (attempt >= retries || (await retryAction(response)) !== 'retry_same_payment') return response;
     const seconds = Math.min(Number(response.headers.get('Retry-After') ?? '1') || 1, 60);
     say(`   the server asks to send the same payment again in ${seconds} s`);
     await Bun.sleep(seconds * 1000);
   }
+};
+
+/** What an error answer asks for; the answer itself stays unread. */
+const retryAction = async (response: Response): Promise<unknown> => {
+  const body: unknown = response.ok
+    ? undefined
+    : await response
+        .clone()
+        .json()
+        .catch(() => undefined);
+  return (body as { retry?: { action?: unknown } } | undefined)?.retry?.action;
 };
 
 const showReceipt = (response: Response, say: (line: string) => void): void => {
@@ -154,14 +164,14 @@ const showReceipt = (response: Response, say: (line: string) => void): void => {
 const finish = async (response: Response, { out, err }: CommandIo, isBare: boolean): Promise<number> => {
   const text = await response.text();
   const isDone = response.status === 200;
-  if (!isDone) err(`Error: the server answered ${response.status}. ${messageOf(text)}`);
+  if (!isDone) err(`Error: the server answered ${response.status}. ${errorOf(text)}`);
   if (isBare) {
     if (isDone) out(text);
   } else if (text !== '') out(`\n${pretty(text)}`);
   return isDone ? 0 : 1;
 };
 
-const messageOf = (text: string): string => {
+const errorOf = (text: string): string => {
   try {
     const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
     return `${String(code)}: ${String(message)}`;

@@ -1,5 +1,6 @@
 /** The one shape of every error answer. */
-import { type ErrorCode, errors, type Problem, type RetryAction } from '../errors/errors.ts';
+import { errorUrl } from '../discovery/site.ts';
+import { type ErrorCode, errors, type Problem } from '../errors/errors.ts';
 import type { HttpOptions, RequestContext } from './context.ts';
 import { commonHeaders } from './headers.ts';
 
@@ -23,9 +24,6 @@ export type ProblemDetails = {
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 
-/** Where an error code is explained. */
-export const docsUrlOf = (baseUrl: string, code: ErrorCode): string => `${baseUrl}/docs/errors#${code}`;
-
 /** The body of an error answer. */
 export const problemBody = (
   code: ErrorCode,
@@ -34,7 +32,8 @@ export const problemBody = (
   { baseUrl }: Pick<HttpOptions, 'baseUrl'>,
 ): Record<string, unknown> => {
   const entry = errors[code];
-  const action: RetryAction = entry.action;
+  // Without a payment there is none to send again.
+  const action = entry.action === 'retry_same_payment' && payment === undefined ? 'wait' : entry.action;
   return {
     code,
     message: message ?? entry.message,
@@ -45,7 +44,7 @@ export const problemBody = (
     retry: { allowed: action !== 'none', action, after_seconds: afterSeconds ?? entry.afterSeconds },
     ...(payment === undefined ? {} : { payment }),
     ...fields,
-    docs_url: docsUrlOf(baseUrl, code),
+    docs_url: errorUrl({ baseUrl }, code),
     request_id: requestId,
   };
 };
@@ -65,7 +64,7 @@ export const problem = (
       ...commonHeaders(context, options),
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
-      ...(wait === null || status === 500 ? {} : { 'Retry-After': String(wait) }),
+      ...(wait === null ? {} : { 'Retry-After': String(wait) }),
       ...details.headers,
     },
   });

@@ -60,8 +60,8 @@ ${dataReleases(site)}
 export const prose = (text: string): readonly Html[] =>
   partsOf(text).map((part) => (part.isCode ? html`<code>${part.text}</code>` : html`${part.text}`));
 
-/** A name in a cell of a table, kept on one line: the table scrolls. */
-export const code = (text: string): Html => html`<code style="white-space: nowrap">${text}</code>`;
+/** A name out of the interface. */
+export const code = (text: string): Html => html`<code>${text}</code>`;
 
 /** A table that scrolls sideways on a narrow screen. */
 export const table = (heads: readonly string[], rows: readonly (readonly (Html | readonly Html[])[])[]): Html =>

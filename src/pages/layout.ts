@@ -17,7 +17,7 @@ code, pre { font: .875rem/1.45 ui-monospace, monospace; background: var(--soft);
 code { padding: .1em .3em; overflow-wrap: anywhere; }
 pre { padding: .75rem; overflow-x: auto; border: 1px solid var(--line); }
 pre code { padding: 0; background: none; overflow-wrap: normal; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; } .scroll code { white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
 .notice { border-left: .25rem solid var(--accent); background: var(--soft); padding: .5rem .9rem; }

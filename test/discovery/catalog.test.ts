@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'bun:test';
+import { Value } from '@sinclair/typebox/value';
+import { Catalog, catalog } from '../../src/discovery/catalog.ts';
+import { tools } from '../../src/tools/index.ts';
+import { parseQuery } from '../../src/tools/query.ts';
+import { localPart, site, terminologySite } from './sites.ts';
+
+const sorted = (words: readonly string[]): string[] => [...words].sort();
+const keys = (value: object): string[] => sorted(Object.keys(value));
+
+const body = catalog(site);
+const [withTerminology] = catalog(terminologySite).tools;
+
+const callOf = (url: string, among = tools) => {
+  const { path, query } = localPart(url);
+  return among.find((tool) => tool.path === path)?.prepare(parseQuery(query));
+};
+
+describe('the catalog', () => {
+  test('has exactly the fields of the interface at its top', () => {
+    expect(keys(body)).toEqual(
+      sorted(['service', 'tools', 'base_url', 'playbooks', 'docs_url', 'ontology', 'x402Version']),
+    );
+    expect(body.x402Version).toBe(2);
+    expect(Value.Check(Catalog, body)).toBe(true);
+  });
+
+  test('has exactly the fields of the interface in every tool entry', () => {
+    const fields = [
+      ...['scheme', 'path', 'method', 'description', 'parameters', 'errors', 'amount', 'display_price', 'network'],
+      ...['asset', 'example_url', 'example_response', 'response_fields', 'docs_url', 'x402Version'],
+    ];
+    for (const entry of body.tools) expect(keys(entry)).toEqual(sorted(fields));
+  });
+
+  test('has exactly the fields of the interface in parameters, errors, response fields and playbooks', () => {
+    const always = ['in', 'name', 'type', 'description', 'required', 'example'];
+    for (const entry of body.tools) {
+      for (const { enum: words, default: otherwise, ...parameter } of entry.parameters) {
+        expect(keys(parameter)).toEqual(sorted(always));
+      }
+      for (const error of entry.errors) expect(keys(error)).toEqual(sorted(['code', 'message', 'status']));
+      for (const field of entry.response_fields) expect(keys(field)).toEqual(sorted(['name', 'type', 'description']));
+    }
+    for (const { sequence, ...playbook } of body.playbooks) {
+      expect(keys(playbook)).toEqual(sorted(['name', 'description', 'slug', 'bundle_path', 'bundle_url', 'docs_url']));
+      for (const step of sequence) expect(keys(step)).toEqual(sorted(['path', 'method', 'example_url']));
+    }
+  });
+
+  test('names the price of a calculator in atomic units and in dollars', () => {
+    const bmi = body.tools.find(({ path }) => path === '/api/calc/bmi');
+    expect(bmi).toMatchObject({ scheme: 'exact', amount: '5000', display_price: '$0.005', network: 'eip155:8453' });
+  });
+
+  test('gives parameters their JSON type, their example as a value of it, and the words they are limited to', () => {
+    const egfr = body.tools.find(({ path }) => path === '/api/calc/egfr_ckd_epi');
+    expect(egfr?.parameters).toMatchObject([
+      { name: 'creatinine_mg_dl', type: 'number', required: false, example: 1.1 },
+      { name: 'creatinine_umol_l', type: 'number', required: false, example: 97 },
+      { name: 'age', type: 'integer', required: true, example: 72 },
+      { name: 'sex', type: 'string', required: true, example: 'female', enum: ['female', 'male'] },
+    ]);
+  });
+
+  test('lists the validation codes of a tool before those of the payment', () => {
+    const codes = body.tools.find(({ path }) => path === '/api/calc/bmi')?.errors.map(({ code }) => code);
+    expect(codes?.slice(0, 3)).toEqual(['invalid_height', 'invalid_weight', 'payment_required']);
+    const ping = body.tools.find(({ path }) => path === '/v1/tools/ping');
+    expect(ping?.errors.map(({ code }) => code)).not.toContain('invalid_height');
+    expect(ping?.errors.at(0)?.code).toBe('payment_required');
+  });
+
+  test('names fields of answers by JSON type, unions of words as string', () => {
+    const bmi = body.tools.find(({ path }) => path === '/api/calc/bmi');
+    expect(bmi?.response_fields.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      ...['formula string', 'formula_expression string', 'height_cm number', 'weight_kg number', 'bmi number'],
+      ...['who_adult_category string', 'citation object', 'disclaimer string'],
+    ]);
+    expect(withTerminology?.response_fields.map(({ type }) => type)).toEqual(['boolean or null', 'array', 'string']);
+  });
+
+  test('shows example URLs that are accepted, with the answers they get', () => {
+    for (const { example_url, example_response } of body.tools) {
+      const call = callOf(example_url);
+      expect(call?.problems).toEqual([]);
+      expect(call?.warnings).toEqual([]);
+      expect(call?.answer?.()).toEqual(example_response);
+    }
+  });
+
+  test('describes every field of an example answer, in its order', () => {
+    for (const { example_response, response_fields } of body.tools) {
+      expect(response_fields.map(({ name }) => name)).toEqual(Object.keys(example_response));
+    }
+  });
+});
+
+describe('the playbooks', () => {
+  test('are listed only when all their tools are sold', () => {
+    const slugs = (tools: typeof site.tools) => catalog({ ...site, tools }).playbooks.map(({ slug }) => slug);
+    expect(slugs([])).toEqual([]);
+    expect(slugs(terminologySite.tools)).toEqual([
+      'prior-authorization-coding',
+      'oncology-dosing-arithmetic',
+      'kidney-function-plus-stroke-risk',
+    ]);
+    expect(slugs(tools.filter(({ id }) => id === 'egfr_ckd_epi'))).toEqual([]);
+  });
+
+  test('have slugs that differ from each other and from the ids of tools', () => {
+    const { playbooks } = catalog(terminologySite);
+    const anchors = [...playbooks.map(({ slug }) => slug), ...terminologySite.tools.map(({ id }) => id)];
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+
+  test('call tools with parameters that are accepted', () => {
+    for (const { sequence } of catalog(terminologySite).playbooks) {
+      for (const { path, example_url } of sequence) {
+        expect(localPart(example_url).path).toBe(path);
+        expect(callOf(example_url, terminologySite.tools)?.problems).toEqual([]);
+      }
+    }
+  });
+});

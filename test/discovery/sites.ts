@@ -1,0 +1,79 @@
+/** Sites as the tests of the documents describe them. */
+import { Type } from '@sinclair/typebox';
+import type { Site } from '../../src/discovery/site.ts';
+import { tools } from '../../src/tools/index.ts';
+import { choice, ignored } from '../../src/tools/inputs.ts';
+import { defineTool, type Tool } from '../../src/tools/tool.ts';
+
+/** The service as it is sold, in public mode. */
+export const site: Site = {
+  baseUrl: 'https://api.example.com',
+  payTo: '0x000000000000000000000000000000000000dEaD',
+  isStub: false,
+  version: '9.8.7',
+  tools,
+  ontology: {
+    coverage: 'starter',
+    icd10cm_fy: 'FY2026',
+    loinc_version: '2.81',
+    rxnorm_release: '2025-11-03',
+    license: { icd10cm: 'ICD notice', loinc: 'LOINC notice', rxnorm: 'RxNorm notice' },
+    notes: 'Scope notes',
+    source: 'Origin',
+    systems: ['rxnorm', 'icd10', 'loinc'],
+    version: 'icd10:FY2026|loinc:2.81|rxnorm:2025-11-03',
+  },
+};
+
+/** A terminology tool as far as documents care, whatever is sold today. */
+const translate: Tool = defineTool({
+  id: 'stand_in_translate',
+  title: 'Stand-in <translation>',
+  path: '/api/ontology/translate',
+  price: 5000n,
+  description: 'Tom & Jerry’s "codes" <script>alert(1)</script>',
+  inputs: {
+    query: ignored({ name: 'query', description: 'A phrase <b>in bold</b>', example: 'chest pain & cough' }),
+    system: choice({
+      name: 'system',
+      description: 'A code system',
+      words: ['rxnorm', 'icd10'],
+      example: 'icd10',
+      error: 'invalid_flag',
+    }),
+  },
+  response: {
+    billable: Type.Union([Type.Boolean(), Type.Null()], { description: 'Null for RxNorm' }),
+    matches: Type.Array(Type.Object({ code: Type.String({ description: 'Code' }) }), { description: 'Matches' }),
+    markup: Type.String({ description: 'Text' }),
+  },
+  example: { query: 'chest pain & cough', system: 'icd10' },
+  run: () => ({ billable: null, matches: [{ code: 'R07.9' }], markup: '</code><script>' }),
+});
+
+/** The same service with a terminology tool among what is sold. */
+export const terminologySite: Site = {
+  ...site,
+  tools: [translate, ...tools.filter(({ path }) => path !== translate.path)],
+};
+
+/** The path and query of a URL of the site. */
+export const localPart = (url: string): { path: string; query: string } => {
+  const { pathname, search, origin } = new URL(url);
+  if (origin !== site.baseUrl) throw new Error(`${url} is not under ${site.baseUrl}`);
+  return { path: pathname, query: search.slice(1) };
+};
+
+/** An operation of the interface description, as far as the tests look at it. */
+export type Operation = {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly parameters?: readonly { readonly name: string; readonly schema: Record<string, unknown> }[];
+  readonly 'x-payment-info'?: { readonly price: { readonly amount: string } };
+};
+
+/** The operations of an interface description by path, as a reader gets them. */
+export const operationsOf = (description: object): Readonly<Record<string, Operation>> => {
+  const { paths }: { paths: Record<string, { get: Operation }> } = JSON.parse(JSON.stringify(description));
+  return Object.fromEntries(Object.entries(paths).map(([path, { get }]) => [path, get]));
+};

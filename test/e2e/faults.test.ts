@@ -1,0 +1,207 @@
+/** What a buyer gets when the facilitator fails, and what the same payment gets afterwards. */
+import { describe, expect, test } from 'bun:test';
+import { decodePaymentResponseHeader } from '@x402/core/http';
+import { paymentFor, sendPayment } from '../support/buyer.ts';
+import { type Running, run, start } from '../support/executable.ts';
+
+const ping = ({ url }: Running) => `${url}/v1/tools/ping`;
+
+type Row = { state: string; reason: string | null; attempts: number; transaction: string | null };
+const rows = async ({ ledger }: Running): Promise<Row[]> =>
+  JSON.parse((await run(['ledger', 'list', '--json', '--ledger', ledger])).out);
+
+/** Starts the service again on the same ledger and port, without the fault. */
+const restarted = async (service: Running, argv: readonly string[] = []): Promise<Running> => {
+  await service.stop();
+  return start(['--port', new URL(service.url).port, ...argv], { folder: service.folder });
+};
+
+describe('the stub facilitator in the process', () => {
+  for (const fault of ['timeout', 'pending', '500', 'drop']) {
+    test(`settle:${fault} leaves the payment uncertain until a retry settles it, once`, async () => {
+      await using service = await start(['--fault', `settle:${fault}`, '--settle-timeout', '1']);
+      const payment = await paymentFor(ping(service));
+      for (const attempts of [1, 2]) {
+        const response = await sendPayment(ping(service), payment);
+        expect(response.status).toBe(503);
+        expect(response.headers.get('retry-after')).toBe('5');
+        expect(response.headers.get('PAYMENT-RESPONSE')).toBeNull();
+        expect(await response.json()).toMatchObject({
+          code: 'settlement_uncertain',
+          retry: { allowed: true, action: 'retry_same_payment', after_seconds: 5 },
+          payment: { state: 'uncertain', authorization_expires_at: expect.stringMatching(/^20\d\d-.*Z$/) },
+        });
+        expect(await rows(service)).toMatchObject([{ state: 'uncertain', attempts }]);
+      }
+      const other = await sendPayment(`${ping(service)}?probe=other`, payment);
+      expect(other.status).toBe(402);
+      expect(await other.json()).toMatchObject({ reason: 'authorization_already_used' });
+
+      await using healed = await restarted(service);
+      expect((await sendPayment(ping(healed), payment)).status).toBe(200);
+      expect(await rows(healed)).toMatchObject([{ state: 'settled', attempts: 3 }]);
+    });
+  }
+
+  test('settle:refuse with a definite reason ends the first attempt, and the payment may be tried again', async () => {
+    await using service = await start(['--fault', 'settle:refuse:insufficient_funds']);
+    const payment = await paymentFor(ping(service));
+    const response = await sendPayment(ping(service), payment);
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({ code: 'payment_required', reason: 'insufficient_funds' });
+    const receipt = decodePaymentResponseHeader(response.headers.get('PAYMENT-RESPONSE') ?? '');
+    expect(receipt).toMatchObject({ success: false, errorReason: 'insufficient_funds' });
+    expect(await rows(service)).toMatchObject([{ state: 'refused', reason: 'insufficient_funds' }]);
+    await using healed = await restarted(service);
+    expect((await sendPayment(ping(healed), payment)).status).toBe(200);
+    expect(await rows(healed)).toMatchObject([{ state: 'settled', reason: null, attempts: 1 }]);
+  });
+
+  test('settle:refuse after an uncertain attempt proves nothing: the payment stays uncertain', async () => {
+    await using service = await start(['--fault', 'settle:drop']);
+    const payment = await paymentFor(ping(service));
+    expect((await sendPayment(ping(service), payment)).status).toBe(503);
+    await using refusing = await restarted(service, ['--fault', 'settle:refuse:insufficient_funds']);
+    const response = await sendPayment(ping(refusing), payment);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'settlement_uncertain' });
+    expect(await rows(refusing)).toMatchObject([{ state: 'uncertain', attempts: 2 }]);
+  });
+
+  test('settle:refuse with an unknown reason is uncertain, and the words of the facilitator are not passed on', async () => {
+    await using service = await start(['--fault', 'settle:refuse:moon_phase']);
+    const response = await sendPayment(ping(service), await paymentFor(ping(service)));
+    expect(response.status).toBe(503);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ code: 'settlement_uncertain' });
+    expect(text).not.toContain('moon_phase');
+  });
+
+  test('a payer without enough made-up money is refused', async () => {
+    await using service = await start(['--stub-balance', '0.0009']);
+    const response = await sendPayment(ping(service), await paymentFor(ping(service)));
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({ reason: 'insufficient_funds' });
+  });
+
+  test('a payment that is being settled gets 409, whatever it is sent for', async () => {
+    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2']);
+    const payment = await paymentFor(ping(service));
+    const first = sendPayment(ping(service), payment);
+    await Bun.sleep(300);
+    for (const url of [ping(service), `${ping(service)}?probe=other`]) {
+      const response = await sendPayment(url, payment);
+      expect(response.status).toBe(409);
+      expect(response.headers.get('retry-after')).toBe('1');
+      expect(await response.json()).toMatchObject({
+        code: 'payment_in_progress',
+        retry: { action: 'retry_same_payment' },
+        payment: { state: 'settling' },
+      });
+    }
+    expect((await first).status).toBe(503);
+  });
+
+  test('paid requests beyond the cap get 503 payment_unavailable and are not charged', async () => {
+    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2', '--max-in-flight', '2']);
+    const payments = await Promise.all([1, 2, 3].map(() => paymentFor(ping(service))));
+    const [a, b, c] = payments.map((payment, index) =>
+      Bun.sleep(index * 100).then(() => sendPayment(ping(service), payment)),
+    );
+    const refused = await c;
+    expect(refused?.status).toBe(503);
+    expect(await refused?.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });
+    expect((await rows(service)).length).toBe(2);
+    expect([(await a)?.status, (await b)?.status]).toEqual([503, 503]);
+  });
+});
+
+describe('a facilitator over HTTP', () => {
+  const PAY_TO = `0x${'22'.repeat(20)}`;
+  const seller = (url: string, ...argv: string[]) => start(['--facilitator', url, '--pay-to', PAY_TO, ...argv]);
+
+  test('sells through clinmeter facilitator with one settle call', async () => {
+    await using stub = await start([], { command: 'facilitator' });
+    await using service = await seller(stub.url);
+    const payment = await paymentFor(ping(service));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sendPayment(ping(service), payment)));
+    expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await sendPayment(ping(service), payment)).status).toBe(200);
+    expect(await rows(service)).toMatchObject([{ state: 'settled', attempts: 1 }]);
+    expect(responses.at(0)?.headers.get('Clinmeter-Facilitator')).toBeNull();
+  });
+
+  test('a nonce that was spent elsewhere proves neither payment nor refusal', async () => {
+    await using stub = await start([], { command: 'facilitator' });
+    await using first = await seller(stub.url);
+    await using second = await seller(stub.url);
+    const payment = await paymentFor(ping(first));
+    expect((await sendPayment(ping(first), payment)).status).toBe(200);
+    const response = await sendPayment(ping(second), payment);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'settlement_uncertain' });
+  });
+
+  for (const [fault, status, code] of [
+    ['timeout', 503, 'settlement_uncertain'],
+    ['drop', 503, 'settlement_uncertain'],
+    ['500', 503, 'settlement_uncertain'],
+    ['pending', 503, 'settlement_uncertain'],
+    ['refuse:invalid_exact_evm_insufficient_balance', 402, 'payment_required'],
+  ] as const) {
+    test(`settle:${fault} is answered ${status} ${code}`, async () => {
+      await using stub = await start(['--fault', `settle:${fault}`], { command: 'facilitator' });
+      await using service = await seller(stub.url, '--settle-timeout', '1');
+      const response = await sendPayment(ping(service), await paymentFor(ping(service)));
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ code });
+    });
+  }
+
+  test('one that is down costs nothing: 503 facilitator_unavailable, and the same payment settles later', async () => {
+    await using stub = await start([], { command: 'facilitator' });
+    const port = new URL(stub.url).port;
+    await stub.stop();
+    await using service = await seller(`http://127.0.0.1:${port}`);
+    const payment = await paymentFor(ping(service));
+    const response = await sendPayment(ping(service), payment);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: 'facilitator_unavailable',
+      retry: { action: 'retry_same_payment' },
+      payment: { state: 'unused' },
+    });
+    expect(await rows(service)).toMatchObject([{ state: 'refused', reason: 'facilitator_unavailable' }]);
+    await using back = await start(['--port', port], { command: 'facilitator' });
+    expect(back.url).toBe(`http://127.0.0.1:${port}`);
+    expect((await sendPayment(ping(service), payment)).status).toBe(200);
+  });
+
+  test('receives the authorization and our own offer, and nothing else that the buyer has sent', async () => {
+    const bodies: string[] = [];
+    const facilitator = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: async (request) => {
+        bodies.push(await request.text());
+        return new Response('no', { status: 401 });
+      },
+    });
+    await using service = await seller(`http://127.0.0.1:${facilitator.port}`);
+    const url = `${service.url}/api/calc/bmi?height_cm=171.25&weight_kg=70`;
+    const payment = { ...(await paymentFor(url)), resource: { url }, extensions: { note: 'Jane Doe' } };
+    const response = await sendPayment(url, payment);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'facilitator_unauthorized', retry: { action: 'wait' } });
+    expect(bodies.length).toBe(1);
+    const [body = ''] = bodies;
+    expect(JSON.parse(body)).toMatchObject({
+      x402Version: 2,
+      paymentPayload: { resource: { url: `${service.url}/api/calc/bmi` }, payload: payment.payload },
+      paymentRequirements: { amount: '5000', network: 'eip155:8453' },
+    });
+    expect(body).not.toContain('171.25');
+    expect(body).not.toContain('Jane Doe');
+    await facilitator.stop(true);
+  });
+});

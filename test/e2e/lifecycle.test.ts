@@ -1,0 +1,160 @@
+/** Starting, refusing to start, and stopping. */
+import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paymentFor, sendPayment } from '../support/buyer.ts';
+import { run, start } from '../support/executable.ts';
+import { rawRequest } from '../support/raw.ts';
+
+const PAY_TO = `0x${'22'.repeat(20)}`;
+
+describe('the start', () => {
+  test('says that it is ready, where, that money is made up, and how to make a paid call', async () => {
+    await using service = await start();
+    expect(service.output()).toMatch(/Clinmeter \d+\.\d+\.\d+ is ready/);
+    expect(service.output()).toContain('STUB MODE');
+    const [command = ''] = /\S+clinmeter pay '.*'/.exec(service.output()) ?? [];
+    const shell = Bun.spawn(['sh', '-c', command], { cwd: service.folder, stdout: 'pipe', stderr: 'pipe' });
+    expect(await new Response(shell.stdout).text()).toContain('"bsa_m2": 1.8181');
+    expect(await shell.exited).toBe(0);
+  });
+
+  test('in stub mode marks every answer and /health', async () => {
+    await using service = await start();
+    for (const path of ['/health', '/ready', '/v1/catalog', '/api/calc/bmi', '/nowhere']) {
+      expect((await fetch(service.url + path)).headers.get('Clinmeter-Facilitator')).toBe('stub');
+    }
+    expect(await (await fetch(`${service.url}/health`)).json()).toMatchObject({ status: 'ok', mode: 'stub' });
+  });
+
+  test('makes a ledger key that only its owner can read, and does not start without it', async () => {
+    await using service = await start();
+    await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
+    await service.stop();
+    const keyFile = `${service.ledger}.ledger-key`;
+    expect((statSync(keyFile).mode & 0o777).toString(8)).toBe('600');
+    rmSync(keyFile);
+    const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder });
+    expect(status).toBe(1);
+    expect(err).toContain('its key file');
+  });
+
+  test('does not mix made-up and real payments in one ledger', async () => {
+    await using service = await start();
+    await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
+    await service.stop();
+    const argv = ['serve', '--port', '0', '--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO];
+    const { status, err } = await run(argv, { folder: service.folder });
+    expect(status).toBe(1);
+    expect(err).toContain('holds stub payments and cannot be used in real mode');
+  });
+
+  test('in public mode without a facilitator sells nothing, and says so', async () => {
+    await using service = await start(['--base-url', 'https://api.example.com', '--pay-to', PAY_TO], {});
+    const port = /Listens on +\S+:(\d+)/.exec(service.output())?.[1];
+    const url = `http://127.0.0.1:${port}/v1/tools/ping`;
+    const headers = { Host: 'api.example.com' };
+    const offer = await fetch(url, { headers });
+    expect(offer.status).toBe(402);
+    expect(await offer.json()).toMatchObject({
+      payment_required: { resource: { url: 'https://api.example.com/v1/tools/ping' } },
+    });
+    const misdirected = await fetch(url);
+    expect(misdirected.status).toBe(421);
+    expect(await misdirected.json()).toMatchObject({ code: 'misdirected_host' });
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
+  });
+});
+
+describe('what stops the start', () => {
+  const cases: readonly [string, readonly string[], string][] = [
+    ['a port that is no number', ['--port', 'http'], '--port is "http"; accepted: an integer from 0 to 65535'],
+    ['an unknown flag', ['--prot', '1'], "Unknown option '--prot'"],
+    ['a flag given twice', ['--port', '1', '--port', '2'], '--port is given 2 times'],
+    ['a wrong checksum', ['--pay-to', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02914'], 'EIP-55 checksum'],
+    ['the zero address', ['--pay-to', `0x${'0'.repeat(40)}`], 'neither the zero address'],
+    ['the USDC contract', ['--pay-to', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'], 'nor the USDC contract'],
+    ['a real facilitator without --pay-to', ['--facilitator', 'https://f.example.com'], '--pay-to is missing'],
+    ['a stub others can reach', ['--host', '0.0.0.0', '--base-url', 'http://localhost'], 'made-up money'],
+    ['a base URL with an IP address', ['--base-url', 'https://10.0.0.1'], 'buyers cannot be sent to'],
+    ['a base URL with a disguised address', ['--base-url', 'https://0xa.1'], 'buyers cannot be sent to'],
+    [
+      'a local facilitator in public mode',
+      ['--base-url', 'https://a.example.com', '--pay-to', PAY_TO, '--facilitator', 'http://127.0.0.1:9'],
+      'add --allow-local-upstream',
+    ],
+    ['an unknown fault', ['--fault', 'settle:maybe'], 'accepted: settle:timeout'],
+    ['a fault without the stub', ['--facilitator', 'https://f.example.com', '--fault', 'settle:drop'], '--fault needs'],
+    ['a pack that is none', ['--data', import.meta.path], 'is not a Clinmeter terminology pack'],
+    ['a pack that is not there', ['--data', '/nowhere/x.pack'], '/nowhere/x.pack cannot be read'],
+    ['a ledger that cannot be made', ['--ledger', '/nowhere/x.sqlite'], 'the ledger is not usable'],
+    ['a word', ['now'], 'serve takes no words, got "now"'],
+  ];
+  for (const [what, argv, message] of cases) {
+    test(what, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'clinmeter-'));
+      const { status, out, err } = await run(['serve', ...argv], { folder });
+      rmSync(folder, { recursive: true });
+      expect(status).not.toBe(0);
+      expect(out).toBe('');
+      expect(err).toStartWith('Error: ');
+      expect(err).toContain(message);
+      expect(err).toContain('\nTry: ');
+      expect(err).not.toMatch(/\n\s+at /);
+    });
+  }
+
+  test('a variable with a bad value is named', async () => {
+    const { status, err } = await run(['serve'], { environment: { CLINMETER_RATE_LIMIT: '-1' } });
+    expect(status).toBe(2);
+    expect(err).toContain('CLINMETER_RATE_LIMIT is "-1"; accepted: off, or an integer');
+  });
+
+  test('a secret with a bad value is named but not shown', async () => {
+    const { err } = await run(['serve'], { environment: { CLINMETER_LEDGER_KEY: 'hunter2' } });
+    expect(err).toContain('CLINMETER_LEDGER_KEY is a value that is not shown');
+    expect(err).not.toContain('hunter2');
+  });
+
+  test('a port in use', async () => {
+    await using service = await start();
+    const { status, err } = await run(['serve', '--port', new URL(service.url).port], { folder: service.folder });
+    expect(status).toBe(1);
+    expect(err).toContain('is in use');
+  });
+});
+
+describe('the stop', () => {
+  test('finishes the payment in flight, refuses new ones, and exits 0', async () => {
+    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2']);
+    const url = `${service.url}/v1/tools/ping`;
+    const [inFlight, late] = [await paymentFor(url), await paymentFor(url)];
+    const answer = sendPayment(url, inFlight);
+    await Bun.sleep(300);
+    const stopped = service.stop();
+    await Bun.sleep(100);
+    const outcome = await sendPayment(url, late).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+    expect([503, 'refused']).toContain(outcome);
+    expect((await answer).status).toBe(503);
+    expect(await stopped).toBe(0);
+    const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
+    expect(JSON.parse(out)).toMatchObject([{ state: 'uncertain' }]);
+  });
+
+  test('is prompt when nothing is in flight, whatever connections are kept alive', async () => {
+    await using service = await start();
+    await fetch(`${service.url}/health`);
+    expect(await service.stop()).toBe(0);
+    expect(service.output()).toEndWith('Stopped\n');
+  });
+});
+
+test('an unknown method is not answered with a 5xx', async () => {
+  await using service = await start();
+  expect(await rawRequest(service.url, 'BREW /api/calc/bmi HTTP/1.1')).not.toContain(' 50');
+});

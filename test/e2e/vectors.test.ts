@@ -1,0 +1,59 @@
+/** Every vector through HTTP, paid for, at the compiled executable: what is printed is the exact value, rounded once. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { signPayment } from '../../src/payments/buyer.ts';
+import type { PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import { formatQuery } from '../../src/tools/query.ts';
+import { newAccount, offerFor, sendPayment } from '../support/buyer.ts';
+import { disagreements, readLines, type Vector } from '../support/comparing.ts';
+import { REFERENCE_DATA, type Running, start } from '../support/executable.ts';
+
+const OWN = join(import.meta.dir, '..', 'vectors', 'calculators.jsonl');
+const REFUSALS = join(import.meta.dir, '..', 'vectors', 'refusals.jsonl');
+const REFERENCE = join(REFERENCE_DATA, 'calc', 'vectors.jsonl');
+
+let service: Running;
+beforeAll(async () => {
+  service = await start(['--rate-limit', 'off']);
+});
+afterAll(async () => service[Symbol.asyncDispose]());
+
+const account = newAccount();
+const requirements = new Map<string, PaymentRequirements>();
+
+/** Pays for a call with the offer of its path and returns status and answer. */
+const buy = async (path: string, query: Readonly<Record<string, string>>) => {
+  const url = `${service.url}${path}`;
+  const known = requirements.get(path) ?? ((await offerFor(url)).accepts[0] as PaymentRequirements);
+  requirements.set(path, known);
+  const payment = await signPayment(account, known, Math.floor(Date.now() / 1000));
+  const response = await sendPayment(url + formatQuery(query), payment);
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+};
+
+const expectExact = async (file: string): Promise<void> => {
+  for (const vector of readLines<Vector>(file)) {
+    const { status, answer } = await buy(vector.path, vector.query);
+    const wrong = disagreements([vector], () => answer);
+    expect({ path: vector.path, query: vector.query, status, wrong }).toEqual({
+      ...{ path: vector.path, query: vector.query, status: 200, wrong: [] },
+    });
+  }
+};
+
+test('our own vectors', () => expectExact(OWN), 60_000);
+
+if (existsSync(REFERENCE)) test('the reference vectors', () => expectExact(REFERENCE), 60_000);
+else test.skip(`the reference vectors are skipped: there is no ${REFERENCE}`, () => {});
+
+test('calls with wrong parameters are answered 400 with every problem in the documented order', async () => {
+  type Refusal = Pick<Vector, 'path' | 'query'> & { problems: readonly { code: string; parameter: string }[] };
+  for (const { path, query, problems } of readLines<Refusal>(REFUSALS)) {
+    const { status, answer } = await buy(path, query);
+    const found = (answer.problems as typeof problems).map(({ code, parameter }) => ({ code, parameter }));
+    expect({ path, query, status, code: answer.code, problems: found }).toEqual({
+      ...{ path, query, status: 400, code: problems[0]?.code, problems: [...problems] },
+    });
+  }
+}, 60_000);
