@@ -48,5 +48,10 @@ if (!isInstalled()) install();
 
 const [script, ...args] = process.argv.slice(2);
 const child = spawn(installedBun, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+// A terminal sends SIGINT to everybody in the foreground itself.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+// npm ends only the shell between it and this process, so its end is noticed by having another parent.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('exit', (status, signal) => process.exit(status ?? (signal === null ? 1 : 128)));

@@ -8,5 +8,7 @@ if (!executableIsCurrent()) {
 const service = Bun.spawn([EXECUTABLE, 'serve', ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit'],
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal));
+// A terminal sends SIGINT to everybody in the foreground itself.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => service.kill('SIGTERM'));
 process.exit(await service.exited);
