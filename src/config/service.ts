@@ -7,7 +7,7 @@ import { ConfigError } from './read.ts';
 export type Mode = 'local' | 'public';
 
 /** Who is paid in stub mode when nobody is named: an address that nobody holds the key of. */
-export const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
+const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
 /** What the service runs with. */
 export type ServiceConfig = {

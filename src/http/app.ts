@@ -13,8 +13,6 @@ type AppOptions = SellOptions & {
   readonly documents: ReadonlyMap<string, Document>;
   /** State of the service, made anew for each request. */
   readonly probes: Readonly<Record<'/health' | '/ready', () => Document>>;
-  /** Told of what no handler expected; never shown to a buyer. */
-  readonly onError?: (error: unknown) => void;
 };
 
 type Handler = (context: RequestContext) => Promise<Response>;
@@ -31,7 +29,7 @@ const MAX_URL_LENGTH = 8192;
 export const createApp = (options: AppOptions) => {
   const { tools, documents, probes, onError } = options;
   const app = new Elysia({ strictPath: true, normalize: false }).onError(({ error, code, request, server }) => {
-    if (code !== 'NOT_FOUND') onError?.(error);
+    if (code !== 'NOT_FOUND') onError(error);
     return problem(code === 'NOT_FOUND' ? 'not_found' : 'internal_error', contextOf(request, server, options), options);
   });
   const mount = (path: string, handler: Handler): void => {

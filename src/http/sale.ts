@@ -20,6 +20,8 @@ export type SellOptions = HttpOptions & {
   readonly payTo: string;
   /** The service is stopping: what is not yet charged is refused. */
   readonly isDraining: () => boolean;
+  /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */
+  readonly onError: (error: unknown) => void;
 };
 
 /** A tool as it is offered: the same for every request. */
@@ -110,25 +112,41 @@ export const respond = (sale: Sale, payment: Payment, outcome: Outcome | Standin
   }
 };
 
-/** Runs the tool for a settled purchase. Whatever goes wrong now, the payment stays good for this call. */
+/** Delivers what was paid for. Whatever goes wrong now, the payment stays good for this call. */
 const deliver = (sale: Sale, payment: Payment, purchase: Purchase): Response => {
-  const { call, context, options } = sale;
+  const { context, options } = sale;
+  const body = answerOf(sale);
+  if (body === undefined) return paymentProblem(sale, 'internal_error', 'settled', payment, purchase);
+  noteDelivery(sale, purchase, body);
+  return new Response(body, {
+    status: 200,
+    headers: {
+      ...commonHeaders(context, options),
+      'Content-Type': 'application/json',
+      'Cache-Control': 'private, no-store',
+      'PAYMENT-RESPONSE': encodeHeader(receiptOf(purchase)),
+    },
+  });
+};
+
+/** Runs the tool; `undefined` when it fails. The error's message stays here: it may hold a query value. */
+const answerOf = ({ tool, call, options }: Sale): string | undefined => {
   try {
     const answer = call.answer?.();
-    if (answer === undefined) throw new Error('a call with problems was settled');
-    const body = JSON.stringify(answer);
+    if (answer !== undefined) return JSON.stringify(answer);
+    options.onError(new Error(`${tool.id}: a call that was paid for has wrong parameters`));
+  } catch (error) {
+    options.onError(new Error(`${tool.id} failed with ${error instanceof Error ? error.name : typeof error}`));
+  }
+  return undefined;
+};
+
+/** The note is for later comparison only: a ledger that cannot take it does not keep a buyer from a paid answer. */
+const noteDelivery = ({ options }: Sale, purchase: Purchase, body: string): void => {
+  try {
     options.gate.delivered(purchase, body);
-    return new Response(body, {
-      status: 200,
-      headers: {
-        ...commonHeaders(context, options),
-        'Content-Type': 'application/json',
-        'Cache-Control': 'private, no-store',
-        'PAYMENT-RESPONSE': encodeHeader(receiptOf(purchase)),
-      },
-    });
-  } catch {
-    return paymentProblem(sale, 'internal_error', 'settled', payment, purchase);
+  } catch (error) {
+    options.onError(error);
   }
 };
 

@@ -10,7 +10,7 @@ import { Packr } from 'msgpackr';
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version this executable reads and writes. */
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 
 /** What a pack holds. */
 export type Pack = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'clinmeter');
+const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'clinmeter');
 
 /** Where `../shared` or `CLINMETER_TEST_DATA` holds reference data, which is not part of the repository. */
 export const REFERENCE_DATA = process.env.CLINMETER_TEST_DATA ?? join(import.meta.dir, '..', '..', '..', 'shared');
