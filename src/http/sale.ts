@@ -1,5 +1,6 @@
 /** One request for a paid tool, and the answers it can get. What decides between them is in `paid.ts`. */
 import { type ErrorCode, errors } from '../errors/errors.ts';
+import { CONTENT_SECURITY_POLICY } from '../pages/layout.ts';
 import { paywallPage } from '../pages/paywall.ts';
 import { type Gate, type Outcome, receiptOf, type Standing } from '../payments/gate.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
@@ -63,6 +64,7 @@ export const askForPayment = (
       headers: {
         ...commonHeaders(context, options),
         'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
         'Cache-Control': 'no-store',
         ...headers,
       },

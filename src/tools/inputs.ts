@@ -126,6 +126,10 @@ export const ignored = (described: Described): Input<undefined> => ({
   read: () => ({ ok: true, value: undefined, warnings: [] }),
 });
 
+/** `height_in from 20 to 98` */
+const inShort = ({ parameter, accepted }: Form<Rational>): string =>
+  `${parameter.name} ${accepted.replace('a number ', '')}`;
+
 /**
  * A quantity with a metric form and another that converts to it exactly. The metric form wins when it is valid, else
  * the other one; it is an error only when neither is valid.
@@ -142,7 +146,6 @@ export const quantity = ({
   toMetric: (value: Rational) => Rational;
 }): Input<Rational> => {
   const forms = [numberForm(metric, false), numberForm(other, false)] as const;
-  const accepted = forms.map((form) => `${form.parameter.name} ${form.accepted.replace('a number ', '')}`).join(' or ');
   return {
     parameters: forms.map((form) => form.parameter),
     error,
@@ -157,9 +160,11 @@ export const quantity = ({
         const warnings = first === undefined ? [] : [`${first.message}; ${other.name} is used`];
         return { ok: true, value: toMetric(second.value), warnings };
       }
-      const wrong = first ?? second;
+      const [wrong, rest] = first === undefined ? [second, forms[0]] : [first, forms[1]];
       const message =
-        wrong === undefined ? `one of these is required: ${accepted}` : `${wrong.message} (accepted: ${accepted})`;
+        wrong === undefined
+          ? `one of these is required: ${forms.map(inShort).join(' or ')}`
+          : `${wrong.message} (or send ${inShort(rest)})`;
       const parameter = first === undefined && second !== undefined ? other.name : metric.name;
       const warnings = first !== undefined && second !== undefined ? [second.message] : [];
       return { ok: false, problem: { code: error, parameter, message }, warnings };

@@ -1,0 +1,190 @@
+/** The app without a socket: what can only be seen with a tool, a ledger or a facilitator of the test's own. */
+import { describe, expect, test } from 'bun:test';
+import { Type } from '@sinclair/typebox';
+import { privateKeyToAccount } from 'viem/accounts';
+import { createApp } from '../../src/http/app.ts';
+import { createLimits } from '../../src/http/limits.ts';
+import { signPayment } from '../../src/payments/buyer.ts';
+import type { Facilitator } from '../../src/payments/facilitator/facilitator.ts';
+import { stubFacilitator } from '../../src/payments/facilitator/stub.ts';
+import { createGate } from '../../src/payments/gate.ts';
+import { type Ledger, LedgerError } from '../../src/payments/ledger/ledger.ts';
+import { openLedger } from '../../src/payments/ledger/sqlite.ts';
+import { requirementsOf } from '../../src/payments/offer.ts';
+import { encodeHeader } from '../../src/payments/protocol/headers.ts';
+import { ignored } from '../../src/tools/inputs.ts';
+import { defineTool, type Tool } from '../../src/tools/tool.ts';
+
+const BASE_URL = 'http://service.test';
+const PAY_TO = `0x${'22'.repeat(20)}`;
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
+
+const toolThat = (run: () => { n: number }): Tool =>
+  defineTool({
+    id: 'count',
+    title: 'Count',
+    path: '/count',
+    price: 1000n,
+    description: 'Counts',
+    inputs: { probe: ignored({ name: 'probe', description: 'Anything', example: 'x' }) },
+    response: { n: Type.Integer() },
+    example: {},
+    run,
+  });
+
+type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; draining?: boolean };
+
+/** A service of one tool, and a way to send one and the same payment to it. */
+const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger, draining = false }: Parts) => {
+  const errors: unknown[] = [];
+  const kept = ledger ?? openLedger({ file: ':memory:', mode: 'stub' });
+  const app = createApp({
+    ...{ baseUrl: BASE_URL, mode: 'local', isStub: true, payTo: PAY_TO, tools: [tool], documents: new Map() },
+    gate: createGate({
+      ledger: kept,
+      facilitator: facilitator ?? stubFacilitator(),
+      deadline: 1000,
+      redelivery: 3_600_000,
+    }),
+    limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }),
+    isDraining: () => draining,
+    probes: { '/health': () => ({ type: 'text/plain', body: '' }), '/ready': () => ({ type: 'text/plain', body: '' }) },
+    onError: (error) => errors.push(error),
+  });
+  const payment = await signPayment(account, requirementsOf(tool, PAY_TO), Math.floor(Date.now() / 1000));
+  const send = (path = '/count') =>
+    app.handle(new Request(BASE_URL + path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(payment) } }));
+  return { app, send, errors, ledger: kept };
+};
+
+describe('a hundred requests with one payment', () => {
+  test('settle once and run the tool once while the settlement takes its time', async () => {
+    let runs = 0;
+    let settlements = 0;
+    const stub = stubFacilitator();
+    const slow: Facilitator = {
+      ...stub,
+      settle: async (request, signal) => {
+        settlements += 1;
+        await Bun.sleep(50);
+        return stub.settle(request, signal);
+      },
+    };
+    const tool = toolThat(() => {
+      runs += 1;
+      return { n: runs };
+    });
+    const { send } = await service({ tool, facilitator: slow });
+    const statuses = (await Promise.all(Array.from({ length: 100 }, () => send()))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBe(1);
+    expect(statuses.filter((status) => status === 409).length).toBe(99);
+    expect({ settlements, runs }).toEqual({ settlements: 1, runs: 1 });
+  });
+});
+
+describe('a tool that fails after settlement', () => {
+  test('is answered 500, the payment stays good, and the next try is answered without another charge', async () => {
+    let isBroken = true;
+    const tool = toolThat(() => {
+      if (isBroken) throw new RangeError('the value 41.6 is of a patient');
+      return { n: 7 };
+    });
+    const { send, errors, ledger } = await service({ tool });
+    const failed = await send();
+    expect(failed.status).toBe(500);
+    expect(failed.headers.get('PAYMENT-RESPONSE')).toBeNull();
+    const text = await failed.text();
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'internal_error',
+      retry: { allowed: true, action: 'retry_same_payment' },
+      payment: { state: 'settled' },
+    });
+    expect(`${text}${errors.join()}`).not.toContain('41.6');
+    expect(errors.join()).toContain('count failed with RangeError');
+    expect(ledger.list(10)).toMatchObject([{ state: 'settled' }]);
+    isBroken = false;
+    const answered = await send();
+    expect([answered.status, await answered.json()]).toEqual([200, { n: 7 }]);
+    expect(ledger.list(10).length).toBe(1);
+  });
+});
+
+describe('a ledger that fails', () => {
+  const failing = (method: keyof Ledger): Ledger => ({
+    ...openLedger({ file: ':memory:', mode: 'stub' }),
+    [method]: () => {
+      throw new LedgerError('disk full');
+    },
+  });
+
+  for (const method of ['find', 'begin'] as const) {
+    test(`at ${method} costs nothing: 503 ledger_unavailable, and nobody is asked to settle`, async () => {
+      let settlements = 0;
+      const stub = stubFacilitator();
+      const counting: Facilitator = {
+        ...stub,
+        settle: (...given) => {
+          settlements += 1;
+          return stub.settle(...given);
+        },
+      };
+      const { send } = await service({ ledger: failing(method), facilitator: counting });
+      const response = await send();
+      expect(response.status).toBe(503);
+      const text = await response.text();
+      expect(JSON.parse(text)).toMatchObject({ code: 'ledger_unavailable', payment: { state: 'unused' } });
+      expect(text).not.toContain('disk full');
+      expect(settlements).toBe(0);
+    });
+  }
+
+  test('at the conclusion leaves the payment uncertain and the tool unrun', async () => {
+    let runs = 0;
+    const tool = toolThat(() => {
+      runs += 1;
+      return { n: runs };
+    });
+    const { send } = await service({ ledger: failing('conclude'), tool });
+    const response = await send();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'settlement_uncertain', payment: { state: 'uncertain' } });
+    expect(runs).toBe(0);
+  });
+
+  test('at the note of the delivery does not keep the buyer from the answer', async () => {
+    const { send, errors } = await service({ ledger: failing('recordAnswer') });
+    expect((await send()).status).toBe(200);
+    expect(errors.length).toBe(1);
+  });
+});
+
+describe('a service that is stopping', () => {
+  test('refuses new payments uncharged, and still delivers what was paid for', async () => {
+    const ledger = openLedger({ file: ':memory:', mode: 'stub' });
+    const running = await service({ ledger });
+    expect((await running.send()).status).toBe(200);
+    const stopping = await service({ ledger, draining: true });
+    const refused = await stopping.send();
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });
+    expect(ledger.list(10).length).toBe(1);
+  });
+});
+
+describe('an error that nobody expected', () => {
+  test('is answered 500 without a stack trace', async () => {
+    const broken: Tool = {
+      ...toolThat(() => ({ n: 1 })),
+      prepare: () => {
+        throw new TypeError('secret text');
+      },
+    };
+    const { app, errors } = await service({ tool: broken });
+    const response = await app.handle(new Request(`${BASE_URL}/count`));
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', retry: { action: 'wait' } });
+    expect(text).not.toContain('secret text');
+    expect(errors.length).toBe(1);
+  });
+});
