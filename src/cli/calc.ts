@@ -1,9 +1,10 @@
 /** `clinmeter calc`: computes locally and free, with the very code that is sold. */
 import { parseArgs } from 'node:util';
+import { ConfigError } from '../config/read.ts';
 import { tools } from '../tools/index.ts';
 import type { Query } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
-import { type Command, CommandError } from './command.ts';
+import type { Command } from './command.ts';
 
 const calculators = tools.filter(({ path }) => path.startsWith('/api/calc/'));
 
@@ -25,7 +26,7 @@ export const calc: Command = {
     const tool = calculators.find((candidate) => candidate.id === id);
     if (tool === undefined) {
       const known = calculators.map((candidate) => candidate.id).join(', ');
-      throw new CommandError(
+      throw new ConfigError(
         `calc takes the name of a calculator, got ${id === undefined ? 'nothing' : JSON.stringify(id)}; accepted: ${known}`,
         'clinmeter calc --help',
       );
@@ -33,7 +34,7 @@ export const calc: Command = {
     const { query, isCompact } = readFlags(tool, argv);
     const { problems, answer } = tool.prepare(query);
     if (answer === undefined) {
-      throw new CommandError(
+      throw new ConfigError(
         problems.map(({ message }) => message).join('\n  '),
         `clinmeter calc ${tool.id} ${flagsOf(tool)}`,
       );
@@ -57,6 +58,6 @@ const readFlags = (tool: Tool, argv: readonly string[]): { query: Query; isCompa
     return { query: new Map(query), isCompact: given.json === true };
   } catch (error) {
     const message = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new CommandError(message, `clinmeter calc ${tool.id} ${flagsOf(tool)}`);
+    throw new ConfigError(message, `clinmeter calc ${tool.id} ${flagsOf(tool)}`);
   }
 };

@@ -1,6 +1,6 @@
 /** The contract of a command of the executable. */
 import type { Option } from '../config/options.ts';
-import { type Arguments, readArguments } from '../config/read.ts';
+import { type Arguments, ConfigError, readArguments } from '../config/read.ts';
 
 /** What a command works with. */
 export type CommandIo = {
@@ -38,8 +38,18 @@ export const defineCommand = <O extends CommandOptions>({
 }): Command => ({
   ...described,
   options,
-  run: (argv, io) => run(readArguments(described.name, options, argv, io.environment), io),
+  run: (argv, io) => {
+    const given = readArguments(described.name, options, argv, io.environment);
+    const [word] = given.words;
+    if (described.operands === undefined && word !== undefined) {
+      throw new ConfigError(`${described.name} takes no words, got ${JSON.stringify(word)}`, usageOf(described.name));
+    }
+    return run(given, io);
+  },
 });
+
+/** Where the right use of a command is shown. */
+export const usageOf = (name: string): string => `clinmeter ${name} --help`;
 
 /** A failure whose message is for the person at the terminal; `hint` says what to try. */
 export class CommandError extends Error {

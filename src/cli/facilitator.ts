@@ -1,9 +1,11 @@
 /** `clinmeter facilitator`: the stub facilitator as a service of its own, for people who test sellers and agents. */
-import { isLoopback } from '../config/hosts.ts';
+import { hostOf, isLoopback } from '../config/hosts.ts';
 import { options } from '../config/options.ts';
+import { hostInUrl } from '../config/service.ts';
 import { createFacilitatorApi } from '../http/facilitator-api.ts';
 import { stubFacilitator } from '../payments/facilitator/stub.ts';
 import { CommandError, defineCommand } from './command.ts';
+import { listening } from './listening.ts';
 import { stopSignal } from './signals.ts';
 
 const { host, fault, stubBalance, allowStubOnNetwork } = options;
@@ -18,7 +20,7 @@ export const facilitator = defineCommand({
   examples: ['clinmeter facilitator --port 4022', 'clinmeter facilitator --fault settle:refuse:insufficient_funds'],
   run: async ({ values }, { out }) => {
     const hostname = values.host ?? '127.0.0.1';
-    if (!isLoopback(hostname) && values.allowStubOnNetwork !== true) {
+    if (!isLoopback(hostOf(hostInUrl(hostname))) && values.allowStubOnNetwork !== true) {
       throw new CommandError(
         `--host is ${hostname}: other machines could reach a facilitator of made-up money`,
         'add --allow-stub-on-network if that is what you want',
@@ -30,14 +32,16 @@ export const facilitator = defineCommand({
         ...(values.fault === undefined ? {} : { fault: values.fault }),
       }),
     );
-    const server = Bun.serve({
-      hostname,
-      port: values.port ?? 0,
-      idleTimeout: IDLE_SECONDS,
-      development: false,
-      reusePort: false,
-      fetch: (request) => api.fetch(request),
-    });
+    const server = listening({ host: hostname, port: values.port ?? 0 }, () =>
+      Bun.serve({
+        hostname,
+        port: values.port ?? 0,
+        idleTimeout: IDLE_SECONDS,
+        development: false,
+        reusePort: false,
+        fetch: (request) => api.fetch(request),
+      }),
+    );
     out(`Stub facilitator is ready on ${server.url.origin} (payments are verified, money is made up)`);
     await stopSignal();
     await server.stop(true);

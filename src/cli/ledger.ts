@@ -1,9 +1,10 @@
 /** `clinmeter ledger list`: shows what the ledger holds. */
 import { type Option, options } from '../config/options.ts';
+import { ConfigError } from '../config/read.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
 import { readLedger } from '../payments/ledger/sqlite.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
-import { CommandError, defineCommand } from './command.ts';
+import { defineCommand } from './command.ts';
 import { json } from './options.ts';
 
 const limit: Option<number> = {
@@ -26,7 +27,7 @@ export const ledger = defineCommand({
   ],
   run: async ({ values, words }, { out }) => {
     if (words.length !== 1 || words[0] !== 'list') {
-      throw new CommandError(
+      throw new ConfigError(
         `ledger takes the word list, got ${JSON.stringify(words.join(' '))}`,
         'clinmeter ledger list',
       );

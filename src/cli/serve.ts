@@ -6,8 +6,9 @@ import { formatUsdc } from '../payments/protocol/usdc.ts';
 import { bsaMosteller } from '../tools/calculators/bsa-mosteller.ts';
 import { formatQuery } from '../tools/query.ts';
 import { VERSION } from '../version.ts';
-import { CommandError, type CommandIo, defineCommand } from './command.ts';
+import { type CommandIo, defineCommand } from './command.ts';
 import { executable } from './executable.ts';
+import { listening } from './listening.ts';
 import { stopSignal } from './signals.ts';
 
 export const serve = defineCommand({
@@ -19,9 +20,7 @@ export const serve = defineCommand({
     'clinmeter serve --fault settle:timeout',
     'clinmeter serve --host 0.0.0.0 --base-url https://api.example.com --pay-to 0x… --facilitator https://…',
   ],
-  run: async ({ values, words }, io) => {
-    if (words.length > 0)
-      throw new CommandError(`serve takes no words, got ${JSON.stringify(words[0])}`, 'clinmeter serve --help');
+  run: async ({ values }, io) => {
     const config = serviceConfig(values);
     const service = start(config, io);
     for (const line of banner(config, service)) io.out(line);
@@ -33,26 +32,10 @@ export const serve = defineCommand({
   },
 });
 
-const start = (config: ServiceConfig, io: CommandIo): Service => {
-  try {
-    return startService(config, (error) => io.err(`Unexpected error: ${error instanceof Error ? error.stack : error}`));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') {
-      throw new CommandError(
-        `port ${config.port} of ${config.host} is in use`,
-        'clinmeter serve --port 0 takes a free one',
-      );
-    }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new CommandError(
-        `cannot listen on ${config.host} port ${config.port} (${code})`,
-        'another --host or --port',
-      );
-    }
-    throw error;
-  }
-};
+const start = (config: ServiceConfig, io: CommandIo): Service =>
+  listening(config, () =>
+    startService(config, (error) => io.err(`Unexpected error: ${error instanceof Error ? error.stack : error}`)),
+  );
 
 /** What is said once the service answers. */
 const banner = (config: ServiceConfig, { baseUrl, address }: Service): readonly string[] => {

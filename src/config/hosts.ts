@@ -4,17 +4,22 @@ import { isIP } from 'node:net';
 /** Names under which clouds serve instance metadata. */
 const METADATA_HOSTS = new Set(['metadata', 'metadata.google.internal', 'metadata.goog', 'instance-data']);
 
-/** The host of a `Host` header or URL authority, without port, brackets and trailing dot, in lower case. */
-export const hostOf = (authority: string): string =>
-  authority
-    .toLowerCase()
-    .replace(/:\d*$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '');
+/**
+ * The host of a `Host` header or URL authority, without port, brackets and trailing dots, in lower case; empty for text
+ * that is no host with at most one port.
+ */
+export const hostOf = (authority: string): string => {
+  const [, bracketed, name = ''] = /^(?:\[([0-9a-f:.]+)\]|([^\s:,;@/?#[\]]+))(?::\d*)?$/i.exec(authority) ?? [];
+  return (bracketed ?? name).toLowerCase().replace(/\.+$/, '');
+};
 
 /** Whether a host is this machine by name or address. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+  host === 'localhost' ||
+  host === 'localhost.localdomain' ||
+  host.endsWith('.localhost') ||
+  host === '::1' ||
+  /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /** Whether a host is localhost, an IP literal in any notation a URL parser knows, or a metadata host. */
 export const isLocalName = (host: string): boolean =>

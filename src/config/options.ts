@@ -2,6 +2,7 @@
  * Every option of the service, once: flag, environment variable, default, what is accepted. Help text, the table in the
  * README and the messages for bad values are made from it.
  */
+import { isIP } from 'node:net';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitator/fault.ts';
 import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
@@ -46,7 +47,8 @@ const file = {
   parse: (text: string): string | undefined => (text === '' ? undefined : text),
 };
 
-const switched = {
+/** What a switch, or `true` and `false`, mean. */
+export const switched = {
   accepts: 'true or false',
   fallback: 'false',
   parse: (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined),
@@ -158,7 +160,7 @@ export const options = {
     placeholder: 'ADDRESS',
     doc: 'Address of the reverse proxy whose last X-Forwarded-For entry names the client',
     accepts: 'an IP address',
-    parse: (text) => (/^[\da-fA-F.:]+$/.test(text) ? text : undefined),
+    parse: (text) => (isIP(text) === 0 ? undefined : text),
   }),
   maxInFlight: option({
     flag: 'max-in-flight',
@@ -170,14 +172,14 @@ export const options = {
   settleTimeout: option({
     flag: 'settle-timeout',
     placeholder: 'SECONDS',
-    doc: 'Bound on verifying and settling one payment, after which it is uncertain',
+    doc: 'How long a buyer waits for a settlement, after which it is uncertain',
     fallback: '10',
     ...integerFrom(1, 120),
   }),
   drainTimeout: option({
     flag: 'drain-timeout',
     placeholder: 'SECONDS',
-    doc: 'How long requests in flight may take to finish after SIGTERM',
+    doc: 'How long requests in flight may take to finish after SIGTERM; at least as long as a settlement may take',
     fallback: '15',
     ...integerFrom(0, 600),
   }),
@@ -195,7 +197,7 @@ export const options = {
   }),
   allowStubOnNetwork: option({
     flag: 'allow-stub-on-network',
-    doc: 'Let the stub facilitator serve on an address that other machines can reach: answers are then free for anybody',
+    doc: 'Let the stub facilitator serve where other machines can reach it: answers are then free for anybody',
     ...switched,
   }),
   fault: option<Fault>({

@@ -43,7 +43,7 @@ export const serviceConfig = (values: Values<typeof options>): ServiceConfig => 
   const mode: Mode = isLoopback(baseHost(given)) ? 'local' : 'public';
   const facilitator = values.facilitator ?? (mode === 'local' ? 'stub' : undefined);
   if (mode === 'public') checkPublic(given, facilitator);
-  if (facilitator === 'stub') checkStub(given);
+  if (facilitator === 'stub') checkStub(given, mode);
   else if (values.fault !== undefined) throw new ConfigError('--fault needs --facilitator stub', HINT);
   if (facilitator !== 'stub' && values.payTo === undefined) {
     throw new ConfigError('--pay-to is missing: outside stub mode it names the address that receives the USDC', HINT);
@@ -103,10 +103,12 @@ const checkPublic = (
   }
 };
 
-const checkStub = ({ host, allowStubOnNetwork }: Given): void => {
-  if (isLoopback(hostOf(hostInUrl(host))) || allowStubOnNetwork === true) return;
+/** Made-up money buys answers: nobody else may be able to send it, unless that is wanted. */
+const checkStub = ({ host, baseUrl, allowStubOnNetwork }: Given, mode: Mode): void => {
+  if (allowStubOnNetwork === true || (mode === 'local' && isLoopback(hostOf(hostInUrl(host))))) return;
+  const shown = mode === 'public' ? `the base URL is ${baseUrl ?? host}` : `--host is ${host}`;
   throw new ConfigError(
-    `--host is ${host} with the stub facilitator: anybody who reaches it would be answered for made-up money`,
+    `${shown} with the stub facilitator: anybody who reaches it would be answered for made-up money`,
     'use a real --facilitator, or add --allow-stub-on-network if that is what you want',
   );
 };

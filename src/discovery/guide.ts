@@ -60,14 +60,14 @@ export const handshake: readonly string[] = [
 ];
 
 /** What a buyer can rely on when money is involved. */
-export const paymentFacts: readonly Fact[] = [
+export const paymentFacts = ({ redeliveryHours }: Pick<Site, 'redeliveryHours'>): readonly Fact[] => [
   {
     title: 'A wrong call is never charged',
     text: 'A payment is asked for (402) before the parameters are looked at, and the parameters are checked (400) before anything is settled. After a 400 the payment is unused: send the corrected URL with the same `PAYMENT-SIGNATURE` while it is valid.',
   },
   {
     title: 'Same signature, same answer',
-    text: 'A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same `PAYMENT-RESPONSE` for 24 hours (the default of the operator), uncharged, whatever the authorization’s expiry. For another call it gets 402 `authorization_already_used`; after that time 402 `redelivery_expired`.',
+    text: `A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same \`PAYMENT-RESPONSE\` for ${redeliveryHours} hours, uncharged, whatever the authorization’s expiry. For another call it gets 402 \`authorization_already_used\`; after that time 402 \`redelivery_expired\`. A settled authorization and its signature are public on the chain: whoever rebuilds the payment from there can ask, within that time, whether it bought a given call.`,
   },
   {
     title: 'Uncertain is not unpaid',
@@ -115,7 +115,7 @@ const inputFacts: readonly Fact[] = [
   },
   {
     title: 'Exact paths',
-    text: 'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling. A URL has at most 8192 bytes.',
+    text: 'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 8192 bytes.',
   },
 ];
 

@@ -85,7 +85,7 @@ const paying = (site: Site): readonly string[] => [
   fenced('js', clientCode(site)),
   'The same from a terminal:',
   fenced('sh', payCommand(site)),
-  factList(paymentFacts),
+  factList(paymentFacts(site)),
 ];
 
 const failing = (): readonly string[] => [

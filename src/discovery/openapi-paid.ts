@@ -67,7 +67,7 @@ export const sharedResponses = {
   RateLimited: failure(429, 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'),
   InternalError: {
     description: `\`internal_error\`: ${errors.internal_error.message}. ${errors.internal_error.remedy}`,
-    ...withHeaders(),
+    ...withHeaders('Retry-After'),
     ...json(refTo('Error')),
   },
   PaymentUnavailable: failure(503, 'Retry-After'),

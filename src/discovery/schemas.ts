@@ -56,7 +56,7 @@ const ErrorBody = Type.Object(
     payment: Type.Optional(
       Type.Object(
         {
-          state: word(['unused', 'settling', 'uncertain', 'settled'], 'unused: nothing has moved'),
+          state: word(['unused', 'settling', 'uncertain', 'settled', 'unknown'], 'unused: nothing has moved'),
           authorization_expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
           transaction: Type.Optional(Type.String()),
         },

@@ -15,6 +15,8 @@ export type Site = {
   /** Version of the executable. */
   readonly version: string;
   readonly tools: readonly Tool[];
+  /** How long an answer that was paid for can be fetched again. */
+  readonly redeliveryHours: number;
   readonly ontology: CatalogMetadata;
 };
 

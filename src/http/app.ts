@@ -23,8 +23,8 @@ const MAX_URL_LENGTH = 8192;
 /**
  * The service as an Elysia app; `app.handle(request)` answers without a socket.
  *
- * A path matches exactly or not at all: no decoding, no collapsing of slashes, no trailing slash. So there is no second
- * spelling of a paid path that could reach a tool past the gate.
+ * A path matches exactly or not at all: no decoding, no collapsing of slashes, no trailing slash (dot segments are resolved
+ * by the URL parser). A tool is reached only through its own gate, whatever the spelling.
  */
 export const createApp = (options: AppOptions) => {
   const { tools, documents, probes, onError } = options;

@@ -31,7 +31,7 @@ export const contextOf = (
   request,
   query: queryOf(request.url),
   requestId: crypto.randomUUID(),
-  client: clientOf(request, server?.requestIP(request)?.address ?? 'unknown', trustedProxy),
+  client: clientOf(request, plainAddress(server?.requestIP(request)?.address ?? 'unknown'), trustedProxy),
 });
 
 const queryOf = (url: string): string => {
@@ -44,3 +44,6 @@ const clientOf = (request: Request, peer: string, trustedProxy: string | undefin
   if (trustedProxy === undefined || peer !== trustedProxy) return peer;
   return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || peer;
 };
+
+/** An IPv4 address that came over an IPv6 socket, as itself. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,7 +1,7 @@
 /** The stub facilitator behind the facilitator HTTP API (x402 v2): `POST /verify`, `POST /settle`, `GET /supported`. */
 import { Elysia } from 'elysia';
 import type { Facilitator, FacilitatorAnswer } from '../payments/facilitator/facilitator.ts';
-import { readPayment } from '../payments/protocol/payment.ts';
+import { isObject, readPayment } from '../payments/protocol/payment.ts';
 import type { FacilitatorRequest, PaymentRequirements } from '../payments/protocol/types.ts';
 import { NETWORK } from '../payments/protocol/usdc.ts';
 
@@ -56,8 +56,6 @@ const readRequest = (body: unknown): FacilitatorRequest | undefined => {
     paymentRequirements: body.paymentRequirements as unknown as PaymentRequirements,
   };
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A lost answer is one whose connection breaks before the body is there. */
 const responseOf = (answer: FacilitatorAnswer): Response => {

@@ -26,7 +26,7 @@ export const commonHeaders = ({ requestId }: RequestContext, { isStub }: HttpOpt
   ...(isStub ? { [STUB_HEADER]: 'stub' } : {}),
 });
 
-/** The answer to a CORS preflight (Fetch standard, section 3.2), on every path. */
+/** The answer to a CORS preflight (Fetch standard, section 3.2), on every path there is. */
 export const preflight = (context: RequestContext, options: HttpOptions): Response =>
   new Response(null, {
     status: 204,

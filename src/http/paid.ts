@@ -8,13 +8,14 @@ import { canonicalResource, type Tool } from '../tools/tool.ts';
 import type { RequestContext } from './context.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Bucket } from './limits.ts';
-import { problem } from './problem.ts';
+import { type ProblemDetails, problem } from './problem.ts';
 import { rateLimited } from './rate-limited.ts';
 import {
   askForPayment,
   encodeOffer,
   type Offered,
   paymentProblem,
+  paymentState,
   rejectParameters,
   respond,
   type Sale,
@@ -49,9 +50,14 @@ const redeem = async (sale: Sale, payment: Payment, query: Query): Promise<Respo
   const resource = canonicalResource(tool, query);
   const claim: Claim = { payment, offer, tool: tool.id, resource, requestId: context.requestId };
   const standing = standingOf(options.gate, claim);
-  if (standing === undefined) return paymentProblem(sale, 'ledger_unavailable', 'unused', payment);
-  const isOwed = standing.kind === 'owed' || standing.kind === 'uncertain';
-  const tooMany = await overLimit(sale, isOwed ? 'owed' : 'paid');
+  if (standing === undefined) return paymentProblem(sale, 'ledger_unavailable', 'unknown', payment);
+  const tooMany =
+    standing.kind === 'owed' || standing.kind === 'uncertain'
+      ? await overLimit(sale, 'owed', {
+          payment: paymentState(standing.kind === 'owed' ? 'settled' : 'uncertain', payment, standing.purchase),
+          action: 'retry_same_payment',
+        })
+      : await overLimit(sale, 'paid');
   if (tooMany !== undefined) return tooMany;
   switch (standing.kind) {
     case 'new':
@@ -76,16 +82,19 @@ const firstAttempt = async (sale: Sale, claim: Claim): Promise<Response> => {
 const settle = async (sale: Sale, claim: Claim, state: 'unused' | 'uncertain'): Promise<Response> => {
   const { gate, limits, isDraining } = sale.options;
   const settling = isDraining() ? undefined : limits.withinCap(() => gate.settle(claim));
-  if (settling === undefined) return paymentProblem(sale, 'payment_unavailable', state, claim.payment);
-  const outcome = await settling;
-  return outcome.kind === 'unavailable' && state === 'uncertain'
-    ? paymentProblem(sale, 'settlement_uncertain', state, claim.payment)
-    : respond(sale, claim.payment, outcome);
+  const outcome = settling === undefined ? undefined : await settling;
+  if (outcome !== undefined && outcome.kind !== 'unavailable') return respond(sale, claim.payment, outcome);
+  if (state === 'uncertain') return paymentProblem(sale, 'settlement_uncertain', state, claim.payment);
+  return paymentProblem(sale, outcome?.code ?? 'payment_unavailable', state, claim.payment);
 };
 
-const overLimit = async ({ context, options }: Sale, bucket: Bucket): Promise<Response | undefined> => {
+const overLimit = async (
+  { context, options }: Sale,
+  bucket: Bucket,
+  owed?: Pick<ProblemDetails, 'payment' | 'action'>,
+): Promise<Response | undefined> => {
   const exceeded = await options.limits.exceeded(bucket, context.client);
-  return exceeded && rateLimited(exceeded, context, options);
+  return exceeded && rateLimited(exceeded, context, options, owed);
 };
 
 const missing = (request: Request): Refusal => ({

@@ -1,5 +1,6 @@
 /** `/health` and `/ready`: whether the process lives, and whether it can sell. */
 import type { ServiceConfig } from '../config/service.ts';
+import type { Gate } from '../payments/gate.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { VERSION } from '../version.ts';
 import type { Document } from './free.ts';
@@ -11,13 +12,15 @@ export type ProbeOptions = {
   /** Version label of the loaded terminology. */
   readonly data: string;
   readonly isDraining: () => boolean;
+  /** What the last payments have shown of ledger and facilitator. */
+  readonly health: Gate['health'];
 };
 
 type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
 
 /** The two probes, by path. */
 export const probes = (options: ProbeOptions): Readonly<Record<'/health' | '/ready', () => Document>> => ({
-  '/health': () => report(200, 'ok', options, {}),
+  '/health': () => report(200, 'ok', options, { facilitator: checksOf(options).facilitator }),
   '/ready': () => {
     const checks = checksOf(options);
     const isReady = [checks.data, checks.ledger, checks.intake].every(({ status }) => status === 'ok');
@@ -38,21 +41,33 @@ const report = (status: number, label: string, { config }: ProbeOptions, checks:
 });
 
 /** The facilitator is reported, but its state does not make the service unready: free paths and redelivery still work. */
-const checksOf = ({ config, ledger, data, isDraining }: ProbeOptions) => ({
+const checksOf = ({ config, ledger, data, isDraining, health }: ProbeOptions) => ({
   data: { status: 'ok', detail: data } as Check,
-  ledger: ledgerCheck(ledger),
+  ledger: ledgerCheck(ledger, health().ledger),
   intake: (isDraining()
     ? { status: 'draining', detail: 'finishing requests in flight' }
     : { status: 'ok', detail: 'accepting requests' }) as Check,
-  facilitator: (config.facilitator === undefined
-    ? { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' }
-    : { status: 'ok', detail: config.facilitator === 'stub' ? 'stub: payments are made up' : 'configured' }) as Check,
+  facilitator: facilitatorCheck(config, health().facilitator),
 });
 
-const ledgerCheck = (ledger: Ledger): Check => {
+const facilitatorCheck = ({ facilitator }: ServiceConfig, answered: boolean | undefined): Check => {
+  if (facilitator === undefined) {
+    return { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' };
+  }
+  if (facilitator === 'stub') return { status: 'ok', detail: 'stub: payments are made up' };
+  return answered === false
+    ? { status: 'failed', detail: 'the last settlement got no answer' }
+    : {
+        status: 'ok',
+        detail: answered === undefined ? 'configured, not called yet' : 'the last settlement was answered',
+      };
+};
+
+const ledgerCheck = (ledger: Ledger, isWritten: boolean | undefined): Check => {
+  if (isWritten === false) return { status: 'failed', detail: 'the last payment could not be written' };
   try {
     ledger.list(1);
-    return { status: 'ok', detail: 'readable' };
+    return { status: 'ok', detail: isWritten === undefined ? 'readable, not written yet' : 'readable and written' };
   } catch {
     return { status: 'failed', detail: 'the ledger cannot be read' };
   }

@@ -1,13 +1,13 @@
 /** The one shape of every error answer. */
 import { errorUrl } from '../discovery/site.ts';
-import { type ErrorCode, errors, type Problem } from '../errors/errors.ts';
+import { type ErrorCode, errors, type Problem, type RetryAction } from '../errors/errors.ts';
 import type { HttpOptions, RequestContext } from './context.ts';
 import { commonHeaders } from './headers.ts';
 
 /** The payment an error is about. */
 export type PaymentState = {
-  /** `unused`: nothing has moved, the authorization stays good. */
-  readonly state: 'unused' | 'settling' | 'uncertain' | 'settled';
+  /** `unused`: nothing has moved, the authorization stays good; `unknown`: the ledger cannot be asked. */
+  readonly state: 'unused' | 'settling' | 'uncertain' | 'settled' | 'unknown';
   readonly authorization_expires_at: string | null;
   readonly transaction?: string;
 };
@@ -19,6 +19,8 @@ export type ProblemDetails = {
   readonly warnings?: readonly string[];
   readonly payment?: PaymentState;
   readonly afterSeconds?: number;
+  /** What to do, where it is not what the code usually asks for. */
+  readonly action?: RetryAction;
   readonly headers?: Readonly<Record<string, string>>;
   /** More fields of the body. */
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -27,13 +29,14 @@ export type ProblemDetails = {
 /** The body of an error answer. */
 export const problemBody = (
   code: ErrorCode,
-  { message, problems = [], warnings = [], payment, afterSeconds, fields }: ProblemDetails,
+  { message, problems = [], warnings = [], payment, afterSeconds, action: asked, fields }: ProblemDetails,
   { requestId }: Pick<RequestContext, 'requestId'>,
   { baseUrl }: Pick<HttpOptions, 'baseUrl'>,
 ): Record<string, unknown> => {
   const entry = errors[code];
   // Without a payment there is none to send again.
-  const action = entry.action === 'retry_same_payment' && payment === undefined ? 'wait' : entry.action;
+  const usual = entry.action === 'retry_same_payment' && payment === undefined ? 'wait' : entry.action;
+  const action = asked ?? usual;
   return {
     code,
     message: message ?? entry.message,

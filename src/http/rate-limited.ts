@@ -1,15 +1,17 @@
 /** 429: the answer to a client that has used up its bucket. */
 import type { HttpOptions, RequestContext } from './context.ts';
 import type { Exceeded } from './limits.ts';
-import { problem } from './problem.ts';
+import { type ProblemDetails, problem } from './problem.ts';
 
-/** `Retry-After` and the `RateLimit-*` fields say when the client may ask again. */
+/** `owed` is the payment of a buyer who has paid already. `Retry-After` and the `RateLimit-*` fields say when the client may ask again. */
 export const rateLimited = (
   { limit, resetSeconds }: Exceeded,
   context: RequestContext,
   options: HttpOptions,
+  owed: Pick<ProblemDetails, 'payment' | 'action'> = {},
 ): Response =>
   problem('rate_limited', context, options, {
+    ...owed,
     afterSeconds: resetSeconds,
     headers: {
       'RateLimit-Limit': String(limit),

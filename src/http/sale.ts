@@ -155,7 +155,12 @@ const noteDelivery = ({ options }: Sale, purchase: Purchase, body: string): void
 /** The latest time a JavaScript date can hold, in seconds since the epoch. */
 const LATEST_DATE = 8_640_000_000_000n;
 
-const paymentState = (state: PaymentState['state'], { authorization }: Payment, purchase?: Purchase): PaymentState => {
+/** What is said of a payment in an error. */
+export const paymentState = (
+  state: PaymentState['state'],
+  { authorization }: Payment,
+  purchase?: Purchase,
+): PaymentState => {
   const expiry = BigInt(authorization.validBefore);
   const transaction = purchase?.transaction ?? null;
   return {

@@ -31,6 +31,9 @@ const HOUR = 3600 * SECOND;
 /** Above every deadline of ours, or the server would cut off an answer that was paid for. */
 const IDLE_MARGIN_SECONDS = 30;
 
+/** A settlement runs this much longer than a buyer waits for it. */
+const SETTLE_MARGIN_SECONDS = 5;
+
 /** The longest idle time-out the server knows, in seconds. */
 const LONGEST_IDLE_SECONDS = 255;
 
@@ -55,16 +58,25 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
     facilitator: facilitatorOf(config),
     deadline: config.settleTimeout * SECOND,
     redelivery: config.redelivery * HOUR,
+    onError,
   });
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
 
   const compose = (baseUrl: string) => {
     const { payTo, mode, trustedProxy } = config;
-    const site: Site = { baseUrl, payTo, isStub, version: VERSION, tools, ontology: metadata };
+    const site: Site = {
+      baseUrl,
+      payTo,
+      isStub,
+      version: VERSION,
+      tools,
+      ontology: metadata,
+      redeliveryHours: config.redelivery,
+    };
     return createApp({
       ...{ baseUrl, payTo, mode, isStub, trustedProxy, gate, limits, isDraining, tools, onError },
       documents: documents(site),
-      probes: probes({ config, ledger, data: metadata.version, isDraining }),
+      probes: probes({ config, ledger, data: metadata.version, isDraining, health: gate.health }),
     });
   };
 
@@ -72,7 +84,11 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
     const { server, baseUrl } = listen(config, compose);
     const stop = async (): Promise<void> => {
       draining = true;
-      await drain(server, config.drainTimeout * SECOND);
+      await drain(
+        server,
+        gate.unfinished,
+        Math.max(config.drainTimeout, config.settleTimeout + SETTLE_MARGIN_SECONDS) * SECOND,
+      );
       ledger.close();
     };
     return { baseUrl, address: `${hostInUrl(config.host)}:${server.port}`, stop };
@@ -94,13 +110,21 @@ const listen = (config: ServiceConfig, compose: (baseUrl: string) => App) => {
     development: false,
     // Without this, `development: false` shares the port with any other process that asks for it.
     reusePort: false,
-    fetch: (request) => app?.fetch(request) ?? new Response(null, { status: 503 }),
+    fetch: (request) => app?.fetch(routable(request)) ?? new Response(null, { status: 503 }),
   });
   const baseUrl = config.baseUrl ?? `http://${hostInUrl(host)}:${server.port}`;
   app = compose(baseUrl);
   app.server = server;
   return { server, baseUrl };
 };
+
+/** The router looks for the path from the twelfth character on, where a host of three characters hides it. */
+const routable = (request: Request): Request => {
+  const { url } = request;
+  const path = url.indexOf('/', url.indexOf('//') + 2);
+  return path >= SHORTEST_ORIGIN ? request : new Request(`http://localhost${url.slice(path)}`, request);
+};
+const SHORTEST_ORIGIN = 11;
 
 type App = ReturnType<typeof createApp>;
 
@@ -113,12 +137,12 @@ const facilitatorOf = ({ facilitator, stubBalance, fault }: ServiceConfig): Faci
 const DRAIN_POLL_MS = 10;
 
 /**
- * Stops accepting connections, waits for the requests in flight, then closes what is left. Idle connections that are
- * kept alive are not waited for; a request that still comes in over one is refused unless it is paid for already.
+ * Waits for the requests in flight and for settlements that no buyer waits for any more, then closes what is left. The
+ * port stays open meanwhile: `/ready` says 503, new payments are refused, and what was paid for is still delivered. Idle
+ * connections that are kept alive are not waited for.
  */
-const drain = async (server: Server<unknown>, bound: number): Promise<void> => {
-  void server.stop(false);
+const drain = async (server: Server<unknown>, unfinished: () => number, bound: number): Promise<void> => {
   const end = Date.now() + bound;
-  while (server.pendingRequests > 0 && Date.now() < end) await Bun.sleep(DRAIN_POLL_MS);
+  while (server.pendingRequests + unfinished() > 0 && Date.now() < end) await Bun.sleep(DRAIN_POLL_MS);
   await server.stop(true);
 };

@@ -41,7 +41,7 @@ export const docsPage = (site: Site): string =>
 ${notice(site)}
 ${contents(site)}
 ${quickStart(site)}
-${paying()}
+${paying(site)}
 <h2 id="rules">Inputs and results</h2>
 ${rules(site).map(({ title, facts }) => html`<h3>${title}</h3>${factList(facts)}`)}
 <h2 id="tools">Tools</h2>
@@ -111,10 +111,10 @@ ${block(clientCode(site))}
 <a href="${site.baseUrl}/.well-known/x402">x402 manifest</a>.
 Interface version ${INTERFACE_VERSION}, server version ${site.version}.</p>`;
 
-const paying = (): Html => html`<h2 id="pay">How to pay</h2>
+const paying = (site: Site): Html => html`<h2 id="pay">How to pay</h2>
 <ol>${handshake.map((step) => html`<li>${prose(step)}</li>\n`)}</ol>
 <h3>What you can rely on</h3>
-${factList(paymentFacts)}`;
+${factList(paymentFacts(site))}`;
 
 const toolSection = (tool: Tool, site: Site): Html => html`<section aria-labelledby="${tool.id}">
 <h3 id="${tool.id}">${tool.title}</h3>

@@ -27,6 +27,12 @@ export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPric
       `the call costs ${formatUsdc(BigInt(cheapest.amount))} USDC, more than the ${formatUsdc(maxPrice)} that is allowed`,
     );
   }
+  const { maxTimeoutSeconds } = cheapest;
+  if (!Number.isInteger(maxTimeoutSeconds) || maxTimeoutSeconds < 1 || maxTimeoutSeconds > LONGEST_TIMEOUT_SECONDS) {
+    throw new OfferError(
+      `the server asks for an authorization of ${maxTimeoutSeconds} seconds; 1 to ${LONGEST_TIMEOUT_SECONDS} are signed`,
+    );
+  }
   return cheapest;
 };
 
@@ -34,7 +40,7 @@ const isUsdc = (asset: string): boolean => asset.toLowerCase() === USDC.toLowerC
 
 const isRequirements = (value: unknown): value is PaymentRequirements => {
   if (typeof value !== 'object' || value === null) return false;
-  const { amount, asset, payTo } = value as Partial<Record<keyof PaymentRequirements, unknown>>;
+  const { amount, asset, payTo } = value as Readonly<Record<string, unknown>>;
   return (
     typeof amount === 'string' &&
     /^\d{1,78}$/.test(amount) &&
@@ -46,7 +52,8 @@ const isRequirements = (value: unknown): value is PaymentRequirements => {
 
 /** Older wallets and clocks that run behind: the authorization is valid from this much before now, in seconds. */
 const VALID_BEFORE_NOW = 600;
-const DEFAULT_TIMEOUT_SECONDS = 60;
+/** The longest validity that is signed: what is not settled by then must not be settled at all. */
+const LONGEST_TIMEOUT_SECONDS = 600;
 
 /**
  * Signs an offer (EIP-3009 `TransferWithAuthorization` with a random nonce). The EIP-712 domain is our own constant, never
@@ -59,13 +66,12 @@ export const signPayment = async (
   offer: PaymentRequirements,
   now: number,
 ): Promise<PaymentPayload> => {
-  const timeout = Number.isInteger(offer.maxTimeoutSeconds) ? offer.maxTimeoutSeconds : DEFAULT_TIMEOUT_SECONDS;
   const authorization: Authorization = {
     from: account.address,
     to: offer.payTo as `0x${string}`,
     value: offer.amount,
     validAfter: String(now - VALID_BEFORE_NOW),
-    validBefore: String(now + timeout),
+    validBefore: String(now + offer.maxTimeoutSeconds),
     nonce: `0x${randomBytes(32).toString('hex')}`,
   };
   const signature = await account.signTypedData(transferWithAuthorization(authorization));

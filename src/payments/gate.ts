@@ -3,9 +3,10 @@
  * is for, and answers with one of a closed set of outcomes. Every transition is in the ledger before it is acted on.
  */
 import { timingSafeEqual } from 'node:crypto';
+import { answerBefore, settleWithin } from './deadline.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator/facilitator.ts';
 import { judge, type Verdict } from './facilitator/verdict.ts';
-import { type Ledger, LedgerError, type Purchase } from './ledger/ledger.ts';
+import { type Conclusion, type Ledger, LedgerError, type Purchase } from './ledger/ledger.ts';
 import type { Payment } from './protocol/payment.ts';
 import type { Reason } from './protocol/reasons.ts';
 import type { FacilitatorRequest, PaymentRequired, SettlementResponse } from './protocol/types.ts';
@@ -53,16 +54,24 @@ type GateOptions = {
   readonly ledger: Ledger;
   /** Absent while none is configured. */
   readonly facilitator?: Facilitator | undefined;
-  /** Bound on one settlement attempt, in milliseconds. */
+  /** How long a buyer waits for a settlement, in milliseconds. */
   readonly deadline: number;
   /** How long an answer that was paid for can be fetched again, in milliseconds. */
   readonly redelivery: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Told of a settlement that could not be written, with its row and transaction. */
+  readonly onError?: (error: Error) => void;
 };
 
-/** How much longer than its deadline an attempt keeps its row, in milliseconds. */
+/** How much longer than the deadline an attempt keeps its row, in milliseconds. */
 const LEASE_MARGIN = 5000;
+
+/** How much longer than a buyer an answer is waited for, at most: well within the lease. */
+const LATE_MARGIN = 4000;
+
+/** How often a settlement that could not be written is tried again, in milliseconds. */
+const REWRITE_INTERVAL = 500;
 
 /** What decides whether a payment buys an answer. */
 export type Gate = {
@@ -70,12 +79,21 @@ export type Gate = {
   readonly standing: (claim: Claim) => Standing;
   /** Settles a claim that is new or uncertain. Never throws for what a ledger or facilitator can do. */
   readonly settle: (claim: Claim) => Promise<Outcome>;
-  /** Notes what was delivered; the answer itself is not kept. */
+  /** Notes what was delivered; the answer itself is not kept. @throws {@link LedgerError} */
   readonly delivered: (purchase: Purchase, body: string) => void;
+  /** Settlements whose end is not in the ledger yet, those among them that no buyer waits for any more. */
+  readonly unfinished: () => number;
+  /** Whether the last attempts to write the ledger and to reach the facilitator worked; absent before the first. */
+  readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean };
 };
 
 /** Makes the gate in front of the tools. */
-export const createGate = ({ ledger, facilitator, deadline, redelivery, now = Date.now }: GateOptions): Gate => {
+export const createGate = (options: GateOptions): Gate => {
+  const { ledger, facilitator, deadline, redelivery, now = Date.now, onError = () => {} } = options;
+  const unwritten = new Map<number, () => void>();
+  const health: { ledger?: boolean; facilitator?: boolean } = {};
+  let running = 0;
+
   const standingOf = (purchase: Purchase | undefined, { payment, resource }: Claim): Standing => {
     if (purchase === undefined || purchase.state === 'refused') return { kind: 'new' };
     if (purchase.state === 'settling') return { kind: 'in_progress', purchase };
@@ -88,8 +106,8 @@ export const createGate = ({ ledger, facilitator, deadline, redelivery, now = Da
     return isKept ? { kind: 'owed', purchase } : { kind: 'spent', reason: 'redelivery_expired' };
   };
 
-  const attempt = async (claim: Claim, by: Facilitator): Promise<Outcome> => {
-    const { begun, purchase } = ledger.begin({
+  const begin = (claim: Claim, by: Facilitator) =>
+    ledger.begin({
       ...claim.payment.key,
       paymentDigest: claim.payment.digest,
       resourceDigest: ledger.digest(claim.resource),
@@ -101,53 +119,92 @@ export const createGate = ({ ledger, facilitator, deadline, redelivery, now = Da
       validBefore: BigInt(claim.payment.authorization.validBefore),
       leaseExpiresAt: now() + deadline + LEASE_MARGIN,
     });
-    if (!begun) return standingOf(purchase, claim);
-    const answer = await settleWithin(deadline, (signal) => by.settle(requestOf(claim, purchase), signal));
-    const { network, payer, attempts } = purchase;
-    return conclude(purchase, judge(answer, { network, payer, firstAttempt: attempts === 1 }));
+
+  /** Writes a settlement sooner or later: the money has moved, and nobody else may ever know. */
+  const writeSettlement = (purchase: Purchase, conclusion: Conclusion & { state: 'settled' }): void => {
+    try {
+      ledger.conclude(purchase, conclusion);
+      unwritten.delete(purchase.id);
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error;
+      if (!unwritten.has(purchase.id)) {
+        onError(new Error(`the settlement of purchase ${purchase.id} in ${conclusion.transaction} is not written yet`));
+      }
+      unwritten.set(purchase.id, () => writeSettlement(purchase, conclusion));
+      setTimeout(rewrite, REWRITE_INTERVAL, purchase.id);
+    }
   };
+  const rewrite = (id: number): void => unwritten.get(id)?.();
 
   /** Writes the verdict down, then says what it means. A verdict that cannot be written is not acted on. */
-  const conclude = (purchase: Purchase, verdict: Verdict): Outcome => {
+  const conclude = (claim: Claim, purchase: Purchase, verdict: Verdict): Outcome => {
+    if (verdict.kind === 'settled') {
+      const settled: Purchase = { ...purchase, state: 'settled', transaction: verdict.transaction };
+      writeSettlement(purchase, { state: 'settled', transaction: verdict.transaction });
+      return { kind: unwritten.has(purchase.id) ? 'uncertain' : 'settled', purchase: settled };
+    }
     try {
-      switch (verdict.kind) {
-        case 'settled': {
-          ledger.conclude(purchase.id, { state: 'settled', transaction: verdict.transaction });
-          return { kind: 'settled', purchase: { ...purchase, state: 'settled', transaction: verdict.transaction } };
-        }
-        case 'refused':
-          ledger.conclude(purchase.id, { state: 'refused', reason: verdict.reason });
-          return verdict;
-        case 'not_moved':
-          ledger.conclude(purchase.id, { state: 'refused', reason: verdict.code });
-          return { kind: 'unavailable', code: verdict.code };
-        case 'unknown': {
-          const { transaction } = verdict;
-          ledger.conclude(purchase.id, { state: 'uncertain', ...(transaction === undefined ? {} : { transaction }) });
-          return { kind: 'uncertain', purchase: { ...purchase, transaction: transaction ?? purchase.transaction } };
-        }
-      }
+      const isWritten = ledger.conclude(purchase, conclusionOf(verdict));
+      if (!isWritten) return standingOf(ledger.find(purchase), claim);
     } catch (error) {
       if (error instanceof LedgerError) return { kind: 'uncertain', purchase };
       throw error;
     }
+    if (verdict.kind === 'refused') return verdict;
+    if (verdict.kind === 'not_moved') return { kind: 'unavailable', code: verdict.code };
+    return { kind: 'uncertain', purchase: { ...purchase, transaction: verdict.transaction ?? purchase.transaction } };
+  };
+
+  const attempt = async (claim: Claim, by: Facilitator): Promise<Outcome> => {
+    const { begun, purchase } = begin(claim, by);
+    health.ledger = true;
+    if (!begun) return standingOf(purchase, claim);
+    const { network, payer, attempts } = purchase;
+    const finish = (answer: FacilitatorAnswer): Outcome =>
+      conclude(claim, purchase, judge(answer, { network, payer, firstAttempt: attempts === 1 }));
+    running += 1;
+    const call = settleWithin(deadline + Math.min(deadline, LATE_MARGIN), (signal) =>
+      by.settle(requestOf(claim, purchase), signal),
+    ).finally(() => {
+      running -= 1;
+    });
+    const answer = await answerBefore(deadline, call);
+    health.facilitator = answer?.kind === 'answered' && answer.status < 500;
+    if (answer !== undefined) return finish(answer);
+    // Nobody waits any more, but a success that comes late is still the truth.
+    void call.then((late) => {
+      if (late.kind === 'answered') finish(late);
+    });
+    return finish({ kind: 'lost' });
   };
 
   return {
-    standing: (claim) => standingOf(ledger.find(claim.payment.key), claim),
+    standing: (claim) => {
+      for (const write of [...unwritten.values()]) write();
+      return standingOf(ledger.find(claim.payment.key), claim);
+    },
     settle: async (claim) => {
       if (facilitator === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
       try {
         return await attempt(claim, facilitator);
       } catch (error) {
-        if (error instanceof LedgerError) return { kind: 'unavailable', code: 'ledger_unavailable' };
-        throw error;
+        if (!(error instanceof LedgerError)) throw error;
+        health.ledger = false;
+        return { kind: 'unavailable', code: 'ledger_unavailable' };
       }
     },
     delivered: ({ id, answerDigest }, body) => {
       if (answerDigest === null) ledger.recordAnswer(id, ledger.digest(body));
     },
+    unfinished: () => running + unwritten.size,
+    health: () => (unwritten.size > 0 ? { ...health, ledger: false } : health),
   };
+};
+
+const conclusionOf = (verdict: Exclude<Verdict, { kind: 'settled' }>): Conclusion => {
+  if (verdict.kind === 'refused') return { state: 'refused', reason: verdict.reason };
+  if (verdict.kind === 'not_moved') return { state: 'refused', reason: verdict.code };
+  return { state: 'uncertain', ...(verdict.transaction === undefined ? {} : { transaction: verdict.transaction }) };
 };
 
 /** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */
@@ -177,22 +234,6 @@ const requestOf = ({ payment, offer }: Claim, { amount }: Purchase): Facilitator
     },
     paymentRequirements: asked,
   };
-};
-
-/** Runs a settlement until its deadline, after which its answer is lost to us even if it arrives. */
-const settleWithin = async (
-  deadline: number,
-  settle: (signal: AbortSignal) => Promise<FacilitatorAnswer>,
-): Promise<FacilitatorAnswer> => {
-  const signal = AbortSignal.timeout(deadline);
-  const timedOut = new Promise<FacilitatorAnswer>((resolve) =>
-    signal.addEventListener('abort', () => resolve({ kind: 'lost' }), { once: true }),
-  );
-  try {
-    return await Promise.race([settle(signal), timedOut]);
-  } catch {
-    return { kind: 'lost' };
-  }
 };
 
 const sameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));

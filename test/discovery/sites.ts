@@ -12,6 +12,7 @@ export const site: Site = {
   isStub: false,
   version: '9.8.7',
   tools,
+  redeliveryHours: 24,
   ontology: {
     coverage: 'starter',
     icd10cm_fy: 'FY2026',

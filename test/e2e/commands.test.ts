@@ -25,7 +25,7 @@ describe('clinmeter calc', () => {
 
   test('says everything that is wrong, and an example that works', async () => {
     const { status, out, err } = await run(['calc', 'fib4', '--age', '17', '--ast-u-l', '1e3', '--alt-u-l', '40']);
-    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain('age must be an integer from 18 to 120, got "17"');
     expect(err).toContain('ast_u_l must be a number from 1 to 10000, got "1e3"');
     expect(err).toContain('platelets_10e9_l is required: a number from 1 to 2000');
@@ -34,7 +34,7 @@ describe('clinmeter calc', () => {
 
   test('names the calculators there are when it is given another word', async () => {
     const { status, err } = await run(['calc', 'meld']);
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(err).toContain('got "meld"; accepted: bsa_mosteller, egfr_ckd_epi');
   });
 
@@ -152,6 +152,67 @@ describe('clinmeter pay', () => {
     expect(out).toContain(`costs ${formatUsdc(tool?.price ?? 0n)} USDC`);
     await busy.stop(true);
   }, 15_000);
+
+  test('gives the signed payment back when no answer comes, and sends it again when it is given', async () => {
+    const [tool] = tools;
+    const offer = {
+      x402Version: 2,
+      accepts: [
+        {
+          ...{ scheme: 'exact', network: 'eip155:8453', amount: tool?.price.toString(), payTo: `0x${'2'.repeat(40)}` },
+          ...{ asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', maxTimeoutSeconds: 60, extra: {} },
+        },
+      ],
+    };
+    const received: string[] = [];
+    const lossy = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: (request) => {
+        const given = request.headers.get('PAYMENT-SIGNATURE');
+        if (given !== null) received.push(given);
+        if (received.length === 2) return Response.json({ ok: true });
+        const header = Buffer.from(JSON.stringify(offer)).toString('base64');
+        const headers = { 'PAYMENT-REQUIRED': header, 'Clinmeter-Facilitator': 'stub' };
+        const body = { code: 'settlement_uncertain', retry: { action: 'retry_same_payment' } };
+        return given === null ? Response.json({}, { status: 402, headers }) : Response.json(body, { status: 503 });
+      },
+    });
+    const given = await run(['pay', '--retries', '0', lossy.url.href]);
+    expect(given.status).toBe(1);
+    expect(given.err).toContain('do not sign another one');
+    const [payment = ''] = received;
+    expect(given.err).toContain(`--payment ${payment}`);
+    const again = await run(['pay', '--payment', payment, lossy.url.href]);
+    expect({ status: again.status, received }).toEqual({ status: 0, received: [payment, payment] });
+    await lossy.stop(true);
+  });
+
+  test('does not show a key that is wrong', async () => {
+    const stub = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => {
+        const offer = {
+          x402Version: 2,
+          accepts: [
+            {
+              ...{ scheme: 'exact', network: 'eip155:8453', amount: '1', payTo: `0x${'2'.repeat(40)}` },
+              ...{ asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', maxTimeoutSeconds: 60 },
+            },
+          ],
+        };
+        const header = Buffer.from(JSON.stringify(offer)).toString('base64');
+        return Response.json({}, { status: 402, headers: { 'PAYMENT-REQUIRED': header } });
+      },
+    });
+    const environment = { CLINMETER_PAYER_KEY: `0x${'f'.repeat(64)}` };
+    const { status, err } = await run(['pay', stub.url.href], { environment });
+    expect(status).toBe(1);
+    expect(err).toContain('CLINMETER_PAYER_KEY is not a private key');
+    expect(err).not.toMatch(/f{20}|\d{40}/);
+    await stub.stop(true);
+  });
 
   test('says so when nobody answers, or when it is given no URL', async () => {
     expect((await run(['pay', 'http://127.0.0.1:9/'])).err).toContain('no answer from 127.0.0.1:9');

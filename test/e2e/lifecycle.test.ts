@@ -47,7 +47,16 @@ describe('the start', () => {
     const argv = ['serve', '--port', '0', '--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO];
     const { status, err } = await run(argv, { folder: service.folder });
     expect(status).toBe(1);
-    expect(err).toContain('holds stub payments and cannot be used in real mode');
+    expect(err).toContain('is for stub payments and cannot be used in real mode');
+  });
+
+  test('needs the key that the ledger was made with', async () => {
+    await using service = await start();
+    await service.stop();
+    const environment = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
+    const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder, environment });
+    expect(status).toBe(1);
+    expect(err).toContain('the key is not the one that the ledger');
   });
 
   test('in public mode without a facilitator sells nothing, and says so', async () => {
@@ -78,6 +87,8 @@ describe('what stops the start', () => {
     ['the USDC contract', ['--pay-to', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'], 'nor the USDC contract'],
     ['a real facilitator without --pay-to', ['--facilitator', 'https://f.example.com'], '--pay-to is missing'],
     ['a stub others can reach', ['--host', '0.0.0.0', '--base-url', 'http://localhost'], 'made-up money'],
+    ['the stub under a public name', ['--base-url', 'https://a.example.com', '--facilitator', 'stub'], 'made-up money'],
+    ['a proxy that is no address', ['--trusted-proxy', 'beef'], 'accepted: an IP address'],
     ['a base URL with an IP address', ['--base-url', 'https://10.0.0.1'], 'buyers cannot be sent to'],
     ['a base URL with a disguised address', ['--base-url', 'https://0xa.1'], 'buyers cannot be sent to'],
     [
@@ -144,7 +155,30 @@ describe('the stop', () => {
     expect(await stopped).toBe(0);
     const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
     expect(JSON.parse(out)).toMatchObject([{ state: 'uncertain' }]);
-  });
+  }, 15_000);
+
+  test('does not lose a settlement whose buyer has hung up', async () => {
+    const stub = await start([], { command: 'facilitator' });
+    const slow = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: async (request) => {
+        await Bun.sleep(1500);
+        return fetch(`${stub.url}${new URL(request.url).pathname}`, { method: 'POST', body: await request.text() });
+      },
+    });
+    await using service = await start(['--facilitator', slow.url.origin, '--pay-to', PAY_TO]);
+    const url = `${service.url}/v1/tools/ping`;
+    const hangUp = new AbortController();
+    const answer = sendPayment(url, await paymentFor(url), { signal: hangUp.signal }).catch(() => 'hung up');
+    await Bun.sleep(300);
+    hangUp.abort();
+    expect(await answer).toBe('hung up');
+    expect(await service.stop()).toBe(0);
+    const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
+    expect(JSON.parse(out)).toMatchObject([{ state: 'settled' }]);
+    await Promise.all([slow.stop(true), stub[Symbol.asyncDispose]()]);
+  }, 15_000);
 
   test('is prompt when nothing is in flight, whatever connections are kept alive', async () => {
     await using service = await start();

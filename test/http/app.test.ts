@@ -132,11 +132,30 @@ describe('a ledger that fails', () => {
       const response = await send();
       expect(response.status).toBe(503);
       const text = await response.text();
-      expect(JSON.parse(text)).toMatchObject({ code: 'ledger_unavailable', payment: { state: 'unused' } });
+      const state = method === 'find' ? 'unknown' : 'unused';
+      expect(JSON.parse(text)).toMatchObject({ code: 'ledger_unavailable', payment: { state } });
       expect(text).not.toContain('disk full');
       expect(settlements).toBe(0);
     });
   }
+
+  test('at the conclusion keeps the settlement until it can be written', async () => {
+    const kept = openLedger({ file: ':memory:', mode: 'stub' });
+    let isFull = true;
+    const ledger: Ledger = {
+      ...kept,
+      conclude: (...given) => {
+        if (isFull) throw new LedgerError('disk full');
+        return kept.conclude(...given);
+      },
+    };
+    const { send } = await service({ ledger });
+    expect((await send()).status).toBe(503);
+    isFull = false;
+    const answered = await send();
+    expect([answered.status, await answered.json()]).toEqual([200, { n: 1 }]);
+    expect(kept.list(10)).toMatchObject([{ state: 'settled', attempts: 1 }]);
+  });
 
   test('at the conclusion leaves the payment uncertain and the tool unrun', async () => {
     let runs = 0;

@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { verifyTypedData } from 'viem';
+import { SETTLING_SECONDS } from '../protocol/payment.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/types.ts';
 import { NETWORK, transferWithAuthorization } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
@@ -18,9 +19,6 @@ type StubOptions = {
   /** Seconds since the epoch. */
   readonly now?: () => bigint;
 };
-
-/** The latest time an authorization may be valid until, before which it must still be 6 seconds off. */
-const SETTLING_SECONDS = 6n;
 
 /** Starts a stub with everybody at the initial balance and no nonce used. */
 export const stubFacilitator = ({

@@ -33,6 +33,7 @@ export type Purchase = AuthorizationKey & {
   readonly reason: string | null;
   /** End of the authorization's validity, in seconds since the epoch, as signed. */
   readonly validBefore: bigint;
+  /** The lease's token: another one for every attempt. */
   readonly owner: string;
   readonly leaseExpiresAt: number;
   /** Settlement attempts of the payment in hand. */
@@ -63,6 +64,9 @@ export type Conclusion =
   | { readonly state: 'refused'; readonly reason: Reason | string }
   | { readonly state: 'uncertain'; readonly transaction?: string };
 
+/** One attempt to settle: its row, and the token of the lease it was begun with. */
+export type Attempt = Pick<Purchase, 'id' | 'owner'>;
+
 /** `begun`: the row is ours to settle; otherwise it is what somebody else has made of it. */
 export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
 
@@ -80,8 +84,13 @@ export type Ledger = {
    * resource.
    */
   readonly begin: (opening: Opening) => Begun;
-  /** Ends the attempt of {@link Ledger.begin}. Without effect when the row is no longer in this process's hands. */
-  readonly conclude: (id: number, conclusion: Conclusion) => void;
+  /**
+   * Ends the attempt that {@link Ledger.begin} has begun. A settlement is written whoever has the row in hand by now;
+   * anything else only while it is in the hands of this very attempt.
+   *
+   * @returns whether the row was changed
+   */
+  readonly conclude: (attempt: Attempt, conclusion: Conclusion) => boolean;
   /** Notes what was delivered, so that a later delivery can be compared with it. */
   readonly recordAnswer: (id: number, answerDigest: string) => void;
   /** The newest rows first. */

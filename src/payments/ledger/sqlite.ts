@@ -4,6 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { ledgerKey, parseKey } from './key.ts';
 import {
+  type Attempt,
   type Begun,
   type Conclusion,
   type Ledger,
@@ -24,7 +25,8 @@ type LedgerOptions = {
   readonly now?: () => number;
 };
 
-const BUSY_TIMEOUT_MS = 2000;
+/** The wait for another process's transaction is synchronous: long enough for one of ours, short for everybody else. */
+const BUSY_TIMEOUT_MS = 250;
 
 /**
  * Opens a ledger, creating it when there is none.
@@ -36,9 +38,9 @@ export const openLedger = ({ file, mode, key, now = Date.now }: LedgerOptions): 
     const database = connect(file, { create: true });
     try {
       migrate(database);
-      const isEmpty = database.query('SELECT 1 FROM purchase LIMIT 1').get() === null;
-      claim(database, file, mode, isEmpty);
-      const secret = key === undefined ? secretOf(file, isEmpty) : parseKey(key, '--ledger-key');
+      claimMode(database, file, mode);
+      const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
+      claimKey(database, file, secret);
       return operations(database, secret, now);
     } catch (error) {
       database.close();
@@ -67,28 +69,41 @@ const connect = (file: string, options: { create: true } | { readonly: true }): 
   return database;
 };
 
-const secretOf = (file: string, isEmpty: boolean): Buffer =>
-  file === ':memory:' ? Buffer.from(randomUUID()) : ledgerKey(file, isEmpty);
-
-/** A ledger keeps the mode of its first row; an empty one takes the mode it is opened in. */
-const claim = (database: Database, file: string, mode: LedgerMode, isEmpty: boolean): void => {
-  database
-    .transaction(() => {
-      const row = database.query("SELECT value FROM ledger WHERE key = 'mode'").get() as { value: string } | null;
-      if (row !== null && row.value !== mode && !isEmpty) {
-        throw new LedgerError(
-          `the ledger ${file} holds ${row.value} payments and cannot be used in ${mode} mode. Name another file with --ledger.`,
-        );
-      }
-      database.run("INSERT INTO ledger VALUES ('mode', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", [
-        mode,
-      ]);
-    })
-    .immediate();
+const secretOf = (database: Database, file: string): Buffer => {
+  if (file === ':memory:') return Buffer.from(randomUUID());
+  return ledgerKey(file, database.query('SELECT 1 FROM purchase LIMIT 1').get() === null);
 };
 
+/** Keeps the first value of a property for good, and tells which it is. */
+const keepFirst = (database: Database, property: string, value: string): string =>
+  database
+    .transaction((): string => {
+      database.run('INSERT INTO ledger VALUES (?, ?) ON CONFLICT (key) DO NOTHING', [property, value]);
+      return (database.query('SELECT value FROM ledger WHERE key = ?').get(property) as { value: string }).value;
+    })
+    .immediate();
+
+/** A ledger keeps the mode it was made in: two processes could share an empty one before either has a row. */
+const claimMode = (database: Database, file: string, mode: LedgerMode): void => {
+  const kept = keepFirst(database, 'mode', mode);
+  if (kept === mode) return;
+  throw new LedgerError(
+    `the ledger ${file} is for ${kept} payments and cannot be used in ${mode} mode. Name another file with --ledger.`,
+  );
+};
+
+/** A ledger knows its key by a digest: with another one no buyer would be recognised, and all would be asked to pay again. */
+const claimKey = (database: Database, file: string, secret: Buffer): void => {
+  const check = hmac(secret, 'clinmeter ledger key');
+  if (keepFirst(database, 'key_check', check) === check) return;
+  throw new LedgerError(
+    `the key is not the one that the ledger ${file} was made with. Restore its key file, or give the right --ledger-key.`,
+  );
+};
+
+const hmac = (secret: Buffer, value: string): string => createHmac('sha256', secret).update(value).digest('hex');
+
 const operations = (database: Database, secret: Buffer, now: () => number): Ledger => {
-  const owner = randomUUID();
   const select = database.query(
     'SELECT * FROM purchase WHERE network = $network AND asset = $asset AND payer = $payer AND nonce = $nonce',
   );
@@ -106,7 +121,7 @@ const operations = (database: Database, secret: Buffer, now: () => number): Ledg
   const begin = database.transaction((opening: Opening): Begun => {
     const existing = find(opening);
     if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
-    const values = { ...columnsOf(opening), owner, now: now() };
+    const values = { ...columnsOf(opening), owner: randomUUID(), now: now() };
     if (existing === undefined) insert.run(values);
     else reopen.run({ ...values, attempts: existing.state === 'uncertain' ? existing.attempts + 1 : 1 });
     const purchase = find(opening);
@@ -114,21 +129,29 @@ const operations = (database: Database, secret: Buffer, now: () => number): Ledg
     return { begun: true, purchase };
   });
 
-  const conclude = (id: number, conclusion: Conclusion): void => {
-    const values = { id, now: now(), state: conclusion.state };
-    if (conclusion.state === 'settled') settle.run({ id, now: now(), transaction: conclusion.transaction });
-    else if (conclusion.state === 'refused')
-      release.run({ ...values, owner, reason: conclusion.reason, transaction: null });
-    else release.run({ ...values, owner, reason: null, transaction: conclusion.transaction ?? null });
+  const conclude = ({ id, owner }: Attempt, conclusion: Conclusion): boolean => {
+    const at = { id, now: now() };
+    switch (conclusion.state) {
+      case 'settled':
+        return settle.run({ ...at, transaction: conclusion.transaction }).changes > 0;
+      case 'refused':
+        return (
+          release.run({ ...at, owner, state: 'refused', reason: conclusion.reason, transaction: null }).changes > 0
+        );
+      case 'uncertain': {
+        const { transaction = null } = conclusion;
+        return release.run({ ...at, owner, state: 'uncertain', reason: null, transaction }).changes > 0;
+      }
+    }
   };
 
   return {
     find: (key) => guard(() => find(key)),
     begin: (opening) => guard(() => begin.immediate(opening)),
-    conclude: (id, conclusion) => guard(() => conclude(id, conclusion)),
+    conclude: (attempt, conclusion) => guard(() => conclude(attempt, conclusion)),
     recordAnswer: (id, digest) => guard(() => void answer.run({ id, answer_digest: digest })),
     list: (limit) => guard(() => listPurchases(database, limit, now())),
-    digest: (value) => createHmac('sha256', secret).update(value).digest('hex'),
+    digest: (value) => hmac(secret, value),
     close: () => database.close(),
   };
 };
@@ -149,7 +172,7 @@ const REOPEN = `
 /** A settlement that is known is written whoever has the row in hand. */
 const SETTLE = `
   UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now
-  WHERE id = $id AND state IN ('settling', 'uncertain')`;
+  WHERE id = $id AND state <> 'settled'`;
 
 const RELEASE = `
   UPDATE purchase SET state = $state, reason = $reason, "transaction" = coalesce($transaction, "transaction"), updated_at = $now

@@ -77,7 +77,8 @@ const AUTHORIZATION_FIELDS = [
   ['nonce', (text: string) => NONCE.test(text), '32 bytes in hexadecimal'],
 ] as const;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value of JSON is an object. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const identify = (payload: PaymentPayload): Payment => {
@@ -94,8 +95,8 @@ const identify = (payload: PaymentPayload): Payment => {
   };
 };
 
-/** An authorization must stay valid this long, or it could expire before it is settled. */
-const SETTLING_SECONDS = 6n;
+/** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
+export const SETTLING_SECONDS = 6n;
 /** How far a buyer's clock may be ahead of ours. */
 const CLOCK_SKEW_SECONDS = 60n;
 

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { environmentVariable, type Option, options } from '../../src/config/options.ts';
+import { USDC } from '../../src/payments/protocol/usdc.ts';
+
+const all: readonly (readonly [string, Option<unknown>])[] = Object.entries(options);
+
+describe.each(all)('%s', (key, option) => {
+  test('says what it is for and what it accepts', () => {
+    expect(option.doc).toMatch(/^[A-Z].{10,}[^.\s]$/);
+    expect(option.accepts).toMatch(/^\S.*[^.\s]$/);
+  });
+
+  test('has a flag in kebab case that is its name', () => {
+    expect(option.flag).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+    expect(option.flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())).toBe(key);
+  });
+
+  test('has a variable that a shell can set', () => {
+    expect(environmentVariable(option)).toBe(`CLINMETER_${option.flag.toUpperCase().replaceAll('-', '_')}`);
+  });
+
+  test('has a default that it accepts, or none', () => {
+    expect(option.fallback === undefined || option.parse(option.fallback) !== undefined).toBe(true);
+  });
+
+  test('refuses nothing and a space, and never throws', () => {
+    expect(option.parse('')).toBeUndefined();
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void option.parse(text)));
+  });
+
+  test('is a switch exactly when it has no value', () => {
+    const isSwitch = option.parse('true') === true && option.parse('false') === false;
+    expect(option.placeholder === undefined).toBe(isSwitch);
+    if (isSwitch) expect(option.fallback).toBe('false');
+  });
+});
+
+test('no two options have the same flag or the same variable', () => {
+  expect(new Set(all.map(([, { flag }]) => flag)).size).toBe(all.length);
+  expect(new Set(all.map(([, option]) => environmentVariable(option))).size).toBe(all.length);
+});
+
+test('only the ledger key is a secret', () => {
+  expect(all.filter(([, { isSecret }]) => isSecret === true).map(([key]) => key)).toEqual(['ledgerKey']);
+});
+
+describe('the defaults', () => {
+  test('are those of the documents', () => {
+    const defaults = Object.fromEntries(all.map(([key, { fallback, parse }]) => [key, fallback && parse(fallback)]));
+    expect(defaults).toEqual({
+      host: '127.0.0.1',
+      port: 8402,
+      baseUrl: undefined,
+      payTo: undefined,
+      facilitator: undefined,
+      ledger: 'clinmeter-ledger.sqlite',
+      ledgerKey: undefined,
+      data: undefined,
+      rateLimit: 120,
+      rateLimitFree: 600,
+      trustedProxy: undefined,
+      maxInFlight: 256,
+      settleTimeout: 10,
+      drainTimeout: 15,
+      redelivery: 24,
+      allowLocalUpstream: false,
+      allowStubOnNetwork: false,
+      fault: undefined,
+      stubBalance: 1_000_000_000_000n,
+    });
+  });
+});
+
+describe('a number', () => {
+  test.each([
+    ['port', 0, 65_535],
+    ['maxInFlight', 1, 100_000],
+    ['settleTimeout', 1, 120],
+    ['drainTimeout', 0, 600],
+    ['redelivery', 1, 87_600],
+    ['rateLimit', 1, 1_000_000],
+    ['rateLimitFree', 1, 1_000_000],
+  ] as const)('for %s is an integer from %p to %p', (key, least, most) => {
+    const { parse, accepts } = options[key];
+    expect(parse(String(least))).toBe(least);
+    expect(parse(String(most))).toBe(most);
+    expect(parse(`0${most}`)).toBe(most);
+    for (const text of [least - 1, most + 1, least + 0.5]) expect(parse(String(text))).toBeUndefined();
+    for (const text of ['1e2', '0x10', '+1', ' 1', '1 ', '1\n', '1_0', '１', 'NaN', 'Infinity', '1'.repeat(11)]) {
+      expect(parse(text)).toBeUndefined();
+    }
+    expect(accepts).toContain(`an integer from ${least} to ${most}`);
+  });
+
+  test('of requests may be off', () => {
+    for (const key of ['rateLimit', 'rateLimitFree'] as const) {
+      expect(options[key].parse('off')).toBe('off');
+      for (const text of ['OFF', 'none', '0']) expect(options[key].parse(text)).toBeUndefined();
+    }
+  });
+});
+
+describe('a URL', () => {
+  test.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/', 'https://api.example.com'],
+    ['https://api.example.com///', 'https://api.example.com'],
+    ['https://api.example.com/clin/', 'https://api.example.com/clin'],
+    ['HTTPS://API.Example.com:443', 'https://api.example.com'],
+    ['http://127.0.0.1:8402', 'http://127.0.0.1:8402'],
+    ['http://0x7f.1', 'http://127.0.0.1'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ])('%s is %s', (text, url) => {
+    expect(options.baseUrl.parse(text)).toBe(url);
+    expect(options.facilitator.parse(text)).toEqual({ url });
+  });
+
+  test.each([
+    'api.example.com',
+    'localhost:8402',
+    '//api.example.com',
+    'ftp://api.example.com',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'https://',
+    'https://api.example.com?x=1',
+    'https://api.example.com#x',
+    'https://user@api.example.com',
+    'https://user:secret@api.example.com',
+    'https://:secret@api.example.com',
+    'https://1.2.3.4.5',
+    'https://exa mple.com',
+    'https://api.example.com:99999',
+  ])('%s is refused', (text) => {
+    expect(options.baseUrl.parse(text)).toBeUndefined();
+    expect(options.facilitator.parse(text)).toBeUndefined();
+  });
+
+  test('may be the word stub for the facilitator alone', () => {
+    expect(options.facilitator.parse('stub')).toBe('stub');
+    expect(options.facilitator.parse('Stub')).toBeUndefined();
+    expect(options.baseUrl.parse('stub')).toBeUndefined();
+  });
+});
+
+describe('the address that is paid', () => {
+  const CHECKSUMMED = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+
+  test.each([CHECKSUMMED, CHECKSUMMED.toLowerCase(), `0x${CHECKSUMMED.slice(2).toUpperCase()}`])(
+    'is checksummed, or of one case: %s',
+    (text) => {
+      expect(options.payTo.parse(text)).toBe(CHECKSUMMED);
+    },
+  );
+
+  test('with any letter in the wrong case is refused', () => {
+    for (const [index, letter] of [...CHECKSUMMED].entries()) {
+      const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+      if (index < 2 || other === letter) continue;
+      expect(options.payTo.parse(CHECKSUMMED.slice(0, index) + other + CHECKSUMMED.slice(index + 1))).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ['the zero address', `0x${'0'.repeat(40)}`],
+    ['the token', USDC],
+    ['the token in lower case', USDC.toLowerCase()],
+    ['39 digits', `0x${'1'.repeat(39)}`],
+    ['41 digits', `0x${'1'.repeat(41)}`],
+    ['no prefix', '1'.repeat(40)],
+    ['a prefix in upper case', `0X${'1'.repeat(40)}`],
+    ['another letter', `0x${'g'.repeat(40)}`],
+    ['a space', ` 0x${'1'.repeat(40)}`],
+    ['a line break', `0x${'1'.repeat(40)}\n`],
+    ['a name', 'clinmeter.eth'],
+  ])('is not %s', (_, text) => {
+    expect(options.payTo.parse(text)).toBeUndefined();
+  });
+});
+
+describe('the other values', () => {
+  test.each([
+    [
+      'host',
+      ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost', 'my-host.example'],
+      ['a b', 'http://a', '[::1]', 'a/b'],
+    ],
+    ['ledgerKey', ['ab'.repeat(32), 'AB'.repeat(32)], ['ab', 'ab'.repeat(31), 'ab'.repeat(33), 'zz'.repeat(32)]],
+    ['ledger', ['x.sqlite', '/var/lib/x y.sqlite'], []],
+    ['data', ['x.pack'], []],
+    ['trustedProxy', ['10.0.0.1', '::1', '2001:db8::1'], ['proxy.example', '10.0.0.0/8', '[::1]']],
+    ['fault', ['settle:drop'], ['drop', 'settle:maybe']],
+    ['stubBalance', ['0', '0.005', '1000000'], ['-1', '1e3', '0.0000001']],
+    ['allowLocalUpstream', ['true', 'false'], ['1', 'yes', 'TRUE', 'on']],
+    ['allowStubOnNetwork', ['true', 'false'], ['1', 'yes', 'TRUE', 'on']],
+  ] as const)('of %s are accepted or not', (key, accepted, refused) => {
+    for (const text of accepted)
+      expect({ text, isGood: options[key].parse(text) !== undefined }).toEqual({ text, isGood: true });
+    for (const text of refused)
+      expect({ text, isGood: options[key].parse(text) !== undefined }).toEqual({ text, isGood: false });
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'bun:test';
+import { options } from '../../src/config/options.ts';
+import { ConfigError, readArguments } from '../../src/config/read.ts';
+import { hostInUrl, type ServiceConfig, serviceConfig } from '../../src/config/service.ts';
+
+const PAY_TO = `0x${'2'.repeat(40)}`;
+
+const configured = (...argv: readonly string[]): ServiceConfig =>
+  serviceConfig(readArguments('serve', options, argv, {}).values);
+
+const refusal = (...argv: readonly string[]): ConfigError => {
+  try {
+    configured(...argv);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+};
+
+describe('without a word, the service', () => {
+  test('is local, takes made-up money, and pays it to nobody', () => {
+    expect(configured()).toMatchObject({
+      mode: 'local',
+      facilitator: 'stub',
+      payTo: '0x000000000000000000000000000000000000dEaD',
+      host: '127.0.0.1',
+      port: 8402,
+      baseUrl: undefined,
+      fault: undefined,
+      settleTimeout: 10,
+      redelivery: 24,
+    });
+  });
+});
+
+describe('the mode', () => {
+  const REAL = ['--pay-to', PAY_TO, '--facilitator', 'https://f.example'];
+
+  test.each([
+    [['--host', '127.0.0.2'], 'local'],
+    [['--host', 'localhost'], 'local'],
+    [['--host', 'LOCALHOST'], 'local'],
+    [['--host', '::1'], 'local'],
+    [['--host', '0.0.0.0', '--base-url', 'http://localhost:8402'], 'local'],
+    [['--base-url', 'http://127.0.0.1:1'], 'local'],
+    [['--base-url', 'http://[::1]:1'], 'local'],
+    [['--base-url', 'http://[0:0:0:0:0:0:0:1]'], 'local'],
+    [['--base-url', 'http://0x7f.1'], 'local'],
+    [['--base-url', 'http://clinmeter.localhost'], 'local'],
+    [['--base-url', 'http://LOCALHOST.'], 'local'],
+    [['--base-url', 'https://api.example.com'], 'public'],
+    [['--host', '0.0.0.0', '--base-url', 'https://api.example.com/clin'], 'public'],
+    [['--host', 'api.example.com'], 'public'],
+  ] as const)('of %j is %s', (argv, mode) => {
+    expect(configured(...REAL, ...argv).mode).toBe(mode);
+  });
+
+  test.each([
+    'https://10.0.0.1',
+    'https://0xa.1',
+    'https://0.0.0.0',
+    'http://[::]',
+    'https://[2001:db8::1]',
+    'https://[::ffff:127.0.0.1]',
+    'https://8.8.8.8',
+    'http://169.254.169.254',
+    'https://metadata.google.internal',
+    'https://METADATA.google.internal.',
+  ])('cannot be public at %s', (url) => {
+    expect(refusal(...REAL, '--base-url', url)).toMatchObject({
+      message: expect.stringContaining('is an address buyers cannot be sent to'),
+      hint: expect.stringContaining('--base-url https://api.example.com'),
+    });
+  });
+
+  test.each(['0.0.0.0', '::', '10.0.0.1', '192.168.0.7'])('of --host %s needs a base URL', (host) => {
+    expect(refusal(...REAL, '--host', host).message).toStartWith(
+      `the base URL http://${hostInUrl(host)} is an address buyers cannot be sent to`,
+    );
+  });
+});
+
+describe('the facilitator', () => {
+  const PUBLIC = ['--base-url', 'https://api.example.com', '--pay-to', PAY_TO];
+
+  test('in public mode is none, unless one is named', () => {
+    expect(configured(...PUBLIC).facilitator).toBeUndefined();
+    expect(configured(...PUBLIC, '--facilitator', 'https://f.example/x402/').facilitator).toEqual({
+      url: 'https://f.example/x402',
+    });
+  });
+
+  test.each([
+    'http://127.0.0.1:9',
+    'http://localhost:9',
+    'http://a.localhost',
+    'http://[::1]:9',
+    'http://2130706433',
+    'http://10.0.0.1',
+    'http://169.254.169.254/latest',
+    'http://[fd00:ec2::254]',
+    'http://metadata.google.internal',
+    'https://1.1.1.1',
+  ])('in public mode is not %s, unless that is said', (url) => {
+    expect(refusal(...PUBLIC, '--facilitator', url)).toMatchObject({
+      message: expect.stringContaining('--facilitator is http'),
+      hint: expect.stringContaining('--allow-local-upstream'),
+    });
+    const allowed = configured(...PUBLIC, '--facilitator', url, '--allow-local-upstream');
+    expect(allowed).toMatchObject({ mode: 'public', facilitator: { url: new URL(url).href.replace(/\/$/, '') } });
+  });
+
+  test('in local mode may be anywhere', () => {
+    const config = configured('--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO);
+    expect(config).toMatchObject({ mode: 'local', facilitator: { url: 'http://127.0.0.1:9' } });
+  });
+
+  test.each([
+    [['--base-url', 'https://api.example.com']],
+    [['--base-url', 'https://api.example.com', '--facilitator', 'https://f.example']],
+    [['--facilitator', 'https://f.example']],
+  ])('other than the stub needs somebody to pay: %j', (argv) => {
+    expect(refusal(...argv).message).toStartWith('--pay-to is missing');
+  });
+
+  test('that is the stub pays whom it is told to', () => {
+    expect(configured('--pay-to', PAY_TO).payTo).toBe(PAY_TO as `0x${string}`);
+  });
+
+  test.each([
+    [['--host', '0.0.0.0', '--base-url', 'http://localhost']],
+    [['--host', '::', '--base-url', 'http://localhost']],
+    [['--host', '192.168.0.7', '--base-url', 'http://127.0.0.1']],
+    [['--host', '0.0.0.0', '--base-url', 'https://api.example.com', '--facilitator', 'stub']],
+  ])('that is the stub does not listen for other machines, unless that is said: %j', (argv) => {
+    expect(refusal(...argv)).toMatchObject({
+      message: expect.stringContaining('made-up money'),
+      hint: expect.stringContaining('--allow-stub-on-network'),
+    });
+    expect(configured(...argv, '--allow-stub-on-network').facilitator).toBe('stub');
+  });
+
+  test('has faults only as the stub', () => {
+    expect(configured('--fault', 'settle:drop').fault).toEqual({ kind: 'drop' });
+    expect(refusal('--facilitator', 'https://f.example', '--pay-to', PAY_TO, '--fault', 'settle:drop')).toMatchObject({
+      message: '--fault needs --facilitator stub',
+      hint: 'clinmeter serve --help',
+    });
+    expect(refusal(...PUBLIC, '--fault', 'settle:drop').message).toBe('--fault needs --facilitator stub');
+  });
+});
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['example.com', 'example.com'],
+  ['::1', '[::1]'],
+  ['::', '[::]'],
+])('a host %s stands in a URL as %s', (host, shown) => {
+  expect(hostInUrl(host)).toBe(shown);
+  expect(new URL(`http://${hostInUrl(host)}`).hostname).toBe(shown);
+});

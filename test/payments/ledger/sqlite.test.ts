@@ -1,0 +1,697 @@
+import { Database } from 'bun:sqlite';
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { createHmac } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { keyFileOf } from '../../../src/payments/ledger/key.ts';
+import {
+  type Conclusion,
+  type Ledger,
+  LedgerError,
+  type Opening,
+  type Purchase,
+  type PurchaseState,
+} from '../../../src/payments/ledger/ledger.ts';
+import { openLedger, readLedger } from '../../../src/payments/ledger/sqlite.ts';
+import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
+
+// Every write waits for the disk, which others may be using.
+setDefaultTimeout(60_000);
+
+let folder = '';
+let file = '';
+let now = 0;
+let opened: Ledger[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clinmeter-ledger-'));
+  file = join(folder, 'ledger.sqlite');
+  now = 1000;
+  opened = [];
+});
+
+afterEach(() => {
+  for (const ledger of opened) ledger.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens the ledger of this test at the time of this test. */
+const open = (options: Partial<Parameters<typeof openLedger>[0]> = {}): Ledger => {
+  const ledger = openLedger({ file, mode: 'stub', now: () => now, ...options });
+  opened.push(ledger);
+  return ledger;
+};
+
+/** A ledger that nobody else can see. */
+const inMemory = (): Ledger => open({ file: ':memory:' });
+
+/** Looks at the file behind the ledger's back. */
+const sql = <Result>(work: (database: Database) => Result, at = file): Result => {
+  const database = new Database(at);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
+
+/** Holds an empty file open whose log is on already: turning it on is the one step SQLite does not wait its turn for. */
+const holdEmptyFile = (at = file): Disposable => {
+  const database = new Database(at);
+  database.run('PRAGMA journal_mode = WAL');
+  return { [Symbol.dispose]: () => database.close() };
+};
+
+const LEASE_END = 5000;
+const opening = (changes: Partial<Opening> = {}): Opening => openingOf(1, { leaseExpiresAt: LEASE_END, ...changes });
+
+/** A key that is configured. */
+const KEY = 'Ab'.repeat(32);
+
+const TRANSACTION = `0x${'7a'.repeat(32)}`;
+const SETTLED: Conclusion = { state: 'settled', transaction: TRANSACTION };
+const REFUSED: Conclusion = { state: 'refused', reason: 'insufficient_funds' };
+const UNCERTAIN: Conclusion = { state: 'uncertain' };
+
+const row = (ledger: Ledger): Purchase => {
+  const purchase = ledger.find(opening());
+  if (purchase === undefined) throw new Error('there is no row');
+  return purchase;
+};
+
+/** A ledger whose one row is in this state, and has just got there. */
+const withRow = (state: PurchaseState | 'lapsed', ledger = inMemory()): Ledger => {
+  const { purchase } = ledger.begin(opening());
+  if (state === 'settled') ledger.conclude(purchase, SETTLED);
+  if (state === 'refused') ledger.conclude(purchase, REFUSED);
+  if (state === 'uncertain') ledger.conclude(purchase, UNCERTAIN);
+  if (state === 'lapsed') now = LEASE_END;
+  return ledger;
+};
+
+describe('a new authorization', () => {
+  test('is taken in hand, and its row holds what it was opened with', () => {
+    const { begun, purchase } = inMemory().begin(opening());
+    expect(begun).toBe(true);
+    expect(purchase).toEqual({
+      ...opening(),
+      id: 1,
+      state: 'settling',
+      attempts: 1,
+      owner: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      answerDigest: null,
+      transaction: null,
+      reason: null,
+      createdAt: 1000,
+      updatedAt: 1000,
+      settledAt: null,
+    });
+  });
+
+  test('is not known before', () => {
+    expect(open().find(opening())).toBeUndefined();
+  });
+
+  test.each([
+    ['network', { network: 'eip155:84532' }],
+    ['asset', { asset: `0x${'12'.repeat(20)}` }],
+    ['payer', { payer: `0x${'12'.repeat(20)}` }],
+    ['nonce', { nonce: `0x${'12'.repeat(32)}` }],
+  ])('is another when its %s is another', (_, change) => {
+    const ledger = withRow('settled');
+    expect(ledger.find(opening(change))).toBeUndefined();
+    expect(ledger.begin(opening(change))).toMatchObject({ begun: true, purchase: { id: 2, attempts: 1 } });
+  });
+
+  test('may be of any amount and any time, to the last digit', () => {
+    const most = 2n ** 256n - 1n;
+    const { purchase } = inMemory().begin(opening({ amount: most, validBefore: most }));
+    expect([purchase.amount, purchase.validBefore]).toEqual([most, most]);
+  });
+});
+
+describe('an authorization that is known', () => {
+  const OTHER_PAYMENT = { paymentDigest: 'cc'.repeat(32) };
+  const OTHER_RESOURCE = { resourceDigest: 'dd'.repeat(32) };
+
+  test.each<[PurchaseState | 'lapsed', string, boolean, Partial<Opening>, number]>([
+    ['settling', 'the same payment', false, {}, 1],
+    ['settling', 'another payment', false, OTHER_PAYMENT, 1],
+    ['settling', 'another resource', false, OTHER_RESOURCE, 1],
+    ['settled', 'the same payment', false, {}, 1],
+    ['settled', 'another payment', false, OTHER_PAYMENT, 1],
+    ['settled', 'another resource', false, OTHER_RESOURCE, 1],
+    ['refused', 'the same payment', true, {}, 1],
+    ['refused', 'another payment', true, OTHER_PAYMENT, 1],
+    ['refused', 'another resource', true, OTHER_RESOURCE, 1],
+    ['uncertain', 'the same payment', true, {}, 2],
+    ['uncertain', 'another payment', false, OTHER_PAYMENT, 1],
+    ['uncertain', 'another resource', false, OTHER_RESOURCE, 1],
+    ['lapsed', 'the same payment', true, {}, 2],
+    ['lapsed', 'another payment', false, OTHER_PAYMENT, 1],
+    ['lapsed', 'another resource', false, OTHER_RESOURCE, 1],
+  ])('and is %s: %s is begun: %p', (state, _, begun, change, attempts) => {
+    const ledger = withRow(state);
+    const before = row(ledger);
+    now += 1;
+    const lease = { leaseExpiresAt: now + 5000 };
+    const attempt = ledger.begin(opening({ ...change, ...lease }));
+    expect(attempt.begun).toBe(begun);
+    const { owner } = attempt.purchase;
+    expect(attempt.purchase).toEqual(
+      begun
+        ? { ...before, ...change, ...lease, state: 'settling', reason: null, attempts, updatedAt: now, owner }
+        : before,
+    );
+    expect(owner === before.owner).toBe(!begun);
+    expect(row(ledger)).toEqual(attempt.purchase);
+    expect(ledger.list(9).length).toBe(1);
+  });
+
+  test('and was refused is begun with everything that the new attempt says', () => {
+    const ledger = withRow('refused');
+    const change = { amount: 1n, payTo: '0x1', tool: 'ping', facilitator: 'f', requestId: 'r', validBefore: 9n };
+    expect(ledger.begin(opening(change)).purchase).toMatchObject({ ...change, createdAt: 1000 });
+  });
+
+  test('has its lease until the very moment it ends', () => {
+    const ledger = withRow('settling');
+    now = LEASE_END - 1;
+    expect(row(ledger).state).toBe('settling');
+    expect(ledger.list(1)[0]?.state).toBe('settling');
+    now = LEASE_END;
+    expect(row(ledger).state).toBe('uncertain');
+    expect(ledger.list(1)[0]?.state).toBe('uncertain');
+  });
+
+  test('counts every attempt of an uncertain payment, and starts again after a refusal', () => {
+    const ledger = inMemory();
+    for (const attempts of [1, 2, 3]) {
+      const { purchase } = ledger.begin(opening());
+      expect(purchase.attempts).toBe(attempts);
+      ledger.conclude(purchase, attempts === 3 ? REFUSED : UNCERTAIN);
+    }
+    expect(ledger.begin(opening()).purchase.attempts).toBe(1);
+  });
+});
+
+describe('the end of an attempt', () => {
+  test.each<[string, Conclusion, Partial<Purchase>]>([
+    ['settled', SETTLED, { state: 'settled', transaction: TRANSACTION, reason: null, settledAt: 2000 }],
+    ['refused', REFUSED, { state: 'refused', transaction: null, reason: 'insufficient_funds', settledAt: null }],
+    ['uncertain', UNCERTAIN, { state: 'uncertain', transaction: null, reason: null, settledAt: null }],
+    [
+      'uncertain, with a transaction',
+      { state: 'uncertain', transaction: TRANSACTION },
+      { state: 'uncertain', transaction: TRANSACTION, reason: null, settledAt: null },
+    ],
+  ])('is written as it was: %s', (_, conclusion, expected) => {
+    const ledger = withRow('settling');
+    const before = row(ledger);
+    now = 2000;
+    expect(ledger.conclude(before, conclusion)).toBe(true);
+    expect(row(ledger)).toEqual({ ...before, ...expected, updatedAt: 2000 } as Purchase);
+  });
+
+  test.each<[PurchaseState, Conclusion]>([
+    ['settled', REFUSED],
+    ['settled', UNCERTAIN],
+    ['settled', { state: 'settled', transaction: `0x${'11'.repeat(32)}` }],
+    ['refused', REFUSED],
+    ['refused', UNCERTAIN],
+    ['uncertain', REFUSED],
+    ['uncertain', { state: 'uncertain', transaction: TRANSACTION }],
+  ])('of a row that is %s has no effect: %j', (state, conclusion) => {
+    const ledger = withRow(state);
+    const before = row(ledger);
+    now += 1;
+    expect(ledger.conclude(before, conclusion)).toBe(false);
+    expect(row(ledger)).toEqual(before);
+  });
+
+  test.each(['uncertain', 'refused', 'lapsed'] as const)(
+    'that is settled after all is written to a row: %s',
+    (state) => {
+      const ledger = withRow(state);
+      expect(ledger.conclude(row(ledger), SETTLED)).toBe(true);
+      expect(row(ledger)).toMatchObject({ state: 'settled', transaction: TRANSACTION, reason: null, settledAt: now });
+    },
+  );
+
+  test('keeps a transaction that an earlier attempt has named, until one is settled', () => {
+    const ledger = withRow('settling');
+    ledger.conclude(row(ledger), { state: 'uncertain', transaction: 'earlier' });
+    ledger.conclude(ledger.begin(opening()).purchase, UNCERTAIN);
+    expect(row(ledger)).toMatchObject({ state: 'uncertain', transaction: 'earlier', attempts: 2 });
+    ledger.conclude(ledger.begin(opening()).purchase, SETTLED);
+    expect(row(ledger)).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 3 });
+  });
+
+  test('of a row that is not there has no effect', () => {
+    const ledger = inMemory();
+    for (const conclusion of [SETTLED, REFUSED, UNCERTAIN]) {
+      expect(ledger.conclude({ id: 7, owner: 'nobody' }, conclusion)).toBe(false);
+    }
+    expect(ledger.list(9)).toEqual([]);
+  });
+
+  test('does not touch any other row', () => {
+    const ledger = withRow('settling');
+    const other = ledger.begin(openingOf(2)).purchase;
+    ledger.conclude(row(ledger), SETTLED);
+    expect(ledger.find(openingOf(2))).toEqual(other);
+  });
+
+  test('notes what was delivered', () => {
+    const ledger = withRow('settled');
+    ledger.recordAnswer(row(ledger).id, 'ee'.repeat(32));
+    expect(row(ledger).answerDigest).toBe('ee'.repeat(32));
+  });
+});
+
+describe('a row that another attempt has taken over', () => {
+  /** The attempt that had the row, the one that has it now, and the ledger of each. */
+  const takenOver = (isSameProcess: boolean) => {
+    const first = withRow('lapsed', open());
+    const before = row(first);
+    const second = isSameProcess ? first : open();
+    const { begun, purchase } = second.begin(opening({ leaseExpiresAt: 2 * LEASE_END }));
+    expect({ begun, attempts: purchase.attempts }).toEqual({ begun: true, attempts: 2 });
+    return { first, before, second, purchase };
+  };
+
+  describe.each([
+    ['the same process', true],
+    ['another process', false],
+  ])('of %s', (_, isSameProcess) => {
+    test.each([REFUSED, UNCERTAIN])('is not changed by the one that had it: %j', (conclusion) => {
+      const { first, before, second, purchase } = takenOver(isSameProcess);
+      expect(first.conclude(before, conclusion)).toBe(false);
+      expect(row(first)).toEqual(purchase);
+      expect(second.conclude(purchase, SETTLED)).toBe(true);
+      expect(row(first).state).toBe('settled');
+    });
+
+    test('is settled by whoever learns that it is, and then by nobody else', () => {
+      const { first, before, second, purchase } = takenOver(isSameProcess);
+      expect(first.conclude(before, SETTLED)).toBe(true);
+      for (const conclusion of [REFUSED, UNCERTAIN, { ...SETTLED, transaction: 'another' }]) {
+        expect(second.conclude(purchase, conclusion)).toBe(false);
+      }
+      expect(row(second)).toMatchObject({ state: 'settled', transaction: TRANSACTION });
+    });
+  });
+
+  test('is not taken while its lease runs, whoever asks', () => {
+    const before = row(withRow('settling', open()));
+    expect(open().begin(opening())).toEqual({ begun: false, purchase: before });
+  });
+});
+
+describe('any sequence of attempts', () => {
+  type Step =
+    | { readonly do: 'begin'; readonly by: 0 | 1; readonly payment: string; readonly resource: string }
+    | { readonly do: 'conclude'; readonly by: 0 | 1; readonly attempt: number; readonly conclusion: Conclusion }
+    | { readonly do: 'wait' };
+
+  const by = fc.constantFrom(0 as const, 1 as const);
+  const letter = fc.constantFrom('aa', 'aa', 'aa', 'bb').map((byte) => byte.repeat(32));
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ do: fc.constant('begin' as const), by, payment: letter, resource: letter }),
+    fc.record({
+      do: fc.constant('conclude' as const),
+      by,
+      attempt: fc.nat({ max: 3 }),
+      conclusion: fc.constantFrom<Conclusion>(REFUSED, UNCERTAIN, REFUSED, UNCERTAIN, SETTLED, {
+        ...SETTLED,
+        transaction: 'another',
+      }),
+    }),
+    fc.constant({ do: 'wait' as const }),
+  );
+
+  test('settles a row once and for all, lends it to one at a time, and looks the same to all', () => {
+    const ledgers = [open({ key: KEY }), open({ key: KEY })] as const;
+    let runs = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 15 }), (steps) => {
+        runs += 1;
+        const own = openingOf(runs);
+        /** The attempts so far, the last one first, and whether that one still has the row in hand. */
+        let attempts: readonly Purchase[] = [];
+        let isInHand = false;
+        for (const action of steps) {
+          const before = ledgers[0].find(own);
+          if (action.do === 'wait') now += 10;
+          if (action.do === 'begin') {
+            const { payment, resource } = action;
+            const change = { paymentDigest: payment, resourceDigest: resource, leaseExpiresAt: now + 10 };
+            const { begun, purchase } = ledgers[action.by].begin({ ...own, ...change });
+            const isSame = before?.paymentDigest === payment && before.resourceDigest === resource;
+            const isFree = before === undefined || before.state === 'refused';
+            expect(begun).toBe(isFree || (before?.state === 'uncertain' && isSame));
+            if (begun) {
+              expect(purchase.attempts).toBe(isFree ? 1 : (before?.attempts ?? 0) + 1);
+              attempts = [purchase, ...attempts];
+              isInHand = true;
+            }
+          }
+          if (action.do === 'conclude') {
+            const attempt = attempts[action.attempt];
+            if (attempt === undefined) continue;
+            const isLast = action.attempt === 0;
+            const isWritten = ledgers[action.by].conclude(attempt, action.conclusion);
+            const isSettlement = action.conclusion.state === 'settled';
+            expect(isWritten).toBe(before?.state !== 'settled' && (isSettlement || (isLast && isInHand)));
+            if (isWritten) isInHand = false;
+            if (isWritten) expect(ledgers[0].find(own)?.state).toBe(action.conclusion.state);
+            if (!isWritten) expect(ledgers[0].find(own)).toEqual(before as Purchase);
+          }
+          const after = ledgers[0].find(own);
+          expect(ledgers[1].find(own)).toEqual(after as Purchase);
+          if (before?.state === 'settled') expect(after).toEqual(before);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(ledgers[0].list(1000).length).toBeLessThanOrEqual(runs);
+  });
+});
+
+describe('the list', () => {
+  test('has the newest rows first, as many as are asked for', () => {
+    const ledger = inMemory();
+    for (const number of [1, 2, 3]) ledger.begin(openingOf(number));
+    expect(ledger.list(2).map(({ id }) => id)).toEqual([3, 2]);
+    expect(ledger.list(9).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  test('can be read without the key and without touching the file', () => {
+    withRow('settled', open()).close();
+    opened = [];
+    rmSync(keyFileOf(file));
+    const before = readFileSync(file);
+    const ledger = readLedger(file);
+    expect(ledger.list(9)).toMatchObject([{ state: 'settled', transaction: TRANSACTION, amount: 5000n }]);
+    ledger.close();
+    expect(readFileSync(file)).toEqual(before);
+    expect(existsSync(keyFileOf(file))).toBe(false);
+  });
+
+  test('can be read while another process writes', () => {
+    const ledger = withRow('settling', open());
+    const reader = readLedger(file);
+    expect(reader.list(9)).toMatchObject([{ attempts: 1 }]);
+    ledger.conclude(row(ledger), SETTLED);
+    expect(reader.list(9)).toMatchObject([{ state: 'settled' }]);
+    reader.close();
+  });
+
+  test('of a ledger that is not there is an error, and makes none', () => {
+    expect(() => readLedger(file)).toThrow(LedgerError);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the schema', () => {
+  const insert = (changes: Readonly<Record<string, string | number | null>>) =>
+    sql((database) => {
+      const values = {
+        ...{ network: 'n', asset: 'a', payer: 'p', nonce: 'x', state: 'settling', payment_digest: 'd' },
+        ...{ resource_digest: 'r', amount: '1', pay_to: 't', tool: 'bmi', facilitator: 'f', request_id: 'q' },
+        ...{ valid_before: '1', owner: 'o', lease_expires_at: 1, attempts: 1, created_at: 1, updated_at: 1 },
+        ...changes,
+      };
+      const names = Object.keys(values);
+      const places = names.map(() => '?').join(', ');
+      database
+        .query(`INSERT INTO purchase (${names.map((name) => `"${name}"`).join(', ')}) VALUES (${places})`)
+        .run(...Object.values(values));
+    });
+
+  test('holds a row of each state', () => {
+    open().close();
+    opened = [];
+    insert({ nonce: '1' });
+    insert({ nonce: '2', state: 'uncertain' });
+    insert({ nonce: '3', state: 'refused', reason: 'expired' });
+    insert({ nonce: '4', state: 'settled', transaction: '0x1', settled_at: 2 });
+    expect(readLedger(file).list(9).length).toBe(4);
+  });
+
+  test.each([
+    ['an unknown state', { state: 'paid' }, 'CHECK'],
+    ['a state in another case', { state: 'SETTLING' }, 'CHECK'],
+    ['a settled row without a transaction', { state: 'settled', settled_at: 2 }, 'CHECK'],
+    ['a settled row without a time', { state: 'settled', transaction: '0x1' }, 'CHECK'],
+    ['a row without a payer', { payer: null }, 'NOT NULL'],
+    ['a row without a digest', { payment_digest: null }, 'NOT NULL'],
+    ['text for a number', { attempts: 'one' }, 'cannot store TEXT'],
+    ['a second row of an authorization', { nonce: 'twice' }, 'UNIQUE'],
+  ])('does not hold %s', (_, changes, message) => {
+    open().close();
+    opened = [];
+    insert({ nonce: 'twice' });
+    expect(() => insert(changes)).toThrow(message);
+  });
+
+  test('of a newer executable stops the start, and is left alone', () => {
+    withRow('settled', open()).close();
+    opened = [];
+    sql((database) => database.run('PRAGMA user_version = 2'));
+    const message = `the ledger has schema version 2; this executable knows up to 1. Use a newer executable.`;
+    expect(() => open()).toThrow(new LedgerError(message));
+    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 2 });
+  });
+
+  test('is made once, and opening again changes nothing', () => {
+    const before = row(withRow('uncertain', open()));
+    expect(row(open())).toEqual(before);
+    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 1 });
+  });
+
+  test('writes through a log that is synced at every commit', () => {
+    open();
+    expect(sql((database) => database.query('PRAGMA journal_mode').get())).toEqual({ journal_mode: 'wal' });
+  });
+});
+
+describe('the mode', () => {
+  const modes = [
+    ['stub', 'real'],
+    ['real', 'stub'],
+  ] as const;
+
+  test.each(modes)('of a ledger for %s payments cannot be %s, whether it has any or not', (held, wanted) => {
+    const ledger = open({ mode: held });
+    for (const fill of [() => {}, () => void withRow('refused', ledger)]) {
+      fill();
+      expect(() => open({ mode: wanted })).toThrow(
+        new LedgerError(
+          `the ledger ${file} is for ${held} payments and cannot be used in ${wanted} mode. Name another file with --ledger.`,
+        ),
+      );
+    }
+    expect(row(open({ mode: held })).state).toBe('refused');
+  });
+});
+
+describe('the key', () => {
+  test('is made with the ledger, for its owner alone, and nothing else is left beside it', () => {
+    open();
+    expect(readFileSync(keyFileOf(file), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+    expect((statSync(keyFileOf(file)).mode & 0o777).toString(8)).toBe('600');
+    expect(readdirSync(folder).filter((name) => name.includes('key'))).toEqual(['ledger.sqlite.ledger-key']);
+  });
+
+  test('makes digests that only its holder can make', () => {
+    const ledger = open({ key: KEY });
+    const expected = createHmac('sha256', Buffer.from(KEY, 'hex')).update('/api/calc/bmi?é').digest('hex');
+    expect(ledger.digest('/api/calc/bmi?é')).toBe(expected);
+    expect(open({ file: join(folder, 'other.sqlite') }).digest('/api/calc/bmi?é')).not.toBe(expected);
+  });
+
+  test('is read again, so that digests stay the same', () => {
+    const first = open().digest('word');
+    expect(open().digest('word')).toBe(first);
+  });
+
+  test('that is configured needs no file', () => {
+    const digest = open({ key: KEY.toUpperCase() }).digest('word');
+    expect(existsSync(keyFileOf(file))).toBe(false);
+    writeFileSync(keyFileOf(file), `${KEY.toLowerCase()}\n`);
+    expect(open().digest('word')).toBe(digest);
+  });
+
+  test('that is missing stops the start of a ledger with rows, whatever their state', () => {
+    for (const state of ['settling', 'refused', 'uncertain', 'settled'] as const) {
+      file = join(folder, `${state}.sqlite`);
+      withRow(state, open()).close();
+      opened = [];
+      rmSync(keyFileOf(file));
+      expect(() => open()).toThrow(`has rows but its key file ${keyFileOf(file)} is missing`);
+      expect(existsSync(keyFileOf(file))).toBe(false);
+    }
+  });
+
+  test('that is another than before stops the start, in a file or configured', () => {
+    withRow('settled', open()).close();
+    opened = [];
+    const refusal = `the key is not the one that the ledger ${file} was made with`;
+    expect(() => open({ key: KEY })).toThrow(refusal);
+    const own = readFileSync(keyFileOf(file));
+    writeFileSync(keyFileOf(file), KEY);
+    expect(() => open()).toThrow(refusal);
+    writeFileSync(keyFileOf(file), own);
+    expect(row(open()).state).toBe('settled');
+  });
+
+  test.each(['', '\n', 'ab', 'ab'.repeat(31), 'ab'.repeat(33), 'zz'.repeat(32), `${'ab'.repeat(32)} x`])(
+    'file that holds %j stops the start',
+    (text) => {
+      writeFileSync(keyFileOf(file), text);
+      expect(() => open()).toThrow(new LedgerError(`${keyFileOf(file)} must hold 32 bytes in hexadecimal`));
+    },
+  );
+
+  test('that is configured wrong stops the start and is not shown', () => {
+    expect(() => open({ key: 'secret' })).toThrow(new LedgerError('--ledger-key must hold 32 bytes in hexadecimal'));
+  });
+
+  test('is made once, however many processes open a new ledger at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const at = join(folder, `${round}.sqlite`);
+      using _ = holdEmptyFile(at);
+      const ended = await inProcesses(4, 'digest', at);
+      expect(new Set(ended.map(({ said }) => said)).size).toBe(1);
+      expect(ended[0]?.said).toBe(open({ file: at }).digest('word'));
+    }
+    expect(readdirSync(folder).filter((name) => /key\./.test(name))).toEqual([]);
+  });
+});
+
+describe('a ledger that is damaged', () => {
+  test.each([
+    ['text', 'this is no database\n'.repeat(500)],
+    ['a cut-off header', 'SQLite format 3\0'],
+    ['another format', '\x89PNG\r\n\x1a\n'.repeat(100)],
+  ])('cannot be opened: %s', (_, content) => {
+    writeFileSync(file, content, 'latin1');
+    expect(() => open()).toThrow(LedgerError);
+    expect(readFileSync(file, 'latin1')).toBe(content);
+  });
+
+  test('in its pages cannot be opened, or says so when a row is looked for', () => {
+    const ledger = open();
+    for (let number = 1; number <= 60; number += 1) ledger.begin(openingOf(number));
+    ledger.close();
+    opened = [];
+    const bytes = readFileSync(file);
+    expect(bytes.length).toBeGreaterThan(8 * 4096);
+    bytes.fill(0xa5, 4096);
+    writeFileSync(file, bytes);
+    expect(() => open().find(openingOf(30))).toThrow(LedgerError);
+    expect(() => readLedger(file).list(9)).toThrow(LedgerError);
+  });
+
+  test('by another schema of the same version says so', () => {
+    sql((database) => database.run('CREATE TABLE purchase (id INTEGER); PRAGMA user_version = 1;'));
+    expect(() => open()).toThrow(LedgerError);
+  });
+
+  test('is a ledger error when it is a folder, or in a folder that is not there', () => {
+    mkdirSync(file);
+    expect(() => open()).toThrow(LedgerError);
+    expect(() => open({ file: join(folder, 'nowhere', 'x.sqlite') })).toThrow(LedgerError);
+  });
+});
+
+describe('a ledger that cannot be written', () => {
+  test('says so at every write, and works again when it can', () => {
+    const ledger = withRow('settling', open());
+    const attempt = row(ledger);
+    // A full disk, as far as SQLite can tell.
+    const fill = (statement: string) => sql((database) => database.run(statement));
+    fill(`CREATE TRIGGER full_i BEFORE INSERT ON purchase BEGIN SELECT raise(ABORT, 'disk is full'); END`);
+    fill(`CREATE TRIGGER full_u BEFORE UPDATE ON purchase BEGIN SELECT raise(ABORT, 'disk is full'); END`);
+    const full = new LedgerError('the ledger is not usable: disk is full');
+    expect(() => ledger.begin(openingOf(2))).toThrow(full);
+    for (const conclusion of [SETTLED, REFUSED, UNCERTAIN])
+      expect(() => ledger.conclude(attempt, conclusion)).toThrow(full);
+    expect(() => ledger.recordAnswer(attempt.id, 'ee')).toThrow(full);
+    expect(row(ledger).state).toBe('settling');
+    expect(ledger.find(openingOf(2))).toBeUndefined();
+    fill('DROP TRIGGER full_i');
+    fill('DROP TRIGGER full_u');
+    expect(ledger.begin(openingOf(2)).begun).toBe(true);
+    expect(ledger.conclude(attempt, SETTLED)).toBe(true);
+    expect(row(ledger).state).toBe('settled');
+  });
+
+  test('because another process holds it says so, and works again when it is let go', () => {
+    const ledger = withRow('settling', open());
+    const other = new Database(file);
+    other.run('BEGIN IMMEDIATE');
+    expect(() => ledger.begin(openingOf(2))).toThrow(new LedgerError('the ledger is not usable: database is locked'));
+    expect(row(ledger).state).toBe('settling');
+    other.run('ROLLBACK');
+    other.close();
+    expect(ledger.begin(openingOf(2)).begun).toBe(true);
+  });
+
+  test('because it was closed is a ledger error at every method', () => {
+    const ledger = withRow('settling');
+    ledger.close();
+    opened = [];
+    expect(() => ledger.find(opening())).toThrow(LedgerError);
+    expect(() => ledger.begin(opening())).toThrow(LedgerError);
+    expect(() => ledger.conclude({ id: 1, owner: 'nobody' }, SETTLED)).toThrow(LedgerError);
+    expect(() => ledger.recordAnswer(1, 'ee')).toThrow(LedgerError);
+    expect(() => ledger.list(1)).toThrow(LedgerError);
+  });
+});
+
+describe('processes that share a ledger', () => {
+  const COUNT = 100;
+
+  test('begin each authorization once, lose none, and never fail', async () => {
+    using _ = holdEmptyFile();
+    const ended = await inProcesses(2, 'hammer', file, String(COUNT));
+    const begun = ended.map(({ said }) => said as readonly number[]);
+    expect(begun.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, number) => number));
+    const ledger = open();
+    expect(ledger.list(COUNT + 1).length).toBe(COUNT);
+    for (const { pid, said } of ended) {
+      for (const number of said as readonly number[]) {
+        expect(ledger.find(openingOf(number))).toMatchObject({
+          state: 'settled',
+          attempts: 1,
+          transaction: transactionBy(pid),
+        });
+      }
+    }
+  });
+
+  test('leave behind what they have begun, even when they are killed in the next moment', async () => {
+    const [ended] = await inProcesses(1, 'beginAndDie', file);
+    expect(ended?.signal).toBe('SIGKILL');
+    expect(row(open())).toMatchObject({ state: 'settling', attempts: 1, amount: 5000n });
+  });
+
+  test('leave behind what they have settled, even when they are killed in the next moment', async () => {
+    const [ended] = await inProcesses(1, 'settleAndDie', file);
+    expect(ended?.signal).toBe('SIGKILL');
+    expect(row(open())).toMatchObject({ state: 'settled', transaction: 'transaction' });
+  });
+});
