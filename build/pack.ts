@@ -1,7 +1,9 @@
 /** Makes `dist/embedded.pack`: the terminology inside the executable, from `CLINMETER_PACK` or from the starter data. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPack } from '../src/terminology/build-pack.ts';
 import { decodePack, encodePack } from '../src/terminology/pack.ts';
+import { starterConcepts } from './starter.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const TARGET = join(ROOT, 'dist', 'embedded.pack');
@@ -16,6 +18,6 @@ export const makePack = (): void => {
 };
 
 const starterPack = (): Buffer => {
-  const release = JSON.parse(readFileSync(join(ROOT, 'data', 'starter', 'release.json'), 'utf8'));
-  return encodePack({ ...release, counts: { icd10cm: 0, loinc: 0, rxnorm: 0 } });
+  const info = JSON.parse(readFileSync(join(ROOT, 'data', 'starter', 'release.json'), 'utf8'));
+  return encodePack(buildPack(info, starterConcepts()));
 };

@@ -4,7 +4,8 @@ import { commands } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
 import { environmentVariable, options } from '../src/config/options.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
-import { tools } from '../src/tools/index.ts';
+import { loadTerminology } from '../src/terminology/load.ts';
+import { toolsOf } from '../src/tools/index.ts';
 
 const FILE = join(import.meta.dir, '..', 'README.md');
 
@@ -25,7 +26,7 @@ const parts: Readonly<Record<string, string>> = {
   ),
   endpoints: table(
     ['tool', 'method and path', 'price (USD)'],
-    ...tools.map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
+    ...toolsOf(loadTerminology()).map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
   ),
   options: table(
     ['flag', 'environment', 'what it does', 'default'],

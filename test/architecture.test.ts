@@ -9,7 +9,10 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
   { room: 'src/errors', mayImport: [] },
   { room: 'src/tools/calculators', mayImport: ['src/tools', 'src/errors', '@sinclair/typebox', 'decimal.js'] },
   { room: 'src/tools', mayImport: ['src/tools', 'src/errors', 'src/terminology', '@sinclair/typebox'] },
-  { room: 'src/terminology', mayImport: ['src/terminology', 'dist', 'msgpackr', '@sinclair/typebox', 'node:'] },
+  {
+    room: 'src/terminology',
+    mayImport: ['src/terminology', 'dist', 'msgpackr', '@sinclair/typebox', 'csv-parse', 'saxes', 'yauzl', 'node:'],
+  },
   { room: 'src/payments/protocol', mayImport: ['src/payments/protocol', 'node:crypto'] },
   { room: 'src/payments', mayImport: ['src/payments', 'viem', 'bun:sqlite', 'node:'] },
   {

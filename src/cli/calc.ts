@@ -1,12 +1,10 @@
 /** `clinmeter calc`: computes locally and free, with the very code that is sold. */
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/read.ts';
-import { tools } from '../tools/index.ts';
+import { calculators } from '../tools/index.ts';
 import type { Query } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Command } from './command.ts';
-
-const calculators = tools.filter(({ path }) => path.startsWith('/api/calc/'));
 
 /** The flag of a parameter: `height_cm` is `--height-cm`. */
 const flagOf = (parameter: string): string => parameter.replaceAll('_', '-');

@@ -23,7 +23,7 @@ export const serve = defineCommand({
   run: async ({ values }, io) => {
     const config = serviceConfig(values);
     const service = start(config, io);
-    for (const line of banner(config, service)) io.out(line);
+    io.out(banner(config, service).join('\n'));
     await stopSignal();
     io.out('Stopping: finishing requests in flight');
     await service.stop();

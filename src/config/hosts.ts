@@ -2,7 +2,13 @@
 import { isIP } from 'node:net';
 
 /** Names under which clouds serve instance metadata. */
-const METADATA_HOSTS = new Set(['metadata', 'metadata.google.internal', 'metadata.goog', 'instance-data']);
+const METADATA_HOSTS = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'instance-data',
+  'instance-data.ec2.internal',
+]);
 
 /**
  * The host of a `Host` header or URL authority, without port, brackets and trailing dots, in lower case; empty for text
@@ -17,6 +23,7 @@ export const hostOf = (authority: string): string => {
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host === 'localhost.localdomain' ||
+  host === 'ip6-localhost' ||
   host.endsWith('.localhost') ||
   host === '::1' ||
   /^127(?:\.\d{1,3}){3}$/.test(host);

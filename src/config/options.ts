@@ -89,7 +89,7 @@ export const options = {
     doc: 'Address to listen on',
     accepts: 'an IP address or host name of this machine',
     fallback: '127.0.0.1',
-    parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+    parse: (text) => (isIP(text) !== 0 || /^[\w.-]+$/.test(text) ? text : undefined),
   }),
   port: option({
     flag: 'port',

@@ -54,7 +54,7 @@ const parse = (options: Options, argv: readonly string[], hint: string) => {
   }
 };
 
-const firstSentence = (text: string): string => text.split('. ')[0] ?? text;
+const firstSentence = (text: string): string => text.split(/\. |\n/)[0] ?? text;
 
 const readValue = (
   option: Option<unknown>,

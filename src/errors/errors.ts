@@ -27,6 +27,12 @@ const invalid = (message: string, remedy: string): ErrorEntry => ({
 
 /** The errors of the interface, by code, in the order of the documentation. */
 export const errors = {
+  invalid_query: invalid('query missing or not 1-512 characters', 'Send a phrase of 1 to 512 characters.'),
+  invalid_system: invalid('system not rxnorm, icd10, loinc', 'Send rxnorm, icd10 or loinc, in lower case.'),
+  invalid_tty: invalid('tty not a known term type', 'Send one of the documented term types, in capitals.'),
+  invalid_limit: invalid('limit not an integer 1-25', 'Send a whole number from 1 to 25, or leave it out.'),
+  invalid_min_score: invalid('min_score not an integer 0-100', 'Send a whole number from 0 to 100, or leave it out.'),
+  invalid_code: invalid('code missing or not 1-32 characters', 'Send a code of 1 to 32 characters.'),
   invalid_height: invalid(
     'height_cm (50-250) or height_in (20-98) missing or out of range',
     'Send one height as decimal text, in centimetres or in inches.',

@@ -42,7 +42,7 @@ export const preflight = (context: RequestContext, options: HttpOptions): Respon
 /** The methods a path answers, for `Allow`. */
 export const allowHeader = { Allow: ALLOWED_METHODS };
 
-/** Whether `Accept` prefers a page for people over JSON (RFC 9110, section 12.5.1). Equal preference is JSON. */
+/** Whether `Accept` prefers a page for people over JSON (RFC 9110, section 12.5.1). Two types that are both named and equally preferred mean JSON. */
 export const prefersHtml = (accept: string | null): boolean => {
   if (accept === null) return false;
   const ranges = accept.split(',').map((entry) => {

@@ -43,7 +43,7 @@ export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits 
     withinCap: (work) => {
       if (running >= maxInFlight) return undefined;
       running += 1;
-      return work().finally(finish);
+      return Promise.try(work).finally(finish);
     },
     inFlight: () => running,
   };

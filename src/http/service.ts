@@ -8,8 +8,8 @@ import { httpFacilitator } from '../payments/facilitator/http.ts';
 import { stubFacilitator } from '../payments/facilitator/stub.ts';
 import { createGate } from '../payments/gate.ts';
 import { openLedger } from '../payments/ledger/sqlite.ts';
-import { catalogMetadata, loadPack } from '../terminology/load.ts';
-import { tools } from '../tools/index.ts';
+import { loadTerminology } from '../terminology/load.ts';
+import { toolsOf } from '../tools/index.ts';
 import { VERSION } from '../version.ts';
 import { createApp } from './app.ts';
 import { documents } from './documents.ts';
@@ -47,10 +47,11 @@ const MAX_BODY_BYTES = 4096;
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
 export const startService = (config: ServiceConfig, onError: (error: unknown) => void): Service => {
-  const pack = loadPack(config.data);
+  const terminology = loadTerminology(config.data);
   const isStub = config.facilitator === 'stub';
   const ledger = openLedger({ file: config.ledger, mode: isStub ? 'stub' : 'real', key: config.ledgerKey });
-  const metadata = catalogMetadata(pack);
+  const { metadata } = terminology;
+  const tools = toolsOf(terminology);
   let draining = false;
   const isDraining = () => draining;
   const gate = createGate({

@@ -127,14 +127,23 @@ export const createGate = (options: GateOptions): Gate => {
       unwritten.delete(purchase.id);
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error;
-      if (!unwritten.has(purchase.id)) {
-        onError(new Error(`the settlement of purchase ${purchase.id} in ${conclusion.transaction} is not written yet`));
-      }
+      if (unwritten.has(purchase.id)) return;
+      onError(new Error(`the settlement of purchase ${purchase.id} in ${conclusion.transaction} is not written yet`));
       unwritten.set(purchase.id, () => writeSettlement(purchase, conclusion));
-      setTimeout(rewrite, REWRITE_INTERVAL, purchase.id);
+      if (unwritten.size === 1) writeAgain();
     }
   };
-  const rewrite = (id: number): void => unwritten.get(id)?.();
+  const writeAll = (): void => {
+    for (const write of [...unwritten.values()]) write();
+  };
+  /** One timer for all, which does not keep a process alive that has nothing else to do. */
+  const writeAgain = (): void => {
+    const timer = setTimeout(() => {
+      writeAll();
+      if (unwritten.size > 0) writeAgain();
+    }, REWRITE_INTERVAL);
+    timer.unref();
+  };
 
   /** Writes the verdict down, then says what it means. A verdict that cannot be written is not acted on. */
   const conclude = (claim: Claim, purchase: Purchase, verdict: Verdict): Outcome => {
@@ -180,7 +189,7 @@ export const createGate = (options: GateOptions): Gate => {
 
   return {
     standing: (claim) => {
-      for (const write of [...unwritten.values()]) write();
+      writeAll();
       return standingOf(ledger.find(claim.payment.key), claim);
     },
     settle: async (claim) => {

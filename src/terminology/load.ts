@@ -1,34 +1,23 @@
 /** Loads the pack to serve: a file that was named, or the one inside the executable. */
 import { readFileSync } from 'node:fs';
 import embedded from '../../dist/embedded.pack' with { type: 'file' };
-import type { CatalogMetadata } from './metadata.ts';
-import { icd10cmNotice, LOINC_NOTICE, RXNORM_NOTICE } from './notices.ts';
-import { decodePack, type Pack, PackError } from './pack.ts';
+import { decodePack, PackError } from './pack.ts';
+import { openTerminology, type Terminology } from './terminology.ts';
 
 /**
- * Reads a pack from a file, or the embedded one.
+ * Opens a pack file, or the embedded one.
  *
  * @throws {@link PackError}
  */
-export const loadPack = (file: string | undefined): Pack => {
+export const loadTerminology = (file?: string): Terminology => {
   const name = file ?? 'the embedded terminology pack';
+  return openTerminology(decodePack(read(file ?? embedded, name), name));
+};
+
+const read = (file: string, name: string): Buffer => {
   try {
-    return decodePack(readFileSync(file ?? embedded), name);
+    return readFileSync(file);
   } catch (error) {
-    if (error instanceof PackError) throw error;
     throw new PackError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 };
-
-/** What the catalog and every terminology answer say of the loaded data. */
-export const catalogMetadata = ({ coverage, source, notes, releases }: Pack): CatalogMetadata => ({
-  coverage,
-  icd10cm_fy: releases.icd10cm,
-  loinc_version: releases.loinc,
-  rxnorm_release: releases.rxnorm,
-  license: { icd10cm: icd10cmNotice(releases.icd10cm), loinc: LOINC_NOTICE, rxnorm: RXNORM_NOTICE },
-  notes,
-  source,
-  systems: ['rxnorm', 'icd10', 'loinc'],
-  version: `icd10:${releases.icd10cm}|loinc:${releases.loinc}|rxnorm:${releases.rxnorm}`,
-});

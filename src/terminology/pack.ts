@@ -1,69 +1,157 @@
 /**
  * The terminology pack: one immutable msgpack document that the server reads and never writes.
  *
- * The outer document carries format, version and checksum; the inner one everything else. The same content is always
- * the same bytes.
+ * `{ format, version, checksum, directory, padding, sections }`: the directory says what the pack holds and where each
+ * flat array lies in `sections`, which is viewed, not copied. The same content is always the same bytes.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Packr } from 'msgpackr';
+import { SYSTEMS, type System } from './concept.ts';
+import type { SystemIndex } from './search/system-index.ts';
 
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version this executable reads and writes. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 
-/** What a pack holds. */
-export type Pack = {
+/** What a pack says of itself. */
+export type PackInfo = {
   /** `full`: complete official releases; `starter`: the curated default. */
   readonly coverage: 'full' | 'starter';
   readonly source: string;
   readonly notes: string;
   /** Labels of the releases, as their owners publish them. */
   readonly releases: { readonly icd10cm: string; readonly loinc: string; readonly rxnorm: string };
-  /** Codes of each system. */
-  readonly counts: { readonly icd10cm: number; readonly loinc: number; readonly rxnorm: number };
 };
+
+/** A pack: what it says of itself, and the index of each system. */
+export type Pack = PackInfo & { readonly indexes: Readonly<Record<System, SystemIndex>> };
 
 /** A file that is not a pack this executable can use. */
 export class PackError extends Error {
   override readonly name = 'PackError';
 }
 
+/** The arrays of an index and what they are made of, in the order in which they are written. */
+const ARRAYS = {
+  'vocabulary.labels': Uint16Array,
+  'vocabulary.children': Uint32Array,
+  'vocabulary.words': Uint32Array,
+  weights: Float32Array,
+  postingStarts: Uint32Array,
+  postings: Uint8Array,
+  common: Uint32Array,
+  commonBits: Uint32Array,
+  totals: Float32Array,
+  kinds: Uint8Array,
+  conceptOf: Uint32Array,
+  codes: Float64Array,
+  traits: Uint8Array,
+  priors: Uint8Array,
+  'texts.words': Uint8Array,
+  'texts.records': Uint8Array,
+  'texts.starts': Uint32Array,
+} as const;
+
+type ArrayName = keyof typeof ARRAYS;
+type FlatArray = InstanceType<(typeof ARRAYS)[ArrayName]>;
+type Place = { readonly offset: number; readonly length: number };
+type Directory = PackInfo & { readonly arrays: Readonly<Record<System, Readonly<Record<ArrayName, Place>>>> };
+
+const ALIGNMENT = 8;
 const packr = new Packr({ useRecords: false, moreTypes: false });
 
 /** The bytes of a pack. */
-export const encodePack = (pack: Pack): Buffer => {
-  const { coverage, source, notes, releases, counts } = pack;
-  const content = packr.pack({ coverage, source, notes, releases: ordered(releases), counts: ordered(counts) });
-  return packr.pack({ format: FORMAT, version: FORMAT_VERSION, checksum: checksumOf(content), content });
+export const encodePack = ({ coverage, source, notes, releases, indexes }: Pack): Buffer => {
+  const chunks: Uint8Array[] = [];
+  let offset = 0;
+  const append = (array: FlatArray): Place => {
+    const place = { offset, length: array.length };
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    const padding = new Uint8Array(-bytes.length & (ALIGNMENT - 1));
+    chunks.push(bytes, padding);
+    offset += bytes.length + padding.length;
+    return place;
+  };
+  const arrays = Object.fromEntries(
+    SYSTEMS.map((system) => [system, mapArrays((name) => append(arrayOf(indexes[system], name)))]),
+  );
+  const { icd10cm, loinc, rxnorm } = releases;
+  const directory = packr.pack({ coverage, source, notes, releases: { icd10cm, loinc, rxnorm }, arrays });
+  return assemble(directory, Buffer.concat(chunks));
+};
+
+const mapArrays = <Value>(value: (name: ArrayName) => Value): Record<ArrayName, Value> =>
+  Object.fromEntries(Object.keys(ARRAYS).map((name) => [name, value(name as ArrayName)])) as Record<ArrayName, Value>;
+
+const arrayOf = (index: SystemIndex, name: ArrayName): FlatArray => {
+  const [owner = '', part] = name.split('.');
+  const value = index[owner as keyof SystemIndex] as unknown;
+  return (part === undefined ? value : (value as Record<string, unknown>)[part]) as FlatArray;
+};
+
+/** Pads so that the sections, which come last, begin at a multiple of eight in the file. */
+const assemble = (directory: Buffer, sections: Buffer): Buffer => {
+  const checksum = checksumOf(directory, sections);
+  const document = (padding: number) =>
+    packr.pack({
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      checksum,
+      directory,
+      padding: Buffer.alloc(padding),
+      sections,
+    });
+  const unpadded = document(0).length - sections.length;
+  return document(-unpadded & (ALIGNMENT - 1));
 };
 
 /**
- * Reads a pack.
+ * Reads a pack. Its arrays are views of `bytes`.
  *
  * @param name - the file, for error messages
  * @throws {@link PackError} for anything that is not a whole pack of this format version
  */
 export const decodePack = (bytes: Uint8Array, name: string): Pack => {
-  const outer = unpack(bytes, name);
-  if (outer.format !== FORMAT) throw new PackError(`${name} is not a Clinmeter terminology pack`);
-  if (outer.version !== FORMAT_VERSION) {
+  const { format, version, checksum, directory, sections } = unpack(bytes, name);
+  if (format !== FORMAT) throw new PackError(`${name} is not a Clinmeter terminology pack`);
+  if (version !== FORMAT_VERSION) {
     throw new PackError(
-      `${name} has pack format version ${String(outer.version)}; this executable reads version ${FORMAT_VERSION}. Build the pack again with this executable.`,
+      `${name} has pack format version ${String(version)}; this executable reads version ${FORMAT_VERSION}. Build the pack again with this executable.`,
     );
   }
-  const { content, checksum } = outer;
-  if (!(content instanceof Uint8Array) || !(checksum instanceof Uint8Array)) {
+  if (!isBytes(directory) || !isBytes(sections) || !isBytes(checksum)) {
     throw new PackError(`${name} is damaged: parts of it are missing`);
   }
-  const actual = checksumOf(content);
+  const actual = checksumOf(directory, sections);
   if (checksum.length !== actual.length || !timingSafeEqual(checksum, actual)) {
     throw new PackError(`${name} is damaged: its checksum does not match its content`);
   }
-  return unpack(content, name) as unknown as Pack;
+  const { arrays, ...info } = unpack(directory, name) as Directory;
+  const aligned = sections.byteOffset % ALIGNMENT === 0 ? sections : sections.slice();
+  const indexes = Object.fromEntries(SYSTEMS.map((system) => [system, indexOf(system, arrays[system], aligned)]));
+  return { ...info, indexes: indexes as Pack['indexes'] };
 };
 
-const checksumOf = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest();
+const indexOf = (system: System, places: Readonly<Record<ArrayName, Place>>, sections: Uint8Array): SystemIndex => {
+  const index: Record<string, unknown> = { system, vocabulary: {}, texts: {} };
+  for (const [name, Type] of Object.entries(ARRAYS)) {
+    const { offset, length } = places[name as ArrayName];
+    const view = new Type(sections.buffer as ArrayBuffer, sections.byteOffset + offset, length);
+    const [owner = '', part] = name.split('.');
+    if (part === undefined) index[owner] = view;
+    else (index[owner] as Record<string, unknown>)[part] = view;
+  }
+  return index as SystemIndex;
+};
+
+const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
+
+const checksumOf = (...parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
 
 const unpack = (bytes: Uint8Array, name: string): Record<string, unknown> => {
   try {
@@ -74,10 +162,3 @@ const unpack = (bytes: Uint8Array, name: string): Record<string, unknown> => {
   }
   throw new PackError(`${name} is not a Clinmeter terminology pack, or it was cut short`);
 };
-
-/** The systems in a fixed order, so that the same content is the same bytes. */
-const ordered = <Value>({ icd10cm, loinc, rxnorm }: Record<'icd10cm' | 'loinc' | 'rxnorm', Value>) => ({
-  icd10cm,
-  loinc,
-  rxnorm,
-});

@@ -1,4 +1,6 @@
 /** The catalog: every tool that is sold, in the order of the documentation. Adding one is adding a line here. */
+
+import type { Terminology } from '../terminology/terminology.ts';
 import { bmi } from './calculators/bmi.ts';
 import { bsaMosteller } from './calculators/bsa-mosteller.ts';
 import { cha2ds2Vasc } from './calculators/cha2ds2-vasc.ts';
@@ -6,10 +8,13 @@ import { crclCockcroftGault } from './calculators/crcl-cockcroft-gault.ts';
 import { egfrCkdEpi } from './calculators/egfr-ckd-epi.ts';
 import { fib4 } from './calculators/fib4.ts';
 import { hasBled } from './calculators/has-bled.ts';
+import { lookup } from './ontology/lookup.ts';
+import { translate } from './ontology/translate.ts';
 import { ping } from './ping.ts';
 import type { Tool } from './tool.ts';
 
-export const tools: readonly Tool[] = [
+/** The calculators, which need no data. */
+export const calculators: readonly Tool[] = [
   bsaMosteller,
   egfrCkdEpi,
   cha2ds2Vasc,
@@ -17,5 +22,12 @@ export const tools: readonly Tool[] = [
   hasBled,
   crclCockcroftGault,
   fib4,
+];
+
+/** Everything that is sold, the terminology tools out of the loaded data. */
+export const toolsOf = (terminology: Terminology): readonly Tool[] => [
+  translate(terminology),
+  lookup(terminology),
+  ...calculators,
   ping,
 ];

@@ -120,6 +120,35 @@ export const flag = (name: string, description: string): Input<boolean> =>
     parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   });
 
+/** Required text of 1 to `longest` Unicode code points, not blank. */
+export const text = ({
+  error,
+  longest,
+  ...described
+}: Described & { error: ErrorCode; longest: number }): Input<string> =>
+  single(error, {
+    parameter: parameterOf(described, Type.String({ minLength: 1, maxLength: longest })),
+    accepted: `1 to ${longest} characters, not blank`,
+    parse: (given) => (given.trim() !== '' && [...given].length <= longest ? given : undefined),
+  });
+
+/** The same input, not required: absent it is the fallback, or `undefined` without one. */
+export const optional: {
+  <Value>(input: Input<Value>): Input<Value | undefined>;
+  <Value extends string | number | boolean>(input: Input<Value>, fallback: Value): Input<Value>;
+} = <Value>(input: Input<Value>, fallback?: Value): Input<Value | undefined> => ({
+  ...input,
+  parameters: input.parameters.map((parameter) => ({
+    ...parameter,
+    required: false,
+    schema: fallback === undefined ? parameter.schema : { ...parameter.schema, default: fallback },
+  })),
+  read: (query) =>
+    input.parameters.some(({ name }) => query.has(name))
+      ? input.read(query)
+      : { ok: true, value: fallback, warnings: [] },
+});
+
 /** An optional parameter that is accepted in any form and not looked at. */
 export const ignored = (described: Described): Input<undefined> => ({
   parameters: [parameterOf(described, Type.String(), false)],

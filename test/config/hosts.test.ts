@@ -17,10 +17,38 @@ describe('the host of an authority', () => {
     ['[::1]:8402', '::1'],
     ['[2001:DB8::1]:1', '2001:db8::1'],
     ['[::ffff:127.0.0.1]', '::ffff:127.0.0.1'],
+    ['example.com..', 'example.com'],
     ['', ''],
     [':80', ''],
   ])('%j is %j', (authority, host) => {
     expect(hostOf(authority)).toBe(host);
+  });
+
+  test.each([
+    '::1',
+    '2001:db8::1',
+    '[::1',
+    '::1]',
+    '[::1]]',
+    '[]',
+    '[::1]x',
+    '[localhost]',
+    'example.com:80:80',
+    'example.com:http',
+    'user@localhost',
+    'user:secret@example.com',
+    'example.com/',
+    'example.com?x',
+    'example.com#x',
+    'example.com, localhost',
+    'example.com localhost',
+    'http://example.com',
+    '.',
+    '..',
+    ' ',
+  ])('is nothing for what is no host with at most one port, and nothing is local: %j', (authority) => {
+    expect(hostOf(authority)).toBe('');
+    expect(isLocalName(hostOf(authority))).toBe(true);
   });
 });
 
@@ -29,6 +57,8 @@ describe('a host on this machine', () => {
     'localhost',
     'LOCALHOST',
     'localhost.',
+    'localhost..',
+    'localhost.localdomain',
     'api.localhost',
     'a.b.localhost.',
     'ⓛocalhost',

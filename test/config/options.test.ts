@@ -189,7 +189,11 @@ describe('the other values', () => {
     ['ledgerKey', ['ab'.repeat(32), 'AB'.repeat(32)], ['ab', 'ab'.repeat(31), 'ab'.repeat(33), 'zz'.repeat(32)]],
     ['ledger', ['x.sqlite', '/var/lib/x y.sqlite'], []],
     ['data', ['x.pack'], []],
-    ['trustedProxy', ['10.0.0.1', '::1', '2001:db8::1'], ['proxy.example', '10.0.0.0/8', '[::1]']],
+    [
+      'trustedProxy',
+      ['10.0.0.1', '::1', '2001:db8::1'],
+      ['proxy.example', '10.0.0.0/8', '[::1]', '10.0.0.1:80', '10.0.0', 'dead', '1', '999.0.0.1'],
+    ],
     ['fault', ['settle:drop'], ['drop', 'settle:maybe']],
     ['stubBalance', ['0', '0.005', '1000000'], ['-1', '1e3', '0.0000001']],
     ['allowLocalUpstream', ['true', 'false'], ['1', 'yes', 'TRUE', 'on']],

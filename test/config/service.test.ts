@@ -133,7 +133,9 @@ describe('the facilitator', () => {
     [['--host', '::', '--base-url', 'http://localhost']],
     [['--host', '192.168.0.7', '--base-url', 'http://127.0.0.1']],
     [['--host', '0.0.0.0', '--base-url', 'https://api.example.com', '--facilitator', 'stub']],
-  ])('that is the stub does not listen for other machines, unless that is said: %j', (argv) => {
+    [['--base-url', 'https://api.example.com', '--facilitator', 'stub']],
+    [['--host', 'api.example.com', '--facilitator', 'stub']],
+  ])('that is the stub does not serve other machines, directly or behind a proxy, unless that is said: %j', (argv) => {
     expect(refusal(...argv)).toMatchObject({
       message: expect.stringContaining('made-up money'),
       hint: expect.stringContaining('--allow-stub-on-network'),

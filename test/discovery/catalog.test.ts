@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
 import { Catalog, catalog } from '../../src/discovery/catalog.ts';
-import { tools } from '../../src/tools/index.ts';
 import { parseQuery } from '../../src/tools/query.ts';
+import { tools } from '../support/tools.ts';
 import { localPart, site, terminologySite } from './sites.ts';
 
 const sorted = (words: readonly string[]): string[] => [...words].sort();

@@ -6,7 +6,7 @@ import { sharedSchemas } from '../../src/discovery/schemas.ts';
 import { errors } from '../../src/errors/errors.ts';
 import { problemBody } from '../../src/http/problem.ts';
 import { offerOf } from '../../src/payments/offer.ts';
-import { tools } from '../../src/tools/index.ts';
+import { tools } from '../support/tools.ts';
 import { operationsOf, site, terminologySite } from './sites.ts';
 
 const description = JSON.parse(JSON.stringify(openapi(terminologySite)));
@@ -106,7 +106,7 @@ describe('the interface description', () => {
       type: 'string',
       enum: ['low', 'indeterminate', 'high'],
     });
-    expect(schemaOf('/api/ontology/translate').billable.anyOf).toEqual([{ type: 'boolean' }, { type: 'null' }]);
+    expect(schemaOf('/api/ontology/stand_in').billable.anyOf).toEqual([{ type: 'boolean' }, { type: 'null' }]);
   });
 });
 

@@ -1,9 +1,9 @@
 /** Sites as the tests of the documents describe them. */
 import { Type } from '@sinclair/typebox';
 import type { Site } from '../../src/discovery/site.ts';
-import { tools } from '../../src/tools/index.ts';
 import { choice, ignored } from '../../src/tools/inputs.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
+import { tools } from '../support/tools.ts';
 
 /** The service as it is sold, in public mode. */
 export const site: Site = {
@@ -30,7 +30,7 @@ export const site: Site = {
 const translate: Tool = defineTool({
   id: 'stand_in_translate',
   title: 'Stand-in <translation>',
-  path: '/api/ontology/translate',
+  path: '/api/ontology/stand_in',
   price: 5000n,
   description: 'Tom & Jerry’s "codes" <script>alert(1)</script>',
   inputs: {
@@ -55,7 +55,7 @@ const translate: Tool = defineTool({
 /** The same service with a terminology tool among what is sold. */
 export const terminologySite: Site = {
   ...site,
-  tools: [translate, ...tools.filter(({ path }) => path !== translate.path)],
+  tools: [translate, ...tools],
 };
 
 /** The path and query of a URL of the site. */

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import { commands } from '../../src/cli/cli.ts';
 import { formatUsdc } from '../../src/payments/protocol/usdc.ts';
-import { tools } from '../../src/tools/index.ts';
 import { queryOf } from '../../src/tools/query.ts';
 import { run } from '../support/executable.ts';
+import { tools } from '../support/tools.ts';
 
 const flags = (query: Readonly<Record<string, string>>): string[] =>
   Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);

@@ -1,8 +1,8 @@
 /** The free endpoints of the compiled executable, and that they describe what is really sold. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { tools } from '../../src/tools/index.ts';
 import { offerFor, payingFetch } from '../support/buyer.ts';
 import { type Running, start } from '../support/executable.ts';
+import { tools } from '../support/tools.ts';
 
 let service: Running;
 beforeAll(async () => {

@@ -189,7 +189,9 @@ describe('a facilitator over HTTP', () => {
     });
     await using service = await seller(`http://127.0.0.1:${facilitator.port}`);
     const url = `${service.url}/api/calc/bmi?height_cm=171.25&weight_kg=70`;
-    const payment = { ...(await paymentFor(url)), resource: { url }, extensions: { note: 'Jane Doe' } };
+    const signed = await paymentFor(url);
+    const payload = { ...signed.payload, permit2Authorization: { note: 'Jane Doe' } };
+    const payment = { ...signed, payload, resource: { url }, extensions: { note: 'Jane Doe' } };
     const response = await sendPayment(url, payment);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'facilitator_unauthorized', retry: { action: 'wait' } });
@@ -197,7 +199,7 @@ describe('a facilitator over HTTP', () => {
     const [body = ''] = bodies;
     expect(JSON.parse(body)).toMatchObject({
       x402Version: 2,
-      paymentPayload: { resource: { url: `${service.url}/api/calc/bmi` }, payload: payment.payload },
+      paymentPayload: { resource: { url: `${service.url}/api/calc/bmi` }, payload: signed.payload },
       paymentRequirements: { amount: '5000', network: 'eip155:8453' },
     });
     expect(body).not.toContain('171.25');

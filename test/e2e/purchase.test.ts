@@ -1,10 +1,10 @@
 /** The main job, on the compiled executable: an agent asks, gets a 402, pays, and gets the answer. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { decodePaymentResponseHeader } from '@x402/core/http';
-import { tools } from '../../src/tools/index.ts';
 import { formatQuery, queryOf } from '../../src/tools/query.ts';
 import { newAccount, payingFetch } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
+import { tools } from '../support/tools.ts';
 
 let service: Running;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../src/payments/protocol/types.ts';
-import { tools } from '../../src/tools/index.ts';
 import { newAccount, offerFor } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
 import { rawRequest } from '../support/raw.ts';
+import { tools } from '../support/tools.ts';
 
 let service: Running;
 let offers: ReadonlyMap<string, PaymentRequirements>;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Facilitator, FacilitatorAnswer } from '../../src/payments/facilitator/facilitator.ts';
 import { type Claim, createGate, type Outcome, receiptOf } from '../../src/payments/gate.ts';
@@ -8,10 +8,8 @@ import type { FacilitatorRequest } from '../../src/payments/protocol/types.ts';
 import { contentWith, OFFER, offerAt, PAY_TO, paymentFrom, paymentWith, REQUIREMENTS } from '../support/payments.ts';
 
 const DEADLINE = 10_000;
-/** For facilitators that never answer. */
-const SHORT = 20;
-/** Long enough after a deadline for a test to send an answer that is late, but not too late. */
-const LONG = 300;
+/** How long after the deadline an answer is still listened to. */
+const LATE_MARGIN = 4000;
 const LEASE_MARGIN = 5000;
 const REDELIVERY = 60_000;
 
@@ -76,6 +74,11 @@ const row = (): Purchase => {
 
 /** An answer that comes when the test says so. */
 const later = () => Promise.withResolvers<FacilitatorAnswer>();
+
+/** Lets everything happen that waits for nothing but its turn. */
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
 
 let nonces = 0;
 /** A nonce that no other payment here has. */
@@ -342,51 +345,102 @@ describe('an attempt', () => {
 });
 
 describe('a facilitator that does not answer in time', () => {
-  test('leaves the payment uncertain, and a success that comes late is still written down', async () => {
-    const answer = later();
-    const { facilitator } = facilitatorThat(() => answer.promise);
-    const gate = gateWith(facilitator, { deadline: LONG });
-    expect((await gate.settle(claimWith())).kind).toBe('uncertain');
-    expect(row()).toMatchObject({ state: 'uncertain', transaction: null });
-    expect(gate.unfinished()).toBe(1);
-    answer.resolve(success());
-    while (gate.unfinished() > 0) await Bun.sleep(1);
-    expect(row()).toMatchObject({ state: 'settled', attempts: 1 });
-    expect(gate.standing(claimWith()).kind).toBe('owed');
-  });
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
-  test('leaves the payment uncertain when a refusal comes late', async () => {
-    const answer = later();
-    const gate = gateWith(facilitatorThat(() => answer.promise).facilitator, { deadline: LONG });
-    expect((await gate.settle(claimWith())).kind).toBe('uncertain');
-    answer.resolve(
-      answered({ success: false, errorReason: 'insufficient_funds', transaction: '', network: 'eip155:8453' }),
-    );
-    while (gate.unfinished() > 0) await Bun.sleep(1);
-    expect(row()).toMatchObject({ state: 'uncertain', reason: null });
-  });
+  const pass = (milliseconds: number): void => {
+    now += milliseconds;
+    jest.advanceTimersByTime(milliseconds);
+  };
 
-  test('is told to stop when the answer comes too late even for that', async () => {
+  /** A buyer who has waited until the deadline, and the answer that is still to come. */
+  const waited = async () => {
+    const answer = later();
     const signals: AbortSignal[] = [];
     const { facilitator } = facilitatorThat((_, signal) => {
       signals.push(signal);
-      return later().promise;
+      return answer.promise;
     });
-    const gate = gateWith(facilitator, { deadline: SHORT });
-    expect((await gate.settle(claimWith())).kind).toBe('uncertain');
-    while (gate.unfinished() > 0) await Bun.sleep(1);
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    const gate = gateWith(facilitator);
+    const settling = gate.settle(claimWith());
+    pass(DEADLINE - 1);
+    expect(row().state).toBe('settling');
+    pass(1);
+    expect(await settling).toMatchObject({ kind: 'uncertain' });
+    expect(row()).toMatchObject({ state: 'uncertain', transaction: null });
+    return { answer, gate, signals };
+  };
+
+  test('is still listened to: a success that comes late is a success', async () => {
+    const { answer, gate, signals } = await waited();
+    expect({ aborted: signals[0]?.aborted, unfinished: gate.unfinished() }).toEqual({ aborted: false, unfinished: 1 });
+    pass(LATE_MARGIN - 1);
+    answer.resolve(success());
+    await turns();
+    expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
+    expect(gate.unfinished()).toBe(0);
+    expect(gate.standing(claimWith()).kind).toBe('owed');
+  });
+
+  test('is told to stop before the lease ends, and then not listened to any more', async () => {
+    const { answer, gate, signals } = await waited();
+    pass(LATE_MARGIN - 1);
+    expect(signals[0]?.aborted).toBe(false);
+    pass(1);
+    await turns();
+    expect({ aborted: signals[0]?.aborted, unfinished: gate.unfinished() }).toEqual({ aborted: true, unfinished: 0 });
+    answer.resolve(success());
+    await turns();
+    expect(row()).toMatchObject({ state: 'uncertain', transaction: null });
     expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
     expect(row().attempts).toBe(2);
   });
 
+  test.each<[string, FacilitatorAnswer]>([
+    ['definite refusal', failure('insufficient_funds')],
+    ['request that was not sent', { kind: 'not_sent' }],
+    ['rejected key', answered(undefined, 401)],
+    ['lost answer', { kind: 'lost' }],
+    ['success elsewhere', success({ network: 'eip155:1' })],
+  ])('leaves the payment uncertain at a late %s', async (_, late) => {
+    const { answer, gate } = await waited();
+    answer.resolve(late);
+    await turns();
+    expect(row()).toMatchObject({ state: 'uncertain', transaction: null, reason: null });
+    expect(gate.unfinished()).toBe(0);
+  });
+
   test('and then fails does not make the process fail', async () => {
-    const answer = later();
-    const gate = gateWith(facilitatorThat(() => answer.promise).facilitator, { deadline: SHORT });
-    expect((await gate.settle(claimWith())).kind).toBe('uncertain');
+    const { answer, gate } = await waited();
     answer.reject(new Error('too late'));
-    await answer.promise.catch(() => {});
+    await turns();
     expect(row().state).toBe('uncertain');
+    expect(gate.unfinished()).toBe(0);
+  });
+
+  test('settles the payment late, although somebody tries again meanwhile', async () => {
+    const { answer } = await waited();
+    const again = later();
+    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    expect(row()).toMatchObject({ state: 'settling', attempts: 2 });
+    answer.resolve(success());
+    await turns();
+    expect(row().state).toBe('settled');
+    again.resolve(failure('invalid_exact_evm_nonce_already_used'));
+    expect((await retry).kind).toBe('owed');
+    expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
+  });
+
+  test('refuses the payment late, which does not touch the attempt that is made meanwhile', async () => {
+    const { answer } = await waited();
+    const again = later();
+    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    const before = row();
+    answer.resolve(failure('insufficient_funds'));
+    await turns();
+    expect(row()).toEqual(before);
+    again.resolve(success());
+    expect((await retry).kind).toBe('settled');
   });
 
   test('blocks nobody else’s payment', async () => {
@@ -398,16 +452,68 @@ describe('a facilitator that does not answer in time', () => {
     });
     const gate = gateWith(facilitator);
     const slow = gate.settle(claimWith());
-    const other = paymentWith({ authorization: { nonce: `0x${'bb'.repeat(32)}` } });
+    const other = paymentWith({ authorization: { nonce: nonce() } });
     expect((await gate.settle(claimWith({ payment: other }))).kind).toBe('settled');
+    expect(gate.unfinished()).toBe(1);
     answer.resolve(success());
     expect((await slow).kind).toBe('settled');
+    expect(gate.unfinished()).toBe(0);
+  });
+});
+
+describe('an attempt whose lease has ended before its answer comes', () => {
+  /** The clock of the wall jumps, as it does when a machine wakes up; the deadline of the attempt has not passed. */
+  const overtaken = async () => {
+    const answer = later();
+    const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    now += DEADLINE + LEASE_MARGIN;
+    return { answer, settling };
+  };
+
+  test.each<[string, FacilitatorAnswer]>([
+    ['refused', failure('insufficient_funds')],
+    ['not sent', { kind: 'not_sent' }],
+    ['lost', { kind: 'lost' }],
+  ])('and is %s says what the attempt that took over has found', async (_, late) => {
+    const { answer, settling } = await overtaken();
+    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    answer.resolve(late);
+    expect((await settling).kind).toBe('owed');
+    expect(row()).toMatchObject({ state: 'settled', attempts: 2 });
+  });
+
+  test('does not touch an attempt that has taken over and goes on', async () => {
+    const { answer, settling } = await overtaken();
+    const again = later();
+    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    answer.resolve(failure('insufficient_funds'));
+    expect((await settling).kind).toBe('in_progress');
+    again.resolve(success());
+    expect((await retry).kind).toBe('settled');
+    expect(row().state).toBe('settled');
   });
 });
 
 describe('a ledger that fails', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
   const failing = (): never => {
     throw new LedgerError('disk is full');
+  };
+
+  /** A gate whose ledger takes no conclusion until it is told that it can. */
+  const gateOnFullDisk = (answer: FacilitatorAnswer) => {
+    let isFull = true;
+    const errors: string[] = [];
+    const gate = gateWith(facilitatorThat(async () => answer).facilitator, {
+      ledger: { ...ledger, conclude: (...given) => (isFull ? failing() : ledger.conclude(...given)) },
+      onError: ({ message }) => errors.push(message),
+    });
+    const makeRoom = () => {
+      isFull = false;
+    };
+    return { gate, errors, makeRoom };
   };
 
   test('before an attempt lets nothing be settled', async () => {
@@ -415,6 +521,7 @@ describe('a ledger that fails', () => {
     const gate = gateWith(facilitator, { ledger: { ...ledger, begin: failing } });
     expect(await gate.settle(claimWith())).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
     expect(requests).toEqual([]);
+    expect(gate.health().ledger).toBe(false);
   });
 
   test.each<[string, FacilitatorAnswer]>([
@@ -424,15 +531,37 @@ describe('a ledger that fails', () => {
     ['rejected key', answered(undefined, 401)],
     ['lost answer', { kind: 'lost' }],
   ])('after a %s leaves the payment uncertain, and never settled or refused', async (_, answer) => {
-    const broken = { ...ledger, conclude: failing };
-    const gate = gateWith(facilitatorThat(async () => answer).facilitator, { ledger: broken });
-    expect((await gate.settle(claimWith())).kind).toBe('uncertain');
+    expect((await gateOnFullDisk(answer).gate.settle(claimWith())).kind).toBe('uncertain');
     expect(row().state).toBe('settling');
     expect(gateWith().standing(claimWith()).kind).toBe('in_progress');
     now += DEADLINE + LEASE_MARGIN;
     expect(gateWith().standing(claimWith()).kind).toBe('uncertain');
     expect(await gateAnswered(failure('insufficient_funds')).settle(claimWith())).toMatchObject({ kind: 'uncertain' });
     expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+  });
+
+  test('after a success writes it as soon as it can, and tells the operator which one it is', async () => {
+    const { gate, errors, makeRoom } = gateOnFullDisk(success());
+    expect((await gate.settle(claimWith())).kind).toBe('uncertain');
+    const { id } = row();
+    jest.advanceTimersByTime(5000);
+    expect(row().state).toBe('settling');
+    expect(errors).toEqual([expect.stringContaining(`purchase ${id} in ${TRANSACTION}`)]);
+    expect({ unfinished: gate.unfinished(), ...gate.health() }).toMatchObject({ unfinished: 1, ledger: false });
+    makeRoom();
+    jest.advanceTimersByTime(1000);
+    expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
+    expect({ unfinished: gate.unfinished(), ...gate.health() }).toMatchObject({ unfinished: 0, ledger: true });
+    expect(errors.length).toBe(1);
+  });
+
+  test('after a success serves the buyer at the first request that comes when it can be written', async () => {
+    const { gate, makeRoom } = gateOnFullDisk(success());
+    await gate.settle(claimWith());
+    expect(gate.standing(claimWith()).kind).toBe('in_progress');
+    makeRoom();
+    expect(gate.standing(claimWith()).kind).toBe('owed');
+    expect(gate.unfinished()).toBe(0);
   });
 
   test('in a way that is no ledger error is not hidden', async () => {
@@ -444,6 +573,25 @@ describe('a ledger that fails', () => {
       const claim = claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) });
       await expect(gate.settle(claim)).rejects.toThrow('a mistake of ours');
     }
+  });
+});
+
+describe('what the last payment has shown', () => {
+  test('is nothing before the first', () => {
+    expect(gateAnswered(success()).health()).toEqual({});
+  });
+
+  test.each<[string, FacilitatorAnswer, boolean]>([
+    ['a success', success(), true],
+    ['a refusal', failure('insufficient_funds'), true],
+    ['a rejected key', answered(undefined, 401), true],
+    ['a server error', answered(undefined, 500), false],
+    ['a lost answer', { kind: 'lost' }, false],
+    ['a request that was not sent', { kind: 'not_sent' }, false],
+  ])('of the facilitator after %s', async (_, answer, facilitator) => {
+    const gate = gateAnswered(answer);
+    await gate.settle(claimWith());
+    expect(gate.health()).toEqual({ ledger: true, facilitator });
   });
 });
 

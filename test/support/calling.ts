@@ -1,7 +1,8 @@
 /** Calls to the tools as the tests make them: by path and query string, without HTTP and without payment. */
-import { tools } from '../../src/tools/index.ts';
+
 import { parseQuery } from '../../src/tools/query.ts';
 import type { Call, Tool } from '../../src/tools/tool.ts';
+import { tools } from './tools.ts';
 
 export const toolAt = (path: string): Tool => {
   const tool = tools.find((candidate) => candidate.path === path);

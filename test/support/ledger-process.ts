@@ -2,6 +2,7 @@
  * A ledger in processes of its own: this module starts them, and is what they run. Each opens the file only when it is
  * told to go, so that all of them do it at the same moment.
  */
+import { SQLiteError } from 'bun:sqlite';
 import { type Ledger, LedgerError, type Opening } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/sqlite.ts';
 
@@ -26,13 +27,17 @@ export const openingOf = (number: number, changes: Partial<Opening> = {}): Openi
 /** The transaction that settles an authorization, by process. */
 export const transactionBy = (pid: number): string => `by process ${pid}`;
 
-/** Tries again as long as another process has the lock: on a slow disk its turn can be longer than ours is waited for. */
+/**
+ * Tries again as long as another process has the lock: on a slow disk its turn can be longer than ours is waited for.
+ * A transaction that has read what another has changed since (SQLITE_BUSY_SNAPSHOT) was not begun as one that writes.
+ */
 const untilFree = <Result>(action: () => Result): Result => {
   for (;;) {
     try {
       return action();
     } catch (error) {
-      if (!(error instanceof LedgerError) || !error.message.endsWith('database is locked')) throw error;
+      if (!(error instanceof LedgerError && error.cause instanceof SQLiteError)) throw error;
+      if (error.cause.code !== 'SQLITE_BUSY') throw error;
     }
   }
 };

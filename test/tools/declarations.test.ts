@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
 import { errors } from '../../src/errors/errors.ts';
-import { tools } from '../../src/tools/index.ts';
 import type { Parameter } from '../../src/tools/tool.ts';
 import { answerTo, prepare, toolAt } from '../support/calling.ts';
+import { tools } from '../support/tools.ts';
 import { CAUTIONS, CITATIONS, contracts, VALIDATION_ERRORS } from './interface.ts';
 
 /** A parameter in the form of a row of the interface table. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { tools } from '../../src/tools/index.ts';
 import { formatQuery, parseQuery, queryOf } from '../../src/tools/query.ts';
+import { tools } from '../support/tools.ts';
 
 /** Every pair as [name, value] in the order of the map. */
 const pairs = (raw: string) => [...parseQuery(raw)].flatMap(([name, values]) => values.map((value) => [name, value]));

@@ -7,6 +7,7 @@ const NOT_SENT = new Set([
   'ConnectionRefused',
   'ECONNREFUSED',
   'ENOTFOUND',
+  'EPROTO',
   'EAI_AGAIN',
   'DNSException',
   'FailedToOpenSocket',

@@ -24,7 +24,8 @@ type Expected = {
   readonly firstAttempt: boolean;
 };
 
-const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
+/** A transaction hash; all zeros is none. */
+const TRANSACTION = /^0x(?!0{64}$)[0-9a-fA-F]{64}$/;
 
 /**
  * Judges an answer to `/settle`.
@@ -62,11 +63,14 @@ const judgeSettlement = (body: Settlement, { network, payer }: Expected): Verdic
     typeof body.transaction === 'string' && TRANSACTION.test(body.transaction) ? body.transaction : undefined;
   if (!body.success) {
     const reason = typeof body.errorReason === 'string' ? definiteReason(body.errorReason) : undefined;
-    if (reason !== undefined) return { kind: 'refused', reason };
+    // A refusal that names a transaction contradicts itself.
+    if (reason !== undefined && transaction === undefined) return { kind: 'refused', reason };
     return { kind: 'unknown', ...(transaction === undefined ? {} : { transaction }) };
   }
   const samePayer =
-    body.payer === undefined || (typeof body.payer === 'string' && body.payer.toLowerCase() === payer.toLowerCase());
+    body.payer === undefined ||
+    body.payer === null ||
+    (typeof body.payer === 'string' && body.payer.toLowerCase() === payer.toLowerCase());
   if (transaction === undefined || body.network !== network || !samePayer) return { kind: 'unknown' };
   return { kind: 'settled', transaction };
 };

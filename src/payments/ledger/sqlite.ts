@@ -1,8 +1,9 @@
 /** The ledger in SQLite: write-ahead log, a sync before every acknowledged write, one writer at a time. */
 import { Database, type SQLQueryBindings } from 'bun:sqlite';
 import { createHmac, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { AuthorizationKey } from '../protocol/payment.ts';
-import { ledgerKey, parseKey } from './key.ts';
+import { keyFileOf, ledgerKey, parseKey } from './key.ts';
 import {
   type Attempt,
   type Begun,
@@ -61,16 +62,38 @@ export const readLedger = (file: string): Pick<Ledger, 'list' | 'close'> =>
 
 const connect = (file: string, options: { create: true } | { readonly: true }): Database => {
   const database = new Database(file, { ...options, strict: true, safeIntegers: true });
-  database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  if ('create' in options) {
-    database.run('PRAGMA journal_mode = WAL');
-    database.run('PRAGMA synchronous = FULL');
+  try {
+    database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    if ('create' in options) {
+      useWriteAheadLog(database);
+      database.run('PRAGMA synchronous = FULL');
+    }
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
-  return database;
+};
+
+const WAL_TRIES = 50;
+const WAL_PAUSE_MS = 10;
+
+/** The busy timeout does not hold for this statement: of two processes that make a ledger at once, one has to try again. */
+const useWriteAheadLog = (database: Database): void => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      database.run('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (tries >= WAL_TRIES) throw error;
+      Bun.sleepSync(WAL_PAUSE_MS);
+    }
+  }
 };
 
 const secretOf = (database: Database, file: string): Buffer => {
   if (file === ':memory:') return Buffer.from(randomUUID());
+  if (!existsSync(keyFileOf(file))) forgetKeyOfEmpty(database);
   return ledgerKey(file, database.query('SELECT 1 FROM purchase LIMIT 1').get() === null);
 };
 
@@ -90,6 +113,11 @@ const claimMode = (database: Database, file: string, mode: LedgerMode): void => 
   throw new LedgerError(
     `the ledger ${file} is for ${kept} payments and cannot be used in ${mode} mode. Name another file with --ledger.`,
   );
+};
+
+/** Takes a new key for a ledger without rows, whose old one nobody needs. */
+const forgetKeyOfEmpty = (database: Database): void => {
+  database.run("DELETE FROM ledger WHERE key = 'key_check' AND NOT EXISTS (SELECT 1 FROM purchase)");
 };
 
 /** A ledger knows its key by a digest: with another one no buyer would be recognised, and all would be asked to pay again. */

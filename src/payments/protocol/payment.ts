@@ -62,7 +62,7 @@ export const readPayment = (object: Readonly<Record<string, unknown>>): Decoded 
   if (typeof signature !== 'string' || !SIGNATURE.test(signature)) {
     return malformed('payload.signature must be 0x and at least 65 bytes in hexadecimal');
   }
-  return { payment: identify(object as unknown as PaymentPayload) };
+  return { payment: identify(object.accepted, signature, authorization) };
 };
 
 const isAddress = (text: string): boolean => ADDRESS.test(text);
@@ -81,14 +81,22 @@ const AUTHORIZATION_FIELDS = [
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const identify = (payload: PaymentPayload): Payment => {
-  const { authorization, signature } = payload.payload;
-  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+/**
+ * Takes over what was checked and nothing else: another key in `payload` could make a facilitator settle something other
+ * than this authorization.
+ */
+const identify = (
+  accepted: Readonly<Record<string, unknown>>,
+  signature: string,
+  given: Readonly<Record<string, unknown>>,
+): Payment => {
+  const { from, to, value, validAfter, validBefore, nonce } = given as unknown as Authorization;
+  const authorization: Authorization = { from, to, value, validAfter, validBefore, nonce };
   const digest = createHash('sha256')
     .update([from, to, value, validAfter, validBefore, nonce, signature].join('\n').toLowerCase())
     .digest('hex');
   return {
-    payload,
+    payload: { x402Version: 2, accepted, payload: { signature: signature as `0x${string}`, authorization } },
     authorization,
     key: { network: NETWORK, asset: USDC.toLowerCase(), payer: from.toLowerCase(), nonce: nonce.toLowerCase() },
     digest,

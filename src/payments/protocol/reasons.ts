@@ -41,6 +41,9 @@ const DEFINITE: Readonly<Record<string, Reason>> = {
   invalid_exact_evm_payload_recipient_mismatch: 'recipient_mismatch',
   invalid_exact_evm_network_mismatch: 'network_mismatch',
   invalid_exact_evm_scheme: 'scheme_mismatch',
+  invalid_exact_evm_missing_eip712_domain: 'refused',
+  asset_not_deployed_contract: 'refused',
+  eip6492_factory_not_allowed: 'invalid_signature',
   invalid_payload: 'malformed',
 };
 

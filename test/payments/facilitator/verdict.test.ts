@@ -350,9 +350,12 @@ describe('the reference facilitator', () => {
     const [names, values] = [constants.map(([, name = '']) => name), constants.map(([, , value = '']) => value)];
     expect(names).toContain('ErrTransferEventMismatch');
     expect(values.filter((value) => definiteReason(value) !== undefined).sort()).toEqual([
+      'asset_not_deployed_contract',
+      'eip6492_factory_not_allowed',
       'invalid_exact_evm_authorization_value',
       'invalid_exact_evm_failed_to_parse_signature',
       'invalid_exact_evm_insufficient_balance',
+      'invalid_exact_evm_missing_eip712_domain',
       'invalid_exact_evm_network_mismatch',
       'invalid_exact_evm_payload_authorization_valid_after',
       'invalid_exact_evm_payload_authorization_valid_before',

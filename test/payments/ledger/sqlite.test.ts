@@ -66,13 +66,6 @@ const sql = <Result>(work: (database: Database) => Result, at = file): Result =>
   }
 };
 
-/** Holds an empty file open whose log is on already: turning it on is the one step SQLite does not wait its turn for. */
-const holdEmptyFile = (at = file): Disposable => {
-  const database = new Database(at);
-  database.run('PRAGMA journal_mode = WAL');
-  return { [Symbol.dispose]: () => database.close() };
-};
-
 const LEASE_END = 5000;
 const opening = (changes: Partial<Opening> = {}): Opening => openingOf(1, { leaseExpiresAt: LEASE_END, ...changes });
 
@@ -572,7 +565,6 @@ describe('the key', () => {
   test('is made once, however many processes open a new ledger at the same moment', async () => {
     for (let round = 0; round < 3; round += 1) {
       const at = join(folder, `${round}.sqlite`);
-      using _ = holdEmptyFile(at);
       const ended = await inProcesses(4, 'digest', at);
       expect(new Set(ended.map(({ said }) => said)).size).toBe(1);
       expect(ended[0]?.said).toBe(open({ file: at }).digest('word'));
@@ -666,7 +658,6 @@ describe('processes that share a ledger', () => {
   const COUNT = 100;
 
   test('begin each authorization once, lose none, and never fail', async () => {
-    using _ = holdEmptyFile();
     const ended = await inProcesses(2, 'hammer', file, String(COUNT));
     const begun = ended.map(({ said }) => said as readonly number[]);
     expect(begun.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, number) => number));

@@ -1,0 +1,61 @@
+/** What an importer makes of a release: one concept a code, the same form for every system. */
+
+export const SYSTEMS = ['rxnorm', 'icd10', 'loinc'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+/** Term types: those of RxNorm, `CM` for ICD-10-CM, `LN` for LOINC. */
+export const TERM_TYPES = [
+  ...['SCD', 'SBD', 'IN', 'PIN', 'MIN', 'BN', 'GPCK', 'BPCK', 'DF', 'SCDC', 'SBDC', 'SCDF', 'SBDF'],
+  ...['CM', 'LN'],
+] as const;
+export type TermType = (typeof TERM_TYPES)[number];
+
+/**
+ * - `current`
+ * - `obsolete`: retired, deleted or suppressed
+ * - `deprecated`, `discouraged`, `trial`: as LOINC uses the words
+ */
+export type Status = 'current' | 'obsolete' | 'deprecated' | 'discouraged' | 'trial';
+
+/**
+ * Where a wording comes from, the strongest first.
+ *
+ * - `synonym`: another name of the very concept
+ * - `inclusion`: an inclusion term of the ICD-10-CM tabular list
+ * - `index`: an entry of the ICD-10-CM alphabetic index, main term first
+ * - `related`: words that LOINC relates to the concept
+ */
+export type TermKind = 'synonym' | 'inclusion' | 'index' | 'related';
+export type Term = { readonly text: string; readonly kind: TermKind };
+
+/** The parts of a LOINC name, as far as the release fills them. */
+export type Axes = {
+  readonly component: string;
+  readonly property: string;
+  readonly time: string;
+  readonly specimen: string;
+  readonly scale: string;
+  readonly method: string;
+  readonly units: string;
+  readonly className: string;
+};
+
+/** One code of one system. */
+export type Concept = {
+  readonly system: System;
+  /** As it is shown: ICD-10-CM codes with their dot. */
+  readonly code: string;
+  /** The official name, unchanged. */
+  readonly name: string;
+  readonly termType: TermType;
+  readonly status: Status;
+  /** For ICD-10-CM only: a code that a claim can carry, not a header. */
+  readonly billable: boolean | null;
+  /** Other wordings, without the name itself and without repetitions. */
+  readonly terms: readonly Term[];
+  /** Position among the commonest, from 1; 0 when the release does not say. */
+  readonly rank: number;
+  /** RxNorm: codes of the ingredients (IN), sorted. */
+  readonly ingredients: readonly string[];
+  readonly axes: Axes | null;
+};

@@ -1,0 +1,18 @@
+/** What every importer takes and gives. */
+import type { Concept } from '../concept.ts';
+
+/** Called while files are read: unpacked bytes read so far, and of all files that are going to be read. */
+export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
+
+export type ImportOptions = { readonly onProgress?: OnProgress | undefined };
+
+/** One system of codes, as its releases hold it. */
+export type Imported<Counts, LeftOut> = {
+  readonly concepts: readonly Concept[];
+  /** The release as its owner names it, or `unknown`. */
+  readonly release: string;
+  /** What was taken. */
+  readonly counts: Counts;
+  /** What the release holds and was not taken. */
+  readonly leftOut: LeftOut;
+};

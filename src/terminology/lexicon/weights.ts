@@ -1,0 +1,33 @@
+/** How much less than its rarity says a word tells of a concept, by system. */
+import type { System } from '../concept.ts';
+import { normalise } from '../normalise.ts';
+
+const factors = (system: System, table: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(table).flatMap(([words, factor]) => normalise(words, system).map((word) => [word, factor] as const)),
+  );
+
+const GRAMMAR = { 'of the an in on at to for by and or as is with due from': 0.05 };
+
+const FACTORS: Readonly<Record<System, ReadonlyMap<string, number>>> = {
+  icd10: factors('icd10', {
+    ...GRAMMAR,
+    'unspecified nos specified initial encounter not elsewhere classified otherwise mention': 0.08,
+    a: 0.5,
+    'other without uncomplicated site part type disorder disease condition syndrome closed episode status': 0.35,
+  }),
+  rxnorm: factors('rxnorm', {
+    ...GRAMMAR,
+    'oral hydrochloride sodium potassium tartrate maleate sulfate acetate phosphate succinate mesylate calcium besylate fumarate citrate bitartrate hydrobromide magnesium anhydrous monohydrate dihydrate trihydrate hyclate disodium hcl': 0.3,
+    'tablet capsule solution injection injectable product pill prefilled syringe': 0.5,
+  }),
+  loinc: factors('loinc', {
+    ...GRAMMAR,
+    'mass volume mole unit presence moles units ratio entitic number catalytic activity enzymatic arbitrary fraction identifier interpretation titer concentration percentile': 0.12,
+    'serum plasma blood': 0.25,
+    'method immunoassay specimen automated manual count probe amplification detection calculated naa': 0.3,
+  }),
+};
+
+/** Between 0 and 1; 1 for the words that name things. */
+export const wordFactor = (word: string, system: System): number => FACTORS[system].get(word) ?? 1;

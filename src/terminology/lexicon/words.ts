@@ -1,0 +1,169 @@
+/** Single words that stand for each other, and words of a query that mean nothing to any system. */
+import type { System } from '../concept.ts';
+import { normalise } from '../normalise.ts';
+
+type Synonym = { readonly word: string; readonly worth: number };
+
+const NOISE = new Set(
+  normalise(
+    'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint c/o known order ordered lab test level measurement result value check',
+    'icd10',
+  ),
+);
+
+/** Whether a word of a query may be passed over when no name holds it. */
+export const isNoise = (word: string): boolean => NOISE.has(word);
+
+/** Words that stand for each other, each for every other of its group. */
+const GROUPS: Readonly<Record<System, readonly string[]>> = {
+  icd10: [
+    'kidney renal',
+    'heart cardiac',
+    'lung pulmonary',
+    'liver hepatic',
+    'stomach gastric',
+    'hypertension hypertensive',
+    'infection infectious infected',
+    'bleeding hemorrhage',
+    'belly abdominal abdomen',
+    'allergy allergic',
+    'deficiency deficient',
+    'stone calculus',
+    'brain cerebral',
+    'child childhood juvenile pediatric',
+    'ache pain',
+    'gum gingival',
+    'penis penile',
+    'eye ocular ophthalmic',
+    'mouth oral',
+    'tongue lingual',
+    'neck cervical',
+    'womb uterus uterine',
+    'nerve neural neurological nervous',
+    'tooth dental teeth',
+    'foot pedal',
+    'chest thorax thoracic',
+    'head cranial',
+    'bowel intestine intestinal',
+    'blood hematologic',
+    'vein venous',
+    'artery arterial',
+    'bone osseous',
+    'muscle muscular',
+    'joint articular',
+  ],
+  rxnorm: ['nasal intranasal nose', 'inhaler inhalation inhalant', 'topical external'],
+  loinc: ['urine urinary', 'count number'],
+};
+
+/** Words of a query and the words of names that they mean; not the other way round. */
+const MEANINGS: Readonly<Record<System, Readonly<Record<string, string>>>> = {
+  icd10: {
+    cancer: 'malignant neoplasm carcinoma',
+    carcinoma: 'malignant neoplasm',
+    tumor: 'neoplasm',
+    broken: 'fracture',
+    womb: 'uterus uterine',
+    nos: 'unspecified',
+    breast: 'mammary',
+    disease: 'disorder',
+    disorder: 'disease',
+  },
+  rxnorm: {
+    tab: 'tablet',
+    cap: 'capsule',
+    caplet: 'tablet',
+    soln: 'solution',
+    sol: 'solution',
+    syrup: 'solution',
+    liquid: 'solution suspension',
+    elixir: 'solution',
+    susp: 'suspension',
+    inj: 'injection injectable',
+    injection: 'injectable',
+    vial: 'injection injectable',
+    syringe: 'injection injectable',
+    ampule: 'injection injectable',
+    ampul: 'injection injectable',
+    iv: 'injection injectable',
+    intravenous: 'injection injectable',
+    infusion: 'injection injectable',
+    oint: 'ointment',
+    crm: 'cream',
+    eye: 'ophthalmic',
+    ear: 'otic',
+    hfa: 'inhaler metered',
+    mdi: 'inhaler metered',
+    inh: 'inhaler inhalation',
+    neb: 'inhalation',
+    supp: 'suppository',
+    er: 'extended',
+    xr: 'extended',
+    xl: 'extended',
+    sr: 'extended',
+    la: 'extended',
+    cr: 'extended',
+    ec: 'delayed',
+    dr: 'delayed',
+    enteric: 'delayed',
+    patch: 'transdermal system',
+    td: 'transdermal',
+    chew: 'chewable',
+    odt: 'disintegrating',
+    hcl: 'hydrochloride',
+    na: 'sodium',
+    k: 'potassium',
+    ca: 'calcium',
+  },
+  loinc: {
+    blood: 'serum plasma',
+    serum: 'plasma blood',
+    plasma: 'serum blood',
+    antibody: 'ab',
+    antigen: 'ag',
+    creat: 'creatinine',
+    hgb: 'hemoglobin',
+    hb: 'hemoglobin',
+    level: 'mass',
+  },
+};
+
+const GROUP_WORTH = 0.85;
+const MEANING_WORTH = 0.95;
+
+const tableOf = (system: System): ReadonlyMap<string, readonly Synonym[]> => {
+  const table = new Map<string, Synonym[]>();
+  const add = (word: string, others: readonly string[], worth: number) =>
+    table.set(word, [...(table.get(word) ?? []), ...others.map((other) => ({ word: other, worth }))]);
+  for (const group of GROUPS[system]) {
+    const words = normalise(group, system);
+    for (const word of words)
+      add(
+        word,
+        words.filter((other) => other !== word),
+        GROUP_WORTH,
+      );
+  }
+  for (const [word, meaning] of Object.entries(MEANINGS[system])) {
+    for (const key of normalise(word, system)) add(key, normalise(meaning, system), MEANING_WORTH);
+  }
+  return table;
+};
+
+const TABLES: Readonly<Record<System, ReadonlyMap<string, readonly Synonym[]>>> = {
+  icd10: tableOf('icd10'),
+  rxnorm: tableOf('rxnorm'),
+  loinc: tableOf('loinc'),
+};
+
+/** Units that a bare number in a drug order may leave out, the likeliest first. */
+const UNITS = ['mg', '%', 'unt/ml', 'unt', 'mg/actuat', 'mg/hr', 'meq', 'ml'];
+
+/** Index words that would do for a word. */
+export const synonymsOf = (word: string, system: System): readonly Synonym[] => {
+  const units =
+    system === 'rxnorm' && /^[\d.]+$/.test(word)
+      ? UNITS.map((unit, index) => ({ word: `${word}${unit}`, worth: index === 0 ? 0.97 : 0.9 }))
+      : [];
+  return [...(TABLES[system].get(word) ?? []), ...units];
+};

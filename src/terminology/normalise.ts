@@ -1,0 +1,140 @@
+/**
+ * Text to index words: the same for names and for queries, so that what is written differently but means the same meets.
+ *
+ * Lower case without accents; British spelling as American; plurals as singulars; numbers with a unit as one word in a
+ * canonical unit (`500mcg` and `0.5 MG` are `0.5mg`, `0.1%` and `1 MG/ML` are `0.1%`).
+ */
+import type { System } from './concept.ts';
+
+/** The words of a text, in its order. */
+export const normalise = (text: string, system: System): string[] => {
+  const words: string[] = [];
+  const plain = fold(text);
+  for (const [token] of withUnits(plain, system).matchAll(TOKEN)) words.push(canonicalWord(token, system));
+  return words;
+};
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[µμ]/g, 'u')
+    .replace(/['’]s\b/g, '')
+    .replace(/['’]/g, '')
+    // Vitamin B-12 is B12, and omega-3 stays what it is.
+    .replace(/(?<![\p{L}\p{N}])([a-z])[- ](?=\d{1,2}(?![\p{L}\p{N}.]))/gu, '$1');
+
+/** A quantity, a number, or a run of letters and digits. */
+const TOKEN =
+  /\d*\.?\d+(?:mg|ml|unt|meq|mmol|%|cell|pfu|ir|mci|hr|bau|mm|cm)(?:\/(?:ml|mg|hr|actuat|l|cm))?(?![a-z])|\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu;
+
+const NUMBER = String.raw`\d+(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+`;
+const UNIT = String.raw`mcg|ug|microgram|mg|milligram|g|gm|gram|kg|ng|ml|milliliter|cc|l|liter|unt|unit|iu|u|meq|mmol|percent|%|hr|hour`;
+const DENOMINATOR = String.raw`ml|mg|l|g|gm|hr|hour|h|actuat|actuation|act|dose|puff|spray|inh|cc|cm2|sqcm`;
+
+/** `5-325 mg`, `600/200/300 mg`, `70 mg/75ml`: one or more numbers, a unit, and perhaps what it is divided by. */
+const QUANTITY = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])((?:(?:${NUMBER})\s?[-/]\s?)*(?:${NUMBER}))\s?-?(${UNIT})s?(?:\s?/\s?(\d*\.?\d*)\s?(${DENOMINATOR})s?)?(?![\p{L}\p{N}])`,
+  'gu',
+);
+
+type Scale = { readonly unit: string; readonly factor: number };
+const SCALES: Readonly<Record<string, Scale>> = {
+  mg: { unit: 'mg', factor: 1 },
+  milligram: { unit: 'mg', factor: 1 },
+  mcg: { unit: 'mg', factor: 0.001 },
+  ug: { unit: 'mg', factor: 0.001 },
+  microgram: { unit: 'mg', factor: 0.001 },
+  ng: { unit: 'mg', factor: 0.000001 },
+  g: { unit: 'mg', factor: 1000 },
+  gm: { unit: 'mg', factor: 1000 },
+  gram: { unit: 'mg', factor: 1000 },
+  kg: { unit: 'mg', factor: 1_000_000 },
+  ml: { unit: 'ml', factor: 1 },
+  milliliter: { unit: 'ml', factor: 1 },
+  cc: { unit: 'ml', factor: 1 },
+  l: { unit: 'ml', factor: 1000 },
+  liter: { unit: 'ml', factor: 1000 },
+  unt: { unit: 'unt', factor: 1 },
+  unit: { unit: 'unt', factor: 1 },
+  iu: { unit: 'unt', factor: 1 },
+  u: { unit: 'unt', factor: 1 },
+  meq: { unit: 'meq', factor: 1 },
+  mmol: { unit: 'mmol', factor: 1 },
+  percent: { unit: '%', factor: 1 },
+  '%': { unit: '%', factor: 1 },
+  hr: { unit: 'hr', factor: 1 },
+  hour: { unit: 'hr', factor: 1 },
+};
+const PER: Readonly<Record<string, Scale>> = {
+  ...SCALES,
+  h: { unit: 'hr', factor: 1 },
+  actuat: { unit: 'actuat', factor: 1 },
+  actuation: { unit: 'actuat', factor: 1 },
+  act: { unit: 'actuat', factor: 1 },
+  dose: { unit: 'actuat', factor: 1 },
+  puff: { unit: 'actuat', factor: 1 },
+  spray: { unit: 'actuat', factor: 1 },
+  inh: { unit: 'actuat', factor: 1 },
+  cm2: { unit: 'cm', factor: 1 },
+  sqcm: { unit: 'cm', factor: 1 },
+};
+
+/** Replaces quantities of drugs by their canonical form; other systems keep their numbers as they are. */
+const withUnits = (text: string, system: System): string => {
+  if (system !== 'rxnorm') return text;
+  return text.replace(
+    QUANTITY,
+    (_, numbers: string, unit: string, per: string | undefined, perUnit: string | undefined) =>
+      numbers
+        .split(/\s?[-/]\s?/)
+        .map((number) => ` ${quantity(Number(number.replaceAll(',', '')), unit, per, perUnit)} `)
+        .join(' '),
+  );
+};
+
+const quantity = (value: number, unit: string, per: string | undefined, perUnit: string | undefined): string => {
+  const scale = SCALES[unit];
+  const denominator = perUnit === undefined ? undefined : PER[perUnit];
+  if (scale === undefined) return String(value);
+  const amount = (value * scale.factor) / ((Number(per) || 1) * (denominator?.factor ?? 1));
+  if (denominator === undefined) return `${trim(amount)}${scale.unit}`;
+  // A concentration in mass per volume or per mass is a percentage: 1 g in 100 ml, or in 100 g, is 1 %.
+  if (scale.unit === 'mg' && denominator.unit === 'ml') return `${trim(amount / 10)}%`;
+  if (scale.unit === 'mg' && denominator.unit === 'mg') return `${trim(amount * 100)}%`;
+  return `${trim(amount)}${scale.unit}/${denominator.unit}`;
+};
+
+/** Three significant digits, as releases and labels round differently beyond. */
+const trim = (value: number): string => String(Number(value.toPrecision(3)));
+
+const canonicalWord = (token: string, system: System): string => {
+  if (/^[\d.]/.test(token)) return /^\d+$/.test(token) ? token.replace(/^0+(?=\d)/, '') : token.replace(/^\./, '0.');
+  const word = singular(american(token));
+  return system === 'rxnorm' ? word : (ROMAN[word] ?? word);
+};
+
+const ROMAN: Readonly<Record<string, string>> = {
+  ...{ ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9', xi: '11', xii: '12', xiii: '13' },
+};
+
+/** British to American spelling by rules that are applied to both sides, so that a wrong guess costs nothing. */
+const american = (word: string): string =>
+  word.length < 5
+    ? word
+    : word
+        .replace(/ae|oe/g, 'e')
+        .replace(/sulph/g, 'sulf')
+        .replace(/leuco/g, 'leuko')
+        .replace(/our(?=s?$|ed$|ing$)/, 'or')
+        .replace(/(?<=[bt])res?$/, 'er')
+        .replace(/is(?=e[ds]?$|ing$|ation$)/, 'iz')
+        .replace(/yse(?=[ds]?$)/, 'yze');
+
+const singular = (word: string): string => {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+};

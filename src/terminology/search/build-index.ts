@@ -1,0 +1,122 @@
+/** Builds the index of a system from its concepts. The same concepts in the same order give the same arrays. */
+import type { Concept, System } from '../concept.ts';
+import { wordFactor } from '../lexicon/weights.ts';
+import { normalise } from '../normalise.ts';
+import { buildTrie } from '../trie.ts';
+import { keyOfCode } from './code-key.ts';
+import { priorOf } from './prior.ts';
+import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex } from './system-index.ts';
+import { buildTextTable, pushInteger } from './text-table.ts';
+import { wordings } from './wordings.ts';
+
+/** A term while the index is built. */
+type Draft = { readonly kind: Kind; readonly words: readonly string[] };
+
+/** Builds the index of one system. Of concepts with the same code the first counts. */
+export const buildSystemIndex = (system: System, given: readonly Concept[]): SystemIndex => {
+  const concepts = inOrderOfCodes(system, given);
+  const drafts: Draft[] = [];
+  const conceptOf: number[] = [];
+  const wordingsOf = wordings(system, concepts);
+  for (const [number, concept] of concepts.entries()) {
+    const terms = wordingsOf(concept).map(({ text, kind }) => ({ kind, words: unique(normalise(text, system)) }));
+    for (const draft of distinct(terms)) {
+      drafts.push(draft);
+      conceptOf.push(number);
+    }
+  }
+  return {
+    system,
+    ...arrays(system, drafts),
+    conceptOf: Uint32Array.from(conceptOf),
+    codes: Float64Array.from(concepts, ({ code }) => keyOfCode(system, code)),
+    traits: Uint8Array.from(concepts, packTraits),
+    priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept))),
+    texts: buildTextTable(concepts.map(namesOf)),
+  };
+};
+
+const inOrderOfCodes = (system: System, concepts: readonly Concept[]): readonly Concept[] => {
+  const byKey = new Map<number, Concept>();
+  for (const concept of concepts) {
+    const key = keyOfCode(system, concept.code);
+    if (Number.isNaN(key)) throw new RangeError(`${concept.code} is not a code of ${system}`);
+    if (!byKey.has(key)) byKey.set(key, concept);
+  }
+  return [...byKey].sort(([a], [b]) => a - b).map(([, concept]) => concept);
+};
+
+/** The texts that a lookup shows: the name, then its synonyms. */
+const namesOf = ({ name, terms }: Concept): readonly string[] => [
+  name,
+  ...terms.filter(({ kind }) => kind === 'synonym' || kind === 'inclusion').map(({ text }) => text),
+];
+
+const unique = (words: readonly string[]): string[] => [...new Set(words)];
+
+/** Terms with the same words once, as the strongest kind among them. */
+const distinct = (drafts: readonly Draft[]): readonly Draft[] => {
+  const best = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const key = [...draft.words].sort().join(' ');
+    const known = best.get(key);
+    if (draft.words.length > 0 && (known === undefined || KINDS.indexOf(draft.kind) < KINDS.indexOf(known.kind))) {
+      best.set(key, draft);
+    }
+  }
+  return [...best.values()];
+};
+
+const arrays = (system: System, drafts: readonly Draft[]) => {
+  const frequency = new Map<string, number>();
+  for (const { words } of drafts) for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const words = [...frequency.keys()].sort(byCodeUnits);
+  const idOf = new Map(words.map((word, id) => [word, id]));
+  const weights = Float32Array.from(words, (word) => {
+    const rarity = Math.log(1 + drafts.length / (frequency.get(word) ?? 1));
+    const isQuantity = /^\d/.test(word);
+    return (isQuantity ? Math.max(rarity, LEAST_QUANTITY) : rarity) * wordFactor(word, system);
+  });
+  const common = Uint32Array.from(
+    [...frequency]
+      .sort(([a, m], [b, n]) => n - m || byCodeUnits(a, b))
+      .slice(0, COMMON_WORDS)
+      .map(([word]) => idOf.get(word) ?? 0),
+  );
+  const lists: number[][] = words.map(() => []);
+  const bitOf = new Map([...common].map((word, bit) => [word, bit]));
+  const commonBits = new Uint32Array(drafts.length);
+  const totals = new Float32Array(drafts.length);
+  for (const [term, draft] of drafts.entries()) {
+    for (const word of draft.words) {
+      const id = idOf.get(word) ?? 0;
+      const bit = bitOf.get(id);
+      if (bit === undefined) lists[id]?.push(term);
+      else commonBits[term] = (commonBits[term] ?? 0) | (1 << bit);
+      totals[term] = (totals[term] ?? 0) + (weights[id] ?? 0);
+    }
+  }
+  const kinds = Uint8Array.from(drafts, ({ kind }) => KINDS.indexOf(kind));
+  return { vocabulary: buildTrie(words), weights, common, commonBits, totals, kinds, ...compress(lists) };
+};
+
+/** A strength decides between drugs however many drugs have it. */
+const LEAST_QUANTITY = 4.5;
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Ascending lists as distances in variable-length integers. */
+const compress = (lists: readonly (readonly number[])[]) => {
+  const bytes: number[] = [];
+  const postingStarts = new Uint32Array(lists.length + 1);
+  for (const [word, list] of lists.entries()) {
+    postingStarts[word] = bytes.length;
+    let last = 0;
+    for (const term of list) {
+      pushInteger(bytes, term - last);
+      last = term;
+    }
+  }
+  postingStarts[lists.length] = bytes.length;
+  return { postingStarts, postings: Uint8Array.from(bytes) };
+};

@@ -1,0 +1,42 @@
+/** What is likelier to be meant when phrases fit equally well: a factor up to 1. */
+import type { Concept, TermType } from '../concept.ts';
+
+/** A bare name means the ingredient or brand; with strength and form the clinical drug; packs and parts seldom. */
+const TERM_TYPE: Readonly<Record<TermType, number>> = {
+  ...{ IN: 1, BN: 0.998, PIN: 0.985, MIN: 0.99, SCD: 0.985, SBD: 0.985, GPCK: 0.96, BPCK: 0.96, DF: 0.98 },
+  ...{ SCDC: 0.975, SBDC: 0.975, SCDF: 0.975, SBDF: 0.975, CM: 1, LN: 1 },
+};
+
+const STATUS: Readonly<Record<Concept['status'], number>> = {
+  ...{ current: 1, trial: 0.985, discouraged: 0.94, deprecated: 0.92, obsolete: 0.92 },
+};
+
+/** Codes that are never first: they say how a disease that is coded before them shows itself. */
+const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
+
+/** The prior of a concept. */
+export const priorOf = (concept: Concept): number => {
+  const { termType, status, system, billable, name } = concept;
+  const usual = system === 'loinc' ? measurementPrior(concept) : MANIFESTATION.test(name) ? 0.95 : 1;
+  return TERM_TYPE[termType] * STATUS[status] * usual * (billable === false ? 0.985 : 1);
+};
+
+/** What a laboratory reports when nobody says how: the first pattern that the name has. */
+const PROPERTIES: readonly (readonly [RegExp, number])[] = [
+  [/\[(?:Mass|Enzymatic activity|#)\/volume\]/, 1],
+  [/\/(?:100 )?[Ll]eukocytes|\/Hemoglobin\.total/, 0.998],
+  [/\[Moles\/volume\]|\[Units\/volume\]|\[Volume Fraction\]/, 0.99],
+  [/\[Presence\]|identified/, 0.98],
+  [/panel/i, 0.975],
+  [/\[/, 0.95],
+];
+
+const UNRANKED = 0.8;
+const RANK_SHARE = 0.1;
+
+/** Common tests first; then the usual property; no method, time or challenge unless it is asked for. */
+const measurementPrior = ({ name, rank }: Concept): number => {
+  const property = PROPERTIES.find(([pattern]) => pattern.test(name))?.[1] ?? 0.96;
+  const common = rank === 0 ? UNRANKED : 1 - RANK_SHARE * Math.min(1, Math.log10(rank) / 4);
+  return property * common;
+};

@@ -1,0 +1,80 @@
+/** Ways to read a phrase: the words it may stand for, each with the index words that would do and how well. */
+import { rewritings } from '../lexicon/lexicon.ts';
+import { stemOf } from '../lexicon/stem.ts';
+import { isNoise, synonymsOf } from '../lexicon/words.ts';
+import { normalise } from '../normalise.ts';
+import { findBeginning, findNear, findWord } from '../trie.ts';
+import type { SystemIndex } from './system-index.ts';
+
+/** An index word that stands for a word of the phrase, and how well: 1 for the word itself. */
+export type Alternative = { readonly word: number; readonly worth: number };
+
+/** One word of a phrase. */
+export type ReadWord = { readonly alternatives: readonly Alternative[]; readonly weight: number };
+
+/** One reading of a phrase. */
+export type Reading = {
+  readonly words: readonly ReadWord[];
+  /** The weight of all its words. */
+  readonly total: number;
+  /** How sure it is that the phrase means this. */
+  readonly worth: number;
+};
+
+/** Weight of a word that no name holds, beside that of a rare word. */
+const UNKNOWN_WEIGHT = 5;
+
+/** The phrase as it stands, and with its abbreviations and lay words written out. */
+export const readings = (
+  index: SystemIndex,
+  phrase: string,
+  isKnownElsewhere: (word: string) => boolean = () => false,
+): readonly Reading[] =>
+  rewritings(phrase, index.system).flatMap(({ text, worth }) => {
+    const words = [...new Set(normalise(text, index.system))]
+      .map((word) => readWord(index, word, isKnownElsewhere))
+      .filter(({ weight }) => weight > 0);
+    const total = words.reduce((sum, { weight }) => sum + weight, 0);
+    return total > 0 ? [{ words, total, worth }] : [];
+  });
+
+const readWord = (index: SystemIndex, word: string, isKnownElsewhere: (word: string) => boolean): ReadWord => {
+  const exact = findWord(index.vocabulary, word);
+  const others = synonymsOf(word, index.system).flatMap(({ word: other, worth }) => {
+    const id = findWord(index.vocabulary, other);
+    return id < 0 ? [] : [{ word: id, worth }];
+  });
+  const found = [...(exact < 0 ? [] : [{ word: exact, worth: 1 }]), ...others, ...related(index, word)];
+  if (isNoise(word)) return { alternatives: found, weight: 0 };
+  if (found.length === 0 && !isKnownElsewhere(word)) found.push(...repaired(index, word));
+  const [first] = found;
+  return { alternatives: found, weight: first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0) };
+};
+
+const MOST_RELATED = 80;
+const RELATED_WORTH = 0.85;
+
+/** Words of the same stem with another ending: conjunctival and conjunctiva, tuberculous and tuberculosis. */
+const related = (index: SystemIndex, word: string): readonly Alternative[] => {
+  const stem = index.system === 'icd10' ? stemOf(word) : '';
+  if (stem === '') return [];
+  return findBeginning(index.vocabulary, stem, MOST_RELATED)
+    .filter(({ text }) => text !== word && stemOf(text) === stem)
+    .map(({ id }) => ({ word: id, worth: RELATED_WORTH }));
+};
+
+const MOST_REPAIRS = 12;
+
+/** Known words that an unknown one may be a misspelling of: one edit, two in long words, with the first letter kept first. */
+const repaired = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] => {
+  if (word.length < 4 || /\d/.test(word)) return [];
+  const most = word.length < 7 ? 1 : 2;
+  const kept = findNear(vocabulary, word, most, 1);
+  const near = kept.length > 0 ? kept : findNear(vocabulary, word, 1, 0);
+  const closest = Math.min(...near.map(({ distance }) => distance));
+  return near
+    .filter(({ distance }) => distance === closest)
+    .sort((a, b) => (weights[a.word] ?? 0) - (weights[b.word] ?? 0) || a.word - b.word)
+    .slice(0, MOST_REPAIRS)
+    .map(({ word: id, distance }) => ({ word: id, worth: distance === 1 ? 0.9 : 0.8 }));
+};

@@ -1,0 +1,131 @@
+/** Ranks the concepts of one system for a phrase. */
+import { type Reading, readings } from './reading.ts';
+import { KINDS, type Kind, type SystemIndex, type Traits, unpackTraits } from './system-index.ts';
+
+/** A concept by its number, and how well the phrase matches it, from 0 to 100. */
+export type Hit = { readonly concept: number; readonly score: number };
+
+export type SearchOptions = {
+  readonly limit: number;
+  /** Leaves concepts out before the best are chosen. */
+  readonly keep?: (traits: Traits) => boolean;
+  /** Whether another system knows a word, so that it is no misspelling. */
+  readonly isKnownElsewhere?: (word: string) => boolean;
+};
+
+/** What a full match with a wording of each kind is worth. */
+const KIND_WORTH: Readonly<Record<Kind, number>> = {
+  name: 1,
+  synonym: 1,
+  default: 0.985,
+  inclusion: 0.97,
+  index: 0.96,
+  short: 0.98,
+  inherited: 0.86,
+  related: 0.6,
+};
+const WORTH = KINDS.map((kind) => KIND_WORTH[kind]);
+
+/** How much of a score does not depend on how much of the wording the phrase covers. */
+const QUERY_SHARE = 0.45;
+
+/** Space to count in, one for each index; it is clean between searches. */
+export type Scratch = {
+  readonly query: Float32Array;
+  readonly term: Float32Array;
+  readonly mark: Uint8Array;
+  readonly best: Float32Array;
+};
+
+export const scratchFor = ({ totals, codes }: SystemIndex): Scratch => ({
+  query: new Float32Array(totals.length),
+  term: new Float32Array(totals.length),
+  mark: new Uint8Array(totals.length),
+  best: new Float32Array(codes.length),
+});
+
+/** The best concepts for a phrase, the best first; ties by code. */
+export const search = (
+  index: SystemIndex,
+  scratch: Scratch,
+  phrase: string,
+  options: SearchOptions,
+): readonly Hit[] => {
+  const touched: number[] = [];
+  for (const reading of readings(index, phrase, options.isKnownElsewhere)) collect(index, scratch, reading, touched);
+  const hits: Hit[] = [];
+  for (const concept of touched) {
+    const strength = scratch.best[concept] ?? 0;
+    scratch.best[concept] = 0;
+    if (options.keep?.(unpackTraits(index.traits[concept] ?? 0)) === false) continue;
+    hits.push({ concept, score: (strength * (index.priors[concept] ?? 0)) / 255 });
+  }
+  hits.sort((a, b) => b.score - a.score || a.concept - b.concept);
+  return hits.slice(0, options.limit).map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
+};
+
+/** Scores every concept that shares an uncommon word with a reading, and remembers its best. */
+const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concepts: number[]): void => {
+  const terms: number[] = [];
+  const { query, term: own, mark } = scratch;
+  for (const [position, { alternatives, weight }] of reading.words.entries()) {
+    for (const { word, worth } of alternatives) {
+      const wordWeight = (index.weights[word] ?? 0) * worth;
+      forEachTerm(index, word, (term) => {
+        if (mark[term] === position + 1) return;
+        if ((query[term] ?? 0) === 0 && (own[term] ?? 0) === 0) terms.push(term);
+        mark[term] = position + 1;
+        query[term] = (query[term] ?? 0) + weight * worth;
+        own[term] = (own[term] ?? 0) + wordWeight;
+      });
+    }
+  }
+  const bits = commonOf(index, reading);
+  for (const term of terms) {
+    let covered = query[term] ?? 0;
+    let ownCovered = own[term] ?? 0;
+    for (const { position, mask, weight, wordWeight } of bits) {
+      if (((index.commonBits[term] ?? 0) & mask) === 0 || mark[term] === position + 1) continue;
+      covered += weight;
+      ownCovered += wordWeight;
+    }
+    query[term] = 0;
+    own[term] = 0;
+    mark[term] = 0;
+    const ofQuery = Math.min(1, covered / reading.total);
+    const ofTerm = Math.min(1, ownCovered / (index.totals[term] || 1));
+    const strength =
+      ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (WORTH[index.kinds[term] ?? 0] ?? 0) * reading.worth;
+    const concept = index.conceptOf[term] ?? 0;
+    if ((scratch.best[concept] ?? 0) === 0) concepts.push(concept);
+    if (strength > (scratch.best[concept] ?? 0)) scratch.best[concept] = strength;
+  }
+};
+
+/** The common words of a reading as bits of a term. */
+const commonOf = ({ common, weights }: SystemIndex, { words }: Reading) =>
+  words.flatMap(({ alternatives, weight }, position) =>
+    alternatives.flatMap(({ word, worth }) => {
+      const bit = common.indexOf(word);
+      const wordWeight = (weights[word] ?? 0) * worth;
+      return bit < 0 ? [] : [{ position, mask: 1 << bit, weight: weight * worth, wordWeight }];
+    }),
+  );
+
+const forEachTerm = ({ postings, postingStarts }: SystemIndex, word: number, visit: (term: number) => void): void => {
+  const end = postingStarts[word + 1] ?? 0;
+  let term = 0;
+  for (let at = postingStarts[word] ?? 0; at < end; ) {
+    let distance = 0;
+    let shift = 0;
+    let byte = 0;
+    do {
+      byte = postings[at] ?? 0;
+      at += 1;
+      distance |= (byte & 127) << shift;
+      shift += 7;
+    } while (byte > 127);
+    term += distance;
+    visit(term);
+  }
+};

@@ -1,0 +1,139 @@
+/**
+ * A vocabulary as a trie in flat arrays, breadth first: the children of a node stand next to each other in alphabetical
+ * order, so that a node is two numbers and the whole is a view of the pack.
+ */
+
+/** The arrays of a trie; node 0 is the root. */
+export type Trie = {
+  /** The last character (UTF-16 code unit) of each node. */
+  readonly labels: Uint16Array;
+  /** The first child of each node; the next node's first child ends the list. One entry more than there are nodes. */
+  readonly children: Uint32Array;
+  /** One more than the word that ends at each node; 0 where none does. */
+  readonly words: Uint32Array;
+};
+
+/** Builds the trie of words in ascending order of their code units, without repetitions; a word's id is its position. */
+export const buildTrie = (words: readonly string[]): Trie => {
+  const labels = [0];
+  const children: number[] = [];
+  const ends: number[] = [];
+  // Each node covers a range of the sorted words that share its prefix.
+  let level = [{ from: 0, to: words.length }];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: typeof level = [];
+    let firstChild = labels.length;
+    for (const { from, to } of level) {
+      const isWord = words[from]?.length === depth && from < to;
+      ends.push(isWord ? from + 1 : 0);
+      children.push(firstChild);
+      for (let start = from + (isWord ? 1 : 0); start < to; ) {
+        const label = words[start]?.charCodeAt(depth);
+        let end = start + 1;
+        while (end < to && words[end]?.charCodeAt(depth) === label) end += 1;
+        labels.push(label ?? 0);
+        next.push({ from: start, to: end });
+        firstChild += 1;
+        start = end;
+      }
+    }
+    level = next;
+  }
+  children.push(labels.length);
+  return { labels: Uint16Array.from(labels), children: Uint32Array.from(children), words: Uint32Array.from(ends) };
+};
+
+/** The id of a word, or -1. */
+export const findWord = (trie: Trie, word: string): number => {
+  let node = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    node = childOf(trie, node, word.charCodeAt(index));
+    if (node < 0) return -1;
+  }
+  return (trie.words[node] ?? 0) - 1;
+};
+
+const childOf = ({ labels, children }: Trie, node: number, label: number): number => {
+  let low = children[node] ?? 0;
+  let high = (children[node + 1] ?? 0) - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = labels[middle] ?? 0;
+    if (found === label) return middle;
+    if (found < label) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
+
+/** The words that begin with a prefix, in order, at most `most` of them. */
+export const findBeginning = (trie: Trie, prefix: string, most: number): readonly { id: number; text: string }[] => {
+  let start = 0;
+  for (let index = 0; index < prefix.length; index += 1) {
+    start = childOf(trie, start, prefix.charCodeAt(index));
+    if (start < 0) return [];
+  }
+  const found: { id: number; text: string }[] = [];
+  const walk = (node: number, text: string): void => {
+    const id = (trie.words[node] ?? 0) - 1;
+    if (id >= 0) found.push({ id, text });
+    const end = trie.children[node + 1] ?? 0;
+    for (let child = trie.children[node] ?? 0; child < end && found.length < most; child += 1) {
+      walk(child, text + String.fromCharCode(trie.labels[child] ?? 0));
+    }
+  };
+  walk(start, prefix);
+  return found;
+};
+
+/** A word near another: its id and how many edits lie between them. */
+export type Near = { readonly word: number; readonly distance: number };
+
+/**
+ * Every word within `most` edits (optimal string alignment: insertion, deletion, replacement, swap of neighbours), walking
+ * only the branches that can still come near enough.
+ *
+ * @param fixed - leading characters that must be equal
+ */
+export const findNear = (trie: Trie, word: string, most: number, fixed: number): readonly Near[] => {
+  const found: Near[] = [];
+  let start = 0;
+  for (let index = 0; index < fixed; index += 1) {
+    start = childOf(trie, start, word.charCodeAt(index));
+    if (start < 0) return found;
+  }
+  const rest = word.slice(fixed);
+  const firstRow = Array.from({ length: rest.length + 1 }, (_, index) => index);
+  const walk = (node: number, row: readonly number[], before: readonly number[], lastLabel: number): void => {
+    const distance = row[rest.length] ?? Number.POSITIVE_INFINITY;
+    const id = (trie.words[node] ?? 0) - 1;
+    if (id >= 0 && distance <= most) found.push({ word: id, distance });
+    const end = trie.children[node + 1] ?? 0;
+    for (let child = trie.children[node] ?? 0; child < end; child += 1) {
+      const label = trie.labels[child] ?? 0;
+      const next = nextRow(rest, label, lastLabel, row, before);
+      if (Math.min(...next) <= most) walk(child, next, row, label);
+    }
+  };
+  walk(start, firstRow, [], 0);
+  return found;
+};
+
+/** The next row of the edit distance table, for one more character of the other word. */
+const nextRow = (
+  word: string,
+  label: number,
+  lastLabel: number,
+  row: readonly number[],
+  before: readonly number[],
+): number[] => {
+  const next = [(row[0] ?? 0) + 1];
+  for (let index = 1; index <= word.length; index += 1) {
+    const isEqual = word.charCodeAt(index - 1) === label;
+    let cost = Math.min((next[index - 1] ?? 0) + 1, (row[index] ?? 0) + 1, (row[index - 1] ?? 0) + (isEqual ? 0 : 1));
+    const isSwap = index > 1 && word.charCodeAt(index - 2) === label && word.charCodeAt(index - 1) === lastLabel;
+    if (isSwap) cost = Math.min(cost, (before[index - 2] ?? Number.POSITIVE_INFINITY) + 1);
+    next.push(cost);
+  }
+  return next;
+};
