@@ -4,14 +4,16 @@ import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack.ts';
 import { calc } from './calc.ts';
 import { type Command, CommandError, type CommandIo } from './command.ts';
+import { data } from './data.ts';
 import { facilitator } from './facilitator.ts';
 import { commandHelp, overview } from './help.ts';
 import { ledger } from './ledger.ts';
+import { lookup, translate } from './ontology.ts';
 import { pay } from './pay.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
 
-export const commands: readonly Command[] = [serve, pay, calc, ledger, facilitator, version];
+export const commands: readonly Command[] = [serve, pay, calc, translate, lookup, data, ledger, facilitator, version];
 
 const DONE = 0;
 const FAILED = 1;

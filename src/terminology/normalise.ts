@@ -9,10 +9,27 @@ import type { System } from './concept.ts';
 /** The words of a text, in its order. */
 export const normalise = (text: string, system: System): string[] => {
   const words: string[] = [];
-  const plain = fold(text);
+  const plain = system === 'loinc' ? withSpecimens(fold(text)) : fold(text);
   for (const [token] of withUnits(plain, system).matchAll(TOKEN)) words.push(canonicalWord(token, system));
   return words;
 };
+
+/** Signs, and specimens that several words name, as one word. */
+const SPECIMENS: readonly (readonly [RegExp, string])[] = [
+  [/#/g, ' number '],
+  [/serum, plasma or blood|serum or plasma|serum\/plasma|plasma or serum/g, 'serplas'],
+  [/platelet poor plasma/g, 'serplasppp'],
+  [/red blood cells/g, 'rbcs'],
+  [/cerebral spinal fluid|cerebrospinal fluid/g, 'csf'],
+  [/synovial fluid|joint fluid/g, 'synovialfluid'],
+  [/pleural fluid/g, 'pleuralfluid'],
+  [/peritoneal fluid|ascitic fluid|ascites fluid/g, 'peritonealfluid'],
+  [/amniotic fluid/g, 'amnioticfluid'],
+  [/(?:other )?body fluid/g, 'bodyfluid'],
+];
+
+const withSpecimens = (text: string): string =>
+  SPECIMENS.reduce((changed, [pattern, word]) => changed.replace(pattern, word), text);
 
 const fold = (text: string): string =>
   text
@@ -29,13 +46,15 @@ const fold = (text: string): string =>
 const TOKEN =
   /\d*\.?\d+(?:mg|ml|unt|meq|mmol|%|cell|pfu|ir|mci|hr|bau|mm|cm)(?:\/(?:ml|mg|hr|actuat|l|cm))?(?![a-z])|\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu;
 
-const NUMBER = String.raw`\d+(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+`;
-const UNIT = String.raw`mcg|ug|microgram|mg|milligram|g|gm|gram|kg|ng|ml|milliliter|cc|l|liter|unt|unit|iu|u|meq|mmol|percent|%|hr|hour`;
-const DENOMINATOR = String.raw`ml|mg|l|g|gm|hr|hour|h|actuat|actuation|act|dose|puff|spray|inh|cc|cm2|sqcm`;
+/** Read in one way only, so that no text makes the pattern try many. */
+const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
+const UNIT =
+  'mcg|ug|microgram|mg|milligram|g|gm|gram|kg|ng|ml|milliliter|cc|l|liter|unt|unit|iu|u|meq|mmol|percent|%|hr|hour';
+const DENOMINATOR = 'ml|mg|l|g|gm|hr|hour|h|actuat|actuation|act|dose|puff|spray|inh|cc|cm2|sqcm';
 
 /** `5-325 mg`, `600/200/300 mg`, `70 mg/75ml`: one or more numbers, a unit, and perhaps what it is divided by. */
 const QUANTITY = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])((?:(?:${NUMBER})\s?[-/]\s?)*(?:${NUMBER}))\s?-?(${UNIT})s?(?:\s?/\s?(\d*\.?\d*)\s?(${DENOMINATOR})s?)?(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}.])((?:(?:${NUMBER})\s?[-/]\s?){0,9}(?:${NUMBER}))\s?-?(${UNIT})s?(?:\s?/\s?(\d*\.?\d*)\s?(${DENOMINATOR})s?)?(?![\p{L}\p{N}])`,
   'gu',
 );
 
@@ -106,8 +125,13 @@ const quantity = (value: number, unit: string, per: string | undefined, perUnit:
   return `${trim(amount)}${scale.unit}/${denominator.unit}`;
 };
 
-/** Three significant digits, as releases and labels round differently beyond. */
-const trim = (value: number): string => String(Number(value.toPrecision(3)));
+/** Three significant digits, as releases and labels round differently beyond; never with an exponent. */
+const trim = (value: number): string => {
+  const text = Number(value.toPrecision(3)).toFixed(SMALLEST_PLACES);
+  return text.replace(/\.?0+$/, '');
+};
+
+const SMALLEST_PLACES = 12;
 
 const canonicalWord = (token: string, system: System): string => {
   if (/^[\d.]/.test(token)) return /^\d+$/.test(token) ? token.replace(/^0+(?=\d)/, '') : token.replace(/^\./, '0.');

@@ -19,12 +19,14 @@ const FACTORS: Readonly<Record<System, ReadonlyMap<string, number>>> = {
   rxnorm: factors('rxnorm', {
     ...GRAMMAR,
     'oral hydrochloride sodium potassium tartrate maleate sulfate acetate phosphate succinate mesylate calcium besylate fumarate citrate bitartrate hydrobromide magnesium anhydrous monohydrate dihydrate trihydrate hyclate disodium hcl': 0.3,
-    'tablet capsule solution injection injectable product pill prefilled syringe': 0.5,
+    'tablet capsule solution injection injectable product pill prefilled syringe suspension inhaler powder cream ointment system actuat': 0.5,
+    'subcutaneous intramuscular intravenous external kit device vial bag micronized microsize sprinkle reconstituted generic premix': 0.3,
   }),
   loinc: factors('loinc', {
     ...GRAMMAR,
     'mass volume mole unit presence moles units ratio entitic number catalytic activity enzymatic arbitrary fraction identifier interpretation titer concentration percentile': 0.12,
-    'serum plasma blood': 0.25,
+    'serum plasma blood serplas serplasppp': 0.25,
+    'urine csf synovialfluid pleuralfluid peritonealfluid bodyfluid amnioticfluid': 0.6,
     'method immunoassay specimen automated manual count probe amplification detection calculated naa': 0.3,
   }),
 };

@@ -6,7 +6,7 @@ type Synonym = { readonly word: string; readonly worth: number };
 
 const NOISE = new Set(
   normalise(
-    'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint c/o known order ordered lab test level measurement result value check',
+    'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint c/o known order ordered lab test level measurement result value check mg ml mcg gm unit hr fluid',
     'icd10',
   ),
 );
@@ -53,7 +53,15 @@ const GROUPS: Readonly<Record<System, readonly string[]>> = {
     'joint articular',
   ],
   rxnorm: ['nasal intranasal nose', 'inhaler inhalation inhalant', 'topical external'],
-  loinc: ['urine urinary', 'count number'],
+  loinc: [
+    'urine urinary',
+    'count number',
+    'synovialfluid bodyfluid',
+    'pleuralfluid bodyfluid',
+    'peritonealfluid bodyfluid',
+    'csf bodyfluid',
+    'bodyfluid specimen',
+  ],
 };
 
 /** Words of a query and the words of names that they mean; not the other way round. */
@@ -107,6 +115,20 @@ const MEANINGS: Readonly<Record<System, Readonly<Record<string, string>>>> = {
     dr: 'delayed',
     enteric: 'delayed',
     patch: 'transdermal system',
+    dispersible: 'disintegrating',
+    concentrate: 'solution',
+    subcutaneous: 'injection injectable prefilled injector',
+    intramuscular: 'injection injectable prefilled injector',
+    subq: 'injection injectable prefilled injector',
+    sq: 'injection injectable prefilled injector',
+    sc: 'injection injectable prefilled injector',
+    im: 'injection injectable',
+    pen: 'injector',
+    bag: 'injection injectable',
+    flexhaler: 'powder inhaler',
+    respule: 'inhalation suspension',
+    packet: 'powder',
+    device: 'injector',
     td: 'transdermal',
     chew: 'chewable',
     odt: 'disintegrating',
@@ -116,9 +138,17 @@ const MEANINGS: Readonly<Record<System, Readonly<Record<string, string>>>> = {
     ca: 'calcium',
   },
   loinc: {
-    blood: 'serum plasma',
-    serum: 'plasma blood',
-    plasma: 'serum blood',
+    blood: 'serplas serplasppp serum plasma',
+    serum: 'serplas plasma',
+    plasma: 'serplas serplasppp serum',
+    pleural: 'pleuralfluid',
+    ascites: 'peritonealfluid',
+    cerebrospinal: 'csf',
+    body: 'bodyfluid',
+    peritoneal: 'peritonealfluid',
+    synovial: 'synovialfluid',
+    joint: 'synovialfluid',
+    absolute: 'number',
     antibody: 'ab',
     antigen: 'ag',
     creat: 'creatinine',
@@ -128,7 +158,7 @@ const MEANINGS: Readonly<Record<System, Readonly<Record<string, string>>>> = {
   },
 };
 
-const GROUP_WORTH = 0.85;
+const GROUP_WORTH = 0.8;
 const MEANING_WORTH = 0.95;
 
 const tableOf = (system: System): ReadonlyMap<string, readonly Synonym[]> => {

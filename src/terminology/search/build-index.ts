@@ -5,7 +5,7 @@ import { normalise } from '../normalise.ts';
 import { buildTrie } from '../trie.ts';
 import { keyOfCode } from './code-key.ts';
 import { priorOf } from './prior.ts';
-import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex } from './system-index.ts';
+import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex, WEIGHT_UNITS } from './system-index.ts';
 import { buildTextTable, pushInteger } from './text-table.ts';
 import { wordings } from './wordings.ts';
 
@@ -16,19 +16,19 @@ type Draft = { readonly kind: Kind; readonly words: readonly string[] };
 export const buildSystemIndex = (system: System, given: readonly Concept[]): SystemIndex => {
   const concepts = inOrderOfCodes(system, given);
   const drafts: Draft[] = [];
-  const conceptOf: number[] = [];
+  const termCounts = new Uint16Array(concepts.length);
   const wordingsOf = wordings(system, concepts);
   for (const [number, concept] of concepts.entries()) {
     const terms = wordingsOf(concept).map(({ text, kind }) => ({ kind, words: unique(normalise(text, system)) }));
     for (const draft of distinct(terms)) {
       drafts.push(draft);
-      conceptOf.push(number);
+      termCounts[number] = (termCounts[number] ?? 0) + 1;
     }
   }
   return {
     system,
     ...arrays(system, drafts),
-    conceptOf: Uint32Array.from(conceptOf),
+    termCounts,
     codes: Float64Array.from(concepts, ({ code }) => keyOfCode(system, code)),
     traits: Uint8Array.from(concepts, packTraits),
     priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept))),
@@ -79,6 +79,7 @@ const arrays = (system: System, drafts: readonly Draft[]) => {
   });
   const common = Uint32Array.from(
     [...frequency]
+      .filter(([, count]) => count >= LEAST_COMMON)
       .sort(([a, m], [b, n]) => n - m || byCodeUnits(a, b))
       .slice(0, COMMON_WORDS)
       .map(([word]) => idOf.get(word) ?? 0),
@@ -86,7 +87,7 @@ const arrays = (system: System, drafts: readonly Draft[]) => {
   const lists: number[][] = words.map(() => []);
   const bitOf = new Map([...common].map((word, bit) => [word, bit]));
   const commonBits = new Uint32Array(drafts.length);
-  const totals = new Float32Array(drafts.length);
+  const totals = new Float64Array(drafts.length);
   for (const [term, draft] of drafts.entries()) {
     for (const word of draft.words) {
       const id = idOf.get(word) ?? 0;
@@ -97,8 +98,14 @@ const arrays = (system: System, drafts: readonly Draft[]) => {
     }
   }
   const kinds = Uint8Array.from(drafts, ({ kind }) => KINDS.indexOf(kind));
-  return { vocabulary: buildTrie(words), weights, common, commonBits, totals, kinds, ...compress(lists) };
+  const rounded = Uint16Array.from(totals, (total) => Math.min(MOST_UNITS, Math.round(total * WEIGHT_UNITS)));
+  return { vocabulary: buildTrie(words), weights, common, commonBits, totals: rounded, kinds, ...compress(lists) };
 };
+
+/** A shorter list is read faster than bits are tested. */
+const LEAST_COMMON = 4096;
+
+const MOST_UNITS = 65_535;
 
 /** A strength decides between drugs however many drugs have it. */
 const LEAST_QUANTITY = 4.5;

@@ -23,20 +23,30 @@ export const priorOf = (concept: Concept): number => {
 
 /** What a laboratory reports when nobody says how: the first pattern that the name has. */
 const PROPERTIES: readonly (readonly [RegExp, number])[] = [
-  [/\[(?:Mass|Enzymatic activity|#)\/volume\]/, 1],
-  [/\/(?:100 )?[Ll]eukocytes|\/Hemoglobin\.total/, 0.998],
+  [/\/(?:100 )?[Ll]eukocytes|\/cells|\/Hemoglobin\.total|\[(?:Mass|Enzymatic activity)\/volume\]/, 1],
+  [/\[#\/volume\]/, 0.985],
   [/\[Moles\/volume\]|\[Units\/volume\]|\[Volume Fraction\]/, 0.99],
   [/\[Presence\]|identified/, 0.98],
   [/panel/i, 0.975],
   [/\[/, 0.95],
 ];
 
-const UNRANKED = 0.8;
-const RANK_SHARE = 0.1;
+/** What is drawn when nobody says what. */
+const SPECIMENS: readonly (readonly [RegExp, number])[] = [
+  [/ in (?:Serum or Plasma|Serum, Plasma or Blood)/, 1],
+  [/ in (?:Blood|Serum|Platelet poor plasma)|^[^[]*$/, 0.99],
+  [/ in Urine/, 0.97],
+  [/ in (?:Specimen|Body fluid)/, 0.96],
+];
+
+const UNRANKED = 0.84;
+const RANK_SHARE = 0.08;
 
 /** Common tests first; then the usual property; no method, time or challenge unless it is asked for. */
 const measurementPrior = ({ name, rank }: Concept): number => {
   const property = PROPERTIES.find(([pattern]) => pattern.test(name))?.[1] ?? 0.96;
   const common = rank === 0 ? UNRANKED : 1 - RANK_SHARE * Math.min(1, Math.log10(rank) / 4);
-  return property * common;
+  const specimen = SPECIMENS.find(([pattern]) => pattern.test(name))?.[1] ?? 0.94;
+  const method = / by (?!Automated)/.test(name) ? 0.98 : 1;
+  return property * specimen * method * common;
 };

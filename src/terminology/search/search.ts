@@ -1,6 +1,6 @@
 /** Ranks the concepts of one system for a phrase. */
 import { type Reading, readings } from './reading.ts';
-import { KINDS, type Kind, type SystemIndex, type Traits, unpackTraits } from './system-index.ts';
+import { KINDS, type Kind, type SystemIndex, type Traits, unpackTraits, WEIGHT_UNITS } from './system-index.ts';
 
 /** A concept by its number, and how well the phrase matches it, from 0 to 100. */
 export type Hit = { readonly concept: number; readonly score: number };
@@ -21,7 +21,7 @@ const KIND_WORTH: Readonly<Record<Kind, number>> = {
   inclusion: 0.97,
   index: 0.96,
   short: 0.98,
-  inherited: 0.86,
+  inherited: 0.95,
   related: 0.6,
 };
 const WORTH = KINDS.map((kind) => KIND_WORTH[kind]);
@@ -35,14 +35,28 @@ export type Scratch = {
   readonly term: Float32Array;
   readonly mark: Uint8Array;
   readonly best: Float32Array;
+  /** The concept of each term. */
+  readonly conceptOf: Uint32Array;
 };
 
-export const scratchFor = ({ totals, codes }: SystemIndex): Scratch => ({
+export const scratchFor = ({ totals, codes, termCounts }: SystemIndex): Scratch => ({
   query: new Float32Array(totals.length),
   term: new Float32Array(totals.length),
   mark: new Uint8Array(totals.length),
   best: new Float32Array(codes.length),
+  conceptOf: spread(termCounts, totals.length),
 });
+
+/** Each number of a list as often as its place in the list says. */
+const spread = (counts: Uint16Array, length: number): Uint32Array => {
+  const places = new Uint32Array(length);
+  let at = 0;
+  for (const [place, count] of counts.entries()) {
+    places.fill(place, at, at + count);
+    at += count;
+  }
+  return places;
+};
 
 /** The best concepts for a phrase, the best first; ties by code. */
 export const search = (
@@ -58,11 +72,19 @@ export const search = (
     const strength = scratch.best[concept] ?? 0;
     scratch.best[concept] = 0;
     if (options.keep?.(unpackTraits(index.traits[concept] ?? 0)) === false) continue;
-    hits.push({ concept, score: (strength * (index.priors[concept] ?? 0)) / 255 });
+    hits.push({ concept, score: scoreOf(strength, (index.priors[concept] ?? 0) / 255) });
   }
   hits.sort((a, b) => b.score - a.score || a.concept - b.concept);
   return hits.slice(0, options.limit).map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
 };
+
+/** A phrase that is the very name is certain: the prior only orders those of the same name. */
+const scoreOf = (strength: number, prior: number): number =>
+  strength >= EXACT ? 1 + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
+
+/** Weights are rounded, so a whole match may come out a little less. */
+const EXACT = 0.998;
+const MOST_INEXACT = 0.99;
 
 /** Scores every concept that shares an uncommon word with a reading, and remembers its best. */
 const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concepts: number[]): void => {
@@ -81,6 +103,7 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
     }
   }
   const bits = commonOf(index, reading);
+  if (terms.length === 0) addCommon(index, bits, terms);
   for (const term of terms) {
     let covered = query[term] ?? 0;
     let ownCovered = own[term] ?? 0;
@@ -93,13 +116,21 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
     own[term] = 0;
     mark[term] = 0;
     const ofQuery = Math.min(1, covered / reading.total);
-    const ofTerm = Math.min(1, ownCovered / (index.totals[term] || 1));
+    const ofTerm = Math.min(1, ownCovered / ((index.totals[term] || 1) / WEIGHT_UNITS));
     const strength =
       ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (WORTH[index.kinds[term] ?? 0] ?? 0) * reading.worth;
-    const concept = index.conceptOf[term] ?? 0;
+    const concept = scratch.conceptOf[term] ?? 0;
     if ((scratch.best[concept] ?? 0) === 0) concepts.push(concept);
     if (strength > (scratch.best[concept] ?? 0)) scratch.best[concept] = strength;
   }
+};
+
+/** The terms of the common words alone, where a phrase has no other: looked for in all terms. */
+const addCommon = ({ commonBits }: SystemIndex, bits: ReturnType<typeof commonOf>, terms: number[]): void => {
+  const mask = bits.reduce((all, bit) => all | bit.mask, 0);
+  if (mask === 0) return;
+  for (let term = 0; term < commonBits.length; term += 1)
+    if (((commonBits[term] ?? 0) & mask) === mask) terms.push(term);
 };
 
 /** The common words of a reading as bits of a term. */

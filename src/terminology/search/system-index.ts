@@ -13,6 +13,9 @@ import type { TextTable } from './text-table.ts';
 /** Words that stand in so many terms that a bit in each term is shorter than a list, and faster. */
 export const COMMON_WORDS = 32;
 
+/** Fine enough for a weight, and room for the longest name in sixteen bits. */
+export const WEIGHT_UNITS = 128;
+
 export type SystemIndex = {
   readonly system: System;
   readonly vocabulary: Trie;
@@ -26,12 +29,12 @@ export type SystemIndex = {
   readonly common: Uint32Array;
   /** Which common words a term has, by term. */
   readonly commonBits: Uint32Array;
-  /** The weight of all words of a term, by term. */
-  readonly totals: Float32Array;
+  /** The weight of all words of a term, by term, in 1 / `WEIGHT_UNITS`. */
+  readonly totals: Uint16Array;
   /** How a term's wording relates to its concept, by term: a number out of `KINDS`. */
   readonly kinds: Uint8Array;
-  /** The concept of each term. */
-  readonly conceptOf: Uint32Array;
+  /** How many terms each concept has. */
+  readonly termCounts: Uint16Array;
   /** The code of each concept as a number, ascending. */
   readonly codes: Float64Array;
   /** Term type, status and billable flag of each concept, packed. */

@@ -1,6 +1,6 @@
 /** Every wording under which a concept is found: its own, and those that follow from how its system names things. */
 import type { Concept, System } from '../concept.ts';
-import { defaultCodes } from '../icd10cm/default-code.ts';
+import { hierarchyOf } from '../icd10cm/hierarchy.ts';
 import type { Kind } from './system-index.ts';
 
 type Wording = { readonly text: string; readonly kind: Kind };
@@ -26,8 +26,15 @@ type More = (concepts: readonly Concept[]) => (concept: Concept) => readonly Wor
 
 /** The titles of headers are also names of the code they stop at when no detail is given. */
 const ofDefaults: More = (concepts) => {
+  const current = new Map(
+    concepts.filter(({ status }) => status === 'current').map((concept) => [concept.code, concept]),
+  );
+  const { defaultOf } = hierarchyOf(current, (code) => inclusionsOf(current.get(code)));
   const headers = new Map<string, Concept[]>();
-  for (const [header, code] of defaultCodes(concepts)) headers.set(code, [...(headers.get(code) ?? []), header]);
+  for (const header of current.values()) {
+    const code = header.billable === false ? defaultOf(header.code) : undefined;
+    if (code !== undefined) headers.set(code, [...(headers.get(code) ?? []), header]);
+  }
   return ({ code }) =>
     (headers.get(code) ?? []).flatMap(({ name, terms }) => [
       { text: name, kind: 'default' as const },
@@ -35,21 +42,24 @@ const ofDefaults: More = (concepts) => {
     ]);
 };
 
+const inclusionsOf = (concept: Concept | undefined): readonly string[] =>
+  (concept?.terms ?? []).filter(({ kind }) => kind === 'inclusion').map(({ text }) => text);
+
 const BRAND = /\[([^\]]+)\]\s*$/;
 
-/** A branded drug by its brand alone, and an ingredient by the brands that hold nothing else. */
+/** A branded drug by its brand alone; an ingredient, or a combination, by the brands that hold exactly it. */
 const ofBrands: More = (concepts) => {
   const brands = new Map<string, string[]>();
   for (const { termType, ingredients, name } of concepts) {
-    const [only, ...rest] = ingredients;
-    if (termType === 'BN' && only !== undefined && rest.length === 0)
-      brands.set(only, [...(brands.get(only) ?? []), name]);
+    const held = ingredients.join(' ');
+    if (termType === 'BN' && held !== '') brands.set(held, [...(brands.get(held) ?? []), name]);
   }
-  return ({ name, termType, code }) => {
+  return ({ name, termType, code, ingredients }) => {
     const brand = BRAND.exec(name)?.[1];
     if (brand !== undefined) return [{ text: `${brand} ${withoutIngredients(name)}`, kind: 'short' }];
-    if (termType !== 'IN') return [];
-    return (brands.get(code) ?? []).map((text) => ({ text, kind: 'inherited' as const }));
+    if (termType !== 'IN' && termType !== 'MIN') return [];
+    const held = termType === 'IN' ? code : ingredients.join(' ');
+    return (brands.get(held) ?? []).map((text) => ({ text, kind: 'inherited' as const }));
   };
 };
 

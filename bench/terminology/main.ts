@@ -1,0 +1,73 @@
+/** `bun bench/terminology/main.ts --help`: our terminology search beside others on the evaluation sets. */
+import { parseArgs } from 'node:util';
+import { loadConcepts } from './concepts.ts';
+import { buildEngine, ENGINE_NAMES } from './engines.ts';
+import { loadCases, SET_NAMES } from './evaluation.ts';
+import { failures } from './failures.ts';
+import { draw, type Measured, measure } from './measure.ts';
+import { PERTURBATIONS } from './perturb.ts';
+import { report } from './report.ts';
+import { answerable } from './scoring.ts';
+
+const HELP = `Usage: bun bench/terminology/main.ts [options] > report.md
+
+  --engines A,B   of ${ENGINE_NAMES.join(', ')} (default: all)
+  --sets A,B      of ${SET_NAMES.join(', ')} (default: all)
+  --quick         no spoilt phrases
+  --sample N      at most N cases of each set
+  --failures N    no report, but N failing phrases of each set, of the first engine
+  --within N      with --failures: what counts as found (default: 1, the first place)
+  --as HOW        with --failures: spoil the phrases, ${PERTURBATIONS.join(', ')}
+  --seed N        another seed for spoiling and drawing (default: 1)
+`;
+
+const { values } = parseArgs({
+  options: {
+    engines: { type: 'string' },
+    sets: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    failures: { type: 'string' },
+    within: { type: 'string', default: '1' },
+    as: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const fail = (message: string): never => {
+  console.error(`Error: ${message}\nTry: bun bench/terminology/main.ts --help`);
+  process.exit(2);
+};
+
+const chosen = <T extends string>(list: string | undefined, known: readonly T[]): readonly T[] => {
+  const names = list?.split(',') ?? known;
+  return names.map((name) => known.find((one) => one === name) ?? fail(`${name} is none of ${known.join(', ')}`));
+};
+
+const count = (text: string, option: string): number =>
+  /^\d+$/.test(text) ? Number(text) : fail(`--${option} takes a number, not ${text}`);
+
+const run = async (): Promise<string> => {
+  const names = chosen(values.engines, ENGINE_NAMES);
+  const seed = count(values.seed, 'seed');
+  const as = chosen(values.as ?? '', [...PERTURBATIONS, '']).find((how) => how !== '');
+  const all = loadCases(chosen(values.sets, SET_NAMES));
+  const asked = values.sample === undefined ? all : draw(all, count(values.sample, 'sample'), seed);
+  const concepts = await loadConcepts();
+  const cases = answerable(asked, concepts);
+  const measured: Measured[] = [];
+  for (const name of names) {
+    console.error(`building ${name}`);
+    const engine = await buildEngine(name, concepts);
+    console.error(`built in ${(engine.built / 1000).toFixed(1)} s; asking ${cases.length} phrases`);
+    if (values.failures !== undefined) {
+      const wanted = { most: count(values.failures, 'failures'), within: count(values.within, 'within'), as, seed };
+      return failures(engine, cases, concepts, wanted);
+    }
+    measured.push(measure(engine, { cases, concepts, seed, quick: values.quick }));
+  }
+  return report(asked, cases, measured);
+};
+
+console.log(values.help ? HELP : await run());

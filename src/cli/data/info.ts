@@ -1,0 +1,64 @@
+/** `clinmeter data info` and `clinmeter data verify`: what a pack says of itself, and whether it is whole. */
+import { ConfigError, readArguments } from '../../config/read.ts';
+import { type PackFile, readPackFile } from '../../terminology/assemble.ts';
+import { SYSTEMS } from '../../terminology/concept.ts';
+import { openTerminology } from '../../terminology/terminology.ts';
+import { CommandError, type CommandIo } from '../command.ts';
+import { json } from '../options.ts';
+import { flawsOf } from './flaws.ts';
+import { countsOf, countsTable } from './table.ts';
+
+/** Shows what is in a pack file, or in the embedded one. */
+export const info = async (argv: readonly string[], { environment, out }: CommandIo): Promise<number> => {
+  const { values, words } = readArguments('data', { json }, argv, environment);
+  const description = describe(readPackFile(onlyWord('info', words)));
+  out(values.json === true ? JSON.stringify(description, null, 2) : textOf(description));
+  return 0;
+};
+
+/** Checks a pack file, or the embedded one. */
+export const verify = async (argv: readonly string[], { environment, out }: CommandIo): Promise<number> => {
+  const { words } = readArguments('data', {}, argv, environment);
+  const file = readPackFile(onlyWord('verify', words));
+  const flaws = SYSTEMS.flatMap((system) => flawsOf(file.pack.indexes[system]));
+  if (flaws.length > 0) {
+    throw new CommandError(
+      `${file.name} is damaged although its checksum matches: ${flaws.join('; ')}`,
+      'clinmeter data build, and report this as a bug',
+    );
+  }
+  out(`ok: ${file.name}, sha256 ${file.checksum}`);
+  out(countsTable(SYSTEMS.map((system) => countsOf(file.pack, system))));
+  return 0;
+};
+
+const onlyWord = (command: string, words: readonly string[]): string | undefined => {
+  if (words.length <= 1) return words[0];
+  throw new ConfigError(
+    `${command} takes one pack, got ${words.map((word) => JSON.stringify(word)).join(' ')}`,
+    'clinmeter data --help',
+  );
+};
+
+const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
+  const { coverage, source, notes, license } = openTerminology(pack).metadata;
+  const systems = SYSTEMS.map((system) => countsOf(pack, system));
+  return { pack: name, coverage, source, notes, systems, license, bytes, format_version: formatVersion, checksum };
+};
+
+const textOf = (description: ReturnType<typeof describe>): string => {
+  const { pack, coverage, source, notes, systems, license, bytes, format_version, checksum } = description;
+  return [
+    `Pack      ${pack}`,
+    `Coverage  ${coverage}`,
+    `Source    ${source}`,
+    `Notes     ${notes}`,
+    `Size      ${bytes.toLocaleString('en-US')} bytes`,
+    `Format    version ${format_version}`,
+    `Checksum  sha256 ${checksum}`,
+    '',
+    countsTable(systems),
+    '',
+    ...Object.values(license),
+  ].join('\n');
+};

@@ -1,0 +1,61 @@
+/** `clinmeter data pull`: downloads the official releases that ask for no login. */
+import { join } from 'node:path';
+import { ConfigError, readArguments } from '../../config/read.ts';
+import { type DownloadRecord, download } from '../../terminology/pull/download.ts';
+import { DownloadError } from '../../terminology/pull/error.ts';
+import { SOURCES } from '../../terminology/pull/sources.ts';
+import { CommandError, type CommandIo } from '../command.ts';
+import { dataOptions, isAllowedUrl } from './options.ts';
+import { megabytes, progressOn } from './progress.ts';
+
+export const PULL_EXAMPLE = 'clinmeter data pull --out releases';
+
+/** Downloads one after the other; the second is not tried when the first fails. */
+export const pull = async (argv: readonly string[], io: CommandIo): Promise<number> => {
+  const { out, icd10cmUrl, rxnormUrl } = dataOptions;
+  const { values, words } = readArguments('data', { out, icd10cmUrl, rxnormUrl }, argv, io.environment);
+  if (words.length > 0) throw new ConfigError(`pull takes no words, got ${JSON.stringify(words[0])}`, PULL_EXAMPLE);
+  const { out: folder, icd10cmUrl: icd10cm = '', rxnormUrl: rxnorm = '' } = values;
+  if (folder === undefined) throw new ConfigError('--out is missing; accepted: a folder', PULL_EXAMPLE);
+
+  const icd10cmFile = await fetchOne(SOURCES.icd10cm, icd10cm, folder, io);
+  const rxnormFile = await fetchOne(SOURCES.rxnorm, rxnorm, folder, io);
+  for (const line of nextSteps(join(folder, rxnormFile.name), join(folder, icd10cmFile.name))) io.out(line);
+  return 0;
+};
+
+type Source = (typeof SOURCES)[keyof typeof SOURCES];
+
+const fetchOne = async (
+  { title, page }: Source,
+  url: string,
+  folder: string,
+  { out }: CommandIo,
+): Promise<DownloadRecord> => {
+  const progress = progressOn();
+  const name = url.split('/').at(-1) ?? url;
+  try {
+    const record = await download(url, {
+      folder,
+      isAllowed: isAllowedUrl,
+      hint: `the address of the newest file on ${page}`,
+      now: () => new Date(),
+      onProgress: (done, total) => progress.show(name.slice(0, 24), done, total),
+    });
+    progress.clear();
+    out(`${title}\n  ${join(folder, record.name)}, ${megabytes(record.size)}\n  SHA-256 ${record.sha256}`);
+    return record;
+  } catch (error) {
+    progress.clear();
+    if (error instanceof DownloadError) throw new CommandError(error.message, error.hint);
+    throw error;
+  }
+};
+
+const nextSteps = (rxnorm: string, icd10cm: string): readonly string[] => [
+  '',
+  'LOINC is free, but its owner asks for a login: register at https://loinc.org/join/, then download the complete',
+  'release (Loinc_2.81.zip or newer) from https://loinc.org/downloads/. With it:',
+  '',
+  `  clinmeter data build --rxnorm ${rxnorm} --icd10cm ${icd10cm} --loinc Loinc_2.81.zip --out full.pack`,
+];

@@ -1,0 +1,71 @@
+/** What a pack is put together from besides official releases, and what can be read of a pack without searching it. */
+import { readFileSync } from 'node:fs';
+import { unpack } from 'msgpackr';
+import embedded from '../../dist/embedded.pack' with { type: 'file' };
+import type { Concept, System, Term } from './concept.ts';
+import { distinctTerms } from './import/terms.ts';
+import { decodePack, type Pack, PackError } from './pack.ts';
+import { findConcept } from './search/system-index.ts';
+import { textReader } from './search/text-table.ts';
+
+/** A pack with what stands on its outside. */
+export type PackFile = {
+  /** The file, or how the embedded pack is called. */
+  readonly name: string;
+  readonly pack: Pack;
+  readonly bytes: number;
+  readonly formatVersion: number;
+  /** SHA-256 over the content, hexadecimal; it has been found to match. */
+  readonly checksum: string;
+};
+
+/**
+ * Reads a pack file, or the embedded one, with its header.
+ *
+ * @throws {@link PackError} for a file that is not there, damaged, or no pack of this format version
+ */
+export const readPackFile = (file?: string): PackFile => {
+  const name = file ?? 'the embedded terminology pack';
+  const bytes = readBytes(file ?? embedded, name);
+  const pack = decodePack(bytes, name);
+  const { version, checksum } = unpack(bytes) as { version: number; checksum: Uint8Array };
+  const shown = Buffer.from(checksum).toString('hex');
+  return { name, pack, bytes: bytes.length, formatVersion: version, checksum: shown };
+};
+
+const readBytes = (file: string, name: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new PackError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+/** The wordings that we have for a code ourselves; none for most codes. */
+export type OwnSynonyms = (system: System, code: string) => readonly string[];
+
+/**
+ * Our own synonyms, out of a starter pack: its names and synonyms of each code. `undefined` for a pack of full
+ * releases, in which ours cannot be told from those of the releases.
+ */
+export const ownSynonymsOf = ({ coverage, indexes }: Pack): OwnSynonyms | undefined => {
+  if (coverage !== 'starter') return undefined;
+  const texts = {
+    rxnorm: textReader(indexes.rxnorm.texts),
+    icd10: textReader(indexes.icd10.texts),
+    loinc: textReader(indexes.loinc.texts),
+  };
+  return (system, code) => {
+    const concept = findConcept(indexes[system], code);
+    return concept < 0 ? [] : texts[system](concept);
+  };
+};
+
+/** Concepts with our own synonyms beside those of their release. */
+export const withOwnSynonyms = (concepts: readonly Concept[], own: OwnSynonyms): readonly Concept[] =>
+  concepts.map((concept) => {
+    const texts = own(concept.system, concept.code);
+    if (texts.length === 0) return concept;
+    const terms = texts.map((text): Term => ({ text, kind: 'synonym' }));
+    return { ...concept, terms: distinctTerms(concept.name, [...concept.terms, ...terms]) };
+  });

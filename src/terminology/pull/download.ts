@@ -1,0 +1,135 @@
+/** Downloads a release: what has arrived stays in a `.part` file, so that a download that was cut is gone on with. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openZip } from '../import/zip.ts';
+import { DownloadError, reasonOf } from './error.ts';
+import { type Answer, ask, type Rest } from './request.ts';
+
+export type DownloadOptions = {
+  /** Made when it is missing. */
+  readonly folder: string;
+  readonly isAllowed: (url: URL) => boolean;
+  /** Where to look when the file is not there. */
+  readonly hint: string;
+  readonly now: () => Date;
+  /** Called with the bytes that are here and those of the whole file, when the server says how many. */
+  readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
+  /** How long the server may send nothing. */
+  readonly patienceMs?: number;
+};
+
+/** What is written beside a download, as `<name>.sha256.json`. */
+export type DownloadRecord = {
+  readonly name: string;
+  readonly url: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** When it was complete. */
+  readonly date: string;
+};
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Downloads a zip file and records its checksum. A `.part` file of the same version is gone on with.
+ *
+ * @throws {@link DownloadError}; what has arrived of the file is kept unless it turned out to be no zip file
+ */
+export const download = async (url: string, options: DownloadOptions): Promise<DownloadRecord> => {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  const file = join(options.folder, name);
+  const part = `${file}.part`;
+  try {
+    await mkdir(options.folder, { recursive: true });
+    await fetchInto(part, url, options);
+    await checkZip(part, url, options.hint);
+    const { size } = await stat(part);
+    const record = { name, url, size, sha256: await sha256Of(part), date: options.now().toISOString() };
+    await rename(part, file);
+    await writeFile(`${file}.sha256.json`, `${JSON.stringify(record, null, 2)}\n`);
+    await rm(stateOf(part), { force: true });
+    return record;
+  } catch (error) {
+    if (error instanceof DownloadError) throw error;
+    throw new DownloadError(`${file} cannot be written: ${reasonOf(error)}`, 'another folder with --out');
+  }
+};
+
+/** Which version of which file a `.part` is the beginning of. */
+const stateOf = (part: string): string => `${part}.json`;
+
+const restOf = async (part: string, url: string): Promise<Rest | undefined> => {
+  try {
+    const state: unknown = JSON.parse(await readFile(stateOf(part), 'utf8'));
+    const { size } = await stat(part);
+    const { url: known, validator } = state as Readonly<Record<string, unknown>>;
+    return known === url && typeof validator === 'string' && size > 0 ? { from: size, validator } : undefined;
+  } catch {
+    // Nothing that could be gone on with: the file is fetched from its beginning.
+    return undefined;
+  }
+};
+
+const fetchInto = async (part: string, url: string, options: DownloadOptions): Promise<void> => {
+  const { patienceMs = PATIENCE_MS } = options;
+  const controller = new AbortController();
+  const impatience = setTimeout(() => controller.abort(new Error(`nothing came for ${patienceMs} ms`)), patienceMs);
+  try {
+    const answer = await ask(url, await restOf(part, url), { ...options, signal: controller.signal });
+    if (answer.from === 0) {
+      await writeFile(part, '');
+      await writeFile(stateOf(part), JSON.stringify({ url, validator: answer.validator ?? null }));
+    }
+    const done = await append(part, answer, url, (sofar) => {
+      impatience.refresh();
+      options.onProgress?.(sofar, answer.total);
+    });
+    if (answer.total !== undefined && done !== answer.total) throw cut(url, done, answer.total);
+  } finally {
+    clearTimeout(impatience);
+  }
+};
+
+const append = async (part: string, answer: Answer, url: string, onBytes: (done: number) => void): Promise<number> => {
+  const { response, from, total } = answer;
+  const file = await open(part, 'a');
+  let done = from;
+  try {
+    const pieces = response.body?.[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await pieces?.next().catch((error: unknown) => {
+        throw cut(url, done, total, reasonOf(error));
+      });
+      if (next === undefined || next.done === true) return done;
+      await file.appendFile(next.value);
+      done += next.value.length;
+      onBytes(done);
+    }
+  } finally {
+    await file.close();
+  }
+};
+
+const cut = (url: string, done: number, total: number | undefined, reason?: string): DownloadError =>
+  new DownloadError(
+    `${url} was cut after ${done} of ${total ?? 'an unknown number of'} bytes${reason === undefined ? '' : `: ${reason}`}`,
+    'the same command again; it goes on where it stopped',
+  );
+
+/** An error page with status 200, and a file that the server itself has only a part of, are no zip files. */
+const checkZip = async (part: string, url: string, hint: string): Promise<void> => {
+  try {
+    (await openZip(part)).close();
+  } catch {
+    await Promise.all([rm(part, { force: true }), rm(stateOf(part), { force: true })]);
+    throw new DownloadError(`${url} did not send a whole zip file`, hint);
+  }
+};
+
+const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file)) hash.update(piece);
+  return hash.digest('hex');
+};
