@@ -11,7 +11,17 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
   { room: 'src/tools', mayImport: ['src/tools', 'src/errors', 'src/terminology', '@sinclair/typebox'] },
   {
     room: 'src/terminology',
-    mayImport: ['src/terminology', 'dist', 'msgpackr', '@sinclair/typebox', 'csv-parse', 'saxes', 'yauzl', 'node:'],
+    mayImport: [
+      'src/terminology',
+      'dist',
+      'data',
+      'msgpackr',
+      '@sinclair/typebox',
+      'csv-parse',
+      'saxes',
+      'yauzl',
+      'node:',
+    ],
   },
   { room: 'src/payments/protocol', mayImport: ['src/payments/protocol', 'node:crypto'] },
   { room: 'src/payments', mayImport: ['src/payments', 'viem', 'bun:sqlite', 'node:'] },

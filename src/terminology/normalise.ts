@@ -127,7 +127,8 @@ const quantity = (value: number, unit: string, per: string | undefined, perUnit:
 
 /** Three significant digits, as releases and labels round differently beyond; never with an exponent. */
 const trim = (value: number): string => {
-  const text = Number(value.toPrecision(3)).toFixed(SMALLEST_PLACES);
+  // The first rounding takes back what a conversion in doubles has added.
+  const text = Number(Number(value.toPrecision(12)).toPrecision(3)).toFixed(SMALLEST_PLACES);
   return text.replace(/\.?0+$/, '');
 };
 

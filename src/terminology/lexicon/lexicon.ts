@@ -1,8 +1,88 @@
 /** Abbreviations and lay words, written out. */
+
+import icd10cm from '../../../data/lexicon/icd10cm.txt' with { type: 'text' };
+import loinc from '../../../data/lexicon/loinc.txt' with { type: 'text' };
+import rxnorm from '../../../data/lexicon/rxnorm.txt' with { type: 'text' };
 import type { System } from '../concept.ts';
+import { type LexiconTable, parseLexicon } from './table.ts';
 
 /** A phrase, and how sure it is that it means the same. */
 export type Rewriting = { readonly text: string; readonly worth: number };
 
-/** The phrase itself, then what it may be short for. */
-export const rewritings = (phrase: string, _system: System): readonly Rewriting[] => [{ text: phrase, worth: 1 }];
+const TABLES: Readonly<Record<System, LexiconTable>> = {
+  icd10: parseLexicon(icd10cm, 'icd10cm.txt'),
+  rxnorm: parseLexicon(rxnorm, 'rxnorm.txt'),
+  loinc: parseLexicon(loinc, 'loinc.txt'),
+};
+
+/** Keys that are everyday words in lower case, and abbreviations only in capitals. */
+const ONLY_IN_CAPITALS = new Set([
+  'us',
+  'or',
+  'all',
+  'it',
+  'as',
+  'pet',
+  'aids',
+  'hit',
+  'is',
+  'an',
+  'at',
+  'no',
+  'so',
+  'to',
+  'he',
+  'she',
+  'may',
+  'was',
+  'mom',
+  'did',
+  'who',
+  'its',
+]);
+
+const LONGEST_KEY = 5;
+const MOST_REWRITINGS = 3;
+
+/** Worth of the first, second and third meaning of what was replaced. */
+const WORTH = [0.98, 0.93, 0.9];
+
+/** The phrase itself, then with everything written out that may be short for something. */
+export const rewritings = (phrase: string, system: System): readonly Rewriting[] => {
+  const words = phrase
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}.%]+/u)
+    .filter((word) => word !== '');
+  let partial: readonly { text: string; worth: number; replaced: number }[] = [{ text: '', worth: 1, replaced: 0 }];
+  for (let at = 0; at < words.length; ) {
+    const { length, meanings } = longestMatch(words, at, system);
+    const here = words.slice(at, at + length).join(' ');
+    partial = (meanings ?? [here])
+      .flatMap((meaning, index) =>
+        partial.map(({ text, worth, replaced }) => ({
+          text: `${text} ${meaning}`,
+          worth: worth * (meanings === undefined ? 1 : (WORTH[index] ?? 0.9)),
+          replaced: replaced + (meanings === undefined ? 0 : 1),
+        })),
+      )
+      .slice(0, MOST_REWRITINGS);
+    at += length;
+  }
+  const changed = partial.filter(({ replaced }) => replaced > 0).map(({ text, worth }) => ({ text, worth }));
+  return [{ text: phrase, worth: 1 }, ...changed];
+};
+
+const longestMatch = (
+  words: readonly string[],
+  at: number,
+  system: System,
+): { length: number; meanings?: readonly string[] } => {
+  for (let length = Math.min(LONGEST_KEY, words.length - at); length > 0; length -= 1) {
+    const given = words.slice(at, at + length).join(' ');
+    const key = given.toLowerCase();
+    const meanings = TABLES[system].get(key);
+    if (meanings !== undefined && (!ONLY_IN_CAPITALS.has(key) || given === given.toUpperCase()))
+      return { length, meanings };
+  }
+  return { length: 1 };
+};

@@ -6,12 +6,12 @@ type Synonym = { readonly word: string; readonly worth: number };
 
 const NOISE = new Set(
   normalise(
-    'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint c/o known order ordered lab test level measurement result value check mg ml mcg gm unit hr fluid',
+    'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint known order ordered lab test level measurement result value check mg ml mcg gm unit hr fluid',
     'icd10',
   ),
 );
 
-/** Whether a word of a query may be passed over when no name holds it. */
+/** Whether a word of a query says little, whatever names hold it. */
 export const isNoise = (word: string): boolean => NOISE.has(word);
 
 /** Words that stand for each other, each for every other of its group. */

@@ -7,8 +7,8 @@ const BASE = 37;
 
 /** The key of a code in the form it is shown in; not a number for text that is no code of the system. */
 export const keyOfCode = (system: System, code: string): number => {
-  if (system === 'rxnorm') return /^\d{1,8}$/.test(code) ? Number(code) : Number.NaN;
-  if (system === 'loinc') return /^\d{1,7}-\d$/.test(code) ? Number(code.replace('-', '')) : Number.NaN;
+  if (system === 'rxnorm') return /^[1-9]\d{0,7}$/.test(code) ? Number(code) : Number.NaN;
+  if (system === 'loinc') return /^[1-9]\d{0,6}-\d$/.test(code) ? Number(code.replace('-', '')) : Number.NaN;
   const compact = code.replace('.', '');
   if (!/^[A-Z][0-9A-Z]{2,6}$/.test(compact)) return Number.NaN;
   return [...compact.padEnd(PLACES)].reduce((key, character) => key * BASE + placeOf(character), 0);

@@ -24,6 +24,9 @@ export type Reading = {
 /** Weight of a word that no name holds, beside that of a rare word. */
 const UNKNOWN_WEIGHT = 5;
 
+/** What remains of the weight of a word that phrases carry along. */
+const NOISE_SHARE = 0.1;
+
 /** The phrase as it stands, and with its abbreviations and lay words written out. */
 export const readings = (
   index: SystemIndex,
@@ -45,10 +48,11 @@ const readWord = (index: SystemIndex, word: string, isKnownElsewhere: (word: str
     return id < 0 ? [] : [{ word: id, worth }];
   });
   const found = [...(exact < 0 ? [] : [{ word: exact, worth: 1 }]), ...others, ...related(index, word)];
-  if (isNoise(word)) return { alternatives: found, weight: 0 };
+  if (isNoise(word) && found.length === 0) return { alternatives: found, weight: 0 };
   if (found.length === 0 && !isKnownElsewhere(word)) found.push(...repaired(index, word));
   const [first] = found;
-  return { alternatives: found, weight: first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0) };
+  const weight = first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0);
+  return { alternatives: found, weight: isNoise(word) ? weight * NOISE_SHARE : weight };
 };
 
 const MOST_RELATED = 80;
@@ -63,7 +67,10 @@ const related = (index: SystemIndex, word: string): readonly Alternative[] => {
     .map(({ id }) => ({ word: id, worth: RELATED_WORTH }));
 };
 
-const MOST_REPAIRS = 12;
+const MOST_REPAIRS = 8;
+
+/** How much less each rarer word is likely to be meant. */
+const RARER = 0.04;
 
 /** Known words that an unknown one may be a misspelling of: one edit, two in long words, with the first letter kept first. */
 const repaired = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] => {
@@ -76,5 +83,8 @@ const repaired = ({ vocabulary, weights }: SystemIndex, word: string): readonly 
     .filter(({ distance }) => distance === closest)
     .sort((a, b) => (weights[a.word] ?? 0) - (weights[b.word] ?? 0) || a.word - b.word)
     .slice(0, MOST_REPAIRS)
-    .map(({ word: id, distance }) => ({ word: id, worth: distance === 1 ? 0.9 : 0.8 }));
+    .map(({ word: id, distance }, position) => ({
+      word: id,
+      worth: (distance === 1 ? 0.95 : 0.85) - position * RARER,
+    }));
 };

@@ -107,8 +107,10 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
   for (const term of terms) {
     let covered = query[term] ?? 0;
     let ownCovered = own[term] ?? 0;
+    let counted = (mark[term] ?? 0) - 1;
     for (const { position, mask, weight, wordWeight } of bits) {
-      if (((index.commonBits[term] ?? 0) & mask) === 0 || mark[term] === position + 1) continue;
+      if (((index.commonBits[term] ?? 0) & mask) === 0 || position === counted) continue;
+      counted = position;
       covered += weight;
       ownCovered += wordWeight;
     }
