@@ -1,6 +1,6 @@
 /** Ranks the concepts of one system for a phrase. */
 import { type Reading, readings } from './reading.ts';
-import { KINDS, type Kind, type SystemIndex, type Traits, unpackTraits, WEIGHT_UNITS } from './system-index.ts';
+import { codeOf, KINDS, type Kind, type SystemIndex, type Traits, unpackTraits, WEIGHT_UNITS } from './system-index.ts';
 
 /** A concept by its number, and how well the phrase matches it, from 0 to 100. */
 export type Hit = { readonly concept: number; readonly score: number };
@@ -68,14 +68,31 @@ export const search = (
   const touched: number[] = [];
   for (const reading of readings(index, phrase, options.isKnownElsewhere)) collect(index, scratch, reading, touched);
   const hits: Hit[] = [];
+  const headers: number[] = [];
   for (const concept of touched) {
     const strength = scratch.best[concept] ?? 0;
     scratch.best[concept] = 0;
-    if (options.keep?.(unpackTraits(index.traits[concept] ?? 0)) === false) continue;
+    const traits = unpackTraits(index.traits[concept] ?? 0);
+    if (strength >= EXACT && index.system === 'icd10' && !traits.billable) headers.push(concept);
+    if (options.keep?.(traits) === false) continue;
     hits.push({ concept, score: scoreOf(strength, (index.priors[concept] ?? 0) / 255) });
   }
-  hits.sort((a, b) => b.score - a.score || a.concept - b.concept);
-  return hits.slice(0, options.limit).map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
+  const capped = headers.length === 0 ? hits : hits.map((hit) => withoutDetail(index, headers, hit));
+  capped.sort((a, b) => b.score - a.score || a.concept - b.concept);
+  return capped.slice(0, options.limit).map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
+};
+
+/** The least score of a code that its header stands for: its wording "default" is worth that much. */
+const AS_DEFAULT = 0.97;
+
+/** The highest score of codes of which it is not certain that one is meant. */
+const UNCERTAIN = 0.79;
+
+/** A phrase that stops at a header says nothing of the codes below it, but for the one that the header stands for. */
+const withoutDetail = (index: SystemIndex, headers: readonly number[], { concept, score }: Hit): Hit => {
+  const code = codeOf(index, concept);
+  const isBelow = headers.some((header) => header !== concept && code.startsWith(codeOf(index, header)));
+  return { concept, score: isBelow && score < AS_DEFAULT ? Math.min(score, UNCERTAIN) : score };
 };
 
 /** A phrase that is the very name is certain: the prior only orders those of the same name. */
