@@ -14,6 +14,7 @@ export type ReadWord = { readonly alternatives: readonly Alternative[]; readonly
 
 /** One reading of a phrase. */
 export type Reading = {
+  /** The weightiest word first. */
   readonly words: readonly ReadWord[];
   /** The weight of all its words. */
   readonly total: number;
@@ -36,7 +37,8 @@ export const readings = (
   rewritings(phrase, index.system).flatMap(({ text, worth }) => {
     const words = [...new Set(normalise(text, index.system))]
       .map((word) => readWord(index, word, isKnownElsewhere))
-      .filter(({ weight }) => weight > 0);
+      .filter(({ weight }) => weight > 0)
+      .sort((a, b) => b.weight - a.weight);
     const total = words.reduce((sum, { weight }) => sum + weight, 0);
     return total > 0 ? [{ words, total, worth }] : [];
   });

@@ -103,16 +103,26 @@ const scoreOf = (strength: number, prior: number): number =>
 const EXACT = 0.998;
 const MOST_INEXACT = 0.99;
 
+/** Of a phrase's weight that a term has to cover to be looked at. */
+const LEAST_COVERED = 0.3;
+
 /** Scores every concept that shares an uncommon word with a reading, and remembers its best. */
 const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concepts: number[]): void => {
   const terms: number[] = [];
   const { query, term: own, mark } = scratch;
+  let rest = reading.total;
   for (const [position, { alternatives, weight }] of reading.words.entries()) {
+    // A term that has none of the weightier words could not reach a score worth showing any more.
+    const isLate = terms.length > 0 && rest < LEAST_COVERED * reading.total;
+    rest -= weight;
     for (const { word, worth } of alternatives) {
       const wordWeight = (index.weights[word] ?? 0) * worth;
       forEachTerm(index, word, (term) => {
         if (mark[term] === position + 1) return;
-        if ((query[term] ?? 0) === 0 && (own[term] ?? 0) === 0) terms.push(term);
+        if (query[term] === 0) {
+          if (isLate) return;
+          terms.push(term);
+        }
         mark[term] = position + 1;
         query[term] = (query[term] ?? 0) + weight * worth;
         own[term] = (own[term] ?? 0) + wordWeight;
