@@ -1,5 +1,5 @@
 /** The ledger in SQLite: write-ahead log, a sync before every acknowledged write, one writer at a time. */
-import { Database, type SQLQueryBindings } from 'bun:sqlite';
+import { Database } from 'bun:sqlite';
 import { createHmac, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { AuthorizationKey } from '../protocol/payment.ts';
@@ -14,6 +14,7 @@ import {
   type Opening,
   type Purchase,
 } from './ledger.ts';
+import { columnsOf, purchaseOf, type Row } from './rows.ts';
 import { migrate } from './schema.ts';
 
 type LedgerOptions = {
@@ -221,54 +222,6 @@ const listPurchases = (database: Database, limit: number, now = Date.now()): rea
   (database.query('SELECT * FROM purchase ORDER BY id DESC LIMIT ?').all(limit) as Row[]).map((row) =>
     asOf(purchaseOf(row), now),
   );
-
-/** A row as SQLite gives it: snake case, integers as bigint, amounts as text. */
-type Row = Record<string, string | bigint | null>;
-
-const columnsOf = (opening: Opening): Record<string, SQLQueryBindings> => ({
-  network: opening.network,
-  asset: opening.asset,
-  payer: opening.payer,
-  nonce: opening.nonce,
-  payment_digest: opening.paymentDigest,
-  resource_digest: opening.resourceDigest,
-  amount: opening.amount.toString(),
-  pay_to: opening.payTo,
-  tool: opening.tool,
-  facilitator: opening.facilitator,
-  request_id: opening.requestId,
-  valid_before: opening.validBefore.toString(),
-  lease_expires_at: opening.leaseExpiresAt,
-});
-
-const purchaseOf = (row: Row): Purchase => ({
-  id: Number(row.id),
-  network: String(row.network),
-  asset: String(row.asset),
-  payer: String(row.payer),
-  nonce: String(row.nonce),
-  state: String(row.state) as Purchase['state'],
-  paymentDigest: String(row.payment_digest),
-  resourceDigest: String(row.resource_digest),
-  answerDigest: textOrNull(row.answer_digest),
-  amount: BigInt(row.amount ?? 0),
-  payTo: String(row.pay_to),
-  tool: String(row.tool),
-  facilitator: String(row.facilitator),
-  requestId: String(row.request_id),
-  transaction: textOrNull(row.transaction),
-  reason: textOrNull(row.reason),
-  validBefore: BigInt(row.valid_before ?? 0),
-  owner: String(row.owner),
-  leaseExpiresAt: Number(row.lease_expires_at),
-  attempts: Number(row.attempts),
-  createdAt: Number(row.created_at),
-  updatedAt: Number(row.updated_at),
-  settledAt: row.settled_at === null || row.settled_at === undefined ? null : Number(row.settled_at),
-});
-
-const textOrNull = (value: string | bigint | null | undefined): string | null =>
-  typeof value === 'string' ? value : null;
 
 /** Turns whatever SQLite or the file system throws into a {@link LedgerError}. */
 const guard = <Result>(action: () => Result): Result => {

@@ -1,0 +1,53 @@
+/** Purchases as rows of the ledger's table, and back. */
+import type { SQLQueryBindings } from 'bun:sqlite';
+import type { Opening, Purchase } from './ledger.ts';
+
+/** A row as SQLite gives it: snake case, integers as bigint, amounts as text. */
+export type Row = Record<string, string | bigint | null>;
+
+/** The columns of what is written before a facilitator is called. */
+export const columnsOf = (opening: Opening): Record<string, SQLQueryBindings> => ({
+  network: opening.network,
+  asset: opening.asset,
+  payer: opening.payer,
+  nonce: opening.nonce,
+  payment_digest: opening.paymentDigest,
+  resource_digest: opening.resourceDigest,
+  amount: opening.amount.toString(),
+  pay_to: opening.payTo,
+  tool: opening.tool,
+  facilitator: opening.facilitator,
+  request_id: opening.requestId,
+  valid_before: opening.validBefore.toString(),
+  lease_expires_at: opening.leaseExpiresAt,
+});
+
+/** The purchase of a row. */
+export const purchaseOf = (row: Row): Purchase => ({
+  id: Number(row.id),
+  network: String(row.network),
+  asset: String(row.asset),
+  payer: String(row.payer),
+  nonce: String(row.nonce),
+  state: String(row.state) as Purchase['state'],
+  paymentDigest: String(row.payment_digest),
+  resourceDigest: String(row.resource_digest),
+  answerDigest: textOrNull(row.answer_digest),
+  amount: BigInt(row.amount ?? 0),
+  payTo: String(row.pay_to),
+  tool: String(row.tool),
+  facilitator: String(row.facilitator),
+  requestId: String(row.request_id),
+  transaction: textOrNull(row.transaction),
+  reason: textOrNull(row.reason),
+  validBefore: BigInt(row.valid_before ?? 0),
+  owner: String(row.owner),
+  leaseExpiresAt: Number(row.lease_expires_at),
+  attempts: Number(row.attempts),
+  createdAt: Number(row.created_at),
+  updatedAt: Number(row.updated_at),
+  settledAt: row.settled_at === null || row.settled_at === undefined ? null : Number(row.settled_at),
+});
+
+const textOrNull = (value: string | bigint | null | undefined): string | null =>
+  typeof value === 'string' ? value : null;
