@@ -1,11 +1,11 @@
 /** All systems, one after the other: archive to concepts to index. */
 import { basename } from 'node:path';
-import { type OwnSynonyms, withOwnSynonyms } from '../../terminology/assemble.ts';
 import type { Concept, System } from '../../terminology/concept.ts';
 import { type ImportedIcd10cm, importIcd10cm } from '../../terminology/icd10cm/import.ts';
 import type { ImportOptions } from '../../terminology/import/result.ts';
 import { importLoinc } from '../../terminology/loinc/import.ts';
 import type { Pack, PackInfo } from '../../terminology/pack.ts';
+import { type OwnSynonyms, withOwnSynonyms } from '../../terminology/pack-file.ts';
 import { type ImportedRxnorm, importRxnorm } from '../../terminology/rxnorm/import.ts';
 import { buildSystemIndex } from '../../terminology/search/build-index.ts';
 import type { SystemIndex } from '../../terminology/search/system-index.ts';

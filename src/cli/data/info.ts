@@ -1,7 +1,7 @@
 /** `clinmeter data info` and `clinmeter data verify`: what a pack says of itself, and whether it is whole. */
 import { ConfigError, readArguments } from '../../config/read.ts';
-import { type PackFile, readPackFile } from '../../terminology/assemble.ts';
 import { SYSTEMS } from '../../terminology/concept.ts';
+import { type PackFile, readPackFile } from '../../terminology/pack-file.ts';
 import { openTerminology } from '../../terminology/terminology.ts';
 import { CommandError, type CommandIo } from '../command.ts';
 import { json } from '../options.ts';

@@ -9,10 +9,16 @@ import { type LexiconTable, parseLexicon } from './table.ts';
 /** A phrase, and how sure it is that it means the same. */
 export type Rewriting = { readonly text: string; readonly worth: number };
 
-const TABLES: Readonly<Record<System, LexiconTable>> = {
-  icd10: parseLexicon(icd10cm, 'icd10cm.txt'),
-  rxnorm: parseLexicon(rxnorm, 'rxnorm.txt'),
-  loinc: parseLexicon(loinc, 'loinc.txt'),
+const SOURCES: Readonly<Record<System, string>> = { icd10: icd10cm, rxnorm, loinc };
+const tables = new Map<System, LexiconTable>();
+
+/** Read when it is first asked for: most commands, and the start of the service, need none. */
+const tableFor = (system: System): LexiconTable => {
+  const known = tables.get(system);
+  if (known !== undefined) return known;
+  const table = parseLexicon(SOURCES[system], `the ${system} lexicon`);
+  tables.set(system, table);
+  return table;
 };
 
 /** Keys that are everyday words in lower case, and abbreviations only in capitals. */
@@ -80,7 +86,7 @@ const longestMatch = (
   for (let length = Math.min(LONGEST_KEY, words.length - at); length > 0; length -= 1) {
     const given = words.slice(at, at + length).join(' ');
     const key = given.toLowerCase();
-    const meanings = TABLES[system].get(key);
+    const meanings = tableFor(system).get(key);
     if (meanings !== undefined && (!ONLY_IN_CAPITALS.has(key) || given === given.toUpperCase()))
       return { length, meanings };
   }

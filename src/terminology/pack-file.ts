@@ -1,4 +1,4 @@
-/** What a pack is put together from besides official releases, and what can be read of a pack without searching it. */
+/** Pack files, the embedded one among them: what they say of themselves, and the synonyms of our own that they hold. */
 import { readFileSync } from 'node:fs';
 import { unpack } from 'msgpackr';
 import embedded from '../../dist/embedded.pack' with { type: 'file' };
