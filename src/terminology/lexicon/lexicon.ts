@@ -22,30 +22,11 @@ const tableFor = (system: System): LexiconTable => {
 };
 
 /** Keys that are everyday words in lower case, and abbreviations only in capitals. */
-const ONLY_IN_CAPITALS = new Set([
-  'us',
-  'or',
-  'all',
-  'it',
-  'as',
-  'pet',
-  'aids',
-  'hit',
-  'is',
-  'an',
-  'at',
-  'no',
-  'so',
-  'to',
-  'he',
-  'she',
-  'may',
-  'was',
-  'mom',
-  'did',
-  'who',
-  'its',
-]);
+const ONLY_IN_CAPITALS = new Set(
+  'act add age aids all an as at be bed did dish fit got he hit is it its may mm mom no odd or pan pet pop sad she so to us was who'.split(
+    ' ',
+  ),
+);
 
 const LONGEST_KEY = 5;
 const MOST_REWRITINGS = 3;
