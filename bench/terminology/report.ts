@@ -9,7 +9,7 @@ import { type Level, margin, TARGETS } from './targets.ts';
 export const report = (asked: readonly Case[], cases: readonly Case[], measured: readonly Measured[]): string =>
   [
     '## Hits\n',
-    'hit@1 / hit@5 in %; the numbers of issue 3 are of the acceptance half of the sets; margin: points of ours above',
+    'hit@1 / hit@5 in %; the targets are of the acceptance half of the sets; margin: points of ours above',
     'must / aim where it is the least above. Skipped: phrases whose codes the loaded releases do not have.\n',
     hitTable(asked, cases, measured),
     '\n## Details\n',

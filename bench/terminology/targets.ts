@@ -1,4 +1,4 @@
-/** What issue 3 asks for, in percent on the acceptance half of the sets, and what it measured of the best peer. */
+/** The quality targets, in percent on the acceptance half of the sets, and the best peer measured when they were set. */
 import type { SetName } from './evaluation.ts';
 import type { Scores } from './scoring.ts';
 
