@@ -57,7 +57,7 @@ const hitTable = (asked: readonly Case[], cases: readonly Case[], measured: read
     ];
   });
   const engines = measured.map(({ engine }) => engine.name);
-  return table(['set', 'n', 'skipped', ...engines, 'margin', 'must', 'aim', 'best peer in the issue'], rows);
+  return table(['set', 'n', 'skipped', ...engines, 'margin', 'must', 'aim', 'best peer when set'], rows);
 };
 
 const pair = (scores: Scores, wanted: Level | undefined): string =>
