@@ -1,22 +1,11 @@
 /** Reads the starter data: our own selection of codes, one table a system. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Concept, Status, TermType } from '../src/terminology/concept.ts';
+import { readTsv } from './tsv.ts';
 
 const FOLDER = join(import.meta.dir, '..', 'data', 'starter');
 
-/** The rows of a table as records by column; every row has every column. */
-const readTable = (file: string): readonly Readonly<Record<string, string>>[] => {
-  const [head = '', ...lines] = readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n');
-  const columns = head.split('\t');
-  return lines.map((line, index) => {
-    const cells = line.split('\t');
-    if (cells.length !== columns.length) {
-      throw new Error(`${file}, row ${index + 2}: ${cells.length} columns, ${columns.length} are expected`);
-    }
-    return Object.fromEntries(columns.map((column, position) => [column, cells[position] ?? '']));
-  });
-};
+const readTable = (file: string) => readTsv(join(FOLDER, file));
 
 const terms = (text: string | undefined): Concept['terms'] =>
   (text ?? '')

@@ -13,6 +13,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/terminology',
     mayImport: [
       'src/terminology',
+      'src/errors/reason.ts',
       'dist',
       'data',
       'msgpackr',
@@ -24,7 +25,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     ],
   },
   { room: 'src/payments/protocol', mayImport: ['src/payments/protocol', 'node:crypto'] },
-  { room: 'src/payments', mayImport: ['src/payments', 'viem', 'bun:sqlite', 'node:'] },
+  { room: 'src/payments', mayImport: ['src/payments', 'src/errors/reason.ts', 'viem', 'bun:sqlite', 'node:'] },
   {
     room: 'src/discovery',
     mayImport: [
@@ -41,7 +42,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/pages',
     mayImport: ['src/pages', 'src/discovery', 'src/tools', 'src/errors', 'src/payments/protocol'],
   },
-  { room: 'src/config', mayImport: ['src/config', 'src/payments', 'viem', 'node:'] },
+  { room: 'src/config', mayImport: ['src/config', 'src/errors/reason.ts', 'src/payments', 'viem', 'node:'] },
   { room: 'src/version.ts', mayImport: ['package.json'] },
   {
     room: 'src/http',

@@ -1,6 +1,7 @@
 /** The evaluation sets: phrases with the codes that people other than us gave them. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Row, readTsv } from '../../build/tsv.ts';
 import type { System } from '../../src/terminology/concept.ts';
 
 /** A phrase and the codes that are right for it. */
@@ -14,7 +15,6 @@ export type Case = {
   readonly ideal?: string;
 };
 
-type Row = Readonly<Record<string, string>>;
 type SetSource = { readonly file: string; readonly toCase: (row: Row) => Omit<Case, 'set'> | undefined };
 
 /** RxNav's own match score below which its answer is no reference for anybody. */
@@ -81,16 +81,9 @@ export const loadCases = (names: readonly SetName[]): readonly Case[] =>
     });
   });
 
-/** Plain tab-separated text: the sets hold neither quotes nor tabs within a cell. */
 const readRows = (path: string): readonly Row[] => {
   if (!existsSync(path)) throw new Error(`${path} is missing: set CLINMETER_TEST_DATA to the folder of the test data`);
-  const [header = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
-  const columns = header.split('\t');
-  return lines.map((line, index) => {
-    const cells = line.split('\t');
-    if (cells.length !== columns.length) throw new Error(`${path}:${index + 2}: ${cells.length} columns`);
-    return Object.fromEntries(columns.map((column, position) => [column, cells[position] ?? '']));
-  });
+  return readTsv(path);
 };
 
 const cell = (row: Row, column: string): string => {

@@ -1,5 +1,5 @@
 /** How good the answers of a search are: hits, mean reciprocal rank, and whether its score means anything. */
-import type { Concept, System } from '../../src/terminology/concept.ts';
+import { type Concept, isObsolete, type System } from '../../src/terminology/concept.ts';
 import type { Case } from './evaluation.ts';
 
 export type Hit = { readonly code: string; readonly score: number };
@@ -23,7 +23,7 @@ export type Outcome = {
 
 /** A code that a search without obsolete ones can give. */
 export const isIndexed = (concept: Concept | undefined): concept is Concept =>
-  concept !== undefined && concept.status !== 'obsolete' && concept.status !== 'deprecated';
+  concept !== undefined && !isObsolete(concept.status);
 
 /** The cases that the loaded releases can answer at all, each with those of its golds that exist there. */
 export const answerable = (cases: readonly Case[], concepts: Concepts): readonly Case[] =>

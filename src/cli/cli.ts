@@ -3,7 +3,7 @@ import { ConfigError } from '../config/read.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack.ts';
 import { calc } from './calc.ts';
-import { type Command, CommandError, type CommandIo } from './command.ts';
+import { type Command, CommandError, type CommandIo, usageOf } from './command.ts';
 import { data } from './data.ts';
 import { facilitator } from './facilitator.ts';
 import { commandHelp, overview } from './help.ts';
@@ -40,7 +40,7 @@ export const runCli = async (argv: readonly string[], io: CommandIo): Promise<nu
     if (error instanceof ConfigError) return explain(error, WRONG_USE, io);
     if (error instanceof CommandError) return explain(error, FAILED, io);
     if (error instanceof LedgerError || error instanceof PackError) {
-      return explain({ message: error.message, hint: `clinmeter ${command.name} --help` }, FAILED, io);
+      return explain({ message: error.message, hint: usageOf(command.name) }, FAILED, io);
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 /** Runs a tool on this machine, free: its parameters as flags, its answer as JSON. */
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config/read.ts';
+import { ConfigError, misuse } from '../config/read.ts';
 import type { Query } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { CommandIo } from './command.ts';
@@ -70,6 +70,6 @@ const readArguments = (
     }
     return { query, isCompact: given.json === true };
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error), hint);
+    throw misuse(error, hint);
   }
 };

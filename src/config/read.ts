@@ -1,5 +1,6 @@
 /** Reads options from flags and environment. A flag wins over its variable, a variable over the default. */
 import { parseArgs } from 'node:util';
+import { reasonOf } from '../errors/reason.ts';
 import { environmentVariable, type Option, type Values } from './options.ts';
 
 /** A value or flag that is not accepted. The message names the option, what was given and what is accepted. */
@@ -50,11 +51,15 @@ const parse = (options: Options, argv: readonly string[], hint: string) => {
     const { values, positionals } = parseArgs({ args: [...argv], options: config, allowPositionals: true });
     return { flags: values as Readonly<Record<string, readonly (string | boolean)[] | undefined>>, words: positionals };
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? firstSentence(error.message) : String(error), hint);
+    throw misuse(error, hint);
   }
 };
 
-const firstSentence = (text: string): string => text.split(/\. |\n/)[0] ?? text;
+/** What `parseArgs` says of wrong arguments, without its advice, which knows only Node's own conventions. */
+export const misuse = (error: unknown, hint: string): ConfigError => {
+  const [sentence = ''] = reasonOf(error).split(/\. |\n/);
+  return new ConfigError(sentence, hint);
+};
 
 const readValue = (
   option: Option<unknown>,

@@ -15,7 +15,11 @@ export type TermType = (typeof TERM_TYPES)[number];
  * - `obsolete`: retired, deleted or suppressed
  * - `deprecated`, `discouraged`, `trial`: as LOINC uses the words
  */
-export type Status = 'current' | 'obsolete' | 'deprecated' | 'discouraged' | 'trial';
+export const STATUSES = ['current', 'obsolete', 'deprecated', 'discouraged', 'trial'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Whether a code should no longer be used. */
+export const isObsolete = (status: Status): boolean => status === 'obsolete' || status === 'deprecated';
 
 /**
  * Where a wording comes from, the strongest first.
@@ -25,7 +29,8 @@ export type Status = 'current' | 'obsolete' | 'deprecated' | 'discouraged' | 'tr
  * - `index`: an entry of the ICD-10-CM alphabetic index, main term first
  * - `related`: words that LOINC relates to the concept
  */
-export type TermKind = 'synonym' | 'inclusion' | 'index' | 'related';
+export const TERM_KINDS = ['synonym', 'inclusion', 'index', 'related'] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
 export type Term = { readonly text: string; readonly kind: TermKind };
 
 /** The parts of a LOINC name, as far as the release fills them. */

@@ -1,22 +1,18 @@
 /** Pack files, the embedded one among them: what they say of themselves, and the synonyms of our own that they hold. */
 import { readFileSync } from 'node:fs';
-import { unpack } from 'msgpackr';
 import embedded from '../../dist/embedded.pack' with { type: 'file' };
+import { reasonOf } from '../errors/reason.ts';
 import type { Concept, System, Term } from './concept.ts';
 import { distinctTerms } from './import/terms.ts';
-import { decodePack, type Pack, PackError } from './pack.ts';
+import { type DecodedPack, decodePack, type Pack, PackError } from './pack.ts';
 import { findConcept } from './search/system-index.ts';
 import { textReader } from './search/text-table.ts';
 
-/** A pack with what stands on its outside. */
-export type PackFile = {
+/** A pack and the file that holds it. */
+export type PackFile = DecodedPack & {
   /** The file, or how the embedded pack is called. */
   readonly name: string;
-  readonly pack: Pack;
   readonly bytes: number;
-  readonly formatVersion: number;
-  /** SHA-256 over the content, hexadecimal; it has been found to match. */
-  readonly checksum: string;
 };
 
 /**
@@ -27,17 +23,14 @@ export type PackFile = {
 export const readPackFile = (file?: string): PackFile => {
   const name = file ?? 'the embedded terminology pack';
   const bytes = readBytes(file ?? embedded, name);
-  const pack = decodePack(bytes, name);
-  const { version, checksum } = unpack(bytes) as { version: number; checksum: Uint8Array };
-  const shown = Buffer.from(checksum).toString('hex');
-  return { name, pack, bytes: bytes.length, formatVersion: version, checksum: shown };
+  return { name, bytes: bytes.length, ...decodePack(bytes, name) };
 };
 
 const readBytes = (file: string, name: string): Buffer => {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new PackError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new PackError(`${name} cannot be read: ${reasonOf(error)}`);
   }
 };
 

@@ -106,13 +106,21 @@ const assemble = (directory: Buffer, sections: Buffer): Buffer => {
   return document(-unpadded & (ALIGNMENT - 1));
 };
 
+/** A pack as read, with what stands on its outside. */
+export type DecodedPack = {
+  readonly pack: Pack;
+  readonly formatVersion: number;
+  /** SHA-256 over the content, hexadecimal; it has been found to match. */
+  readonly checksum: string;
+};
+
 /**
  * Reads a pack. Its arrays are views of `bytes`.
  *
  * @param name - the file, for error messages
  * @throws {@link PackError} for anything that is not a whole pack of this format version
  */
-export const decodePack = (bytes: Uint8Array, name: string): Pack => {
+export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
   const { format, version, checksum, directory, sections } = unpack(bytes, name);
   if (format !== FORMAT) throw new PackError(`${name} is not a Clinmeter terminology pack`);
   if (version !== FORMAT_VERSION) {
@@ -130,7 +138,8 @@ export const decodePack = (bytes: Uint8Array, name: string): Pack => {
   const { arrays, ...info } = unpack(directory, name) as Directory;
   const aligned = sections.byteOffset % ALIGNMENT === 0 ? sections : sections.slice();
   const indexes = Object.fromEntries(SYSTEMS.map((system) => [system, indexOf(system, arrays[system], aligned)]));
-  return { ...info, indexes: indexes as Pack['indexes'] };
+  const pack = { ...info, indexes: indexes as Pack['indexes'] };
+  return { pack, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
 };
 
 const indexOf = (system: System, places: Readonly<Record<ArrayName, Place>>, sections: Uint8Array): SystemIndex => {

@@ -1,5 +1,5 @@
 /** The face of the room: phrases to ranked codes, and codes to records, out of one pack. */
-import { type Status, SYSTEMS, type System, type TermType } from './concept.ts';
+import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './concept.ts';
 import { normaliseIcd10cmCode } from './icd10cm/code.ts';
 import { normaliseLoincCode } from './loinc/code.ts';
 import type { CatalogMetadata } from './metadata.ts';
@@ -114,8 +114,6 @@ const keeps =
     (termType === undefined || traits.termType === termType) &&
     (includeObsolete || !isObsolete(traits.status)) &&
     (!billableOnly || system !== 'icd10' || traits.billable);
-
-const isObsolete = (status: Status): boolean => status === 'obsolete' || status === 'deprecated';
 
 const entryOf = ({ index, texts }: Shelf, concept: number): Entry => {
   const { termType, status, billable } = unpackTraits(index.traits[concept] ?? 0);

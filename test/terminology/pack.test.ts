@@ -59,7 +59,7 @@ describe('a pack', () => {
   });
 
   test('reads as what was written, and writes as the same bytes again', () => {
-    const read = decodePack(bytes, 'some.pack');
+    const read = decodePack(bytes, 'some.pack').pack;
     const { indexes, ...info } = read;
     expect(info).toEqual(INFO);
     expect(indexes).toEqual(buildPack(INFO, concepts).indexes);
@@ -67,7 +67,7 @@ describe('a pack', () => {
   });
 
   test('keeps every code with its name, term type, status, billable flag and synonyms', () => {
-    const terminology = openTerminology(decodePack(bytes, 'some.pack'));
+    const terminology = openTerminology(decodePack(bytes, 'some.pack').pack);
     for (const { system, code, name, termType, status, billable, terms } of concepts) {
       expect(terminology.lookup(system, code)).toMatchObject({
         ...{ code, status, system, display: name, tty: termType, billable },
@@ -77,7 +77,7 @@ describe('a pack', () => {
   });
 
   test('is viewed, not copied', () => {
-    const { indexes } = decodePack(bytes, 'some.pack');
+    const { indexes } = decodePack(bytes, 'some.pack').pack;
     for (const system of SYSTEMS) {
       const { vocabulary, texts, postings, codes, weights, traits } = indexes[system];
       for (const array of [...Object.values(vocabulary), ...Object.values(texts), postings, codes, weights, traits]) {
@@ -90,13 +90,13 @@ describe('a pack', () => {
     for (const shift of [1, 4, 7]) {
       const moved = new Uint8Array(bytes.length + shift);
       moved.set(bytes, shift);
-      const read = decodePack(moved.subarray(shift), 'some.pack');
+      const read = decodePack(moved.subarray(shift), 'some.pack').pack;
       expect(encodePack(read).equals(bytes)).toBe(true);
     }
   });
 
   test('of no concepts is a pack without answers', () => {
-    const terminology = openTerminology(decodePack(encodePack(buildPack(INFO, [])), 'some.pack'));
+    const terminology = openTerminology(decodePack(encodePack(buildPack(INFO, [])), 'some.pack').pack);
     expect(terminology.counts).toEqual({ rxnorm: 0, icd10: 0, loinc: 0 });
     expect(terminology.lookup('icd10', 'I10')).toBeUndefined();
     const filter = { limit: 5, minScore: 0, includeObsolete: true, billableOnly: false };
@@ -149,7 +149,7 @@ describe('a file that is no whole pack of this version is refused with its name'
         const content = flipped(at, bit);
         const refusal = refusalOf(content);
         if (refusal !== undefined) expect(refusal.message).toContain('/data/some.pack');
-        else expect(isContent(at) || !encodePack(decodePack(content, 'some.pack')).equals(bytes)).toBe(false);
+        else expect(isContent(at) || !encodePack(decodePack(content, 'some.pack').pack).equals(bytes)).toBe(false);
       }),
       { numRuns: 400 },
     );

@@ -71,7 +71,7 @@ const INFO = {
 } as const;
 
 const open = (concepts: readonly Concept[]) =>
-  openTerminology(decodePack(encodePack(buildPack(INFO, concepts)), 'tiny'));
+  openTerminology(decodePack(encodePack(buildPack(INFO, concepts)), 'tiny').pack);
 const terminology = open([...CONCEPTS, ...PADDING]);
 
 const DEFAULTS: Filter = { limit: 5, minScore: 35, includeObsolete: false, billableOnly: true };

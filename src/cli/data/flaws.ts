@@ -1,6 +1,7 @@
 /** What is wrong with the arrays of an index; the search trusts every one of these. */
 import { COMMON_WORDS, KINDS, type SystemIndex } from '../../terminology/search/system-index.ts';
-import type { TextTable } from '../../terminology/search/text-table.ts';
+import { RECORDS_PER_START, type TextTable } from '../../terminology/search/text-table.ts';
+import { IntegerReader } from '../../terminology/search/varint.ts';
 
 type Flaw = string;
 type Check = readonly [holds: boolean, flaw: Flaw];
@@ -34,13 +35,13 @@ const ofPostings = (index: SystemIndex): readonly Check[] => {
 };
 
 const haveTermsBelow = (terms: number, { postingStarts, postings }: SystemIndex): boolean => {
-  const read = integers(postings);
+  const read = new IntegerReader(postings);
   for (let word = 1; word < postingStarts.length; word += 1) {
     let term = 0;
     const end = postingStarts[word] ?? 0;
-    while (read.at() < end) term += read.next();
-    if (term >= terms && read.at() > (postingStarts[word - 1] ?? 0)) return false;
-    if (read.at() !== end) return false;
+    while (read.at < end) term += read.next();
+    if (term >= terms && read.at > (postingStarts[word - 1] ?? 0)) return false;
+    if (read.at !== end) return false;
   }
   return true;
 };
@@ -60,34 +61,17 @@ const ofConcepts = ({ codes, traits, priors, termCounts, texts }: SystemIndex): 
 /** Every sixteenth record has a start (see `text-table.ts`); each has a name at least, of words that are there. */
 const areWhole = ({ words, records, starts }: TextTable, concepts: number): boolean => {
   const known = new TextDecoder().decode(words).split('\n').length;
-  if (starts.length !== Math.ceil(concepts / STRIDE)) return false;
-  const read = integers(records);
+  if (starts.length !== Math.ceil(concepts / RECORDS_PER_START)) return false;
+  const read = new IntegerReader(records);
   for (let concept = 0; concept < concepts; concept += 1) {
-    if (concept % STRIDE === 0 && starts[concept / STRIDE] !== read.at()) return false;
+    if (concept % RECORDS_PER_START === 0 && starts[concept / RECORDS_PER_START] !== read.at) return false;
     const texts = read.next();
     if (texts === 0) return false;
-    for (let text = 0; text < texts && read.at() < records.length; text += 1) {
+    for (let text = 0; text < texts && read.at < records.length; text += 1) {
       for (let parts = read.next(); parts > 0; parts -= 1) if (read.next() >= known) return false;
     }
   }
-  return read.at() === records.length;
-};
-
-const STRIDE = 16;
-
-/** Reads variable-length integers one after the other. */
-const integers = (bytes: Uint8Array) => {
-  let at = 0;
-  const next = (): number => {
-    let value = 0;
-    for (let place = 1; ; place *= 128) {
-      const byte = bytes[at] ?? 0;
-      at += 1;
-      value += (byte & 127) * place;
-      if (byte < 128) return value;
-    }
-  };
-  return { at: () => at, next };
+  return read.at === records.length;
 };
 
 type Numbers = Uint8Array | Uint32Array;

@@ -3,10 +3,10 @@ import { ConfigError, readArguments } from '../../config/read.ts';
 import { SYSTEMS } from '../../terminology/concept.ts';
 import { type PackFile, readPackFile } from '../../terminology/pack-file.ts';
 import { openTerminology } from '../../terminology/terminology.ts';
-import { CommandError, type CommandIo } from '../command.ts';
+import { CommandError, type CommandIo, usageOf } from '../command.ts';
 import { json } from '../options.ts';
 import { flawsOf } from './flaws.ts';
-import { countsOf, countsTable } from './table.ts';
+import { countsOf, countsTable, grouped } from './table.ts';
 
 /** Shows what is in a pack file, or in the embedded one. */
 export const info = async (argv: readonly string[], { environment, out }: CommandIo): Promise<number> => {
@@ -36,7 +36,7 @@ const onlyWord = (command: string, words: readonly string[]): string | undefined
   if (words.length <= 1) return words[0];
   throw new ConfigError(
     `${command} takes one pack, got ${words.map((word) => JSON.stringify(word)).join(' ')}`,
-    'clinmeter data --help',
+    usageOf('data'),
   );
 };
 
@@ -53,7 +53,7 @@ const textOf = (description: ReturnType<typeof describe>): string => {
     `Coverage  ${coverage}`,
     `Source    ${source}`,
     `Notes     ${notes}`,
-    `Size      ${bytes.toLocaleString('en-US')} bytes`,
+    `Size      ${grouped(bytes)} bytes`,
     `Format    version ${format_version}`,
     `Checksum  sha256 ${checksum}`,
     '',

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { reasonOf } from '../../errors/reason.ts';
 import { CommandError } from '../command.ts';
 
 /**
@@ -18,7 +19,6 @@ export const replaceFile = (target: string, bytes: Uint8Array): void => {
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${target} cannot be written: ${reason}`, 'another file with --out');
+    throw new CommandError(`${target} cannot be written: ${reasonOf(error)}`, 'another file with --out');
   }
 };

@@ -1,5 +1,5 @@
 /** How many codes, terms and words a pack has, as a table. */
-import type { System } from '../../terminology/concept.ts';
+import { isObsolete, type System } from '../../terminology/concept.ts';
 import type { Pack } from '../../terminology/pack.ts';
 import { unpackTraits } from '../../terminology/search/system-index.ts';
 
@@ -27,7 +27,7 @@ export const countsOf = ({ indexes, releases }: Pack, system: System): Counts =>
   const { traits, kinds, weights } = indexes[system];
   const all = [...traits].map(unpackTraits);
   const current = all.filter(({ status }) => status === 'current').length;
-  const obsolete = all.filter(({ status }) => status === 'obsolete' || status === 'deprecated').length;
+  const obsolete = all.filter(({ status }) => isObsolete(status)).length;
   return {
     system,
     release: releases[system === 'icd10' ? 'icd10cm' : system],

@@ -1,7 +1,9 @@
 /** The ledger in SQLite: write-ahead log, a sync before every acknowledged write, one writer at a time. */
+
 import { Database } from 'bun:sqlite';
 import { createHmac, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { reasonOf } from '../../errors/reason.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { keyFileOf, ledgerKey, parseKey } from './key.ts';
 import {
@@ -229,7 +231,7 @@ const guard = <Result>(action: () => Result): Result => {
     return action();
   } catch (error) {
     if (error instanceof LedgerError) throw error;
-    throw new LedgerError(`the ledger is not usable: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, {
       cause: error,
     });
   }

@@ -25,14 +25,7 @@ export const hierarchyOf = (
   codes: ReadonlyMap<string, Title>,
   inclusionsOf: (code: string) => readonly string[],
 ): Hierarchy => {
-  const children = new Map<string, Title[]>();
-  for (const code of codes.values()) {
-    const parent = parentOf(code.code, codes);
-    if (parent === undefined) continue;
-    const siblings = children.get(parent);
-    if (siblings === undefined) children.set(parent, [code]);
-    else siblings.push(code);
-  }
+  const children = Map.groupBy(codes.values(), ({ code }) => parentOf(code, codes));
   const childrenOf = (code: string) => children.get(code) ?? [];
   const defaultOf = (code: string): string | undefined => {
     const header = codes.get(code);

@@ -1,9 +1,9 @@
 /** ICD-10-CM, from the archives of CMS and CDC/NCHS. */
-import type { Concept, Status, TermKind } from '../concept.ts';
+import type { Concept, Status } from '../concept.ts';
 import { progressOf, withArchives } from '../import/archive.ts';
 import { ImportError } from '../import/error.ts';
 import type { Imported, ImportOptions } from '../import/result.ts';
-import { distinctTerms } from '../import/terms.ts';
+import { countTerms, distinctTerms } from '../import/terms.ts';
 import { readIndex } from './alphabetic-index.ts';
 import { findFiles, type Icd10cmFile } from './files.ts';
 import { type Code, readOrderFile } from './order.ts';
@@ -100,15 +100,13 @@ const conceptOf = ({ code, name, billable }: Code, status: Status, { terms }: As
 });
 
 const countsOf = (concepts: readonly Concept[]): Icd10cmCounts => {
-  const ofKind = (wanted: TermKind) =>
-    concepts.reduce((sum, { terms }) => sum + terms.filter(({ kind }) => kind === wanted).length, 0);
   const current = concepts.filter(({ status }) => status === 'current').length;
   return {
     concepts: concepts.length,
     current,
     billable: concepts.filter(({ billable }) => billable === true).length,
     obsolete: concepts.length - current,
-    inclusionTerms: ofKind('inclusion'),
-    indexTerms: ofKind('index'),
+    inclusionTerms: countTerms(concepts, 'inclusion'),
+    indexTerms: countTerms(concepts, 'index'),
   };
 };

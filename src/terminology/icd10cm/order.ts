@@ -1,6 +1,6 @@
 /** The order file: every code of a fiscal year, headers too, in tabular order. */
 import type { Entry } from '../import/entry.ts';
-import { ImportError } from '../import/error.ts';
+import { ImportError, invalidField } from '../import/error.ts';
 import { readLines } from '../import/text.ts';
 import { normaliseIcd10cmCode } from './code.ts';
 
@@ -17,7 +17,7 @@ export const readOrderFile = async (entry: Entry): Promise<ReadonlyMap<string, C
   const codes = new Map<string, Code>();
   await readLines(entry, (line, row) => {
     const fail = (column: string, problem: string): never => {
-      throw new ImportError({ file: entry.label, row, column }, problem);
+      throw invalidField(entry, row, column, problem);
     };
     const [compact, flag, name] = [line.slice(6, 13).trim(), line.slice(14, 15), line.slice(77).trim()];
     const code = normaliseIcd10cmCode(compact) ?? fail('code (7-13)', `"${compact}" is no ICD-10-CM code`);

@@ -1,5 +1,8 @@
 /** What is wrong with a release that cannot be imported, and where. */
 
+import { reasonOf } from '../../errors/reason.ts';
+import type { Entry } from './entry.ts';
+
 /** Where a release is damaged. Rows are lines from 1; of a quoted row that goes over several lines, the last one. */
 export type Place = { readonly file: string; readonly row?: number | undefined; readonly column?: string | undefined };
 
@@ -20,6 +23,8 @@ export class ImportError extends Error {
 
 /** The error itself when it already names its place, otherwise one that names this place. */
 export const placed = (place: Place, problem: string, error: unknown): ImportError =>
-  error instanceof ImportError
-    ? error
-    : new ImportError(place, `${problem}: ${error instanceof Error ? error.message : String(error)}`);
+  error instanceof ImportError ? error : new ImportError(place, `${problem}: ${reasonOf(error)}`);
+
+/** A field that cannot be what it should be. */
+export const invalidField = ({ label }: Entry, row: number, column: string, problem: string): ImportError =>
+  new ImportError({ file: label, row, column }, problem);

@@ -2,10 +2,10 @@
 import type { Concept, Status, Term } from '../concept.ts';
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../import/archive.ts';
 import type { Archive, Entry } from '../import/entry.ts';
-import { ImportError } from '../import/error.ts';
+import { invalidField } from '../import/error.ts';
 import type { Imported, ImportOptions } from '../import/result.ts';
 import { type Field, readCsv } from '../import/table.ts';
-import { distinctTerms } from '../import/terms.ts';
+import { countTerms, distinctTerms } from '../import/terms.ts';
 import { normaliseLoincCode } from './code.ts';
 import { newerVersion, versionInNames } from './release.ts';
 
@@ -62,7 +62,7 @@ export const importLoinc = (
     await readCsv(entry, REQUIRED, OPTIONAL, (field: LoincField, row) => {
       const concept = conceptOf(entry, field, row);
       const first = rows.get(concept.code);
-      if (first !== undefined) throw invalid(entry, row, 'LOINC_NUM', `${concept.code} is also in row ${first}`);
+      if (first !== undefined) throw invalidField(entry, row, 'LOINC_NUM', `${concept.code} is also in row ${first}`);
       rows.set(concept.code, row);
       concepts.push(concept);
       version = newerVersion(newerVersion(version, field('VersionFirstReleased')), field('VersionLastChanged'));
@@ -79,13 +79,13 @@ const chooseTable = (archives: readonly Archive[]): Entry =>
 
 const conceptOf = (entry: Entry, field: LoincField, row: number): Concept => {
   const code = normaliseLoincCode(field('LOINC_NUM'));
-  if (code === undefined) throw invalid(entry, row, 'LOINC_NUM', `"${field('LOINC_NUM')}" is no LOINC code`);
+  if (code === undefined) throw invalidField(entry, row, 'LOINC_NUM', `"${field('LOINC_NUM')}" is no LOINC code`);
   const status = STATUSES[field('STATUS')];
   if (status === undefined) {
-    throw invalid(entry, row, 'STATUS', `"${field('STATUS')}" is none of ${Object.keys(STATUSES).join(', ')}`);
+    throw invalidField(entry, row, 'STATUS', `"${field('STATUS')}" is none of ${Object.keys(STATUSES).join(', ')}`);
   }
   const name = nameOf(field);
-  if (name === '') throw invalid(entry, row, 'LONG_COMMON_NAME', `${code} has no name`);
+  if (name === '') throw invalidField(entry, row, 'LONG_COMMON_NAME', `${code} has no name`);
   return {
     ...{ system: 'loinc', code, name, termType: 'LN', status, billable: null },
     terms: distinctTerms(name, termsOf(field)),
@@ -125,25 +125,20 @@ const axesOf = (field: LoincField): Concept['axes'] => ({
 
 const rankOf = (entry: Entry, field: LoincField, row: number): number => {
   const text = field('COMMON_TEST_RANK');
-  if (!/^\d*$/.test(text)) throw invalid(entry, row, 'COMMON_TEST_RANK', `"${text}" is no number`);
+  if (!/^\d*$/.test(text)) throw invalidField(entry, row, 'COMMON_TEST_RANK', `"${text}" is no number`);
   return Number(text);
 };
 
-const invalid = ({ label }: Entry, row: number, column: string, problem: string): ImportError =>
-  new ImportError({ file: label, row, column }, problem);
-
 const countsOf = (concepts: readonly Concept[]): LoincCounts => {
   const withStatus = (wanted: Status) => concepts.filter(({ status }) => status === wanted).length;
-  const ofKind = (wanted: Term['kind']) =>
-    concepts.reduce((sum, { terms }) => sum + terms.filter(({ kind }) => kind === wanted).length, 0);
   return {
     concepts: concepts.length,
     current: withStatus('current'),
     deprecated: withStatus('deprecated'),
     discouraged: withStatus('discouraged'),
     trial: withStatus('trial'),
-    synonyms: ofKind('synonym'),
-    related: ofKind('related'),
+    synonyms: countTerms(concepts, 'synonym'),
+    related: countTerms(concepts, 'related'),
     ranked: concepts.filter(({ rank }) => rank > 0).length,
   };
 };

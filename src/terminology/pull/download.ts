@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reasonOf } from '../../errors/reason.ts';
 import { openZip } from '../import/zip.ts';
-import { DownloadError, reasonOf } from './error.ts';
+import { DownloadError } from './error.ts';
 import { type Answer, ask, type Rest } from './request.ts';
 
 export type DownloadOptions = {

@@ -7,6 +7,3 @@ export class DownloadError extends Error {
     this.hint = hint;
   }
 }
-
-/** What a failure says of itself. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 /** Asks a server for a file, or for what is missing of it (RFC 9110, sections 13 and 14). */
-import { DownloadError, reasonOf } from './error.ts';
+import { reasonOf } from '../../errors/reason.ts';
+import { DownloadError } from './error.ts';
 
 /** What tells one version of a file from another: a strong entity tag, or a date. */
 export type Validator = string;

@@ -1,7 +1,7 @@
 /** The names of RxNorm: table RXNCONSO, one row an atom. */
 import { TERM_TYPES, type TermType } from '../concept.ts';
 import type { Entry } from '../import/entry.ts';
-import { ImportError } from '../import/error.ts';
+import { invalidField } from '../import/error.ts';
 import { readRrf } from '../import/table.ts';
 import { normaliseRxnormCode } from './code.ts';
 
@@ -45,9 +45,9 @@ export const readAtoms = async (entry: Entry): Promise<Atoms> => {
       return;
     }
     const code = normaliseRxnormCode(field('RXCUI'));
-    if (code === undefined) throw invalid(entry, row, 'RXCUI', `"${field('RXCUI')}" is no RXCUI`);
+    if (code === undefined) throw invalidField(entry, row, 'RXCUI', `"${field('RXCUI')}" is no RXCUI`);
     const text = field('STR').trim();
-    if (text === '') throw invalid(entry, row, 'STR', 'the name is empty');
+    if (text === '') throw invalidField(entry, row, 'STR', 'the name is empty');
     const atom = { text, type: field('TTY'), isSuppressed: field('SUPPRESS') !== 'N' };
     const others = byConcept.get(code);
     if (others === undefined) byConcept.set(code, [atom]);
@@ -55,9 +55,6 @@ export const readAtoms = async (entry: Entry): Promise<Atoms> => {
   });
   return { byConcept, otherSources: otherSources + otherLanguages };
 };
-
-const invalid = ({ label }: Entry, row: number, column: string, problem: string): ImportError =>
-  new ImportError({ file: label, row, column }, problem);
 
 /**
  * The name among a concept's atoms: not suppressed if there is such a one, of the first of our term types. Undefined

@@ -6,7 +6,8 @@ import { buildTrie } from '../trie.ts';
 import { keyOfCode } from './code-key.ts';
 import { priorOf } from './prior.ts';
 import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex, WEIGHT_UNITS } from './system-index.ts';
-import { buildTextTable, pushInteger } from './text-table.ts';
+import { buildTextTable } from './text-table.ts';
+import { pushInteger } from './varint.ts';
 import { wordings } from './wordings.ts';
 
 /** A term while the index is built. */

@@ -5,7 +5,7 @@
  * Concepts are in the order of their codes. Terms are numbered in the order of their concepts, so the terms of a concept
  * are a range.
  */
-import { type Status, type System, TERM_TYPES, type TermType } from '../concept.ts';
+import { STATUSES, type Status, type System, TERM_TYPES, type TermType } from '../concept.ts';
 import type { Trie } from '../trie.ts';
 import { codeOfKey, keyOfCode } from './code-key.ts';
 import type { TextTable } from './text-table.ts';
@@ -48,8 +48,6 @@ export type SystemIndex = {
 /** What a term is to its concept, the closest first. */
 export const KINDS = ['name', 'synonym', 'default', 'inclusion', 'index', 'short', 'inherited', 'related'] as const;
 export type Kind = (typeof KINDS)[number];
-
-const STATUSES: readonly Status[] = ['current', 'obsolete', 'deprecated', 'discouraged', 'trial'];
 
 /** What is packed into a concept's traits. */
 export type Traits = { readonly termType: TermType; readonly status: Status; readonly billable: boolean };

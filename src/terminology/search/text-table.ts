@@ -4,6 +4,8 @@
  * A record is the texts of one concept. Starts are kept for every sixteenth record; the others are reached by skipping.
  */
 
+import { IntegerReader, pushInteger } from './varint.ts';
+
 /** The arrays of a table of texts. */
 export type TextTable = {
   /** The words, the most frequent first, separated by line feeds, in UTF-8. */
@@ -14,7 +16,8 @@ export type TextTable = {
   readonly starts: Uint32Array;
 };
 
-const STRIDE = 16;
+/** A start is kept for every so many records. */
+export const RECORDS_PER_START = 16;
 
 /** Builds the table of the texts of each concept. Texts are split at single spaces, and joined by them again. */
 export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTable => {
@@ -27,7 +30,7 @@ export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTa
   const records: number[] = [];
   const starts: number[] = [];
   for (const [index, texts] of concepts.entries()) {
-    if (index % STRIDE === 0) starts.push(records.length);
+    if (index % RECORDS_PER_START === 0) starts.push(records.length);
     pushInteger(records, texts.length);
     for (const text of texts) {
       const parts = text.split(' ');
@@ -42,35 +45,20 @@ export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTa
   };
 };
 
-/** Appends a variable-length integer: seven bits a byte, the high bit says that more follow. */
-export const pushInteger = (bytes: number[], value: number): void => {
-  let rest = value;
-  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
-  bytes.push(rest);
-};
-
 /** Reads the texts of a concept. */
 export type TextReader = (concept: number) => readonly string[];
 
 /** Prepares a table for reading; the words are decoded once. */
 export const textReader = ({ words, records, starts }: TextTable): TextReader => {
   const decoded = new TextDecoder().decode(words).split('\n');
-  let at = 0;
-  const next = (): number => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = records[at] ?? 0;
-      at += 1;
-      value |= (byte & 127) << shift;
-      if (byte < 128) return value;
-    }
-  };
+  const reader = new IntegerReader(records);
+  const next = () => reader.next();
   const skip = (): void => {
     for (let texts = next(); texts > 0; texts -= 1) for (let parts = next(); parts > 0; parts -= 1) next();
   };
   return (concept) => {
-    at = starts[Math.floor(concept / STRIDE)] ?? 0;
-    for (let skipped = concept % STRIDE; skipped > 0; skipped -= 1) skip();
+    reader.at = starts[Math.floor(concept / RECORDS_PER_START)] ?? 0;
+    for (let skipped = concept % RECORDS_PER_START; skipped > 0; skipped -= 1) skip();
     return Array.from({ length: next() }, () => Array.from({ length: next() }, () => decoded[next()] ?? '').join(' '));
   };
 };

@@ -1,14 +1,9 @@
 /** What both terminology tools share: price, kinds of value, response fields. */
 import { Type } from '@sinclair/typebox';
-import { SYSTEMS, TERM_TYPES } from '../../terminology/concept.ts';
+import { STATUSES, SYSTEMS, TERM_TYPES } from '../../terminology/concept.ts';
 
 /** The price of a terminology call in atomic USDC units: 0.005 USD. */
 export const PRICE = 5000n;
-
-const STATUSES = ['current', 'obsolete', 'deprecated', 'discouraged', 'trial'] as const;
-
-export const systemNames = SYSTEMS;
-export const termTypes = TERM_TYPES;
 
 /** One of a list of words. */
 export const wordOf = <const Word extends string>(words: readonly Word[], description: string) =>

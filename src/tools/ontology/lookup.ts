@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
+import { SYSTEMS } from '../../terminology/concept.ts';
 import { CatalogMetadata } from '../../terminology/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { choice, text } from '../inputs.ts';
 import { defineTool, type Tool } from '../tool.ts';
-import { billable, described, disclaimerField, PRICE, systemNames } from './fields.ts';
+import { billable, described, disclaimerField, PRICE } from './fields.ts';
 
 /** The term type of a code that does not exist, where its system has only one. */
 const TERM_TYPE = { rxnorm: '', icd10: 'CM', loinc: 'LN' } as const;
@@ -22,7 +23,7 @@ export const lookup = (terminology: Terminology): Tool =>
       system: choice({
         name: 'system',
         description: 'Code system of the code',
-        words: systemNames,
+        words: SYSTEMS,
         example: 'icd10',
         error: 'invalid_system',
       }),

@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
+import { SYSTEMS, TERM_TYPES } from '../../terminology/concept.ts';
 import { CatalogMetadata } from '../../terminology/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { choice, flag, integer, optional, text } from '../inputs.ts';
 import { defineTool, type Tool } from '../tool.ts';
-import { billable, described, disclaimerField, PRICE, systemNames, termTypes, wordOf } from './fields.ts';
+import { billable, described, disclaimerField, PRICE, wordOf } from './fields.ts';
 
 /** A drug, diagnosis or lab phrase to ranked RxNorm, ICD-10-CM and LOINC codes. */
 export const translate = (terminology: Terminology): Tool =>
@@ -27,7 +28,7 @@ export const translate = (terminology: Terminology): Tool =>
         choice({
           name: 'system',
           description: 'Code system to search; all of them when absent',
-          words: systemNames,
+          words: SYSTEMS,
           example: 'icd10',
           error: 'invalid_system',
         }),
@@ -36,7 +37,7 @@ export const translate = (terminology: Terminology): Tool =>
         choice({
           name: 'tty',
           description: 'Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC',
-          words: termTypes,
+          words: TERM_TYPES,
           example: 'CM',
           error: 'invalid_tty',
         }),
@@ -68,7 +69,7 @@ export const translate = (terminology: Terminology): Tool =>
     },
     response: {
       query: Type.String({ description: 'The phrase as sent' }),
-      system: wordOf([...systemNames, 'all'], 'Code system that was searched'),
+      system: wordOf([...SYSTEMS, 'all'], 'Code system that was searched'),
       match_count: Type.Integer({ description: 'Number of matches returned' }),
       match_quality: wordOf(
         ['none', 'low', 'high'],
