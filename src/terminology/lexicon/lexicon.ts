@@ -34,20 +34,24 @@ const MOST_REWRITINGS = 3;
 /** Worth of the first, second and third meaning of what was replaced. */
 const WORTH = [0.98, 0.93, 0.9];
 
+/** A run of letters and digits, and what stands between it and the one before. */
+type Word = { readonly text: string; readonly gap: string };
+
 /** The phrase itself, then with everything written out that may be short for something. */
 export const rewritings = (phrase: string, system: System): readonly Rewriting[] => {
-  const words = phrase
-    .replace(/['’]/g, '')
-    .split(/[^\p{L}\p{N}.%]+/u)
-    .filter((word) => word !== '');
+  const words = wordsOf(phrase);
   let partial: readonly { text: string; worth: number; replaced: number }[] = [{ text: '', worth: 1, replaced: 0 }];
   for (let at = 0; at < words.length; ) {
     const { length, meanings } = longestMatch(words, at, system);
-    const here = words.slice(at, at + length).join(' ');
-    partial = (meanings ?? [here])
+    // What is not replaced keeps its signs: 100 MG/5ML is one quantity.
+    const here = words
+      .slice(at, at + length)
+      .map(({ gap, text }) => gap + text)
+      .join('');
+    partial = (meanings?.map((meaning) => ` ${meaning} `) ?? [here])
       .flatMap((meaning, index) =>
         partial.map(({ text, worth, replaced }) => ({
-          text: `${text} ${meaning}`,
+          text: text + meaning,
           worth: worth * (meanings === undefined ? 1 : (WORTH[index] ?? 0.9)),
           replaced: replaced + (meanings === undefined ? 0 : 1),
         })),
@@ -55,17 +59,30 @@ export const rewritings = (phrase: string, system: System): readonly Rewriting[]
       .slice(0, MOST_REWRITINGS);
     at += length;
   }
-  const changed = partial.filter(({ replaced }) => replaced > 0).map(({ text, worth }) => ({ text, worth }));
+  const end = phrase.slice(phrase.search(/[^\p{L}\p{N}]*$/u));
+  const changed = partial
+    .filter(({ replaced }) => replaced > 0)
+    .map(({ text, worth }) => ({ text: text + end, worth }));
   return [{ text: phrase, worth: 1 }, ...changed];
 };
 
+const wordsOf = (phrase: string): readonly Word[] =>
+  [...phrase.replace(/['’]/g, '').matchAll(/([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/gu)].map(([, gap = '', text = '']) => ({
+    gap,
+    text,
+  }));
+
 const longestMatch = (
-  words: readonly string[],
+  words: readonly Word[],
   at: number,
   system: System,
 ): { length: number; meanings?: readonly string[] } => {
   for (let length = Math.min(LONGEST_KEY, words.length - at); length > 0; length -= 1) {
-    const given = words.slice(at, at + length).join(' ');
+    if (isInsideNumber(words, at) || isInsideNumber(words, at + length)) continue;
+    const given = words
+      .slice(at, at + length)
+      .map(({ text }) => text)
+      .join(' ');
     const key = given.toLowerCase();
     const meanings = tableFor(system).get(key);
     if (meanings !== undefined && (!ONLY_IN_CAPITALS.has(key) || given === given.toUpperCase()))
@@ -73,3 +90,7 @@ const longestMatch = (
   }
   return { length: 1 };
 };
+
+/** Whether a word goes on with the number of the word before: 5 ASA is not in 0.5 ASA. */
+const isInsideNumber = (words: readonly Word[], at: number): boolean =>
+  /^[.,]$/.test(words[at]?.gap ?? '') && /\d$/.test(words[at - 1]?.text ?? '') && /^\d/.test(words[at]?.text ?? '');

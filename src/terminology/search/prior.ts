@@ -14,11 +14,21 @@ const STATUS: Readonly<Record<Concept['status'], number>> = {
 /** Codes that are never first: they say how a disease that is coded before them shows itself. */
 const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
 
+/** Forms of medicines that older releases of RxNorm list as ingredients: capsule, 24 hour extended release tablet. */
+const FORM =
+  /^(?:\d+ hour )?(?:bar|extended release|nasal|otic|rectal|transdermal|vaginal)? ?(?:bar|capsule|cream|elixir|foam|gas|gel|inhalant|liquid|lotion|oil|ointment|patch|powder|soap|solution|spray|suppository|suspension|syrup|tablet)$/;
+const FORM_PRIOR = 0.5;
+
 /** The prior of a concept. */
 export const priorOf = (concept: Concept): number => {
-  const { termType, status, system, billable, name } = concept;
-  const usual = system === 'loinc' ? measurementPrior(concept) : MANIFESTATION.test(name) ? 0.95 : 1;
+  const { termType, status, system, billable } = concept;
+  const usual = system === 'loinc' ? measurementPrior(concept) : namePrior(concept);
   return TERM_TYPE[termType] * STATUS[status] * usual * (billable === false ? 0.985 : 1);
+};
+
+const namePrior = ({ termType, name }: Concept): number => {
+  if (termType === 'IN' && FORM.test(name)) return FORM_PRIOR;
+  return MANIFESTATION.test(name) ? 0.95 : 1;
 };
 
 /** What a laboratory reports when nobody says how: the first pattern that the name has. */
