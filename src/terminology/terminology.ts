@@ -7,6 +7,7 @@ import { icd10cmNotice, LOINC_NOTICE, RXNORM_NOTICE } from './notices.ts';
 import type { Pack } from './pack.ts';
 import { normaliseRxnormCode } from './rxnorm/code.ts';
 import { scratchFor, search } from './search/search.ts';
+import { DEPTH, withSubstance } from './search/substance.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/system-index.ts';
 import { type TextReader, textReader } from './search/text-table.ts';
 import { findWord } from './trie.ts';
@@ -98,14 +99,16 @@ const countOf = ({ indexes }: Pack, system: System): number => indexes[system].c
 const matchesOn = (shelf: Shelf, phrase: string, filter: Filter, shelves: readonly Shelf[]): readonly Match[] => {
   const others = shelves.filter((other) => other !== shelf);
   const hits = search(shelf.index, shelf.scratch, phrase, {
-    limit: filter.limit,
+    limit: Math.max(filter.limit, DEPTH),
     keep: keeps(shelf.index.system, filter),
     isKnownElsewhere: (word) => others.some(({ index }) => findWord(index.vocabulary, word) >= 0),
   });
-  return hits.map(({ concept, score }) => {
-    const { synonyms: _, ...entry } = entryOf(shelf, concept);
-    return { ...entry, score };
-  });
+  return withSubstance(shelf.index, shelf.texts, hits)
+    .slice(0, filter.limit)
+    .map(({ concept, score }) => {
+      const { synonyms: _, ...entry } = entryOf(shelf, concept);
+      return { ...entry, score };
+    });
 };
 
 const keeps =

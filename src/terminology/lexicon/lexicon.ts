@@ -43,12 +43,9 @@ export const rewritings = (phrase: string, system: System): readonly Rewriting[]
   let partial: readonly { text: string; worth: number; replaced: number }[] = [{ text: '', worth: 1, replaced: 0 }];
   for (let at = 0; at < words.length; ) {
     const { length, meanings } = longestMatch(words, at, system);
-    // What is not replaced keeps its signs: 100 MG/5ML is one quantity.
-    const here = words
-      .slice(at, at + length)
-      .map(({ gap, text }) => gap + text)
-      .join('');
-    partial = (meanings?.map((meaning) => ` ${meaning} `) ?? [here])
+    // What is not replaced keeps its signs: 100 MG/5ML is one quantity, and 5% stays a percentage.
+    const { gap = '', text: word = '' } = words[at] ?? {};
+    partial = (meanings?.map((meaning) => `${gap} ${meaning} `) ?? [gap + word])
       .flatMap((meaning, index) =>
         partial.map(({ text, worth, replaced }) => ({
           text: text + meaning,

@@ -1,5 +1,4 @@
 /** Ranks the concepts of one system for a phrase. */
-import type { TermType } from '../concept.ts';
 import { type Reading, readings } from './reading.ts';
 import { codeOf, KINDS, type Kind, type SystemIndex, type Traits, unpackTraits, WEIGHT_UNITS } from './system-index.ts';
 
@@ -80,29 +79,8 @@ export const search = (
   }
   const capped = headers.length === 0 ? hits : hits.map((hit) => withoutDetail(index, headers, hit));
   capped.sort((a, b) => b.score - a.score || a.concept - b.concept);
-  return withSubstance(index, capped)
-    .slice(0, options.limit)
-    .map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
+  return capped.slice(0, options.limit).map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
 };
-
-/** The place that the substance gets when the strengths, forms and brands that match better leave it none. */
-const SUBSTANCE_PLACE = 4;
-
-/** Of the best score, what a substance needs for that place: less is another substance. */
-const SUBSTANCE_SHARE = 0.3;
-
-/** Whoever asks for a drug finds its ingredient or combination among the first five, with the score of its place. */
-const withSubstance = (index: SystemIndex, hits: readonly Hit[]): readonly Hit[] => {
-  if (index.system !== 'rxnorm') return hits;
-  const at = hits.findIndex(({ concept }) => SUBSTANCES.has(unpackTraits(index.traits[concept] ?? 0).termType));
-  const [best, substance, displaced] = [hits[0], hits[at], hits[SUBSTANCE_PLACE]];
-  if (at <= SUBSTANCE_PLACE || best === undefined || substance === undefined || displaced === undefined) return hits;
-  if (substance.score < SUBSTANCE_SHARE * best.score) return hits;
-  const promoted = { ...substance, score: displaced.score };
-  return [...hits.slice(0, SUBSTANCE_PLACE), promoted, ...hits.slice(SUBSTANCE_PLACE, at), ...hits.slice(at + 1)];
-};
-
-const SUBSTANCES: ReadonlySet<TermType> = new Set(['IN', 'MIN']);
 
 /** The least score of a code that its header stands for: its wording "default" is worth that much. */
 const AS_DEFAULT = 0.97;
