@@ -142,6 +142,10 @@ const terminologyFacts: readonly Fact[] = [
     text: '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. The same query on the same data gives the same bytes.',
   },
   {
+    title: 'The substance of a drug',
+    text: 'Among the first five RxNorm matches is the ingredient or combination of the best one, whenever it was found at all: where five strengths, forms or brands match better, it takes the fifth place with that place’s score.',
+  },
+  {
     title: 'Status',
     text: '`current`; `obsolete` and `deprecated` (both with `obsolete: true`); `discouraged` and `trial` (LOINC, not obsolete); `unknown` for a code that does not exist.',
   },

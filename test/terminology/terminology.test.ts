@@ -127,6 +127,23 @@ describe('a phrase', () => {
     expect(codesFor('lipitor 20')[0]).toBe('617318');
   });
 
+  test('that six strengths match better has the ingredient fifth, and no other ingredient', () => {
+    const strengths = [1, 2, 3, 4, 5, 6].map((mg) =>
+      drug(`${700_000 + mg}`, 'SCD', `fluxatine hydrochloride ${mg} MG Oral Tablet`),
+    );
+    const own = drug('800001', 'IN', 'fluxatine');
+    const other = drug('800002', 'IN', 'tablet hydrochloride rinse');
+    const { translate } = open([...strengths, own, other, ...PADDING]);
+    const of = (limit: number) =>
+      translate('fluxatine hydrochloride oral tablet', { ...DEFAULTS, system: 'rxnorm', limit }).matches;
+    expect(of(5).map(({ tty }) => tty)).toEqual(['SCD', 'SCD', 'SCD', 'SCD', 'IN']);
+    expect(of(5)[4]?.code).toBe('800001');
+    expect(of(10).slice(0, 5)).toEqual([...of(5)]);
+    expect(of(4)).toEqual(of(5).slice(0, 4));
+    const scores = of(10).map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+
   test('without a specimen gives the test in serum or plasma', () => {
     expect(codesFor('glucose', { system: 'loinc' })).toEqual(['2345-7', '2350-7']);
     expect(codesFor('glucose urine', { system: 'loinc' })[0]).toBe('2350-7');
