@@ -21,6 +21,13 @@ describe('a rewritten phrase', () => {
     expect(readings('nacl 0.9%')).toContainEqual(saline);
   });
 
+  test.each(['methylmalonic acid', 'Methylmalonic Acid, serum'])('names the acid of %p as LOINC does', (phrase) => {
+    const [, rewritten] = rewritings(phrase, 'loinc').map(({ text }) => normalise(text, 'loinc'));
+    expect(rewritten).toContain('methylmalonate');
+    expect(rewritten).not.toContain('acid');
+    expect(rewritings(phrase, 'rxnorm')).toHaveLength(1);
+  });
+
   test('does not begin or end inside a number', () => {
     const mesalamine = rewritings('5 asa', 'rxnorm').map(({ text }) => text.trim());
     expect(mesalamine).toContain('mesalamine');

@@ -28,6 +28,9 @@ const ONLY_IN_CAPITALS = new Set(
   ),
 );
 
+/** LOINC calls an acid by its salt: methylmalonic acid is methylmalonate. */
+const ACID = /(\p{L}{3,})ic acid(?!\p{L})/giu;
+
 const LONGEST_KEY = 5;
 const MOST_REWRITINGS = 3;
 
@@ -39,8 +42,10 @@ type Word = { readonly text: string; readonly gap: string };
 
 /** The phrase itself, then with everything written out that may be short for something. */
 export const rewritings = (phrase: string, system: System): readonly Rewriting[] => {
-  const words = wordsOf(phrase);
-  let partial: readonly { text: string; worth: number; replaced: number }[] = [{ text: '', worth: 1, replaced: 0 }];
+  const named = system === 'loinc' ? phrase.replace(ACID, '$1ate') : phrase;
+  const words = wordsOf(named);
+  const start = { text: '', ...(named === phrase ? { worth: 1, replaced: 0 } : { worth: WORTH[0] ?? 1, replaced: 1 }) };
+  let partial: readonly (typeof start)[] = [start];
   for (let at = 0; at < words.length; ) {
     const { length, meanings } = longestMatch(words, at, system);
     // What is not replaced keeps its signs: 100 MG/5ML is one quantity, and 5% stays a percentage.

@@ -14,6 +14,7 @@ const FACTORS: Readonly<Record<System, ReadonlyMap<string, number>>> = {
     ...GRAMMAR,
     'unspecified nos specified initial encounter not elsewhere classified otherwise mention': 0.08,
     a: 0.5,
+    'autosomal dominant recessive linked susceptibility': 0.3,
     'other without uncomplicated site part type disorder disease condition syndrome closed episode status': 0.35,
   }),
   rxnorm: factors('rxnorm', {
