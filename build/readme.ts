@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { commands } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
 import { environmentVariable, options } from '../src/config/options.ts';
+import { faultKinds } from '../src/payments/facilitator/fault.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
 import { loadTerminology } from '../src/terminology/load.ts';
 import { toolsOf } from '../src/tools/index.ts';
@@ -35,6 +36,15 @@ const parts: Readonly<Record<string, string>> = {
       `\`${environmentVariable(option)}\``,
       option.doc,
       option.fallback ?? '',
+    ]),
+  ),
+  faults: table(
+    ['fault', 'what the seller meets', 'what a buyer gets first', '`@after`'],
+    ...faultKinds.map(({ form, doc, code, mayComeAfter }) => [
+      `\`settle:${form}\``,
+      doc,
+      `\`${code}\``,
+      mayComeAfter ? 'yes' : 'no',
     ]),
   ),
 };

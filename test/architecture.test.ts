@@ -25,7 +25,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     ],
   },
   { room: 'src/payments/protocol', mayImport: ['src/payments/protocol', 'node:crypto'] },
-  { room: 'src/payments', mayImport: ['src/payments', 'src/errors/reason.ts', 'viem', 'bun:sqlite', 'node:'] },
+  { room: 'src/payments', mayImport: ['src/payments', 'src/errors/reason.ts', 'viem', 'jose', 'bun:sqlite', 'node:'] },
   {
     room: 'src/discovery',
     mayImport: [
@@ -48,7 +48,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/http',
     mayImport: [
       ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/pages', 'src/payments', 'src/terminology'],
-      ...['src/tools', 'src/version.ts', 'elysia', 'rate-limiter-flexible'],
+      ...['src/tools', 'src/version.ts', 'elysia', 'rate-limiter-flexible', 'node:'],
     ],
   },
   { room: 'src/cli', mayImport: ['src', 'viem', 'node:'] },

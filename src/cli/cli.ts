@@ -10,10 +10,22 @@ import { commandHelp, overview } from './help.ts';
 import { ledger } from './ledger.ts';
 import { lookup, translate } from './ontology.ts';
 import { pay } from './pay.ts';
+import { receipt } from './receipt.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
 
-export const commands: readonly Command[] = [serve, pay, calc, translate, lookup, data, ledger, facilitator, version];
+export const commands: readonly Command[] = [
+  serve,
+  pay,
+  calc,
+  translate,
+  lookup,
+  data,
+  ledger,
+  receipt,
+  facilitator,
+  version,
+];
 
 const DONE = 0;
 const FAILED = 1;

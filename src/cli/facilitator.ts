@@ -3,6 +3,7 @@ import { hostOf, isLoopback } from '../config/hosts.ts';
 import { options } from '../config/options.ts';
 import { hostInUrl } from '../config/service.ts';
 import { createFacilitatorApi } from '../http/facilitator-api.ts';
+import { alternatives, formatFault } from '../payments/facilitator/fault.ts';
 import { stubFacilitator } from '../payments/facilitator/stub.ts';
 import { CommandError, defineCommand } from './command.ts';
 import { listening } from './listening.ts';
@@ -17,13 +18,23 @@ export const facilitator = defineCommand({
   name: 'facilitator',
   summary: 'Run the stub facilitator over HTTP: payments are verified, money is made up',
   options: { host, port: { ...options.port, fallback: '4022' }, fault, stubBalance, allowStubOnNetwork },
-  examples: ['clinmeter facilitator --port 4022', 'clinmeter facilitator --fault settle:refuse:insufficient_funds'],
+  examples: [
+    'clinmeter facilitator --port 4022',
+    'clinmeter facilitator --fault settle:refuse:insufficient_funds',
+    'clinmeter facilitator --fault settle:timeout@after@first=1,settle:500@p=0.1',
+  ],
   run: async ({ values }, { out }) => {
     const hostname = values.host ?? '127.0.0.1';
     if (!isLoopback(hostOf(hostInUrl(hostname))) && values.allowStubOnNetwork !== true) {
       throw new CommandError(
         `--host is ${hostname}: other machines could reach a facilitator of made-up money`,
         'add --allow-stub-on-network if that is what you want',
+      );
+    }
+    if (alternatives(values.fault).some(({ kind }) => kind === 'unreachable')) {
+      throw new CommandError(
+        '--fault has settle:unreachable, which cannot happen to a request that has arrived here',
+        'clinmeter serve --fault settle:unreachable, or stop this facilitator while a seller uses it',
       );
     }
     const api = createFacilitatorApi(
@@ -43,6 +54,7 @@ export const facilitator = defineCommand({
       }),
     );
     out(`Stub facilitator is ready on ${server.url.origin} (payments are verified, money is made up)`);
+    if (values.fault !== undefined) out(`Fault: ${formatFault(values.fault)}`);
     await stopSignal();
     await server.stop(true);
     return 0;

@@ -1,88 +1,37 @@
-/** `clinmeter ledger list`: shows what the ledger holds. */
-import { type Option, options } from '../config/options.ts';
+/** `clinmeter ledger`: what the ledger holds, whether it is whole, and whether the chain agrees. */
 import { ConfigError } from '../config/read.ts';
-import type { Purchase } from '../payments/ledger/ledger.ts';
-import { readLedger } from '../payments/ledger/sqlite.ts';
-import { formatUsdc } from '../payments/protocol/usdc.ts';
-import { defineCommand } from './command.ts';
+import type { Command, CommandIo } from './command.ts';
+import { exportAll } from './ledger/export.ts';
+import { list } from './ledger/list.ts';
+import { ledgerOptions } from './ledger/options.ts';
+import { RECONCILE_EXAMPLE, reconcile } from './ledger/reconcile.ts';
+import { RESOLVE_EXAMPLE, resolve } from './ledger/resolve.ts';
+import { verify } from './ledger/verify.ts';
 import { json } from './options.ts';
 
-const limit: Option<number> = {
-  flag: 'limit',
-  placeholder: 'N',
-  doc: 'How many purchases to show, the newest first',
-  accepts: 'an integer from 1 to 1000000',
-  fallback: '50',
-  parse: (text) => (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined),
-};
+type Action = (argv: readonly string[], io: CommandIo) => Promise<number>;
 
-export const ledger = defineCommand({
+const ACTIONS: Readonly<Record<string, Action>> = { list, export: exportAll, verify, resolve, reconcile };
+
+export const ledger: Command = {
   name: 'ledger',
-  operands: 'list',
-  summary: 'Show the payments in the ledger',
-  options: { ledger: options.ledger, limit, json },
+  operands: 'list | export | verify | resolve ID | reconcile',
+  summary: 'Show, export and check the payments; decide uncertain ones; compare them with the chain',
+  options: { ...ledgerOptions, json: { ...json, doc: `list, verify, reconcile: ${json.doc}` } },
   examples: [
     'clinmeter ledger list',
     'clinmeter ledger list --json --limit 1000 --ledger /var/lib/clinmeter/ledger.sqlite',
+    'clinmeter ledger export --format jsonl > purchases.jsonl',
+    'clinmeter ledger verify',
+    RESOLVE_EXAMPLE,
+    RECONCILE_EXAMPLE,
   ],
-  run: async ({ values, words }, { out }) => {
-    if (words.length !== 1 || words[0] !== 'list') {
-      throw new ConfigError(
-        `ledger takes the word list, got ${JSON.stringify(words.join(' '))}`,
-        'clinmeter ledger list',
-      );
-    }
-    const reader = readLedger(values.ledger ?? '');
-    try {
-      const rows = reader.list(values.limit ?? 0).map(rowOf);
-      out(values.json === true ? JSON.stringify(rows, null, 2) : table(rows));
-      return 0;
-    } finally {
-      reader.close();
-    }
+  run: async ([word, ...argv], io) => {
+    const action = Object.hasOwn(ACTIONS, word ?? '') ? ACTIONS[word ?? ''] : undefined;
+    if (action !== undefined) return action(argv, io);
+    throw new ConfigError(
+      `ledger takes ${Object.keys(ACTIONS).join(', ')}, got ${word === undefined ? 'nothing' : JSON.stringify(word)}`,
+      'clinmeter ledger list',
+    );
   },
-});
-
-/** A purchase as it is shown; digests and lease are the service's own business. */
-const rowOf = (purchase: Purchase) => ({
-  id: purchase.id,
-  state: purchase.state,
-  tool: purchase.tool,
-  amount: purchase.amount.toString(),
-  payer: purchase.payer,
-  pay_to: purchase.payTo,
-  nonce: purchase.nonce,
-  network: purchase.network,
-  asset: purchase.asset,
-  facilitator: purchase.facilitator,
-  transaction: purchase.transaction,
-  reason: purchase.reason,
-  attempts: purchase.attempts,
-  request_id: purchase.requestId,
-  created_at: new Date(purchase.createdAt).toISOString(),
-  updated_at: new Date(purchase.updatedAt).toISOString(),
-  settled_at: purchase.settledAt === null ? null : new Date(purchase.settledAt).toISOString(),
-});
-
-const table = (rows: readonly ReturnType<typeof rowOf>[]): string => {
-  if (rows.length === 0) return 'The ledger is empty.';
-  const cells = rows.map((row) => [
-    String(row.id),
-    row.created_at,
-    row.state,
-    row.tool,
-    formatUsdc(BigInt(row.amount)),
-    row.payer,
-    row.transaction ?? row.reason ?? '',
-  ]);
-  const lines = [['id', 'created', 'state', 'tool', 'USDC', 'payer', 'transaction or reason'], ...cells];
-  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 };

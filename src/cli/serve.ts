@@ -2,6 +2,7 @@
 import { options } from '../config/options.ts';
 import { type ServiceConfig, serviceConfig } from '../config/service.ts';
 import { type Service, startService } from '../http/service.ts';
+import { formatFault } from '../payments/facilitator/fault.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import { bsaMosteller } from '../tools/calculators/bsa-mosteller.ts';
 import { formatQuery } from '../tools/query.ts';
@@ -51,7 +52,7 @@ const banner = (config: ServiceConfig, { baseUrl, address }: Service): readonly 
     `  Facilitator  ${facilitatorLine(config)}`,
     `  Pay to       ${config.payTo}`,
     `  Ledger       ${config.ledger}`,
-    ...(config.fault === undefined ? [] : [`  Fault        settle:${config.fault.kind}`]),
+    ...(config.fault === undefined ? [] : [`  Fault        ${formatFault(config.fault)}`]),
     '',
     `Make a paid call (${formatUsdc(price)} USDC${isStub ? ', made up' : ''}):`,
     '',
@@ -63,5 +64,6 @@ const banner = (config: ServiceConfig, { baseUrl, address }: Service): readonly 
 const facilitatorLine = ({ facilitator }: ServiceConfig): string => {
   if (facilitator === undefined)
     return 'none: paid calls answer 503 facilitator_misconfigured until --facilitator is set';
-  return facilitator === 'stub' ? 'stub, in this process' : facilitator.url;
+  if (facilitator === 'stub') return 'stub, in this process';
+  return facilitator.map((one) => (one === 'onchain' ? 'onchain, by this process' : one.url)).join(', then ');
 };

@@ -71,13 +71,48 @@ const parsePayTo = (text: string): `0x${string}` | undefined => {
   return address === zeroAddress || address === USDC ? undefined : address;
 };
 
-/** Who settles: the stub in this process, or the facilitator at a URL. */
-export type FacilitatorChoice = 'stub' | { readonly url: string };
+/** Who settles for real: this process on the chain itself, or the facilitator at a URL. */
+export type Upstream = 'onchain' | { readonly url: string };
+
+/** Who settles: the stub in this process, or others in the order in which they are asked. */
+export type FacilitatorChoice = 'stub' | readonly Upstream[];
 
 const parseFacilitator = (text: string): FacilitatorChoice | undefined => {
   if (text === 'stub') return text;
-  const url = parseUrl(text);
-  return url === undefined ? undefined : { url };
+  const names = text.split(',');
+  const upstreams = names.flatMap((name): readonly Upstream[] => {
+    if (name === 'onchain') return [name];
+    const url = parseUrl(name);
+    return url === undefined ? [] : [{ url }];
+  });
+  const isDistinct = new Set(upstreams.map((upstream) => JSON.stringify(upstream))).size === names.length;
+  return isDistinct ? upstreams : undefined;
+};
+
+/** A node's address often has a key in its path or query, so it is a secret as a whole. */
+const parseRpcUrl = (text: string): string | undefined =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) ? text : undefined;
+
+const parseSecretKey = (text: string): `0x${string}` | undefined => {
+  const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(text) ?? [];
+  if (digits === undefined || !isPrivateKey(BigInt(`0x${digits}`))) return undefined;
+  return `0x${digits.toLowerCase()}`;
+};
+
+/** SEC 2, section 2.4.1: a private key is from 1 to the order of the curve, less one. */
+const isPrivateKey = (number: bigint): boolean =>
+  number > 0n && number < 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+const secretKey = {
+  accepts: 'a secp256k1 private key: 64 hexadecimal digits',
+  isSecret: true,
+  parse: parseSecretKey,
+};
+
+const secretText = {
+  accepts: 'text without spaces',
+  isSecret: true,
+  parse: (text: string): string | undefined => (/^\S+$/.test(text) ? text : undefined),
 };
 
 const option = <Value>(declared: Option<Value>): Option<Value> => declared;
@@ -115,10 +150,51 @@ export const options = {
   }),
   facilitator: option({
     flag: 'facilitator',
-    placeholder: 'stub|URL',
-    doc: 'Who verifies and settles payments (default: stub in local mode, none in public mode)',
-    accepts: 'stub, or the http(s) URL of an x402 version 2 facilitator',
+    placeholder: 'stub|onchain|URL',
+    doc: 'Who settles payments: stub, or several separated by commas, of which the next is asked where nothing can have moved (default: stub in local mode, none in public mode)',
+    accepts: 'stub, or onchain and http(s) URLs of x402 version 2 facilitators, separated by commas, each once',
     parse: parseFacilitator,
+  }),
+  facilitatorToken: option({
+    flag: 'facilitator-token',
+    placeholder: 'TOKEN',
+    doc: 'Bearer token for the first facilitator of the list that is not CDP’s',
+    ...secretText,
+  }),
+  cdpKeyId: option({
+    flag: 'cdp-key-id',
+    placeholder: 'ID',
+    doc: 'Name of the API key for the facilitator of the Coinbase Developer Platform',
+    accepts: 'text without spaces',
+    parse: secretText.parse,
+  }),
+  cdpKeySecret: option({
+    flag: 'cdp-key-secret',
+    placeholder: 'SECRET',
+    doc: 'That API key',
+    accepts: 'the base64 text of an Ed25519 key, or the PEM text of a P-256 key',
+    isSecret: true,
+    parse: (text) => (text.trim() === '' ? undefined : text),
+  }),
+  rpcUrl: option({
+    flag: 'rpc-url',
+    placeholder: 'URL',
+    doc: 'JSON-RPC of a Base node: decides what facilitators leave uncertain, and settles with --facilitator onchain',
+    accepts: 'an http or https URL',
+    isSecret: true,
+    parse: parseRpcUrl,
+  }),
+  settlerKey: option({
+    flag: 'settler-key',
+    placeholder: 'HEX',
+    doc: 'Private key that sends the transactions of --facilitator onchain and pays their gas; of nothing else',
+    ...secretKey,
+  }),
+  receiptKey: option({
+    flag: 'receipt-key',
+    placeholder: 'HEX',
+    doc: 'Private key that signs offers and receipts; without it there are none',
+    ...secretKey,
   }),
   ledger: option({
     flag: 'ledger',
@@ -203,7 +279,7 @@ export const options = {
   fault: option<Fault>({
     flag: 'fault',
     placeholder: 'FAULT',
-    doc: `Fault of the stub facilitator, to test agents with: ${FAULT_FORMS}`,
+    doc: 'Faults of the stub facilitator to rehearse with, such as settle:timeout@first=1',
     accepts: FAULT_FORMS,
     parse: parseFault,
   }),

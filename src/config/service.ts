@@ -1,4 +1,5 @@
 /** The options of the service as one consistent configuration: what depends on several of them is decided here. */
+import { isCdp } from '../payments/facilitator/cdp.ts';
 import { hostOf, isLocalName, isLoopback } from './hosts.ts';
 import type { FacilitatorChoice, options, Values } from './options.ts';
 import { ConfigError } from './read.ts';
@@ -19,7 +20,19 @@ export type ServiceConfig = {
   readonly payTo: `0x${string}`;
   /** Absent in public mode while none is configured: paid calls are then refused, uncharged. */
   readonly facilitator: FacilitatorChoice | undefined;
-} & Pick<Values<typeof options>, 'ledgerKey' | 'data' | 'trustedProxy' | 'fault'> & {
+} & Pick<
+  Values<typeof options>,
+  | 'ledgerKey'
+  | 'data'
+  | 'trustedProxy'
+  | 'fault'
+  | 'facilitatorToken'
+  | 'cdpKeyId'
+  | 'cdpKeySecret'
+  | 'rpcUrl'
+  | 'settlerKey'
+  | 'receiptKey'
+> & {
     readonly [Key in
       | 'ledger'
       | 'rateLimit'
@@ -43,6 +56,7 @@ export const serviceConfig = (values: Values<typeof options>): ServiceConfig => 
   const mode: Mode = isLoopback(baseHost(given)) ? 'local' : 'public';
   const facilitator = values.facilitator ?? (mode === 'local' ? 'stub' : undefined);
   if (mode === 'public') checkPublic(given, facilitator);
+  checkUpstreams(given, facilitator);
   if (facilitator === 'stub') checkStub(given, mode);
   else if (values.fault !== undefined) throw new ConfigError('--fault needs --facilitator stub', HINT);
   if (facilitator !== 'stub' && values.payTo === undefined) {
@@ -81,7 +95,7 @@ const baseHost = ({ baseUrl, host }: Given): string =>
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 const checkPublic = (
-  { baseUrl, host, allowLocalUpstream }: Given,
+  { baseUrl, host, allowLocalUpstream, rpcUrl }: Given,
   facilitator: FacilitatorChoice | undefined,
 ): void => {
   const shown = baseUrl ?? `http://${hostInUrl(host)}`;
@@ -91,16 +105,48 @@ const checkPublic = (
       'clinmeter serve --host ADDRESS --base-url https://api.example.com --pay-to ADDRESS --facilitator URL',
     );
   }
-  if (
-    typeof facilitator === 'object' &&
-    allowLocalUpstream !== true &&
-    isLocalName(hostOf(new URL(facilitator.url).host))
-  ) {
+  if (allowLocalUpstream === true) return;
+  const isLocalUrl = (url: string) => isLocalName(hostOf(new URL(url).host));
+  const local = urlsOf(facilitator).find(isLocalUrl);
+  if (local !== undefined) {
     throw new ConfigError(
-      `--facilitator is ${facilitator.url}, which names this machine or an IP address; accepted in public mode: a host name`,
+      `--facilitator is ${local}, which names this machine or an IP address; accepted in public mode: a host name`,
       'add --allow-local-upstream when the facilitator really runs there',
     );
   }
+  if (rpcUrl !== undefined && isLocalUrl(rpcUrl)) {
+    throw new ConfigError(
+      '--rpc-url names this machine or an IP address; accepted in public mode: a host name',
+      'add --allow-local-upstream when the node really runs there',
+    );
+  }
+};
+
+/** The facilitators that are asked over HTTP, in order. */
+export const urlsOf = (facilitator: FacilitatorChoice | undefined): readonly string[] =>
+  facilitator === undefined || facilitator === 'stub'
+    ? []
+    : facilitator.flatMap((upstream) => (upstream === 'onchain' ? [] : [upstream.url]));
+
+/** Keys that nobody would be given, and whoever needs one that is not there, are mistakes. */
+const checkUpstreams = (given: Given, facilitator: FacilitatorChoice | undefined): void => {
+  const { rpcUrl, settlerKey, facilitatorToken, cdpKeyId, cdpKeySecret } = given;
+  const urls = urlsOf(facilitator).map((url) => new URL(url));
+  const isOnchain = Array.isArray(facilitator) && facilitator.includes('onchain');
+  const problems = [
+    [isOnchain && rpcUrl === undefined, '--facilitator onchain needs --rpc-url, a node to settle with'],
+    [isOnchain && settlerKey === undefined, '--facilitator onchain needs --settler-key, the key that pays for gas'],
+    [!isOnchain && settlerKey !== undefined, '--settler-key needs --facilitator onchain'],
+    [facilitator === 'stub' && rpcUrl !== undefined, '--rpc-url needs a real --facilitator'],
+    [(cdpKeyId === undefined) !== (cdpKeySecret === undefined), '--cdp-key-id and --cdp-key-secret need each other'],
+    [cdpKeyId !== undefined && !urls.some(isCdp), '--cdp-key-id needs the URL of CDP’s facilitator in --facilitator'],
+    [
+      facilitatorToken !== undefined && urls.every(isCdp),
+      '--facilitator-token needs the URL of a facilitator other than CDP’s in --facilitator',
+    ],
+  ] as const;
+  const [first] = problems.filter(([isWrong]) => isWrong);
+  if (first !== undefined) throw new ConfigError(first[1], HINT);
 };
 
 /** Made-up money buys answers: nobody else may be able to send it, unless that is wanted. */

@@ -3,6 +3,7 @@
  */
 import type { RetryAction } from '../errors/errors.ts';
 import { CHAIN_ID, DOMAIN, NETWORK } from '../payments/protocol/usdc.ts';
+import { curlCommandFor, payCommandFor } from './commands.ts';
 import { exampleUrl, groupsOf, type Site, sellsTerminology } from './site.ts';
 
 /** One thing worth knowing. */
@@ -37,11 +38,10 @@ console.log(response.status, await response.json());`;
 };
 
 /** The same call from a terminal. */
-export const payCommand = (site: Site): string =>
-  `${site.isStub ? '' : 'CLINMETER_PAYER_KEY=0x… '}clinmeter pay '${firstCall(site)}'`;
+export const payCommand = (site: Site): string => payCommandFor(firstCall(site), site);
 
 /** A look at the price without paying. */
-export const curlCommand = (site: Site): string => `curl -i '${firstCall(site)}'`;
+export const curlCommand = (site: Site): string => curlCommandFor(firstCall(site));
 
 const firstCall = (site: Site): string =>
   site.tools
@@ -59,19 +59,32 @@ export const handshake: readonly string[] = [
   'If the answer is lost on its way, send the same request with the same `PAYMENT-SIGNATURE` again: it is answered again and not charged again.',
 ];
 
+const receiptFact = (signer: string): Fact => ({
+  title: 'Signed offers and receipts',
+  text: `Extension \`offer-receipt\`: the offer in \`PAYMENT-REQUIRED\` and the receipt in \`PAYMENT-RESPONSE\` are signed by \`${signer}\` (EIP-712). The receipt binds payer, amount, resource, transaction and, under \`bound\`, the SHA-256 of the answer’s body; \`clinmeter receipt verify\` checks it offline.`,
+});
+
 /** What a buyer can rely on when money is involved. */
-export const paymentFacts = ({ redeliveryHours }: Pick<Site, 'redeliveryHours'>): readonly Fact[] => [
+export const paymentFacts = ({
+  redeliveryHours,
+  receiptSigner,
+}: Pick<Site, 'redeliveryHours' | 'receiptSigner'>): readonly Fact[] => [
   {
     title: 'A wrong call is never charged',
     text: 'A payment is asked for (402) before the parameters are looked at, and the parameters are checked (400) before anything is settled. After a 400 the payment is unused: send the corrected URL with the same `PAYMENT-SIGNATURE` while it is valid.',
   },
   {
     title: 'Same signature, same answer',
-    text: `A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same \`PAYMENT-RESPONSE\` for ${redeliveryHours} hours, uncharged, whatever the authorization’s expiry. For another call it gets 402 \`authorization_already_used\`; after that time 402 \`redelivery_expired\`. A settled authorization and its signature are public on the chain: whoever rebuilds the payment from there can ask, within that time, whether it bought a given call.`,
+    text: `A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same \`PAYMENT-RESPONSE\` for ${redeliveryHours} hours, uncharged, whatever the authorization’s expiry. For another call it gets 402 \`authorization_already_used\`; after that time 402 \`redelivery_expired\`. A settled authorization and its signature are public on the chain: whoever rebuilds the payment from there can ask, within that time, whether it bought a given call. A payment with an identifier (below) is answered again only with it.`,
   },
   {
+    title: 'Name a payment',
+    text: 'Extension `payment-identifier`: put 16 to 128 letters, digits, `-` or `_` under `extensions["payment-identifier"].info.id` of the payment. The same identifier with another payment gets 409 `payment_identifier_conflict`, uncharged, so that a call is not paid twice by mistake; an identifier whose payment was refused is free again. Identifiers are kept as keyed digests.',
+  },
+  ...(receiptSigner === undefined ? [] : [receiptFact(receiptSigner)]),
+  {
     title: 'Uncertain is not unpaid',
-    text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. You never get a 402 for the call you bought while the money may have moved.',
+    text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. Where the service can ask the chain, that decides it, in the background too; a payment that nobody comes back for is never settled then. You never get a 402 for the call you bought while the money may have moved.',
   },
   {
     title: 'HEAD never settles',

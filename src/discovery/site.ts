@@ -17,6 +17,8 @@ export type Site = {
   readonly tools: readonly Tool[];
   /** How long an answer that was paid for can be fetched again. */
   readonly redeliveryHours: number;
+  /** Whose signature offers and receipts carry; absent where they are not signed. */
+  readonly receiptSigner?: string | undefined;
   readonly ontology: CatalogMetadata;
 };
 

@@ -11,10 +11,11 @@ export const Manifest = Type.Object({
   openapi: Type.String({ format: 'uri' }),
   docs: Type.String({ format: 'uri' }),
   llms: Type.String({ format: 'uri' }),
+  receiptSigner: Type.Optional(Type.String({ description: 'Address that signs offers and receipts' })),
 });
 
 /** The body of `/.well-known/x402`. */
-export const wellKnown = ({ baseUrl, tools }: Site): Static<typeof Manifest> => ({
+export const wellKnown = ({ baseUrl, tools, receiptSigner }: Site): Static<typeof Manifest> => ({
   version: 1,
   x402Version: 2,
   service: 'Clinmeter',
@@ -23,4 +24,5 @@ export const wellKnown = ({ baseUrl, tools }: Site): Static<typeof Manifest> => 
   openapi: `${baseUrl}/openapi.json`,
   docs: `${baseUrl}/docs`,
   llms: `${baseUrl}/llms.txt`,
+  ...(receiptSigner === undefined ? {} : { receiptSigner }),
 });

@@ -69,6 +69,15 @@ export const errors = {
     action: 'retry_same_payment',
     afterSeconds: 1,
   },
+  payment_identifier_conflict: {
+    status: 409,
+    message:
+      'the payment-identifier belongs to another payment, or this payment was first sent with another identifier',
+    remedy:
+      'An identifier names one payment, and a payment keeps its identifier: repeat the PAYMENT-SIGNATURE header that was first sent, or take another identifier for another payment. This request was not charged.',
+    action: 'none',
+    afterSeconds: null,
+  },
   rate_limited: {
     status: 429,
     message: 'too many requests from this client',
@@ -166,6 +175,7 @@ export type Problem = { readonly code: ErrorCode; readonly parameter: string; re
 export const paymentErrors = [
   'payment_required',
   'payment_in_progress',
+  'payment_identifier_conflict',
   'rate_limited',
   'settlement_uncertain',
   'facilitator_unavailable',

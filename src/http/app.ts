@@ -4,6 +4,7 @@ import { hostOf, isLocalName } from '../config/hosts.ts';
 import type { Tool } from '../tools/tool.ts';
 import { contextOf, type RequestContext } from './context.ts';
 import { type Document, free } from './free.ts';
+import { negotiated } from './negotiated.ts';
 import { sell } from './paid.ts';
 import { problem } from './problem.ts';
 import type { SellOptions } from './sale.ts';
@@ -37,11 +38,7 @@ export const createApp = (options: AppOptions) => {
     app.all(path, ({ request, server }) => guarded(contextOf(request, server, options)));
   };
   for (const tool of tools) mount(tool.path, sell(tool, options));
-  for (const [path, document] of documents)
-    mount(
-      path,
-      free(() => document, options),
-    );
+  for (const [path, document] of documents) mount(path, free(negotiated(document), options));
   for (const [path, document] of Object.entries(probes)) mount(path, free(document, options));
   mount('*', async (context) => problem('not_found', context, options));
   return app;

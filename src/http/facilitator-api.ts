@@ -57,12 +57,20 @@ const readRequest = (body: unknown): FacilitatorRequest | undefined => {
   };
 };
 
-/** A lost answer is one whose connection breaks before the body is there. */
+/** What something between a facilitator and its caller may answer instead of it. */
+const PAGE = '<!doctype html><title>Rehearsed page</title><p>This page stands where a JSON answer should.</p>\n';
+
+/**
+ * A lost answer is one whose connection breaks before the body is there. A request that has arrived cannot be one that
+ * was never sent, so that the nearest thing is the same.
+ */
 const responseOf = (answer: FacilitatorAnswer): Response => {
   if (answer.kind === 'answered') {
-    return answer.body === undefined
-      ? new Response('internal error', { status: answer.status })
-      : Response.json(answer.body, { status: answer.status });
+    const { status, body } = answer;
+    if (body !== undefined) return Response.json(body, { status });
+    return status === 200
+      ? new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+      : new Response('internal error', { status });
   }
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error('dropped by --fault')) });
   return new Response(broken, { headers: { 'Content-Type': 'application/json' } });

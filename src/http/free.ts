@@ -11,13 +11,13 @@ type FreeOptions = HttpOptions & { readonly limits: Limits };
 export type Document = {
   readonly status?: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** A path that costs nothing: GET and HEAD answer the document, OPTIONS the preflight, anything else 405. */
 export const free =
-  (document: () => Document, options: FreeOptions) =>
+  (document: (request: Request) => Document, options: FreeOptions) =>
   async (context: RequestContext): Promise<Response> => {
     const { method } = context.request;
     if (method === 'OPTIONS') return preflight(context, options);
@@ -26,7 +26,7 @@ export const free =
     }
     const exceeded = await options.limits.exceeded('free', context.client);
     if (exceeded !== undefined) return rateLimited(exceeded, context, options);
-    const { status = 200, type, body, headers = {} } = document();
+    const { status = 200, type, body, headers = {} } = document(context.request);
     return new Response(body, {
       status,
       headers: {

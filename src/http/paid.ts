@@ -1,4 +1,8 @@
 /** Sells one tool: 402 before anything else, then payment, parameters, settlement, answer, in this order. */
+
+import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
+import { OFFER_RECEIPT } from '../payments/extensions/offer-receipt.ts';
+import { identifierOf } from '../payments/extensions/payment-identifier.ts';
 import type { Claim, Gate, Standing } from '../payments/gate.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { offerOf } from '../payments/offer.ts';
@@ -24,9 +28,9 @@ import {
 
 /** Answers every request for a tool's path. */
 export const sell = (tool: Tool, options: SellOptions): ((context: RequestContext) => Promise<Response>) => {
-  const offer = offerOf(tool, options);
-  const offered: Offered = { tool, offer, unpaid: encodeOffer(offer, 'missing'), options };
+  const offering = offeredBy(tool, options);
   return async (context) => {
+    const offered = await offering();
     const { request } = context;
     if (request.method === 'OPTIONS') return preflight(context, options);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -40,15 +44,45 @@ export const sell = (tool: Tool, options: SellOptions): ((context: RequestContex
     if ('refusal' in decoded) {
       return (await overLimit(sale, 'paid')) ?? askForPayment(sale, decoded.refusal);
     }
-    return redeem(sale, decoded.payment, query);
+    const identified = identifierOf(decoded);
+    if ('malformed' in identified) {
+      const refusal: Refusal = { reason: 'malformed', message: identified.malformed };
+      return (await overLimit(sale, 'paid')) ?? askForPayment(sale, refusal);
+    }
+    return redeem(sale, decoded.payment, query, 'id' in identified ? identified.id : undefined);
+  };
+};
+
+/** The offer of a tool, signed when it is first asked for: the signature is the same for all requests. */
+const offeredBy = (tool: Tool, options: SellOptions): (() => Promise<Offered>) => {
+  let offered: Promise<Offered> | undefined;
+  const make = async (): Promise<Offered> => {
+    const plain = offerOf(tool, options);
+    const signed = await options.receipts?.sign(plain);
+    const extensions = {
+      [BAZAAR]: bazaarOf(tool),
+      ...plain.extensions,
+      ...(signed === undefined ? {} : { [OFFER_RECEIPT]: signed }),
+    };
+    const offer = { ...plain, extensions };
+    return { tool, offer, unpaid: encodeOffer(offer, 'missing'), options };
+  };
+  return () => {
+    offered ??= make();
+    return offered;
   };
 };
 
 /** What a well-formed payment gets: what it has already bought, or an attempt to settle it. */
-const redeem = async (sale: Sale, payment: Payment, query: Query): Promise<Response> => {
+const redeem = async (
+  sale: Sale,
+  payment: Payment,
+  query: Query,
+  identifier: string | undefined,
+): Promise<Response> => {
   const { tool, offer, options, context } = sale;
   const resource = canonicalResource(tool, query);
-  const claim: Claim = { payment, offer, tool: tool.id, resource, requestId: context.requestId };
+  const claim: Claim = { payment, offer, tool: tool.id, resource, requestId: context.requestId, identifier };
   const standing = standingOf(options.gate, claim);
   if (standing === undefined) return paymentProblem(sale, 'ledger_unavailable', 'unknown', payment);
   const tooMany =

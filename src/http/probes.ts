@@ -4,6 +4,7 @@ import type { Gate } from '../payments/gate.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { VERSION } from '../version.ts';
 import type { Document } from './free.ts';
+import type { Settlement } from './settlement.ts';
 
 /** What the probes look at. */
 export type ProbeOptions = {
@@ -14,6 +15,8 @@ export type ProbeOptions = {
   readonly isDraining: () => boolean;
   /** What the last payments have shown of ledger and facilitator. */
   readonly health: Gate['health'];
+  /** What the facilitators have said of themselves. */
+  readonly support: Settlement['support'];
 };
 
 type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
@@ -41,20 +44,28 @@ const report = (status: number, label: string, { config }: ProbeOptions, checks:
 });
 
 /** The facilitator is reported, but its state does not make the service unready: free paths and redelivery still work. */
-const checksOf = ({ config, ledger, data, isDraining, health }: ProbeOptions) => ({
+const checksOf = ({ config, ledger, data, isDraining, health, support }: ProbeOptions) => ({
   data: { status: 'ok', detail: data } as Check,
   ledger: ledgerCheck(ledger, health().ledger),
   intake: (isDraining()
     ? { status: 'draining', detail: 'finishing requests in flight' }
     : { status: 'ok', detail: 'accepting requests' }) as Check,
-  facilitator: facilitatorCheck(config, health().facilitator),
+  facilitator: facilitatorCheck(config, health().facilitator, support()),
 });
 
-const facilitatorCheck = ({ facilitator }: ServiceConfig, answered: boolean | undefined): Check => {
+const facilitatorCheck = (
+  { facilitator }: ServiceConfig,
+  answered: boolean | undefined,
+  support: ReturnType<Settlement['support']>,
+): Check => {
   if (facilitator === undefined) {
     return { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' };
   }
   if (facilitator === 'stub') return { status: 'ok', detail: 'stub: payments are made up' };
+  const missing = support.filter(({ state }) => state === 'unreachable' || state === 'unsupported');
+  if (missing.length > 0) {
+    return { status: 'failed', detail: missing.map(({ name, state }) => `${name}: ${state}`).join(', ') };
+  }
   return answered === false
     ? { status: 'failed', detail: 'the last settlement got no answer' }
     : {

@@ -2,6 +2,8 @@
 import { type ErrorCode, errors } from '../errors/errors.ts';
 import { CONTENT_SECURITY_POLICY } from '../pages/layout.ts';
 import { paywallPage } from '../pages/paywall.ts';
+import { OFFER_RECEIPT } from '../payments/extensions/offer-receipt.ts';
+import type { Receipts } from '../payments/extensions/receipts.ts';
 import { type Gate, type Outcome, receiptOf, type Standing } from '../payments/gate.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
 import { encodeHeader } from '../payments/protocol/headers.ts';
@@ -19,6 +21,8 @@ export type SellOptions = HttpOptions & {
   readonly gate: Gate;
   readonly limits: Limits;
   readonly payTo: string;
+  /** Signs offers and receipts; absent without a key. */
+  readonly receipts?: Receipts | undefined;
   /** The service is stopping: what is not yet charged is refused. */
   readonly isDraining: () => boolean;
   /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */
@@ -91,7 +95,7 @@ export const paymentProblem = (
 ): Response => problem(code, context, options, { payment: paymentState(state, payment, purchase) });
 
 /** The answer to an outcome that decides this request. */
-export const respond = (sale: Sale, payment: Payment, outcome: Outcome | Standing): Response => {
+export const respond = async (sale: Sale, payment: Payment, outcome: Outcome | Standing): Promise<Response> => {
   switch (outcome.kind) {
     case 'owed':
     case 'settled':
@@ -102,6 +106,8 @@ export const respond = (sale: Sale, payment: Payment, outcome: Outcome | Standin
       return paymentProblem(sale, 'payment_in_progress', 'settling', payment, outcome.purchase);
     case 'uncertain':
       return paymentProblem(sale, 'settlement_uncertain', 'uncertain', payment, outcome.purchase);
+    case 'identified':
+      return paymentProblem(sale, 'payment_identifier_conflict', 'unused', payment);
     case 'unavailable':
       return paymentProblem(sale, outcome.code, 'unused', payment);
     case 'spent':
@@ -115,18 +121,22 @@ export const respond = (sale: Sale, payment: Payment, outcome: Outcome | Standin
 };
 
 /** Delivers what was paid for. Whatever goes wrong now, the payment stays good for this call. */
-const deliver = (sale: Sale, payment: Payment, purchase: Purchase): Response => {
-  const { context, options } = sale;
+const deliver = async (sale: Sale, payment: Payment, purchase: Purchase): Promise<Response> => {
+  const { context, options, offer } = sale;
   const body = answerOf(sale);
   if (body === undefined) return paymentProblem(sale, 'internal_error', 'settled', payment, purchase);
   noteDelivery(sale, purchase, body);
+  const receipt = await options.receipts?.confirm(offer, purchase, body);
+  const response = receiptOf(purchase);
   return new Response(body, {
     status: 200,
     headers: {
       ...commonHeaders(context, options),
       'Content-Type': 'application/json',
       'Cache-Control': 'private, no-store',
-      'PAYMENT-RESPONSE': encodeHeader(receiptOf(purchase)),
+      'PAYMENT-RESPONSE': encodeHeader(
+        receipt === undefined ? response : { ...response, extensions: { [OFFER_RECEIPT]: receipt } },
+      ),
     },
   });
 };
@@ -145,11 +155,7 @@ const answerOf = ({ tool, call, options }: Sale): string | undefined => {
 
 /** The note is for later comparison only: a ledger that cannot take it does not keep a buyer from a paid answer. */
 const noteDelivery = ({ options }: Sale, purchase: Purchase, body: string): void => {
-  try {
-    options.gate.delivered(purchase, body);
-  } catch (error) {
-    options.onError(error);
-  }
+  void options.gate.delivered(purchase, body).catch(options.onError);
 };
 
 /** The latest time a JavaScript date can hold, in seconds since the epoch. */

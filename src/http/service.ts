@@ -3,11 +3,10 @@ import type { Server } from 'bun';
 import type { ServiceConfig } from '../config/service.ts';
 import { hostInUrl } from '../config/service.ts';
 import type { Site } from '../discovery/site.ts';
-import type { Facilitator } from '../payments/facilitator/facilitator.ts';
-import { httpFacilitator } from '../payments/facilitator/http.ts';
-import { stubFacilitator } from '../payments/facilitator/stub.ts';
+import { receiptsWith } from '../payments/extensions/receipts.ts';
 import { createGate } from '../payments/gate.ts';
 import { openLedger } from '../payments/ledger/sqlite.ts';
+import { watchUncertain } from '../payments/resolve.ts';
 import { loadTerminology } from '../terminology/load.ts';
 import { toolsOf } from '../tools/index.ts';
 import { VERSION } from '../version.ts';
@@ -15,6 +14,7 @@ import { createApp } from './app.ts';
 import { documents } from './documents.ts';
 import { createLimits } from './limits.ts';
 import { probes } from './probes.ts';
+import { settlementOf } from './settlement.ts';
 
 /** A service that listens. */
 export type Service = {
@@ -37,6 +37,9 @@ const SETTLE_MARGIN_SECONDS = 5;
 /** The longest idle time-out the server knows, in seconds. */
 const LONGEST_IDLE_SECONDS = 255;
 
+/** How often purchases that are uncertain are looked at. */
+const RESOLVE_SECONDS = 15;
+
 /** GET requests have no body; whatever is sent with one is cut off early. */
 const MAX_BODY_BYTES = 4096;
 
@@ -49,6 +52,7 @@ const MAX_BODY_BYTES = 4096;
 export const startService = (config: ServiceConfig, onError: (error: unknown) => void): Service => {
   const terminology = loadTerminology(config.data);
   const isStub = config.facilitator === 'stub';
+  const { facilitators, chain, support, stop: stopSettlement } = settlementOf(config, onError);
   const ledger = openLedger({ file: config.ledger, mode: isStub ? 'stub' : 'real', key: config.ledgerKey });
   const { metadata } = terminology;
   const tools = toolsOf(terminology);
@@ -56,11 +60,13 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
   const isDraining = () => draining;
   const gate = createGate({
     ledger,
-    facilitator: facilitatorOf(config),
+    facilitators,
+    chain,
     deadline: config.settleTimeout * SECOND,
     redelivery: config.redelivery * HOUR,
     onError,
   });
+  const receipts = config.receiptKey === undefined ? undefined : receiptsWith(config.receiptKey);
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
 
   const compose = (baseUrl: string) => {
@@ -73,18 +79,22 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
       tools,
       ontology: metadata,
       redeliveryHours: config.redelivery,
+      receiptSigner: receipts?.address,
     };
     return createApp({
-      ...{ baseUrl, payTo, mode, isStub, trustedProxy, gate, limits, isDraining, tools, onError },
+      ...{ baseUrl, payTo, mode, isStub, trustedProxy, gate, limits, isDraining, tools, receipts, onError },
       documents: documents(site),
-      probes: probes({ config, ledger, data: metadata.version, isDraining, health: gate.health }),
+      probes: probes({ config, ledger, data: metadata.version, isDraining, health: gate.health, support }),
     });
   };
 
   try {
     const { server, baseUrl } = listen(config, compose);
+    const watch = chain && watchUncertain({ ledger, chain, interval: RESOLVE_SECONDS * SECOND, onError });
     const stop = async (): Promise<void> => {
       draining = true;
+      stopSettlement();
+      await watch?.stop();
       await drain(
         server,
         gate.unfinished,
@@ -94,6 +104,7 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
     };
     return { baseUrl, address: `${hostInUrl(config.host)}:${server.port}`, stop };
   } catch (error) {
+    stopSettlement();
     ledger.close();
     throw error;
   }
@@ -128,12 +139,6 @@ const routable = (request: Request): Request => {
 const SHORTEST_ORIGIN = 11;
 
 type App = ReturnType<typeof createApp>;
-
-const facilitatorOf = ({ facilitator, stubBalance, fault }: ServiceConfig): Facilitator | undefined => {
-  if (facilitator === undefined) return undefined;
-  if (facilitator !== 'stub') return httpFacilitator(facilitator.url);
-  return stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
-};
 
 const DRAIN_POLL_MS = 10;
 

@@ -21,13 +21,10 @@ export const settleWithin = async (
   }
 };
 
-/** The answer, or `undefined` when it takes longer than a buyer waits. */
-export const answerBefore = async (
-  deadline: number,
-  call: Promise<FacilitatorAnswer>,
-): Promise<FacilitatorAnswer | undefined> => {
-  const waited = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => waited.resolve(undefined), deadline);
+/** The answer, or `late` when it takes longer than a buyer waits. */
+export const answerBefore = async <Answer>(deadline: number, call: Promise<Answer>): Promise<Answer | 'late'> => {
+  const waited = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => waited.resolve('late'), deadline);
   try {
     return await Promise.race([call, waited.promise]);
   } finally {

@@ -3,13 +3,18 @@
  * is for, and answers with one of a closed set of outcomes. Every transition is in the ledger before it is acted on.
  */
 import { timingSafeEqual } from 'node:crypto';
+import type { Chain } from './chain/chain.ts';
 import { answerBefore, settleWithin } from './deadline.ts';
+import { OFFER_RECEIPT } from './extensions/offer-receipt.ts';
+import { PAYMENT_IDENTIFIER } from './extensions/payment-identifier.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator/facilitator.ts';
+import { settleThrough } from './facilitator/failover.ts';
 import { judge, type Verdict } from './facilitator/verdict.ts';
-import { type Conclusion, type Ledger, LedgerError, type Purchase } from './ledger/ledger.ts';
+import { type Conclusion, ENDED, type Ledger, LedgerError, type Purchase } from './ledger/ledger.ts';
 import type { Payment } from './protocol/payment.ts';
 import type { Reason } from './protocol/reasons.ts';
 import type { FacilitatorRequest, PaymentRequired, SettlementResponse } from './protocol/types.ts';
+import { type Resolved, resolvePurchase } from './resolve.ts';
 
 /** A payment that was sent for a resource. */
 export type Claim = {
@@ -20,6 +25,8 @@ export type Claim = {
   /** The canonical resource; only its keyed digest is kept. */
   readonly resource: string;
   readonly requestId: string;
+  /** What the buyer calls this payment (extension `payment-identifier`). */
+  readonly identifier?: string | undefined;
 };
 
 /**
@@ -30,10 +37,11 @@ export type Claim = {
  * - `owed`: it has bought this very resource
  * - `uncertain`: an attempt for this very resource may have moved the money
  * - `spent`: it cannot buy this resource
+ * - `identified`: its identifier is that of another payment, or the payment has another identifier
  */
 export type Standing =
   | { readonly kind: 'new' }
-  | { readonly kind: 'in_progress' | 'owed' | 'uncertain'; readonly purchase: Purchase }
+  | { readonly kind: 'in_progress' | 'owed' | 'uncertain' | 'identified'; readonly purchase: Purchase }
   | { readonly kind: 'spent'; readonly reason: Reason };
 
 /** How an attempt to settle ended. */
@@ -52,8 +60,10 @@ export type Outcome =
 
 type GateOptions = {
   readonly ledger: Ledger;
-  /** Absent while none is configured. */
-  readonly facilitator?: Facilitator | undefined;
+  /** In the order in which they are asked; none while none is configured. */
+  readonly facilitators: readonly Facilitator[];
+  /** Decides what facilitators leave open; absent where none can be asked. */
+  readonly chain?: Chain | undefined;
   /** How long a buyer waits for a settlement, in milliseconds. */
   readonly deadline: number;
   /** How long an answer that was paid for can be fetched again, in milliseconds. */
@@ -64,11 +74,16 @@ type GateOptions = {
   readonly onError?: (error: Error) => void;
 };
 
+type Settled = Conclusion & { readonly state: 'settled' };
+
 /** How much longer than the deadline an attempt keeps its row, in milliseconds. */
 const LEASE_MARGIN = 5000;
 
 /** How much longer than a buyer an answer is waited for, at most: well within the lease. */
 const LATE_MARGIN = 4000;
+
+/** How long the chain is waited for before an attempt, in milliseconds: a part of the deadline. */
+const HEAD_PATIENCE = 1500;
 
 /** How often a settlement that could not be written is tried again, in milliseconds. */
 const REWRITE_INTERVAL = 500;
@@ -80,7 +95,7 @@ export type Gate = {
   /** Settles a claim that is new or uncertain. Never throws for what a ledger or facilitator can do. */
   readonly settle: (claim: Claim) => Promise<Outcome>;
   /** Notes what was delivered; the answer itself is not kept. @throws {@link LedgerError} */
-  readonly delivered: (purchase: Purchase, body: string) => void;
+  readonly delivered: (purchase: Purchase, body: string) => Promise<void>;
   /** Settlements whose end is not in the ledger yet, those among them that no buyer waits for any more. */
   readonly unfinished: () => number;
   /** Whether the last attempts to write the ledger and to reach the facilitator worked; absent before the first. */
@@ -89,24 +104,48 @@ export type Gate = {
 
 /** Makes the gate in front of the tools. */
 export const createGate = (options: GateOptions): Gate => {
-  const { ledger, facilitator, deadline, redelivery, now = Date.now, onError = () => {} } = options;
+  const { ledger, facilitators, chain, deadline, redelivery, now = Date.now, onError = () => {} } = options;
   const unwritten = new Map<number, () => void>();
   const health: { ledger?: boolean; facilitator?: boolean } = {};
   let running = 0;
 
-  const standingOf = (purchase: Purchase | undefined, { payment, resource }: Claim): Standing => {
+  /** Counts what must come to its end before the ledger is closed. */
+  const counted = <Result>(work: Promise<Result>): Promise<Result> => {
+    running += 1;
+    return work.finally(() => {
+      running -= 1;
+    });
+  };
+
+  const standingOf = (purchase: Purchase | undefined, claim: Claim): Standing => {
+    const { payment, resource } = claim;
+    if (purchase?.state === 'refused' && purchase.reason === ENDED) return { kind: 'spent', reason: ENDED };
     if (purchase === undefined || purchase.state === 'refused') return { kind: 'new' };
+    if (purchase.nonce !== payment.key.nonce || purchase.payer !== payment.key.payer)
+      return { kind: 'identified', purchase };
     if (purchase.state === 'settling') return { kind: 'in_progress', purchase };
     const isSame =
       sameDigest(purchase.paymentDigest, payment.digest) &&
       sameDigest(purchase.resourceDigest, ledger.digest(resource));
     if (!isSame) return { kind: 'spent', reason: 'authorization_already_used' };
+    // The rest of a settled payment is public on the chain; its identifier is not.
+    if (purchase.identifierDigest !== null && purchase.identifierDigest !== identifierDigestOf(claim))
+      return { kind: 'identified', purchase };
     if (purchase.state === 'uncertain') return { kind: 'uncertain', purchase };
     const isKept = (purchase.settledAt ?? 0) + redelivery > now();
     return isKept ? { kind: 'owed', purchase } : { kind: 'spent', reason: 'redelivery_expired' };
   };
 
-  const begin = (claim: Claim, by: Facilitator) =>
+  const identifierDigestOf = ({ identifier }: Claim): string | null =>
+    identifier === undefined ? null : ledger.digest(identifier);
+
+  /** The row of the payment, or else of the one that has its identifier. */
+  const rowOf = (claim: Claim): Purchase | undefined => {
+    const digest = identifierDigestOf(claim);
+    return ledger.find(claim.payment.key) ?? (digest === null ? undefined : ledger.findIdentified(digest));
+  };
+
+  const begin = (claim: Claim, by: Facilitator, headBlock: bigint | null) =>
     ledger.begin({
       ...claim.payment.key,
       paymentDigest: claim.payment.digest,
@@ -118,23 +157,31 @@ export const createGate = (options: GateOptions): Gate => {
       requestId: claim.requestId,
       validBefore: BigInt(claim.payment.authorization.validBefore),
       leaseExpiresAt: now() + deadline + LEASE_MARGIN,
+      headBlock,
+      identifierDigest: identifierDigestOf(claim),
     });
 
   /** Writes a settlement sooner or later: the money has moved, and nobody else may ever know. */
-  const writeSettlement = (purchase: Purchase, conclusion: Conclusion & { state: 'settled' }): void => {
+  const writeSettlement = async (purchase: Purchase, conclusion: Settled): Promise<void> => {
+    const write = () => void ledger.conclude(purchase, conclusion);
     try {
-      ledger.conclude(purchase, conclusion);
-      unwritten.delete(purchase.id);
+      await ledger.grouped(write);
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error;
-      if (unwritten.has(purchase.id)) return;
       onError(new Error(`the settlement of purchase ${purchase.id} in ${conclusion.transaction} is not written yet`));
-      unwritten.set(purchase.id, () => writeSettlement(purchase, conclusion));
+      unwritten.set(purchase.id, write);
       if (unwritten.size === 1) writeAgain();
     }
   };
   const writeAll = (): void => {
-    for (const write of [...unwritten.values()]) write();
+    for (const [id, write] of [...unwritten]) {
+      try {
+        write();
+        unwritten.delete(id);
+      } catch (error) {
+        if (!(error instanceof LedgerError)) throw error;
+      }
+    }
   };
   /** One timer for all, which does not keep a process alive that has nothing else to do. */
   const writeAgain = (): void => {
@@ -146,14 +193,16 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   /** Writes the verdict down, then says what it means. A verdict that cannot be written is not acted on. */
-  const conclude = (claim: Claim, purchase: Purchase, verdict: Verdict): Outcome => {
+  const conclude = async (claim: Claim, purchase: Purchase, verdict: Verdict): Promise<Outcome> => {
     if (verdict.kind === 'settled') {
-      const settled: Purchase = { ...purchase, state: 'settled', transaction: verdict.transaction };
-      writeSettlement(purchase, { state: 'settled', transaction: verdict.transaction });
-      return { kind: unwritten.has(purchase.id) ? 'uncertain' : 'settled', purchase: settled };
+      await writeSettlement(purchase, { state: 'settled', transaction: verdict.transaction });
     }
     try {
-      const isWritten = ledger.conclude(purchase, conclusionOf(verdict));
+      if (verdict.kind === 'settled') {
+        const written = ledger.find(purchase);
+        return written?.state === 'settled' ? { kind: 'settled', purchase: written } : { kind: 'uncertain', purchase };
+      }
+      const isWritten = await ledger.grouped(() => ledger.conclude(purchase, conclusionOf(verdict)));
       if (!isWritten) return standingOf(ledger.find(purchase), claim);
     } catch (error) {
       if (error instanceof LedgerError) return { kind: 'uncertain', purchase };
@@ -164,50 +213,98 @@ export const createGate = (options: GateOptions): Gate => {
     return { kind: 'uncertain', purchase: { ...purchase, transaction: verdict.transaction ?? purchase.transaction } };
   };
 
-  const attempt = async (claim: Claim, by: Facilitator): Promise<Outcome> => {
-    const { begun, purchase } = begin(claim, by);
+  const attempt = async (claim: Claim, first: Facilitator, end: number): Promise<Outcome> => {
+    const headBlock = await headOf(chain);
+    const { begun, purchase } = await ledger.grouped(() => begin(claim, first, headBlock));
     health.ledger = true;
     if (!begun) return standingOf(purchase, claim);
     const { network, payer, attempts } = purchase;
-    const finish = (answer: FacilitatorAnswer): Outcome =>
+    const bound = Math.max(0, end - performance.now());
+    const finish = (answer: FacilitatorAnswer): Promise<Outcome> =>
       conclude(claim, purchase, judge(answer, { network, payer, firstAttempt: attempts === 1 }));
-    running += 1;
-    const call = settleWithin(deadline + Math.min(deadline, LATE_MARGIN), (signal) =>
-      by.settle(requestOf(claim, purchase), signal),
-    ).finally(() => {
-      running -= 1;
-    });
-    const answer = await answerBefore(deadline, call);
-    health.facilitator = answer?.kind === 'answered' && answer.status < 500;
-    if (answer !== undefined) return finish(answer);
+    const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
+      settleThrough(facilitators, {
+        request: requestOf(claim, purchase),
+        signal,
+        handOver: ({ name }) => ledger.grouped(() => ledger.handOver(purchase, name)),
+      }),
+    );
+    const answer = await answerBefore(bound, call);
+    health.facilitator = answer !== 'late' && hasAnswered(answer);
+    if (answer !== 'late') return finish(answer);
     // Nobody waits any more, but a success that comes late is still the truth.
-    void call.then((late) => {
-      if (late.kind === 'answered') finish(late);
-    });
+    void counted(call.then((late) => (late.kind === 'answered' ? finish(late) : undefined))).catch(onError);
     return finish({ kind: 'lost' });
+  };
+
+  /** What the chain says of a purchase; `undefined` where none can be asked. */
+  const lookedUp = async (purchase: Purchase): Promise<Resolved | undefined> => {
+    try {
+      return chain && (await resolvePurchase({ ledger, chain, now }, purchase, 'request'));
+    } catch (error) {
+      if (error instanceof LedgerError) throw error;
+      return undefined;
+    }
+  };
+
+  /** What the chain has decided of a purchase; `undefined` when it may be settled again. */
+  const decided = async (claim: Claim, purchase: Purchase): Promise<Outcome | undefined> => {
+    const resolved = await lookedUp(purchase);
+    if (resolved === undefined) return undefined;
+    if (resolved.kind === 'undecided') return resolved.mayMove ? undefined : { kind: 'uncertain', purchase };
+    const { conclusion } = resolved;
+    if (conclusion.state === 'refused') return { kind: 'refused', reason: conclusion.reason as Reason };
+    return standingOf(ledger.find(purchase), claim);
+  };
+
+  /** The chain is asked first, and what is left of the deadline is the facilitators'. */
+  const settle = async (claim: Claim, first: Facilitator): Promise<Outcome> => {
+    const end = performance.now() + deadline;
+    const row = ledger.find(claim.payment.key);
+    if (row?.state === 'uncertain') {
+      const outcome = await answerBefore(deadline, decided(claim, row));
+      if (outcome === 'late') return { kind: 'uncertain', purchase: row };
+      if (outcome !== undefined) return outcome;
+    }
+    return attempt(claim, first, end);
   };
 
   return {
     standing: (claim) => {
       writeAll();
-      return standingOf(ledger.find(claim.payment.key), claim);
+      return standingOf(rowOf(claim), claim);
     },
     settle: async (claim) => {
-      if (facilitator === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
+      const [first] = facilitators;
+      if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
       try {
-        return await attempt(claim, facilitator);
+        return await counted(settle(claim, first));
       } catch (error) {
         if (!(error instanceof LedgerError)) throw error;
         health.ledger = false;
         return { kind: 'unavailable', code: 'ledger_unavailable' };
       }
     },
-    delivered: ({ id, answerDigest }, body) => {
-      if (answerDigest === null) ledger.recordAnswer(id, ledger.digest(body));
+    delivered: async ({ id, answerDigest }, body) => {
+      if (answerDigest === null) await ledger.grouped(() => ledger.recordAnswer(id, ledger.digest(body)));
     },
     unfinished: () => running + unwritten.size,
     health: () => (unwritten.size > 0 ? { ...health, ledger: false } : health),
   };
+};
+
+/** Whether a facilitator has shown that it works, whatever it thinks of the payment. */
+const hasAnswered = (answer: FacilitatorAnswer): boolean =>
+  answer.kind === 'not_verified' ? hasAnswered(answer.answer) : answer.kind === 'answered' && answer.status < 500;
+
+/** Without the number a later use of the authorization cannot be told from an earlier one. */
+const headOf = async (chain: Chain | undefined): Promise<bigint | null> => {
+  try {
+    const head = chain && (await answerBefore(HEAD_PATIENCE, chain.head()));
+    return head === undefined || head === 'late' ? null : head.number;
+  } catch {
+    return null;
+  }
 };
 
 const conclusionOf = (verdict: Exclude<Verdict, { kind: 'settled' }>): Conclusion => {
@@ -239,10 +336,16 @@ const requestOf = ({ payment, offer }: Claim, { amount }: Purchase): Facilitator
       resource: offer.resource,
       accepted: asked,
       payload: payment.payload.payload,
-      ...(offer.extensions === undefined ? {} : { extensions: offer.extensions }),
+      ...forFacilitators(offer),
     },
     paymentRequirements: asked,
   };
+};
+
+/** Identifiers and receipts are between buyer and seller. */
+const forFacilitators = ({ extensions = {} }: PaymentRequired) => {
+  const { [PAYMENT_IDENTIFIER]: _, [OFFER_RECEIPT]: __, ...rest } = extensions;
+  return Object.keys(rest).length === 0 ? {} : { extensions: rest };
 };
 
 const sameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));

@@ -1,4 +1,5 @@
 /** What is asked for a call: the payment requirements of a tool, as announced in `PAYMENT-REQUIRED`. */
+import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './extensions/payment-identifier.ts';
 import type { PaymentRequired, PaymentRequirements } from './protocol/types.ts';
 import { DOMAIN, NETWORK, USDC } from './protocol/usdc.ts';
 
@@ -33,4 +34,5 @@ export const offerOf = (tool: Sold, { baseUrl, payTo }: { baseUrl: string; payTo
     tags: TAGS,
   },
   accepts: [requirementsOf(tool, payTo)],
+  extensions: { [PAYMENT_IDENTIFIER]: paymentIdentifierDeclaration },
 });

@@ -41,8 +41,11 @@ test('no two options have the same flag or the same variable', () => {
   expect(new Set(all.map(([, option]) => environmentVariable(option))).size).toBe(all.length);
 });
 
-test('only the ledger key is a secret', () => {
-  expect(all.filter(([, { isSecret }]) => isSecret === true).map(([key]) => key)).toEqual(['ledgerKey']);
+test('keys, tokens and the address of a node are secrets', () => {
+  const secrets = all.filter(([, { isSecret }]) => isSecret === true).map(([key]) => key);
+  expect(secrets.sort()).toEqual([
+    ...['cdpKeySecret', 'facilitatorToken', 'ledgerKey', 'receiptKey', 'rpcUrl', 'settlerKey'],
+  ]);
 });
 
 describe('the defaults', () => {
@@ -113,7 +116,7 @@ describe('a URL', () => {
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ])('%s is %s', (text, url) => {
     expect(options.baseUrl.parse(text)).toBe(url);
-    expect(options.facilitator.parse(text)).toEqual({ url });
+    expect(options.facilitator.parse(text)).toEqual([{ url }]);
   });
 
   test.each([
@@ -194,7 +197,11 @@ describe('the other values', () => {
       ['10.0.0.1', '::1', '2001:db8::1'],
       ['proxy.example', '10.0.0.0/8', '[::1]', '10.0.0.1:80', '10.0.0', 'dead', '1', '999.0.0.1'],
     ],
-    ['fault', ['settle:drop'], ['drop', 'settle:maybe']],
+    [
+      'fault',
+      ['settle:drop', 'settle:drop@after@first=1@p=0.25', 'settle:timeout@first=1,settle:500@p=0.1'],
+      ['drop', 'settle:maybe', 'settle:401@after', 'settle:drop@p=0', 'settle:drop,'],
+    ],
     ['stubBalance', ['0', '0.005', '1000000'], ['-1', '1e3', '0.0000001']],
     ['allowLocalUpstream', ['true', 'false'], ['1', 'yes', 'TRUE', 'on']],
     ['allowStubOnNetwork', ['true', 'false'], ['1', 'yes', 'TRUE', 'on']],

@@ -86,9 +86,9 @@ describe('the facilitator', () => {
 
   test('in public mode is none, unless one is named', () => {
     expect(configured(...PUBLIC).facilitator).toBeUndefined();
-    expect(configured(...PUBLIC, '--facilitator', 'https://f.example/x402/').facilitator).toEqual({
-      url: 'https://f.example/x402',
-    });
+    expect(configured(...PUBLIC, '--facilitator', 'https://f.example/x402/').facilitator).toEqual([
+      { url: 'https://f.example/x402' },
+    ]);
   });
 
   test.each([
@@ -108,12 +108,12 @@ describe('the facilitator', () => {
       hint: expect.stringContaining('--allow-local-upstream'),
     });
     const allowed = configured(...PUBLIC, '--facilitator', url, '--allow-local-upstream');
-    expect(allowed).toMatchObject({ mode: 'public', facilitator: { url: new URL(url).href.replace(/\/$/, '') } });
+    expect(allowed).toMatchObject({ mode: 'public', facilitator: [{ url: new URL(url).href.replace(/\/$/, '') }] });
   });
 
   test('in local mode may be anywhere', () => {
     const config = configured('--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO);
-    expect(config).toMatchObject({ mode: 'local', facilitator: { url: 'http://127.0.0.1:9' } });
+    expect(config).toMatchObject({ mode: 'local', facilitator: [{ url: 'http://127.0.0.1:9' }] });
   });
 
   test.each([
@@ -141,6 +141,65 @@ describe('the facilitator', () => {
       hint: expect.stringContaining('--allow-stub-on-network'),
     });
     expect(configured(...argv, '--allow-stub-on-network').facilitator).toBe('stub');
+  });
+
+  test('may be several, of which the first is asked first', () => {
+    const list = ['--facilitator', 'https://b.example/x402/,onchain,https://a.example', '--pay-to', PAY_TO];
+    const chain = ['--rpc-url', 'https://node.example/key?x=1', '--settler-key', '11'.repeat(32)];
+    expect(configured(...list, ...chain)).toMatchObject({
+      facilitator: [{ url: 'https://b.example/x402' }, 'onchain', { url: 'https://a.example' }],
+      rpcUrl: 'https://node.example/key?x=1',
+      settlerKey: `0x${'11'.repeat(32)}`,
+    });
+  });
+
+  test.each([
+    'stub,onchain',
+    'onchain,onchain',
+    'https://a.example,https://a.example/',
+    'https://a.example,',
+    ',',
+    '',
+    'chain',
+  ])('is not %p', (text) => {
+    expect(refusal('--facilitator', text, '--pay-to', PAY_TO).message).toStartWith('--facilitator is');
+  });
+
+  const CHAIN = ['--facilitator', 'onchain', '--pay-to', PAY_TO];
+  const HTTP = ['--facilitator', 'https://f.example', '--pay-to', PAY_TO];
+  const CDP = ['--facilitator', 'https://api.cdp.coinbase.com/platform/v2/x402', '--pay-to', PAY_TO];
+  const RPC = ['--rpc-url', 'https://node.example'];
+  const KEY = ['--settler-key', '11'.repeat(32)];
+
+  test.each<[string, readonly string[], string]>([
+    ['onchain without a node', [...CHAIN, ...KEY], '--facilitator onchain needs --rpc-url'],
+    ['onchain without a key', [...CHAIN, ...RPC], '--facilitator onchain needs --settler-key'],
+    ['a key that nobody uses', [...HTTP, ...RPC, ...KEY], '--settler-key needs --facilitator onchain'],
+    ['a node beside the stub', RPC, '--rpc-url needs a real --facilitator'],
+    ['half a key of CDP', [...CDP, '--cdp-key-id', 'a'], '--cdp-key-id and --cdp-key-secret need each other'],
+    ['a key of CDP for another', [...HTTP, '--cdp-key-id', 'a', '--cdp-key-secret', 'b'], '--cdp-key-id needs'],
+    ['a token for CDP', [...CDP, '--facilitator-token', 'a'], '--facilitator-token needs'],
+    ['a token for nobody', ['--facilitator-token', 'a'], '--facilitator-token needs'],
+    ['a key that is none', [...CHAIN, ...RPC, '--settler-key', '00'.repeat(32)], '--settler-key is a value that'],
+  ])('is refused with %s', (_, argv, message) => {
+    expect(refusal(...argv).message).toStartWith(message);
+  });
+
+  test.each([
+    ['a node', [...HTTP, ...RPC]],
+    ['a key of CDP', [...CDP, '--cdp-key-id', 'a', '--cdp-key-secret', 'b']],
+    ['a token', [...HTTP, '--facilitator-token', 'a']],
+  ])('is accepted with %s', (_, argv) => {
+    expect(configured(...argv).mode).toBe('local');
+  });
+
+  test('asks no node of this machine in public mode, unless that is said', () => {
+    const argv = [...PUBLIC, '--facilitator', 'https://f.example', '--rpc-url', 'http://127.0.0.1:8545'];
+    expect(refusal(...argv)).toMatchObject({
+      message: expect.stringContaining('--rpc-url names this machine'),
+      hint: expect.stringContaining('--allow-local-upstream'),
+    });
+    expect(configured(...argv, '--allow-local-upstream').rpcUrl).toBe('http://127.0.0.1:8545');
   });
 
   test('has faults only as the stub', () => {

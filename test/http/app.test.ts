@@ -42,7 +42,7 @@ const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger,
     ...{ baseUrl: BASE_URL, mode: 'local', isStub: true, payTo: PAY_TO, tools: [tool], documents: new Map() },
     gate: createGate({
       ledger: kept,
-      facilitator: facilitator ?? stubFacilitator(),
+      facilitators: [facilitator ?? stubFacilitator()],
       deadline: 1000,
       redelivery: 3_600_000,
     }),
@@ -173,6 +173,7 @@ describe('a ledger that fails', () => {
   test('at the note of the delivery does not keep the buyer from the answer', async () => {
     const { send, errors } = await service({ ledger: failing('recordAnswer') });
     expect((await send()).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve));
     expect(errors.length).toBe(1);
   });
 });

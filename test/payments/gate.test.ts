@@ -61,7 +61,14 @@ const facilitatorThat = (settle: Settle) => {
 };
 
 const gateWith = (facilitator?: Facilitator, options: Partial<Parameters<typeof createGate>[0]> = {}) =>
-  createGate({ ledger, facilitator, deadline: DEADLINE, redelivery: REDELIVERY, now: () => now, ...options });
+  createGate({
+    ledger,
+    facilitators: facilitator === undefined ? [] : [facilitator],
+    deadline: DEADLINE,
+    redelivery: REDELIVERY,
+    now: () => now,
+    ...options,
+  });
 
 /** A gate in front of a facilitator that answers always the same. */
 const gateAnswered = (answer: FacilitatorAnswer) => gateWith(facilitatorThat(async () => answer).facilitator);
@@ -77,7 +84,7 @@ const later = () => Promise.withResolvers<FacilitatorAnswer>();
 
 /** Lets everything happen that waits for nothing but its turn. */
 const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
 let nonces = 0;
@@ -103,6 +110,7 @@ describe('what the ledger says of a claim', () => {
   test('is that it is in progress while an attempt is made, for whatever it is sent', async () => {
     const answer = later();
     const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    await turns();
     for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) {
       expect(standing(claim)).toEqual({ kind: 'in_progress', purchase: row() });
     }
@@ -125,6 +133,7 @@ describe('what the ledger says of a claim', () => {
   test('is that an attempt whose process is gone is uncertain once its lease has ended', async () => {
     const answer = later();
     const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    await turns();
     now += DEADLINE + LEASE_MARGIN - 1;
     expect(standing().kind).toBe('in_progress');
     now += 1;
@@ -363,6 +372,7 @@ describe('a facilitator that does not answer in time', () => {
     });
     const gate = gateWith(facilitator);
     const settling = gate.settle(claimWith());
+    await turns();
     pass(DEADLINE - 1);
     expect(row().state).toBe('settling');
     pass(1);
@@ -422,6 +432,7 @@ describe('a facilitator that does not answer in time', () => {
     const { answer } = await waited();
     const again = later();
     const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    await turns();
     expect(row()).toMatchObject({ state: 'settling', attempts: 2 });
     answer.resolve(success());
     await turns();
@@ -435,6 +446,7 @@ describe('a facilitator that does not answer in time', () => {
     const { answer } = await waited();
     const again = later();
     const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    await turns();
     const before = row();
     answer.resolve(failure('insufficient_funds'));
     await turns();
@@ -452,6 +464,7 @@ describe('a facilitator that does not answer in time', () => {
     });
     const gate = gateWith(facilitator);
     const slow = gate.settle(claimWith());
+    await turns();
     const other = paymentWith({ authorization: { nonce: nonce() } });
     expect((await gate.settle(claimWith({ payment: other }))).kind).toBe('settled');
     expect(gate.unfinished()).toBe(1);
@@ -466,6 +479,7 @@ describe('an attempt whose lease has ended before its answer comes', () => {
   const overtaken = async () => {
     const answer = later();
     const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    await turns();
     now += DEADLINE + LEASE_MARGIN;
     return { answer, settling };
   };
@@ -486,6 +500,7 @@ describe('an attempt whose lease has ended before its answer comes', () => {
     const { answer, settling } = await overtaken();
     const again = later();
     const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    await turns();
     answer.resolve(failure('insufficient_funds'));
     expect((await settling).kind).toBe('in_progress');
     again.resolve(success());
@@ -715,11 +730,11 @@ describe('a purchase', () => {
     const gate = gateAnswered(success());
     const outcome = await gate.settle(claimWith());
     if (outcome.kind !== 'settled') throw new Error('was not settled');
-    gate.delivered(outcome.purchase, '{"bmi":24.22}');
+    await gate.delivered(outcome.purchase, '{"bmi":24.22}');
     expect(row().answerDigest).toBe(ledger.digest('{"bmi":24.22}'));
     const standing = gate.standing(claimWith());
     if (standing.kind !== 'owed') throw new Error('is not owed');
-    gate.delivered(standing.purchase, 'another');
+    await gate.delivered(standing.purchase, 'another');
     expect(row().answerDigest).toBe(ledger.digest('{"bmi":24.22}'));
   });
 });

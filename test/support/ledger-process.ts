@@ -21,6 +21,8 @@ export const openingOf = (number: number, changes: Partial<Opening> = {}): Openi
   requestId: 'request',
   validBefore: 1_800_000_060n,
   leaseExpiresAt: Number.MAX_SAFE_INTEGER,
+  headBlock: null,
+  identifierDigest: null,
   ...changes,
 });
 
@@ -66,6 +68,19 @@ const WORK = {
     }
     ledger.close();
     console.log(JSON.stringify(begun));
+  },
+  /** Takes up as many uncertain rows as it can get; says which it got. */
+  takeUpAll: (file: string, count: string) => {
+    const ledger = openStub(file);
+    const taken: number[] = [];
+    for (let id = 1; id <= Number(count); id += 1) {
+      const purchase = untilFree(() => ledger.takeUp(id, Number.MAX_SAFE_INTEGER, 'resolver'));
+      // Without a pause, the process that holds the lock is the one that gets it again.
+      Bun.sleepSync(1);
+      if (purchase !== undefined) taken.push(id);
+    }
+    ledger.close();
+    console.log(JSON.stringify(taken));
   },
   /** Dies without warning right after an authorization was begun. */
   beginAndDie: (file: string) => {

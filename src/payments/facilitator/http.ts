@@ -1,6 +1,9 @@
 /** A facilitator over HTTP: `POST /verify`, `POST /settle`, `GET /supported` (x402 v2 facilitator interface). */
-import type { FacilitatorRequest, SupportedResponse } from '../protocol/types.ts';
+import { isObject } from '../protocol/payment.ts';
+import type { FacilitatorRequest } from '../protocol/types.ts';
+import type { Authorize } from './authorize.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
+import { supportedFrom } from './support.ts';
 
 /** Codes of `fetch` failures after which it is certain that the request never reached the facilitator. */
 const NOT_SENT = new Set([
@@ -20,20 +23,47 @@ const NOT_SENT = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** The facilitator at a base URL, such as `https://x402.org/facilitator`. */
-export const httpFacilitator = (baseUrl: string): Facilitator => {
-  const base = baseUrl.replace(/\/+$/, '');
+/** The longest answer that is read, in bytes; the longest one a facilitator has reason to send is a few kilobytes. */
+export const MAX_ANSWER_BYTES = 65_536;
 
-  const post = async (path: string, body: FacilitatorRequest, signal: AbortSignal): Promise<FacilitatorAnswer> => {
+/**
+ * How long a demanded `/verify` may take, in milliseconds: it leaves time to tell the buyer that nothing has moved, which
+ * would not be known at the deadline of the settlement.
+ */
+const VERIFY_TIMEOUT = 5000;
+
+type HttpOptions = {
+  /** Absent for a facilitator that asks for no credentials. */
+  readonly authorize?: Authorize;
+};
+
+/**
+ * The facilitator at a base URL, such as `https://x402.org/facilitator`.
+ *
+ * `/settle` alone is enough for most. One that demands `/verify` first gets it, from that demand on.
+ */
+export const httpFacilitator = (baseUrl: string, { authorize }: HttpOptions = {}): Facilitator => {
+  const base = baseUrl.replace(/\/+$/, '');
+  let verifiesFirst = false;
+
+  const ask = async (
+    path: '/verify' | '/settle' | '/supported',
+    signal: AbortSignal,
+    content?: FacilitatorRequest,
+  ): Promise<FacilitatorAnswer> => {
+    const url = `${base}${path}`;
+    const method = content === undefined ? 'GET' : 'POST';
+    const headers = new Headers({ accept: 'application/json' });
+    if (content !== undefined) headers.set('content-type', 'application/json');
     try {
-      const response = await fetch(`${base}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'manual',
-        signal,
-      });
-      return { kind: 'answered', status: response.status, body: parseJson(await response.text()) };
+      if (authorize !== undefined) headers.set('authorization', await authorize(method, new URL(url)));
+    } catch {
+      return { kind: 'unauthorized' };
+    }
+    try {
+      const body = content === undefined ? null : JSON.stringify(content);
+      const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
+      return { kind: 'answered', status: response.status, body: await jsonOf(response) };
     } catch (error) {
       return { kind: NOT_SENT.has(codeOf(error)) ? 'not_sent' : 'lost' };
     }
@@ -41,22 +71,63 @@ export const httpFacilitator = (baseUrl: string): Facilitator => {
 
   return {
     name: base,
-    verify: (request, signal) => post('/verify', request, signal),
-    settle: (request, signal) => post('/settle', request, signal),
-    supported: async (signal) => {
-      try {
-        const response = await fetch(`${base}/supported`, { redirect: 'manual', signal });
-        return response.ok ? ((await response.json()) as SupportedResponse) : undefined;
-      } catch {
-        return undefined;
+    verify: (request, signal) => ask('/verify', signal, request),
+    settle: async (request, signal) => {
+      if (!verifiesFirst) {
+        const answer = await ask('/settle', signal, request);
+        if (!demandsVerification(answer)) return answer;
+        verifiesFirst = true;
       }
+      const answer = await ask('/verify', AbortSignal.any([signal, AbortSignal.timeout(VERIFY_TIMEOUT)]), request);
+      return isValid(answer) ? ask('/settle', signal, request) : { kind: 'not_verified', answer };
+    },
+    supported: async (signal) => {
+      const answer = await ask('/supported', signal);
+      return isSuccessful(answer) ? supportedFrom(answer.body) : undefined;
     },
   };
 };
 
-const parseJson = (text: string): unknown => {
+type Answered = Extract<FacilitatorAnswer, { kind: 'answered' }>;
+
+const isSuccessful = (answer: FacilitatorAnswer): answer is Answered =>
+  answer.kind === 'answered' && answer.status >= 200 && answer.status < 300;
+
+const isValid = (answer: FacilitatorAnswer): boolean =>
+  isSuccessful(answer) && isObject(answer.body) && answer.body.isValid === true;
+
+/**
+ * How facilitators say that a payment has to be verified first, in words without any sign between them. The one of the
+ * x402 repository's end-to-end tests says `Payment must be verified before settlement`. That a verification *failed* is
+ * no such demand.
+ */
+const DEMAND =
+  /\b(?:must|needs? to|has to) (?:first )?be verified\b|\bverif\w* (?:first|before)\b|\bverify (?:\w+ ){1,3}(?:first|before)\b|\bverification (?:is )?required\b/i;
+
+/** Whether nothing but the missing `/verify` kept `/settle` from its work: a failure that names a transaction did more. */
+const demandsVerification = (answer: FacilitatorAnswer): boolean => {
+  if (answer.kind !== 'answered' || !isObject(answer.body)) return false;
+  const { success, transaction, errorReason, errorMessage, error, message } = answer.body;
+  const isClientError = answer.status >= 400 && answer.status < 500;
+  const isFailure = success === false || (success === undefined && isClientError && typeof error === 'string');
+  if (!isFailure || (typeof transaction === 'string' && transaction !== '')) return false;
+  return [errorReason, errorMessage, error, message].some(
+    (text) => typeof text === 'string' && DEMAND.test(text.replaceAll(/[^a-z]+/gi, ' ')),
+  );
+};
+
+/** The JSON of a whole answer, whatever its status and type, or `undefined` for one that is too long or something else. */
+const jsonOf = async ({ body }: Response): Promise<unknown> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > MAX_ANSWER_BYTES) return undefined;
+    text += decoder.decode(piece, { stream: true });
+  }
   try {
-    return JSON.parse(text);
+    return JSON.parse(text + decoder.decode());
   } catch {
     return undefined;
   }

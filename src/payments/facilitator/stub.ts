@@ -3,11 +3,11 @@
  */
 import { createHash } from 'node:crypto';
 import { verifyTypedData } from 'viem';
-import { SETTLING_SECONDS } from '../protocol/payment.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/types.ts';
 import { NETWORK, transferWithAuthorization } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
-import { type Fault, faultAnswer } from './fault.ts';
+import { type Fault, faultAnswer, faultOf, NONCE_USED } from './fault.ts';
+import { obstacleOf } from './obstacle.ts';
 
 /** What every address holds at first, in atomic units: 1,000,000 USDC. */
 export const STUB_BALANCE = 1_000_000_000_000n;
@@ -16,6 +16,10 @@ type StubOptions = {
   /** What every address holds at first, in atomic units. */
   readonly balance?: bigint;
   readonly fault?: Fault;
+  /** Decides about faults with a probability: from 0 up to but not including 1. */
+  readonly random?: () => number;
+  /** The number of a settlement, asked once for each: 1, 2, 3 … */
+  readonly count?: () => number;
   /** Seconds since the epoch. */
   readonly now?: () => bigint;
 };
@@ -24,6 +28,8 @@ type StubOptions = {
 export const stubFacilitator = ({
   balance: initial = STUB_BALANCE,
   fault,
+  random = Math.random,
+  count = counter(),
   now = () => BigInt(Math.floor(Date.now() / 1000)),
 }: StubOptions = {}): Facilitator => {
   const balances = new Map<string, bigint>();
@@ -32,21 +38,16 @@ export const stubFacilitator = ({
   const credit = (address: string, units: bigint) => balances.set(address.toLowerCase(), balanceOf(address) + units);
 
   /** Why the transfer cannot happen, in the words of the reference facilitator; `undefined` when it can. */
-  const obstacle = async ({ paymentPayload, paymentRequirements }: FacilitatorRequest): Promise<string | undefined> => {
-    const { authorization, signature } = paymentPayload.payload;
-    const { to, value, validAfter, validBefore } = authorization;
-    if (paymentRequirements.scheme !== 'exact') return 'invalid_exact_evm_scheme';
-    if (paymentRequirements.network !== NETWORK) return 'invalid_exact_evm_network_mismatch';
-    if (to.toLowerCase() !== paymentRequirements.payTo.toLowerCase()) return 'invalid_exact_evm_recipient_mismatch';
-    if (value !== paymentRequirements.amount) return 'invalid_exact_evm_payload_authorization_value_mismatch';
-    if (BigInt(validBefore) < now() + SETTLING_SECONDS) return 'invalid_exact_evm_payload_authorization_valid_before';
-    if (BigInt(validAfter) > now()) return 'invalid_exact_evm_payload_authorization_valid_after';
+  const obstacle = async (request: FacilitatorRequest): Promise<string | undefined> => {
+    const reason = obstacleOf(request, now());
+    if (reason !== undefined) return reason;
+    const { authorization, signature } = request.paymentPayload.payload;
     return (await isSigned(authorization, signature)) ? undefined : 'invalid_exact_evm_signature';
   };
 
   /** Why the payer cannot pay this now. Synchronous, so that nothing comes between this check and the transfer. */
   const shortage = (authorization: Authorization): string | undefined => {
-    if (used.has(nonceOf(authorization))) return 'invalid_exact_evm_nonce_already_used';
+    if (used.has(nonceOf(authorization))) return NONCE_USED;
     return balanceOf(authorization.from) < BigInt(authorization.value)
       ? 'invalid_exact_evm_insufficient_balance'
       : undefined;
@@ -55,12 +56,13 @@ export const stubFacilitator = ({
   const settle = async (request: FacilitatorRequest): Promise<SettlementResponse> => {
     const { authorization } = request.paymentPayload.payload;
     const errorReason = (await obstacle(request)) ?? shortage(authorization);
-    const outcome = { payer: authorization.from, network: NETWORK };
-    if (errorReason !== undefined) return { success: false, errorReason, transaction: '', ...outcome };
+    if (errorReason !== undefined) {
+      return { success: false, errorReason, transaction: '', payer: authorization.from, network: NETWORK };
+    }
     used.add(nonceOf(authorization));
     credit(authorization.from, -BigInt(authorization.value));
     credit(authorization.to, BigInt(authorization.value));
-    return { success: true, transaction: madeUpTransaction(authorization), ...outcome, amount: authorization.value };
+    return successOf(authorization);
   };
 
   return {
@@ -74,15 +76,30 @@ export const stubFacilitator = ({
       return { kind: 'answered', status: 200, body };
     },
     settle: async (request, signal): Promise<FacilitatorAnswer> => {
-      if (fault === undefined) return { kind: 'answered', status: 200, body: await settle(request) };
-      const transaction = madeUpTransaction(request.paymentPayload.payload.authorization);
-      return faultAnswer(fault, { network: NETWORK, transaction }, signal);
+      const met = faultOf(fault, count(), random);
+      if (met !== undefined && met.after !== true) {
+        return faultAnswer(met, successOf(request.paymentPayload.payload.authorization), signal);
+      }
+      const body = await settle(request);
+      // A fault after the money has moved needs money that moves: a refusal stays one.
+      return met === undefined || !body.success
+        ? { kind: 'answered', status: 200, body }
+        : faultAnswer(met, body, signal);
     },
     supported: async () => ({
       kinds: [{ x402Version: 2, scheme: 'exact', network: NETWORK }],
       extensions: [],
       signers: {},
     }),
+  };
+};
+
+/** Counts from 1 on. */
+const counter = (): (() => number) => {
+  let last = 0;
+  return () => {
+    last += 1;
+    return last;
   };
 };
 
@@ -93,6 +110,14 @@ const madeUpTransaction = (authorization: Authorization): string =>
   `0x${createHash('sha256')
     .update(`stub:${nonceOf(authorization)}`)
     .digest('hex')}`;
+
+const successOf = (authorization: Authorization): SettlementResponse => ({
+  success: true,
+  transaction: madeUpTransaction(authorization),
+  payer: authorization.from,
+  network: NETWORK,
+  amount: authorization.value,
+});
 
 /** Whether the signature is the payer's (EIP-712, ECDSA on secp256k1). */
 const isSigned = async (authorization: Authorization, signature: `0x${string}`): Promise<boolean> => {

@@ -1,4 +1,5 @@
 /** What a facilitator's answer to `/settle` means: one pure function over every answer there can be. */
+import { isObject } from '../protocol/payment.ts';
 import { definiteReason, type Reason } from '../protocol/reasons.ts';
 import type { FacilitatorAnswer } from './facilitator.ts';
 
@@ -41,22 +42,59 @@ export const judge = (answer: FacilitatorAnswer, expected: Expected): Verdict =>
 };
 
 const judgeFirst = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
-  if (answer.kind === 'not_sent') return { kind: 'not_moved', code: 'facilitator_unavailable' };
-  if (answer.kind === 'lost') return { kind: 'unknown' };
+  if (answer.kind !== 'answered') return judgeUnanswered(answer);
   const body = settlementOf(answer.body);
-  if (body !== undefined) return judgeSettlement(body, expected);
-  switch (answer.status) {
+  return body === undefined ? judgeStatus(answer.status) : judgeSettlement(body, expected);
+};
+
+const UNAVAILABLE: Verdict = { kind: 'not_moved', code: 'facilitator_unavailable' };
+const MISCONFIGURED: Verdict = { kind: 'not_moved', code: 'facilitator_misconfigured' };
+const UNAUTHORIZED: Verdict = { kind: 'not_moved', code: 'facilitator_unauthorized' };
+
+/** What a status means that comes without a settlement. */
+const judgeStatus = (status: number): Verdict => {
+  switch (status) {
     case 401:
     case 403:
-      return { kind: 'not_moved', code: 'facilitator_unauthorized' };
+      return UNAUTHORIZED;
     case 404:
-      return { kind: 'not_moved', code: 'facilitator_misconfigured' };
+      return MISCONFIGURED;
     case 429:
-      return { kind: 'not_moved', code: 'facilitator_unavailable' };
+      return UNAVAILABLE;
     default:
       return { kind: 'unknown' };
   }
 };
+
+/** What it means that `/settle` gave no answer, because none came or because it was not asked. */
+const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }>): Verdict => {
+  switch (answer.kind) {
+    case 'not_verified':
+      return judgeVerification(answer.answer);
+    case 'lost':
+      return { kind: 'unknown' };
+    case 'not_sent':
+      return UNAVAILABLE;
+    case 'unsupported':
+      return MISCONFIGURED;
+    case 'unauthorized':
+      return UNAUTHORIZED;
+  }
+};
+
+/** What an answer to `/verify` means that kept `/settle` from being asked. Nothing moves by verifying. */
+const judgeVerification = (answer: FacilitatorAnswer): Verdict => {
+  const reason = answer.kind === 'answered' ? invalidityOf(answer.body) : undefined;
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const verdict = answer.kind === 'answered' ? judgeStatus(answer.status) : judgeUnanswered(answer);
+  return verdict.kind === 'unknown' ? UNAVAILABLE : verdict;
+};
+
+/** Why a payment is invalid, when the body says so for a reason that is definite. */
+const invalidityOf = (body: unknown): Reason | undefined =>
+  isObject(body) && body.isValid === false && typeof body.invalidReason === 'string'
+    ? definiteReason(body.invalidReason)
+    : undefined;
 
 const judgeSettlement = (body: Settlement, { network, payer }: Expected): Verdict => {
   const transaction =

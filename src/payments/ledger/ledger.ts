@@ -1,6 +1,8 @@
 /** The record of every payment: what it holds and what may be done to it. `sqlite.ts` keeps it. */
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
+import type { Grouped } from './group.ts';
+import type { Actor } from './history.ts';
 
 /**
  * - `settling`: a process has it in hand until its lease ends
@@ -38,6 +40,13 @@ export type Purchase = AuthorizationKey & {
   readonly leaseExpiresAt: number;
   /** Settlement attempts of the payment in hand. */
   readonly attempts: number;
+  /**
+   * The chain's newest block when the attempt was begun: only a later use of the authorization can be this purchase.
+   * Null where no chain could be asked.
+   */
+  readonly headBlock: bigint | null;
+  /** Keyed digest of the identifier that the buyer has given the payment. */
+  readonly identifierDigest: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly settledAt: number | null;
@@ -56,7 +65,15 @@ export type Opening = Pick<
   | 'requestId'
   | 'validBefore'
   | 'leaseExpiresAt'
+  | 'headBlock'
+  | 'identifierDigest'
 >;
+
+/** Why a person decided a purchase. */
+export type Decision = { readonly actor: Actor; readonly why?: string };
+
+/** The reason of a refusal after which the authorization can never move anything again. */
+export const ENDED = 'authorization_already_used';
 
 /** How an attempt ended. */
 export type Conclusion =
@@ -75,13 +92,22 @@ export class LedgerError extends Error {
   override readonly name = 'LedgerError';
 }
 
-/** Every method throws {@link LedgerError} when the ledger cannot be read or written. A write is durable when it returns. */
+/**
+ * Every method throws {@link LedgerError} when the ledger cannot be read or written. A write is durable when it returns,
+ * or, within {@link Ledger.grouped}, when the promise of that is kept.
+ */
 export type Ledger = {
+  /** Runs writes of this ledger together with others of the moment, so that they share one wait for the disk. */
+  readonly grouped: Grouped;
+  /** How often {@link Ledger.grouped} has waited for the disk. */
+  readonly commits: () => number;
   /** The row of an authorization. A settling row whose lease has ended is uncertain. */
   readonly find: (key: AuthorizationKey) => Purchase | undefined;
+  /** The row that a buyer's identifier names. */
+  readonly findIdentified: (identifierDigest: string) => Purchase | undefined;
   /**
    * Takes an authorization in hand, atomically: a new one, a refused one, or an uncertain one for the same payment and
-   * resource.
+   * resource. An identifier that names another payment's row already is not taken in hand.
    */
   readonly begin: (opening: Opening) => Begun;
   /**
@@ -90,7 +116,13 @@ export type Ledger = {
    *
    * @returns whether the row was changed
    */
-  readonly conclude: (attempt: Attempt, conclusion: Conclusion) => boolean;
+  readonly conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) => boolean;
+  /** Notes that an attempt goes on with another facilitator. @returns whether it is still in our hands */
+  readonly handOver: (attempt: Attempt, facilitator: string) => boolean;
+  /** Takes an uncertain row in hand to find out what became of it; `undefined` when it is not uncertain (any more). */
+  readonly takeUp: (id: number, leaseExpiresAt: number, actor: Actor) => Purchase | undefined;
+  /** Uncertain rows, those that were looked at longest ago first. */
+  readonly undecided: (limit: number) => readonly Purchase[];
   /** Notes what was delivered, so that a later delivery can be compared with it. */
   readonly recordAnswer: (id: number, answerDigest: string) => void;
   /** The newest rows first. */

@@ -20,7 +20,19 @@ export const columnsOf = (opening: Opening): Record<string, SQLQueryBindings> =>
   request_id: opening.requestId,
   valid_before: opening.validBefore.toString(),
   lease_expires_at: opening.leaseExpiresAt,
+  head_block: opening.headBlock,
+  identifier_digest: opening.identifierDigest,
 });
+
+/** The columns whose changes the history keeps; leases come and go without a trace. */
+export const KEPT = [
+  ...['network', 'asset', 'payer', 'nonce', 'payment_digest', 'resource_digest', 'amount', 'pay_to', 'tool'],
+  ...['facilitator', 'request_id', 'valid_before', 'head_block', 'identifier_digest', 'state', 'transaction', 'reason'],
+] as const;
+
+/** A column as the history keeps it. */
+export const textOf = (value: SQLQueryBindings | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
 
 /** The purchase of a row. */
 export const purchaseOf = (row: Row): Purchase => ({
@@ -44,6 +56,8 @@ export const purchaseOf = (row: Row): Purchase => ({
   owner: String(row.owner),
   leaseExpiresAt: Number(row.lease_expires_at),
   attempts: Number(row.attempts),
+  headBlock: row.head_block === null || row.head_block === undefined ? null : BigInt(row.head_block),
+  identifierDigest: textOrNull(row.identifier_digest),
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
   settledAt: row.settled_at === null || row.settled_at === undefined ? null : Number(row.settled_at),

@@ -1,8 +1,13 @@
 /** The ledger's tables, by version. A version, once released, is never edited: a change is a new entry. */
 import type { Database } from 'bun:sqlite';
+import { historian } from './history.ts';
 import { LedgerError } from './ledger.ts';
+import { KEPT, type Row, textOf } from './rows.ts';
 
-const MIGRATIONS: readonly string[] = [
+/** Statements, and what cannot be said in SQL. */
+type Migration = string | ((database: Database) => void);
+
+const MIGRATIONS: readonly Migration[] = [
   `CREATE TABLE ledger (
      key TEXT PRIMARY KEY,
      value TEXT NOT NULL
@@ -37,7 +42,35 @@ const MIGRATIONS: readonly string[] = [
    ) STRICT;
 
    CREATE INDEX purchase_undecided ON purchase (state, lease_expires_at) WHERE state IN ('settling', 'uncertain');`,
+
+  `ALTER TABLE purchase ADD COLUMN head_block INTEGER;
+   ALTER TABLE purchase ADD COLUMN identifier_digest TEXT;
+   CREATE UNIQUE INDEX purchase_identifier ON purchase (identifier_digest) WHERE identifier_digest IS NOT NULL;
+
+   CREATE TABLE event (
+     id INTEGER PRIMARY KEY,
+     purchase_id INTEGER NOT NULL REFERENCES purchase (id),
+     at INTEGER NOT NULL,
+     kind TEXT NOT NULL,
+     actor TEXT NOT NULL,
+     detail TEXT NOT NULL,
+     hash TEXT NOT NULL
+   ) STRICT;
+
+   CREATE INDEX event_of_purchase ON event (purchase_id);`,
+
+  carryOver,
 ];
+
+/** Begins the history of rows that are older than it. */
+function carryOver(database: Database): void {
+  const append = historian(database);
+  for (const row of database.query('SELECT * FROM purchase ORDER BY id').all() as Row[]) {
+    const { id, updated_at, ...columns } = row;
+    const detail = Object.fromEntries(KEPT.map((name) => [name, textOf(columns[name])]));
+    append({ purchaseId: Number(id), at: Number(updated_at), kind: 'carried_over', actor: 'operator', detail });
+  }
+}
 
 /**
  * Brings a ledger to the newest version, each step in a transaction of its own.
@@ -51,11 +84,12 @@ export const migrate = (database: Database): void => {
       `the ledger has schema version ${version()}; this executable knows up to ${MIGRATIONS.length}. Use a newer executable.`,
     );
   }
-  for (const [index, statements] of MIGRATIONS.entries()) {
+  for (const [index, step] of MIGRATIONS.entries()) {
     database
       .transaction(() => {
         if (version() > index) return;
-        database.run(statements);
+        if (typeof step === 'string') database.run(step);
+        else step(database);
         database.run(`PRAGMA user_version = ${index + 1}`);
       })
       .immediate();

@@ -25,7 +25,8 @@ export type Payment = {
 /** Why a payment was not accepted, and a sentence that says what was found. */
 export type Refusal = { readonly reason: Reason; readonly message: string };
 
-export type Decoded = { readonly payment: Payment } | { readonly refusal: Refusal };
+/** `extensions` is what the buyer has put beside the payment, as it is; nobody forwards it. */
+export type Decoded = { readonly payment: Payment; readonly extensions: unknown } | { readonly refusal: Refusal };
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const NONCE = /^0x[0-9a-fA-F]{64}$/;
@@ -62,7 +63,7 @@ export const readPayment = (object: Readonly<Record<string, unknown>>): Decoded 
   if (typeof signature !== 'string' || !SIGNATURE.test(signature)) {
     return malformed('payload.signature must be 0x and at least 65 bytes in hexadecimal');
   }
-  return { payment: identify(object.accepted, signature, authorization) };
+  return { payment: identify(object.accepted, signature, authorization), extensions: object.extensions };
 };
 
 const isAddress = (text: string): boolean => ADDRESS.test(text);

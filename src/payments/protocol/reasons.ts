@@ -45,6 +45,8 @@ const DEFINITE: Readonly<Record<string, Reason>> = {
   asset_not_deployed_contract: 'refused',
   eip6492_factory_not_allowed: 'invalid_signature',
   invalid_payload: 'malformed',
+  // Our own settlement on the chain.
+  transaction_too_expensive: 'refused',
 };
 
 /** Our reason for a facilitator's, or `undefined` where it does not prove that nothing moved. */

@@ -59,6 +59,7 @@ export type SettlementResponse = {
   readonly transaction: string;
   readonly network: string;
   readonly amount?: string;
+  readonly extensions?: Readonly<Record<string, unknown>>;
 };
 
 /** A facilitator's answer to `/verify`. */

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { hashTypedData } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import type { Facilitator } from '../../../src/payments/facilitator/facilitator.ts';
+import { faultKinds, parseFault } from '../../../src/payments/facilitator/fault.ts';
 import { STUB_BALANCE, stubFacilitator } from '../../../src/payments/facilitator/stub.ts';
+import { judge } from '../../../src/payments/facilitator/verdict.ts';
 import type { FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/types.ts';
 import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../../support/buyer.ts';
@@ -243,6 +245,150 @@ describe('an authorization at the stub facilitator', () => {
     const [stub, account] = [start(50_000n), newAccount()];
     expect((await settle(stub, await resigned(account, { nonce: `0x${'ab'.repeat(32)}` }))).success).toBe(true);
     expect((await settle(stub, await resigned(account, { nonce: `0x${'AB'.repeat(32)}` }))).errorReason).toBe(USED);
+  });
+});
+
+describe('a fault of the stub facilitator', () => {
+  const USED = 'invalid_exact_evm_nonce_already_used';
+  const POOR = 'invalid_exact_evm_insufficient_balance';
+  /** What the documents say of a seller's first answer, as a verdict. */
+  const VERDICTS: Readonly<Record<string, unknown>> = {
+    settlement_uncertain: { kind: 'unknown' },
+    payment_required: { kind: 'refused', reason: 'insufficient_funds' },
+    facilitator_unavailable: { kind: 'not_moved', code: 'facilitator_unavailable' },
+    facilitator_misconfigured: { kind: 'not_moved', code: 'facilitator_misconfigured' },
+    facilitator_unauthorized: { kind: 'not_moved', code: 'facilitator_unauthorized' },
+  };
+  const kinds = faultKinds.map(
+    ({ form, code, mayComeAfter }) =>
+      [`settle:${form.replace('<reason>', 'insufficient_funds')}`, { code, mayComeAfter }] as const,
+  );
+  const kindsAfter = kinds.filter(([, { mayComeAfter }]) => mayComeAfter);
+
+  /** A stub where everybody has the price of one call, and a payment from one to another. */
+  const rehearse = async (text: string, random?: () => number) => {
+    const [payer, recipient] = [newAccount(), newAccount()];
+    const fault = parseFault(text);
+    if (fault === undefined) throw new Error(`${text} is no fault`);
+    const stub = stubFacilitator({
+      balance: 5000n,
+      fault,
+      ...(random === undefined ? {} : { random }),
+      now: () => BigInt(NOW),
+    });
+    return { stub, payer, recipient, request: await requestFrom(payer, at(5000n, recipient.address)) };
+  };
+  type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
+
+  /** Whether the payer has paid the recipient once, as far as verification can tell. */
+  const hasMoved = async ({ stub, payer, recipient }: Rehearsal): Promise<boolean> => {
+    const isGood = async (account: typeof payer, amount: bigint) =>
+      ((await verify(stub, await requestFrom(account, at(amount, PAY_TO)))) as { isValid: boolean }).isValid;
+    const held = [await isGood(payer, 1n), await isGood(payer, 5000n), await isGood(recipient, 5001n)];
+    expect([
+      [false, false, true],
+      [true, true, false],
+    ]).toContainEqual(held);
+    expect(await isGood(recipient, 10_001n)).toBe(false);
+    return held[2] === true;
+  };
+
+  const judged = (answer: Awaited<ReturnType<Facilitator['settle']>>, payer: string) =>
+    judge(answer, { network: 'eip155:8453', payer, firstAttempt: true });
+
+  test.each(kinds)(
+    'before the money has moved leaves it where it is, and a retry settles: %s',
+    async (text, { code }) => {
+      const rehearsal = await rehearse(`${text}@first=1`);
+      const { stub, payer, request } = rehearsal;
+      const verdict = judged(await stub.settle(request, AbortSignal.abort()), payer.address);
+      expect(verdict).toMatchObject(VERDICTS[code] as object);
+      expect(await hasMoved(rehearsal)).toBe(false);
+      expect(await verify(stub, request)).toMatchObject({ isValid: true });
+      expect((await settle(stub, request)).success).toBe(true);
+      expect(await hasMoved(rehearsal)).toBe(true);
+    },
+  );
+
+  test.each(kindsAfter)(
+    'after the money has moved looks the same, and a retry hears that the nonce is used: %s',
+    async (text) => {
+      for (const suffix of ['@after', '@after@first=1']) {
+        const rehearsal = await rehearse(`${text}${suffix}`);
+        const { stub, payer, request } = rehearsal;
+        const after = await stub.settle(request, AbortSignal.abort());
+        const before = await (await rehearse(text)).stub.settle(request, AbortSignal.abort());
+        expect(after).toEqual(before);
+        expect(judged(after, payer.address).kind).toBe('unknown');
+        expect(await hasMoved(rehearsal)).toBe(true);
+        expect((await settle(stub, request)).errorReason).toBe(USED);
+        expect(await verify(stub, request)).toMatchObject({ isValid: false, invalidReason: USED });
+        expect(await hasMoved(rehearsal)).toBe(true);
+      }
+    },
+  );
+
+  test.each(kindsAfter)('after the money has moved does not come where none can move: %s', async (text) => {
+    const rehearsal = await rehearse(`${text}@after`);
+    const { stub, payer, recipient } = rehearsal;
+    const tooMuch = await requestFrom(payer, at(5001n, recipient.address));
+    expect((await settle(stub, tooMuch)).errorReason).toBe(POOR);
+    const expired = await resigned(payer, { validBefore: String(NOW) });
+    expect((await settle(stub, expired)).success).toBe(false);
+    expect(await hasMoved(rehearsal)).toBe(false);
+  });
+
+  test('after the money has moved pays once out of 50 attempts at the same moment', async () => {
+    const rehearsal = await rehearse('settle:drop@after');
+    const { stub, request } = rehearsal;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => stub.settle(request, NEVER)));
+    expect(answers.filter(({ kind }) => kind === 'lost').length).toBe(1);
+    expect(await hasMoved(rehearsal)).toBe(true);
+  });
+
+  test('of time-out moves the money before it is waited for', async () => {
+    const rehearsal = await rehearse('settle:timeout@after');
+    const controller = new AbortController();
+    const answer = rehearsal.stub.settle(rehearsal.request, controller.signal);
+    while (!(await hasMoved(rehearsal))) await Bun.sleep(1);
+    expect(Bun.peek.status(answer)).toBe('pending');
+    controller.abort();
+    expect(await answer).toEqual({ kind: 'lost' });
+  });
+
+  test('is counted in settlements of whoever pays, and not in verifications', async () => {
+    const { stub, request, payer } = await rehearse('settle:drop@first=2,settle:500@first=3');
+    await verify(stub, request);
+    expect(await stub.settle(request, NEVER)).toEqual({ kind: 'lost' });
+    expect(await stub.settle(await requestFrom(newAccount()), NEVER)).toEqual({ kind: 'lost' });
+    expect(await stub.settle(request, NEVER)).toMatchObject({ status: 500 });
+    expect(await settle(stub, request)).toMatchObject({ success: true, payer: payer.address });
+  });
+
+  test('is counted by whoever is handed in', async () => {
+    const numbers = [7, 2];
+    const count = () => numbers.shift() ?? 0;
+    const stub = stubFacilitator({ fault: { kind: 'drop', first: 2 }, count, now: () => BigInt(NOW) });
+    expect((await settle(stub, await requestFrom(newAccount()))).success).toBe(true);
+    expect(await stub.settle(await requestFrom(newAccount()), NEVER)).toEqual({ kind: 'lost' });
+    expect(numbers).toEqual([]);
+  });
+
+  test('with a probability comes as the numbers that are handed in say', async () => {
+    const numbers = [0.1, 0.25, 0.9, 0.2];
+    const { stub } = await rehearse('settle:drop@p=0.25', () => numbers.shift() ?? Number.NaN);
+    const seen = [];
+    for (const _ of [1, 2, 3, 4]) seen.push((await stub.settle(await requestFrom(newAccount()), NEVER)).kind);
+    expect(seen).toEqual(['lost', 'answered', 'answered', 'lost']);
+  });
+
+  test('with a probability comes about that often by itself', async () => {
+    const { stub, request } = await rehearse('settle:drop@p=0.5');
+    const answers = await Promise.all(Array.from({ length: 400 }, () => stub.settle(request, NEVER)));
+    const lost = answers.filter(({ kind }) => kind === 'lost').length;
+    // Farther out than ten standard deviations.
+    expect(lost).toBeGreaterThan(100);
+    expect(lost).toBeLessThan(300);
   });
 });
 

@@ -36,6 +36,7 @@ const failure = (errorReason?: unknown, fields: object = {}) => ({
 
 const SETTLED: Verdict = { kind: 'settled', transaction: TRANSACTION };
 const UNKNOWN: Verdict = { kind: 'unknown' };
+const INSUFFICIENT: Verdict = { kind: 'refused', reason: 'insufficient_funds' };
 
 /** Every status an answer can end with. */
 const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index);
@@ -214,6 +215,67 @@ describe('no answer', () => {
   });
 });
 
+describe('a payment that was not verified', () => {
+  const UNAVAILABLE: Verdict = { kind: 'not_moved', code: 'facilitator_unavailable' };
+  const UNAUTHORIZED: Verdict = { kind: 'not_moved', code: 'facilitator_unauthorized' };
+  const MISCONFIGURED: Verdict = { kind: 'not_moved', code: 'facilitator_misconfigured' };
+
+  const notVerified = (answer: FacilitatorAnswer): FacilitatorAnswer => ({ kind: 'not_verified', answer });
+  const invalid = (invalidReason?: unknown, fields: object = {}) => ({ isValid: false, invalidReason, ...fields });
+
+  test.each(DEFINITE)('because of %s is refused as %s on the first attempt, and unknown later', (reason, ours) => {
+    for (const status of STATUSES) {
+      expect(bothAttempts(notVerified(answered(invalid(reason), status)))).toEqual([
+        { kind: 'refused', reason: ours },
+        UNKNOWN,
+      ]);
+    }
+  });
+
+  test.each<[string, unknown]>([
+    ['a reason that proves nothing of itself', invalid('invalid_exact_evm_nonce_already_used')],
+    ['a reason of its own', invalid('moon_phase')],
+    ['no reason', invalid()],
+    ['a reason that is no text', invalid(['insufficient_funds'])],
+    ['a reason of another object', invalid('__proto__')],
+    ['a valid payment', { isValid: true, invalidReason: 'insufficient_funds' }],
+    ['text for isValid', { isValid: 'false', invalidReason: 'insufficient_funds' }],
+    ['a complete settlement', success()],
+    ['a failed settlement', failure('insufficient_funds')],
+    ['nothing', undefined],
+    ['null', null],
+    ['a list', [invalid('insufficient_funds')]],
+  ])('by an answer with %s is judged by its status, has not moved, and is unknown later', (_, body) => {
+    for (const status of STATUSES) {
+      const expected = NOT_MOVED[status] ?? UNAVAILABLE;
+      expect({ status, verdicts: bothAttempts(notVerified(answered(body, status))) }).toEqual({
+        status,
+        verdicts: [expected, UNKNOWN],
+      });
+    }
+  });
+
+  test.each<[FacilitatorAnswer['kind'], FacilitatorAnswer, Verdict]>([
+    ['lost', { kind: 'lost' }, UNAVAILABLE],
+    ['not_sent', { kind: 'not_sent' }, UNAVAILABLE],
+    ['unauthorized', { kind: 'unauthorized' }, UNAUTHORIZED],
+    ['unsupported', { kind: 'unsupported' }, MISCONFIGURED],
+    ['not_verified', notVerified({ kind: 'lost' }), UNAVAILABLE],
+    ['not_verified', notVerified(answered(invalid('insufficient_funds'))), INSUFFICIENT],
+  ])('because /verify was %s has not moved, and is unknown later', (_, answer, expected) => {
+    expect(bothAttempts(notVerified(answer))).toEqual([expected, UNKNOWN]);
+  });
+});
+
+describe('a request that was kept back', () => {
+  test.each<[FacilitatorAnswer['kind'] & ('unsupported' | 'unauthorized'), Verdict]>([
+    ['unsupported', { kind: 'not_moved', code: 'facilitator_misconfigured' }],
+    ['unauthorized', { kind: 'not_moved', code: 'facilitator_unauthorized' }],
+  ])('as %s has not moved anything on the first attempt, and is unknown later', (kind, expected) => {
+    expect(bothAttempts({ kind })).toEqual([expected, UNKNOWN]);
+  });
+});
+
 describe('any answer', () => {
   const status = fc.integer({ min: 100, max: 999 });
   const oneOfEach = fc.constantFrom<unknown>(
@@ -230,10 +292,27 @@ describe('any answer', () => {
     },
     { requiredKeys: [] },
   );
-  const body = fc.oneof(settlement, fc.jsonValue());
-  const answer: fc.Arbitrary<FacilitatorAnswer> = fc.oneof(
+  const verification = fc.record(
+    { isValid: fc.oneof(fc.boolean(), oneOfEach), invalidReason: oneOfEach, payer: oneOfEach },
+    { requiredKeys: [] },
+  );
+  const body = fc.oneof(settlement, verification, fc.jsonValue());
+  const flat: fc.Arbitrary<FacilitatorAnswer> = fc.oneof(
     { weight: 8, arbitrary: fc.record({ kind: fc.constant('answered' as const), status, body }) },
-    { weight: 1, arbitrary: fc.constantFrom({ kind: 'lost' } as const, { kind: 'not_sent' } as const) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<FacilitatorAnswer>(
+        { kind: 'lost' },
+        { kind: 'not_sent' },
+        { kind: 'unsupported' },
+        { kind: 'unauthorized' },
+      ),
+    },
+  );
+  const notVerified = flat.map((answer): FacilitatorAnswer => ({ kind: 'not_verified', answer }));
+  const answer: fc.Arbitrary<FacilitatorAnswer> = fc.oneof(
+    { weight: 3, arbitrary: flat },
+    { weight: 1, arbitrary: notVerified },
   );
 
   test('gets a verdict, and on a later attempt only settled or unknown', () => {
@@ -263,6 +342,34 @@ describe('any answer', () => {
         if (verdict.kind !== 'settled') return;
         expect(given).toMatchObject({ body: { success: true, network: NETWORK, transaction: verdict.transaction } });
         expect([undefined, PAYER]).toContain((given as { body: { payer?: string } }).body.payer);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('to /verify alone never settles, and on a first attempt never leaves it open whether anything moved', () => {
+    fc.assert(
+      fc.property(notVerified, (given) => {
+        const [first, later] = bothAttempts(given);
+        expect(['refused', 'not_moved']).toContain(first.kind);
+        expect(later).toEqual(UNKNOWN);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('refuses only for a definite reason that is in it, beside a clear no', () => {
+    const definite = DEFINITE.map(([reason]) => reason);
+    fc.assert(
+      fc.property(answer, (given) => {
+        if (judge(given, FIRST).kind !== 'refused') return;
+        const { body: said } = (given.kind === 'not_verified' ? given.answer : given) as { body: object };
+        const [no, reason] =
+          given.kind === 'not_verified'
+            ? [{ isValid: false }, (said as { invalidReason: string }).invalidReason]
+            : [{ success: false }, (said as { errorReason: string }).errorReason];
+        expect(said).toMatchObject(no);
+        expect(definite).toContain(reason);
       }),
       { numRuns: 2000 },
     );

@@ -23,7 +23,8 @@ import {
   type Purchase,
   type PurchaseState,
 } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger, readLedger } from '../../../src/payments/ledger/sqlite.ts';
+import { readLedger } from '../../../src/payments/ledger/reader.ts';
+import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.
@@ -462,16 +463,16 @@ describe('the schema', () => {
   test('of a newer executable stops the start, and is left alone', () => {
     withRow('settled', open()).close();
     opened = [];
-    sql((database) => database.run('PRAGMA user_version = 2'));
-    const message = `the ledger has schema version 2; this executable knows up to 1. Use a newer executable.`;
+    sql((database) => database.run('PRAGMA user_version = 99'));
+    const message = `the ledger has schema version 99; this executable knows up to 3. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
-    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 2 });
+    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
 
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 1 });
+    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 3 });
   });
 
   test('writes through a log that is synced at every commit', () => {

@@ -352,6 +352,7 @@ describe('a payment of the reference client', () => {
     const client = new x402Client().register('eip155:8453', new ExactEvmScheme(newAccount()));
     const content = await client.createPaymentPayload(structuredClone(OFFER) as unknown as PaymentRequired);
     const decoded = decodePayment(encodePaymentSignatureHeader(content));
-    expect(decoded).toEqual({ payment: paymentFrom(JSON.parse(JSON.stringify(content))) });
+    const { extensions } = content;
+    expect(decoded).toEqual({ payment: paymentFrom(JSON.parse(JSON.stringify(content))), extensions });
   });
 });

@@ -1,0 +1,85 @@
+/** Who settles and who decides, made from the configuration. */
+import { ConfigError } from '../config/read.ts';
+import { type ServiceConfig, urlsOf } from '../config/service.ts';
+import { reasonOf } from '../errors/reason.ts';
+import type { Chain } from '../payments/chain/chain.ts';
+import { clientFor, rpcChain } from '../payments/chain/rpc.ts';
+import { createSettler } from '../payments/chain/settler.ts';
+import { watchChain } from '../payments/chain/watch.ts';
+import { type Authorize, bearer } from '../payments/facilitator/authorize.ts';
+import { cdpAuthorize, isCdp } from '../payments/facilitator/cdp.ts';
+import type { Facilitator } from '../payments/facilitator/facilitator.ts';
+import { httpFacilitator } from '../payments/facilitator/http.ts';
+import { onchainFacilitator } from '../payments/facilitator/onchain.ts';
+import { stubFacilitator } from '../payments/facilitator/stub.ts';
+import { type SupportState, watchSupport } from '../payments/facilitator/support.ts';
+
+export type Settlement = {
+  /** In the order in which they are asked. */
+  readonly facilitators: readonly Facilitator[];
+  readonly chain: Chain | undefined;
+  /** What the facilitators have said of themselves, and whether the node of the chain is one, by name. */
+  readonly support: () => readonly { readonly name: string; readonly state: SupportState }[];
+  readonly stop: () => void;
+};
+
+/**
+ * Makes the facilitators and begins to ask them what they support; one that is down does not keep the service from
+ * starting.
+ *
+ * @throws {@link ConfigError} for a key of CDP that is none
+ */
+export const settlementOf = (config: ServiceConfig, onError: (error: unknown) => void): Settlement => {
+  const { facilitator: choice, rpcUrl, settlerKey, stubBalance, fault } = config;
+  if (choice === 'stub') {
+    const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
+    return { facilitators: [stub], chain: undefined, support: () => [], stop: () => {} };
+  }
+  const client = rpcUrl === undefined ? undefined : clientFor(rpcUrl);
+  const authorize = credentialsOf(config);
+  const made = (choice ?? []).map((upstream): Facilitator => {
+    if (upstream !== 'onchain') return httpFacilitator(upstream.url, authorize(upstream.url));
+    if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
+    return onchainFacilitator({
+      client,
+      settler: createSettler({ client, key: settlerKey }),
+      onError,
+    });
+  });
+  const watches = made.map((facilitator) => watchSupport(facilitator));
+  for (const { start } of watches) start();
+  const watched = client && watchChain(rpcChain(client));
+  return {
+    facilitators: watches.map(({ facilitator }) => facilitator),
+    chain: watched?.chain,
+    support: () => [
+      ...watches.map(({ facilitator, state }) => ({ name: facilitator.name, state: state() })),
+      ...(watched === undefined ? [] : [{ name: 'the node of the chain', state: watched.state() }]),
+    ],
+    stop: () => {
+      watched?.stop();
+      for (const { stop } of watches) stop();
+    },
+  };
+};
+
+const HINT = 'clinmeter serve --help';
+
+/** CDP's key goes to CDP alone, a token to the first other facilitator alone. */
+const credentialsOf = ({ facilitator, facilitatorToken, cdpKeyId, cdpKeySecret }: ServiceConfig) => {
+  const tokenFor = urlsOf(facilitator).find((url) => !isCdp(new URL(url)));
+  const cdp = cdpKeyId === undefined || cdpKeySecret === undefined ? undefined : cdpOf(cdpKeyId, cdpKeySecret);
+  const bearing = facilitatorToken === undefined ? undefined : bearer(facilitatorToken);
+  return (url: string): { readonly authorize?: Authorize } => {
+    const authorize = isCdp(new URL(url)) ? cdp : url === tokenFor ? bearing : undefined;
+    return authorize === undefined ? {} : { authorize };
+  };
+};
+
+const cdpOf = (keyId: string, secret: string): Authorize => {
+  try {
+    return cdpAuthorize({ keyId, secret });
+  } catch (error) {
+    throw new ConfigError(`--cdp-key-secret: ${reasonOf(error)}`, HINT);
+  }
+};

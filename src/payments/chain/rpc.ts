@@ -1,0 +1,147 @@
+/** The chain, asked through a node's JSON-RPC. */
+import {
+  BaseError,
+  createPublicClient,
+  getAbiItem,
+  type Hex,
+  http,
+  type Log,
+  type PublicClient,
+  parseAbi,
+  parseEventLogs,
+} from 'viem';
+import { base } from 'viem/chains';
+import { USDC } from '../protocol/usdc.ts';
+import type { Awaited, Block, Chain, Use } from './chain.ts';
+
+/** The parts of USDC that matter here: EIP-3009 and ERC-20. */
+export const TOKEN = parseAbi([
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'function name() view returns (string)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+
+const USED = getAbiItem({ abi: TOKEN, name: 'AuthorizationUsed' });
+export const TRANSFER = getAbiItem({ abi: TOKEN, name: 'Transfer' });
+const CANCELED = getAbiItem({ abi: TOKEN, name: 'AuthorizationCanceled' });
+
+/** How long a node may take for one question, in milliseconds. */
+const RPC_TIMEOUT = 4000;
+
+/** The most blocks that nodes give logs of at once; many allow no more. */
+const LOG_RANGE = 2000n;
+
+/** Blocks in ranges that nodes give logs of. */
+export function* inRanges(from: bigint, to: bigint): Generator<readonly [from: bigint, to: bigint]> {
+  for (let start = from; start <= to; start += LOG_RANGE) {
+    const end = start + LOG_RANGE - 1n;
+    yield [start, end < to ? end : to];
+  }
+}
+
+/** A client for a node of the chain that is sold on. Requests of one moment go in one batch. */
+export const clientFor = (rpcUrl: string): PublicClient =>
+  createPublicClient({
+    chain: base,
+    transport: http(rpcUrl, { timeout: RPC_TIMEOUT, retryCount: 1, batch: true }),
+    // A number that is a second old would let an earlier use pass for a later one.
+    cacheTime: 0,
+  }) as PublicClient;
+
+/** What a node knows of authorizations. */
+export const rpcChain = (client: PublicClient): Chain => {
+  const checkChain = onChain(client);
+  const blockAt = async (blockTag: 'latest' | 'safe'): Promise<Block> => {
+    await checkChain();
+    const { number, timestamp } = await client.getBlock({ blockTag });
+    if (number === null) throw new Error(`the node has no ${blockTag} block`);
+    return { number, timestamp };
+  };
+  return {
+    head: () => blockAt('latest'),
+    safe: () => blockAt('safe'),
+    isEnded: ({ payer, nonce }, { number }) =>
+      client.readContract({
+        address: USDC,
+        abi: TOKEN,
+        functionName: 'authorizationState',
+        args: [payer as Hex, nonce as Hex],
+        blockNumber: number,
+      }),
+    findUse: async (awaited, from, to) => {
+      for (const [start, end] of inRanges(from, to)) {
+        const use = await findIn(client, awaited, start, end);
+        if (use !== undefined) return use;
+      }
+      return undefined;
+    },
+  };
+};
+
+const findIn = async (
+  client: PublicClient,
+  awaited: Awaited,
+  fromBlock: bigint,
+  toBlock: bigint,
+): Promise<Use | undefined> => {
+  const args = { authorizer: awaited.payer as Hex, nonce: awaited.nonce as Hex };
+  const logsOf = (event: typeof USED | typeof CANCELED) =>
+    client.getLogs({ address: USDC, event, args, fromBlock, toBlock, strict: true });
+  const [[used], [canceled]] = await Promise.all([logsOf(USED), logsOf(CANCELED)]);
+  const log = used ?? canceled;
+  if (log === undefined) return undefined;
+  const { blockNumber: block, transactionHash: transaction } = log;
+  if (log !== used) return { kind: 'canceled', block, transaction, isPaid: false };
+  const { logs } = await client.getTransactionReceipt({ hash: transaction });
+  return { kind: 'used', block, transaction, isPaid: hasTransfer(logs, awaited) };
+};
+
+/**
+ * Whether logs of one transaction have the transfer that was awaited, made with its very authorization: the token says
+ * that it was used right before it moves the amount. A transaction can hold transfers of other authorizations too.
+ */
+export const hasTransfer = (logs: readonly Log[], { payer, payTo, amount, nonce }: Awaited): boolean => {
+  const own = logs.filter(({ address }) => address.toLowerCase() === USDC.toLowerCase());
+  const events = parseEventLogs({ abi: TOKEN, logs: own });
+  return events.some((event, at) => {
+    const next = events[at + 1];
+    return (
+      event.eventName === 'AuthorizationUsed' &&
+      event.args.authorizer.toLowerCase() === payer.toLowerCase() &&
+      event.args.nonce.toLowerCase() === nonce.toLowerCase() &&
+      next?.eventName === 'Transfer' &&
+      next.args.from.toLowerCase() === payer.toLowerCase() &&
+      next.args.to.toLowerCase() === payTo.toLowerCase() &&
+      next.args.value === amount
+    );
+  });
+};
+
+/**
+ * Makes sure that a node is of the chain that is sold on: another chain would prove that nothing moved here.
+ *
+ * @returns what rejects until the node has said so once
+ */
+export const onChain = (client: PublicClient): (() => Promise<void>) => {
+  let isSure = false;
+  return async () => {
+    if (isSure) return;
+    const chainId = await client.getChainId();
+    if (chainId !== base.id) throw new WrongChainError(`the node is of chain ${chainId}, not of ${base.id}`);
+    isSure = true;
+  };
+};
+
+/** A node of another chain than the one that is sold on. */
+export class WrongChainError extends Error {
+  override readonly name = 'WrongChainError';
+}
+
+/** What may be said of a failure of the chain: the library's full messages hold the address of the node. */
+export const chainFailure = (error: unknown): string => {
+  if (error instanceof WrongChainError) return error.message;
+  return `the node cannot be asked: ${error instanceof BaseError ? error.shortMessage : 'it gave no usable answer'}`;
+};

@@ -1,0 +1,189 @@
+/**
+ * Sends transactions from one key: numbered in order whoever sends at the same time, and with a higher fee when they are
+ * not mined. Nobody else may send from the key.
+ */
+import {
+  BaseError,
+  type Hex,
+  keccak256,
+  type PublicClient,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { base } from 'viem/chains';
+
+export type Call = { readonly to: Hex; readonly data: Hex; readonly gas: bigint };
+
+/**
+ * What became of a call.
+ *
+ * - `rejected`: the node did not take it, so it will never be mined
+ * - `pending`: it may be mined at any time
+ */
+export type Sent =
+  | { readonly kind: 'mined'; readonly receipt: TransactionReceipt }
+  | { readonly kind: 'pending'; readonly transaction: Hex }
+  | { readonly kind: 'rejected'; readonly reason: string };
+
+export type Settler = {
+  readonly address: Hex;
+  /** Sends a call and waits until it is mined or the signal says that nobody waits any more. */
+  readonly send: (call: Call, signal: AbortSignal) => Promise<Sent>;
+};
+
+type SettlerOptions = {
+  readonly client: PublicClient;
+  /** The private key that sends and pays for gas. */
+  readonly key: Hex;
+  /** How long a transaction may wait before its fee is raised, in milliseconds. */
+  readonly patience?: number;
+  /** Between two questions whether it is mined, in milliseconds. */
+  readonly pause?: number;
+};
+
+type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
+
+/** Nodes take a replacement that pays at least a tenth more. */
+const RAISE_PERCENT = 125n;
+const MOST_RAISES = 12;
+
+/** How often a receipt is asked for after its number is known to be used. */
+const MOST_LATE = 20;
+
+/** How often the node is asked for a number that is free. */
+const MOST_TRIES = 3;
+
+/** Makes a sender of transactions. */
+export const createSettler = ({ client, key, patience = 6000, pause = 250 }: SettlerOptions): Settler => {
+  const account = privateKeyToAccount(key);
+  let next: number | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, so that each gets a number of its own and none is left out. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = turn.then(work, work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+
+  const sign = async (call: Call, nonce: number, fees: Fees): Promise<Signed> => {
+    const raw = await account.signTransaction({ ...call, ...fees, nonce, chainId: base.id, type: 'eip1559' });
+    return { raw, hash: keccak256(raw) };
+  };
+
+  const nextNonce = async (): Promise<number> =>
+    next ?? (await client.getTransactionCount({ address: account.address, blockTag: 'pending' }));
+
+  /** Rejects while nothing was given to the node. */
+  const begin = async (call: Call, fees: Fees): Promise<Begun | string> => {
+    for (let tries = 1; ; tries += 1) {
+      const nonce = await nextNonce();
+      const signed = await sign(call, nonce, fees);
+      const refusal = await broadcast(client, signed.raw);
+      if (refusal === undefined) {
+        next = nonce + 1;
+        return { nonce, fees, signed };
+      }
+      // The number was not used after all, or somebody else has: the node knows better.
+      next = undefined;
+      if (!isNonceTaken(refusal) || tries >= MOST_TRIES) return refusal;
+    }
+  };
+
+  /** Waits for the receipt, and gives the transaction to the node again and again until there is one. */
+  const follow = async (call: Call, { nonce, fees, signed }: Begun): Promise<TransactionReceipt | undefined> => {
+    const versions = [signed];
+    let [latest, paid, sentAt, passed] = [signed, fees, performance.now(), 0];
+    for (;;) {
+      const isPassed = await isMined(client, account.address, nonce);
+      const receipt = await receiptOf(client, versions);
+      if (receipt !== undefined) return receipt;
+      // The number is used before the receipt is there; without one after a while, somebody else has used it.
+      if (isPassed) passed += 1;
+      if (passed > MOST_LATE) return undefined;
+      await Bun.sleep(pause);
+      if (isPassed || performance.now() - sentAt < patience) continue;
+      if (versions.length <= MOST_RAISES) {
+        paid = raise(paid);
+        latest = await sign(call, nonce, paid);
+        versions.unshift(latest);
+      }
+      await broadcast(client, latest.raw);
+      sentAt = performance.now();
+    }
+  };
+
+  return {
+    address: account.address,
+    send: async (call, signal) => {
+      const fees = await client.estimateFeesPerGas();
+      const begun = await inTurn(() => begin(call, fees));
+      if (typeof begun === 'string') return { kind: 'rejected', reason: begun };
+      const aborted = new Promise<undefined>((resolve) => {
+        if (signal.aborted) resolve(undefined);
+        signal.addEventListener('abort', () => resolve(undefined), { once: true });
+      });
+      // It is followed even when nobody waits: later ones are stuck behind it.
+      const followed = follow(call, begun).catch(() => undefined);
+      const receipt = await Promise.race([followed, aborted]);
+      return receipt === undefined ? { kind: 'pending', transaction: begun.signed.hash } : { kind: 'mined', receipt };
+    },
+  };
+};
+
+/** A transaction that is ready to be given to a node. */
+type Signed = { readonly raw: Hex; readonly hash: Hex };
+
+type Begun = { readonly nonce: number; readonly fees: Fees; readonly signed: Signed };
+
+const raise = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees): Fees => ({
+  maxFeePerGas: (maxFeePerGas * RAISE_PERCENT) / 100n + 1n,
+  maxPriorityFeePerGas: (maxPriorityFeePerGas * RAISE_PERCENT) / 100n + 1n,
+});
+
+/**
+ * Gives a transaction to the node.
+ *
+ * @returns why the node did not take it; `undefined` when it did or may have: then its number is used
+ */
+const broadcast = async (client: PublicClient, raw: Hex): Promise<string | undefined> => {
+  try {
+    await client.sendRawTransaction({ serializedTransaction: raw });
+    return undefined;
+  } catch (error) {
+    const said = answerOf(error);
+    return said === undefined || /already known|already imported/i.test(said) ? undefined : said;
+  }
+};
+
+/** What the node has said to a request; `undefined` when no answer came. */
+const answerOf = (error: unknown): string | undefined => {
+  if (!(error instanceof BaseError)) return undefined;
+  const answer = error.walk((cause) => cause instanceof Error && cause.name === 'RpcRequestError');
+  return answer instanceof BaseError ? answer.details : undefined;
+};
+
+const isNonceTaken = (refusal: string): boolean => /nonce too low|replacement|underpriced/i.test(refusal);
+
+/** Whether a transaction of this number is mined, ours or another; `false` when the node cannot be asked. */
+const isMined = (client: PublicClient, address: Hex, nonce: number): Promise<boolean> =>
+  client.getTransactionCount({ address, blockTag: 'latest' }).then(
+    (count) => count > nonce,
+    () => false,
+  );
+
+/** The receipt of whichever version was mined; `undefined` when none was or the node cannot be asked. */
+const receiptOf = async (
+  client: PublicClient,
+  versions: readonly Signed[],
+): Promise<TransactionReceipt | undefined> => {
+  for (const { hash } of versions) {
+    try {
+      return await client.getTransactionReceipt({ hash });
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) return undefined;
+    }
+  }
+  return undefined;
+};

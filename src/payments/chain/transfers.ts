@@ -1,0 +1,86 @@
+/** What was paid to an address with authorizations, as the chain has it. */
+import {
+  getAddress,
+  type Hex,
+  type Log,
+  type PublicClient,
+  parseEventLogs,
+  TransactionReceiptNotFoundError,
+} from 'viem';
+import { USDC } from '../protocol/usdc.ts';
+import { inRanges, onChain, TOKEN, TRANSFER } from './rpc.ts';
+
+/** A transfer that was made with an authorization. Addresses are in lower case. */
+export type Paid = {
+  readonly payer: string;
+  readonly nonce: string;
+  readonly payTo: string;
+  readonly amount: bigint;
+  readonly block: bigint;
+  readonly transaction: string;
+};
+
+/** What a node knows of payments. */
+export type Payments = {
+  readonly head: () => Promise<bigint>;
+  /** Authorized transfers to an address within these blocks, both included, and how many others there were. */
+  readonly paidTo: (payTo: string, from: bigint, to: bigint) => Promise<{ paid: readonly Paid[]; others: number }>;
+  /** The block of a transaction that succeeded; `undefined` when there is none. */
+  readonly blockOf: (transaction: string) => Promise<bigint | undefined>;
+};
+
+export const paymentsOn = (client: PublicClient): Payments => {
+  const checkChain = onChain(client);
+  const receiptOf = (transaction: string) => client.getTransactionReceipt({ hash: transaction as Hex });
+  return {
+    head: async () => {
+      await checkChain();
+      return client.getBlockNumber();
+    },
+    paidTo: async (payTo, from, to) => {
+      await checkChain();
+      const args = { to: getAddress(payTo) };
+      const transactions = new Set<string>();
+      let transfers = 0;
+      for (const [fromBlock, toBlock] of inRanges(from, to)) {
+        const logs = await client.getLogs({ address: USDC, event: TRANSFER, args, fromBlock, toBlock, strict: true });
+        transfers += logs.length;
+        for (const { transactionHash } of logs) transactions.add(transactionHash);
+      }
+      const paid: Paid[] = [];
+      for (const transaction of transactions) paid.push(...authorized((await receiptOf(transaction)).logs, payTo));
+      return { paid, others: transfers - paid.length };
+    },
+    blockOf: async (transaction) => {
+      await checkChain();
+      try {
+        const { status, blockNumber } = await receiptOf(transaction);
+        return status === 'success' ? blockNumber : undefined;
+      } catch (error) {
+        if (error instanceof TransactionReceiptNotFoundError) return undefined;
+        throw error;
+      }
+    },
+  };
+};
+
+/** The token says that an authorization was used right before it moves the amount. */
+const authorized = (logs: readonly Log[], payTo: string): readonly Paid[] => {
+  const own = logs.filter(({ address }) => address.toLowerCase() === USDC.toLowerCase());
+  const events = parseEventLogs({ abi: TOKEN, logs: own });
+  return events.flatMap((event, at) => {
+    const before = events[at - 1];
+    if (event.eventName !== 'Transfer' || before?.eventName !== 'AuthorizationUsed') return [];
+    if (event.args.to.toLowerCase() !== payTo.toLowerCase()) return [];
+    return [
+      {
+        payer: event.args.from.toLowerCase(),
+        nonce: before.args.nonce.toLowerCase(),
+        payTo: event.args.to.toLowerCase(),
+        amount: event.args.value,
+        block: event.blockNumber,
+        transaction: event.transactionHash,
+      },
+    ];
+  });
+};

@@ -1,0 +1,120 @@
+/**
+ * The extension `offer-receipt`: the seller signs what it offers and what it has sold (x402 specification,
+ * extensions/extension-offer-and-receipt.md). Signatures are deterministic (RFC 6979): the same purchase has the same
+ * receipt whenever it is delivered.
+ */
+import { createHash } from 'node:crypto';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { PaymentRequired } from '../protocol/types.ts';
+import { offersSchema, receiptSchema } from './offer-receipt-schema.ts';
+import {
+  type OfferPayload,
+  offerTypedData,
+  type PurchasePayload,
+  purchaseTypedData,
+  type ReceiptPayload,
+  receiptTypedData,
+  type Signed,
+} from './typed-data.ts';
+
+/** The key under `extensions` in an offer and in a settlement response. */
+export const OFFER_RECEIPT = 'offer-receipt';
+
+/** `acceptIndex` is a hint that is not signed. */
+export type SignedOffer = Signed<OfferPayload> & { readonly acceptIndex: number };
+
+/** What stands under `extensions['offer-receipt']` of an offer. */
+export type OfferExtension = {
+  readonly info: { readonly offers: readonly SignedOffer[] };
+  readonly schema: typeof offersSchema;
+};
+
+/**
+ * What stands under `extensions['offer-receipt']` of a settlement response. `receipt` is the extension's own; `bound`
+ * repeats it and adds what its fixed type has no place for.
+ */
+export type ReceiptExtension = {
+  readonly info: { readonly receipt: Signed<ReceiptPayload>; readonly bound: Signed<PurchasePayload> };
+  readonly schema: typeof receiptSchema;
+};
+
+/** A purchase that was settled; a row of the ledger and the URL it was offered at. */
+export type SettledPurchase = {
+  readonly resourceUrl: string;
+  readonly network: string;
+  readonly payer: string;
+  readonly asset: string;
+  readonly payTo: string;
+  readonly amount: bigint;
+  readonly transaction: string;
+  /** Milliseconds since the epoch. */
+  readonly settledAt: number;
+};
+
+/** The account of a receipt key; `undefined` for what is no secp256k1 private key. An error would show the key. */
+export const receiptAccount = (key: string): PrivateKeyAccount | undefined => {
+  if (!/^(?:0x)?[0-9a-fA-F]{64}$/.test(key)) return undefined;
+  try {
+    return privateKeyToAccount(`0x${key.replace(/^0x/, '')}`);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Signs every entry of an offer's `accepts`.
+ *
+ * @param validUntil - seconds since the epoch; 0 where the offer has no end, and one signature serves for good
+ */
+export const signedOffer = async (
+  account: PrivateKeyAccount,
+  { resource, accepts }: Pick<PaymentRequired, 'resource' | 'accepts'>,
+  validUntil: number,
+): Promise<OfferExtension> => {
+  const offers = accepts.map(async ({ scheme, network, asset, payTo, amount }, acceptIndex): Promise<SignedOffer> => {
+    const payload: OfferPayload = {
+      version: 1,
+      resourceUrl: resource.url,
+      scheme,
+      network,
+      asset,
+      payTo,
+      amount,
+      validUntil,
+    };
+    const signature = await account.signTypedData(offerTypedData(payload));
+    return { format: 'eip712', acceptIndex, payload, signature };
+  });
+  return { info: { offers: await Promise.all(offers) }, schema: offersSchema };
+};
+
+/**
+ * Signs what was sold and the answer that was given for it. The receipt is of the time of settlement, so that a later
+ * delivery of the same answer is signed with the same bytes.
+ *
+ * @param body - the answer as it is sent; text is taken as UTF-8
+ */
+export const signedReceipt = async (
+  account: PrivateKeyAccount,
+  { network, resourceUrl, payer, transaction, settledAt, asset, payTo, amount }: SettledPurchase,
+  body: string | Uint8Array,
+): Promise<ReceiptExtension> => {
+  const issuedAt = Math.floor(settledAt / 1000);
+  const receipt: ReceiptPayload = { version: 1, network, resourceUrl, payer, issuedAt, transaction };
+  const bound: PurchasePayload = { ...receipt, asset, payTo, amount: amount.toString(), bodySha256: sha256(body) };
+  const [receiptSignature, boundSignature] = await Promise.all([
+    account.signTypedData(receiptTypedData(receipt)),
+    account.signTypedData(purchaseTypedData(bound)),
+  ]);
+  return {
+    info: {
+      receipt: { format: 'eip712', payload: receipt, signature: receiptSignature },
+      bound: { format: 'eip712', payload: bound, signature: boundSignature },
+    },
+    schema: receiptSchema,
+  };
+};
+
+/** SHA-256 of an answer, as a receipt holds it. */
+export const sha256 = (body: string | Uint8Array): `0x${string}` =>
+  `0x${createHash('sha256').update(body).digest('hex')}`;

@@ -1,0 +1,105 @@
+/**
+ * What a seller signs, and its EIP-712 form. `Offer` and `Receipt` are those of the x402 extension `offer-receipt`
+ * (sections 3.2, 4.3 and 5.3); their types are fixed there, so that amount and answer need a third one, `Purchase`.
+ */
+
+/** The terms of one entry of `accepts`. */
+export type OfferPayload = {
+  readonly version: 1;
+  readonly resourceUrl: string;
+  readonly scheme: string;
+  readonly network: string;
+  readonly asset: string;
+  readonly payTo: string;
+  readonly amount: string;
+  /** Seconds since the epoch; 0 where the offer has no end. */
+  readonly validUntil: number;
+};
+
+/** That a call was paid for and answered. */
+export type ReceiptPayload = {
+  readonly version: 1;
+  readonly network: string;
+  readonly resourceUrl: string;
+  readonly payer: string;
+  /** Seconds since the epoch. */
+  readonly issuedAt: number;
+  readonly transaction: string;
+};
+
+/** What was paid for it, to whom, and which bytes were the answer. */
+export type PurchasePayload = ReceiptPayload & {
+  readonly asset: string;
+  readonly payTo: string;
+  /** Atomic units of the asset. */
+  readonly amount: string;
+  /** SHA-256 of the answer's body, as sent, before any content coding. */
+  readonly bodySha256: `0x${string}`;
+};
+
+/** A payload and the signature over its EIP-712 form. */
+export type Signed<Payload> = {
+  readonly format: 'eip712';
+  readonly payload: Payload;
+  readonly signature: `0x${string}`;
+};
+
+/** The signatures are made for no chain: the extension sets the chain to 1 for every network. */
+const domainOf = <Name extends string>(name: Name) => ({ name, version: '1', chainId: 1 }) as const;
+
+const OFFER_TYPES = {
+  Offer: [
+    { name: 'version', type: 'uint256' },
+    { name: 'resourceUrl', type: 'string' },
+    { name: 'scheme', type: 'string' },
+    { name: 'network', type: 'string' },
+    { name: 'asset', type: 'string' },
+    { name: 'payTo', type: 'string' },
+    { name: 'amount', type: 'string' },
+    { name: 'validUntil', type: 'uint256' },
+  ],
+} as const;
+
+const RECEIPT_FIELDS = [
+  { name: 'version', type: 'uint256' },
+  { name: 'network', type: 'string' },
+  { name: 'resourceUrl', type: 'string' },
+  { name: 'payer', type: 'string' },
+  { name: 'issuedAt', type: 'uint256' },
+  { name: 'transaction', type: 'string' },
+] as const;
+
+const PURCHASE_FIELDS = [
+  ...RECEIPT_FIELDS,
+  { name: 'asset', type: 'string' },
+  { name: 'payTo', type: 'string' },
+  { name: 'amount', type: 'string' },
+  { name: 'bodySha256', type: 'bytes32' },
+] as const;
+
+/** Domain `x402 offer`, version 1. */
+export const offerTypedData = (payload: OfferPayload) =>
+  ({
+    domain: domainOf('x402 offer'),
+    types: OFFER_TYPES,
+    primaryType: 'Offer',
+    message: { ...payload, version: BigInt(payload.version), validUntil: BigInt(payload.validUntil) },
+  }) as const;
+
+/** Domain `x402 receipt`, version 1. */
+export const receiptTypedData = (payload: ReceiptPayload) =>
+  ({
+    domain: domainOf('x402 receipt'),
+    types: { Receipt: RECEIPT_FIELDS },
+    primaryType: 'Receipt',
+    message: { ...payload, version: BigInt(payload.version), issuedAt: BigInt(payload.issuedAt) },
+  }) as const;
+
+/** Domain `clinmeter purchase`, version 1. */
+export const purchaseTypedData = (payload: PurchasePayload) =>
+  ({
+    domain: domainOf('clinmeter purchase'),
+    types: { Purchase: PURCHASE_FIELDS },
+    primaryType: 'Purchase',
+    message: { ...payload, version: BigInt(payload.version), issuedAt: BigInt(payload.issuedAt) },
+  }) as const;

@@ -1,0 +1,169 @@
+/** Settles on the chain itself, without any third party: `transferWithAuthorization` from a key of the operator's. */
+import {
+  BaseError,
+  encodeFunctionData,
+  type Hex,
+  isErc6492Signature,
+  type PublicClient,
+  parseErc6492Signature,
+  verifyTypedData,
+} from 'viem';
+import { hasTransfer, onChain, TOKEN, WrongChainError } from '../chain/rpc.ts';
+import type { Sent, Settler } from '../chain/settler.ts';
+import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/types.ts';
+import { NETWORK, transferWithAuthorization, USDC } from '../protocol/usdc.ts';
+import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
+import { obstacleOf } from './obstacle.ts';
+
+type OnchainOptions = {
+  readonly client: PublicClient;
+  readonly settler: Settler;
+  /** Seconds since the epoch. */
+  readonly now?: () => bigint;
+  /** Told why the node did not take a transaction; never with the key in it. */
+  readonly onError: (error: Error) => void;
+};
+
+/** What a transfer costs may change between the estimate and its block. */
+const GAS_PERCENT = 125n;
+
+/**
+ * The most gas that is paid for one transfer: a plain one takes about 100,000, a wallet's own signature checks more, and a
+ * wallet is the buyer's program.
+ */
+const MOST_GAS = 500_000n;
+
+/** A transfer that can be sent, or why it cannot. */
+type Prepared = { readonly data: Hex; readonly gas: bigint } | { readonly reason: string };
+
+/** Verifies and settles with a node of the chain. */
+export const onchainFacilitator = ({
+  client,
+  settler,
+  now = () => BigInt(Math.floor(Date.now() / 1000)),
+  onError,
+}: OnchainOptions): Facilitator => {
+  const checkChain = onChain(client);
+
+  /** Checks everything that can be checked before sending. @throws what the node's failure throws */
+  const prepare = async (request: FacilitatorRequest): Promise<Prepared> => {
+    await checkChain();
+    const { authorization, signature } = request.paymentPayload.payload;
+    const reason = obstacleOf(request, now()) ?? (await signatureFlaw(client, authorization, signature));
+    if (reason !== undefined) return { reason };
+    const data = transferCall(authorization, signature);
+    try {
+      const gas = await client.estimateGas({ account: settler.address, to: USDC, data });
+      return gas > MOST_GAS ? { reason: 'transaction_too_expensive' } : { data, gas: (gas * GAS_PERCENT) / 100n };
+    } catch (error) {
+      const flaw = reversionOf(error);
+      if (flaw === undefined) throw error;
+      return { reason: flaw };
+    }
+  };
+
+  const prepared = async (request: FacilitatorRequest): Promise<Prepared | FacilitatorAnswer> => {
+    try {
+      return await prepare(request);
+    } catch (error) {
+      return error instanceof WrongChainError ? { kind: 'unsupported' } : { kind: 'not_sent' };
+    }
+  };
+
+  return {
+    name: 'onchain',
+    verify: async (request) => {
+      const found = await prepared(request);
+      if ('kind' in found) return found;
+      const payer = request.paymentPayload.payload.authorization.from;
+      return answered(
+        'reason' in found ? { isValid: false, invalidReason: found.reason, payer } : { isValid: true, payer },
+      );
+    },
+    settle: async (request, signal) => {
+      const found = await prepared(request);
+      if ('kind' in found) return found;
+      const { authorization } = request.paymentPayload.payload;
+      if ('reason' in found) return answered(failure(authorization, found.reason));
+      if (signal.aborted) return { kind: 'not_sent' };
+      const sent = await settler.send({ to: USDC, data: found.data, gas: found.gas }, signal).catch(() => undefined);
+      if (sent === undefined) return { kind: 'not_sent' };
+      if (sent.kind === 'rejected') {
+        onError(new Error(`the node did not take a transaction of ${settler.address}: ${sent.reason}`));
+        return { kind: 'not_sent' };
+      }
+      return answered(settlementOf(authorization, sent));
+    },
+    supported: async () => {
+      try {
+        await checkChain();
+        return supportedWith([{ x402Version: 2, scheme: 'exact', network: NETWORK }], settler.address);
+      } catch (error) {
+        return error instanceof WrongChainError ? supportedWith([], settler.address) : undefined;
+      }
+    },
+  };
+};
+
+const supportedWith = (kinds: SupportedResponse['kinds'], address: string): SupportedResponse => ({
+  ...{ kinds, extensions: [], signers: { 'eip155:*': [address] } },
+});
+
+const answered = (body: unknown): FacilitatorAnswer => ({ kind: 'answered', status: 200, body });
+
+const failure = ({ from }: Authorization, errorReason: string, transaction = ''): SettlementResponse => ({
+  ...{ success: false, errorReason, transaction, network: NETWORK, payer: from },
+});
+
+/** A transaction that was mined and did not move the money was too late: the authorization had ended meanwhile. */
+const settlementOf = (authorization: Authorization, sent: Exclude<Sent, { kind: 'rejected' }>): SettlementResponse => {
+  if (sent.kind === 'pending') return failure(authorization, 'settlement_pending', sent.transaction);
+  const { status, logs, transactionHash: transaction } = sent.receipt;
+  const { from, to, value, nonce } = authorization;
+  const isMoved = status === 'success' && hasTransfer(logs, { payer: from, payTo: to, amount: BigInt(value), nonce });
+  if (!isMoved) return failure(authorization, 'invalid_transaction_state', transaction);
+  return { success: true, transaction, network: NETWORK, payer: from, amount: value };
+};
+
+const transferCall = ({ from, to, value, validAfter, validBefore, nonce }: Authorization, signature: Hex): Hex =>
+  encodeFunctionData({
+    abi: TOKEN,
+    functionName: 'transferWithAuthorization',
+    args: [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce as Hex, innerOf(signature)],
+  });
+
+/** What the token is given of a signature that also says how to deploy its wallet (ERC-6492). */
+const innerOf = (signature: Hex): Hex =>
+  isErc6492Signature(signature) ? parseErc6492Signature(signature).signature : signature;
+
+/** A wallet's own signature is asked of the wallet (EIP-1271), which has to be deployed already. */
+const signatureFlaw = async (
+  client: PublicClient,
+  authorization: Authorization,
+  signature: Hex,
+): Promise<string | undefined> => {
+  const signed = { ...transferWithAuthorization(authorization), address: authorization.from, signature };
+  if (await verifyTypedData(signed).catch(() => false)) return undefined;
+  const code = await client.getCode({ address: authorization.from });
+  if (code === undefined) return 'invalid_exact_evm_signature';
+  const isValid = await client.verifyTypedData({ ...signed, signature: innerOf(signature) });
+  return isValid ? undefined : 'invalid_exact_evm_signature';
+};
+
+/** Words of the token (FiatTokenV2_2) and what they mean to a facilitator. */
+const REVERSIONS: readonly (readonly [RegExp, string])[] = [
+  [/exceeds balance/, 'invalid_exact_evm_insufficient_balance'],
+  [/invalid signature/, 'invalid_exact_evm_signature'],
+  [/authorization is expired/, 'invalid_exact_evm_payload_authorization_valid_before'],
+  [/authorization is not yet valid/, 'invalid_exact_evm_payload_authorization_valid_after'],
+  [/used or canceled/, 'invalid_exact_evm_nonce_already_used'],
+];
+
+/** Why the token would not do it; `undefined` when it was not the token that failed. */
+const reversionOf = (error: unknown): string | undefined => {
+  if (!(error instanceof BaseError)) return undefined;
+  const reverted = error.walk((cause) => cause instanceof Error && cause.name === 'ExecutionRevertedError');
+  if (reverted === null) return undefined;
+  const text = reverted instanceof Error ? reverted.message : '';
+  return REVERSIONS.find(([pattern]) => pattern.test(text))?.[1] ?? 'invalid_transaction_state';
+};

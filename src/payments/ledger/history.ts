@@ -1,0 +1,100 @@
+/**
+ * The ledger's history: one event for every transition of a purchase, written with it. Each event carries a digest over
+ * itself and the one before, so that no event can be changed, removed or put in between without changing all later ones.
+ */
+import type { Database } from 'bun:sqlite';
+import { createHash } from 'node:crypto';
+import { isObject } from '../protocol/payment.ts';
+
+/**
+ * - `carried_over`: a row of a ledger that kept no history yet
+ * - `begun`: taken in hand for an attempt to settle
+ * - `handed_over`: the attempt goes on with another facilitator
+ * - `taken_up`: taken in hand to find out what became of an earlier attempt
+ * - `settled`, `refused`, `uncertain`: how an attempt ended
+ */
+export type EventKind = 'carried_over' | 'begun' | 'handed_over' | 'taken_up' | 'settled' | 'refused' | 'uncertain';
+
+/** Who has made a transition: a buyer's request, the search for what became of one, or a person. */
+export type Actor = 'request' | 'resolver' | 'operator';
+
+/** What changed, by column of the purchase; besides `why`, the words of an operator. */
+export type Detail = Readonly<Record<string, string | null>>;
+
+export type LedgerEvent = {
+  readonly id: number;
+  readonly purchaseId: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly kind: EventKind;
+  readonly actor: Actor;
+  readonly detail: Detail;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+};
+
+/** What the first event's digest is over, where later ones have the digest before. */
+const GENESIS = '0'.repeat(64);
+
+type Undigested = Omit<LedgerEvent, 'hash'>;
+
+/** The digest of an event that follows another. */
+export const digestOf = (previous: string, { id, purchaseId, at, kind, actor, detail }: Undigested): string =>
+  createHash('sha256')
+    .update(`${previous}\n${JSON.stringify([id, purchaseId, at, kind, actor, detail])}`)
+    .digest('hex');
+
+/** Appends to the history; to be called in the transaction that changes the purchase. */
+export const historian = (database: Database): ((event: Omit<Undigested, 'id'>) => void) => {
+  const last = database.query('SELECT id, hash FROM event ORDER BY id DESC LIMIT 1');
+  const insert = database.query(
+    'INSERT INTO event (id, purchase_id, at, kind, actor, detail, hash) VALUES ($id, $purchaseId, $at, $kind, $actor, $detail, $hash)',
+  );
+  return (event) => {
+    const before = last.get() as { id: bigint; hash: string } | null;
+    const next = { ...event, id: Number(before?.id ?? 0) + 1 };
+    const hash = digestOf(before?.hash ?? GENESIS, next);
+    insert.run({ ...next, detail: JSON.stringify(next.detail), hash });
+  };
+};
+
+/** The events in their order, those of one purchase or all. */
+export function* eventsIn(database: Database, purchaseId?: number): Generator<LedgerEvent> {
+  const rows = database.query(
+    `SELECT * FROM event ${purchaseId === undefined ? '' : 'WHERE purchase_id = $id'} ORDER BY id`,
+  );
+  const given = purchaseId === undefined ? rows.iterate() : rows.iterate({ id: purchaseId });
+  for (const row of given as Iterable<Record<string, string | bigint>>) {
+    yield {
+      id: Number(row.id),
+      purchaseId: Number(row.purchase_id),
+      at: Number(row.at),
+      kind: String(row.kind) as EventKind,
+      actor: String(row.actor) as Actor,
+      detail: detailOf(String(row.detail)),
+      hash: String(row.hash),
+    };
+  }
+}
+
+/** What has become unreadable stands for itself, so that its digest does not fit. */
+const detailOf = (text: string): Detail => {
+  try {
+    const detail: unknown = JSON.parse(text);
+    if (isObject(detail)) return detail as Detail;
+  } catch {}
+  return { unreadable: text };
+};
+
+/** The first event whose digest does not follow from the one before, if there is one, and the digest of the last. */
+export const checkChain = (
+  events: Iterable<LedgerEvent>,
+): { readonly broken?: number; readonly count: number; readonly head: string } => {
+  let [head, count] = [GENESIS, 0];
+  for (const event of events) {
+    count += 1;
+    if (event.id !== count || digestOf(head, event) !== event.hash) return { broken: event.id, count, head };
+    head = event.hash;
+  }
+  return { count, head };
+};

@@ -1,0 +1,169 @@
+/** What can be done to an open ledger, each transition together with its event. */
+import type { Database } from 'bun:sqlite';
+import { createHmac, randomUUID } from 'node:crypto';
+import { reasonOf } from '../../errors/reason.ts';
+import type { AuthorizationKey } from '../protocol/payment.ts';
+import { groupCommit } from './group.ts';
+import { type Actor, historian } from './history.ts';
+import {
+  type Attempt,
+  type Begun,
+  type Conclusion,
+  type Decision,
+  ENDED,
+  type Ledger,
+  LedgerError,
+  type Opening,
+  type Purchase,
+} from './ledger.ts';
+import { columnsOf, KEPT, purchaseOf, type Row, textOf } from './rows.ts';
+import * as statements from './statements.ts';
+
+/** A digest that nobody can make or test without the key. */
+export const hmac = (secret: Buffer, value: string): string => createHmac('sha256', secret).update(value).digest('hex');
+
+/** The ledger on an open database. */
+export const operations = (database: Database, secret: Buffer, now: () => number): Ledger => {
+  const append = historian(database);
+  const { grouped, flush, commits } = groupCommit(database, asLedgerError);
+  const select = database.query(statements.FIND);
+  const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
+  const insert = database.query(statements.INSERT);
+  const reopen = database.query(statements.REOPEN);
+  const settle = database.query(statements.SETTLE);
+  const release = database.query(statements.RELEASE);
+  const pass = database.query(statements.HAND_OVER);
+  const take = database.query(statements.TAKE_UP);
+  const selectUndecided = database.query(statements.UNDECIDED);
+  const answer = database.query('UPDATE purchase SET answer_digest = $answer_digest WHERE id = $id');
+
+  const shown = (row: unknown): Purchase | undefined =>
+    row === null ? undefined : asOf(purchaseOf(row as Row), now());
+  const find = ({ network, asset, payer, nonce }: AuthorizationKey) =>
+    shown(select.get({ network, asset, payer, nonce }));
+  const findIdentified = (digest: string) => shown(selectIdentified.get({ digest }));
+
+  const note = (
+    {
+      id,
+      kind,
+      actor = 'request',
+    }: { id: number; kind: Parameters<typeof append>[0]['kind']; actor?: Actor | undefined },
+    detail: Readonly<Record<string, string | null>>,
+  ) => append({ purchaseId: id, at: now(), kind, actor, detail });
+
+  const begin = database.transaction((opening: Opening): Begun => {
+    const existing = find(opening);
+    if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
+    const namesake = opening.identifierDigest === null ? undefined : findIdentified(opening.identifierDigest);
+    if (namesake !== undefined && namesake.id !== existing?.id) return { begun: false, purchase: namesake };
+    const columns = columnsOf(opening);
+    const values = { ...columns, owner: randomUUID(), now: now() };
+    if (existing === undefined) insert.run(values);
+    else reopen.run({ ...values, ...reopening(existing, opening) });
+    const purchase = find(opening);
+    if (purchase === undefined) throw new LedgerError('a row that was just written cannot be read');
+    const written = {
+      ...columns,
+      head_block: purchase.headBlock,
+      state: 'settling',
+      transaction: purchase.transaction,
+    };
+    note(
+      { id: purchase.id, kind: 'begun' },
+      Object.fromEntries(KEPT.map((name) => [name, textOf(written[name as keyof typeof written])])),
+    );
+    return { begun: true, purchase };
+  });
+
+  const conclude = database.transaction((attempt: Attempt, conclusion: Conclusion, by?: Decision): boolean => {
+    const { id, owner } = attempt;
+    const { state, reason = null, transaction = null } = { reason: undefined, transaction: undefined, ...conclusion };
+    const { changes } =
+      state === 'settled'
+        ? settle.run({ id, now: now(), transaction })
+        : release.run({ id, owner, now: now(), state, reason, transaction });
+    if (changes === 0) return false;
+    const why = by?.why === undefined ? {} : { why: by.why };
+    note({ id, kind: state, actor: by?.actor }, { reason, transaction, ...why });
+    return true;
+  });
+
+  const handOver = database.transaction(({ id, owner }: Attempt, facilitator: string): boolean => {
+    if (pass.run({ id, owner, facilitator, now: now() }).changes === 0) return false;
+    note({ id, kind: 'handed_over' }, { facilitator });
+    return true;
+  });
+
+  const takeUp = database.transaction((id: number, leaseExpiresAt: number, actor: Actor): Purchase | undefined => {
+    const row = take.get({ id, owner: randomUUID(), lease_expires_at: leaseExpiresAt, now: now() }) as Row | null;
+    if (row === null) return undefined;
+    note({ id, kind: 'taken_up', actor }, {});
+    return purchaseOf(row);
+  });
+
+  return {
+    grouped,
+    commits,
+    find: (key) => guard(() => find(key)),
+    findIdentified: (digest) => guard(() => findIdentified(digest)),
+    begin: (opening) => guard(() => begin.immediate(opening)),
+    conclude: (attempt, conclusion, by) => guard(() => conclude.immediate(attempt, conclusion, by)),
+    handOver: (attempt, facilitator) => guard(() => handOver.immediate(attempt, facilitator)),
+    takeUp: (id, leaseExpiresAt, actor) => guard(() => takeUp.immediate(id, leaseExpiresAt, actor)),
+    undecided: (limit) =>
+      guard(() => (selectUndecided.all({ limit, now: now() }) as Row[]).map((row) => asOf(purchaseOf(row), now()))),
+    recordAnswer: (id, digest) => guard(() => void answer.run({ id, answer_digest: digest })),
+    list: (limit) => guard(() => listPurchases(database, limit, now())),
+    digest: (value) => hmac(secret, value),
+    close: () => {
+      flush();
+      database.close();
+    },
+  };
+};
+
+/**
+ * What an attempt on a row that is there keeps of it: what was uncertain may have moved the money at any block since its
+ * first attempt.
+ */
+const reopening = (existing: Purchase, { headBlock }: Opening) => {
+  const wasUncertain = existing.state === 'uncertain';
+  return {
+    attempts: wasUncertain ? existing.attempts + 1 : 1,
+    head_block: wasUncertain ? (existing.headBlock ?? headBlock) : headBlock,
+  };
+};
+
+/**
+ * A refused row is free for anybody, unless its authorization has ended; an uncertain one only for the same payment of the
+ * same resource.
+ */
+const mayReopen = (existing: Purchase, opening: Opening): boolean =>
+  (existing.state === 'refused' && existing.reason !== ENDED) ||
+  (existing.state === 'uncertain' &&
+    existing.paymentDigest === opening.paymentDigest &&
+    existing.resourceDigest === opening.resourceDigest);
+
+/** A settling row whose lease has ended belongs to a process that is gone: what it did is not known. */
+export const asOf = (purchase: Purchase, now: number): Purchase =>
+  purchase.state === 'settling' && purchase.leaseExpiresAt <= now ? { ...purchase, state: 'uncertain' } : purchase;
+
+export const listPurchases = (database: Database, limit: number, now = Date.now()): readonly Purchase[] =>
+  (database.query('SELECT * FROM purchase ORDER BY id DESC LIMIT ?').all(limit) as Row[]).map((row) =>
+    asOf(purchaseOf(row), now),
+  );
+
+/** Turns whatever SQLite or the file system throws into a {@link LedgerError}. */
+export const guard = <Result>(action: () => Result): Result => {
+  try {
+    return action();
+  } catch (error) {
+    throw asLedgerError(error);
+  }
+};
+
+const asLedgerError = (error: unknown): LedgerError =>
+  error instanceof LedgerError
+    ? error
+    : new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, { cause: error });

@@ -1,0 +1,168 @@
+/** A ledger as people look at it and decide what it leaves open: without its key, and without a service. */
+import { type Database, SQLiteError } from 'bun:sqlite';
+import { connect } from './connect.ts';
+import { checkChain, eventsIn, type LedgerEvent } from './history.ts';
+import { type Conclusion, LedgerError, type Purchase } from './ledger.ts';
+import { asOf, guard, listPurchases, operations } from './operations.ts';
+import { KEPT, purchaseOf, type Row, textOf } from './rows.ts';
+import { migrate } from './schema.ts';
+
+export type LedgerReader = {
+  /** The newest first. */
+  readonly list: (limit: number) => readonly Purchase[];
+  /** All of them, the oldest first. */
+  readonly all: () => Iterable<Purchase>;
+  /** The history of one purchase. */
+  readonly history: (id: number) => readonly LedgerEvent[];
+  /** Looks for damage to the file, for history that was changed, and for rows that differ from their history. */
+  readonly examine: () => Examination;
+  readonly close: () => void;
+};
+
+/** What {@link LedgerReader.examine} has found. */
+export type Examination = {
+  readonly purchases: number;
+  readonly events: number;
+  /** Digest of the last event: whoever has noted it can tell later that nothing before it was changed. */
+  readonly head: string;
+  /** What is wrong, each as a sentence; none for a ledger that is whole. */
+  readonly flaws: readonly string[];
+};
+
+/**
+ * Opens a ledger to look at it: nothing is created, migrated or written.
+ *
+ * @throws {@link LedgerError} when there is none
+ */
+export const readLedger = (file: string): LedgerReader =>
+  guard(() => {
+    const database = connect(file, { readonly: true });
+    return {
+      list: (limit) => guard(() => listPurchases(database, limit)),
+      all: () => everyPurchase(database),
+      history: (id) => guard(() => [...eventsIn(withHistory(database), id)]),
+      examine: () => guard(() => examine(database)),
+      close: () => database.close(),
+    };
+  });
+
+/** What is thrown comes when a row is asked for, not when the rows are. */
+function* everyPurchase(database: Database): Generator<Purchase> {
+  const now = Date.now();
+  const rows = guard(() => database.query('SELECT * FROM purchase ORDER BY id').iterate());
+  for (;;) {
+    const { value, done } = guard(() => rows.next());
+    if (done === true) return;
+    yield asOf(purchaseOf(value as Row), now);
+  }
+}
+
+const withHistory = (database: Database): Database => {
+  if (database.query("SELECT 1 FROM sqlite_schema WHERE name = 'event'").get() !== null) return database;
+  throw new LedgerError('the ledger keeps no history yet: it begins when this version serves with it');
+};
+
+/** Of a damaged file, whatever can still be read is compared. */
+const examine = (database: Database): Examination => {
+  const damage = damageTo(database);
+  try {
+    // One transaction: what a service writes meanwhile is not seen by one half of the comparison alone.
+    const { flaws, ...counts } = database.transaction(() => compare(withHistory(database)))();
+    return { ...counts, flaws: [...damage, ...flaws] };
+  } catch (error) {
+    if (damage.length === 0) throw error;
+    return { purchases: 0, events: 0, head: '', flaws: damage };
+  }
+};
+
+const damageTo = (database: Database): readonly string[] => {
+  try {
+    return (database.query('PRAGMA integrity_check').all() as { integrity_check: string }[])
+      .map(({ integrity_check }) => integrity_check)
+      .filter((line) => line !== 'ok')
+      .map((line) => `the file is damaged: ${line}`);
+  } catch (error) {
+    if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_CORRUPT') === true)
+      return [`the file is damaged: ${error.message}`];
+    throw error;
+  }
+};
+
+const compare = (database: Database): Examination => {
+  const { broken, count, head } = checkChain(eventsIn(database));
+  const chain = broken === undefined ? [] : [`event ${broken} does not follow from the one before it`];
+  const rows = database.query('SELECT * FROM purchase ORDER BY id').all() as Row[];
+  const flaws = [...chain, ...differences(rows, eventsIn(database))];
+  return { purchases: rows.length, events: count, head, flaws };
+};
+
+type Kept = Record<string, string | null>;
+
+/** Rows that differ from what their history makes of them. */
+const differences = (rows: readonly Row[], events: Iterable<LedgerEvent>): readonly string[] => {
+  const told = new Map<number, Kept>();
+  for (const event of events) told.set(event.purchaseId, after(told.get(event.purchaseId) ?? {}, event));
+  const flaws = rows.flatMap((row) => {
+    const id = Number(row.id);
+    const kept = told.get(id);
+    told.delete(id);
+    if (kept === undefined) return [`purchase ${id} has no history`];
+    const changed = KEPT.filter((name) => textOf(row[name]) !== (kept[name] ?? null));
+    return changed.map((name) => `purchase ${id}: ${name} is not what its history says`);
+  });
+  return [...flaws, ...[...told.keys()].map((id) => `purchase ${id} has a history but no row`)];
+};
+
+/** What a purchase is after an event. */
+const after = (before: Kept, { kind, detail }: LedgerEvent): Kept => {
+  switch (kind) {
+    case 'carried_over':
+    case 'begun':
+      return { ...detail };
+    case 'handed_over':
+      return { ...before, ...detail };
+    case 'taken_up':
+      return { ...before, state: 'settling' };
+    default: {
+      const { reason = null, transaction = null } = detail;
+      const ended = { ...before, state: kind, reason, transaction: transaction ?? before.transaction ?? null };
+      return kind === 'refused' ? { ...ended, identifier_digest: null } : ended;
+    }
+  }
+};
+
+/** How long a person's decision may take to be written, in milliseconds: one transaction. */
+const DECIDING = 5000;
+
+/**
+ * Writes down what a person has found out about an uncertain purchase.
+ *
+ * @throws {@link LedgerError} when there is no such purchase, or it is not uncertain
+ */
+export const decide = (file: string, id: number, conclusion: Conclusion, why: string): Purchase =>
+  guard(() => {
+    const database = connect(file, { readwrite: true });
+    try {
+      migrate(database);
+      const ledger = operations(database, NO_KEY, Date.now);
+      const write = database.transaction((): Purchase => {
+        const taken = ledger.takeUp(id, Date.now() + DECIDING, 'operator');
+        if (taken === undefined) throw new LedgerError(stateOf(database, id));
+        ledger.conclude(taken, conclusion, { actor: 'operator', why });
+        return purchaseOf(database.query('SELECT * FROM purchase WHERE id = ?').get(id) as Row);
+      });
+      return write.immediate();
+    } finally {
+      database.close();
+    }
+  });
+
+/** Nothing is digested here. */
+const NO_KEY = Buffer.alloc(0);
+
+const stateOf = (database: Database, id: number): string => {
+  const row = database.query('SELECT state FROM purchase WHERE id = ?').get(id) as { state: string } | null;
+  return row === null
+    ? `there is no purchase ${id}`
+    : `purchase ${id} is ${row.state}; only an uncertain one can be decided`;
+};

@@ -1,0 +1,217 @@
+/** Settlement on a chain of our own, without a facilitator in between. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { type Hex, serializeErc6492Signature } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
+import { clientFor } from '../../src/payments/chain/rpc.ts';
+import { createSettler } from '../../src/payments/chain/settler.ts';
+import type { Facilitator, FacilitatorAnswer } from '../../src/payments/facilitator/facilitator.ts';
+import { onchainFacilitator } from '../../src/payments/facilitator/onchain.ts';
+import { judge } from '../../src/payments/facilitator/verdict.ts';
+import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/types.ts';
+import { NETWORK } from '../../src/payments/protocol/usdc.ts';
+import { newAccount } from '../support/buyer.ts';
+import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';
+import { newBuyer, signAuthorization } from '../support/chain/wallet.ts';
+import { REQUIREMENTS } from '../support/payments.ts';
+
+setDefaultTimeout(60_000);
+
+const PRICE = BigInt(REQUIREMENTS.amount);
+const never = new AbortController().signal;
+
+describe.skipIf(!isChainAvailable())('settlement on the chain', () => {
+  let chain: LocalChain;
+  let snapshot: Hex;
+  const errors: Error[] = [];
+
+  beforeAll(async () => {
+    chain = await startChain();
+  });
+  afterAll(() => chain.stop());
+  beforeEach(async () => {
+    snapshot = await chain.test.snapshot();
+    errors.length = 0;
+  });
+  afterEach(async () => {
+    await chain.test.setAutomine(true);
+    await chain.test.revert({ id: snapshot });
+  });
+
+  /** A facilitator with a key of its own, which can pay for gas. */
+  const onchain = async (options: { poor?: boolean; patience?: number; rpcUrl?: string } = {}) => {
+    const client = clientFor(options.rpcUrl ?? chain.rpcUrl);
+    const key = generatePrivateKey();
+    const settler = createSettler({ client, key, pause: 10, patience: options.patience ?? 60_000 });
+    if (options.poor !== true) await chain.fundEther(settler.address);
+    const facilitator = onchainFacilitator({ client, settler, onError: (error) => errors.push(error) });
+    return { facilitator, account: settler };
+  };
+
+  const verdictOf = (answer: FacilitatorAnswer, { from }: Authorization) =>
+    judge(answer, { network: NETWORK, payer: from, firstAttempt: true });
+
+  const authorizationOf = ({ paymentPayload }: FacilitatorRequest) => paymentPayload.payload.authorization;
+
+  const settled = async (facilitator: Facilitator, request: FacilitatorRequest, signal = never) =>
+    verdictOf(await facilitator.settle(request, signal), authorizationOf(request));
+
+  test('moves exactly the price, in a transaction that is named', async () => {
+    const { facilitator } = await onchain();
+    const buyer = await newBuyer(chain, 3n * PRICE);
+    const before = await chain.balanceOf(REQUIREMENTS.payTo as Hex);
+    const verdict = await settled(facilitator, await signAuthorization(buyer));
+    expect(verdict).toEqual({ kind: 'settled', transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
+    expect(await chain.balanceOf(buyer.address)).toBe(2n * PRICE);
+    expect(await chain.balanceOf(REQUIREMENTS.payTo as Hex)).toBe(before + PRICE);
+  });
+
+  test('moves nothing on verification', async () => {
+    const { facilitator } = await onchain();
+    const buyer = await newBuyer(chain, PRICE);
+    const answer = await facilitator.verify(await signAuthorization(buyer), never);
+    expect(answer).toMatchObject({ kind: 'answered', body: { isValid: true } });
+    expect(await chain.balanceOf(buyer.address)).toBe(PRICE);
+  });
+
+  test('settles many at once, each once', async () => {
+    const { facilitator } = await onchain();
+    const buyer = await newBuyer(chain, 40n * PRICE);
+    const requests = await Promise.all(Array.from({ length: 40 }, () => signAuthorization(buyer)));
+    const verdicts = await Promise.all(requests.map((request) => settled(facilitator, request)));
+    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['settled']));
+    expect(new Set(verdicts.map((verdict) => JSON.stringify(verdict))).size).toBe(40);
+    expect(await chain.balanceOf(buyer.address)).toBe(0n);
+  });
+
+  const seconds = () => Math.floor(Date.now() / 1000);
+
+  test.each<[string, Partial<Authorization>, string]>([
+    ['of more than there is', {}, 'insufficient_funds'],
+    ['that has expired', { validBefore: String(seconds() - 10) }, 'expired'],
+    ['that is not valid yet', { validAfter: String(seconds() + 1000) }, 'not_yet_valid'],
+    ['of another amount', { value: '1' }, 'amount_mismatch'],
+    ['to somebody else', { to: `0x${'12'.repeat(20)}` }, 'recipient_mismatch'],
+  ])('refuses a payment %s', async (_, changes, reason) => {
+    const { facilitator } = await onchain();
+    const buyer = await newBuyer(chain, reason === 'insufficient_funds' ? PRICE - 1n : PRICE);
+    expect(await settled(facilitator, await signAuthorization(buyer, changes))).toEqual({
+      kind: 'refused',
+      reason: reason as 'expired',
+    });
+    expect(await chain.balanceOf(buyer.address)).toBeGreaterThan(0n);
+  });
+
+  test('refuses a signature of somebody else', async () => {
+    const { facilitator } = await onchain();
+    const buyer = await newBuyer(chain, PRICE);
+    const request = await signAuthorization(newAccount(), { from: buyer.address });
+    expect(await settled(facilitator, request)).toEqual({ kind: 'refused', reason: 'invalid_signature' });
+  });
+
+  test.each([
+    ['as the wallet makes it (EIP-1271)', (signature: Hex) => signature],
+    [
+      'with the words that would deploy the wallet (ERC-6492)',
+      (signature: Hex) => serializeErc6492Signature({ address: `0x${'34'.repeat(20)}`, data: '0x1234', signature }),
+    ],
+  ])('settles a smart-contract wallet’s payment, signed %s', async (_, wrap) => {
+    const { facilitator } = await onchain();
+    const owner = newAccount();
+    const wallet = await chain.deployWallet(owner.address);
+    await chain.mint(wallet, PRICE);
+    const { paymentPayload, ...request } = await signAuthorization(owner, { from: wallet });
+    const payload = { ...paymentPayload.payload, signature: wrap(paymentPayload.payload.signature) };
+    const verdict = await settled(facilitator, { ...request, paymentPayload: { ...paymentPayload, payload } });
+    expect(verdict.kind).toBe('settled');
+    expect(await chain.balanceOf(wallet)).toBe(0n);
+  });
+
+  test('refuses the signature of a stranger for a smart-contract wallet', async () => {
+    const { facilitator } = await onchain();
+    const wallet = await chain.deployWallet(newAccount().address);
+    await chain.mint(wallet, PRICE);
+    const request = await signAuthorization(newAccount(), { from: wallet });
+    expect(await settled(facilitator, request)).toEqual({ kind: 'refused', reason: 'invalid_signature' });
+  });
+
+  test('knows nothing for certain of an authorization that has ended before', async () => {
+    const { facilitator } = await onchain();
+    const buyer = await newBuyer(chain, 3n * PRICE);
+    const canceled = await signAuthorization(buyer);
+    await chain.cancel(buyer, authorizationOf(canceled).nonce as Hex);
+    expect((await settled(facilitator, canceled)).kind).toBe('unknown');
+    const used = await signAuthorization(buyer);
+    await chain.submit(authorizationOf(used), used.paymentPayload.payload.signature);
+    expect((await settled(facilitator, used)).kind).toBe('unknown');
+  });
+
+  test('knows nothing for certain when somebody else was first in the same block', async () => {
+    const { facilitator } = await onchain();
+    const buyer = await newBuyer(chain, PRICE);
+    const request = await signAuthorization(buyer);
+    await chain.test.setAutomine(false);
+    const settling = settled(facilitator, request);
+    await Bun.sleep(300);
+    await chain.submit(authorizationOf(request), request.paymentPayload.payload.signature, { wait: false });
+    await chain.test.mine({ blocks: 1 });
+    expect(await settling).toMatchObject({ kind: 'unknown', transaction: expect.stringMatching(/^0x/) });
+    expect(await chain.balanceOf(buyer.address)).toBe(0n);
+  });
+
+  test('says that it is pending when nobody waits any more, and settles all the same', async () => {
+    const { facilitator } = await onchain();
+    const buyer = await newBuyer(chain, PRICE);
+    await chain.test.setAutomine(false);
+    const request = await signAuthorization(buyer);
+    const verdict = await settled(facilitator, request, AbortSignal.timeout(300));
+    expect(verdict).toMatchObject({ kind: 'unknown', transaction: expect.stringMatching(/^0x/) });
+    await chain.test.mine({ blocks: 1 });
+    expect(await chain.balanceOf(buyer.address)).toBe(0n);
+  });
+
+  test('raises the fee of a transaction that is not mined', async () => {
+    const { facilitator, account } = await onchain({ patience: 200 });
+    const buyer = await newBuyer(chain, PRICE);
+    await chain.test.setAutomine(false);
+    const settling = settled(facilitator, await signAuthorization(buyer));
+    const feeOf = async () => {
+      const { pending } = await chain.test.getTxpoolContent();
+      const own = Object.entries(pending).find(([from]) => from.toLowerCase() === account.address.toLowerCase());
+      const [transaction] = Object.values(own?.[1] ?? {});
+      return BigInt((transaction as { maxPriorityFeePerGas?: Hex } | undefined)?.maxPriorityFeePerGas ?? 0);
+    };
+    while ((await feeOf()) === 0n) await Bun.sleep(20);
+    const first = await feeOf();
+    while ((await feeOf()) === first) await Bun.sleep(20);
+    expect(await feeOf()).toBeGreaterThan(first);
+    await chain.test.mine({ blocks: 1 });
+    expect((await settling).kind).toBe('settled');
+    expect(await chain.balanceOf(buyer.address)).toBe(0n);
+  });
+
+  test('goes on after its key was used elsewhere', async () => {
+    const { facilitator, account } = await onchain();
+    const buyer = await newBuyer(chain, 3n * PRICE);
+    expect((await settled(facilitator, await signAuthorization(buyer))).kind).toBe('settled');
+    await chain.test.setNonce({ address: account.address, nonce: 7 });
+    expect((await settled(facilitator, await signAuthorization(buyer))).kind).toBe('settled');
+    expect((await settled(facilitator, await signAuthorization(buyer))).kind).toBe('settled');
+  });
+
+  test('is not available without ether for gas, and says so to the operator alone', async () => {
+    const { facilitator, account } = await onchain({ poor: true });
+    const buyer = await newBuyer(chain, PRICE);
+    expect(await settled(facilitator, await signAuthorization(buyer))).toEqual({
+      kind: 'not_moved',
+      code: 'facilitator_unavailable',
+    });
+    expect(errors.map(({ message }) => message).join()).toContain(account.address);
+    expect(await chain.balanceOf(buyer.address)).toBe(PRICE);
+  });
+
+  test('is not available without a node', async () => {
+    const { facilitator } = await onchain({ rpcUrl: 'http://127.0.0.1:9' });
+    const buyer = await newBuyer(chain, PRICE);
+    expect(await settled(facilitator, await signAuthorization(buyer))).toMatchObject({ kind: 'not_moved' });
+  });
+});

@@ -1,0 +1,178 @@
+/** Several facilitators: the next one settles only where it is certain that nothing can have moved. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { PaymentPayload } from '@x402/core/types';
+import { paymentFor } from '../../support/buyer.ts';
+import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
+import { type Fault, startReferenceFacilitator } from '../../support/chain/facilitator.ts';
+import { describeOnChain, openShop, PRICE, pay, problemIn, type Shop, until } from '../../support/chain/shop.ts';
+import { newBuyer } from '../../support/chain/wallet.ts';
+
+setDefaultTimeout(60_000);
+
+type Facilitator = Awaited<ReturnType<typeof startReferenceFacilitator>>;
+
+const settlements = ({ calls }: Facilitator) => calls.filter(({ path }) => path === '/settle').length;
+
+/** What `/ready` says of the facilitators. */
+const readiness = async ({ url }: Shop) => {
+  const response = await fetch(`${url}/ready`);
+  const { checks } = (await response.json()) as { checks: { facilitator: { status: string; detail: string } } };
+  return { status: response.status, facilitator: checks.facilitator };
+};
+
+/** An address where nobody listens. */
+const nobody = async (): Promise<string> => {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
+  await server.stop(true);
+  return `http://127.0.0.1:${server.port}`;
+};
+
+describeOnChain('with two facilitators', () => {
+  let chain: LocalChain;
+  beforeAll(async () => {
+    chain = await startChain();
+  });
+  afterAll(() => chain.stop());
+
+  const scene = async (facilitators: readonly string[]) => {
+    const shop = await openShop({ chain, facilitators, asksChain: true, argv: ['--settle-timeout', '1'] });
+    const buyer = await newBuyer(chain, 2n * PRICE);
+    const payment = await paymentFor(shop.bmi(), buyer);
+    return { shop, buyer, payment, [Symbol.asyncDispose]: shop[Symbol.asyncDispose] };
+  };
+  type Scene = Awaited<ReturnType<typeof scene>>;
+
+  const failing = (fault: Fault | undefined) => startReferenceFacilitator({ chain, faults: () => fault });
+
+  const expectSettledBy = async (name: string, { shop, buyer, payment }: Scene) => {
+    const answer = await pay(shop.bmi(), payment);
+    expect(answer).toMatchObject({ status: 200, receipt: { success: true } });
+    expect(await shop.rows()).toMatchObject([{ state: 'settled', facilitator: name, attempts: 1, reason: null }]);
+    expect([await chain.balanceOf(buyer.address), await shop.earned()]).toEqual([PRICE, PRICE]);
+  };
+
+  describe('of which the first has certainly moved nothing, the second settles', () => {
+    test('when the first is down, and the seller says so and starts all the same', async () => {
+      const down = await nobody();
+      await using second = await failing(undefined);
+      await using at = await scene([down, second.url]);
+      await expectSettledBy(second.url, at);
+      expect(settlements(second)).toBe(1);
+      await until(async () => (await readiness(at.shop)).facilitator.status === 'failed');
+      expect(await readiness(at.shop)).toEqual({
+        status: 200,
+        facilitator: { status: 'failed', detail: `${down}: unreachable` },
+      });
+    });
+
+    for (const status of [401, 403, 404, 429]) {
+      test(`when the first answers ${status}`, async () => {
+        await using first = await failing({ when: 'before', kind: 'status', status, body: '{"error":"no"}' });
+        await using second = await failing(undefined);
+        await using at = await scene([first.url, second.url]);
+        await expectSettledBy(second.url, at);
+        expect([settlements(first), settlements(second)]).toEqual([1, 1]);
+      });
+    }
+
+    test('when the first does not settle what is sold for: then it is not even asked', async () => {
+      const paths: string[] = [];
+      const other = {
+        kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }],
+        extensions: [],
+        signers: {},
+      };
+      const first = Bun.serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: ({ url }) => {
+          paths.push(new URL(url).pathname);
+          return Response.json(other);
+        },
+      });
+      await using second = await failing(undefined);
+      await using at = await scene([first.url.origin, second.url]);
+      await until(async () => (await readiness(at.shop)).facilitator.detail.includes('unsupported'));
+      expect(await readiness(at.shop)).toEqual({
+        status: 200,
+        facilitator: { status: 'failed', detail: `${first.url.origin}: unsupported` },
+      });
+      await expectSettledBy(second.url, at);
+      expect(paths).toEqual(['/supported']);
+      await first.stop(true);
+    });
+
+    test('when the second is the seller itself', async () => {
+      await using at = await scene([await nobody(), 'onchain']);
+      await expectSettledBy('onchain', at);
+    });
+
+    test('and when both are down, nothing has moved and the same payment is good later', async () => {
+      const [down, late] = [await nobody(), await startReferenceFacilitator({ chain })];
+      await using at = await scene([down, late.url]);
+      await late.stop();
+      const answer = await pay(at.shop.bmi(), at.payment);
+      expect(problemIn(answer)).toMatchObject({
+        status: 503,
+        code: 'facilitator_unavailable',
+        retry: { action: 'retry_same_payment' },
+        payment: { state: 'unused' },
+      });
+      const row = { state: 'refused', reason: 'facilitator_unavailable', facilitator: late.url };
+      expect(await at.shop.rows()).toMatchObject([row]);
+      expect(await at.shop.earned()).toBe(0n);
+    });
+  });
+
+  describe('of which the first may have moved the money, the second is never asked', () => {
+    const FAULTS: readonly (readonly [string, Fault])[] = (['before', 'after'] as const).flatMap((when) => [
+      [`does not answer, ${when} the money has moved`, { when, kind: 'timeout' }] as const,
+      [`answers 500 ${when} the money has moved`, { when, kind: 'status' }] as const,
+      [`closes the connection ${when} the money has moved`, { when, kind: 'drop' }] as const,
+      [`says that it is pending ${when} the money has moved`, { when, kind: 'pending-200' }] as const,
+    ]);
+    for (const [what, fault] of FAULTS) {
+      test(`when the first ${what}`, async () => {
+        await using first = await failing(fault);
+        await using second = await failing(undefined);
+        await using at = await scene([first.url, second.url]);
+        const { shop, payment } = at;
+        expect(problemIn(await pay(shop.bmi(), payment))).toMatchObject({ status: 503, code: 'settlement_uncertain' });
+        expect(await shop.rows()).toMatchObject([{ state: 'uncertain', facilitator: first.url }]);
+        expect([settlements(first), settlements(second)]).toEqual([1, 0]);
+        await expectNext(at, fault);
+        expect(settlements(second)).toBe(0);
+      });
+    }
+
+    /** The chain tells the truth where the money has moved; where it has not, the first is asked again, and fails again. */
+    const expectNext = async ({ shop, payment }: { shop: Shop; payment: PaymentPayload }, { when }: Fault) => {
+      const next = await pay(shop.bmi(), payment);
+      expect(next.status).toBe(when === 'after' ? 200 : 503);
+      expect(await shop.rows()).toMatchObject([{ state: when === 'after' ? 'settled' : 'uncertain' }]);
+      expect(await shop.earned()).toBe(when === 'after' ? PRICE : 0n);
+    };
+
+    test('when the first refuses the payment: it is refused everywhere', async () => {
+      await using first = await failing(undefined);
+      await using second = await failing(undefined);
+      await using at = await scene([first.url, second.url]);
+      const poor = await newBuyer(chain, PRICE - 1n);
+      const answer = await pay(at.shop.bmi(), await paymentFor(at.shop.bmi(), poor));
+      expect(problemIn(answer)).toMatchObject({ status: 402, reason: 'insufficient_funds' });
+      expect([settlements(first), settlements(second)]).toEqual([1, 0]);
+    });
+  });
+
+  test('where the first is uncertain and then away, the second settles for the buyer who comes back', async () => {
+    const first = await failing({ when: 'before', kind: 'drop' });
+    await using second = await failing(undefined);
+    await using at = await scene([first.url, second.url]);
+    expect((await pay(at.shop.bmi(), at.payment)).status).toBe(503);
+    await first.stop();
+    const answer = await pay(at.shop.bmi(), at.payment);
+    expect(answer.status).toBe(200);
+    expect(await at.shop.rows()).toMatchObject([{ state: 'settled', facilitator: second.url, attempts: 2 }]);
+    expect(await at.shop.earned()).toBe(PRICE);
+  });
+});

@@ -1,0 +1,197 @@
+/** Payments that buy nothing where money is real: the answer, the ledger, and that nothing moves. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Authorization, PaymentPayload, PaymentRequirements } from '../../../src/payments/protocol/types.ts';
+import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { newAccount } from '../../support/buyer.ts';
+import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
+import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
+import { describeOnChain, openShop, PRICE, pay, problemIn, type Shop } from '../../support/chain/shop.ts';
+import { newBuyer, signAuthorization } from '../../support/chain/wallet.ts';
+
+setDefaultTimeout(60_000);
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+type Domain = { name?: string; version?: string; chainId?: number; verifyingContract?: `0x${string}` };
+
+/** A payment that is signed for another domain (EIP-712) than the token's. */
+const signedFor = async (
+  domain: Domain,
+  account: PrivateKeyAccount,
+  asked: PaymentRequirements,
+): Promise<PaymentPayload> => {
+  const { paymentPayload } = await signAuthorization(account, {}, asked);
+  const { authorization } = paymentPayload.payload;
+  const typed = transferWithAuthorization(authorization);
+  const signature = await account.signTypedData({ ...typed, domain: { ...typed.domain, ...domain } });
+  return { ...paymentPayload, payload: { signature, authorization } };
+};
+
+type Sign = (account: PrivateKeyAccount, asked: PaymentRequirements) => Promise<PaymentPayload>;
+
+const changed =
+  (changes: () => Partial<Authorization>): Sign =>
+  async (account, asked) =>
+    (await signAuthorization(account, changes(), asked)).paymentPayload;
+
+const accepting =
+  (changes: object): Sign =>
+  async (account, asked) => {
+    const payment = await changed(() => ({}))(account, asked);
+    return { ...payment, accepted: { ...asked, ...changes } as PaymentRequirements };
+  };
+
+/** What is wrong before anybody is asked to settle: there is no row of it. */
+const OURS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
+  ['has expired', 'expired', changed(() => ({ validBefore: String(seconds() - 10) }))],
+  ['expires before it could be settled', 'expired', changed(() => ({ validBefore: String(seconds() + 4) }))],
+  ['is not valid yet', 'not_yet_valid', changed(() => ({ validAfter: String(seconds() + 1000) }))],
+  ['is underpaid', 'amount_mismatch', changed(() => ({ value: '4999' }))],
+  ['is overpaid', 'amount_mismatch', changed(() => ({ value: '5001' }))],
+  ['is for another amount than was offered', 'amount_mismatch', accepting({ amount: '1' })],
+  ['is to somebody else', 'recipient_mismatch', changed(() => ({ to: newAccount().address }))],
+  ['is in another asset', 'asset_mismatch', accepting({ asset: newAccount().address })],
+  ['is on another network', 'network_mismatch', accepting({ network: 'eip155:84532' })],
+];
+
+/** What only whoever settles can see: a row says why nothing moved. */
+const THEIRS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
+  ['is not valid yet by the chain’s clock', 'not_yet_valid', changed(() => ({ validAfter: String(seconds() + 30) }))],
+  ['is signed for another chain', 'invalid_signature', (...given) => signedFor({ chainId: 84532 }, ...given)],
+  ['is signed for another name of the token', 'invalid_signature', (...given) => signedFor({ name: 'USDC' }, ...given)],
+  [
+    'is signed for another token',
+    'invalid_signature',
+    (...given) => signedFor({ verifyingContract: newAccount().address }, ...given),
+  ],
+  [
+    'is signed by somebody else',
+    'invalid_signature',
+    ({ address }, asked) => changed(() => ({ from: address }))(newAccount(), asked),
+  ],
+];
+
+describeOnChain('a payment of real USDC', () => {
+  let chain: LocalChain;
+  beforeAll(async () => {
+    chain = await startChain();
+  });
+  afterAll(() => chain.stop());
+
+  for (const mode of ['the reference facilitator', 'the seller itself'] as const) {
+    describe(`before ${mode}`, () => {
+      let facilitator: Awaited<ReturnType<typeof startReferenceFacilitator>>;
+      let shop: Shop;
+      let asked: PaymentRequirements;
+      beforeAll(async () => {
+        facilitator = await startReferenceFacilitator({ chain });
+        const facilitators = [mode === 'the seller itself' ? 'onchain' : facilitator.url];
+        shop = await openShop({ chain, facilitators, asksChain: true });
+        asked = await shop.requirements();
+      });
+      afterAll(async () => {
+        await shop[Symbol.asyncDispose]();
+        await facilitator.stop();
+      });
+
+      /** Something that moves no money to the seller or from the payer, and asks nobody to settle. */
+      const unmoved = async <Result>(payer: `0x${string}`, action: () => Promise<Result>): Promise<Result> => {
+        const state = async () => [await chain.balanceOf(payer), await shop.earned()];
+        const before = await state();
+        const result = await action();
+        expect(await state()).toEqual(before);
+        return result;
+      };
+      const settleCalls = () => facilitator.calls.filter(({ path }) => path === '/settle').length;
+
+      for (const [what, reason, sign] of OURS) {
+        test(`that ${what} gets 402 ${reason}, and there is no row of it`, async () => {
+          const buyer = await newBuyer(chain, 2n * PRICE);
+          const [rows, calls] = [await shop.rows(), settleCalls()];
+          const answer = await unmoved(buyer.address, async () => pay(shop.bmi(), await sign(buyer, asked)));
+          expect(problemIn(answer)).toMatchObject({ status: 402, code: 'payment_required', reason });
+          expect(answer.receipt).toBeUndefined();
+          expect(await shop.rows()).toEqual(rows);
+          expect(settleCalls()).toBe(calls);
+        });
+      }
+
+      for (const [what, reason, sign] of THEIRS) {
+        test(`that ${what} gets 402 ${reason}, and the row says so`, async () => {
+          const buyer = await newBuyer(chain, 2n * PRICE);
+          const answer = await unmoved(buyer.address, async () => pay(shop.bmi(), await sign(buyer, asked)));
+          expect(problemIn(answer)).toMatchObject({ status: 402, code: 'payment_required', reason });
+          expect(answer.receipt).toMatchObject({ success: false, errorReason: reason, transaction: '' });
+          expect((await shop.rows())[0]).toMatchObject({ state: 'refused', reason, transaction: null, attempts: 1 });
+        });
+      }
+
+      test('of more than there is gets 402 insufficient_funds, and buys once there is enough', async () => {
+        const buyer = await newBuyer(chain, PRICE - 1n);
+        const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
+        const answer = await unmoved(buyer.address, () => pay(shop.bmi(), payment));
+        expect(problemIn(answer)).toMatchObject({ status: 402, reason: 'insufficient_funds' });
+        expect((await shop.rows())[0]).toMatchObject({ state: 'refused', reason: 'insufficient_funds' });
+        await chain.mint(buyer.address, 1n);
+        expect((await pay(shop.bmi(), payment)).status).toBe(200);
+        expect(await chain.balanceOf(buyer.address)).toBe(0n);
+      });
+
+      test('that has bought gets the same bytes again, without moving money or asking anybody', async () => {
+        const buyer = await newBuyer(chain, 2n * PRICE);
+        const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
+        const bought = await pay(shop.bmi(), payment);
+        expect(bought.status).toBe(200);
+        const calls = settleCalls();
+        const again = await unmoved(buyer.address, () => pay(shop.bmi('weight_kg=70&height_cm=170'), payment));
+        expect(again).toEqual(bought);
+        const other = await unmoved(buyer.address, () => pay(shop.bmi('height_cm=171&weight_kg=70'), payment));
+        expect(problemIn(other)).toMatchObject({ status: 402, reason: 'authorization_already_used' });
+        expect(other.receipt).toBeUndefined();
+        expect(settleCalls()).toBe(calls);
+      });
+
+      test('whose authorization was taken back before is uncertain, and never asks to pay again', async () => {
+        const buyer = await newBuyer(chain, 2n * PRICE);
+        const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
+        await chain.cancel(buyer, payment.payload.authorization.nonce);
+        for (const _ of ['first', 'again']) {
+          const answer = await unmoved(buyer.address, () => pay(shop.bmi(), payment));
+          expect(problemIn(answer)).toMatchObject({
+            status: 503,
+            code: 'settlement_uncertain',
+            retry: { action: 'retry_same_payment' },
+          });
+          expect((await shop.rows())[0]).toMatchObject({ state: 'uncertain' });
+        }
+      });
+
+      test('that somebody has submitted before does not buy by itself: it is left to a person', async () => {
+        const buyer = await newBuyer(chain, 2n * PRICE);
+        const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
+        await chain.submit(payment.payload.authorization, payment.payload.signature);
+        for (const _ of ['first', 'again']) {
+          const answer = await unmoved(buyer.address, () => pay(shop.bmi(), payment));
+          expect(problemIn(answer)).toMatchObject({ status: 503, code: 'settlement_uncertain' });
+          expect((await shop.rows())[0]).toMatchObject({ state: 'uncertain', transaction: null });
+        }
+      });
+
+      test('of a smart-contract wallet buys with its owner’s signature (EIP-1271), and with no other', async () => {
+        const owner = newAccount();
+        const wallet = await chain.deployWallet(owner.address);
+        await chain.mint(wallet, 2n * PRICE);
+        const forged = await changed(() => ({ from: wallet }))(newAccount(), asked);
+        const refused = await unmoved(wallet, () => pay(shop.bmi(), forged));
+        expect(problemIn(refused)).toMatchObject({ status: 402, reason: 'invalid_signature' });
+        expect((await shop.rows())[0]).toMatchObject({ state: 'refused', reason: 'invalid_signature' });
+        const before = await shop.earned();
+        const bought = await pay(shop.bmi(), await changed(() => ({ from: wallet }))(owner, asked));
+        expect(bought).toMatchObject({ status: 200, receipt: { success: true, payer: wallet.toLowerCase() } });
+        expect(await chain.balanceOf(wallet)).toBe(PRICE);
+        expect(await shop.earned()).toBe(before + PRICE);
+      });
+    });
+  }
+});

@@ -1,0 +1,219 @@
+/** What the chain proves of a payment whose settlement nobody has confirmed, when the buyer comes back. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { paymentFor } from '../../support/buyer.ts';
+import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
+import { type Fault, startReferenceFacilitator } from '../../support/chain/facilitator.ts';
+import {
+  type Answer,
+  describeOnChain,
+  isOnChain,
+  openShop,
+  PRICE,
+  pay,
+  problemIn,
+  type Shop,
+  until,
+} from '../../support/chain/shop.ts';
+import { newBuyer } from '../../support/chain/wallet.ts';
+
+setDefaultTimeout(60_000);
+
+type Kind<F = Fault> = F extends unknown ? Omit<F, 'when'> : never;
+
+const FAULTS: readonly (readonly [what: string, fault: Kind])[] = [
+  ['closes the connection', { kind: 'drop' }],
+  ['never answers', { kind: 'timeout' }],
+  ['says with status 200 that it is pending', { kind: 'pending-200' }],
+  ['says with status 500 that it is pending', { kind: 'pending-500' }],
+  ['says that it settled on another network', { kind: 'wrong-network' }],
+  ['answers 500 without a body', { kind: 'status' }],
+  ['answers with a page', { kind: 'status', status: 502, body: '<h1>Bad gateway</h1>' }],
+  ['answers 200 with half a body', { kind: 'status', status: 200, body: '{"success": tr' }],
+];
+
+const UNCERTAIN = {
+  status: 503,
+  code: 'settlement_uncertain',
+  retry: { allowed: true, action: 'retry_same_payment' },
+  payment: { state: 'uncertain' },
+};
+
+describeOnChain('a settlement that nobody has confirmed', () => {
+  let chain: LocalChain;
+  beforeAll(async () => {
+    chain = await startChain();
+  });
+  afterAll(() => chain.stop());
+
+  /** A facilitator whose first settlement fails like this, a seller who asks it, and a buyer with a payment. */
+  const scene = async (options: Omit<Parameters<typeof startReferenceFacilitator>[0], 'chain'>, asksChain = true) => {
+    const facilitator = await startReferenceFacilitator({ chain, ...options });
+    const shop = await openShop({
+      chain,
+      facilitators: [facilitator.url],
+      asksChain,
+      argv: ['--settle-timeout', '1'],
+    });
+    const buyer = await newBuyer(chain, 2n * PRICE);
+    return {
+      ...{ shop, buyer, payment: await paymentFor(shop.bmi(), buyer) },
+      settlements: () => facilitator.calls.filter(({ path }) => path === '/settle').length,
+      [Symbol.asyncDispose]: async () => {
+        await shop[Symbol.asyncDispose]();
+        await facilitator.stop();
+      },
+    };
+  };
+
+  const failingFirst = (fault: Fault) => ({
+    faults: (callNumber: number) => (callNumber === 1 ? fault : undefined),
+  });
+
+  /** That the price has moved once, and that this answer and the ledger name the transaction that has moved it. */
+  const expectPaid = async (answer: Answer, shop: Shop, buyer: PrivateKeyAccount) => {
+    expect(answer).toMatchObject({ status: 200, receipt: { success: true } });
+    const transaction = answer.receipt?.transaction ?? '';
+    expect(await isOnChain(chain, transaction)).toBe(true);
+    expect([await chain.balanceOf(buyer.address), await shop.earned()]).toEqual([PRICE, PRICE]);
+    expect(await shop.rows()).toMatchObject([{ state: 'settled', reason: null, transaction }]);
+  };
+
+  for (const [what, fault] of FAULTS) {
+    test(`by a facilitator that ${what} after the money has moved: the chain settles it for the retry`, async () => {
+      await using at = await scene(failingFirst({ when: 'after', ...fault }));
+      const first = await pay(at.shop.bmi(), at.payment);
+      expect(problemIn(first)).toMatchObject(UNCERTAIN);
+      expect(first.receipt).toBeUndefined();
+      expect(await at.shop.rows()).toMatchObject([{ state: 'uncertain', reason: null }]);
+      const retried = await pay(at.shop.bmi(), at.payment);
+      await expectPaid(retried, at.shop, at.buyer);
+      expect(await pay(at.shop.bmi(), at.payment)).toEqual(retried);
+      expect(at.settlements()).toBe(1);
+    });
+
+    test(`by a facilitator that ${what} before the money has moved: the retry settles it, once`, async () => {
+      await using at = await scene(failingFirst({ when: 'before', ...fault }));
+      expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
+      expect(await at.shop.earned()).toBe(0n);
+      const retried = await pay(at.shop.bmi(), at.payment);
+      await expectPaid(retried, at.shop, at.buyer);
+      expect(await pay(at.shop.bmi(), at.payment)).toEqual(retried);
+      expect(at.settlements()).toBe(2);
+    });
+  }
+
+  test('stays uncertain without a node to ask, and nobody is asked to pay again', async () => {
+    await using at = await scene(failingFirst({ when: 'after', kind: 'drop' }), false);
+    for (const attempts of [1, 2, 3]) {
+      expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
+      expect(await at.shop.rows()).toMatchObject([{ state: 'uncertain', attempts }]);
+    }
+    expect(await at.shop.earned()).toBe(PRICE);
+  });
+
+  test('is settled by a confirmation that comes too late for the buyer', async () => {
+    const told = Promise.withResolvers<void>();
+    await using at = await scene({ onSettle: (phase) => (phase === 'moved' ? told.promise : undefined) });
+    expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
+    told.resolve();
+    await until(async () => (await at.shop.rows())[0]?.state === 'settled');
+    await expectPaid(await pay(at.shop.bmi(), at.payment), at.shop, at.buyer);
+    expect(at.settlements()).toBe(1);
+  });
+
+  test('is this purchase when somebody else has submitted it after it was written down', async () => {
+    let submitted: string | undefined;
+    await using at = await scene({
+      onSettle: async (phase, callNumber) => {
+        if (phase !== 'received' || callNumber !== 1) return;
+        const { authorization, signature } = paymentOf(at.payment);
+        submitted = await chain.submit(authorization, signature);
+      },
+    });
+    expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
+    const retried = await pay(at.shop.bmi(), at.payment);
+    await expectPaid(retried, at.shop, at.buyer);
+    expect(retried.receipt?.transaction).toBe(submitted ?? '');
+    expect(at.settlements()).toBe(1);
+  });
+
+  describe('is uncertain while the node is away', () => {
+    test('and is settled by what the chain shows when it is back', async () => {
+      let isAway = false;
+      const node = Bun.serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: async (request) =>
+          isAway
+            ? new Response('away', { status: 503 })
+            : fetch(chain.rpcUrl, { method: 'POST', headers: JSON_TYPE, body: await request.text() }),
+      });
+      await using facilitator = await startReferenceFacilitator({
+        chain,
+        ...failingFirst({ when: 'after', kind: 'drop' }),
+      });
+      const environment = { CLINMETER_RPC_URL: node.url.href };
+      await using shop = await openShop({ chain, facilitators: [facilitator.url], environment });
+      const buyer = await newBuyer(chain, 2n * PRICE);
+      const payment = await paymentFor(shop.bmi(), buyer);
+      expect(problemIn(await pay(shop.bmi(), payment))).toMatchObject(UNCERTAIN);
+      isAway = true;
+      expect(problemIn(await pay(shop.bmi(), payment))).toMatchObject(UNCERTAIN);
+      isAway = false;
+      await expectPaid(await pay(shop.bmi(), payment), shop, buyer);
+      await node.stop(true);
+    });
+  });
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+type Signed = Parameters<LocalChain['submit']>;
+
+const paymentOf = ({ payload }: { readonly payload: object }) =>
+  payload as { readonly authorization: Signed[0]; readonly signature: Signed[1] };
+
+describeOnChain('a settlement by the seller itself', () => {
+  const scene = async () => {
+    const chain = await startChain({ automine: false });
+    const shop = await openShop({ chain, facilitators: ['onchain'], argv: ['--settle-timeout', '1'] });
+    const buyer = await newBuyer(chain, 2n * PRICE);
+    return {
+      ...{ chain, shop, buyer, payment: await paymentFor(shop.bmi(), buyer) },
+      [Symbol.asyncDispose]: async () => {
+        await shop[Symbol.asyncDispose]();
+        await chain.stop();
+      },
+    };
+  };
+
+  test('that is not mined in time is uncertain, and buys once it is', async () => {
+    await using at = await scene();
+    const first = await pay(at.shop.bmi(), at.payment);
+    expect(problemIn(first)).toMatchObject(UNCERTAIN);
+    expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject({ status: 503 });
+    await at.chain.test.mine({ blocks: 1 });
+    let retried = await pay(at.shop.bmi(), at.payment);
+    while (retried.status === 409) retried = await pay(at.shop.bmi(), at.payment);
+    expect(retried).toMatchObject({ status: 200, receipt: { success: true } });
+    expect(await at.shop.earned()).toBe(PRICE);
+    expect(await at.chain.balanceOf(at.buyer.address)).toBe(PRICE);
+    await at.chain.test.mine({ blocks: 1 });
+    expect(await at.shop.earned()).toBe(PRICE);
+  });
+
+  test('that somebody else was faster with is this purchase all the same', async () => {
+    await using at = await scene();
+    const first = pay(at.shop.bmi(), at.payment);
+    await until(async () => (await at.chain.test.getTxpoolStatus()).pending > 0);
+    const { authorization, signature } = paymentOf(at.payment);
+    const faster = await at.chain.submit(authorization, signature, { wait: false });
+    await at.chain.test.mine({ blocks: 1 });
+    expect(problemIn(await first)).toMatchObject(UNCERTAIN);
+    const retried = await pay(at.shop.bmi(), at.payment);
+    expect(retried).toMatchObject({ status: 200, receipt: { transaction: faster } });
+    expect(await at.shop.earned()).toBe(PRICE);
+    expect(await at.shop.rows()).toMatchObject([{ state: 'settled', transaction: faster }]);
+  });
+});

@@ -1,0 +1,38 @@
+/**
+ * The executable is killed at every moment of a purchase and started again, and no money is lost, taken twice or taken
+ * for nothing. The long form: `CLINMETER_CRASH_PURCHASES=500 CLINMETER_CRASH_KILLS=20`; a run is repeated with the
+ * `CLINMETER_CRASH_SEED` that it has printed.
+ */
+import { describe, expect, test } from 'bun:test';
+import { isChainAvailable } from '../support/chain/anvil.ts';
+import { crash } from '../support/crash/crash.ts';
+import { type Mode, TRANSITIONS } from '../support/crash/plan.ts';
+import { formatReport } from '../support/crash/report.ts';
+import { killsAt } from '../support/crash/world.ts';
+
+const numberFrom = (variable: string, otherwise: number): number => Number(process.env[variable] ?? otherwise);
+
+const PURCHASES = numberFrom('CLINMETER_CRASH_PURCHASES', 60);
+const KILLS = numberFrom('CLINMETER_CRASH_KILLS', 3);
+const SEED = numberFrom('CLINMETER_CRASH_SEED', Date.now() % 1_000_000);
+const TIMEOUT_MS = 90_000 + 1000 * (PURCHASES + 40 * KILLS);
+
+const MODES: readonly Mode[] = ['facilitator', 'onchain'];
+
+if (!isChainAvailable()) console.warn('Skipped: no seller is killed here, as anvil is not installed for this platform');
+
+describe.skipIf(!isChainAvailable())('a seller that is killed and started again', () => {
+  for (const mode of MODES) {
+    test.concurrent(
+      `answers for every payment, once, with ${mode}`,
+      async () => {
+        console.log(`${mode}: CLINMETER_CRASH_SEED=${SEED}`);
+        const report = await crash({ mode, seed: SEED, purchases: PURCHASES, kills: KILLS });
+        console.log(formatReport(report));
+        expect(report.violations).toEqual([]);
+        for (const transition of TRANSITIONS) expect(killsAt(report, transition).length).toBeGreaterThanOrEqual(KILLS);
+      },
+      TIMEOUT_MS,
+    );
+  }
+});

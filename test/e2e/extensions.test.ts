@@ -1,0 +1,180 @@
+/** The extensions `payment-identifier` and `offer-receipt` on the compiled executable, with the reference's own client. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodePaymentResponseHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import type { PaymentPayload } from '@x402/core/types';
+import {
+  appendPaymentIdentifierToExtensions,
+  decodeSignedOffers,
+  extractOffersFromPaymentRequired,
+  extractReceiptFromResponse,
+  verifyOfferSignatureEIP712,
+  verifyReceiptMatchesOffer,
+  verifyReceiptSignatureEIP712,
+} from '@x402/extensions';
+import { privateKeyToAccount } from 'viem/accounts';
+import { newAccount, offerFor, payingFetch, paymentFor, sendPayment } from '../support/buyer.ts';
+import { type Running, run, start } from '../support/executable.ts';
+
+const KEY = '11'.repeat(32);
+const SIGNER = privateKeyToAccount(`0x${KEY}`).address;
+
+let service: Running;
+beforeAll(async () => {
+  service = await start(['--rate-limit', 'off', '--receipt-key', KEY]);
+});
+afterAll(async () => service[Symbol.asyncDispose]());
+
+const url = (weight = 70) => `${service.url}/api/calc/bmi?height_cm=170&weight_kg=${weight}`;
+
+let identifiers = 0;
+const newIdentifier = (): string => {
+  identifiers += 1;
+  return `order_${String(identifiers).padStart(16, '0')}`;
+};
+
+/** A payment that the reference extension has given an identifier. */
+const identified = async (id: string, at = url()): Promise<PaymentPayload> => {
+  const payment = await paymentFor(at);
+  const extensions = appendPaymentIdentifierToExtensions({ ...(await offerFor(at)).extensions }, id);
+  return { ...payment, extensions };
+};
+
+const stateOf = async (response: Response) => {
+  const { code, retry } = (await response.json()) as { code: string; retry: { action: string } };
+  return { status: response.status, code, action: retry.action };
+};
+
+const CONFLICT = { status: 409, code: 'payment_identifier_conflict', action: 'none' };
+
+const rows = async (): Promise<readonly { readonly nonce: string; readonly state: string }[]> =>
+  JSON.parse((await run(['ledger', 'list', '--json', '--limit', '1000', '--ledger', service.ledger])).out);
+
+const nonceOf = ({ payload }: PaymentPayload): string =>
+  (payload as { authorization: { nonce: string } }).authorization.nonce;
+
+describe('a payment with an identifier', () => {
+  test('buys its answer, and gets it again', async () => {
+    const payment = await identified(newIdentifier());
+    const first = await sendPayment(url(), payment);
+    expect(first.status).toBe(200);
+    const again = await sendPayment(url(), payment);
+    expect(await again.text()).toBe(await first.text());
+    expect(again.headers.get('PAYMENT-RESPONSE')).toBe(first.headers.get('PAYMENT-RESPONSE'));
+  });
+
+  test('is the only one with it: another payment is not charged', async () => {
+    const id = newIdentifier();
+    expect((await sendPayment(url(), await identified(id))).status).toBe(200);
+    const second = await identified(id);
+    expect(await stateOf(await sendPayment(url(), second))).toEqual(CONFLICT);
+    expect(await stateOf(await sendPayment(url(71), second))).toEqual(CONFLICT);
+    expect((await rows()).map(({ nonce }) => nonce)).not.toContain(nonceOf(second).toLowerCase());
+  });
+
+  test('is answered again only with it: the rest of it is public on the chain', async () => {
+    const id = newIdentifier();
+    const payment = await identified(id);
+    expect((await sendPayment(url(), payment)).status).toBe(200);
+    const { extensions: _, ...bare } = payment;
+    expect(await stateOf(await sendPayment(url(), bare))).toEqual(CONFLICT);
+    const other = { ...payment, extensions: (await identified(newIdentifier())).extensions };
+    expect(await stateOf(await sendPayment(url(), other))).toEqual(CONFLICT);
+    expect((await sendPayment(url(), payment)).status).toBe(200);
+  });
+
+  test('is the only one of many at once', async () => {
+    const id = newIdentifier();
+    const payments = await Promise.all(Array.from({ length: 10 }, () => identified(id)));
+    const answers = await Promise.all(payments.map((payment) => sendPayment(url(), payment)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
+    const bought = new Set(payments.map((payment) => nonceOf(payment).toLowerCase()));
+    expect((await rows()).filter(({ nonce }) => bought.has(nonce)).length).toBe(1);
+  });
+
+  test('that was refused leaves it free', async () => {
+    const poor = await start(['--rate-limit', 'off', '--stub-balance', '0.0005']);
+    await using _ = poor;
+    const at = `${poor.url}/v1/tools/ping`;
+    const id = newIdentifier();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const answer = await sendPayment(at, await identified(id, at));
+      const { reason } = (await answer.json()) as { reason?: string };
+      expect([answer.status, reason]).toEqual([402, 'insufficient_funds']);
+    }
+  });
+
+  test.each(['short', 'x'.repeat(129), 'with space in it', '', 7, null, { a: 1 }])(
+    'that is none (%j) is refused before anything is settled',
+    async (id) => {
+      const payment = await paymentFor(url());
+      const extensions = { 'payment-identifier': { info: { required: false, id } } };
+      const answer = await sendPayment(url(), { ...payment, extensions });
+      expect(answer.status).toBe(402);
+      expect(await answer.json()).toMatchObject({ code: 'payment_required', reason: 'malformed' });
+    },
+  );
+
+  test('is in no row of the ledger', async () => {
+    const id = newIdentifier();
+    await sendPayment(url(), await identified(id));
+    expect(await Bun.file(service.ledger).text()).not.toContain(id);
+    expect(await Bun.file(`${service.ledger}-wal`).text()).not.toContain(id);
+  });
+});
+
+describe('with a receipt key', () => {
+  test('every offer is signed by it', async () => {
+    const offers = extractOffersFromPaymentRequired((await offerFor(url())) as never);
+    expect(offers.length).toBe(1);
+    for (const offer of offers) {
+      const { signer } = await verifyOfferSignatureEIP712(offer as never);
+      expect(signer).toBe(SIGNER);
+    }
+  });
+
+  test('every receipt is signed by it, matches the offer, and binds the answer', async () => {
+    const account = newAccount();
+    const response = await payingFetch(account)(url());
+    const body = await response.text();
+    const receipt = extractReceiptFromResponse(response as never);
+    if (receipt === undefined) throw new Error('there is no receipt');
+    expect((await verifyReceiptSignatureEIP712(receipt as never)).signer).toBe(SIGNER);
+    const [offer] = decodeSignedOffers(extractOffersFromPaymentRequired((await offerFor(url())) as never));
+    if (offer === undefined) throw new Error('there is no signed offer');
+    expect(verifyReceiptMatchesOffer(receipt, offer, [account.address])).toBe(true);
+    const header = response.headers.get('PAYMENT-RESPONSE') ?? '';
+    expect(decodePaymentResponseHeader(header)).toMatchObject({ success: true, amount: '5000' });
+
+    const files = { receipt: join(service.folder, 'receipt'), body: join(service.folder, 'body') };
+    writeFileSync(files.receipt, header);
+    writeFileSync(files.body, body);
+    const good = await run(['receipt', 'verify', files.receipt, '--body', files.body, '--signer', SIGNER]);
+    expect(good.status).toBe(0);
+    writeFileSync(files.body, `${body} `);
+    const bad = await run(['receipt', 'verify', files.receipt, '--body', files.body, '--signer', SIGNER]);
+    expect(bad.status).toBe(1);
+  });
+
+  test('crawlers are told whose signature it is', async () => {
+    const manifest = await (await fetch(`${service.url}/.well-known/x402`)).json();
+    expect(manifest).toMatchObject({ receiptSigner: SIGNER });
+    expect(await (await fetch(`${service.url}/llms-full.txt`)).text()).toContain(SIGNER);
+  });
+
+  test('the key is never shown', async () => {
+    expect(service.output()).not.toContain(KEY);
+  });
+});
+
+test('without a receipt key nothing is signed, and an identifier is welcome', async () => {
+  const plain = await start();
+  await using _ = plain;
+  const { extensions } = await offerFor(`${plain.url}/v1/tools/ping`);
+  expect(Object.keys(extensions ?? {})).toEqual(['bazaar', 'payment-identifier']);
+  const payment = encodePaymentSignatureHeader(await paymentFor(`${plain.url}/v1/tools/ping`));
+  const response = await fetch(`${plain.url}/v1/tools/ping`, { headers: { 'PAYMENT-SIGNATURE': payment } });
+  expect(decodePaymentResponseHeader(response.headers.get('PAYMENT-RESPONSE') ?? '')).not.toHaveProperty('extensions');
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'bun:test';
+import { createFacilitatorApi } from '../../src/http/facilitator-api.ts';
+import { type Fault, parseFault } from '../../src/payments/facilitator/fault.ts';
+import { httpFacilitator } from '../../src/payments/facilitator/http.ts';
+import { stubFacilitator } from '../../src/payments/facilitator/stub.ts';
+import { newAccount } from '../support/buyer.ts';
+import { NOW, requestFrom } from '../support/payments.ts';
+
+const stub = (fault?: Fault) => stubFacilitator({ ...(fault === undefined ? {} : { fault }), now: () => BigInt(NOW) });
+
+const post = async (path: string, body: unknown, fault?: Fault): Promise<Response> =>
+  createFacilitatorApi(stub(fault)).fetch(
+    new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) }),
+  );
+
+describe('the facilitator API', () => {
+  test('answers a fault without JSON with a page, or with a status and words', async () => {
+    const request = await requestFrom(newAccount());
+    const page = await post('/settle', request, { kind: 'html' });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toStartWith('text/html');
+    expect(await page.text()).toStartWith('<!doctype html>');
+    const failure = await post('/settle', request, { kind: '500' });
+    expect(failure.status).toBe(500);
+    expect(await failure.text()).toBe('internal error');
+  });
+
+  test('has no faults where nothing is settled', async () => {
+    const request = await requestFrom(newAccount());
+    expect(await (await post('/verify', request, { kind: 'html' })).json()).toMatchObject({ isValid: true });
+    const refused = await post('/settle', {}, { kind: 'drop' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ success: false, errorReason: 'invalid_payload' });
+  });
+
+  for (const name of [
+    ...['drop', 'html', '400', '401', '403', '404', '429', '500', 'pending', 'pending-500', 'wrong-network'],
+    ...['wrong-payer', 'no-transaction', 'nonce-used', 'refuse:insufficient_funds'],
+  ]) {
+    test(`passes a fault on as the stub has it: settle:${name}`, async () => {
+      const fault = parseFault(`settle:${name}`);
+      const api = createFacilitatorApi(stub(fault));
+      using server = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: api.fetch });
+      const request = await requestFrom(newAccount());
+      const signal = AbortSignal.timeout(5000);
+      const received = await httpFacilitator(`http://127.0.0.1:${server.port}`).settle(request, signal);
+      expect(received).toEqual(await stub(fault).settle(request, signal));
+    });
+  }
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'bun:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { negotiated } from '../../src/http/negotiated.ts';
+
+const BODY = 'a clinical answer, '.repeat(100);
+const serve = negotiated({ type: 'text/plain', body: BODY, headers: { 'X-Own': '1' } });
+const ask = (headers: Record<string, string> = {}) => serve(new Request('http://a.example/', { headers }));
+const etag = ask().headers?.ETag ?? '';
+
+describe('a document that never changes', () => {
+  test('has a tag, which another one does not have', () => {
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(ask().headers).toMatchObject({ 'X-Own': '1', Vary: 'Accept-Encoding' });
+    expect(negotiated({ type: 'text/plain', body: 'b' })(new Request('http://a.example/')).headers?.ETag).not.toBe(
+      etag,
+    );
+  });
+
+  test.each([etag, etag.slice(2), '*', `"x", ${etag}`, `${etag},"x"`])('is not sent again for %s', (tag) => {
+    expect(ask({ 'If-None-Match': tag })).toMatchObject({ status: 304, body: null, headers: { ETag: etag } });
+  });
+
+  test.each(['"x"', 'W/"x"', '', etag.slice(0, -2)])('is sent for %p', (tag) => {
+    expect(ask({ 'If-None-Match': tag }).body).toBe(BODY);
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *;q=0.1', 'gzip'],
+  ])('is compressed for who accepts %s', (accepted, encoding) => {
+    const { body, headers } = ask({ 'Accept-Encoding': accepted });
+    expect(headers?.['Content-Encoding']).toBe(encoding);
+    const bytes = body as Uint8Array;
+    expect((encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString()).toBe(BODY);
+    expect(bytes.length).toBeLessThan(BODY.length / 4);
+  });
+
+  test.each(['identity', '', 'deflate', 'br;q=0', '*;q=0', 'brotli'])(
+    'is sent as it is for who accepts %p',
+    (accepted) => {
+      const { body, headers } = ask({ 'Accept-Encoding': accepted });
+      expect([body, headers?.['Content-Encoding']]).toEqual([BODY, undefined]);
+    },
+  );
+
+  test('that has no body is left alone', () => {
+    const redirect = { status: 302, type: 'text/plain', body: '', headers: { Location: '/docs' } };
+    expect(negotiated(redirect)(new Request('http://a.example/'))).toBe(redirect);
+  });
+});

@@ -1,0 +1,203 @@
+/** What is asked of a node, and what is read in the logs of a transaction. The real chain is in test/chain. */
+import { describe, expect, test } from 'bun:test';
+import { encodeAbiParameters, encodeEventTopics, type Hex, type Log } from 'viem';
+import type { Awaited } from '../../../src/payments/chain/chain.ts';
+import { clientFor, hasTransfer, inRanges, rpcChain, TOKEN, WrongChainError } from '../../../src/payments/chain/rpc.ts';
+import { paymentsOn } from '../../../src/payments/chain/transfers.ts';
+import { USDC } from '../../../src/payments/protocol/usdc.ts';
+import { startNode } from '../../support/chain/node.ts';
+
+const PAYER: Hex = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const US: Hex = '0x000000000000000000000000000000000000dEaD';
+const SOMEBODY: Hex = '0x1212121212121212121212121212121212121212';
+const NONCE: Hex = `0x${'0a'.repeat(32)}`;
+const OTHER_NONCE: Hex = `0x${'0b'.repeat(32)}`;
+const TRANSACTION: Hex = `0x${'7a'.repeat(32)}`;
+
+const AWAITED: Awaited = { payer: PAYER.toLowerCase(), nonce: NONCE, amount: 5000n, payTo: US.toLowerCase() };
+
+/** The fields of a log that say what happened. */
+type Said = Pick<Log, 'address' | 'topics' | 'data'>;
+
+const by = (said: Omit<Said, 'address'>, address: Hex): Said => ({ ...said, address });
+const ended = (eventName: 'AuthorizationUsed' | 'AuthorizationCanceled', nonce = NONCE, authorizer = PAYER): Said => ({
+  address: USDC as Hex,
+  topics: encodeEventTopics({ abi: TOKEN, eventName, args: { authorizer, nonce } }) as Log['topics'],
+  data: '0x',
+});
+const used = (nonce?: Hex, authorizer?: Hex) => ended('AuthorizationUsed', nonce, authorizer);
+const canceled = (nonce?: Hex) => ended('AuthorizationCanceled', nonce);
+const moved = (to = US, value = 5000n, from = PAYER): Said => ({
+  address: USDC as Hex,
+  topics: encodeEventTopics({ abi: TOKEN, eventName: 'Transfer', args: { from, to } }) as Log['topics'],
+  data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+});
+/** Something else that the token says: that somebody may spend. */
+const approval: Said = {
+  address: USDC as Hex,
+  topics: ['0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925', `0x${'00'.repeat(32)}`, NONCE],
+  data: encodeAbiParameters([{ type: 'uint256' }], [5000n]),
+};
+
+/** Logs as a node gives them, in one transaction. */
+const logs = (said: readonly Said[]): Log[] =>
+  said.map((log, logIndex) => ({
+    ...log,
+    logIndex,
+    blockHash: TRANSACTION,
+    blockNumber: 7n,
+    blockTimestamp: 0n,
+    transactionHash: TRANSACTION,
+    transactionIndex: 0,
+    removed: false,
+  }));
+
+describe('a transaction has paid us', () => {
+  test.each<[string, readonly Said[]]>([
+    ['with the transfer alone', [used(), moved()]],
+    ['among the transfers of others', [used(OTHER_NONCE), moved(SOMEBODY), used(), moved(), moved(SOMEBODY)]],
+    ['after another payment of the same payer to us', [used(OTHER_NONCE), moved(), used(), moved()]],
+    ['while other contracts say something', [used(), by(moved(SOMEBODY), SOMEBODY), by(used(), US), moved()]],
+    ['while the token says something else', [approval, used(), moved(), approval]],
+  ])('%s', (_, said) => {
+    expect(hasTransfer(logs(said), AWAITED)).toBe(true);
+  });
+
+  test('however the letters of the addresses are spelled', () => {
+    const spelled = { ...AWAITED, payer: PAYER, payTo: US, nonce: NONCE.toUpperCase().replace('0X', '0x') };
+    expect(hasTransfer(logs([used(), moved()]), spelled)).toBe(true);
+  });
+});
+
+describe('a transaction has not paid us', () => {
+  test.each<[string, readonly Said[]]>([
+    ['when nothing happened', []],
+    ['when the authorization was used and nothing moved', [used()]],
+    ['when money moved without the authorization', [moved()]],
+    ['when the authorization paid somebody else', [used(), moved(SOMEBODY)]],
+    ['when it paid somebody else, and other money came to us', [used(), moved(SOMEBODY), moved()]],
+    ['when other money came to us first', [moved(), used(), moved(SOMEBODY)]],
+    ['when it paid somebody else, and another authorization us', [used(), moved(SOMEBODY), used(OTHER_NONCE), moved()]],
+    ['when another authorization paid us first', [used(OTHER_NONCE), moved(), used(), moved(SOMEBODY)]],
+    ['when it moved less', [used(), moved(US, 4999n)]],
+    ['when it moved more', [used(), moved(US, 5001n)]],
+    ['when the money is of another payer', [used(), moved(US, 5000n, SOMEBODY)]],
+    ['when the authorization is of another payer', [used(NONCE, SOMEBODY), moved()]],
+    ['when the authorization is another', [used(OTHER_NONCE), moved()]],
+    ['when the authorization was canceled', [canceled(), moved()]],
+    ['when another contract says that it was used', [by(used(), SOMEBODY), moved()]],
+    ['when another contract says that money moved', [used(), by(moved(), SOMEBODY)]],
+  ])('%s', (_, said) => {
+    expect(hasTransfer(logs(said), AWAITED)).toBe(false);
+  });
+});
+
+describe('a range of blocks', () => {
+  test.each<[bigint, bigint, readonly (readonly [bigint, bigint])[]]>([
+    [5n, 4n, []],
+    [5n, 5n, [[5n, 5n]]],
+    [0n, 1999n, [[0n, 1999n]]],
+    [
+      1n,
+      2001n,
+      [
+        [1n, 2000n],
+        [2001n, 2001n],
+      ],
+    ],
+    [
+      10n,
+      5000n,
+      [
+        [10n, 2009n],
+        [2010n, 4009n],
+        [4010n, 5000n],
+      ],
+    ],
+  ])('from %p to %p is asked for in parts of 2000', (from, to, expected) => {
+    expect([...inRanges(from, to)]).toEqual([...expected]);
+  });
+});
+
+/** Logs as they are sent. */
+const sent = (said: readonly Said[], block: bigint) =>
+  logs(said).map((log, index) => ({
+    ...log,
+    blockNumber: `0x${block.toString(16)}`,
+    blockTimestamp: '0x0',
+    logIndex: `0x${index.toString(16)}`,
+    transactionIndex: '0x0',
+  }));
+
+describe('a node', () => {
+  test('is asked for logs of the authorization alone, in small parts, until its end is found', async () => {
+    const AT = 2500n;
+    await using node = startNode({
+      eth_getLogs: ([{ fromBlock, toBlock, topics } = {}]) => {
+        const [from, to] = [BigInt(String(fromBlock)), BigInt(String(toBlock))];
+        if (to - from >= 2000n) throw new Error('too many blocks');
+        const isUse = (topics as Hex[])[0] === used().topics[0];
+        return isUse && from <= AT && AT <= to ? sent([used()], AT) : [];
+      },
+      eth_getTransactionReceipt: () => ({
+        ...{ transactionHash: TRANSACTION, transactionIndex: '0x0', blockHash: TRANSACTION, blockNumber: '0x9c4' },
+        ...{ status: '0x1', type: '0x2', gasUsed: '0x1', cumulativeGasUsed: '0x1', effectiveGasPrice: '0x1' },
+        ...{ from: PAYER, to: USDC, contractAddress: null, logsBloom: '0x', logs: sent([used(), moved()], AT) },
+      }),
+    });
+    const use = await rpcChain(clientFor(node.rpcUrl)).findUse(AWAITED, 11n, 9000n);
+    expect(use).toEqual({ kind: 'used', block: AT, transaction: TRANSACTION, isPaid: true });
+    const filters = node.asked.flatMap(({ method, params: [filter = {}] }) =>
+      method === 'eth_getLogs' ? [filter] : [],
+    );
+    expect(filters.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])).toEqual([
+      [11, 2010],
+      [11, 2010],
+      [2011, 4010],
+      [2011, 4010],
+    ]);
+    for (const { address, topics } of filters) {
+      expect(String(address).toLowerCase()).toBe(USDC.toLowerCase());
+      expect((topics as Hex[]).slice(1)).toEqual(used().topics.slice(1) as Hex[]);
+    }
+  });
+
+  test('that knows of no end says so', async () => {
+    await using node = startNode({ eth_getLogs: () => [] });
+    expect(await rpcChain(clientFor(node.rpcUrl)).findUse(AWAITED, 1n, 9000n)).toBeUndefined();
+  });
+
+  test.each([
+    ['of Ethereum', '0x1', 1],
+    ['of Base Sepolia', '0x14a34', 84532],
+  ])('%s is not believed, whatever it is asked', async (_, chainId, number) => {
+    await using node = startNode({ eth_chainId: () => chainId });
+    const [chain, payments] = [rpcChain(clientFor(node.rpcUrl)), paymentsOn(clientFor(node.rpcUrl))];
+    const expected = new WrongChainError(`the node is of chain ${number}, not of 8453`);
+    for (const answer of [
+      () => chain.head(),
+      () => chain.safe(),
+      () => payments.head(),
+      () => payments.paidTo(US, 1n, 2n),
+      () => payments.blockOf(TRANSACTION),
+    ]) {
+      await expect(answer()).rejects.toThrow(expected);
+    }
+    expect(new Set(node.asked.map(({ method }) => method))).toEqual(new Set(['eth_chainId']));
+  });
+
+  test('is asked once of which chain it is', async () => {
+    await using node = startNode({ eth_getLogs: () => [] });
+    const payments = paymentsOn(clientFor(node.rpcUrl));
+    await payments.paidTo(US, 1n, 2n);
+    await payments.paidTo(US, 1n, 2n);
+    expect(node.asked.filter(({ method }) => method === 'eth_chainId').length).toBe(1);
+  });
+
+  test('without a safe block is an error, not a block', async () => {
+    await using node = startNode({ eth_getBlockByNumber: () => null });
+    const chain = rpcChain(clientFor(node.rpcUrl));
+    await expect(chain.safe()).rejects.toThrow();
+    await expect(chain.head()).rejects.toThrow();
+  });
+});

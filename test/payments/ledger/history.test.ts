@@ -1,0 +1,596 @@
+/** The history of a ledger: what is written with every transition, and what is found when it or a row was changed. */
+import type { Database } from 'bun:sqlite';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import {
+  type Actor,
+  checkChain,
+  digestOf,
+  type EventKind,
+  type LedgerEvent,
+} from '../../../src/payments/ledger/history.ts';
+import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
+import { decide } from '../../../src/payments/ledger/reader.ts';
+import { KEPT } from '../../../src/payments/ledger/rows.ts';
+import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
+import { examined, FULL, ledgerPlace, readFrom, sqlIn } from '../../support/ledger-file.ts';
+import { inProcesses, openingOf } from '../../support/ledger-process.ts';
+
+// Every write waits for the disk, which others may be using.
+setDefaultTimeout(60_000);
+
+const GENESIS = '0'.repeat(64);
+const KEY = 'ab'.repeat(32);
+const LEASE = 5000;
+
+const SETTLED: Conclusion = { state: 'settled', transaction: `0x${'7a'.repeat(32)}` };
+const REFUSED: Conclusion = { state: 'refused', reason: 'insufficient_funds' };
+const UNCERTAIN: Conclusion = { state: 'uncertain' };
+
+const opening = (changes: Partial<Opening> = {}): Opening =>
+  openingOf(1, { headBlock: 77n, identifierDigest: 'ee'.repeat(32), leaseExpiresAt: LEASE, ...changes });
+
+/** What the history keeps of the row that `opening` makes. */
+const BEGUN = {
+  network: 'eip155:8453',
+  asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  payer: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
+  nonce: `0x${'1'.padStart(64, '0')}`,
+  payment_digest: 'aa'.repeat(32),
+  resource_digest: 'bb'.repeat(32),
+  amount: '5000',
+  pay_to: '0x000000000000000000000000000000000000dead',
+  tool: 'bmi',
+  facilitator: 'stub',
+  request_id: 'request',
+  valid_before: '1800000060',
+  head_block: '77',
+  identifier_digest: 'ee'.repeat(32),
+  state: 'settling',
+  transaction: null,
+  reason: null,
+};
+
+test('the digest of an event is SHA-256 over the one before and everything that the event says', () => {
+  const event: LedgerEvent = {
+    ...{ id: 1, purchaseId: 2, at: 1000, kind: 'begun', actor: 'request', hash: '' },
+    detail: { state: 'settling', reason: null },
+  };
+  // printf '%064d\n[1,2,1000,"begun","request",{"state":"settling","reason":null}]' 0 | sha256sum
+  expect(digestOf(GENESIS, event)).toBe('da2f99e53465d29949ed6b68555faec73cafaa23d4984fb11bd9e8e429753741');
+});
+
+describe('a transition', () => {
+  /** A ledger with one purchase that is settling, and a clock that stands at 2000. */
+  const scene = () => {
+    let now = 1000;
+    const place = ledgerPlace();
+    const ledger = place.open({ now: () => now });
+    const { purchase } = ledger.begin(opening());
+    now = 2000;
+    const wait = (): void => {
+      now = LEASE;
+    };
+    return { ...place, ledger, purchase, wait, events: () => place.read((reader) => reader.history(1)) };
+  };
+  type Scene = ReturnType<typeof scene>;
+  const uncertain = ({ ledger, purchase }: Scene) => void ledger.conclude(purchase, UNCERTAIN);
+
+  /** What leads to a transition, the transition, and its event. */
+  const transitions: readonly [string, (given: Scene) => void, (given: Scene) => unknown, Partial<LedgerEvent>][] = [
+    [
+      'a beginning',
+      () => {},
+      ({ ledger }) => ledger.begin({ ...opening(), ...openingOf(2), headBlock: null }).begun,
+      {
+        ...{ purchaseId: 2, kind: 'begun', actor: 'request' },
+        detail: { ...BEGUN, nonce: `0x${'2'.padStart(64, '0')}`, head_block: null, identifier_digest: null },
+      },
+    ],
+    [
+      'another attempt after a refusal',
+      ({ ledger, purchase }) => void ledger.conclude(purchase, REFUSED),
+      ({ ledger }) => ledger.begin(opening({ requestId: 'later', amount: 1n, headBlock: 99n })).begun,
+      { kind: 'begun', actor: 'request', detail: { ...BEGUN, request_id: 'later', amount: '1', head_block: '99' } },
+    ],
+    [
+      'another attempt at what is uncertain',
+      ({ ledger, purchase }) => void ledger.conclude(purchase, { state: 'uncertain', transaction: 'earlier' }),
+      ({ ledger }) => ledger.begin(opening({ headBlock: 99n })).begun,
+      { kind: 'begun', actor: 'request', detail: { ...BEGUN, transaction: 'earlier' } },
+    ],
+    [
+      'a handing over',
+      () => {},
+      ({ ledger, purchase }) => ledger.handOver(purchase, 'second'),
+      { kind: 'handed_over', actor: 'request', detail: { facilitator: 'second' } },
+    ],
+    [
+      'a taking up of what is uncertain',
+      uncertain,
+      ({ ledger, purchase }) => ledger.takeUp(purchase.id, LEASE, 'resolver') !== undefined,
+      { kind: 'taken_up', actor: 'resolver', detail: {} },
+    ],
+    [
+      'a taking up of what was left behind',
+      ({ wait }) => wait(),
+      ({ ledger, purchase }) => ledger.takeUp(purchase.id, LEASE, 'request') !== undefined,
+      { at: LEASE, kind: 'taken_up', actor: 'request', detail: {} },
+    ],
+    [
+      'a settlement',
+      () => {},
+      ({ ledger, purchase }) => ledger.conclude(purchase, SETTLED),
+      { kind: 'settled', actor: 'request', detail: { reason: null, transaction: `0x${'7a'.repeat(32)}` } },
+    ],
+    [
+      'a settlement that comes late',
+      uncertain,
+      ({ ledger, purchase }) => ledger.conclude(purchase, SETTLED, { actor: 'resolver' }),
+      { kind: 'settled', actor: 'resolver', detail: { reason: null, transaction: `0x${'7a'.repeat(32)}` } },
+    ],
+    [
+      'a refusal',
+      () => {},
+      ({ ledger, purchase }) => ledger.conclude(purchase, REFUSED),
+      { kind: 'refused', actor: 'request', detail: { reason: 'insufficient_funds', transaction: null } },
+    ],
+    [
+      'a refusal by a person, with the words',
+      () => {},
+      ({ ledger, purchase }) => ledger.conclude(purchase, REFUSED, { actor: 'operator', why: 'seen' }),
+      {
+        ...{ kind: 'refused', actor: 'operator' },
+        detail: { reason: 'insufficient_funds', transaction: null, why: 'seen' },
+      },
+    ],
+    [
+      'an uncertain end',
+      () => {},
+      ({ ledger, purchase }) => ledger.conclude(purchase, { state: 'uncertain', transaction: 'perhaps' }),
+      { kind: 'uncertain', actor: 'request', detail: { reason: null, transaction: 'perhaps' } },
+    ],
+  ];
+
+  test.each(transitions)('writes one event: %s', (_, prepare, act, expected) => {
+    using given = scene();
+    prepare(given);
+    const before = given.examine();
+    expect(act(given)).toBe(true);
+    const { events, flaws } = given.examine();
+    expect({ events, flaws }).toEqual({ events: before.events + 1, flaws: [] });
+    const last = given.read((reader) => reader.history(expected.purchaseId ?? 1)).at(-1);
+    expect(last).toEqual({
+      id: before.events + 1,
+      purchaseId: 1,
+      at: 2000,
+      ...expected,
+      hash: expect.any(String),
+    } as never);
+  });
+
+  test.each(transitions)('does not happen when its event cannot be written: %s', (_, prepare, act) => {
+    using given = scene();
+    prepare(given);
+    const [rows, before] = [given.ledger.list(9), given.examine()];
+    given.fill('event');
+    expect(() => act(given)).toThrow(FULL);
+    expect(given.ledger.list(9)).toEqual(rows);
+    expect(given.examine()).toEqual(before);
+    given.fill('event', false);
+    expect(act(given)).toBe(true);
+  });
+
+  test('that did not take place leaves no event', () => {
+    using given = scene();
+    const { ledger, purchase } = given;
+    ledger.conclude(purchase, SETTLED);
+    const before = given.examine();
+    expect(ledger.begin(opening()).begun).toBe(false);
+    expect(ledger.begin({ ...openingOf(2), identifierDigest: 'ee'.repeat(32) }).begun).toBe(false);
+    for (const conclusion of [SETTLED, REFUSED, UNCERTAIN]) expect(ledger.conclude(purchase, conclusion)).toBe(false);
+    expect(ledger.handOver(purchase, 'second')).toBe(false);
+    expect(ledger.takeUp(purchase.id, 9, 'resolver')).toBeUndefined();
+    expect(ledger.takeUp(7, 9, 'resolver')).toBeUndefined();
+    expect(() => decide(given.file, 1, SETTLED, 'sure')).toThrow(LedgerError);
+    expect(given.examine()).toEqual(before);
+  });
+
+  test('has the digest of the one before in its own, whichever purchase that was of', () => {
+    using given = scene();
+    const other = given.ledger.begin(openingOf(2)).purchase;
+    given.ledger.conclude(given.purchase, REFUSED);
+    given.ledger.conclude(other, SETTLED);
+    const [first, ...rest] = [1, 2]
+      .flatMap((id) => given.read((reader) => reader.history(id)))
+      .sort((a, b) => a.id - b.id);
+    expect(rest.map(({ purchaseId, kind }) => [purchaseId, kind])).toEqual([
+      [2, 'begun'],
+      [1, 'refused'],
+      [2, 'settled'],
+    ]);
+    let previous = GENESIS;
+    for (const event of [first, ...rest] as LedgerEvent[]) {
+      expect(event.hash).toBe(digestOf(previous, event));
+      previous = event.hash;
+    }
+    expect(given.examine().head).toBe(previous);
+  });
+});
+
+describe('a chain of events', () => {
+  const chain = (kinds: readonly EventKind[]): readonly LedgerEvent[] => {
+    const events: LedgerEvent[] = [];
+    for (const [index, kind] of kinds.entries()) {
+      const event = { id: index + 1, purchaseId: 1, at: index, kind, actor: 'request' as Actor, detail: {} };
+      events.push({ ...event, hash: digestOf(events.at(-1)?.hash ?? GENESIS, event) });
+    }
+    return events;
+  };
+  const EVENTS = chain(['begun', 'uncertain', 'begun', 'settled']);
+
+  test('is whole when each follows from the one before', () => {
+    expect(checkChain(EVENTS)).toEqual({ count: 4, head: EVENTS[3]?.hash ?? '' });
+    expect(checkChain([])).toEqual({ count: 0, head: GENESIS });
+  });
+
+  test('is broken where one is missing, at the first one that follows', () => {
+    for (const missing of [0, 1, 2]) {
+      const events = EVENTS.filter((_, index) => index !== missing);
+      expect(checkChain(events)).toEqual({
+        broken: missing + 2,
+        count: missing + 1,
+        head: EVENTS[missing - 1]?.hash ?? GENESIS,
+      });
+    }
+  });
+
+  test('is broken where a number is left out, even when the digests go on', () => {
+    const [first] = EVENTS as [LedgerEvent];
+    const next = { ...first, id: 3, kind: 'uncertain' as EventKind };
+    const events = [first, { ...next, hash: digestOf(first.hash, next) }];
+    expect(checkChain(events)).toEqual({ broken: 3, count: 2, head: first.hash });
+  });
+
+  test('is broken where one stands twice', () => {
+    expect(checkChain(EVENTS.flatMap((event) => [event, event])).broken).toBe(1);
+  });
+});
+
+/** What may be done to a ledger, to one of a few purchases. */
+type Step =
+  | { readonly do: 'begin'; readonly purchase: number; readonly identifier: string | null }
+  | { readonly do: 'conclude'; readonly attempt: number; readonly conclusion: Conclusion }
+  | { readonly do: 'handOver'; readonly attempt: number }
+  | { readonly do: 'takeUp' | 'decide'; readonly purchase: number; readonly conclusion: Conclusion }
+  | { readonly do: 'wait' };
+
+const some = fc.nat({ max: 2 });
+const conclusion = fc.constantFrom<Conclusion>(UNCERTAIN, REFUSED, SETTLED, { state: 'uncertain', transaction: '0x1' });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('begin' as const), purchase: some, identifier: fc.constantFrom(null, 'id', 'other') }),
+  fc.record({ do: fc.constant('conclude' as const), attempt: some, conclusion }),
+  fc.record({ do: fc.constant('handOver' as const), attempt: some }),
+  fc.record({ do: fc.constantFrom('takeUp' as const, 'decide' as const), purchase: some, conclusion }),
+  fc.constant({ do: 'wait' as const }),
+);
+const steps = fc.array(step, { minLength: 1, maxLength: 14 });
+
+/** Longer than any test: only the clock of the ledger ends a lease, not that of the machine. */
+const LONG = 1e12;
+
+const take = (ledger: Ledger, file: string, clock: { now: number }, given: readonly Step[]): void => {
+  const attempts: Pick<ReturnType<Ledger['begin']>['purchase'], 'id' | 'owner'>[] = [];
+  const last = (index: number) => attempts[Math.max(0, attempts.length - 1 - index)] ?? { id: 1, owner: 'nobody' };
+  for (const action of given) {
+    clock.now += 1;
+    const leaseExpiresAt = clock.now + LONG;
+    switch (action.do) {
+      case 'begin': {
+        const identity = { identifierDigest: action.identifier, leaseExpiresAt, headBlock: BigInt(attempts.length) };
+        const { begun, purchase } = ledger.begin(openingOf(action.purchase, identity));
+        if (begun) attempts.push(purchase);
+        break;
+      }
+      case 'conclude':
+        ledger.conclude(last(action.attempt), action.conclusion);
+        break;
+      case 'handOver':
+        ledger.handOver(last(action.attempt), `facilitator ${attempts.length}`);
+        break;
+      case 'takeUp': {
+        const taken = ledger.takeUp(action.purchase + 1, leaseExpiresAt, 'resolver');
+        if (taken !== undefined) ledger.conclude(taken, action.conclusion, { actor: 'resolver' });
+        break;
+      }
+      case 'decide':
+        try {
+          decide(file, action.purchase + 1, action.conclusion, 'seen');
+        } catch (error) {
+          if (!/only an uncertain one|there is no purchase/.test(String(error))) throw error;
+        }
+        break;
+      case 'wait':
+        clock.now += 2 * LONG;
+    }
+  }
+};
+
+/** Makes ledgers with histories, each from the same empty one. */
+const histories = () => {
+  const place = ledgerPlace();
+  place.open({ key: KEY }).close();
+  let count = 0;
+  return {
+    ...place,
+    /** The file of a ledger after these steps, which nobody has open. */
+    after: (given: readonly Step[]): string => {
+      count += 1;
+      const file = join(place.folder, `${count}.sqlite`);
+      copyFileSync(place.file, file);
+      const clock = { now: Date.now() };
+      const ledger = openLedger({ file, mode: 'stub', key: KEY, now: () => clock.now });
+      // At least one event, so that there is something to change.
+      ledger.begin(openingOf(0, { leaseExpiresAt: clock.now + LONG }));
+      take(ledger, file, clock, given);
+      ledger.close();
+      return file;
+    },
+  };
+};
+
+type EventRow = Readonly<
+  Record<'id' | 'purchase_id' | 'at', number> & Record<'kind' | 'actor' | 'detail' | 'hash', string>
+>;
+
+const columns = ['purchase_id', 'at', 'kind', 'actor', 'detail', 'hash'] as const;
+
+/** Another value of the same type. */
+const other: { readonly [Column in (typeof columns)[number]]: (row: EventRow) => string | number } = {
+  purchase_id: (row) => row.purchase_id + 1,
+  at: (row) => row.at - 1,
+  kind: (row) => (row.kind === 'settled' ? 'refused' : 'settled'),
+  actor: (row) => (row.actor === 'operator' ? 'resolver' : 'operator'),
+  detail: (row) => JSON.stringify({ ...JSON.parse(row.detail), why: 'because' }),
+  hash: (row) => row.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+};
+
+/** What somebody may do to the history of a ledger; says whether anything was left to be found by its rows and digests. */
+const tampers: Readonly<
+  Record<string, (database: Database, rows: readonly EventRow[], at: number, to: number) => boolean>
+> = {
+  ...Object.fromEntries(
+    columns.map((column) => [
+      `another ${column}`,
+      (database, rows, at) => {
+        const row = rows[at] as EventRow;
+        database.run(`UPDATE event SET ${column} = ? WHERE id = ?`, [other[column](row), row.id]);
+        return true;
+      },
+    ]),
+  ),
+  'a gap in the numbers': (database, _, at) => {
+    database.run('UPDATE event SET id = id + 1000 WHERE id > ?', [at]);
+    return true;
+  },
+  'one event less': (database, rows, at) => {
+    database.run('DELETE FROM event WHERE id = ?', [at + 1]);
+    // Without the last one the others are whole: only its digest tells, to whoever has noted it.
+    return at + 1 < rows.length;
+  },
+  'one event less, and the others moved up': (database, rows, at) => {
+    database.run('DELETE FROM event WHERE id = ?', [at + 1]);
+    for (const { id } of rows.slice(at + 1)) database.run('UPDATE event SET id = id - 1 WHERE id = ?', [id]);
+    return at + 1 < rows.length;
+  },
+  'one event twice': (database, rows, at) => {
+    for (const { id } of rows.slice(at + 1).reverse()) database.run('UPDATE event SET id = id + 1 WHERE id = ?', [id]);
+    database.run(
+      'INSERT INTO event SELECT id + 1, purchase_id, at, kind, actor, detail, hash FROM event WHERE id = ?',
+      [at + 1],
+    );
+    return true;
+  },
+  'two events in each other’s place': (database, rows, at, to) => {
+    if (at === to) return swapNothing(database, at);
+    database.run('UPDATE event SET id = 0 WHERE id = ?', [at + 1]);
+    database.run('UPDATE event SET id = ? WHERE id = ?', [at + 1, to + 1]);
+    database.run('UPDATE event SET id = ? WHERE id = 0', [to + 1]);
+    return rows.length > 1;
+  },
+};
+
+/** With one event alone there is nothing to swap: its digest is taken away instead. */
+const swapNothing = (database: Database, at: number): true => {
+  database.run("UPDATE event SET hash = '' WHERE id = ?", [at + 1]);
+  return true;
+};
+
+describe('any ledger', () => {
+  test('has no flaw, whatever is done with it, and as many events as there were transitions', () => {
+    using place = histories();
+    fc.assert(
+      fc.property(steps, (given) => {
+        const file = place.after(given);
+        const { flaws, purchases, events } = examined(file);
+        expect(flaws).toEqual([]);
+        const counted = sqlIn(file, (database) =>
+          database.query('SELECT (SELECT count(*) FROM purchase) AS purchases, count(*) AS events FROM event').get(),
+        );
+        expect(counted).toEqual({ purchases, events });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(Object.entries(tampers))('shows that its history was changed: %s', (_, tamper) => {
+    using place = histories();
+    fc.assert(
+      fc.property(steps, fc.nat(), fc.nat(), (given, at, to) => {
+        const file = place.after(given);
+        const noted = examined(file);
+        expect(noted.flaws).toEqual([]);
+        const isToBeFound = sqlIn(file, (database) => {
+          const rows = database.query('SELECT * FROM event ORDER BY id').all() as EventRow[];
+          return tamper(database, rows, at % rows.length, to % rows.length);
+        });
+        const found = examined(file);
+        if (isToBeFound) expect(found.flaws).not.toEqual([]);
+        else expect(found.head).not.toBe(noted.head);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('whose history was written anew from end to end shows it to whoever has noted the last digest', () => {
+    using place = histories();
+    const file = place.after([{ do: 'conclude', attempt: 0, conclusion: UNCERTAIN }]);
+    const noted = examined(file);
+    sqlIn(file, (database) => {
+      let previous = GENESIS;
+      for (const row of database.query('SELECT * FROM event ORDER BY id').all() as EventRow[]) {
+        const event = { id: row.id, purchaseId: row.purchase_id, at: row.at - 1, kind: row.kind as EventKind };
+        previous = digestOf(previous, { ...event, actor: row.actor as Actor, detail: JSON.parse(row.detail) });
+        database.run('UPDATE event SET at = at - 1, hash = ? WHERE id = ?', [previous, row.id]);
+      }
+    });
+    const found = examined(file);
+    expect(found).toMatchObject({ events: noted.events, flaws: [] });
+    expect(found.head).not.toBe(noted.head);
+  });
+});
+
+describe('a row that was changed behind the back of the ledger', () => {
+  /** One purchase of each state, the first being refused. */
+  const purchases = () => {
+    const place = histories();
+    const begin = (purchase: number): Step => ({ do: 'begin', purchase, identifier: purchase === 1 ? 'id' : null });
+    const end = (conclusion: Conclusion): Step => ({ do: 'conclude', attempt: 0, conclusion });
+    const file = place.after([end(REFUSED), begin(1), end(SETTLED), begin(2), end(UNCERTAIN), begin(3)]);
+    return { ...place, changed: file };
+  };
+
+  test.each(KEPT.map((column) => [column]))('is found, whatever its state: %s', (column) => {
+    using place = purchases();
+    for (const id of [1, 2, 3, 4]) {
+      const name = `"${column}"`;
+      const before = sqlIn(place.changed, (database) => {
+        const [[value] = []] = database.query(`SELECT ${name} FROM purchase WHERE id = ?`).values(id);
+        const changed = column === 'head_block' ? Number(value ?? 0) + 1 : `${value ?? ''}x`;
+        const state = value === 'refused' ? 'uncertain' : 'refused';
+        database.run(`UPDATE purchase SET ${name} = ? WHERE id = ?`, [column === 'state' ? state : changed, id]);
+        return value as string | number | null;
+      });
+      expect(examined(place.changed).flaws).toEqual([`purchase ${id}: ${column} is not what its history says`]);
+      sqlIn(place.changed, (database) => database.run(`UPDATE purchase SET ${name} = ? WHERE id = ?`, [before, id]));
+      expect(examined(place.changed).flaws).toEqual([]);
+    }
+  });
+
+  test('is found when it was removed', () => {
+    using place = purchases();
+    sqlIn(place.changed, (database) => database.run('DELETE FROM purchase WHERE id = 2'));
+    expect(examined(place.changed).flaws).toEqual(['purchase 2 has a history but no row']);
+  });
+
+  test('is found when it was put in', () => {
+    using place = purchases();
+    sqlIn(place.changed, (database) => {
+      const names = (database.query('PRAGMA table_info(purchase)').all() as { name: string }[]).map(({ name }) => name);
+      const values = names.map((name) => (name === 'id' ? '9' : name === 'nonce' ? "'0x9'" : `"${name}"`));
+      database.run(`INSERT INTO purchase SELECT ${values.join(', ')} FROM purchase WHERE id = 1`);
+    });
+    expect(examined(place.changed).flaws).toEqual(['purchase 9 has no history']);
+  });
+
+  test.each(['null', '[]', '7', '"text"', '{', ''])('is found when an event says %j, whichever it is', (text) => {
+    using place = purchases();
+    const { events } = examined(place.changed);
+    for (let id = 1; id <= events; id += 1) {
+      const before = sqlIn(place.changed, (database) => {
+        const [[detail] = []] = database.query('SELECT detail FROM event WHERE id = ?').values(id);
+        database.run('UPDATE event SET detail = ? WHERE id = ?', [text, id]);
+        return String(detail);
+      });
+      expect(examined(place.changed).flaws).toContain(`event ${id} does not follow from the one before it`);
+      sqlIn(place.changed, (database) => database.run('UPDATE event SET detail = ? WHERE id = ?', [before, id]));
+    }
+  });
+
+  test('is found beside every other flaw', () => {
+    using place = purchases();
+    sqlIn(place.changed, (database) => {
+      database.run("UPDATE purchase SET amount = '1', pay_to = '0x1' WHERE id = 4");
+      database.run("UPDATE event SET actor = 'operator' WHERE id = 2");
+    });
+    expect(examined(place.changed).flaws).toEqual([
+      'event 2 does not follow from the one before it',
+      'purchase 4: amount is not what its history says',
+      'purchase 4: pay_to is not what its history says',
+    ]);
+  });
+});
+
+describe('the examination of a ledger', () => {
+  const many = (place: ReturnType<typeof ledgerPlace>): void => {
+    const ledger = place.open();
+    place.sql((database) => database.run('PRAGMA wal_checkpoint'));
+    for (let number = 1; number <= 40; number += 1) ledger.begin(openingOf(number));
+    ledger.close();
+  };
+
+  test.each([
+    ['in one page', (bytes: Buffer) => bytes.fill(0xa5, 3 * 4096, 4 * 4096)],
+    ['at its end', (bytes: Buffer) => bytes.subarray(0, bytes.length - 4096)],
+    ['in all its pages but the first', (bytes: Buffer) => bytes.fill(0xa5, 4096)],
+  ])('that is damaged %s says so', (_, damage) => {
+    using place = ledgerPlace();
+    many(place);
+    writeFileSync(place.file, damage(readFileSync(place.file)));
+    expect(place.examine().flaws).toContainEqual(expect.stringContaining('the file is damaged: '));
+  });
+
+  test('is a ledger error when the file is no ledger', () => {
+    using place = ledgerPlace();
+    writeFileSync(place.file, 'this is no database\n'.repeat(500));
+    expect(() => place.examine()).toThrow(LedgerError);
+    writeFileSync(place.file, '');
+    expect(() => place.examine()).toThrow(LedgerError);
+  });
+
+  test('finds no flaw while other processes write, and none when they have', async () => {
+    using place = ledgerPlace();
+    place.open().close();
+    let isDone = false;
+    const written = inProcesses(2, 'hammer', place.file, '60').finally(() => {
+      isDone = true;
+    });
+    const seen = new Set<number>();
+    while (!isDone) {
+      const { flaws, events } = place.examine();
+      expect(flaws).toEqual([]);
+      seen.add(events);
+      await Bun.sleep(0);
+    }
+    await written;
+    expect(seen.size).toBeGreaterThan(1);
+    expect(place.examine()).toMatchObject({ purchases: 60, events: 120, flaws: [] });
+  });
+
+  test('and every row can be read one by one, the oldest first', () => {
+    using place = ledgerPlace();
+    many(place);
+    const ids = readFrom(place.file, (reader) => [...reader.all()].map(({ id }) => id));
+    expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  });
+
+  test('and of the rows of a damaged file is a ledger error', () => {
+    using place = ledgerPlace();
+    many(place);
+    writeFileSync(place.file, readFileSync(place.file).fill(0xa5, 4096));
+    expect(() => readFrom(place.file, (reader) => [...reader.all()])).toThrow(LedgerError);
+    expect(() => readFrom(place.file, (reader) => reader.history(1))).toThrow(LedgerError);
+  });
+});

@@ -1,0 +1,142 @@
+/** A ledger that an older executable has written. */
+import { Database } from 'bun:sqlite';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { createHmac } from 'node:crypto';
+import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
+import { decide } from '../../../src/payments/ledger/reader.ts';
+import { ledgerPlace } from '../../support/ledger-file.ts';
+import { openingOf } from '../../support/ledger-process.ts';
+
+// Every write waits for the disk, which others may be using.
+setDefaultTimeout(60_000);
+
+const KEY = 'ab'.repeat(32);
+
+/** The tables as version 1 of the schema made them. */
+const VERSION_1 = `
+  CREATE TABLE ledger (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE purchase (
+    id INTEGER PRIMARY KEY, network TEXT NOT NULL, asset TEXT NOT NULL, payer TEXT NOT NULL, nonce TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('settling', 'settled', 'refused', 'uncertain')),
+    payment_digest TEXT NOT NULL, resource_digest TEXT NOT NULL, answer_digest TEXT, amount TEXT NOT NULL,
+    pay_to TEXT NOT NULL, tool TEXT NOT NULL, facilitator TEXT NOT NULL, request_id TEXT NOT NULL,
+    "transaction" TEXT, reason TEXT, valid_before TEXT NOT NULL, owner TEXT NOT NULL,
+    lease_expires_at INTEGER NOT NULL, attempts INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL, settled_at INTEGER,
+    UNIQUE (network, asset, payer, nonce),
+    CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))
+  ) STRICT;
+  CREATE INDEX purchase_undecided ON purchase (state, lease_expires_at) WHERE state IN ('settling', 'uncertain');
+  PRAGMA user_version = 1;`;
+
+const { network, asset, payer, paymentDigest, resourceDigest, payTo } = openingOf(1);
+
+/** Rows of version 1, one of each state: column by column, the state, transaction, reason and time of settlement last. */
+const ROWS = [
+  ['settled', '0xabc', null, 1500],
+  ['refused', null, 'insufficient_funds', null],
+  ['uncertain', '0xdef', null, null],
+  ['settling', null, null, null],
+] as const;
+
+/** A ledger of version 1; its settling row has a lease that never ends. */
+const old = () => {
+  const place = ledgerPlace();
+  const database = new Database(place.file);
+  database.run('PRAGMA journal_mode = WAL');
+  database.run(VERSION_1);
+  const check = createHmac('sha256', Buffer.from(KEY, 'hex')).update('clinmeter ledger key').digest('hex');
+  database.run("INSERT INTO ledger VALUES ('mode', 'stub'), ('key_check', ?)", [check]);
+  for (const [index, [state, transaction, reason, settledAt]] of ROWS.entries()) {
+    const { nonce } = openingOf(index + 1);
+    database.run(`INSERT INTO purchase VALUES (${Array(23).fill('?').join(', ')})`, [
+      ...[index + 1, network, asset, payer, nonce, state, paymentDigest, resourceDigest, null, '5000', payTo, 'bmi'],
+      ...['stub', `request ${index + 1}`, transaction, reason, '1800000060', 'owner', Number.MAX_SAFE_INTEGER, 1],
+      ...[1000, 2000 + index, settledAt],
+    ]);
+  }
+  database.close();
+  return place;
+};
+
+describe('a ledger of the first version', () => {
+  test('opens and keeps its rows', () => {
+    using place = old();
+    const rows = [...place.open({ key: KEY }).list(9)].reverse();
+    expect(rows).toEqual(
+      ROWS.map(([state, transaction, reason, settledAt], index) => {
+        const { leaseExpiresAt: _, ...opening } = openingOf(index + 1, { requestId: `request ${index + 1}` });
+        return {
+          ...opening,
+          ...{ id: index + 1, state, transaction, reason, settledAt, answerDigest: null, owner: 'owner', attempts: 1 },
+          ...{ leaseExpiresAt: Number.MAX_SAFE_INTEGER, createdAt: 1000, updatedAt: 2000 + index },
+        };
+      }),
+    );
+  });
+
+  test('has a history from then on, which begins with what each row was', () => {
+    using place = old();
+    place.open({ key: KEY });
+    for (const [index, [state, transaction, reason]] of ROWS.entries()) {
+      expect(place.read((reader) => reader.history(index + 1))).toMatchObject([
+        {
+          ...{ id: index + 1, at: 2000 + index, kind: 'carried_over', actor: 'operator' },
+          detail: { state, transaction, reason, payer, amount: '5000', head_block: null, identifier_digest: null },
+        },
+      ]);
+    }
+    expect(place.examine()).toMatchObject({ purchases: 4, events: 4, flaws: [] });
+  });
+
+  test('is carried over once, however often it is opened', () => {
+    using place = old();
+    place.open({ key: KEY }).close();
+    const before = place.examine();
+    place.open({ key: KEY });
+    expect(place.examine()).toEqual(before);
+  });
+
+  test('goes on like any other', () => {
+    using place = old();
+    const ledger = place.open({ key: KEY });
+    const identity = { headBlock: 7n, identifierDigest: 'ee'.repeat(32) };
+    expect(ledger.begin(openingOf(1)).begun).toBe(false);
+    expect(ledger.begin(openingOf(2, identity))).toMatchObject({ begun: true, purchase: { attempts: 1, ...identity } });
+    const again = ledger.begin(openingOf(3, { headBlock: 9n }));
+    expect(again).toMatchObject({ begun: true, purchase: { attempts: 2, headBlock: 9n, transaction: '0xdef' } });
+    ledger.conclude(again.purchase, { state: 'refused', reason: 'expired' });
+    expect(place.examine()).toMatchObject({ purchases: 4, events: 7, flaws: [] });
+  });
+
+  test('can be listed as it is, and says that it has no history yet', () => {
+    using place = old();
+    const listed = place.read((reader) => [reader.list(9).length, [...reader.all()].length]);
+    expect(listed).toEqual([4, 4]);
+    const message = 'the ledger keeps no history yet: it begins when this version serves with it';
+    expect(() => place.examine()).toThrow(new LedgerError(message));
+    expect(() => place.read((reader) => reader.history(1))).toThrow(new LedgerError(message));
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 1 });
+  });
+
+  test('can be decided, with the history that it was given for that', () => {
+    using place = old();
+    expect(decide(place.file, 3, { state: 'refused', reason: 'refused' }, 'seen').state).toBe('refused');
+    expect(place.read((reader) => reader.history(3)).map(({ kind }) => kind)).toEqual([
+      'carried_over',
+      'taken_up',
+      'refused',
+    ]);
+    expect(place.examine()).toMatchObject({ events: 6, flaws: [] });
+  });
+});
+
+test('a ledger of a newer version is not decided', () => {
+  using place = ledgerPlace();
+  const ledger = place.open();
+  ledger.conclude(ledger.begin(openingOf(1)).purchase, { state: 'uncertain' });
+  place.sql((database) => database.run('PRAGMA user_version = 99'));
+  const act = () => decide(place.file, 1, { state: 'refused', reason: 'refused' }, 'seen');
+  expect(act).toThrow('the ledger has schema version 99');
+  expect(ledger.list(1)[0]?.state).toBe('uncertain');
+});

@@ -1,0 +1,57 @@
+/** Payments to one recipient on a local chain, and what a ledger says of them, which may agree or not. */
+import type { Hex } from 'viem';
+import type { Conclusion, Ledger, Opening, Purchase } from '../../../src/payments/ledger/ledger.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import { newAccount } from '../buyer.ts';
+import { openingOf } from '../ledger-process.ts';
+import { offerAt } from '../payments.ts';
+import type { LocalChain } from './anvil.ts';
+import { newBuyer, signAuthorization } from './wallet.ts';
+
+/** What every payment moves, in atomic units. */
+export const PRICE = 5000n;
+
+/** A recipient that nobody else pays, and the ledger of its sales. */
+export const newBooks = (chain: LocalChain, ledger: Ledger) => {
+  const payTo = newAccount().address;
+
+  /** What a new buyer signs for this recipient, or somebody else. */
+  const sign = async (to: Hex = payTo): Promise<FacilitatorRequest> =>
+    signAuthorization(await newBuyer(chain, PRICE), {}, offerAt(PRICE, to).accepts[0]);
+
+  /** Moves the money; resolves with the hash of the transaction. */
+  const move = ({ paymentPayload }: FacilitatorRequest): Promise<Hex> =>
+    chain.submit(paymentPayload.payload.authorization, paymentPayload.payload.signature);
+
+  /** Writes down that a purchase was begun at this moment, and how it ended, if it did. */
+  const record = async (
+    { paymentPayload }: FacilitatorRequest,
+    conclusion?: Conclusion,
+    changes: Partial<Opening> = {},
+  ): Promise<Purchase> => {
+    const { from, nonce, value, validBefore } = paymentPayload.payload.authorization;
+    const { purchase } = ledger.begin(
+      openingOf(0, {
+        payer: from.toLowerCase(),
+        nonce: nonce.toLowerCase(),
+        amount: BigInt(value),
+        payTo: payTo.toLowerCase(),
+        validBefore: BigInt(validBefore),
+        headBlock: await chain.client.getBlockNumber(),
+        ...changes,
+      }),
+    );
+    if (conclusion !== undefined) ledger.conclude(purchase, conclusion);
+    return ledger.find(purchase) ?? purchase;
+  };
+
+  /** A sale as it should be: begun, paid, and settled in the ledger. */
+  const sell = async (): Promise<Purchase> => {
+    const request = await sign();
+    const purchase = await record(request);
+    ledger.conclude(purchase, { state: 'settled', transaction: await move(request) });
+    return ledger.find(purchase) ?? purchase;
+  };
+
+  return { payTo, sign, move, record, sell };
+};

@@ -1,0 +1,56 @@
+/** Several calls in one transaction, as anybody can make them: Multicall3 is at the same address on every chain. */
+import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, multicall3Abi, parseAbi } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { base } from 'viem/chains';
+import { TOKEN } from '../../../src/payments/chain/rpc.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import { USDC } from '../../../src/payments/protocol/usdc.ts';
+import { newAccount } from '../buyer.ts';
+import type { LocalChain } from './anvil.ts';
+import { signCancellation } from './wallet.ts';
+
+const MULTICALL3 = base.contracts.multicall3.address;
+
+/** The call that moves what an authorization says. */
+export const transferCall = ({ paymentPayload }: FacilitatorRequest): Hex => {
+  const { authorization, signature } = paymentPayload.payload;
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const args = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce, signature] as const;
+  return encodeFunctionData({ abi: TOKEN, functionName: 'transferWithAuthorization', args });
+};
+
+/** The call that takes an authorization back. */
+export const cancelCall = async (account: PrivateKeyAccount, nonce: Hex): Promise<Hex> =>
+  encodeFunctionData({
+    abi: parseAbi(['function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)']),
+    args: [account.address, nonce, await signCancellation(account, nonce)],
+  });
+
+/** The call that moves what an account has allowed with `allow`, without any authorization. */
+export const allowedCall = (from: Hex, to: Hex, value: bigint): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [from, to, value] });
+
+/** Sends a transaction of an account, which gets what it needs to pay for it; fails when the transaction fails. */
+const send = async (chain: LocalChain, account: PrivateKeyAccount, to: Hex, data: Hex): Promise<Hex> => {
+  await chain.fundEther(account.address);
+  const wallet = createWalletClient({ account, chain: base, transport: http(chain.rpcUrl) });
+  const hash = await wallet.sendTransaction({ to, data, gas: 2_000_000n });
+  const { status } = await chain.client.waitForTransactionReceipt({ hash });
+  if (status !== 'success') throw new Error(`transaction ${hash} was reverted`);
+  return hash;
+};
+
+/** Makes calls of the token in one transaction; resolves with its hash. */
+export const callTogether = (chain: LocalChain, calls: readonly Hex[]): Promise<Hex> => {
+  const args = [calls.map((callData) => ({ target: USDC as Hex, allowFailure: false, callData }))] as const;
+  const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args });
+  return send(chain, newAccount(), MULTICALL3, data);
+};
+
+/** Lets anybody move this much of an account's money by `allowedCall`. */
+export const allow = (chain: LocalChain, account: PrivateKeyAccount, value: bigint): Promise<Hex> =>
+  send(chain, account, USDC, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [MULTICALL3, value] }));
+
+/** Moves money of an account in the plain way; resolves with the hash of the transaction. */
+export const pay = (chain: LocalChain, account: PrivateKeyAccount, to: Hex, value: bigint): Promise<Hex> =>
+  send(chain, account, USDC, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }));

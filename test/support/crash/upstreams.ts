@@ -1,0 +1,135 @@
+/** What a seller depends on, in both modes, with the moments at which it is killed and the faults it meets. */
+import { type Hex, parseTransaction } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import type { LocalChain } from '../chain/anvil.ts';
+import { type Fault, startReferenceFacilitator } from '../chain/facilitator.ts';
+import { FACILITATOR_FAULTS, NODE_FAULTS } from './faults.ts';
+import { type Call, type Result, startNode, type Treatment } from './node.ts';
+import { type Random, randomOf } from './random.ts';
+import { mayHangUp, nextFault, type Purchase, reach, type World } from './world.ts';
+
+/** The world, once there is one: the seller is started after what it depends on. */
+type Watched = { readonly world: () => World | undefined };
+
+const AS_IT_IS: Treatment = { forward: true, answer: 'true' };
+
+const isLatest = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[0] === 'latest';
+const isSafe = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[0] === 'safe';
+
+/**
+ * Whether somebody asks for the newest block alone, which is done right before a row is written, and where fees are
+ * estimated; the ledger of the killed seller tells them apart. Where an uncertain row is looked at, another question comes
+ * with it.
+ */
+const isBeforeRow = (calls: readonly Call[]): boolean => calls.filter(isLatest).length > calls.filter(isSafe).length;
+
+/** The nonce of the authorization in a `transferWithAuthorization`: its sixth argument. */
+const nonceIn = (raw: unknown): string | undefined => {
+  const { data = '0x' } = parseTransaction(raw as Hex);
+  return data.length < 394 ? undefined : `0x${data.slice(330, 394)}`;
+};
+
+type Receipt = { readonly logs?: readonly { readonly topics: readonly string[] }[] } | null;
+
+/** A node whose reads fail now and then, too; not the one before a row is written, which would leave it undecidable. */
+const disturbed = (random: Random): Treatment => {
+  if (random.chance(0.03)) return { forward: random.chance(0.5), answer: 'drop' };
+  return random.chance(0.05) ? { ...AS_IT_IS, hold: random.below(400) } : AS_IT_IS;
+};
+
+/** Starts the node that the seller asks, and that sends its transactions with `onchain`. */
+export const watchedNode = async (chain: LocalChain, seed: number, { world }: Watched) => {
+  const random = randomOf(seed, 'node');
+  const sentBy = (calls: readonly Call[]): Purchase | undefined => {
+    const sent = calls.find(({ method }) => method === 'eth_sendRawTransaction');
+    return sent && world()?.purchases.get(nonceIn(sent.params[0]) ?? '');
+  };
+  const minedIn = (results: readonly Result[]): readonly Purchase[] =>
+    results.flatMap(({ result }) => {
+      const { logs = [] } = typeof result === 'object' ? ((result as Receipt) ?? {}) : {};
+      if (!Array.isArray(logs)) return [];
+      return logs.flatMap(({ topics = [] }) => world()?.purchases.get(topics[2] ?? '') ?? []);
+    });
+
+  const onAsked = (calls: readonly Call[]): Treatment => {
+    const known = world();
+    if (known === undefined) return AS_IT_IS;
+    if (isBeforeRow(calls)) {
+      for (const purchase of known.purchases.values()) {
+        if (purchase.requests === 1 && purchase.hangUp && reach(known, 'arrived', purchase)) break;
+      }
+      return AS_IT_IS;
+    }
+    const purchase = sentBy(calls);
+    if (purchase === undefined) return known.isQuiet ? AS_IT_IS : disturbed(random);
+    mayHangUp('received', purchase);
+    // What was sent before the seller died may reach the node after it, or never.
+    if (reach(known, 'received', purchase)) return { forward: purchase.plan.coin, wait: 300, answer: 'drop' };
+    return nextFault(known, purchase, NODE_FAULTS) ?? AS_IT_IS;
+  };
+
+  const onResults = async (calls: readonly Call[], results: readonly Result[]): Promise<void> => {
+    const known = world();
+    const purchase = sentBy(calls);
+    if (known?.mode !== 'onchain') return;
+    for (const mined of minedIn(results)) {
+      mayHangUp('moved', mined);
+      reach(known, 'moved', mined);
+    }
+    if (purchase?.armed !== 'moved' || !purchase.plan.coin) return;
+    const [hash] = results.flatMap(({ result }) => (typeof result === 'string' && result.length === 66 ? result : []));
+    if (hash !== undefined && (await isMined(chain, hash as Hex))) reach(known, 'moved', purchase);
+  };
+
+  const onTold = async (_: readonly Call[], results: readonly Result[]): Promise<void> => {
+    const known = world();
+    if (known?.mode !== 'onchain') return;
+    for (const purchase of minedIn(results)) {
+      if (purchase.armed !== 'answered') continue;
+      if (purchase.plan.delay > 0) await Bun.sleep(purchase.plan.delay);
+      reach(known, 'answered', purchase);
+    }
+  };
+
+  return startNode({ upstream: chain.rpcUrl, onAsked, onResults, onTold: (...told) => void onTold(...told) });
+};
+
+const isMined = async (chain: LocalChain, hash: Hex): Promise<boolean> => {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const found = await chain.client.getTransactionReceipt({ hash }).catch(() => undefined);
+    if (found !== undefined) return true;
+    await Bun.sleep(10);
+  }
+  return false;
+};
+
+/** Starts the reference facilitator. */
+export const watchedFacilitator = (chain: LocalChain, { world }: Watched) => {
+  const settled = new Map<number, Purchase>();
+  const faults: NonNullable<Parameters<typeof startReferenceFacilitator>[0]['faults']> = (callNumber, request) => {
+    const known = world();
+    const purchase = known?.purchases.get(request.paymentPayload.payload.authorization.nonce);
+    if (known === undefined || purchase === undefined) return undefined;
+    settled.set(callNumber, purchase);
+    mayHangUp('received', purchase);
+    const dropped: Fault = { when: 'before', kind: 'drop' };
+    // The facilitator does not know that the seller is dead: the money may still move.
+    if (reach(known, 'received', purchase)) return purchase.plan.coin ? undefined : dropped;
+    return nextFault(known, purchase, FACILITATOR_FAULTS);
+  };
+  const onSettle = async (phase: 'received' | 'moved' | 'answered', callNumber: number): Promise<void> => {
+    const [known, purchase] = [world(), settled.get(callNumber)];
+    if (known === undefined || purchase === undefined || phase === 'received') return;
+    if (phase === 'moved') mayHangUp('moved', purchase);
+    if (phase === 'answered' && purchase.plan.delay > 0) await Bun.sleep(purchase.plan.delay);
+    reach(known, phase, purchase);
+  };
+  return startReferenceFacilitator({ chain, faults, onSettle });
+};
+
+/** A key that pays for gas. */
+export const fundedKey = async (chain: LocalChain): Promise<Hex> => {
+  const key = generatePrivateKey();
+  await chain.fundEther(privateKeyToAddress(key));
+  return key;
+};

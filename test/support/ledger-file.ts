@@ -1,0 +1,70 @@
+/** Ledgers in files of a test's own, and a way behind their back. */
+import { Database } from 'bun:sqlite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LedgerError } from '../../src/payments/ledger/ledger.ts';
+import { type Examination, type LedgerReader, readLedger } from '../../src/payments/ledger/reader.ts';
+import { openLedger } from '../../src/payments/ledger/sqlite.ts';
+
+type OpenOptions = Partial<Parameters<typeof openLedger>[0]>;
+
+/** Looks at a ledger as the command line does. */
+export const readFrom = <Result>(file: string, look: (reader: LedgerReader) => Result): Result => {
+  const reader = readLedger(file);
+  try {
+    return look(reader);
+  } finally {
+    reader.close();
+  }
+};
+
+/** What is wrong with a ledger. */
+export const examined = (file: string): Examination => readFrom(file, (reader) => reader.examine());
+
+/** Changes a ledger behind its back, without waiting for the disk. */
+export const sqlIn = <Result>(file: string, work: (database: Database) => Result): Result => {
+  const database = new Database(file);
+  try {
+    database.run('PRAGMA synchronous = OFF');
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
+
+/** A folder with room for one ledger, which is closed and removed in the end. */
+export const ledgerPlace = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-ledger-'));
+  const file = join(folder, 'ledger.sqlite');
+  const opened: ReturnType<typeof openLedger>[] = [];
+  return {
+    folder,
+    file,
+    /** Opens the ledger, once more if it is open already. */
+    open: (options: OpenOptions = {}) => {
+      const ledger = openLedger({ file, mode: 'stub', ...options });
+      opened.push(ledger);
+      return ledger;
+    },
+    sql: <Result>(work: (database: Database) => Result): Result => sqlIn(file, work),
+    /** Lets every write to a table fail as on a full disk, until it is called with `false`. */
+    fill: (table: string, isFull = true): void =>
+      sqlIn(file, (database) => {
+        for (const event of ['INSERT', 'UPDATE']) {
+          const name = `full_${table}_${event}`;
+          const trigger = `${name} BEFORE ${event} ON ${table} BEGIN SELECT raise(ABORT, 'disk is full'); END`;
+          database.run(isFull ? `CREATE TRIGGER ${trigger}` : `DROP TRIGGER ${name}`);
+        }
+      }),
+    read: <Result>(look: (reader: LedgerReader) => Result): Result => readFrom(file, look),
+    examine: (): Examination => examined(file),
+    [Symbol.dispose]: (): void => {
+      for (const ledger of opened) ledger.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What `place.fill` lets a write say. */
+export const FULL = new LedgerError('the ledger is not usable: disk is full');

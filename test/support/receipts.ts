@@ -1,0 +1,31 @@
+/** A seller with a key, a purchase, and the settlement response it gets. */
+import { privateKeyToAccount } from 'viem/accounts';
+import { OFFER_RECEIPT, type SettledPurchase, signedReceipt } from '../../src/payments/extensions/offer-receipt.ts';
+import { NOW, OFFER, PAY_TO } from './payments.ts';
+
+export const SELLER_KEY = `0x${'5e'.repeat(32)}` as const;
+export const seller = privateKeyToAccount(SELLER_KEY);
+
+/** An answer whose bytes are more than its letters. */
+export const ANSWER = '{"bmi":24.22,"units":"kg/m²"}';
+
+export const PURCHASE: SettledPurchase = {
+  resourceUrl: OFFER.resource.url,
+  network: 'eip155:8453',
+  payer: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
+  asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  payTo: PAY_TO.toLowerCase(),
+  amount: 5000n,
+  transaction: `0x${'ab'.repeat(32)}`,
+  settledAt: NOW * 1000 + 678,
+};
+
+/** The decoded `PAYMENT-RESPONSE` of a purchase. */
+export const responseFor = async (purchase = PURCHASE, answer: string | Uint8Array = ANSWER, account = seller) => {
+  const { network, payer, amount, transaction } = purchase;
+  const extension = await signedReceipt(account, purchase, answer);
+  return {
+    ...{ success: true, payer, transaction, network, amount: amount.toString() },
+    extensions: { [OFFER_RECEIPT]: extension },
+  };
+};
