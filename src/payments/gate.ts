@@ -82,7 +82,7 @@ const LEASE_MARGIN = 5000;
 /** How much longer than a buyer an answer is waited for, at most: well within the lease. */
 const LATE_MARGIN = 4000;
 
-/** How long the chain is waited for before an attempt, in milliseconds: a part of the deadline. */
+/** How long the chain is waited for before an attempt, in milliseconds, and at most a quarter of the deadline. */
 const HEAD_PATIENCE = 1500;
 
 /** How often a settlement that could not be written is tried again, in milliseconds. */
@@ -213,8 +213,14 @@ export const createGate = (options: GateOptions): Gate => {
     return { kind: 'uncertain', purchase: { ...purchase, transaction: verdict.transaction ?? purchase.transaction } };
   };
 
-  const attempt = async (claim: Claim, first: Facilitator, end: number): Promise<Outcome> => {
-    const headBlock = await headOf(chain);
+  const attempt = async (claim: Claim, row: Purchase | undefined, end: number): Promise<Outcome> => {
+    const [first] = facilitators;
+    if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
+    const known = row?.state === 'uncertain' ? row.headBlock : null;
+    const headBlock = await headOf(chain, Math.min(HEAD_PATIENCE, deadline / 4));
+    // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
+    if (chain !== undefined && (headBlock ?? known) === null)
+      return { kind: 'unavailable', code: 'facilitator_unavailable' };
     const { begun, purchase } = await ledger.grouped(() => begin(claim, first, headBlock));
     health.ledger = true;
     if (!begun) return standingOf(purchase, claim);
@@ -258,7 +264,7 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   /** The chain is asked first, and what is left of the deadline is the facilitators'. */
-  const settle = async (claim: Claim, first: Facilitator): Promise<Outcome> => {
+  const settle = async (claim: Claim): Promise<Outcome> => {
     const end = performance.now() + deadline;
     const row = ledger.find(claim.payment.key);
     if (row?.state === 'uncertain') {
@@ -266,7 +272,7 @@ export const createGate = (options: GateOptions): Gate => {
       if (outcome === 'late') return { kind: 'uncertain', purchase: row };
       if (outcome !== undefined) return outcome;
     }
-    return attempt(claim, first, end);
+    return attempt(claim, row, end);
   };
 
   return {
@@ -275,10 +281,8 @@ export const createGate = (options: GateOptions): Gate => {
       return standingOf(rowOf(claim), claim);
     },
     settle: async (claim) => {
-      const [first] = facilitators;
-      if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
       try {
-        return await counted(settle(claim, first));
+        return await counted(settle(claim));
       } catch (error) {
         if (!(error instanceof LedgerError)) throw error;
         health.ledger = false;
@@ -298,9 +302,9 @@ const hasAnswered = (answer: FacilitatorAnswer): boolean =>
   answer.kind === 'not_verified' ? hasAnswered(answer.answer) : answer.kind === 'answered' && answer.status < 500;
 
 /** Without the number a later use of the authorization cannot be told from an earlier one. */
-const headOf = async (chain: Chain | undefined): Promise<bigint | null> => {
+const headOf = async (chain: Chain | undefined, patience: number): Promise<bigint | null> => {
   try {
-    const head = chain && (await answerBefore(HEAD_PATIENCE, chain.head()));
+    const head = chain && (await answerBefore(patience, chain.head()));
     return head === undefined || head === 'late' ? null : head.number;
   } catch {
     return null;

@@ -51,6 +51,9 @@ const MOST_RAISES = 12;
 /** How often a receipt is asked for after its number is known to be used. */
 const MOST_LATE = 20;
 
+/** How many looks for a receipt pass before a transaction that the node may not have is given to it again. */
+const UNSURE = 4;
+
 /** How often the node is asked for a number that is free. */
 const MOST_TRIES = 3;
 
@@ -80,21 +83,24 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
     for (let tries = 1; ; tries += 1) {
       const nonce = await nextNonce();
       const signed = await sign(call, nonce, fees);
-      const refusal = await broadcast(client, signed.raw);
-      if (refusal === undefined) {
+      const given = await broadcast(client, signed.raw);
+      if (given.kind !== 'refused') {
         next = nonce + 1;
-        return { nonce, fees, signed };
+        return { nonce, fees, signed, isTaken: given.kind === 'taken' };
       }
       // The number was not used after all, or somebody else has: the node knows better.
       next = undefined;
-      if (!isNonceTaken(refusal) || tries >= MOST_TRIES) return refusal;
+      if (!isNonceTaken(given.reason) || tries >= MOST_TRIES) return given.reason;
     }
   };
 
   /** Waits for the receipt, and gives the transaction to the node again and again until there is one. */
-  const follow = async (call: Call, { nonce, fees, signed }: Begun): Promise<TransactionReceipt | undefined> => {
+  const follow = async (
+    call: Call,
+    { nonce, fees, signed, isTaken }: Begun,
+  ): Promise<TransactionReceipt | undefined> => {
     const versions = [signed];
-    let [latest, paid, sentAt, passed] = [signed, fees, performance.now(), 0];
+    let [latest, paid, sentAt, passed, isSure] = [signed, fees, performance.now(), 0, isTaken];
     for (;;) {
       const isPassed = await isMined(client, account.address, nonce);
       const receipt = await receiptOf(client, versions);
@@ -103,13 +109,14 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
       if (isPassed) passed += 1;
       if (passed > MOST_LATE) return undefined;
       await Bun.sleep(pause);
-      if (isPassed || performance.now() - sentAt < patience) continue;
-      if (versions.length <= MOST_RAISES) {
+      const waited = performance.now() - sentAt;
+      if (isPassed || waited < (isSure ? patience : UNSURE * pause)) continue;
+      if (isSure && versions.length <= MOST_RAISES) {
         paid = raise(paid);
         latest = await sign(call, nonce, paid);
         versions.unshift(latest);
       }
-      await broadcast(client, latest.raw);
+      isSure = (await broadcast(client, latest.raw)).kind !== 'unsure';
       sentAt = performance.now();
     }
   };
@@ -135,27 +142,32 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
 /** A transaction that is ready to be given to a node. */
 type Signed = { readonly raw: Hex; readonly hash: Hex };
 
-type Begun = { readonly nonce: number; readonly fees: Fees; readonly signed: Signed };
+type Begun = { readonly nonce: number; readonly fees: Fees; readonly signed: Signed; readonly isTaken: boolean };
 
 const raise = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees): Fees => ({
   maxFeePerGas: (maxFeePerGas * RAISE_PERCENT) / 100n + 1n,
   maxPriorityFeePerGas: (maxPriorityFeePerGas * RAISE_PERCENT) / 100n + 1n,
 });
 
-/**
- * Gives a transaction to the node.
- *
- * @returns why the node did not take it; `undefined` when it did or may have: then its number is used
- */
-const broadcast = async (client: PublicClient, raw: Hex): Promise<string | undefined> => {
+/** What became of giving a transaction to the node; `unsure` when it may have taken it. */
+type Given = { readonly kind: 'taken' | 'unsure' } | { readonly kind: 'refused'; readonly reason: string };
+
+const broadcast = async (client: PublicClient, raw: Hex): Promise<Given> => {
   try {
     await client.sendRawTransaction({ serializedTransaction: raw });
-    return undefined;
+    return { kind: 'taken' };
   } catch (error) {
-    const said = answerOf(error);
-    return said === undefined || /already known|already imported/i.test(said) ? undefined : said;
+    const reason = answerOf(error) ?? '';
+    if (isNonceTaken(reason) || NOT_TAKEN.test(reason)) return { kind: 'refused', reason };
+    return { kind: /already known|already imported/i.test(reason) ? 'taken' : 'unsure' };
   }
 };
+
+/**
+ * Why a node does not take a transaction that it understands. Whatever else it answers, a time-out or a limit of its own,
+ * it may have passed it on before.
+ */
+const NOT_TAKEN = /insufficient funds|intrinsic gas|gas limit|less than block base fee|fee cap|invalid sender/i;
 
 /** What the node has said to a request; `undefined` when no answer came. */
 const answerOf = (error: unknown): string | undefined => {

@@ -124,14 +124,14 @@ export const operations = (database: Database, secret: Buffer, now: () => number
 };
 
 /**
- * What an attempt on a row that is there keeps of it: what was uncertain may have moved the money at any block since its
- * first attempt.
+ * What an attempt on a row that is there keeps of it: a use of the same payment for the same resource at any block since
+ * the first attempt is this purchase.
  */
-const reopening = (existing: Purchase, { headBlock }: Opening) => {
-  const wasUncertain = existing.state === 'uncertain';
+const reopening = (existing: Purchase, { headBlock, paymentDigest, resourceDigest }: Opening) => {
+  const isSame = existing.paymentDigest === paymentDigest && existing.resourceDigest === resourceDigest;
   return {
-    attempts: wasUncertain ? existing.attempts + 1 : 1,
-    head_block: wasUncertain ? (existing.headBlock ?? headBlock) : headBlock,
+    attempts: existing.state === 'uncertain' ? existing.attempts + 1 : 1,
+    head_block: isSame ? (existing.headBlock ?? headBlock) : headBlock,
   };
 };
 

@@ -239,8 +239,8 @@ describe('the block at which a purchase was begun', () => {
     ['of the first attempt, as long as it is uncertain', UNCERTAIN, 7n, 9n, 7n],
     ['of the first attempt, even when a later one could not ask', UNCERTAIN, 7n, null, 7n],
     ['of a later attempt when the first one could not ask', UNCERTAIN, null, 9n, 9n],
-    ['of the new attempt after a refusal', REFUSED, 7n, 9n, 9n],
-    ['unknown after a refusal when the new attempt could not ask', REFUSED, 7n, null, null],
+    ['of the first attempt after a refusal, which may have been a mistake', REFUSED, 7n, 9n, 7n],
+    ['of the first attempt when a later one could not ask', REFUSED, 7n, null, 7n],
   ])('is that %s', (_, conclusion, first, later, kept) => {
     const { begin, concluded, row } = scene();
     expect(concluded(1, conclusion, at(first)).headBlock).toBe(first);

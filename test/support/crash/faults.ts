@@ -43,9 +43,10 @@ export const NODE_FAULTS: Readonly<Record<string, NodeFault>> = {
   '502 before': { forward: false, answer: '502' },
   '502 after': { forward: true, answer: '502' },
   'limited before': { forward: false, answer: 'limited' },
-  'late to the node': { forward: true, wait: 1500, answer: 'true' },
-  'late to the node, dropped': { forward: true, wait: 1500, answer: 'drop' },
-  'late answer': { forward: true, answer: 'true', hold: 1500 },
+  'limited after': { forward: true, answer: 'limited' },
+  'late to the node': { forward: true, wait: 1100, answer: 'true' },
+  'late to the node, dropped': { forward: true, wait: 1100, answer: 'drop' },
+  'late answer': { forward: true, answer: 'true', hold: 1100 },
 };
 
 /** Faults that leave the money where it is at the first attempt. */

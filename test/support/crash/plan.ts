@@ -58,7 +58,7 @@ const faultsFor = (random: Random, mode: Mode, kill: Transition | undefined): re
   // A transaction that is lost holds up all later ones of the same sender: that must not be all that happens.
   const mayLose = mode === 'facilitator' || random.chance(0.15);
   const names = CANDIDATES[mode].filter((name) => (!isKilled || leavesMoney(name)) && (mayLose || !isLost(name)));
-  const count = random.chance(isKilled ? 0.2 : 0.5) ? 1 + random.below(2) : 0;
+  const count = random.chance(isKilled ? 0.2 : 0.4) ? 1 + random.below(2) : 0;
   return Array.from({ length: count }, () => random.pick(names));
 };
 

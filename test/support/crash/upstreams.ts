@@ -31,7 +31,7 @@ const nonceIn = (raw: unknown): string | undefined => {
 
 type Receipt = { readonly logs?: readonly { readonly topics: readonly string[] }[] } | null;
 
-/** A node whose reads fail now and then, too; not the one before a row is written, which would leave it undecidable. */
+/** A node whose reads fail now and then, too. */
 const disturbed = (random: Random): Treatment => {
   if (random.chance(0.03)) return { forward: random.chance(0.5), answer: 'drop' };
   return random.chance(0.05) ? { ...AS_IT_IS, hold: random.below(400) } : AS_IT_IS;

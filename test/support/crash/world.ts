@@ -77,11 +77,15 @@ export const count = (counts: Map<string, number>, name: string): void => {
 /** How a purchase is named in reports. */
 const nameOf = ({ plan, nonce }: Purchase): string => `purchase ${plan.index} (${nonce.slice(0, 10)})`;
 
+/** The same thing again and again is said once. */
+const shortened = (seen: readonly string[]): string =>
+  seen.join(' ').replaceAll(/(\S+)(?: \1(?=\s|$))+/g, (all, one: string) => `${one}×${all.split(' ').length}`);
+
 export const violate = ({ violations }: World, purchase: Purchase, what: string): void => {
   const { plan, seen } = purchase;
   const { kill, faults, hangUp, buyer, validity } = plan;
   const told = JSON.stringify({ kill, faults, hangUp, buyer, validity });
-  violations.push(`${nameOf(purchase)}: ${what}; plan ${told}; saw ${seen.join(' ')}`);
+  violations.push(`${nameOf(purchase)}: ${what}; plan ${told}; saw ${shortened(seen)}`);
 };
 
 /** A moment of a purchase: the seller is killed when that is the plan. @returns whether it was */
