@@ -48,6 +48,19 @@ export const defineCommand = <O extends CommandOptions>({
   },
 });
 
+/** What one word of a command with several does. */
+export type Action = (argv: readonly string[], io: CommandIo) => Promise<number>;
+
+/** Runs the action that the first word names. */
+export const actions =
+  (name: string, table: Readonly<Record<string, Action>>, hint = usageOf(name)): Action =>
+  async ([word, ...argv], io) => {
+    const action = word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
+    if (action !== undefined) return action(argv, io);
+    const given = word === undefined ? 'nothing' : JSON.stringify(word);
+    throw new ConfigError(`${name} takes ${Object.keys(table).join(', ')}, got ${given}`, hint);
+  };
+
 /** Where the right use of a command is shown. */
 export const usageOf = (name: string): string => `clinmeter ${name} --help`;
 

@@ -1,6 +1,5 @@
 /** `clinmeter receipt verify`: checks a signed receipt on this machine, without asking anybody. */
-import { getAddress, isAddress } from 'viem';
-import type { Option } from '../config/options.ts';
+import { type Option, parseAddress } from '../config/options.ts';
 import { ConfigError } from '../config/read.ts';
 import { reasonOf } from '../errors/reason.ts';
 import type { PurchasePayload } from '../payments/extensions/typed-data.ts';
@@ -24,10 +23,7 @@ const signer: Option<`0x${string}`> = {
   placeholder: 'ADDRESS',
   doc: 'The address the seller signs with; without it a receipt that anybody has made passes',
   accepts: '0x and 40 hexadecimal digits with a correct EIP-55 checksum, or all of one case',
-  parse: (text) => {
-    const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text);
-    return isAddress(text, { strict: !isPlain }) ? getAddress(text) : undefined;
-  },
+  parse: parseAddress,
 };
 
 export const receipt = defineCommand({

@@ -64,10 +64,13 @@ const parseUrl = (text: string): string | undefined => {
 };
 
 /** The address in its checksummed form; a mixed-case address must have the right checksum (EIP-55). */
-const parsePayTo = (text: string): `0x${string}` | undefined => {
+export const parseAddress = (text: string): `0x${string}` | undefined => {
   const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text);
-  if (!isAddress(text, { strict: !isPlain })) return undefined;
-  const address = getAddress(text);
+  return isAddress(text, { strict: !isPlain }) ? getAddress(text) : undefined;
+};
+
+const parsePayTo = (text: string): `0x${string}` | undefined => {
+  const address = parseAddress(text);
   return address === zeroAddress || address === USDC ? undefined : address;
 };
 

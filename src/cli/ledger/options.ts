@@ -1,5 +1,5 @@
 /** The options of `clinmeter ledger`. */
-import { type Option, options } from '../../config/options.ts';
+import { type Option, options, switched } from '../../config/options.ts';
 import { type Arguments, ConfigError, readArguments } from '../../config/read.ts';
 import { type CommandIo, usageOf } from '../command.ts';
 
@@ -29,13 +29,7 @@ const block = (flag: string, doc: string): Option<bigint> => ({
   parse: (text) => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined),
 });
 
-const mark = (flag: string, doc: string): Option<boolean> => ({
-  flag,
-  doc,
-  accepts: 'true or false',
-  fallback: 'false',
-  parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
-});
+const mark = (flag: string, doc: string): Option<boolean> => ({ flag, doc, ...switched });
 
 const transaction: Option<string> = {
   flag: 'transaction',
