@@ -14,6 +14,7 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 await run('format and lint', bin('biome'), 'ci', '.');
 await run('types', bin('tsc'), '-p', '.');
+await run('types of the browser script', bin('tsc'), '-p', 'src/pages/browser');
 await run('nothing unused', bin('knip'));
 console.log('\n== build');
 await makeExecutable();

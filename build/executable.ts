@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePack } from './pack.ts';
+import { makeScripts } from './scripts.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const DIST = join(ROOT, 'dist');
@@ -33,12 +34,13 @@ const FLAGS = [
 export const executableIsCurrent = (): boolean =>
   existsSync(EXECUTABLE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 
-/** Builds the embedded pack and the executable around it. */
+/** Builds the embedded pack and the scripts of the pages, and the executable around them. */
 export const makeExecutable = async (): Promise<void> => {
   mkdirSync(DIST, { recursive: true });
   rmSync(STAMP, { force: true });
   const stamp = fingerprint();
   makePack();
+  await makeScripts();
   const build = Bun.spawn([process.execPath, 'build', ...FLAGS, 'src/main.ts', '--outfile', EXECUTABLE], {
     cwd: ROOT,
     stdout: 'ignore',

@@ -39,8 +39,18 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     ],
   },
   {
+    room: 'src/pages/browser',
+    mayImport: [
+      ...['src/pages/browser', 'src/discovery/commands.ts', 'src/tools/query.ts'],
+      ...['src/payments/protocol', 'src/payments/buyer.ts', 'viem'],
+    ],
+  },
+  {
     room: 'src/pages',
-    mayImport: ['src/pages', 'src/discovery', 'src/tools', 'src/errors', 'src/payments/protocol'],
+    mayImport: [
+      ...['src/pages', 'src/discovery', 'src/tools', 'src/errors', 'src/payments/protocol'],
+      ...['dist', 'node:'],
+    ],
   },
   { room: 'src/config', mayImport: ['src/config', 'src/errors/reason.ts', 'src/payments', 'viem', 'node:'] },
   { room: 'src/version.ts', mayImport: ['package.json'] },

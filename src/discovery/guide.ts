@@ -18,7 +18,7 @@ export const summary = (site: Site): string => {
 };
 
 /** What a reader must know of a service whose payments are made up; absent for a real one. */
-export const stubNotice = ({ isStub }: Site): string | undefined =>
+export const stubNotice = ({ isStub }: Pick<Site, 'isStub'>): string | undefined =>
   isStub
     ? 'This server is in stub mode: payments are made up. The handshake and the answers are the real ones, but no money moves, any key can pay, and every answer carries the header `Clinmeter-Facilitator: stub`.'
     : undefined;
@@ -104,6 +104,21 @@ export const paymentFacts = ({
   },
 ];
 
+/** What can become of a payment, what a buyer is answered then, and what that means. */
+export const paymentStates = {
+  unused: {
+    answer: '402, 400 or 503',
+    text: 'Nothing was sent for settlement. The signed payment stays good until it expires: correct the call or repeat it.',
+  },
+  settling: { answer: '409', text: 'It is being settled. Send the same payment again after `Retry-After`.' },
+  settled: { answer: '200', text: 'The money has moved. The same payment gets the same answer again, uncharged.' },
+  uncertain: {
+    answer: '503',
+    text: 'The money may have moved. Send the same payment again until this is decided; never sign a second one.',
+  },
+  refused: { answer: '402', text: 'Nothing has moved, and `reason` says why. Sign anew.' },
+} as const;
+
 /** How to read a table or list of parameters. */
 export const parameterLegend =
   'Height, weight and creatinine have two forms, each optional by itself, and one of them is required. Numbers are decimal text, flags are `true` or `false`.';
@@ -186,6 +201,26 @@ export const limitsOfUse: readonly string[] = [
   'Not the WHO ICD-10: ICD-10 here means ICD-10-CM, the US claims code set.',
   'Not made for children: an age is 18 to 120 years, and categories are those for adults.',
   'Not a subscription: no accounts, no API keys, no webhooks, no stored results. Each call stands for itself.',
+];
+
+/** What the statuses mean that tell an agent to stop, to correct itself, or to come back. */
+export const statusFacts: readonly Fact[] = [
+  {
+    title: '400',
+    text: 'A parameter is wrong and nothing was charged. Correct what `problems` names and send the same `PAYMENT-SIGNATURE`.',
+  },
+  {
+    title: '402',
+    text: 'Nothing was bought by this request. Without a payment this is the offer; with one, `reason` says why it did not pay. Sign once for each call: an answer that got lost is fetched again with the same `PAYMENT-SIGNATURE`.',
+  },
+  {
+    title: '409',
+    text: 'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment, and nothing was charged.',
+  },
+  {
+    title: '503',
+    text: 'No answer now. After `settlement_uncertain` the money may have moved: send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After` until it is answered, and never sign a second payment for the call. The other codes of 503 charge nothing. Sending the same `PAYMENT-SIGNATURE` again is always safe: it never pays twice.',
+  },
 ];
 
 /** What each `retry.action` asks for. */

@@ -1,4 +1,5 @@
 /** `/llms.txt` and `/llms-full.txt`: the documentation as Markdown, for agents that read before they call. */
+import type { TSchema } from '@sinclair/typebox';
 import { type ErrorCode, errors, paymentErrors } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
@@ -13,6 +14,7 @@ import {
   paymentFacts,
   retryActions,
   rules,
+  statusFacts,
   stubNotice,
   summary,
 } from './guide.ts';
@@ -31,13 +33,17 @@ export const llmsTxt = (site: Site): string =>
     fenced('sh', payCommand(site)),
     '## Tools',
     `Parameters marked * are required. ${parameterLegend}`,
-    list(site.tools.map((tool) => toolLine(tool))),
+    list(site.tools.map((tool) => toolLine(tool, site))),
     '## When it fails',
-    'Every error is JSON with `code`, `message`, `problems` and `retry.action`. A 400 names the wrong parameter; nothing was charged.',
+    'Every error is JSON with `code`, `message`, `problems` and `retry.action`.',
+    factList(statusFacts),
+    'What any paid call may answer, beside the errors named with its tool:',
     list(paymentErrors.map(errorLine)),
-    '## More',
-    links(site, ['/llms-full.txt', '/docs', '/docs/errors', '/v1/catalog', '/openapi.json', '/.well-known/x402']),
+    ...dataReleases(site),
+    '## What it is not',
     list(limitsOfUse),
+    '## More',
+    links(site, ['/llms-full.txt', ...ELSEWHERE]),
   ]);
 
 /** The long text: everything the documentation says. */
@@ -57,13 +63,16 @@ export const llmsFullTxt = (site: Site): string =>
       numbered(sequence.map(({ method, example_url }) => `${method} ${example_url}`)),
     ]),
     ...failing(),
-    '## Data releases and notices',
-    dataReleases(site),
+    ...dataReleases(site),
+    ...notices(site),
     '## What it is not',
     list(limitsOfUse),
     '## Links',
-    links(site, ['/llms.txt', '/docs', '/docs/errors', '/v1/catalog', '/openapi.json', '/.well-known/x402']),
+    links(site, ['/llms.txt', ...ELSEWHERE]),
   ]);
+
+/** Where else the service is described. */
+const ELSEWHERE = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
 
 const introduction = (site: Site): readonly string[] => [
   '# Clinmeter',
@@ -90,6 +99,7 @@ const paying = (site: Site): readonly string[] => [
 
 const failing = (): readonly string[] => [
   '## Errors',
+  factList(statusFacts),
   'One shape everywhere: `{ code, message, status, parameter, problems, warnings, retry: { allowed, action, after_seconds }, docs_url, request_id }`. A 402 adds `reason` and `payment_required`; an error about a payment that was sent adds `payment: { state, authorization_expires_at, transaction }`.',
   list(
     (Object.keys(errors) as ErrorCode[]).map((code) => `${errorLine(code)} (retry.action: \`${errors[code].action}\`)`),
@@ -100,13 +110,20 @@ const failing = (): readonly string[] => [
   list(Object.entries(reasons).map(([reason, text]) => `\`${reason}\`: ${text}`)),
 ];
 
-const toolLine = (tool: Tool): string => {
-  const parameters = tool.parameters.map(
-    ({ name, required, schema }) =>
-      `${name}${required ? '*' : ''} (${typeName(schema) === 'integer' ? 'integer ' : ''}${acceptedValues(schema)})`,
-  );
-  return `GET ${tool.path} ${displayPrice(tool)}: ${tool.title}. ${parameters.join(', ')}`;
+const toolLine = (tool: Tool, site: Site): string =>
+  [
+    `GET ${tool.path} ${displayPrice(tool)}: ${tool.title}. ${tool.parameters.map(parameterInShort).join(', ')}.`,
+    ...(tool.errors.length === 0 ? [] : [`Errors: ${tool.errors.join(', ')}.`]),
+    `Example: ${exampleUrl(site, tool)}`,
+  ].join(' ');
+
+const parameterInShort = ({ name, required, schema }: Parameter): string => {
+  const integer = typeName(schema) === 'integer' ? 'integer ' : '';
+  return `${name}${required ? '*' : ''} (${integer}${acceptedValues(schema)}${otherwise(schema)})`;
 };
+
+/** What holds when a parameter is left out. */
+const otherwise = (schema: TSchema): string => (schema.default === undefined ? '' : `, default ${schema.default}`);
 
 const toolSection = (tool: Tool, site: Site): readonly string[] => [
   `### ${tool.title}`,
@@ -125,8 +142,7 @@ const toolSection = (tool: Tool, site: Site): readonly string[] => [
 
 const parameterLine = ({ name, required, description, example, schema }: Parameter): string => {
   const isRequired = required ? 'required' : 'optional';
-  const otherwise = schema.default === undefined ? '' : `, default ${schema.default}`;
-  return `\`${name}\` (${typeName(schema)}, ${isRequired}, ${acceptedValues(schema)}${otherwise}): ${description}. Example: ${example}`;
+  return `\`${name}\` (${typeName(schema)}, ${isRequired}, ${acceptedValues(schema)}${otherwise(schema)}): ${description}. Example: ${example}`;
 };
 
 const errorLine = (code: ErrorCode): string => {
@@ -134,14 +150,13 @@ const errorLine = (code: ErrorCode): string => {
   return `${status} \`${code}\`: ${message}. ${remedy}`;
 };
 
-const dataReleases = ({ ontology }: Site): string => {
-  const { license, systems, ...fields } = ontology;
-  return list([
-    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
-    `systems: ${systems.join(', ')}`,
-    ...Object.values(license),
-  ]);
+const dataReleases = ({ ontology }: Site): readonly string[] => {
+  const { license: _, systems, ...fields } = ontology;
+  const lines = Object.entries({ ...fields, systems: systems.join(', ') });
+  return ['## Data releases', list(lines.map(([name, value]) => `${name}: ${value}`))];
 };
+
+const notices = ({ ontology }: Site): readonly string[] => ['### Notices', list(Object.values(ontology.license))];
 
 const factList = (facts: readonly Fact[]): string => list(facts.map(({ title, text }) => `**${title}.** ${text}`));
 const links = ({ baseUrl }: Site, paths: readonly string[]): string => list(paths.map((path) => `${baseUrl}${path}`));

@@ -1,5 +1,5 @@
 /** The free operations of the interface description. */
-import { withHeaders } from './openapi-paid.ts';
+import { refToResponse, withHeaders } from './openapi-paid.ts';
 import { refTo } from './schemas.ts';
 
 type FreeOperation = {
@@ -45,8 +45,12 @@ const FREE: readonly FreeOperation[] = [
     schema: text,
   },
   { path: '/docs', id: 'docs', summary: 'Human documentation', type: 'text/html', schema: text },
+  { path: '/docs/api', id: 'docs_api', summary: 'This description as pages', type: 'text/html', schema: text },
   { path: '/docs/errors', id: 'docs_errors', summary: 'Every error explained', type: 'text/html', schema: text },
 ];
+
+/** The state of the service, which is made anew for each request. */
+const isProbe = (path: string): boolean => path === '/health' || path === '/ready';
 
 const operation = ({ path, id, summary, type, schema }: FreeOperation) => ({
   operationId: id,
@@ -55,8 +59,13 @@ const operation = ({ path, id, summary, type, schema }: FreeOperation) => ({
   tags: ['Free'],
   security: [],
   responses: {
-    '200': { description: summary, ...withHeaders(), content: { [type]: { schema } } },
-    '429': { $ref: '#/components/responses/RateLimited' },
+    ...(isProbe(path)
+      ? { '200': { description: summary, ...withHeaders(), content: { [type]: { schema } } } }
+      : {
+          '200': { description: summary, ...withHeaders('ETag'), content: { [type]: { schema } } },
+          '304': { description: 'As named in If-None-Match', ...withHeaders('ETag') },
+        }),
+    '429': refToResponse('RateLimited'),
     ...(path === '/ready'
       ? {
           '503': {
@@ -66,6 +75,7 @@ const operation = ({ path, id, summary, type, schema }: FreeOperation) => ({
           },
         }
       : {}),
+    default: refToResponse('OtherError'),
   },
 });
 

@@ -27,6 +27,7 @@ export const headers = {
   'RateLimit-Limit': { description: 'Requests a minute', schema: { type: 'integer', minimum: 1 } },
   'RateLimit-Remaining': { description: 'Requests left in this window', schema: { type: 'integer', minimum: 0 } },
   'RateLimit-Reset': seconds('Seconds until the window ends'),
+  ETag: { description: 'Changes with the document', schema: { type: 'string' } },
 } as const;
 
 type Header = keyof typeof headers;
@@ -40,12 +41,17 @@ export const withHeaders = (...names: readonly Header[]) => ({
 
 const json = (schema: object, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } });
 
+const explained = (code: ErrorCode): string => `\`${code}\`: ${errors[code].message}. ${errors[code].remedy}`;
+
 /** What the payment codes of one status mean. */
 const meaningOf = (status: number): string =>
   paymentErrors
     .filter((code) => errors[code].status === status)
-    .map((code) => `\`${code}\`: ${errors[code].message}. ${errors[code].remedy}`)
+    .map(explained)
     .join('\n\n');
+
+/** What a documented path can answer before its own handler is asked. */
+const otherErrors = ['method_not_allowed', 'uri_too_long', 'misdirected_host'] as const satisfies readonly ErrorCode[];
 
 const failure = (status: number, ...names: readonly Header[]) => ({
   description: meaningOf(status),
@@ -66,14 +72,20 @@ export const sharedResponses = {
   PaymentInProgress: failure(409, 'Retry-After'),
   RateLimited: failure(429, 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'),
   InternalError: {
-    description: `\`internal_error\`: ${errors.internal_error.message}. ${errors.internal_error.remedy}`,
+    description: explained('internal_error'),
     ...withHeaders('Retry-After'),
     ...json(refTo('Error')),
   },
   PaymentUnavailable: failure(503, 'Retry-After'),
+  OtherError: {
+    description: `Every other error has the same body. ${otherErrors.map(explained).join('\n\n')}`,
+    ...withHeaders(),
+    ...json(refTo('Error')),
+  },
 } as const;
 
-const refToResponse = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
+/** A reference to a shared answer. */
+export const refToResponse = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
 
 /** The paid paths of the interface description. */
 export const paidPaths = (site: Site) =>
@@ -105,6 +117,7 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
     '429': refToResponse('RateLimited'),
     '500': refToResponse('InternalError'),
     '503': refToResponse('PaymentUnavailable'),
+    default: refToResponse('OtherError'),
   },
 });
 

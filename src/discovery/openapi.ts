@@ -4,7 +4,7 @@ import { freePaths } from './openapi-free.ts';
 import { headers, paidPaths, sharedResponses } from './openapi-paid.ts';
 import { plainSchema } from './schema.ts';
 import { sharedSchemas } from './schemas.ts';
-import { groupsOf, INTERFACE_VERSION, type Site } from './site.ts';
+import { docsUrl, groupsOf, INTERFACE_VERSION, type Site } from './site.ts';
 
 /** The body of `/openapi.json`. */
 export const openapi = (site: Site) => ({
@@ -14,6 +14,7 @@ export const openapi = (site: Site) => ({
     version: INTERFACE_VERSION,
     description: [summary(site), stubNotice(site), ...limitsOfUse].filter((text) => text !== undefined).join('\n\n'),
     contact: { name: 'Clinmeter', url: `${site.baseUrl}/docs` },
+    license: { name: 'Notices of the owners of the data', url: docsUrl(site, 'data') },
     'x-guidance': guidance(site),
   },
   servers: [{ url: site.baseUrl }],

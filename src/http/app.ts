@@ -4,14 +4,14 @@ import { hostOf, isLocalName } from '../config/hosts.ts';
 import type { Tool } from '../tools/tool.ts';
 import { contextOf, type RequestContext } from './context.ts';
 import { type Document, free } from './free.ts';
-import { negotiated } from './negotiated.ts';
+import { negotiated, type Packed } from './negotiated.ts';
 import { sell } from './paid.ts';
 import { problem } from './problem.ts';
 import type { SellOptions } from './sale.ts';
 
 type AppOptions = SellOptions & {
   readonly tools: readonly Tool[];
-  readonly documents: ReadonlyMap<string, Document>;
+  readonly documents: ReadonlyMap<string, Document | Packed>;
   /** State of the service, made anew for each request. */
   readonly probes: Readonly<Record<'/health' | '/ready', () => Document>>;
 };

@@ -1,36 +1,67 @@
 /** Documents that never change while the service runs: an entity tag for each, and a compressed form for who takes one. */
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import type { Document } from './free.ts';
 
-const ENCODERS = {
-  br: (body: string) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (body: string) => gzipSync(body, { level: 9 }),
-} as const;
+/** A document that is kept compressed, because it is large and hardly anybody wants it otherwise. */
+export type Packed = Omit<Document, 'body'> & { readonly gzip: () => Uint8Array<ArrayBuffer> };
 
-/** The best first. */
-const ENCODINGS = ['br', 'gzip'] as const;
+/** How each form of a body is made, the best encoding first. */
+type Forms = {
+  readonly br?: () => Uint8Array<ArrayBuffer>;
+  readonly gzip: () => Uint8Array<ArrayBuffer>;
+  readonly identity: () => string | Uint8Array<ArrayBuffer>;
+};
+
+const formsOf = (body: string): Forms => ({
+  br: () => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: () => gzipSync(body, { level: 9 }),
+  identity: () => body,
+});
+
+const packedForms = (gzip: Packed['gzip']): Forms => ({ gzip, identity: () => gunzipSync(gzip()) });
 
 /**
- * Answers conditional requests (RFC 9110, section 13.1.2) and negotiates an encoding (section 12.5.3). Each form is made
- * when it is first asked for.
+ * Answers conditional requests (RFC 9110, section 13.1.2) and negotiates an encoding (section 12.5.3). Tag and forms are
+ * made when they are first asked for.
  */
-export const negotiated = (document: Document): ((request: Request) => Document) => {
+export const negotiated = (document: Document | Packed): ((request: Request) => Document) => {
+  if ('gzip' in document) {
+    const { gzip, ...rest } = document;
+    return among(packedForms(gzip), gzip, rest);
+  }
   const { body } = document;
-  if (typeof body !== 'string' || body === '') return () => document;
-  // Weak, because the same tag stands for all encodings.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const headers = { ...document.headers, ETag: etag, Vary: 'Accept-Encoding' };
-  const encoded = new Map<string, Uint8Array<ArrayBuffer>>();
+  return typeof body !== 'string' || body === '' ? () => document : among(formsOf(body), () => body, document);
+};
+
+const among = (
+  forms: Forms,
+  content: () => string | Uint8Array,
+  document: Omit<Document, 'body'>,
+): ((request: Request) => Document) => {
+  let etag: string | undefined;
+  const made = new Map<keyof Forms, string | Uint8Array<ArrayBuffer>>();
   return (request) => {
+    etag ??= etagOf(content());
+    const headers = { ...document.headers, ETag: etag, Vary: 'Accept-Encoding' };
     if (matches(request.headers.get('if-none-match'), etag)) return { ...document, status: 304, body: null, headers };
-    const encoding = ENCODINGS.find((name) => accepts(request.headers.get('accept-encoding'), name));
-    if (encoding === undefined) return { ...document, headers };
-    const bytes = encoded.get(encoding) ?? ENCODERS[encoding](body);
-    encoded.set(encoding, bytes);
-    return { ...document, body: bytes, headers: { ...headers, 'Content-Encoding': encoding } };
+    const encoding = (['br', 'gzip'] as const).find(
+      (name) => name in forms && accepts(request.headers.get('accept-encoding'), name),
+    );
+    const form = encoding ?? 'identity';
+    const body = made.get(form) ?? forms[form]?.() ?? '';
+    made.set(form, body);
+    return {
+      ...document,
+      body,
+      headers: encoding === undefined ? headers : { ...headers, 'Content-Encoding': encoding },
+    };
   };
 };
+
+/** Weak, because the same tag stands for all encodings. */
+const etagOf = (content: string | Uint8Array): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 const matches = (condition: string | null, etag: string): boolean =>
   (condition ?? '').split(',').some((one) => {

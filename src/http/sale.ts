@@ -1,7 +1,7 @@
 /** One request for a paid tool, and the answers it can get. What decides between them is in `paid.ts`. */
 import { type ErrorCode, errors } from '../errors/errors.ts';
-import { CONTENT_SECURITY_POLICY } from '../pages/layout.ts';
 import { paywallPage } from '../pages/paywall.ts';
+import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
 import { OFFER_RECEIPT } from '../payments/extensions/offer-receipt.ts';
 import type { Receipts } from '../payments/extensions/receipts.ts';
 import { type Gate, type Outcome, receiptOf, type Standing } from '../payments/gate.ts';

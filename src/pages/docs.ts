@@ -2,19 +2,16 @@
 import {
   clientCode,
   curlCommand,
-  type Fact,
   handshake,
   limitsOfUse,
   parameterLegend,
-  partsOf,
   payCommand,
   paymentFacts,
   rules,
-  stubNotice,
   summary,
 } from '../discovery/guide.ts';
 import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
-import { acceptedValues, nestedFieldsOf, typeName } from '../discovery/schema.ts';
+import { nestedFieldsOf } from '../discovery/schema.ts';
 import {
   displayPrice,
   errorCodes,
@@ -26,9 +23,12 @@ import {
   type Site,
 } from '../discovery/site.ts';
 import { errors } from '../errors/errors.ts';
-import type { Parameter, Tool } from '../tools/tool.ts';
+import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
+import { block, code, factList, notice, parameterTable, plain, prose, table } from './parts.ts';
+import { statesPicture } from './states.ts';
+import { toolForm } from './tool-form.ts';
 
 /** The documentation page. */
 export const docsPage = (site: Site): string =>
@@ -36,6 +36,8 @@ export const docsPage = (site: Site): string =>
     title: 'Clinmeter documentation',
     description: summary(site),
     baseUrl: site.baseUrl,
+    path: '/docs',
+    script: '/docs/playground.js',
     body: html`<h1>Clinmeter</h1>
 <p>${summary(site)}</p>
 ${notice(site)}
@@ -46,6 +48,7 @@ ${paying(site)}
 ${rules(site).map(({ title, facts }) => html`<h3>${title}</h3>${factList(facts)}`)}
 <h2 id="tools">Tools</h2>
 <p>${prose(parameterLegend)}</p>
+<noscript><p class="notice">With JavaScript every tool has a form here that makes the call. Nothing else needs it.</p></noscript>
 ${site.tools.map((tool) => toolSection(tool, site))}
 <h2 id="playbooks">Playbooks</h2>
 <p>Sequences of calls for a whole task. Each call is paid for by itself.</p>
@@ -56,39 +59,13 @@ ${dataReleases(site)}
 <ul>${limitsOfUse.map((text) => html`<li>${prose(text)}</li>`)}</ul>`,
   });
 
-/** A text of the guide, its parts in backticks as code. */
-export const prose = (text: string): readonly Html[] =>
-  partsOf(text).map((part) => (part.isCode ? html`<code>${part.text}</code>` : html`${part.text}`));
-
-/** A name out of the interface. */
-export const code = (text: string): Html => html`<code>${text}</code>`;
-
-/** A table that scrolls sideways on a narrow screen. */
-export const table = (heads: readonly string[], rows: readonly (readonly (Html | readonly Html[])[])[]): Html =>
-  html`<div class="scroll"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>
-${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
-</table></div>`;
-
-/** A line about made-up payments, where they are. */
-export const notice = (site: Site): Html | undefined => {
-  const text = stubNotice(site);
-  return text === undefined ? undefined : html`<p class="notice">${prose(text)}</p>`;
-};
-
-const block = (text: string): Html => html`<pre><code>${text}</code></pre>`;
-const plain = (text: string): Html => html`${text}`;
-
-const factList = (facts: readonly Fact[]): Html =>
-  html`<ul>${facts.map(({ title, text }) => html`<li><strong>${title}.</strong> ${prose(text)}</li>\n`)}</ul>`;
-
 const contents = (site: Site): Html => html`<nav aria-label="Contents">
-<p><a href="#start">Quick start</a> · <a href="#pay">How to pay</a> · <a href="#rules">Inputs and results</a> ·
-<a href="#tools">Tools</a> · <a href="#playbooks">Playbooks</a> · <a href="#data">Data releases and notices</a> ·
-<a href="#not">What it is not</a> · <a href="${site.baseUrl}/docs/errors">Errors</a></p>
+<p><a href="#start">Quick start</a> · <a href="#pay">How to pay</a> · <a href="#states">What becomes of a payment</a> ·
+<a href="#rules">Inputs and results</a> · <a href="#tools">Tools</a> · <a href="#playbooks">Playbooks</a> ·
+<a href="#data">Data releases and notices</a> · <a href="#not">What it is not</a></p>
 </nav>
 ${table(
+  'Tools and prices',
   ['Tool', 'Path', 'Price'],
   groupsOf(site).flatMap(({ tools }) =>
     tools.map((tool) => [
@@ -113,6 +90,8 @@ Interface version ${INTERFACE_VERSION}, server version ${site.version}.</p>`;
 
 const paying = (site: Site): Html => html`<h2 id="pay">How to pay</h2>
 <ol>${handshake.map((step) => html`<li>${prose(step)}</li>\n`)}</ol>
+<h3 id="states">What becomes of a payment</h3>
+${statesPicture()}
 <h3>What you can rely on</h3>
 ${factList(paymentFacts(site))}`;
 
@@ -120,28 +99,22 @@ const toolSection = (tool: Tool, site: Site): Html => html`<section aria-labelle
 <h3 id="${tool.id}">${tool.title}</h3>
 <p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
 <p>${tool.description}</p>
+${toolForm(tool, site)}
 <h4>Parameters</h4>
-${table(['Name', 'Type', 'Required', 'Accepted', 'Meaning'], tool.parameters.map(parameterRow))}
+${parameterTable(tool.parameters, `Parameters of ${tool.title}`)}
 <h4>Answer</h4>
 ${table(
+  `Answer of ${tool.title}`,
   ['Field', 'Type', 'Meaning'],
   nestedFieldsOf(tool.response).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
 )}
 <h4>Example</h4>
-${block(exampleUrl(site, tool))}
+<p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}
 <h4>Errors</h4>
 <p>${errorCodes(tool).map((error, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, error)}"><code>${error}</code></a> (${errors[error].status})`)}</p>
 </section>
 `;
-
-const parameterRow = ({ name, required, description, schema }: Parameter): readonly Html[] => [
-  code(name),
-  plain(typeName(schema)),
-  plain(required ? 'yes' : 'no'),
-  plain(`${acceptedValues(schema)}${schema.default === undefined ? '' : `; default ${schema.default}`}`),
-  plain(description),
-];
 
 const playbookSection = ({
   name,
@@ -157,6 +130,7 @@ const dataReleases = ({ ontology }: Site): Html => {
   const { license, systems, ...fields } = ontology;
   const rows = Object.entries({ ...fields, systems: systems.join(', ') });
   return html`${table(
+    'Data releases',
     ['Field', 'Value'],
     rows.map(([name, value]) => [code(name), plain(value)]),
   )}

@@ -3,9 +3,9 @@ import { retryActions } from '../discovery/guide.ts';
 import { docsUrl, errorCodes, type Site } from '../discovery/site.ts';
 import { type ErrorCode, errors } from '../errors/errors.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
-import { code, notice, prose, table } from './docs.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
+import { code, notice, prose, table } from './parts.ts';
 
 const codes = Object.keys(errors) as ErrorCode[];
 
@@ -15,20 +15,23 @@ export const errorsPage = (site: Site): string =>
     title: 'Clinmeter errors',
     description: 'Every error code of Clinmeter: status, meaning, and what to do next.',
     baseUrl: site.baseUrl,
+    path: '/docs/errors',
     body: html`<h1>Errors</h1>
 <p>Every error has the same JSON body. <code>code</code> says what went wrong, <code>retry.action</code> what to do next.</p>
 ${notice(site)}
-${table(['Code', 'Status', 'Meaning'], codes.map(overviewRow))}
+${table('Error codes', ['Code', 'Status', 'Meaning'], codes.map(overviewRow))}
 <h2 id="body">The body</h2>
 <pre><code>${EXAMPLE_SHAPE}</code></pre>
 <p>${prose('A 402 adds `reason` and `payment_required`, the decoded offer. An error about a payment that was sent adds `payment`: its `state` (`unused`, `settling`, `uncertain`, `settled`), `authorization_expires_at`, and the `transaction` where one is known.')}</p>
 <h2 id="actions">What retry.action asks for</h2>
 ${table(
+  'Values of retry.action',
   ['Action', 'What to do'],
   Object.entries(retryActions).map(([action, text]) => [code(action), prose(text)]),
 )}
 <h2 id="reasons">The reason of a 402</h2>
 ${table(
+  'Reasons of a 402',
   ['Reason', 'Meaning'],
   Object.entries(reasons).map(([reason, text]) => [code(reason), html`${text}`]),
 )}

@@ -1,54 +1,67 @@
-/** The frame of every page: one style sheet, no script, nothing loaded from anywhere. */
+/** The frame of every page: one style sheet, nothing loaded from another origin. */
 import { type Html, html } from './html.ts';
+import { STYLE } from './style.ts';
 
-const STYLE = `
-:root { color-scheme: light dark; --ink: #16202c; --paper: #fff; --soft: #f3f5f8; --line: #d5dbe3; --accent: #0b5cad; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6ebf2; --paper: #10161e; --soft: #1a222d; --line: #334050; --accent: #7db7f5; }
-}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
-header, main, footer { max-width: 60rem; margin: 0 auto; padding: 1rem; }
-header { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: baseline; border-bottom: 1px solid var(--line); }
-header strong { font-size: 1.15rem; margin-right: auto; }
-a { color: var(--accent); }
-h2 { margin-top: 2.2rem; } h3 { margin-top: 1.6rem; }
-code, pre { font: .875rem/1.45 ui-monospace, monospace; background: var(--soft); border-radius: .25rem; }
-code { padding: .1em .3em; overflow-wrap: anywhere; }
-pre { padding: .75rem; overflow-x: auto; border: 1px solid var(--line); }
-pre code { padding: 0; background: none; overflow-wrap: normal; }
-.scroll { overflow-x: auto; } .scroll code { white-space: nowrap; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
-.notice { border-left: .25rem solid var(--accent); background: var(--soft); padding: .5rem .9rem; }
-footer { border-top: 1px solid var(--line); margin-top: 2.5rem; font-size: .875rem; }
-`;
+type Head = {
+  readonly title: string;
+  readonly description: string;
+  readonly baseUrl: string;
+  /** The path under which the page is known. */
+  readonly path: string;
+};
 
-type Page = { readonly title: string; readonly description: string; readonly baseUrl: string; readonly body: Html };
+type Page = Head & {
+  readonly body: Html;
+  /** The path of a script of ours. */
+  readonly script?: string;
+  /** Where the page sends its reader at once. */
+  readonly refresh?: string;
+};
 
-/** The sources a page may use: its own style sheet and nothing else. */
-export const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A path of ours as a page asks for it: without a host, so that it works under any name the service has. */
+export const localPath = (baseUrl: string, path: string): string =>
+  `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`;
 
-/** A whole page. */
-export const layout = ({ title, description, baseUrl, body }: Page): string =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
+/** What a browser, a search engine and a link preview read first (Open Graph protocol, ogp.me). */
+export const head = ({ title, description, baseUrl, path }: Head): Html => html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
-<style>${{ html: STYLE }}</style>
-</head>
-<body>
-<header><strong>Clinmeter</strong>
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${baseUrl}${path}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Clinmeter">
+<link rel="canonical" href="${baseUrl}${path}">
+<link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
+
+/** The links that are on every page. */
+export const navigation = (baseUrl: string): Html => html`<nav aria-label="Site">
 <a href="${baseUrl}/docs">Documentation</a>
 <a href="${baseUrl}/docs/errors">Errors</a>
+<a href="${baseUrl}/docs/api">API reference</a>
 <a href="${baseUrl}/v1/catalog">Catalog</a>
-<a href="${baseUrl}/openapi.json">OpenAPI</a>
+</nav>`;
+
+/** The style sheet, exactly as the policy knows it. */
+const style: Html = { html: `<style>${STYLE}</style>` };
+
+/** A whole page. */
+export const layout = ({ body, script, refresh, ...page }: Page): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+${head(page)}
+${style}
+${refresh === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${refresh}">`}
+${script === undefined ? undefined : html`<script type="module" src="${localPath(page.baseUrl, script)}"></script>`}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header><a class="brand" href="${page.baseUrl}/docs"><img src="${localPath(page.baseUrl, '/favicon.svg')}" alt="" width="28" height="28">Clinmeter</a>
+${navigation(page.baseUrl)}
 </header>
-<main>
+<main id="main" tabindex="-1">
 ${body}
 </main>
 <footer>Deterministic outputs of published methods. Not a medical device: a licensed clinician stays responsible.

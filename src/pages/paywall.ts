@@ -1,9 +1,12 @@
 /** What a person sees who opens a paid URL in a browser. */
+import { payCommandFor } from '../discovery/commands.ts';
+import { nestedFieldsOf } from '../discovery/schema.ts';
+import { displayPrice, docsUrl, errorUrl, exampleUrl } from '../discovery/site.ts';
 import type { PaymentRequired } from '../payments/protocol/types.ts';
-import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { Call, Tool } from '../tools/tool.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
+import { block, code, notice, parameterTable, plain, prose, table } from './parts.ts';
 
 type Paywall = {
   readonly tool: Tool;
@@ -15,33 +18,52 @@ type Paywall = {
   readonly query: string;
 };
 
-/** The page: what the call costs, what it returns, how to pay, and what is wrong with the parameters. */
-export const paywallPage = ({ tool, call, offer, baseUrl, isStub, query }: Paywall): string => {
-  const price = `$${formatUsdc(tool.price)}`;
-  const url = `${baseUrl}${tool.path}${query === '' ? '' : `?${query}`}`;
+/** The page: what the call costs, what is wrong with the parameters, how to pay, and what it returns. */
+export const paywallPage = (paywall: Paywall): string => {
+  const { tool, offer, baseUrl } = paywall;
+  const price = displayPrice(tool);
+  const [{ network, payTo }] = offer.accepts;
   return layout({
     title: `${tool.title}: ${price} a call`,
     description: tool.description,
     baseUrl,
+    path: tool.path,
     body: html`<h1>${tool.title}</h1>
 <p>${tool.description}</p>
-<p class="notice">This answer costs <strong>${price}</strong> in USDC on Base (<code>${offer.accepts[0].network}</code>),
-paid by an agent with x402, without an account.${isStub ? ' This server is in stub mode: payments are made up.' : ''}</p>
-${
-  call.problems.length === 0
-    ? undefined
-    : html`<h2>Before you pay</h2>
-<p>These parameters would be refused. Nothing would be charged.</p>
-<ul>${call.problems.map(({ code, message }) => html`<li><a href="${baseUrl}/docs/errors#${code}"><code>${code}</code></a>: ${message}</li>`)}</ul>`
-}
-<h2>How to pay</h2>
-<pre><code>clinmeter pay ${shellQuote(url)}</code></pre>
-<p>Any x402 version 2 client works too: the <code>PAYMENT-REQUIRED</code> header of this answer says what to sign.
-See the <a href="${baseUrl}/docs#pay">documentation</a>.</p>
+<p><span class="price">${price}</span> a call, in USDC on Base (<code>${network}</code>), to <code>${payTo}</code>.
+An agent pays it with x402, without an account.</p>
+${notice(paywall)}
+${parameters(paywall)}
+${howToPay(paywall)}
 <h2>What you get</h2>
-<ul>${Object.entries(tool.response.properties).map(([name, { description }]) => html`<li><code>${name}</code>: ${description}</li>`)}</ul>`,
+${table(
+  'Fields of the answer',
+  ['Field', 'Type', 'Meaning'],
+  nestedFieldsOf(tool.response).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
+)}
+<p>A worked example, its formula or data source, and every error are in the <a href="${docsUrl({ baseUrl }, tool.id)}">documentation of this tool</a>.</p>`,
   });
 };
 
-/** A word as a POSIX shell reads it back unchanged. */
-const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const parameters = ({
+  call: { problems, warnings },
+  tool,
+  baseUrl,
+}: Paywall): Html => html`<h2>The parameters of this call</h2>
+${
+  problems.length === 0
+    ? html`<p>They are right: this call would be answered.</p>`
+    : html`<p>They would be refused, and nothing would be charged:</p>
+<ul>${problems.map(({ code: name, message }) => html`<li><a href="${errorUrl({ baseUrl }, name)}"><code>${name}</code></a>: ${message}</li>\n`)}</ul>
+<p>A call that works: <a href="${exampleUrl({ baseUrl }, tool)}"><code>${exampleUrl({ baseUrl }, tool)}</code></a></p>`
+}
+${warnings.length === 0 ? undefined : html`<ul>${warnings.map((text) => html`<li>Note: ${text}</li>\n`)}</ul>`}
+${parameterTable(tool.parameters, 'Parameters')}`;
+
+const howToPay = ({ tool, baseUrl, query, isStub }: Paywall): Html => {
+  const url = `${baseUrl}${tool.path}${query === '' ? '' : `?${query}`}`;
+  return html`<h2>How to pay</h2>
+${block(payCommandFor(url, { isStub }))}
+<p>${prose('Any x402 version 2 client works too: the `PAYMENT-REQUIRED` header of this answer, base64 of a JSON object, says what to sign. Ask with `Accept: application/json` and the body has it decoded.')}
+See <a href="${docsUrl({ baseUrl }, 'pay')}">how to pay</a>${isStub ? html`, or <a href="${docsUrl({ baseUrl }, tool.id)}">run it in the documentation</a>` : undefined}.</p>`;
+};

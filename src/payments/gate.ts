@@ -3,7 +3,7 @@
  * is for, and answers with one of a closed set of outcomes. Every transition is in the ledger before it is acted on.
  */
 import { timingSafeEqual } from 'node:crypto';
-import type { Chain } from './chain/chain.ts';
+import { type Chain, WrongChainError } from './chain/chain.ts';
 import { answerBefore, settleWithin } from './deadline.ts';
 import { OFFER_RECEIPT } from './extensions/offer-receipt.ts';
 import { PAYMENT_IDENTIFIER } from './extensions/payment-identifier.ts';
@@ -217,10 +217,10 @@ export const createGate = (options: GateOptions): Gate => {
     const [first] = facilitators;
     if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
     const known = row?.state === 'uncertain' ? row.headBlock : null;
-    const headBlock = await headOf(chain, Math.min(HEAD_PATIENCE, deadline / 4));
+    const head = await headOf(chain, Math.min(HEAD_PATIENCE, deadline / 4));
     // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
-    if (chain !== undefined && (headBlock ?? known) === null)
-      return { kind: 'unavailable', code: 'facilitator_unavailable' };
+    if (typeof head === 'string' && known === null) return { kind: 'unavailable', code: head };
+    const headBlock = typeof head === 'string' ? null : head;
     const { begun, purchase } = await ledger.grouped(() => begin(claim, first, headBlock));
     health.ledger = true;
     if (!begun) return standingOf(purchase, claim);
@@ -301,13 +301,16 @@ export const createGate = (options: GateOptions): Gate => {
 const hasAnswered = (answer: FacilitatorAnswer): boolean =>
   answer.kind === 'not_verified' ? hasAnswered(answer.answer) : answer.kind === 'answered' && answer.status < 500;
 
-/** Without the number a later use of the authorization cannot be told from an earlier one. */
-const headOf = async (chain: Chain | undefined, patience: number): Promise<bigint | null> => {
+/** The newest block, null where no chain is asked, or why it cannot be. */
+const headOf = async (
+  chain: Chain | undefined,
+  patience: number,
+): Promise<bigint | null | 'facilitator_unavailable' | 'facilitator_misconfigured'> => {
   try {
-    const head = chain && (await answerBefore(patience, chain.head()));
-    return head === undefined || head === 'late' ? null : head.number;
-  } catch {
-    return null;
+    const head = chain === undefined ? null : await answerBefore(patience, chain.head());
+    return head === 'late' ? 'facilitator_unavailable' : (head?.number ?? null);
+  } catch (error) {
+    return error instanceof WrongChainError ? 'facilitator_misconfigured' : 'facilitator_unavailable';
   }
 };
 

@@ -120,6 +120,9 @@ export const flag = (name: string, description: string): Input<boolean> =>
     parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   });
 
+/** As `trim` sees it: something that is not white space. */
+const NOT_BLANK = '\\S';
+
 /** Required text of 1 to `longest` Unicode code points, not blank. */
 export const text = ({
   error,
@@ -127,7 +130,7 @@ export const text = ({
   ...described
 }: Described & { error: ErrorCode; longest: number }): Input<string> =>
   single(error, {
-    parameter: parameterOf(described, Type.String({ minLength: 1, maxLength: longest })),
+    parameter: parameterOf(described, Type.String({ minLength: 1, maxLength: longest, pattern: NOT_BLANK })),
     accepted: `1 to ${longest} characters, not blank`,
     parse: (given) => (given.trim() !== '' && [...given].length <= longest ? given : undefined),
   });
@@ -149,9 +152,12 @@ export const optional: {
       : { ok: true, value: fallback, warnings: [] },
 });
 
+/** More than fits into a URL that is looked at. */
+const LONGEST_IGNORED = 8192;
+
 /** An optional parameter that is accepted in any form and not looked at. */
 export const ignored = (described: Described): Input<undefined> => ({
-  parameters: [parameterOf(described, Type.String(), false)],
+  parameters: [parameterOf(described, Type.String({ maxLength: LONGEST_IGNORED }), false)],
   read: () => ({ ok: true, value: undefined, warnings: [] }),
 });
 

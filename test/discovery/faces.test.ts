@@ -65,6 +65,31 @@ describe('the texts for agents', () => {
     for (const code of [...Object.keys(errors), ...Object.keys(reasons)]) expect(full).toContain(`\`${code}\``);
   });
 
+  test('say what 409 and 503 mean: come back with the same payment, never with a second one', () => {
+    for (const text of [short, full]) {
+      const [, conflict = ''] = /^- \*\*409\.\*\* (.*)$/m.exec(text) ?? [];
+      const [, unavailable = ''] = /^- \*\*503\.\*\* (.*)$/m.exec(text) ?? [];
+      for (const code of paymentErrors.filter((code) => errors[code].status === 409)) expect(conflict).toContain(code);
+      expect(unavailable).toContain('`settlement_uncertain`');
+      for (const meaning of [conflict, unavailable]) expect(meaning).toContain('same `PAYMENT-SIGNATURE`');
+      expect(unavailable).toContain('never sign a second payment');
+    }
+  });
+
+  test('say what the service is not and which releases it answers from', () => {
+    for (const text of [short, full]) {
+      expect(text).toContain('## What it is not\n\n- Not a medical device');
+      expect(text).toContain(`version: ${site.ontology.version}`);
+      expect(text).toContain(`coverage: ${site.ontology.coverage}`);
+    }
+  });
+
+  test('are short where they say so: a tool is a line, and the whole fits into a few thousand tokens', () => {
+    expect(short.split('\n').filter((line) => line.startsWith('- GET '))).toHaveLength(tools.length);
+    expect(short.length).toBeLessThan(12_000);
+    expect(full.length).toBeLessThan(80_000);
+  });
+
   test('show how to pay in at most ten lines of code', () => {
     const [, code = ''] = /```js\n([\s\S]*?)\n```/.exec(short) ?? [];
     expect(code.split('\n').length).toBeLessThanOrEqual(10);

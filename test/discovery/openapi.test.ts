@@ -54,7 +54,7 @@ describe('the interface description', () => {
     const free = operations.filter(({ security }) => security.length === 0).map(({ path }) => path);
     expect(free).toEqual([
       ...['/health', '/ready', '/v1/catalog', '/openapi.json', '/.well-known/x402'],
-      ...['/llms.txt', '/llms-full.txt', '/docs', '/docs/errors'],
+      ...['/llms.txt', '/llms-full.txt', '/docs', '/docs/api', '/docs/errors'],
     ]);
   });
 
@@ -67,8 +67,8 @@ describe('the interface description', () => {
 
   test('lists the statuses of a paid operation, 400 only where a parameter can be wrong', () => {
     const statuses = (path: string) => Object.keys(description.paths[path].get.responses);
-    expect(statuses('/api/calc/bmi')).toEqual(['200', '400', '402', '409', '429', '500', '503']);
-    expect(statuses('/v1/tools/ping')).toEqual(['200', '402', '409', '429', '500', '503']);
+    expect(statuses('/api/calc/bmi')).toEqual(['200', '400', '402', '409', '429', '500', '503', 'default']);
+    expect(statuses('/v1/tools/ping')).toEqual(['200', '402', '409', '429', '500', '503', 'default']);
   });
 
   test('shows the headers that come with a 200, a 402 and a 429', () => {

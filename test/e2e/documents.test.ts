@@ -12,6 +12,7 @@ afterAll(async () => service[Symbol.asyncDispose]());
 
 const JSON_TYPE = 'application/json';
 const TEXT = 'text/plain; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
 const PAGE = 'text/html; charset=utf-8';
 
 describe('each free path', () => {
@@ -25,6 +26,12 @@ describe('each free path', () => {
     ['/llms-full.txt', TEXT],
     ['/docs', PAGE],
     ['/docs/errors', PAGE],
+    ['/docs/api', PAGE],
+    ['/docs/playground.js', SCRIPT],
+    ['/docs/reference.js', SCRIPT],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/svg+xml'],
+    ['/', PAGE],
   ] as const) {
     test(`${path} answers GET and HEAD without payment`, async () => {
       const [get, head] = await Promise.all([fetch(service.url + path), fetch(service.url + path, { method: 'HEAD' })]);
@@ -36,9 +43,26 @@ describe('each free path', () => {
     });
   }
 
-  test('/ sends people to the documentation', async () => {
-    const response = await fetch(service.url, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([302, `${service.url}/docs`]);
+  test('each page says which files it may use, and no other origin', async () => {
+    for (const path of ['/', '/docs', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
+      const { headers } = await fetch(service.url + path, { headers: { Accept: 'text/html' } });
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toStartWith("default-src 'none'; ");
+      expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
+      expect(policy.includes('unsafe-inline')).toBe(path === '/docs/api');
+      expect(policy.includes('script-src')).toBe(path === '/docs' || path === '/docs/api');
+    }
+  });
+
+  test('the scripts have a tag and are small or compressed', async () => {
+    const playground = await fetch(`${service.url}/docs/playground.js`);
+    expect((await playground.text()).length).toBeLessThan(200_000);
+    const tag = playground.headers.get('etag') ?? '';
+    const again = await fetch(`${service.url}/docs/playground.js`, { headers: { 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+    const reference = await fetch(`${service.url}/docs/reference.js`);
+    expect(reference.headers.get('content-encoding')).toBe('gzip');
+    expect(await reference.text()).toStartWith('/*!\n@scalar/api-reference 1.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { negotiated } from '../../src/http/negotiated.ts';
 
 const BODY = 'a clinical answer, '.repeat(100);
@@ -51,5 +51,30 @@ describe('a document that never changes', () => {
   test('that has no body is left alone', () => {
     const redirect = { status: 302, type: 'text/plain', body: '', headers: { Location: '/docs' } };
     expect(negotiated(redirect)(new Request('http://a.example/'))).toBe(redirect);
+  });
+});
+
+describe('a document that is kept compressed', () => {
+  const gzip = gzipSync(BODY);
+  const packed = negotiated({ type: 'text/javascript', gzip: () => gzip });
+  const get = (headers: Record<string, string>) => packed(new Request('http://a.example/', { headers }));
+
+  test.each(['gzip', 'gzip, deflate, br, zstd', 'br, *;q=0.1'])(
+    'is sent as it is kept to who accepts %s',
+    (accepted) => {
+      const { body, headers } = get({ 'Accept-Encoding': accepted });
+      expect([body, headers?.['Content-Encoding']]).toEqual([gzip, 'gzip']);
+    },
+  );
+
+  test.each(['', 'identity', 'br', 'gzip;q=0'])('is unpacked for who accepts %p', (accepted) => {
+    const { body, headers } = get({ 'Accept-Encoding': accepted });
+    expect([new TextDecoder().decode(body as Uint8Array), headers?.['Content-Encoding']]).toEqual([BODY, undefined]);
+  });
+
+  test('has a tag, and is not sent again for it', () => {
+    const tag = get({}).headers?.ETag ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(get({ 'If-None-Match': tag })).toMatchObject({ status: 304, body: null });
   });
 });

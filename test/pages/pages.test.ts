@@ -1,12 +1,29 @@
 import { describe, expect, test } from 'bun:test';
+import { paymentStates } from '../../src/discovery/guide.ts';
 import { openapi } from '../../src/discovery/openapi.ts';
 import { errors } from '../../src/errors/errors.ts';
 import { docsPage } from '../../src/pages/docs.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
+import { homePage } from '../../src/pages/home.ts';
+import { paywallPage } from '../../src/pages/paywall.ts';
+import { CONTENT_SECURITY_POLICY, SCRIPT_POLICY } from '../../src/pages/policy.ts';
+import { referencePage } from '../../src/pages/reference.ts';
+import { offerOf } from '../../src/payments/offer.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
+import { bmi } from '../../src/tools/calculators/bmi.ts';
+import { parseQuery } from '../../src/tools/query.ts';
 import { site, terminologySite } from '../discovery/sites.ts';
 
-const pages = { '/docs': docsPage(terminologySite), '/docs/errors': errorsPage(terminologySite) };
+const paywallFor = (query: string): string =>
+  paywallPage({ tool: bmi, call: bmi.prepare(parseQuery(query)), offer: offerOf(bmi, site), ...site, query });
+
+const pages = {
+  '/': homePage(terminologySite),
+  '/docs': docsPage(terminologySite),
+  '/docs/errors': errorsPage(terminologySite),
+  '/docs/api': referencePage(terminologySite),
+  '/api/calc/bmi': paywallFor('height_cm=17&foo=<b>'),
+};
 
 const idsOf = (page: string): string[] => [...page.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
 const linksOf = (page: string): string[] => [...page.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link);
@@ -24,7 +41,7 @@ describe('the pages', () => {
   });
 
   test('link only to pages and anchors that exist', () => {
-    const known = new Set(Object.keys(openapi(terminologySite).paths));
+    const known = new Set([...Object.keys(openapi(terminologySite).paths), ...Object.keys(pages), '/favicon.svg']);
     for (const [path, page] of Object.entries(pages)) {
       for (const link of linksOf(page)) {
         const { origin, pathname, hash } = new URL(link, `${site.baseUrl}${path}`);
@@ -40,21 +57,124 @@ describe('the pages', () => {
     expect(page).toContain('Stand-in &lt;translation&gt;');
     expect(page).toContain('A phrase &lt;b&gt;in bold&lt;/b&gt;');
     expect(page).toContain('&lt;/code&gt;&lt;script&gt;');
-    for (const text of Object.values(pages)) expect(text).not.toContain('<script');
+    for (const text of Object.values(pages)) expect(text).not.toContain('<script>');
+    expect(pages['/api/calc/bmi']).toContain('unknown parameter &quot;foo&quot; is ignored');
   });
 
-  test('load nothing and run nothing', () => {
-    for (const page of Object.values(pages))
-      expect(page).not.toMatch(/<(?:script|link|img|iframe|form)\b| src=| on\w+=/);
+  test('load nothing but files of ours, and run nothing that stands in them', () => {
+    const sources = Object.values(pages).flatMap((page) => [...page.matchAll(/ src="([^"]*)"/g)].map(([, at]) => at));
+    expect(new Set(sources)).toEqual(new Set(['/favicon.svg', '/docs/playground.js', '/docs/reference.js']));
+    for (const page of Object.values(pages)) {
+      expect(page).not.toMatch(/<iframe\b| on\w+=|javascript:/);
+      for (const [, content] of page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)) expect(content).toBe('');
+    }
+  });
+
+  test('may use exactly the style sheet that they have', () => {
+    for (const page of [pages['/docs'], pages['/docs/errors'], pages['/'], pages['/api/calc/bmi']]) {
+      const [, sheet = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? [];
+      const digest = new Bun.CryptoHasher('sha256').update(sheet).digest('base64');
+      for (const policy of [CONTENT_SECURITY_POLICY, SCRIPT_POLICY]) {
+        expect(policy).toContain(`style-src 'sha256-${digest}'`);
+        expect(policy).not.toContain('unsafe');
+      }
+    }
+  });
+
+  test('say what they are to crawlers and link previews', () => {
+    for (const [path, page] of Object.entries(pages)) {
+      for (const name of ['og:title', 'og:description']) {
+        expect(page).toMatch(new RegExp(`<meta property="${name}" content="[^"]{5,}">`));
+      }
+      expect(page).toContain(`<meta property="og:url" content="${site.baseUrl}${path}">`);
+      expect(page).toContain('<meta property="og:type" content="website">');
+      expect(page).toMatch(/<title>[^<]{5,}<\/title>\n<meta name="description" content="[^"]{20,}">/);
+      expect(page).toContain('<link rel="icon" href="/favicon.svg"');
+      expect(page).toContain('<html lang="en">');
+    }
+  });
+
+  test('find their own files where the service is below a path', () => {
+    const below = docsPage({ ...site, baseUrl: 'https://example.com/clinmeter' });
+    expect(below).toContain('src="/clinmeter/docs/playground.js"');
+    expect(below).toContain('data-ask="/clinmeter/api/calc/bmi"');
+    expect(below).toContain('data-url="https://example.com/clinmeter/api/calc/bmi"');
   });
 
   test('let every table scroll', () => {
     for (const page of Object.values(pages)) {
-      expect(page.match(/<table>/g)?.length).toBe(page.match(/<div class="scroll"><table>/g)?.length);
+      expect(page.match(/<table>/g)?.length).toBe(
+        page.match(/<div class="scroll" tabindex="0" role="group" aria-label="[^"]+"><table>/g)?.length,
+      );
     }
   });
 
   test('explain every reason of a 402', () => {
     for (const reason of Object.keys(reasons)) expect(pages['/docs/errors']).toContain(`>${reason}</code></td>`);
+  });
+});
+
+describe('the root', () => {
+  test('sends its reader to the documentation and has the links that an agent looks for', () => {
+    expect(pages['/']).toContain('<meta http-equiv="refresh" content="0; url=/docs">');
+    const targets = ['/docs', '/llms.txt', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
+    expect(linksOf(pages['/'])).toEqual(expect.arrayContaining(targets.map((path) => site.baseUrl + path)));
+  });
+});
+
+describe('the API reference', () => {
+  const [, attribute = ''] = /data-configuration="([^"]*)"/.exec(pages['/docs/api']) ?? [];
+  const configuration = JSON.parse(attribute.replaceAll('&quot;', '"'));
+
+  test('reads our own description and is told to ask nobody else', () => {
+    expect(configuration).toMatchObject({
+      url: '/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideTestRequestButton: true,
+      hideClientButton: true,
+    });
+    expect(attribute).not.toMatch(/https?:/);
+  });
+});
+
+describe('the picture of the states', () => {
+  test('shows each state and names it for who cannot see it', () => {
+    const [picture = ''] = /<svg[\s\S]*<\/svg>/.exec(pages['/docs']) ?? [];
+    expect(picture).toMatch(/role="img" aria-labelledby="states-title states-text"/);
+    for (const state of Object.keys(paymentStates)) {
+      expect(picture).toContain(`text-anchor="middle">${state}</text>`);
+      expect(/<desc[^>]*>([^<]*)/.exec(picture)?.[1]?.toLowerCase()).toContain(state);
+      expect(pages['/docs']).toContain(`<tr><td><code>${state}</code></td>`);
+    }
+  });
+});
+
+describe('the paywall', () => {
+  test('names price, recipient, result and command of a call that would be answered', () => {
+    const page = paywallFor('height_cm=170&weight_kg=70');
+    expect(page).toContain('<span class="price">$0.005</span> a call, in USDC on Base (<code>eip155:8453</code>)');
+    expect(page).toContain(site.payTo);
+    expect(page).toContain('They are right: this call would be answered.');
+    expect(page).toContain(
+      'CLINMETER_PAYER_KEY=0x… clinmeter pay &#39;https://api.example.com/api/calc/bmi?height_cm=170&amp;weight_kg=70&#39;',
+    );
+    for (const field of Object.keys(bmi.response.properties)) expect(page).toContain(`<td><code>${field}</code></td>`);
+  });
+
+  test('names what is wrong with another one, and a call that works', () => {
+    const page = pages['/api/calc/bmi'];
+    expect(page).toContain('height_cm must be a number from 50 to 250, got &quot;17&quot;');
+    expect(page).toContain(`href="${site.baseUrl}/docs/errors#invalid_weight"`);
+    expect(page).toContain(`href="${site.baseUrl}/api/calc/bmi?height_cm=170&amp;weight_kg=70"`);
+    expect(page).not.toContain('made up');
+  });
+
+  test('cannot be made to run anything by the query', () => {
+    const page = paywallFor(`height_cm='"><script>alert(1)</script>&weight_kg=70`);
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&#39;\\&#39;&#39;');
   });
 });

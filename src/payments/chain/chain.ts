@@ -30,3 +30,8 @@ export type Chain = {
   /** What ended the authorization within these blocks, both included. */
   readonly findUse: (awaited: Awaited, from: bigint, to: bigint) => Promise<Use | undefined>;
 };
+
+/** A node of another chain than the one that is sold on. */
+export class WrongChainError extends Error {
+  override readonly name = 'WrongChainError';
+}

@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { base } from 'viem/chains';
 import { USDC } from '../protocol/usdc.ts';
-import type { Awaited, Block, Chain, Use } from './chain.ts';
+import { type Awaited, type Block, type Chain, type Use, WrongChainError } from './chain.ts';
 
 /** The parts of USDC that matter here: EIP-3009 and ERC-20. */
 export const TOKEN = parseAbi([
@@ -134,11 +134,6 @@ export const onChain = (client: PublicClient): (() => Promise<void>) => {
     isSure = true;
   };
 };
-
-/** A node of another chain than the one that is sold on. */
-export class WrongChainError extends Error {
-  override readonly name = 'WrongChainError';
-}
 
 /** What may be said of a failure of the chain: the library's full messages hold the address of the node. */
 export const chainFailure = (error: unknown): string => {

@@ -1,6 +1,5 @@
 /** A chain that remembers whether it could be asked. */
-import type { Chain } from './chain.ts';
-import { WrongChainError } from './rpc.ts';
+import { type Chain, WrongChainError } from './chain.ts';
 
 /** `unsupported`: the node is of another chain. */
 export type ChainState = 'unknown' | 'reachable' | 'unreachable' | 'unsupported';

@@ -8,7 +8,8 @@ import {
   parseErc6492Signature,
   verifyTypedData,
 } from 'viem';
-import { hasTransfer, onChain, TOKEN, WrongChainError } from '../chain/rpc.ts';
+import { WrongChainError } from '../chain/chain.ts';
+import { hasTransfer, onChain, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/types.ts';
 import { NETWORK, transferWithAuthorization, USDC } from '../protocol/usdc.ts';

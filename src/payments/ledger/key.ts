@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { LedgerError } from './ledger.ts';
+import { hmac } from './operations.ts';
 
 /** Where the key of a ledger is kept. */
 export const keyFileOf = (ledgerFile: string): string => `${ledgerFile}.ledger-key`;
@@ -41,3 +42,6 @@ export const parseKey = (text: string, origin: string): Buffer => {
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new LedgerError(`${origin} must hold 32 bytes in hexadecimal`);
   return Buffer.from(text, 'hex');
 };
+
+/** By what a ledger knows its key. */
+export const checkOf = (secret: Buffer): string => hmac(secret, 'clinmeter ledger key');

@@ -125,6 +125,8 @@ export type Ledger = {
   readonly undecided: (limit: number) => readonly Purchase[];
   /** Notes what was delivered, so that a later delivery can be compared with it. */
   readonly recordAnswer: (id: number, answerDigest: string) => void;
+  /** How many rows are in each state. */
+  readonly counts: () => Readonly<Record<PurchaseState, number>>;
   /** The newest rows first. */
   readonly list: (limit: number) => readonly Purchase[];
   /** Keyed digest (HMAC-SHA-256, hexadecimal) of a value that must not be stored. */

@@ -1,5 +1,5 @@
 /** What can be done to an open ledger, each transition together with its event. */
-import type { Database } from 'bun:sqlite';
+import type { Database, Statement } from 'bun:sqlite';
 import { createHmac, randomUUID } from 'node:crypto';
 import { reasonOf } from '../../errors/reason.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
@@ -15,6 +15,7 @@ import {
   LedgerError,
   type Opening,
   type Purchase,
+  type PurchaseState,
 } from './ledger.ts';
 import { columnsOf, KEPT, purchaseOf, type Row, textOf } from './rows.ts';
 import * as statements from './statements.ts';
@@ -35,6 +36,7 @@ export const operations = (database: Database, secret: Buffer, now: () => number
   const pass = database.query(statements.HAND_OVER);
   const take = database.query(statements.TAKE_UP);
   const selectUndecided = database.query(statements.UNDECIDED);
+  const count = database.query(statements.COUNT);
   const answer = database.query('UPDATE purchase SET answer_digest = $answer_digest WHERE id = $id');
 
   const shown = (row: unknown): Purchase | undefined =>
@@ -114,6 +116,7 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     undecided: (limit) =>
       guard(() => (selectUndecided.all({ limit, now: now() }) as Row[]).map((row) => asOf(purchaseOf(row), now()))),
     recordAnswer: (id, digest) => guard(() => void answer.run({ id, answer_digest: digest })),
+    counts: () => guard(() => countRows(count, now())),
     list: (limit) => guard(() => listPurchases(database, limit, now())),
     digest: (value) => hmac(secret, value),
     close: () => {
@@ -148,6 +151,20 @@ const mayReopen = (existing: Purchase, opening: Opening): boolean =>
 /** A settling row whose lease has ended belongs to a process that is gone: what it did is not known. */
 export const asOf = (purchase: Purchase, now: number): Purchase =>
   purchase.state === 'settling' && purchase.leaseExpiresAt <= now ? { ...purchase, state: 'uncertain' } : purchase;
+
+/** Rows are never deleted, so that the last one's number is how many there are. */
+const countRows = (count: Statement, now: number): Record<PurchaseState, number> => {
+  const { total, refused, open, settling } = count.get({ now }) as Record<
+    'total' | 'refused' | 'open' | 'settling',
+    number
+  >;
+  return {
+    settling,
+    settled: Number(total) - Number(refused) - Number(open),
+    refused,
+    uncertain: Number(open) - Number(settling),
+  };
+};
 
 export const listPurchases = (database: Database, limit: number, now = Date.now()): readonly Purchase[] =>
   (database.query('SELECT * FROM purchase ORDER BY id DESC LIMIT ?').all(limit) as Row[]).map((row) =>

@@ -60,6 +60,8 @@ const MIGRATIONS: readonly Migration[] = [
    CREATE INDEX event_of_purchase ON event (purchase_id);`,
 
   carryOver,
+
+  "CREATE INDEX purchase_refused ON purchase (state) WHERE state = 'refused';",
 ];
 
 /** Begins the history of rows that are older than it. */

@@ -4,9 +4,9 @@ import type { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { connect } from './connect.ts';
-import { keyFileOf, ledgerKey, parseKey } from './key.ts';
+import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
 import { type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
-import { guard, hmac, operations } from './operations.ts';
+import { guard, operations } from './operations.ts';
 import { migrate } from './schema.ts';
 
 type LedgerOptions = {
@@ -70,7 +70,7 @@ const forgetKeyOfEmpty = (database: Database): void => {
 
 /** A ledger knows its key by a digest: with another one no buyer would be recognised, and all would be asked to pay again. */
 const claimKey = (database: Database, file: string, secret: Buffer): void => {
-  const check = hmac(secret, 'clinmeter ledger key');
+  const check = checkOf(secret);
   if (keepFirst(database, 'key_check', check) === check) return;
   throw new LedgerError(
     `the key is not the one that the ledger ${file} was made with. Restore its key file, or give the right --ledger-key.`,

@@ -41,3 +41,10 @@ export const TAKE_UP = `
 export const UNDECIDED = `
   SELECT * FROM purchase WHERE state = 'uncertain' OR (state = 'settling' AND lease_expires_at <= $now)
   ORDER BY updated_at LIMIT $limit`;
+
+/** A ledger of millions of rows is counted by its indexes. */
+export const COUNT = `
+  SELECT (SELECT coalesce(max(id), 0) FROM purchase) AS total,
+    (SELECT count(*) FROM purchase WHERE state = 'refused') AS refused,
+    (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain')) AS open,
+    (SELECT count(*) FROM purchase WHERE state = 'settling' AND lease_expires_at > $now) AS settling`;

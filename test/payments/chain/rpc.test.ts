@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import { encodeAbiParameters, encodeEventTopics, type Hex, type Log } from 'viem';
 import type { Awaited } from '../../../src/payments/chain/chain.ts';
-import { clientFor, hasTransfer, inRanges, rpcChain, TOKEN, WrongChainError } from '../../../src/payments/chain/rpc.ts';
+import { WrongChainError } from '../../../src/payments/chain/chain.ts';
+import { clientFor, hasTransfer, inRanges, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
 import { paymentsOn } from '../../../src/payments/chain/transfers.ts';
 import { USDC } from '../../../src/payments/protocol/usdc.ts';
 import { startNode } from '../../support/chain/node.ts';

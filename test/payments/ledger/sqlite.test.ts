@@ -464,7 +464,7 @@ describe('the schema', () => {
     withRow('settled', open()).close();
     opened = [];
     sql((database) => database.run('PRAGMA user_version = 99'));
-    const message = `the ledger has schema version 99; this executable knows up to 3. Use a newer executable.`;
+    const message = `the ledger has schema version 99; this executable knows up to 4. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
     expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
@@ -472,7 +472,7 @@ describe('the schema', () => {
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 3 });
+    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 4 });
   });
 
   test('writes through a log that is synced at every commit', () => {

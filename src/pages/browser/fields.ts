@@ -1,0 +1,47 @@
+/** The fields of a tool's form: what they say as a query, and what is wrong with them. */
+import type { Problem } from './call.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement);
+
+/** The parameters to send, in the documented order. What is empty is not sent. */
+export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(form)
+      .map((field) => [field.name, textOf(field)] as const)
+      .filter(([, value]) => value !== ''),
+  );
+
+/** A flag that is optional is sent only when it differs from what holds without it. */
+const textOf = (field: Field): string => {
+  if (field.type !== 'checkbox' || !('checked' in field)) return field.value;
+  const value = String(field.checked);
+  return value === field.dataset.default ? '' : value;
+};
+
+/** Says so and returns true where a field holds what is not a number at all, which no query can express. */
+export const hasBadInput = (form: HTMLFormElement): boolean => {
+  const bad = fieldsOf(form).find(({ validity }) => validity.badInput);
+  bad?.reportValidity();
+  return bad !== undefined;
+};
+
+/** Marks the fields that the server has named, and those alone. */
+export const markProblems = (form: HTMLFormElement, problems: readonly Problem[]): void => {
+  for (const field of fieldsOf(form)) {
+    const id = `${field.id}-wrong`;
+    document.getElementById(id)?.remove();
+    const problem = problems.find(({ parameter }) => parameter === field.name);
+    if (problem === undefined) {
+      field.removeAttribute('aria-invalid');
+      field.setAttribute('aria-describedby', `${field.id}-hint`);
+    } else {
+      const note = Object.assign(document.createElement('p'), { id, className: 'wrong', textContent: problem.message });
+      field.closest('.field')?.append(note);
+      field.setAttribute('aria-invalid', 'true');
+      field.setAttribute('aria-describedby', `${id} ${field.id}-hint`);
+    }
+  }
+};

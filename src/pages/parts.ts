@@ -1,0 +1,51 @@
+/** The pieces that pages are put together from. */
+import { type Fact, partsOf, stubNotice } from '../discovery/guide.ts';
+import { acceptedValues, typeName } from '../discovery/schema.ts';
+import type { Site } from '../discovery/site.ts';
+import type { Parameter } from '../tools/tool.ts';
+import { type Html, html } from './html.ts';
+
+type Cell = Html | readonly Html[];
+
+/** A text of the guide, its parts in backticks as code. */
+export const prose = (text: string): readonly Html[] =>
+  partsOf(text).map((part) => (part.isCode ? html`<code>${part.text}</code>` : html`${part.text}`));
+
+/** A name out of the interface. */
+export const code = (text: string): Html => html`<code>${text}</code>`;
+
+/** Text as it is. */
+export const plain = (text: string): Html => html`${text}`;
+
+/** Code that stands by itself. */
+export const block = (text: string): Html => html`<pre><code>${text}</code></pre>`;
+
+/** A table that scrolls sideways on a narrow screen, with the keyboard too. */
+export const table = (name: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Html =>
+  html`<div class="scroll" tabindex="0" role="group" aria-label="${name}"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>
+${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
+</table></div>`;
+
+/** Facts as a list. */
+export const factList = (facts: readonly Fact[]): Html =>
+  html`<ul>${facts.map(({ title, text }) => html`<li><strong>${title}.</strong> ${prose(text)}</li>\n`)}</ul>`;
+
+/** A line about made-up payments, where they are. */
+export const notice = (site: Pick<Site, 'isStub'>): Html | undefined => {
+  const text = stubNotice(site);
+  return text === undefined ? undefined : html`<p class="notice">${prose(text)}</p>`;
+};
+
+/** The parameters of a tool. */
+export const parameterTable = (parameters: readonly Parameter[], name: string): Html =>
+  table(name, ['Name', 'Type', 'Required', 'Accepted', 'Meaning'], parameters.map(parameterRow));
+
+const parameterRow = ({ name, required, description, schema }: Parameter): readonly Html[] => [
+  code(name),
+  plain(typeName(schema)),
+  plain(required ? 'yes' : 'no'),
+  plain(`${acceptedValues(schema)}${schema.default === undefined ? '' : `; default ${schema.default}`}`),
+  plain(description),
+];

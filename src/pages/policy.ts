@@ -1,0 +1,33 @@
+/** What the pages may load and do: nothing of any other origin, no script that is not a file of ours. */
+import { createHash } from 'node:crypto';
+import { STYLE } from './style.ts';
+
+const policy = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+
+const CLOSED = { 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
+
+const STILL = {
+  'default-src': "'none'",
+  'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src': "'self'",
+  ...CLOSED,
+};
+
+/** A page to read: its own style sheet and the favicon. */
+export const CONTENT_SECURITY_POLICY = policy(STILL);
+
+/** A page with our script, which asks our own origin. */
+export const SCRIPT_POLICY = policy({ ...STILL, 'script-src': "'self'", 'connect-src': "'self'" });
+
+/** The API reference: its library sets styles as it goes, and its icons are data. */
+export const REFERENCE_POLICY = policy({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'unsafe-inline'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  ...CLOSED,
+});

@@ -1,0 +1,80 @@
+/** The form of a tool in the documentation, made of its declaration. Hidden until the script makes it work. */
+import type { TSchema } from '@sinclair/typebox';
+import { curlCommandFor, payCommandFor } from '../discovery/commands.ts';
+import { acceptedValues, wordsOf } from '../discovery/schema.ts';
+import { exampleUrl, type Site } from '../discovery/site.ts';
+import type { Parameter, Tool } from '../tools/tool.ts';
+import { type Html, html } from './html.ts';
+import { localPath } from './layout.ts';
+
+/** A form that makes the call of a tool. What the script has to know of the tool is in its attributes. */
+export const toolForm = (tool: Tool, site: Site): Html => {
+  const url = exampleUrl(site, tool);
+  return html`<form class="try" hidden novalidate aria-labelledby="try-${tool.id}" data-url="${site.baseUrl}${tool.path}"
+ data-ask="${localPath(site.baseUrl, tool.path)}" data-errors="${localPath(site.baseUrl, '/docs/errors')}" data-price="${tool.price.toString()}"${site.isStub ? html` data-stub` : undefined}>
+<h4 id="try-${tool.id}">Try it</h4>
+<div class="fields">
+${tool.parameters.map((parameter) => field(parameter, tool))}</div>
+<h5>The call</h5>
+<pre><code data-shows="url">${url}</code></pre>
+<h5>What it costs and whether it would be answered, free</h5>
+<pre><code data-shows="curl">${curlCommandFor(url)}</code></pre>
+<h5>The call, paid for${site.isStub ? ' with made-up money' : ''}</h5>
+<pre><code data-shows="pay">${payCommandFor(url, site)}</code></pre>
+<p class="actions"><button value="offer">See the offer</button>${site.isStub ? html`<button class="main" value="run">Run it</button>` : undefined}</p>
+<p class="hint">${
+    site.isStub
+      ? '“Run it” does what the last command does, with a throw-away key that is made in this page.'
+      : 'This page never asks for a key. The last command pays, with yours.'
+  }</p>
+<p class="verdict" role="status"></p>
+<div class="detail"></div>
+</form>`;
+};
+
+const field = (parameter: Parameter, tool: Tool): Html => {
+  const { name, description, required, schema } = parameter;
+  const id = `try-${tool.id}-${name}`;
+  const value = tool.example[name] ?? '';
+  const isFlag = schema.type === 'boolean';
+  const control = isFlag ? checkbox(parameter, value) : wordsOf(schema) === undefined ? input(schema) : undefined;
+  const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint"`;
+  const entry =
+    control === undefined
+      ? select(parameter, shared, value)
+      : html`<input ${shared} ${control}${isFlag ? undefined : html` value="${value}"`}>`;
+  const label = isFlag
+    ? html`<label>${entry}<code>${name}</code></label>`
+    : html`<label for="${id}"><code>${name}</code>${required ? ' (required)' : ''}</label>${entry}`;
+  return html`<div class="field${isFlag ? ' check' : ''}">${label}<p class="hint" id="${id}-hint">${description}. ${limits(schema)}</p></div>
+`;
+};
+
+/** Attributes of a number or a text. */
+const input = ({ type, minimum, maximum, maxLength }: TSchema): Html => {
+  if (type !== 'number' && type !== 'integer') {
+    return html`type="text"${maxLength === undefined ? undefined : html` maxlength="${maxLength}"`} autocomplete="off"`;
+  }
+  return html`type="number" min="${minimum}" max="${maximum}" step="${type === 'integer' ? '1' : 'any'}" autocomplete="off"`;
+};
+
+/** A flag that is required is always sent; another one only when it differs from what holds without it. */
+const checkbox = ({ required, schema }: Parameter, value: string): Html => {
+  const fallback = String(schema.default ?? false);
+  const isChecked = (value === '' ? fallback : value) === 'true';
+  return html`type="checkbox"${required ? undefined : html` data-default="${fallback}"`}${isChecked ? html` checked` : undefined}`;
+};
+
+const select = ({ required, schema }: Parameter, shared: Html, value: string): Html =>
+  html`<select ${shared}>${required ? undefined : html`<option value="">not sent</option>`}${(
+    wordsOf(schema) ?? []
+  ).map((word) => html`<option${word === value ? html` selected` : undefined}>${word}</option>`)}</select>`;
+
+/** What a control does not show by itself. */
+const limits = (schema: TSchema): string => {
+  const isShown = schema.type === 'boolean' || wordsOf(schema) !== undefined;
+  const words = isShown ? [] : [acceptedValues(schema)];
+  const fallback = schema.default === undefined || schema.type === 'boolean' ? [] : [`default ${schema.default}`];
+  const text = [...words, ...fallback].join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};

@@ -1,0 +1,183 @@
+/** The forms of `/docs` in a real browser, against the compiled executable. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { describeInBrowser, launch, open } from '../support/browser.ts';
+import { type Running, start } from '../support/executable.ts';
+
+setDefaultTimeout(30_000);
+
+const formOf = (page: Page, tool: string): Locator => page.locator(`form[aria-labelledby="try-${tool}"]`);
+const press = (form: Locator, name: string): Promise<void> => form.getByRole('button', { name }).click();
+const verdictOf = (form: Locator): Locator => form.getByRole('status');
+const answerOf = async (form: Locator): Promise<unknown> =>
+  JSON.parse((await form.locator('h5:text-is("The answer") + pre').textContent()) ?? '');
+
+describeInBrowser('the forms of the documentation', () => {
+  let browser: Browser;
+  let service: Running;
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([launch(), start()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  const openDocs = async (options = {}) => {
+    const tab = await open(browser, service.url, options);
+    await tab.page.goto(`${service.url}/docs`);
+    return tab;
+  };
+
+  test('run a calculator and show the paid answer, the receipt and the headers', async () => {
+    await using tab = await openDocs();
+    const form = formOf(tab.page, 'bmi');
+    await form.locator('[name=height_cm]').fill('180');
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid in transaction 0x').waitFor();
+    expect(await answerOf(form)).toMatchObject({ height_cm: 180, weight_kg: 70, bmi: 21.6 });
+    const receipt = JSON.parse((await form.locator('h5:has-text("The receipt") + pre').textContent()) ?? '');
+    expect(receipt).toMatchObject({ success: true, network: 'eip155:8453', amount: '5000' });
+    expect(await form.locator('details:has-text("All headers") pre').textContent()).toContain('payment-response: ');
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
+  test('run a translation out of a text, a choice and a flag', async () => {
+    await using tab = await openDocs();
+    const form = formOf(tab.page, 'translate');
+    await form.locator('[name=query]').fill('metformin 500 mg oral tablet');
+    await form.locator('[name=system]').selectOption('rxnorm');
+    await form.locator('[name=include_obsolete]').check();
+    const url = `${service.url}/api/ontology/translate?query=metformin+500+mg+oral+tablet&system=rxnorm&include_obsolete=true`;
+    expect(await form.locator('[data-shows=url]').textContent()).toBe(url);
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid').waitFor();
+    expect(await answerOf(form)).toMatchObject({ matches: [{ code: '861007' }, {}, {}, {}, {}] });
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
+  test('run every tool with its example as it stands', async () => {
+    await using tab = await openDocs();
+    const forms = await tab.page.locator('form.try').all();
+    expect(forms.length).toBe(10);
+    for (const form of forms) {
+      const url = await form.locator('[data-shows=url]').textContent();
+      const section = form.locator('xpath=ancestor::section');
+      expect(await section.locator('h4:text-is("Example") + p a').getAttribute('href')).toBe(url);
+      await press(form, 'Run it');
+      await form.getByText('200 OK: paid').waitFor();
+      const example = await section.locator('h4:text-is("Example") ~ pre').first().textContent();
+      expect(await answerOf(form)).toEqual(JSON.parse(example ?? ''));
+    }
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
+  test('show the offer without signing anything', async () => {
+    await using tab = await openDocs();
+    const paid: string[] = [];
+    tab.page.on('request', (request) => {
+      if (request.headers()['payment-signature'] !== undefined) paid.push(request.url());
+    });
+    const form = formOf(tab.page, 'ping');
+    await press(form, 'See the offer');
+    await form.getByText('402 Payment Required: costs $0.001 in USDC on Base. The parameters are right.').waitFor();
+    expect(await form.locator('details pre').first().textContent()).toContain('"x402Version": 2');
+    expect(paid).toEqual([]);
+  });
+
+  test('name a wrong parameter at its field and sign nothing for it', async () => {
+    await using tab = await openDocs();
+    const form = formOf(tab.page, 'bmi');
+    const height = form.locator('[name=height_cm]');
+    await height.fill('17');
+    await press(form, 'Run it');
+    await form.getByText('a parameter is wrong').waitFor();
+    expect(await height.getAttribute('aria-invalid')).toBe('true');
+    expect(await form.locator('.wrong').textContent()).toContain('height_cm must be a number from 50 to 250, got "17"');
+    expect(await form.locator('.detail a').getAttribute('href')).toBe('/docs/errors#invalid_height');
+    await height.fill('170');
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid').waitFor();
+    expect([await height.getAttribute('aria-invalid'), await form.locator('.wrong').count()]).toEqual([null, 0]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('work with the keyboard alone', async () => {
+    await using tab = await openDocs();
+    const form = formOf(tab.page, 'bmi');
+    await form.locator('[name=weight_kg]').focus();
+    await tab.page.keyboard.press('Enter');
+    await form.getByText('402 Payment Required').waitFor();
+    await form.getByRole('button', { name: 'See the offer' }).focus();
+    await tab.page.keyboard.press('Tab');
+    await tab.page.keyboard.press('Space');
+    await form.getByText('200 OK: paid').waitFor();
+    expect(await verdictOf(form).textContent()).toContain('200 OK');
+  });
+
+  test('keep the commands in step with the fields', async () => {
+    await using tab = await openDocs();
+    const form = formOf(tab.page, 'lookup');
+    await form.locator('[name=code]').fill("it's");
+    const url = `${service.url}/api/ontology/lookup?system=icd10&code=it%27s`;
+    expect(await form.locator('[data-shows=curl]').textContent()).toBe(`curl -i '${url}'`);
+    expect(await form.locator('[data-shows=pay]').textContent()).toBe(`clinmeter pay '${url}'`);
+  });
+
+  test('are not there without JavaScript, and everything else is', async () => {
+    await using tab = await openDocs({ javaScriptEnabled: false });
+    expect(await tab.page.locator('form.try:visible, button:visible, input:visible').count()).toBe(0);
+    expect(await tab.page.locator('noscript p').isVisible()).toBe(true);
+    await tab.page.locator('section:has(#bmi) h4:text-is("Example") + p a').click();
+    expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toBe('Body mass index');
+  });
+});
+
+describeInBrowser('a form whose settlement has no clear answer at first', () => {
+  test('sends the same payment again until it is answered', async () => {
+    const browser = await launch();
+    await using service = await start(['--fault', 'settle:timeout@first=1', '--settle-timeout', '1']);
+    await using tab = await open(browser, service.url);
+    const sent = new Set<string | undefined>();
+    tab.page.on('request', (request) => {
+      if (request.method() === 'GET' && 'payment-signature' in request.headers()) {
+        sent.add(request.headers()['payment-signature']);
+      }
+    });
+    await tab.page.goto(`${service.url}/docs`);
+    const form = formOf(tab.page, 'bmi');
+    await press(form, 'Run it');
+    await form.getByText('503 settlement_uncertain').waitFor();
+    await form.getByText('200 OK: paid').waitFor();
+    expect(await form.locator('.detail ol li').allTextContents()).toMatchObject([
+      expect.stringContaining('402 Payment Required'),
+      expect.stringContaining('Signed an EIP-3009 authorization as 0x'),
+      expect.stringContaining('503 settlement_uncertain'),
+      expect.stringMatching(/^Sending the same payment again in \d+ s$/),
+      expect.stringContaining('200 OK'),
+    ]);
+    expect(sent.size).toBe(1);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+    await browser.close();
+  });
+});
+
+describeInBrowser('a form where money is real', () => {
+  test('shows the commands and never signs', async () => {
+    const browser = await launch();
+    await using service = await start([
+      ...['--facilitator', 'http://127.0.0.1:9', '--pay-to', '0x000000000000000000000000000000000000dEaD'],
+    ]);
+    await using tab = await open(browser, service.url);
+    await tab.page.goto(`${service.url}/docs`);
+    const form = formOf(tab.page, 'bmi');
+    expect(await form.getByRole('button').allTextContents()).toEqual(['See the offer']);
+    expect(await form.locator('[data-shows=pay]').textContent()).toBe(
+      `CLINMETER_PAYER_KEY=0x… clinmeter pay '${service.url}/api/calc/bmi?height_cm=170&weight_kg=70'`,
+    );
+    await press(form, 'See the offer');
+    await form.getByText('costs $0.005 in USDC on Base').waitFor();
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+    await browser.close();
+  });
+});

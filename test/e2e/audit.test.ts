@@ -1,0 +1,65 @@
+/** What a listing of x402 services finds when it audits the compiled executable (`@agentcash/discovery`). */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { checkEndpointSchema, getWarningsForL3, validatePaymentRequiredDetailed } from '@agentcash/discovery';
+import { offerFor } from '../support/buyer.ts';
+import { type Running, start } from '../support/executable.ts';
+import { runPackage } from '../support/packages.ts';
+import { tools } from '../support/tools.ts';
+
+let service: Running;
+beforeAll(async () => {
+  service = await start(['--rate-limit', 'off', '--rate-limit-free', 'off']);
+});
+afterAll(async () => service[Symbol.asyncDispose]());
+
+const audit = async (...argv: readonly string[]) => {
+  const { status, out, err } = await runPackage('@agentcash/discovery/bin/discovery.js', [...argv, '--json'], '/');
+  expect([status, err]).toEqual([0, '']);
+  return JSON.parse(out);
+};
+
+describe('the audit of a listing', () => {
+  test('discovers the service without an error, a warning or a remark', async () => {
+    const { ok, warnings, resources } = await audit('discover', service.url);
+    expect([ok, warnings]).toEqual([true, []]);
+    const paid = resources.filter(({ priceHint }: { priceHint?: string }) => priceHint !== undefined);
+    expect(new Set(paid.map(({ path }: { path: string }) => path))).toEqual(new Set(tools.map(({ path }) => path)));
+    for (const { path, priceHint, protocols } of paid) {
+      const tool = tools.find((one) => one.path === path);
+      expect([priceHint, protocols]).toEqual([`${Number(tool?.price) / 1_000_000} USD`, ['x402']]);
+    }
+  });
+
+  test('checks every tool without an error, a warning or a remark', async () => {
+    const checks = await Promise.all(tools.map(({ path }) => audit('check', service.url + path)));
+    for (const { found, warnings, advisories } of checks) {
+      expect([found, warnings, advisories.length]).toEqual([true, [], 1]);
+      expect(advisories[0]).toMatchObject({ inputSchema: expect.any(Object), outputSchema: expect.any(Object) });
+    }
+  });
+
+  // The description declares PAYMENT-SIGNATURE as a security scheme, which the audit takes for an API key beside the
+  // payment and then looks at less. Told only by the live answer, it has to find everything in the 402.
+  test('learns from the live 402 alone that a tool is paid, how, and what goes in and out', async () => {
+    for (const { path, price } of tools) {
+      const result = await checkEndpointSchema({ url: service.url + path, probe: true });
+      const [advisory] = result.found ? result.advisories : [];
+      expect(advisory).toMatchObject({
+        method: 'GET',
+        source: 'probe',
+        authMode: 'paid',
+        paymentOptions: [{ protocol: 'x402', version: 2, scheme: 'exact', amount: price.toString() }],
+        inputSchema: expect.any(Object),
+        outputSchema: expect.any(Object),
+      });
+      expect(getWarningsForL3(advisory ?? null)).toEqual([]);
+    }
+  });
+
+  test('takes the offer of every tool as valid', async () => {
+    for (const { path } of tools) {
+      const { valid, issues, normalized } = validatePaymentRequiredDetailed(await offerFor(service.url + path));
+      expect([valid, issues, normalized?.hasInputSchema, normalized?.hasOutputSchema]).toEqual([true, [], true, true]);
+    }
+  });
+});

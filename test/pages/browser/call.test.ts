@@ -1,0 +1,168 @@
+/** The handshake of the page's script, with servers that are made up. */
+import { describe, expect, test } from 'bun:test';
+import { verifyTypedData } from 'viem';
+import { ask, buy, CallError, type CallOptions } from '../../../src/pages/browser/call.ts';
+import { decodeHeader, encodeHeader } from '../../../src/pages/browser/header.ts';
+import { randomBytes } from '../../../src/pages/browser/node-crypto.ts';
+import { offerOf } from '../../../src/payments/offer.ts';
+import * as ours from '../../../src/payments/protocol/headers.ts';
+import { decodePayment } from '../../../src/payments/protocol/payment.ts';
+import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { bmi } from '../../../src/tools/calculators/bmi.ts';
+import { site } from '../../discovery/sites.ts';
+
+const URL = '/api/calc/bmi?height_cm=170&weight_kg=70';
+const offer = offerOf(bmi, site);
+
+const unpaid = (change: { offer?: object; headers?: Record<string, string>; body?: object } = {}): Response =>
+  Response.json(
+    { reason: 'missing', problems: [], ...change.body },
+    {
+      status: 402,
+      headers: {
+        'PAYMENT-REQUIRED': encodeHeader({ ...offer, ...change.offer }),
+        'Clinmeter-Facilitator': 'stub',
+        ...change.headers,
+      },
+    },
+  );
+
+const again = (status: number, seconds?: string): Response =>
+  Response.json(
+    { code: 'settlement_uncertain', retry: { action: 'retry_same_payment' } },
+    { status, headers: seconds === undefined ? {} : { 'Retry-After': seconds } },
+  );
+const paid = (): Response =>
+  Response.json({ bmi: 24.22 }, { headers: { 'PAYMENT-RESPONSE': encodeHeader({ success: true }) } });
+
+/** A server that gives these answers in turn, and what it was sent. */
+const serve = (...answers: readonly (Response | 'nothing')[]) => {
+  const payments: (string | null)[] = [];
+  const waits: number[] = [];
+  const steps: string[] = [];
+  let next = 0;
+  const options: CallOptions = {
+    fetch: async (url, { headers }) => {
+      expect(url).toBe(URL);
+      payments.push(new Headers(headers).get('payment-signature'));
+      const answer = answers[next++];
+      if (answer === undefined || answer === 'nothing') throw new TypeError('Failed to fetch');
+      return answer;
+    },
+    say: (step) => steps.push(step),
+    sleep: async (seconds) => {
+      waits.push(seconds);
+    },
+    now: () => 1_800_000_000,
+  };
+  return { options, payments, waits, steps };
+};
+
+describe('a call of the page', () => {
+  test('signs the transfer of the offer under our own domain, and shows the answer', async () => {
+    const { options, payments, steps } = serve(unpaid(), paid());
+    expect(await buy(URL, 5000n, options)).toMatchObject({
+      status: 200,
+      body: { bmi: 24.22 },
+      receipt: { success: true },
+    });
+    const decoded = decodePayment(payments[1] ?? '');
+    if (!('payment' in decoded)) throw new Error(decoded.refusal.message);
+    const { authorization, payload } = decoded.payment;
+    expect(authorization).toMatchObject({ to: site.payTo, value: '5000', validBefore: '1800000060' });
+    const { signature } = payload.payload;
+    expect(
+      await verifyTypedData({ address: authorization.from, signature, ...transferWithAuthorization(authorization) }),
+    ).toBe(true);
+    expect(payments[0]).toBeNull();
+    expect(steps).toHaveLength(3);
+  });
+
+  test('makes a new key and a new nonce for every call', async () => {
+    const sent = await Promise.all(
+      [1, 2].map(async () => {
+        const { options, payments } = serve(unpaid(), paid());
+        await buy(URL, 5000n, options);
+        const decoded = decodePayment(payments[1] ?? '');
+        return 'payment' in decoded ? decoded.payment.key : undefined;
+      }),
+    );
+    expect(sent[0]?.payer).not.toBe(sent[1]?.payer ?? '');
+    expect(sent[0]?.nonce).not.toBe(sent[1]?.nonce ?? '');
+  });
+
+  test('sends the same payment again while it is told to, after the time it is told', async () => {
+    const { options, payments, waits } = serve(
+      unpaid(),
+      again(503, '5'),
+      again(409),
+      'nothing',
+      again(503, '900'),
+      paid(),
+    );
+    expect((await buy(URL, 5000n, options)).status).toBe(200);
+    expect(waits).toEqual([5, 1, 1, 60]);
+    expect(new Set(payments.slice(1)).size).toBe(1);
+  });
+
+  test('gives up in the end and says that the payment may have been taken', async () => {
+    const { options, payments } = serve(unpaid(), ...Array.from({ length: 20 }, () => again(503, '1')));
+    await expect(buy(URL, 5000n, options)).rejects.toThrow(/may have been taken/);
+    expect(payments).toHaveLength(11);
+  });
+
+  test.each([
+    ['real money', unpaid({ headers: { 'Clinmeter-Facilitator': '' } }), /real money: nothing was signed/],
+    [
+      'a higher price',
+      unpaid({ offer: { accepts: [{ ...offer.accepts[0], amount: '5001' }] } }),
+      /more than the 0.005/,
+    ],
+    [
+      'another asset',
+      unpaid({ offer: { accepts: [{ ...offer.accepts[0], asset: site.payTo }] } }),
+      /does not take USDC/,
+    ],
+    [
+      'another chain',
+      unpaid({ offer: { accepts: [{ ...offer.accepts[0], network: 'eip155:1' }] } }),
+      /does not take USDC/,
+    ],
+    ['no offer', unpaid({ headers: { 'PAYMENT-REQUIRED': 'nonsense' } }), /does not speak x402 version 2/],
+  ])('signs nothing for %s', async (_, answer, message) => {
+    const { options, payments } = serve(answer);
+    const error = await buy(URL, 5000n, options).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(CallError);
+    expect(String(error)).toMatch(message);
+    expect(payments).toEqual([null]);
+  });
+
+  test('signs nothing for parameters that would be refused', async () => {
+    const problems = [{ code: 'invalid_height', parameter: 'height_cm', message: 'wrong' }];
+    const { options, payments } = serve(unpaid({ body: { problems } }));
+    expect((await buy(URL, 5000n, options)).body.problems).toEqual(problems);
+    expect(payments).toEqual([null]);
+  });
+
+  test('says so when nobody answers', async () => {
+    await expect(ask(URL, serve('nothing').options)).rejects.toThrow('No answer: is the service still running?');
+  });
+});
+
+describe('the codec of the page', () => {
+  test.each([{}, { a: 1, b: ['é', '“’”', '😀', '\u0000'] }, { deep: { er: [null, true, 1.5] } }])(
+    'is the one of the server for %j',
+    (value) => {
+      expect(encodeHeader(value)).toBe(ours.encodeHeader(value));
+      expect(decodeHeader(ours.encodeHeader(value))).toEqual(value);
+    },
+  );
+
+  test.each([null, '', '!', 'bnVsbA==', 'W10=', 'MQ=='])('reads no object out of %p', (text) => {
+    expect(decodeHeader(text)).toBeUndefined();
+  });
+
+  test('has as many random bytes as it is asked for', () => {
+    expect(randomBytes(32).toString('hex')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

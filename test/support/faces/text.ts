@@ -1,0 +1,85 @@
+/** The faces of the service that are made to be read. */
+import type { Tool } from '../../../src/tools/tool.ts';
+import type { Told } from './told.ts';
+
+/** What `50 to 250`, `1 to 512 characters`, `female or male` and the like mean. */
+const limitsIn = (accepted: string, fallback: string | undefined) => {
+  const range = /^([\d.]+) to ([\d.]+)(?: characters)?$/.exec(accepted);
+  if (range !== null) return { range: [Number(range[1]), Number(range[2])] as const, words: undefined, fallback };
+  const isOpen = accepted === 'any text' || accepted === 'true or false';
+  return { range: undefined, words: isOpen ? undefined : accepted.split(/, | or /), fallback };
+};
+
+/** The line of a tool in `/llms.txt`, which names the errors of its parameters only. */
+export const toldByShortText = (text: string, path: string, baseUrl: string): Told => {
+  const line = text.split('\n').find((one) => one.startsWith(`- GET ${path} `)) ?? '';
+  const [, price = '', codes = '', exampleUrl = ''] =
+    /^- GET \S+ \$([\d.]+): .*?\.(?: Errors: (.*?)\.)? Example: (\S+)$/.exec(line) ?? [];
+  return {
+    url: baseUrl + path,
+    price,
+    parameters: [...line.matchAll(/(\w+)(\*?) \((integer )?(.*?)(?:, default (\S+?))?\)/g)].map(
+      ([, name = '', star, , accepted = '', fallback]) => ({
+        ...{ name, required: star === '*', ...limitsIn(accepted, fallback) },
+      }),
+    ),
+    errors: codes === '' ? [] : codes.split(', '),
+    exampleUrl,
+  };
+};
+
+/** The section of a tool in `/llms-full.txt`. */
+export const toldByFullText = (text: string, { path }: Tool, baseUrl: string): Told => {
+  const section = text.split('\n### ').find((one) => one.includes(`\n\`GET ${path}\`, $`)) ?? '';
+  const [, price = '', atomic = '', meaning = ''] = /, \$([\d.]+) \((\d+) atomic.*\)\n\n(.*)\n/.exec(section) ?? [];
+  const parameters = /- `(\w+)` \((\w+), (\w+), (.*?)(?:, default (\S+?))?\): (.*)\. Example: (.*)/g;
+  return {
+    url: baseUrl + path,
+    ...{ price, atomic, meaning },
+    parameters: [...section.matchAll(parameters)].map(
+      ([, name = '', type = '', need, accepted = '', fallback, meaning = '', example = '']) => ({
+        ...{ name, required: need === 'required', type, ...limitsIn(accepted, fallback), example, meaning },
+      }),
+    ),
+    errors: [...(/^Errors: .*$/m.exec(section)?.[0] ?? '').matchAll(/`(\w+)` \((\d+)\)/g)].map(
+      ([, code, status]) => `${code} ${status}`,
+    ),
+    exampleUrl: /^Example: (\S+)$/m.exec(section)?.[1] ?? '',
+    answer: JSON.parse(/```json\n([\s\S]*?)\n```/.exec(section)?.[1] ?? 'null'),
+    fields: [...section.matchAll(/^- `(\w+)` \([\w ]+\): /gm)].map(([, name = '']) => name),
+  };
+};
+
+/** The section of a tool in `/docs`. */
+export const toldByPage = (page: string, { id }: Tool, baseUrl: string): Told => {
+  const start = page.indexOf(`<section aria-labelledby="${id}"`);
+  const section = page.slice(start, page.indexOf('</section>', start));
+  const under = (heading: string) => section.split(`<h4>${heading}</h4>`)[1]?.split('<h4>')[0] ?? '';
+  const rowsUnder = (heading: string) =>
+    [...under(heading).matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => textOf(cell)),
+    );
+  const [, told = '', price = '', meaning = ''] =
+    /<code>GET (\S+)<\/code>, <strong>\$([\d.]+)<\/strong> a call<\/p>\n<p>(.*?)<\/p>/.exec(section) ?? [];
+  const [exampleUrl = '', ...answer] = textOf(under('Example')).trim().split('\n');
+  return {
+    url: baseUrl + told,
+    ...{ price, meaning: textOf(meaning), exampleUrl, answer: JSON.parse(answer.join('\n')) },
+    parameters: rowsUnder('Parameters').flatMap(([name, type = '', need, limits = '', meaning = '']) => {
+      if (name === undefined) return [];
+      const [accepted = '', fallback] = limits.split('; default ');
+      return [{ name, required: need === 'yes', type, ...limitsIn(accepted, fallback), meaning }];
+    }),
+    errors: [...textOf(under('Errors')).matchAll(/(\w+) \((\d+)\)/g)].map(([, code, status]) => `${code} ${status}`),
+    fields: rowsUnder('Answer').flatMap(([name = '']) => (/^\w+$/.test(name) ? [name] : [])),
+  };
+};
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');

@@ -1,0 +1,27 @@
+/** Runs the command of an installed package, with nothing of the environment of the tests but where programs are. */
+import { join } from 'node:path';
+import type { Finished } from './executable.ts';
+
+/** The folder of the installed packages. */
+export const PACKAGES = join(import.meta.dir, '..', '..', 'node_modules');
+
+/** Runs a script of a package to its end. */
+export const runPackage = async (
+  script: string,
+  argv: readonly string[],
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> => {
+  const child = Bun.spawn([process.execPath, join(PACKAGES, script), ...argv], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [out, err, status] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { status, out, err };
+};
