@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { commands } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
+import { statuses } from '../src/cli/status.ts';
 import { environmentVariable, options } from '../src/config/options.ts';
 import { faultKinds } from '../src/payments/facilitator/fault.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, string>> = {
       summary,
     ]),
   ),
+  statuses: table(['exit status', 'what it says'], ...statuses.map(({ status, doc }) => [status, doc])),
   endpoints: table(
     ['tool', 'method and path', 'price (USD)'],
     ...toolsOf(loadTerminology()).map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),

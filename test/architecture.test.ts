@@ -52,16 +52,20 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
       ...['dist', 'node:'],
     ],
   },
-  { room: 'src/config', mayImport: ['src/config', 'src/errors/reason.ts', 'src/payments', 'viem', 'node:'] },
+  {
+    room: 'src/config',
+    mayImport: ['src/config', 'src/errors/reason.ts', 'src/observability/styles.ts', 'src/payments', 'viem', 'node:'],
+  },
+  { room: 'src/observability', mayImport: ['src/observability', 'pino', 'prom-client'] },
   { room: 'src/version.ts', mayImport: ['package.json'] },
   {
     room: 'src/http',
     mayImport: [
-      ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/pages', 'src/payments', 'src/terminology'],
-      ...['src/tools', 'src/version.ts', 'elysia', 'rate-limiter-flexible', 'node:'],
+      ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/observability', 'src/pages', 'src/payments'],
+      ...['src/terminology', 'src/tools', 'src/version.ts', 'elysia', 'rate-limiter-flexible', 'node:'],
     ],
   },
-  { room: 'src/cli', mayImport: ['src', 'viem', 'node:'] },
+  { room: 'src/cli', mayImport: ['src', 'viem', 'node:', 'bun:ffi'] },
   { room: 'src/main.ts', mayImport: ['src/cli'] },
 ];
 

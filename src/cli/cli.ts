@@ -1,10 +1,14 @@
 /** The table of commands, and the way from arguments to an exit status. */
 import { ConfigError } from '../config/read.ts';
+import { checkVariables } from '../config/variables.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack.ts';
 import { calc } from './calc.ts';
 import { type Command, CommandError, type CommandIo, usageOf } from './command.ts';
+import { completion } from './completion.ts';
+import { config } from './config.ts';
 import { data } from './data.ts';
+import { doctor } from './doctor.ts';
 import { facilitator } from './facilitator.ts';
 import { commandHelp, overview } from './help.ts';
 import { ledger } from './ledger.ts';
@@ -12,10 +16,13 @@ import { lookup, translate } from './ontology.ts';
 import { pay } from './pay.ts';
 import { receipt } from './receipt.ts';
 import { serve } from './serve.ts';
+import { DONE, FAILED, WRONG_USE } from './status.ts';
 import { version } from './version.ts';
 
 export const commands: readonly Command[] = [
   serve,
+  config,
+  doctor,
   pay,
   calc,
   translate,
@@ -24,12 +31,11 @@ export const commands: readonly Command[] = [
   ledger,
   receipt,
   facilitator,
+  completion(() => commands),
   version,
 ];
 
-const DONE = 0;
-const FAILED = 1;
-const WRONG_USE = 2;
+const everyOption = commands.flatMap(({ options }) => Object.values(options));
 
 /** Runs a command line without the program's name and returns its exit status. */
 export const runCli = async (argv: readonly string[], io: CommandIo): Promise<number> => {
@@ -47,6 +53,7 @@ export const runCli = async (argv: readonly string[], io: CommandIo): Promise<nu
     return DONE;
   }
   try {
+    if (Object.keys(command.options).length > 0) checkVariables(io.environment, everyOption);
     return await command.run(rest, io);
   } catch (error) {
     if (error instanceof ConfigError) return explain(error, WRONG_USE, io);

@@ -11,17 +11,22 @@ export type CommandIo = {
   readonly err: (line: string) => void;
 };
 
+/** What is told of a flag. */
+export type Flag = Pick<Option<unknown>, 'flag' | 'placeholder' | 'doc'>;
+
 type Described = {
   readonly name: string;
   /** The words after the name, for the usage line. */
   readonly operands?: string;
   readonly summary: string;
+  /** What the first word may be, where only some are accepted, each with the flags that it alone takes. */
+  readonly choices?: Readonly<Record<string, readonly Flag[]>>;
   readonly examples: readonly string[];
 };
 
 type CommandOptions = Readonly<Record<string, Option<unknown>>>;
 
-/** A command; its exit status is 0 (done), 1 (failed) or 2 (wrong use). */
+/** A command; it resolves with its exit status. */
 export type Command = Described & {
   readonly options: CommandOptions;
   readonly run: (argv: readonly string[], io: CommandIo) => Promise<number>;
@@ -47,6 +52,10 @@ export const defineCommand = <O extends CommandOptions>({
     return run(given, io);
   },
 });
+
+/** The words of a table as the choices of a command. */
+export const choicesOf = (table: Readonly<Record<string, unknown>>): NonNullable<Described['choices']> =>
+  Object.fromEntries(Object.keys(table).map((word) => [word, []]));
 
 /** What one word of a command with several does. */
 export type Action = (argv: readonly string[], io: CommandIo) => Promise<number>;

@@ -1,7 +1,8 @@
 /** Help texts, made from the tables of commands and options. */
-import { environmentVariable, type Option } from '../config/options.ts';
+import { environmentVariable, fileVariable, type Option } from '../config/options.ts';
 import { VERSION } from '../version.ts';
 import type { Command } from './command.ts';
+import { statuses } from './status.ts';
 
 /** `clinmeter --help` */
 export const overview = (commands: readonly Command[]): string => {
@@ -14,6 +15,9 @@ export const overview = (commands: readonly Command[]): string => {
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'clinmeter <command> --help shows its options and examples.',
+    '',
+    'Exit status:',
+    ...statuses.map(({ status, doc }) => `  ${status.padEnd(8)}  ${doc}`),
   ].join('\n');
 };
 
@@ -32,11 +36,12 @@ export const commandHelp = ({ name, operands, summary, examples, options }: Comm
 };
 
 const optionHelp = (option: Option<unknown>): readonly string[] => {
-  const { doc, accepts, fallback } = option;
+  const { doc, accepts, fallback, isSecret } = option;
+  const variables = [environmentVariable(option), ...(isSecret ? [`${fileVariable(option)} (a file)`] : [])];
   return [
     `  ${usageOf(option)}`,
     `      ${doc}`,
-    `      ${environmentVariable(option)}; ${accepts}${fallback === undefined ? '' : `; default ${fallback}`}`,
+    `      ${variables.join(' or ')}; ${accepts}${fallback === undefined ? '' : `; default ${fallback}`}`,
   ];
 };
 

@@ -6,7 +6,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { CommandIo } from './command.ts';
 
 /** The flag of a parameter: `height_cm` is `--height-cm`. */
-const flagOf = (parameter: string): string => parameter.replaceAll('_', '-');
+export const flagOf = (parameter: string): string => parameter.replaceAll('_', '-');
 
 /** A word as a POSIX shell reads it back. */
 const quoted = (text: string): string => (/^[\w.-]+$/.test(text) ? text : `'${text}'`);
@@ -70,6 +70,6 @@ const readArguments = (
     }
     return { query, isCompact: given.json === true };
   } catch (error) {
-    throw misuse(error, hint);
+    throw misuse(error, hint, Object.keys(options));
   }
 };

@@ -199,10 +199,11 @@ const showReceipt = (response: Response, say: Say): void => {
 
 /** Prints the body; anything but 200 is a failure. */
 const finish = async (response: Response, { out, err }: CommandIo, isBare: boolean): Promise<number> => {
-  const { code, message } = await bodyOf(response);
+  const { code, message, docs_url: docs } = await bodyOf(response);
   const text = await response.text();
   if (response.status !== 200) {
-    err(printable(`Error: the server answered ${response.status}${code === undefined ? '' : `. ${code}: ${message}`}`));
+    const what = `the server answered ${response.status}${code === undefined ? '' : `. ${code}: ${message}`}`;
+    err(printable(`Error: ${what}\nTry: ${typeof docs === 'string' ? docs : usageOf('pay')}`));
     if (!isBare && text !== '') out(`\n${pretty(text)}`);
     return 1;
   }

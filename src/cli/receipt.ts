@@ -29,6 +29,7 @@ const signer: Option<`0x${string}`> = {
 export const receipt = defineCommand({
   name: 'receipt',
   operands: 'verify FILE',
+  choices: { verify: [] },
   summary: 'Check a signed receipt, on this machine, free',
   options: { body, signer, json },
   examples: [

@@ -2,14 +2,17 @@
 import { options } from '../config/options.ts';
 import { type ServiceConfig, serviceConfig } from '../config/service.ts';
 import { type Service, startService } from '../http/service.ts';
+import { logTo } from '../observability/log-file.ts';
+import { createLogger, type Logger } from '../observability/logger.ts';
 import { formatFault } from '../payments/facilitator/fault.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import { bsaMosteller } from '../tools/calculators/bsa-mosteller.ts';
 import { formatQuery } from '../tools/query.ts';
 import { VERSION } from '../version.ts';
-import { type CommandIo, defineCommand } from './command.ts';
+import { defineCommand } from './command.ts';
 import { executable } from './executable.ts';
 import { listening } from './listening.ts';
+import { serviceManager } from './service-manager.ts';
 import { stopSignal } from './signals.ts';
 
 export const serve = defineCommand({
@@ -23,23 +26,37 @@ export const serve = defineCommand({
   ],
   run: async ({ values }, io) => {
     const config = serviceConfig(values);
-    const service = start(config, io);
+    const manager = await serviceManager(io);
+    const log = loggerOf(config);
+    const service = start(config, log);
     io.out(banner(config, service).join('\n'));
+    log.note('ready', { version: VERSION, url: service.baseUrl });
+    manager.ready(`Serving ${service.baseUrl}`);
     await stopSignal();
-    io.out('Stopping: finishing requests in flight');
+    manager.stopping('Finishing requests in flight');
+    io.out('Stopping: finishing requests in flight (a second signal ends it at once)');
+    log.note('stopping');
     await service.stop();
+    log.note('stopped');
+    await log.close();
     io.out('Stopped');
     return 0;
   },
 });
 
-const start = (config: ServiceConfig, io: CommandIo): Service =>
-  listening(config, () =>
-    startService(config, (error) => io.err(`Unexpected error: ${error instanceof Error ? error.stack : error}`)),
-  );
+const start = (config: ServiceConfig, log: Logger): Service => listening(config, () => startService(config, log));
+
+const STANDARD_ERROR = 2;
+
+const loggerOf = ({ log, logLevel }: ServiceConfig): Logger =>
+  createLogger({
+    style: log ?? (process.stderr.isTTY ? 'pretty' : 'json'),
+    level: logLevel,
+    sink: logTo(STANDARD_ERROR),
+  });
 
 /** What is said once the service answers. */
-const banner = (config: ServiceConfig, { baseUrl, address }: Service): readonly string[] => {
+const banner = (config: ServiceConfig, { baseUrl, address, metrics }: Service): readonly string[] => {
   const isStub = config.facilitator === 'stub';
   const { path, example, price } = bsaMosteller;
   return [
@@ -52,6 +69,7 @@ const banner = (config: ServiceConfig, { baseUrl, address }: Service): readonly 
     `  Facilitator  ${facilitatorLine(config)}`,
     `  Pay to       ${config.payTo}`,
     `  Ledger       ${config.ledger}`,
+    ...(metrics === undefined ? [] : [`  Metrics      ${metrics}`]),
     ...(config.fault === undefined ? [] : [`  Fault        ${formatFault(config.fault)}`]),
     '',
     `Make a paid call (${formatUsdc(price)} USDC${isStub ? ', made up' : ''}):`,

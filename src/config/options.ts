@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { getAddress, isAddress, zeroAddress } from 'viem';
+import { LOG_LEVELS, LOG_STYLES } from '../observability/styles.ts';
 import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitator/fault.ts';
 import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
 
@@ -26,6 +27,9 @@ export type Option<Value> = {
 export const environmentVariable = ({ flag }: Option<unknown>): string =>
   `CLINMETER_${flag.replaceAll('-', '_').toUpperCase()}`;
 
+/** The environment variable that names a file with the value of a secret option. */
+export const fileVariable = (option: Option<unknown>): string => `${environmentVariable(option)}_FILE`;
+
 const integerFrom = (minimum: number, maximum: number) => ({
   accepts: `an integer from ${minimum} to ${maximum}`,
   parse: (text: string): number | undefined => {
@@ -46,6 +50,16 @@ const file = {
   accepts: 'a file name',
   parse: (text: string): string | undefined => (text === '' ? undefined : text),
 };
+
+const listenAddress = {
+  accepts: 'an IP address or host name of this machine',
+  parse: (text: string): string | undefined => (isIP(text) !== 0 || /^[\w.-]+$/.test(text) ? text : undefined),
+};
+
+const oneOf = <Name extends string>(names: readonly Name[]) => ({
+  accepts: names.join(', '),
+  parse: (text: string): Name | undefined => names.find((name) => name === text),
+});
 
 /** What a switch, or `true` and `false`, mean. */
 export const switched = {
@@ -121,13 +135,18 @@ const secretText = {
 const option = <Value>(declared: Option<Value>): Option<Value> => declared;
 
 export const options = {
+  config: option({
+    flag: 'config',
+    placeholder: 'FILE',
+    doc: 'TOML file with options by the names of their flags, such as port = 8402',
+    ...file,
+  }),
   host: option({
     flag: 'host',
     placeholder: 'ADDRESS',
     doc: 'Address to listen on',
-    accepts: 'an IP address or host name of this machine',
     fallback: '127.0.0.1',
-    parse: (text) => (isIP(text) !== 0 || /^[\w.-]+$/.test(text) ? text : undefined),
+    ...listenAddress,
   }),
   port: option({
     flag: 'port',
@@ -268,6 +287,32 @@ export const options = {
     doc: 'How long an answer that was paid for can be fetched again with the same payment',
     fallback: '24',
     ...integerFrom(1, 87_600),
+  }),
+  log: option({
+    flag: 'log',
+    placeholder: 'json|pretty|off',
+    doc: 'How standard error tells of each request, without any value that was sent (default: pretty on a terminal, otherwise json)',
+    ...oneOf(LOG_STYLES),
+  }),
+  logLevel: option({
+    flag: 'log-level',
+    placeholder: LOG_LEVELS.join('|'),
+    doc: 'What is logged: info, every request; warn, those answered above 500 and all that follows; error, faults of ours',
+    fallback: 'info',
+    ...oneOf(LOG_LEVELS),
+  }),
+  metricsPort: option({
+    flag: 'metrics-port',
+    placeholder: 'N',
+    doc: 'TCP port for Prometheus, which reads /metrics there; 0 takes a free one; without it nothing is measured',
+    ...integerFrom(0, 65_535),
+  }),
+  metricsHost: option({
+    flag: 'metrics-host',
+    placeholder: 'ADDRESS',
+    doc: 'Address that the metrics port listens on',
+    fallback: '127.0.0.1',
+    ...listenAddress,
   }),
   allowLocalUpstream: option({
     flag: 'allow-local-upstream',

@@ -1,24 +1,30 @@
-/** Reads options from flags and environment. A flag wins over its variable, a variable over the default. */
+/**
+ * Reads options. A flag wins over its variable, a variable over a file that holds the secret, that over a credential of
+ * systemd, that over the configuration file, and that over the default.
+ */
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../errors/reason.ts';
-import { environmentVariable, type Option, type Values } from './options.ts';
+import { ConfigError } from './config-error.ts';
+import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { environmentVariable, type Option, options as serviceOptions, type Values } from './options.ts';
+import { type Environment, type Flags, type Given, givenFrom } from './sources.ts';
+import { suggestion } from './suggest.ts';
 
-/** A value or flag that is not accepted. The message names the option, what was given and what is accepted. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  /** What to do about it. */
-  readonly hint: string;
-  constructor(message: string, hint: string) {
-    super(message);
-    this.hint = hint;
-  }
-}
+export { ConfigError };
 
 type Options = Readonly<Record<string, Option<unknown>>>;
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Options and the words that belong to none. */
 export type Arguments<O extends Options> = { readonly values: Values<O>; readonly words: readonly string[] };
+
+/** An option with what was given for it: a value, a text that is not accepted, or nothing. */
+export type Setting = {
+  readonly option: Option<unknown>;
+  /** The text and where it is from; absent when nothing was given. */
+  readonly given?: Given;
+  readonly value?: unknown;
+  readonly problem?: ConfigError;
+};
 
 /**
  * Reads a command's arguments.
@@ -32,15 +38,65 @@ export const readArguments = <O extends Options>(
   argv: readonly string[],
   environment: Environment,
 ): Arguments<O> => {
-  const hint = `clinmeter ${command} --help`;
-  const { flags, words } = parse(options, argv, hint);
-  const values = Object.fromEntries(
-    Object.entries(options).map(([key, option]) => [key, readValue(option, flags, environment, hint)]),
-  );
-  return { values: values as Values<O>, words };
+  const { settings, words } = readSettings(command, options, argv, environment);
+  return { values: valuesOf<O>(settings), words };
 };
 
-const parse = (options: Options, argv: readonly string[], hint: string) => {
+/**
+ * The values of settings.
+ *
+ * @throws {@link ConfigError} for the first one that is not accepted
+ */
+export const valuesOf = <O extends Options>(settings: Readonly<Record<string, Setting>>): Values<O> => {
+  for (const { problem } of Object.values(settings)) if (problem !== undefined) throw problem;
+  return Object.fromEntries(Object.entries(settings).map(([key, { value }]) => [key, value])) as Values<O>;
+};
+
+/**
+ * Reads a command's arguments, and of each where it is from and what is wrong with it.
+ *
+ * @throws {@link ConfigError} for flags that there are not, and for a configuration file that cannot be used
+ */
+export const readSettings = <O extends Options>(
+  command: string,
+  options: O,
+  argv: readonly string[],
+  environment: Environment,
+): { readonly settings: Readonly<Record<keyof O & string, Setting>>; readonly words: readonly string[] } => {
+  const hint = `clinmeter ${command} --help`;
+  const { flags, words } = parse(options, argv, hint);
+  const file = Object.values(options).includes(serviceOptions.config) ? configFile(flags, environment) : undefined;
+  const find = givenFrom({ flags, environment, file, hint });
+  const settings = Object.entries(options).map(([key, option]) => [key, settingOf(option, find, hint)]);
+  return { settings: Object.fromEntries(settings), words };
+};
+
+const configFile = (flags: Flags, environment: Environment): ConfigFile | undefined => {
+  const { config } = serviceOptions;
+  const name = flags[config.flag]?.[0] ?? environment[environmentVariable(config)];
+  return name === undefined || name === '' ? undefined : readConfigFile(String(name));
+};
+
+const settingOf = (option: Option<unknown>, find: ReturnType<typeof givenFrom>, hint: string): Setting => {
+  try {
+    const given = find(option);
+    if (given === undefined) return { option };
+    const value = option.parse(given.text);
+    if (value !== undefined) return { option, given, value };
+    const shown =
+      option.isSecret === true ? 'a value that is not shown' : JSON.stringify(withoutCredentials(given.text));
+    const problem = new ConfigError(`${given.origin} is ${shown}; accepted: ${option.accepts}`, hint);
+    return { option, given, problem };
+  } catch (error) {
+    if (error instanceof ConfigError) return { option, problem: error };
+    throw error;
+  }
+};
+
+/** A URL may name a user and a password, which are nobody else's business. */
+export const withoutCredentials = (text: string): string => text.replace(/\/\/[^/\s]*@/g, '//…@');
+
+const parse = (options: Options, argv: readonly string[], hint: string): { flags: Flags; words: readonly string[] } => {
   const config = Object.fromEntries(
     Object.values(options).map(({ flag, placeholder }) => [
       flag,
@@ -49,34 +105,15 @@ const parse = (options: Options, argv: readonly string[], hint: string) => {
   );
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: config, allowPositionals: true });
-    return { flags: values as Readonly<Record<string, readonly (string | boolean)[] | undefined>>, words: positionals };
+    return { flags: values as Flags, words: positionals };
   } catch (error) {
-    throw misuse(error, hint);
+    throw misuse(error, hint, Object.keys(config));
   }
 };
 
 /** What `parseArgs` says of wrong arguments, without its advice, which knows only Node's own conventions. */
-export const misuse = (error: unknown, hint: string): ConfigError => {
+export const misuse = (error: unknown, hint: string, flags: readonly string[]): ConfigError => {
   const [sentence = ''] = reasonOf(error).split(/\. |\n/);
-  return new ConfigError(sentence, hint);
-};
-
-const readValue = (
-  option: Option<unknown>,
-  flags: Readonly<Record<string, readonly (string | boolean)[] | undefined>>,
-  environment: Environment,
-  hint: string,
-): unknown => {
-  const given = flags[option.flag] ?? [];
-  if (given.length > 1) throw new ConfigError(`--${option.flag} is given ${given.length} times; give it once`, hint);
-  const variable = environmentVariable(option);
-  const [origin, text] =
-    given[0] !== undefined
-      ? [`--${option.flag}`, String(given[0])]
-      : [variable, environment[variable] ?? option.fallback];
-  if (text === undefined) return undefined;
-  const value = option.parse(text);
-  if (value !== undefined) return value;
-  const shown = option.isSecret === true ? 'a value that is not shown' : JSON.stringify(text);
-  throw new ConfigError(`${origin} is ${shown}; accepted: ${option.accepts}`, hint);
+  const [, unknown = ''] = /^Unknown option '--([^']+)'$/.exec(sentence) ?? [];
+  return new ConfigError(`${sentence}${suggestion(unknown, flags, '--')}`, hint);
 };

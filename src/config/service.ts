@@ -32,6 +32,8 @@ export type ServiceConfig = {
   | 'rpcUrl'
   | 'settlerKey'
   | 'receiptKey'
+  | 'log'
+  | 'metricsPort'
 > & {
     readonly [Key in
       | 'ledger'
@@ -41,6 +43,8 @@ export type ServiceConfig = {
       | 'settleTimeout'
       | 'drainTimeout'
       | 'redelivery'
+      | 'logLevel'
+      | 'metricsHost'
       | 'stubBalance']: NonNullable<Values<typeof options>[Key]>;
   };
 
@@ -84,6 +88,8 @@ const required = (values: Values<typeof options>) => {
     settleTimeout: present(values.settleTimeout, 'settle-timeout'),
     drainTimeout: present(values.drainTimeout, 'drain-timeout'),
     redelivery: present(values.redelivery, 'redelivery'),
+    logLevel: present(values.logLevel, 'log-level'),
+    metricsHost: present(values.metricsHost, 'metrics-host'),
     stubBalance: present(values.stubBalance, 'stub-balance'),
   };
 };

@@ -1,6 +1,8 @@
 /** Puts the service together: guards first, then the paid tools and the free documents, each at its exact path. */
 import { Elysia } from 'elysia';
 import { hostOf, isLocalName } from '../config/hosts.ts';
+import type { ErrorCode } from '../errors/errors.ts';
+import type { Seen } from '../observability/seen.ts';
 import type { Tool } from '../tools/tool.ts';
 import { contextOf, type RequestContext } from './context.ts';
 import { type Document, free } from './free.ts';
@@ -14,6 +16,8 @@ type AppOptions = SellOptions & {
   readonly documents: ReadonlyMap<string, Document | Packed>;
   /** State of the service, made anew for each request. */
   readonly probes: Readonly<Record<'/health' | '/ready', () => Document>>;
+  /** Told of every request that was answered. */
+  readonly onAnswered?: (seen: Seen) => void;
 };
 
 type Handler = (context: RequestContext) => Promise<Response>;
@@ -31,10 +35,12 @@ export const createApp = (options: AppOptions) => {
   const { tools, documents, probes, onError } = options;
   const app = new Elysia({ strictPath: true, normalize: false }).onError(({ error, code, request, server }) => {
     if (code !== 'NOT_FOUND') onError(error);
-    return problem(code === 'NOT_FOUND' ? 'not_found' : 'internal_error', contextOf(request, server, options), options);
+    return elsewhere(code === 'NOT_FOUND' ? 'not_found' : 'internal_error')(contextOf(request, server, options));
   });
+  const elsewhere = (code: ErrorCode): Handler =>
+    watched('*', async (context) => problem(code, context, options), options);
   const mount = (path: string, handler: Handler): void => {
-    const guarded = guard(path, handler, options);
+    const guarded = watched(path, guard(path, handler, options), options);
     app.all(path, ({ request, server }) => guarded(contextOf(request, server, options)));
   };
   for (const tool of tools) mount(tool.path, sell(tool, options));
@@ -43,6 +49,32 @@ export const createApp = (options: AppOptions) => {
   mount('*', async (context) => problem('not_found', context, options));
   return app;
 };
+
+/** Tells of each answer. An error that no handler expected is answered here, where its request is still known. */
+const watched =
+  (route: string, handler: Handler, options: AppOptions): Handler =>
+  async (context) => {
+    const started = performance.now();
+    const answered = (response: Response): Response => {
+      const { requestId, payment, request } = context;
+      const milliseconds = performance.now() - started;
+      options.onAnswered?.({
+        requestId,
+        method: request.method,
+        route,
+        status: response.status,
+        milliseconds,
+        payment,
+      });
+      return response;
+    };
+    try {
+      return answered(await handler(context));
+    } catch (error) {
+      options.onError(error);
+      return answered(problem('internal_error', context, options));
+    }
+  };
 
 /** Probes ask for the address of the machine, whatever its public name is. */
 const ANY_HOST = new Set(['/health', '/ready']);

@@ -1,5 +1,6 @@
 /** What one request is answered with: who asked, under which id, and how an answer is put together. */
 import type { Server } from 'bun';
+import type { PaymentOutcome, PaymentTrail } from '../observability/seen.ts';
 
 /** What every answer is made with. */
 export type HttpOptions = {
@@ -20,6 +21,8 @@ export type RequestContext = {
   readonly requestId: string;
   /** Address that limits are counted by. */
   readonly client: string;
+  /** Filled in while the request is answered, for log and metrics. */
+  readonly payment: PaymentTrail;
 };
 
 /** Reads what a handler needs from a request. */
@@ -32,7 +35,14 @@ export const contextOf = (
   query: queryOf(request.url),
   requestId: crypto.randomUUID(),
   client: clientOf(request, plainAddress(server?.requestIP(request)?.address ?? 'unknown'), trustedProxy),
+  payment: {},
 });
+
+/** Notes what became of a payment. `reason` is of a closed set. */
+export const notePayment = ({ payment }: RequestContext, outcome: PaymentOutcome, reason?: string): void => {
+  payment.outcome = outcome;
+  if (reason !== undefined) payment.reason = reason;
+};
 
 const queryOf = (url: string): string => {
   const start = url.indexOf('?');

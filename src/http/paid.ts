@@ -9,7 +9,7 @@ import { offerOf } from '../payments/offer.ts';
 import { decodePayment, objection, type Payment, type Refusal } from '../payments/protocol/payment.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
 import { canonicalResource, type Tool } from '../tools/tool.ts';
-import type { RequestContext } from './context.ts';
+import { notePayment, type RequestContext } from './context.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Bucket } from './limits.ts';
 import { type ProblemDetails, problem } from './problem.ts';
@@ -128,7 +128,9 @@ const overLimit = async (
   owed?: Pick<ProblemDetails, 'payment' | 'action'>,
 ): Promise<Response | undefined> => {
   const exceeded = await options.limits.exceeded(bucket, context.client);
-  return exceeded && rateLimited(exceeded, context, options, owed);
+  if (exceeded === undefined) return undefined;
+  notePayment(context, 'limited');
+  return rateLimited(exceeded, context, options, owed);
 };
 
 const missing = (request: Request): Refusal => ({

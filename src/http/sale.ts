@@ -1,5 +1,6 @@
 /** One request for a paid tool, and the answers it can get. What decides between them is in `paid.ts`. */
 import { type ErrorCode, errors } from '../errors/errors.ts';
+import type { PaymentOutcome } from '../observability/seen.ts';
 import { paywallPage } from '../pages/paywall.ts';
 import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
 import { OFFER_RECEIPT } from '../payments/extensions/offer-receipt.ts';
@@ -11,7 +12,7 @@ import type { Payment, Refusal } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired, SettlementResponse } from '../payments/protocol/types.ts';
 import type { Call, Tool } from '../tools/tool.ts';
-import type { HttpOptions, RequestContext } from './context.ts';
+import { type HttpOptions, notePayment, type RequestContext } from './context.ts';
 import { commonHeaders, prefersHtml } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { type PaymentState, problem } from './problem.ts';
@@ -56,6 +57,8 @@ export const askForPayment = (
   settlement?: SettlementResponse,
 ): Response => {
   const { baseUrl, isStub } = options;
+  if (reason === 'missing') notePayment(context, 'unpaid');
+  else notePayment(context, 'refused', reason);
   const { object, header } = reason === 'missing' ? unpaid : encodeOffer(offer, reason);
   const headers = {
     'PAYMENT-REQUIRED': header,
@@ -82,6 +85,7 @@ export const askForPayment = (
 /** 400: the parameters are wrong, nothing was charged, and the payment stays good. */
 export const rejectParameters = ({ call, context, options }: Sale, code: ErrorCode): Response => {
   const { problems, warnings } = call;
+  notePayment(context, 'invalid', code);
   return problem(code, context, options, { message: problems[0]?.message ?? errors[code].message, problems, warnings });
 };
 
@@ -92,14 +96,25 @@ export const paymentProblem = (
   state: PaymentState['state'],
   payment: Payment,
   purchase?: Purchase,
-): Response => problem(code, context, options, { payment: paymentState(state, payment, purchase) });
+): Response => {
+  notePayment(context, OUTCOME_OF[code] ?? 'unavailable', code);
+  return problem(code, context, options, { payment: paymentState(state, payment, purchase) });
+};
+
+const OUTCOME_OF: Readonly<Partial<Record<ErrorCode, PaymentOutcome>>> = {
+  payment_in_progress: 'in_progress',
+  payment_identifier_conflict: 'conflict',
+  settlement_uncertain: 'uncertain',
+  internal_error: 'failed',
+};
 
 /** The answer to an outcome that decides this request. */
 export const respond = async (sale: Sale, payment: Payment, outcome: Outcome | Standing): Promise<Response> => {
   switch (outcome.kind) {
     case 'owed':
+      return deliver(sale, payment, outcome.purchase, 'redelivered');
     case 'settled':
-      return deliver(sale, payment, outcome.purchase);
+      return deliver(sale, payment, outcome.purchase, 'settled');
     case 'new':
       return paymentProblem(sale, 'payment_in_progress', 'settling', payment);
     case 'in_progress':
@@ -121,10 +136,16 @@ export const respond = async (sale: Sale, payment: Payment, outcome: Outcome | S
 };
 
 /** Delivers what was paid for. Whatever goes wrong now, the payment stays good for this call. */
-const deliver = async (sale: Sale, payment: Payment, purchase: Purchase): Promise<Response> => {
+const deliver = async (
+  sale: Sale,
+  payment: Payment,
+  purchase: Purchase,
+  paid: 'settled' | 'redelivered',
+): Promise<Response> => {
   const { context, options, offer } = sale;
   const body = answerOf(sale);
   if (body === undefined) return paymentProblem(sale, 'internal_error', 'settled', payment, purchase);
+  notePayment(context, paid);
   noteDelivery(sale, purchase, body);
   const receipt = await options.receipts?.confirm(offer, purchase, body);
   const response = receiptOf(purchase);

@@ -1,8 +1,13 @@
 /** The running service: made of its configuration, started on a port, and stopped without losing a request. */
 import type { Server } from 'bun';
+import { ConfigError } from '../config/read.ts';
 import type { ServiceConfig } from '../config/service.ts';
 import { hostInUrl } from '../config/service.ts';
 import type { Site } from '../discovery/site.ts';
+import { reasonOf } from '../errors/reason.ts';
+import type { Logger } from '../observability/logger.ts';
+import { createMetrics, type Metrics } from '../observability/metrics.ts';
+import { serveMetrics } from '../observability/metrics-server.ts';
 import { receiptsWith } from '../payments/extensions/receipts.ts';
 import { createGate } from '../payments/gate.ts';
 import { openLedger } from '../payments/ledger/sqlite.ts';
@@ -21,6 +26,8 @@ export type Service = {
   readonly baseUrl: string;
   /** Where it listens, which a proxy in front of it may hide. */
   readonly address: string;
+  /** Where its metrics are read, if they are. */
+  readonly metrics?: string | undefined;
   /** Answers 503 on `/ready`, finishes what is in flight, closes the ledger. */
   readonly stop: () => Promise<void>;
 };
@@ -46,10 +53,13 @@ const MAX_BODY_BYTES = 4096;
 /**
  * Starts the service.
  *
- * @param onError - told of errors that no handler expected
+ * @param log - told of every request, and of errors that no handler expected
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
-export const startService = (config: ServiceConfig, onError: (error: unknown) => void): Service => {
+export const startService = (config: ServiceConfig, log: Pick<Logger, 'request' | 'error'>): Service => {
+  const onError = log.error;
+  const { metricsPort, metricsHost } = config;
+  const metrics = metricsPort === undefined ? undefined : createMetrics();
   const terminology = loadTerminology(config.data);
   const isStub = config.facilitator === 'stub';
   const { facilitators, chain, support, stop: stopSettlement } = settlementOf(config, onError);
@@ -58,7 +68,7 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
   const tools = toolsOf(terminology);
   let draining = false;
   const isDraining = () => draining;
-  const gate = createGate({
+  const plainGate = createGate({
     ledger,
     facilitators,
     chain,
@@ -66,8 +76,17 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
     redelivery: config.redelivery * HOUR,
     onError,
   });
+  const gate = metrics?.timedGate(plainGate) ?? plainGate;
   const receipts = config.receiptKey === undefined ? undefined : receiptsWith(config.receiptKey);
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
+  metrics?.watch({
+    version: VERSION,
+    pack: metadata,
+    ledgerRows: ledger.counts,
+    health: gate.health,
+    support,
+    inFlight: limits.inFlight,
+  });
 
   const compose = (baseUrl: string) => {
     const { payTo, mode, trustedProxy } = config;
@@ -82,13 +101,20 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
       receiptSigner: receipts?.address,
     };
     return createApp({
-      ...{ baseUrl, payTo, mode, isStub, trustedProxy, gate, limits, isDraining, tools, receipts, onError },
+      ...{ baseUrl, payTo, mode, isStub, trustedProxy, gate, limits, isDraining, receipts, onError },
+      tools: metrics === undefined ? tools : tools.map(metrics.timedTool),
+      onAnswered: (seen) => {
+        log.request(seen);
+        metrics?.request(seen);
+      },
       documents: documents(site),
       probes: probes({ config, ledger, data: metadata.version, isDraining, health: gate.health, support }),
     });
   };
 
+  let exposed: ReturnType<typeof serveMetrics> | undefined;
   try {
+    exposed = metrics && expose(metrics, config, onError);
     const { server, baseUrl } = listen(config, compose);
     const watch = chain && watchUncertain({ ledger, chain, interval: RESOLVE_SECONDS * SECOND, onError });
     const stop = async (): Promise<void> => {
@@ -100,13 +126,32 @@ export const startService = (config: ServiceConfig, onError: (error: unknown) =>
         gate.unfinished,
         Math.max(config.drainTimeout, config.settleTimeout + SETTLE_MARGIN_SECONDS) * SECOND,
       );
+      await exposed?.stop();
       ledger.close();
     };
-    return { baseUrl, address: `${hostInUrl(config.host)}:${server.port}`, stop };
+    return {
+      baseUrl,
+      address: `${hostInUrl(config.host)}:${server.port}`,
+      metrics: exposed && `http://${hostInUrl(metricsHost)}:${exposed.port}/metrics`,
+      stop,
+    };
   } catch (error) {
+    void exposed?.stop();
     stopSettlement();
     ledger.close();
     throw error;
+  }
+};
+
+const expose = (
+  metrics: Metrics,
+  { metricsHost: host, metricsPort: port = 0 }: ServiceConfig,
+  onError: Logger['error'],
+) => {
+  try {
+    return serveMetrics(metrics, { host, port }, onError);
+  } catch (error) {
+    throw new ConfigError(`--metrics-port: ${reasonOf(error)}`, '--metrics-port 0 takes a free one');
   }
 };
 

@@ -1,4 +1,5 @@
 /** Who settles and who decides, made from the configuration. */
+import type { PublicClient } from 'viem';
 import { ConfigError } from '../config/read.ts';
 import { type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
@@ -30,22 +31,13 @@ export type Settlement = {
  * @throws {@link ConfigError} for a key of CDP that is none
  */
 export const settlementOf = (config: ServiceConfig, onError: (error: unknown) => void): Settlement => {
-  const { facilitator: choice, rpcUrl, settlerKey, stubBalance, fault } = config;
+  const { facilitator: choice, rpcUrl, stubBalance, fault } = config;
   if (choice === 'stub') {
     const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
     return { facilitators: [stub], chain: undefined, support: () => [], stop: () => {} };
   }
   const client = rpcUrl === undefined ? undefined : clientFor(rpcUrl);
-  const authorize = credentialsOf(config);
-  const made = (choice ?? []).map((upstream): Facilitator => {
-    if (upstream !== 'onchain') return httpFacilitator(upstream.url, authorize(upstream.url));
-    if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
-    return onchainFacilitator({
-      client,
-      settler: createSettler({ client, key: settlerKey }),
-      onError,
-    });
-  });
+  const made = upstreamsOf(config, client, onError);
   const watches = made.map((facilitator) => watchSupport(facilitator));
   for (const { start } of watches) start();
   const watched = client && watchChain(rpcChain(client));
@@ -61,6 +53,30 @@ export const settlementOf = (config: ServiceConfig, onError: (error: unknown) =>
       for (const { stop } of watches) stop();
     },
   };
+};
+
+/**
+ * The facilitators that settle for real, in order; nothing is asked yet.
+ *
+ * @throws {@link ConfigError} for a key of CDP that is none
+ */
+export const upstreamsOf = (
+  config: ServiceConfig,
+  client: PublicClient | undefined,
+  onError: (error: unknown) => void,
+): readonly Facilitator[] => {
+  const { facilitator: choice, settlerKey } = config;
+  if (choice === undefined || choice === 'stub') return [];
+  const authorize = credentialsOf(config);
+  return choice.map((upstream): Facilitator => {
+    if (upstream !== 'onchain') return httpFacilitator(upstream.url, authorize(upstream.url));
+    if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
+    return onchainFacilitator({
+      client,
+      settler: createSettler({ client, key: settlerKey }),
+      onError,
+    });
+  });
 };
 
 const HINT = 'clinmeter serve --help';

@@ -52,6 +52,7 @@ describe('the defaults', () => {
   test('are those of the documents', () => {
     const defaults = Object.fromEntries(all.map(([key, { fallback, parse }]) => [key, fallback && parse(fallback)]));
     expect(defaults).toEqual({
+      config: undefined,
       host: '127.0.0.1',
       port: 8402,
       baseUrl: undefined,
@@ -63,7 +64,9 @@ describe('the defaults', () => {
       rateLimit: 120,
       rateLimitFree: 600,
       trustedProxy: undefined,
+      logLevel: 'info',
       maxInFlight: 256,
+      metricsHost: '127.0.0.1',
       settleTimeout: 10,
       drainTimeout: 15,
       redelivery: 24,

@@ -101,7 +101,7 @@ describe('what is not understood', () => {
     ],
     ['a flag given twice', ['--count', '1', '--count', '1'], {}, '--count is given 2 times; give it once'],
     ['a switch given three times', ['--loud', '--loud', '--loud'], {}, '--loud is given 3 times; give it once'],
-    ['an unknown flag', ['--cuont', '1'], {}, "Unknown option '--cuont'"],
+    ['an unknown flag', ['--cuont', '1'], {}, "Unknown option '--cuont'; did you mean --count?"],
     ['a short flag', ['-c', '1'], {}, "Unknown option '-c'"],
     ['a flag without its value', ['--count'], {}, "Option '--count <value>' argument missing"],
     ['a switch with a value', ['--loud=false'], {}, "Option '--loud' does not take an argument"],
@@ -126,6 +126,7 @@ describe('what is not understood', () => {
 describe('the options of the service', () => {
   test('are read from every flag, which wins over every variable', () => {
     const good: Record<keyof typeof options, [flag: string, variable: string]> = {
+      config: ['/dev/null', '/dev/./null'],
       host: ['127.0.0.2', '127.0.0.3'],
       port: ['1', '2'],
       baseUrl: ['https://a.example', 'https://b.example'],
@@ -147,6 +148,10 @@ describe('the options of the service', () => {
       settleTimeout: ['1', '2'],
       drainTimeout: ['0', '1'],
       redelivery: ['1', '2'],
+      log: ['json', 'off'],
+      logLevel: ['warn', 'error'],
+      metricsPort: ['1', '2'],
+      metricsHost: ['127.0.0.2', '127.0.0.3'],
       allowLocalUpstream: ['true', 'false'],
       allowStubOnNetwork: ['true', 'false'],
       fault: ['settle:drop', 'settle:500'],

@@ -95,7 +95,7 @@ describe('clinmeter pay', () => {
     });
     const { status, err } = await run(['pay', elsewhere.url.href]);
     expect(status).toBe(1);
-    expect(err).toContain('the server answered 302');
+    expect(err).toBe('Error: the server answered 302\nTry: clinmeter pay --help\n');
     await elsewhere.stop(true);
   });
 

@@ -218,7 +218,7 @@ describe('clinmeter ledger resolve', () => {
     ],
     ['an empty reason', ['--refused', '--why', ' '], '--why is " "; accepted: a text of 1 to 500 characters'],
     ['an end twice', ['--refused', '--refused', ...WHY], '--refused is given 2 times; give it once'],
-    ['a flag that is not known', ['--refuse', ...WHY], "Unknown option '--refuse'"],
+    ['a flag that is not known', ['--refuse', ...WHY], "Unknown option '--refuse'; did you mean --refused?"],
   ])('does nothing with %s, and says so', async (_, argv, message) => {
     using place = withPurchases(UNCERTAIN);
     const { head } = place.examine();
@@ -441,7 +441,7 @@ describe('clinmeter ledger reconcile', () => {
 });
 
 test('clinmeter ledger names its words when it is given none or another', async () => {
-  const words = 'ledger takes list, export, verify, resolve, reconcile, got';
+  const words = 'ledger takes list, export, verify, backup, resolve, reconcile, got';
   for (const [argv, got] of [
     [[], 'nothing'],
     [['show'], '"show"'],

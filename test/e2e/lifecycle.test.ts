@@ -180,11 +180,49 @@ describe('the stop', () => {
     await Promise.all([slow.stop(true), stub[Symbol.asyncDispose]()]);
   }, 15_000);
 
+  test('shows on /ready that the service drains, while it finishes what is in flight', async () => {
+    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '1']);
+    const url = `${service.url}/v1/tools/ping`;
+    const inFlight = sendPayment(url, await paymentFor(url));
+    await Bun.sleep(200);
+    const stopped = service.stop();
+    await Bun.sleep(100);
+    const ready = await fetch(`${service.url}/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ checks: { intake: { status: 'draining' } } });
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    await inFlight;
+    expect(await stopped).toBe(0);
+  }, 15_000);
+
+  for (const [signal, status] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const) {
+    test(`is at once at a second signal, ${signal}, and the ledger is whole`, async () => {
+      await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '10']);
+      const url = `${service.url}/v1/tools/ping`;
+      const inFlight = sendPayment(url, await paymentFor(url)).catch(() => 'cut off');
+      await Bun.sleep(300);
+      const first = service.stop();
+      await Bun.sleep(100);
+      const before = Date.now();
+      expect(await service.stop(signal)).toBe(status);
+      expect(Date.now() - before).toBeLessThan(1000);
+      expect(await first).toBe(status);
+      expect(await inFlight).toBe('cut off');
+      const verified = await run(['ledger', 'verify', '--json', '--ledger', service.ledger]);
+      expect(JSON.parse(verified.out)).toMatchObject({ ok: true, purchases: 1 });
+      const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
+      expect(JSON.parse(out)).toMatchObject([{ state: 'settling' }]);
+    }, 15_000);
+  }
+
   test('is prompt when nothing is in flight, whatever connections are kept alive', async () => {
     await using service = await start();
     await fetch(`${service.url}/health`);
     expect(await service.stop()).toBe(0);
-    expect(service.output()).toEndWith('Stopped\n');
+    expect(service.output()).toContain('Stopped\n');
   });
 });
 

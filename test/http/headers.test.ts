@@ -8,6 +8,7 @@ const CONTEXT: RequestContext = {
   query: '',
   requestId: '00000000-0000-4000-8000-000000000000',
   client: '127.0.0.1',
+  payment: {},
 };
 const REAL: HttpOptions = { baseUrl: 'https://api.example.com', mode: 'public', isStub: false };
 const STUB: HttpOptions = { ...REAL, isStub: true };

@@ -20,13 +20,21 @@ export type Running = {
   readonly ledger: string;
   readonly pid: number;
   readonly output: () => string;
+  /** What it has written to standard error alone. */
+  readonly log: () => string;
   /** Sends a signal and resolves with the exit status. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number>;
   /** Stops and removes the folder. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-type StartOptions = { readonly folder?: string; readonly environment?: Environment; readonly command?: string };
+type StartOptions = {
+  readonly folder?: string;
+  readonly environment?: Environment;
+  readonly command?: string;
+  /** A file descriptor that takes standard error; without it the test reads it. */
+  readonly errors?: number;
+};
 
 const START_TIMEOUT_MS = 20_000;
 
@@ -38,13 +46,23 @@ export const start = async (argv: readonly string[] = [], options: StartOptions 
     cwd: folder,
     env: cleanEnvironment(options.environment ?? {}),
     stdout: 'pipe',
-    stderr: 'pipe',
+    stderr: options.errors ?? 'pipe',
   });
   let text = '';
-  const collect = async (stream: ReadableStream<Uint8Array>) => {
-    for await (const chunk of stream) text += new TextDecoder().decode(chunk);
+  let log = '';
+  const collect = async (stream: ReadableStream<Uint8Array> | number | undefined, note: (part: string) => void) => {
+    if (!(stream instanceof ReadableStream)) return;
+    for await (const chunk of stream) note(new TextDecoder().decode(chunk));
   };
-  const collected = Promise.all([collect(child.stdout), collect(child.stderr)]);
+  const collected = Promise.all([
+    collect(child.stdout, (part) => {
+      text += part;
+    }),
+    collect(child.stderr, (part) => {
+      text += part;
+      log += part;
+    }),
+  ]);
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!/is ready[\s\S]*https?:\/\/\S+\s/.test(text)) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -65,6 +83,7 @@ export const start = async (argv: readonly string[] = [], options: StartOptions 
     ledger: join(folder, 'clinmeter-ledger.sqlite'),
     pid: child.pid,
     output: () => text,
+    log: () => log,
     stop,
     [Symbol.asyncDispose]: async () => {
       await stop('SIGKILL');

@@ -48,6 +48,7 @@ const why: Option<string> = {
 };
 
 export const ledgerOptions = {
+  config: options.config,
   ledger: options.ledger,
   limit,
   format,
@@ -70,7 +71,7 @@ export const readLedgerArguments = <O extends Options>(
   argv: readonly string[],
   { environment }: CommandIo,
 ): Arguments<O> => {
-  const given = readArguments('ledger', accepted, argv, environment);
+  const given = readArguments('ledger', { ...accepted, config: options.config }, argv, environment);
   if (given.words.length === 0) return given;
   throw new ConfigError(`${word} takes no words, got ${JSON.stringify(given.words[0])}`, usageOf('ledger'));
 };

@@ -8,10 +8,11 @@ import { ledgerOptions } from './options.ts';
 export const RESOLVE_EXAMPLE =
   'clinmeter ledger resolve 17 --refused --why "authorization expired unused, seen on basescan.org"';
 
-const { ledger, settled, refused, transaction, why } = ledgerOptions;
+const { config, ledger, settled, refused, transaction, why } = ledgerOptions;
 
 export const resolve = async (argv: readonly string[], { environment, out }: CommandIo): Promise<number> => {
-  const { values, words } = readArguments('ledger', { ledger, settled, refused, transaction, why }, argv, environment);
+  const accepted = { config, ledger, settled, refused, transaction, why };
+  const { values, words } = readArguments('ledger', accepted, argv, environment);
   const [id = ''] = words;
   const fail = (problem: string): never => {
     throw new ConfigError(problem, RESOLVE_EXAMPLE);

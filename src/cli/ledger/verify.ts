@@ -1,5 +1,5 @@
 /** `clinmeter ledger verify`: whether the file is whole and its history unchanged. */
-import { readLedger } from '../../payments/ledger/reader.ts';
+import { type Examination, readLedger } from '../../payments/ledger/reader.ts';
 import type { CommandIo } from '../command.ts';
 import { json } from '../options.ts';
 import { ledgerOptions, readLedgerArguments } from './options.ts';
@@ -11,12 +11,14 @@ export const verify = async (argv: readonly string[], io: CommandIo): Promise<nu
   const reader = readLedger(values.ledger ?? '');
   try {
     const found = reader.examine();
-    const { purchases, events, head, flaws } = found;
-    if (values.json === true) io.out(JSON.stringify({ ok: flaws.length === 0, ...found }, null, 2));
-    else if (flaws.length > 0) io.out(flaws.join('\n'));
-    else io.out(`ok: ${purchases} purchases, ${events} events, the last one is ${head}`);
-    return flaws.length === 0 ? 0 : 1;
+    const ok = found.flaws.length === 0;
+    io.out(values.json === true ? JSON.stringify({ ok, ...found }, null, 2) : verdict(found));
+    return ok ? 0 : 1;
   } finally {
     reader.close();
   }
 };
+
+/** What was found, for people. */
+export const verdict = ({ purchases, events, head, flaws }: Examination): string =>
+  flaws.length > 0 ? flaws.join('\n') : `ok: ${purchases} purchases, ${events} events, the last one is ${head}`;

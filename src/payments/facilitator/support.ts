@@ -47,11 +47,11 @@ export const watchSupport = (
     question = asked;
     timer = setTimeout(() => asked.abort(), bound);
     timer.unref();
-    const answer = await answerOf(facilitator, asked.signal);
+    const answer = await supportOf(facilitator, asked.signal);
     // Stopped meanwhile, and perhaps started again.
     if (question !== asked) return;
     clearTimeout(timer);
-    state = stateFrom(answer);
+    state = answer;
     timer = setTimeout(ask, state === 'reachable' ? interval : retryInterval);
     timer.unref();
   };
@@ -73,6 +73,10 @@ export const watchSupport = (
     },
   };
 };
+
+/** What a facilitator says of itself when it is asked once. */
+export const supportOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<SupportState> =>
+  stateFrom(await answerOf(facilitator, signal));
 
 /** The answer, or `undefined` once the signal says so, even for a facilitator that does not listen to it. */
 const answerOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<SupportedResponse | undefined> => {

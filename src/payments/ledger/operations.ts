@@ -152,17 +152,14 @@ const mayReopen = (existing: Purchase, opening: Opening): boolean =>
 export const asOf = (purchase: Purchase, now: number): Purchase =>
   purchase.state === 'settling' && purchase.leaseExpiresAt <= now ? { ...purchase, state: 'uncertain' } : purchase;
 
-/** Rows are never deleted, so that the last one's number is how many there are. */
 const countRows = (count: Statement, now: number): Record<PurchaseState, number> => {
-  const { total, refused, open, settling } = count.get({ now }) as Record<
-    'total' | 'refused' | 'open' | 'settling',
-    number
-  >;
+  const counted = count.get({ now }) as Readonly<Record<PurchaseState, bigint>>;
+  const { settling, settled, refused, uncertain } = counted;
   return {
-    settling,
-    settled: Number(total) - Number(refused) - Number(open),
-    refused,
-    uncertain: Number(open) - Number(settling),
+    settling: Number(settling),
+    settled: Number(settled),
+    refused: Number(refused),
+    uncertain: Number(uncertain),
   };
 };
 

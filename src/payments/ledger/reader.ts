@@ -2,12 +2,14 @@
 import { type Database, SQLiteError } from 'bun:sqlite';
 import { connect } from './connect.ts';
 import { checkChain, eventsIn, type LedgerEvent } from './history.ts';
-import { type Conclusion, LedgerError, type Purchase } from './ledger.ts';
+import { type Conclusion, LedgerError, type LedgerMode, type Purchase } from './ledger.ts';
 import { asOf, guard, listPurchases, operations } from './operations.ts';
 import { KEPT, purchaseOf, type Row, textOf } from './rows.ts';
 import { migrate } from './schema.ts';
 
 export type LedgerReader = {
+  /** Whose payments it holds. */
+  readonly mode: () => LedgerMode | undefined;
   /** The newest first. */
   readonly list: (limit: number) => readonly Purchase[];
   /** All of them, the oldest first. */
@@ -38,6 +40,7 @@ export const readLedger = (file: string): LedgerReader =>
   guard(() => {
     const database = connect(file, { readonly: true });
     return {
+      mode: () => guard(() => modeOf(database)),
       list: (limit) => guard(() => listPurchases(database, limit)),
       all: () => everyPurchase(database),
       history: (id) => guard(() => [...eventsIn(withHistory(database), id)]),
@@ -45,6 +48,11 @@ export const readLedger = (file: string): LedgerReader =>
       close: () => database.close(),
     };
   });
+
+const modeOf = (database: Database): LedgerMode | undefined => {
+  const kept = database.query("SELECT value FROM ledger WHERE key = 'mode'").get() as { value: LedgerMode } | null;
+  return kept?.value;
+};
 
 /** What is thrown comes when a row is asked for, not when the rows are. */
 function* everyPurchase(database: Database): Generator<Purchase> {

@@ -42,9 +42,12 @@ export const UNDECIDED = `
   SELECT * FROM purchase WHERE state = 'uncertain' OR (state = 'settling' AND lease_expires_at <= $now)
   ORDER BY updated_at LIMIT $limit`;
 
-/** A ledger of millions of rows is counted by its indexes. */
+/** Counted by indexes alone. Rows are never deleted, so that the last one's number is how many there are. */
 export const COUNT = `
-  SELECT (SELECT coalesce(max(id), 0) FROM purchase) AS total,
-    (SELECT count(*) FROM purchase WHERE state = 'refused') AS refused,
-    (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain')) AS open,
-    (SELECT count(*) FROM purchase WHERE state = 'settling' AND lease_expires_at > $now) AS settling`;
+  WITH parts AS (
+    SELECT coalesce((SELECT max(id) FROM purchase), 0) AS total,
+      (SELECT count(*) FROM purchase WHERE state = 'refused') AS refused,
+      (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain')) AS open,
+      (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain') AND state = 'settling'
+        AND lease_expires_at > $now) AS settling)
+  SELECT settling, total - refused - open AS settled, refused, open - settling AS uncertain FROM parts`;

@@ -69,7 +69,7 @@ export const startSeller = async (argv: readonly string[], environment: Readonly
     },
     /** What it has said of errors that nobody expected. */
     complaints: (): readonly string[] =>
-      [...outputs, running.output()].flatMap((text) => text.match(/^Unexpected error.*(\n\s+at .*)?/gm) ?? []),
+      [...outputs, running.output()].flatMap((text) => text.match(/^\{.*"msg":"Unexpected error".*/gm) ?? []),
     [Symbol.asyncDispose]: async (): Promise<void> => {
       await ready.catch(() => {});
       await running[Symbol.asyncDispose]();

@@ -1,0 +1,81 @@
+/** Whether the node is of the right chain and up to date, and whether there is ether to settle with. */
+import { formatEther, getAddress, type PublicClient } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import type { ServiceConfig } from '../../config/service.ts';
+import { chainFailure, clientFor, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
+import { DOMAIN, USDC } from '../../payments/protocol/usdc.ts';
+import { answerOf, type Finding, findings } from './finding.ts';
+
+/** What the node says of itself; without `head` nothing further can be asked of it. */
+export type ChainReport = {
+  readonly findings: readonly Finding[];
+  /** Of the newest block, in milliseconds since the epoch. */
+  readonly head?: number;
+};
+
+/** How far the safe block may be behind, in seconds: it follows what the layer below has finalised in a few minutes. */
+const MOST_LAG = 1800n;
+
+/** What one settlement takes at most, and how many should be paid for. */
+const GAS = 120_000n;
+const ENOUGH = 100n;
+
+const NODE_ADVICE = 'check --rpc-url: it must be a node of Base mainnet that this machine reaches';
+
+/** Asks the node; the checks of a chain that is not Base's are left out. */
+export const checkChain = async ({ rpcUrl, settlerKey, payTo }: ServiceConfig): Promise<ChainReport> => {
+  if (rpcUrl === undefined) return { findings: [] };
+  const client = clientFor(rpcUrl);
+  const node = findings('chain');
+  const head = await answerOf(() => rpcChain(client).head().catch(chainFailure));
+  if (head === undefined) return { findings: [node.error('the node gave no answer in time', NODE_ADVICE)] };
+  if (typeof head === 'string') return { findings: [node.error(head, NODE_ADVICE)] };
+  const found = await Promise.all([
+    tokenOn(client),
+    safeLag(client, head.timestamp),
+    codeOf(client, payTo),
+    ...(settlerKey === undefined ? [] : [etherOf(client, settlerKey)]),
+  ]);
+  const chain = node.ok(`the node is of chain ${DOMAIN.chainId}, block ${head.number}`);
+  return { findings: [chain, ...found], head: Number(head.timestamp) * 1000 };
+};
+
+const tokenOn = async (client: PublicClient): Promise<Finding> => {
+  const token = findings('token');
+  const name = await answerOf(() => client.readContract({ address: USDC, abi: TOKEN, functionName: 'name' }));
+  if (name === DOMAIN.name) return token.ok(`${name} at ${USDC}`);
+  const found = name === undefined ? `nothing that has a name at ${USDC}` : `${JSON.stringify(name)} at ${USDC}`;
+  return token.error(`${found}, instead of ${DOMAIN.name}`, NODE_ADVICE);
+};
+
+const safeLag = async (client: PublicClient, head: bigint): Promise<Finding> => {
+  const safe = findings('safe block');
+  const block = await answerOf(() => client.getBlock({ blockTag: 'safe' }));
+  if (block === undefined) {
+    return safe.error('the node names no safe block, without which no purchase is ever refused', 'use another node');
+  }
+  const lag = head - block.timestamp;
+  const found = `${lag} s behind the newest`;
+  return lag <= MOST_LAG ? safe.ok(found) : safe.warning(found, 'use another node: purchases stay uncertain so long');
+};
+
+const codeOf = async (client: PublicClient, payTo: string): Promise<Finding> => {
+  const recipient = findings('pay-to on the chain');
+  const code = await answerOf(async () => (await client.getCode({ address: getAddress(payTo) })) ?? '0x');
+  if (code === undefined) return recipient.warning('the node did not say what is there', NODE_ADVICE);
+  if (code === '0x') return recipient.ok('an account, not a contract');
+  return recipient.warning(`a contract is at ${payTo}`, 'make sure that it is a wallet of yours that can move USDC');
+};
+
+const etherOf = async (client: PublicClient, key: `0x${string}`): Promise<Finding> => {
+  const settler = findings('settler');
+  const address = privateKeyToAddress(key);
+  const asked = await answerOf(() => Promise.all([client.getBalance({ address }), client.estimateFeesPerGas()]));
+  if (asked === undefined) return settler.error(`the node did not say what ${address} has`, NODE_ADVICE);
+  const [balance, { maxFeePerGas }] = asked;
+  const cost = GAS * maxFeePerGas;
+  const found = `${address} has ${formatEther(balance)} ether, enough for about ${cost === 0n ? 'any number of' : balance / cost} settlements`;
+  const advice = `send ether on Base to ${address}`;
+  if (balance < cost || balance === 0n) return settler.error(found, advice);
+  return balance < ENOUGH * cost ? settler.warning(found, advice) : settler.ok(found);
+};

@@ -1,0 +1,36 @@
+/** Whether the terminology pack is whole, and whether its codes are still the ones to bill with. */
+import { reasonOf } from '../../errors/reason.ts';
+import { readPackFile } from '../../terminology/pack-file.ts';
+import { type Finding, findings } from './finding.ts';
+
+/** @param file - the configured pack, or `undefined` for the embedded one */
+export const checkData = (file: string | undefined, now: number): readonly Finding[] => {
+  const pack = findings('terminology pack');
+  try {
+    const { name, checksum, pack: content } = readPackFile(file);
+    const { coverage, releases } = content;
+    const found = `${name}, ${coverage}, sha256 ${checksum.slice(0, 16)}…`;
+    return [pack.ok(found), ageOf(releases, now)];
+  } catch (error) {
+    return [pack.error(reasonOf(error), 'clinmeter data build, or leave out --data to serve the embedded pack')];
+  }
+};
+
+type Releases = ReturnType<typeof readPackFile>['pack']['releases'];
+
+const ageOf = ({ icd10cm, loinc, rxnorm }: Releases, now: number): Finding => {
+  const age = findings('terminology releases');
+  const found = `ICD-10-CM ${icd10cm}, LOINC ${loinc}, RxNorm ${rxnorm}`;
+  const end = endOfFiscalYear(icd10cm);
+  if (end === undefined || now < end) return age.ok(found);
+  return age.warning(
+    `${found}: the fiscal year was over on ${new Date(end - 1).toISOString().slice(0, 10)}`,
+    'clinmeter data pull --out releases, then clinmeter data build and --data',
+  );
+};
+
+/** A fiscal year of ICD-10-CM ends with September (45 CFR 162.1000: the code set of the day of the service counts). */
+const endOfFiscalYear = (release: string): number | undefined => {
+  const [year] = /20\d\d/.exec(release) ?? [];
+  return year === undefined ? undefined : Date.UTC(Number(year), 9, 1);
+};

@@ -1,0 +1,69 @@
+/** Whether each facilitator answers and settles what is sold here, and what time it is there. */
+import { type ServiceConfig, urlsOf } from '../../config/service.ts';
+import { upstreamsOf } from '../../http/settlement.ts';
+import { clientFor } from '../../payments/chain/rpc.ts';
+import type { Facilitator } from '../../payments/facilitator/facilitator.ts';
+import { supportOf } from '../../payments/facilitator/support.ts';
+import { NETWORK } from '../../payments/protocol/usdc.ts';
+import { answerOf, type Finding, findings } from './finding.ts';
+
+export const checkFacilitators = async (config: ServiceConfig): Promise<readonly Finding[]> => {
+  const facilitator = findings('facilitator');
+  if (config.facilitator === 'stub') return [facilitator.ok('the stub: payments are made up')];
+  if (config.facilitator === undefined) {
+    return [facilitator.error('none: paid calls answer 503 facilitator_misconfigured', 'set --facilitator')];
+  }
+  const client = config.rpcUrl === undefined ? undefined : clientFor(config.rpcUrl);
+  return Promise.all(upstreamsOf(config, client, () => {}).map(checkOne));
+};
+
+const checkOne = async (upstream: Facilitator): Promise<Finding> => {
+  const facilitator = findings(`facilitator ${upstream.name}`);
+  const state = await answerOf((signal) => supportOf(upstream, signal));
+  if (state === 'reachable') return facilitator.ok(`settles exact on ${NETWORK}`);
+  if (state === 'unsupported') {
+    return facilitator.error(
+      `does not settle exact on ${NETWORK}`,
+      'use another facilitator: this one settles nothing here',
+    );
+  }
+  return facilitator.error(
+    'gives no usable answer to GET /supported',
+    upstream.name === 'onchain' ? 'check --rpc-url' : 'check --facilitator, its credentials, and whether it is up',
+  );
+};
+
+/** How far clocks may differ, in milliseconds: an authorization is valid for a minute, and a `Date` counts seconds. */
+const SOME_SKEW = 5000;
+const MUCH_SKEW = 30_000;
+
+/**
+ * Compares the clock of this machine with that of a facilitator, or with the newest block of the chain.
+ *
+ * @param head - of the newest block, in milliseconds since the epoch
+ */
+export const checkClock = async (
+  config: ServiceConfig,
+  head: number | undefined,
+  now: () => number,
+): Promise<Finding> => {
+  const clock = findings('clock');
+  const [url] = urlsOf(config.facilitator);
+  const date = url === undefined ? undefined : await answerOf((signal) => dateAt(`${url}/supported`, signal));
+  const other = date ?? head;
+  if (other === undefined) return clock.ok('not compared: there is nobody to ask');
+  const skew = now() - other;
+  const whose = date === undefined ? 'the newest block' : 'the clock of the facilitator';
+  const seconds = Math.round(Math.abs(skew) / 1000);
+  const found = `${seconds} s ${skew < 0 ? 'behind' : 'ahead of'} ${whose}`;
+  const advice = `keep the clock with NTP (timedatectl set-ntp true)${date === undefined ? ', or use a node that is up to date' : ''}`;
+  if (Math.abs(skew) <= SOME_SKEW) return clock.ok(found);
+  return Math.abs(skew) <= MUCH_SKEW ? clock.warning(found, advice) : clock.error(found, advice);
+};
+
+const dateAt = async (url: string, signal: AbortSignal): Promise<number | undefined> => {
+  const response = await fetch(url, { signal, redirect: 'manual' });
+  await response.body?.cancel();
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  return Number.isNaN(date) ? undefined : date;
+};

@@ -1,0 +1,103 @@
+/** Whether the ledger is whole, has room to grow, and keeps its key to itself. */
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { reasonOf } from '../../errors/reason.ts';
+import { keyFileOf } from '../../payments/ledger/key.ts';
+import type { LedgerMode } from '../../payments/ledger/ledger.ts';
+import { readLedger } from '../../payments/ledger/reader.ts';
+import { type Finding, findings } from './finding.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Reading holds everything else up, so that a ledger of more than this is not read here. */
+const LARGEST = 64 * MEBIBYTE;
+
+const LITTLE_ROOM = 1024 * MEBIBYTE;
+const NO_ROOM = 64 * MEBIBYTE;
+
+/** Nobody but the owner may read a key. */
+const OTHERS = 0o077;
+
+type Expected = {
+  /** Whose payments the service would write; absent when the configuration does not say. */
+  readonly mode: LedgerMode | undefined;
+  /** Whether the key is configured, so that no file holds it. */
+  readonly hasKey: boolean;
+};
+
+export const checkLedger = (file: string, { mode, hasKey }: Expected): readonly Finding[] => [
+  integrityOf(file, mode),
+  roomFor(file),
+  hasKey ? findings('ledger key').ok('configured') : keyOf(file),
+];
+
+const integrityOf = (file: string, expected: LedgerMode | undefined): Finding => {
+  const ledger = findings('ledger');
+  const shown = JSON.stringify(file);
+  try {
+    if (!existsSync(file)) {
+      accessSync(dirname(resolve(file)), constants.W_OK);
+      return ledger.ok(`${shown} is not there yet; the first start makes it`);
+    }
+    accessSync(file, constants.W_OK);
+    const { size } = statSync(file);
+    if (size > LARGEST) {
+      return ledger.warning(`${shown} has ${shownSize(size)}, too much to examine here`, 'clinmeter ledger verify');
+    }
+    const { mode, purchases, events, flaws } = examined(file);
+    const [flaw, ...more] = flaws;
+    if (flaw === undefined && mode !== undefined && expected !== undefined && mode !== expected) {
+      return ledger.error(`${shown} is for ${mode} payments, these are ${expected}`, 'name another file with --ledger');
+    }
+    if (flaw === undefined) return ledger.ok(`${shown} is whole: ${purchases} purchases, ${events} events`);
+    const others = more.length === 0 ? '' : `, and ${more.length} more`;
+    return ledger.error(`${shown}: ${flaw}${others}`, 'clinmeter ledger verify shows all; restore the newest backup');
+  } catch (error) {
+    return ledger.error(`${shown} cannot be used: ${reasonOf(error)}`, 'check --ledger, its folder and their owner');
+  }
+};
+
+const examined = (file: string) => {
+  const reader = readLedger(file);
+  try {
+    return { mode: reader.mode(), ...reader.examine() };
+  } finally {
+    reader.close();
+  }
+};
+
+const roomFor = (file: string): Finding => {
+  const disk = findings('disk');
+  try {
+    const { bavail, bsize } = statfsSync(dirname(resolve(file)));
+    const free = bavail * bsize;
+    const found = `${shownSize(free)} free where the ledger is`;
+    if (free >= LITTLE_ROOM) return disk.ok(found);
+    const advice = 'make room: a payment that cannot be written down is not taken';
+    return free >= NO_ROOM ? disk.warning(found, advice) : disk.error(found, advice);
+  } catch (error) {
+    return disk.error(`the folder of the ledger cannot be looked at: ${reasonOf(error)}`, 'check --ledger');
+  }
+};
+
+const shownSize = (bytes: number): string => {
+  const mebibytes = Math.floor(bytes / MEBIBYTE);
+  return mebibytes < 10_240 ? `${mebibytes} MiB` : `${Math.floor(mebibytes / 1024)} GiB`;
+};
+
+const keyOf = (file: string): Finding => {
+  const key = findings('ledger key');
+  const name = keyFileOf(file);
+  const shown = JSON.stringify(name);
+  try {
+    if (!existsSync(name)) {
+      if (!existsSync(file)) return key.ok('made with the ledger');
+      return key.warning(`${shown} is not there`, 'restore it beside the ledger: without it no buyer is recognised');
+    }
+    const mode = statSync(name).mode & 0o777;
+    if (process.platform === 'win32' || (mode & OTHERS) === 0) return key.ok(`${shown}, mode ${mode.toString(8)}`);
+    return key.error(`${shown} has mode ${mode.toString(8)}: others can read it`, `chmod 600 ${name}`);
+  } catch (error) {
+    return key.error(`${shown} cannot be looked at: ${reasonOf(error)}`, 'check its folder and their owner');
+  }
+};

@@ -1,0 +1,77 @@
+/** Whether buyers who come without a payment are asked for the right one, at the address they are given. */
+import { hostInUrl, type ServiceConfig } from '../../config/service.ts';
+import { requirementsOf } from '../../payments/offer.ts';
+import { decodeHeader } from '../../payments/protocol/headers.ts';
+import { isObject } from '../../payments/protocol/payment.ts';
+import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { loadTerminology } from '../../terminology/load.ts';
+import { toolsOf } from '../../tools/index.ts';
+import type { Tool } from '../../tools/tool.ts';
+import { answerOf, type Finding, findings } from './finding.ts';
+
+/** What is told of all tools together. */
+const SERVICE = 'offers';
+
+export const checkOffers = async ({ baseUrl, host, port, payTo }: ServiceConfig): Promise<readonly Finding[]> => {
+  const service = findings(SERVICE);
+  if (baseUrl === undefined && port === 0) {
+    return [service.warning('not asked for: with --port 0 the address is not known before the start', 'name a --port')];
+  }
+  const base = baseUrl ?? `http://${hostInUrl(host)}:${port}`;
+  // The tools are the same whatever data they answer from.
+  const tools = toolsOf(loadTerminology());
+  const flaws = await Promise.all(tools.map((tool) => flawOf(tool, base, payTo)));
+  if (flaws.every((flaw) => flaw === NO_ANSWER)) {
+    return [service.error(`no answer at ${base}`, 'start the service; check that --base-url leads to it from here')];
+  }
+  const wrong = tools.flatMap((tool, index) => {
+    const flaw = flaws[index];
+    return flaw === undefined ? [] : [findings(`offer of ${tool.path}`).error(flaw, ADVICE)];
+  });
+  return wrong.length > 0
+    ? wrong
+    : [service.ok(`${tools.length} tools at ${base} ask ${pricesOf(tools)}, to ${payTo}`)];
+};
+
+const NO_ANSWER = 'no answer';
+
+const ADVICE = 'check what stands before the service, and that it runs with this very configuration';
+
+const pricesOf = (tools: readonly Tool[]): string => {
+  const prices = [...new Set(tools.map(({ price }) => price))].sort((a, b) => (a < b ? -1 : 1));
+  return `${prices.map(formatUsdc).join(' or ')} USDC`;
+};
+
+/** What is wrong with the answer to a call without parameters and without a payment. */
+const flawOf = async (tool: Tool, base: string, payTo: string): Promise<string | undefined> => {
+  const url = `${base}${tool.path}`;
+  const answer = await answerOf(async (signal) => {
+    const response = await fetch(url, { signal, redirect: 'manual', headers: { Accept: 'application/json' } });
+    await response.body?.cancel();
+    return { status: response.status, header: response.headers.get('PAYMENT-REQUIRED') };
+  });
+  if (answer === undefined) return NO_ANSWER;
+  if (answer.status !== 402) return `status ${answer.status} instead of 402`;
+  if (answer.header === null) return 'the 402 has no PAYMENT-REQUIRED header';
+  try {
+    return differenceOf(decodeHeader(answer.header), requirementsOf(tool, payTo), url);
+  } catch {
+    return 'its PAYMENT-REQUIRED header cannot be decoded';
+  }
+};
+
+const differenceOf = (
+  { resource, accepts }: Readonly<Record<string, unknown>>,
+  expected: ReturnType<typeof requirementsOf>,
+  url: string,
+): string | undefined => {
+  const [first]: unknown[] = Array.isArray(accepts) ? accepts : [];
+  const offered = isObject(first) ? first : {};
+  for (const name of ['payTo', 'amount', 'asset', 'network', 'scheme'] as const) {
+    if (offered[name] !== expected[name]) return `its ${name} is ${shown(offered[name])} instead of ${expected[name]}`;
+  }
+  const named = isObject(resource) ? resource.url : undefined;
+  return named === url ? undefined : `it names ${shown(named)} instead of ${url}`;
+};
+
+const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, 100);

@@ -1,0 +1,72 @@
+/** The configuration file: TOML whose keys are the flags of the service. */
+import { readFileSync, statSync } from 'node:fs';
+import { reasonOf } from '../errors/reason.ts';
+import { ConfigError } from './config-error.ts';
+import { options } from './options.ts';
+import { suggestion } from './suggest.ts';
+
+/** Texts by flag, as they would stand on a command line. */
+export type ConfigFile = { readonly name: string; readonly texts: ReadonlyMap<string, string> };
+
+const HINT = 'clinmeter config check --help';
+
+const ACCEPTED = Object.values(options).filter((option) => option !== options.config);
+const FLAGS: ReadonlySet<string> = new Set(ACCEPTED.map(({ flag }) => flag));
+const SECRETS: ReadonlySet<string> = new Set(ACCEPTED.flatMap(({ flag, isSecret }) => (isSecret ? [flag] : [])));
+
+/** Whoever else may read a file learns its secrets. */
+const OTHERS = 0o077;
+
+/**
+ * Reads a configuration file.
+ *
+ * @throws {@link ConfigError} for a file that cannot be read or is no TOML, for keys that are no flags, and for secrets
+ * that others can read
+ */
+export const readConfigFile = (name: string): ConfigFile => {
+  const shown = JSON.stringify(name);
+  const [text, mode] = contentOf(name, shown);
+  const entries = Object.entries(parse(text, shown));
+  for (const [key] of entries) {
+    if (FLAGS.has(key)) continue;
+    throw new ConfigError(`${shown} has an unknown key ${JSON.stringify(key)}${suggestion(key, FLAGS)}`, HINT);
+  }
+  const [secret] = entries.filter(([key]) => SECRETS.has(key));
+  if (secret !== undefined && process.platform !== 'win32' && (mode & OTHERS) !== 0) {
+    throw new ConfigError(
+      `${shown} has a secret, ${secret[0]}, and its mode is ${(mode & 0o777).toString(8)}: others can read it`,
+      `chmod 600 ${name}`,
+    );
+  }
+  return { name, texts: new Map(entries.map(([key, value]) => [key, textOf(key, value, shown)])) };
+};
+
+const contentOf = (name: string, shown: string): [text: string, mode: number] => {
+  try {
+    return [readFileSync(name, 'utf8'), statSync(name).mode];
+  } catch (error) {
+    throw new ConfigError(`the configuration file ${shown} cannot be read: ${reasonOf(error)}`, HINT);
+  }
+};
+
+const parse = (text: string, shown: string): object => {
+  try {
+    return Bun.TOML.parse(text);
+  } catch (error) {
+    // The parser quotes what it has met, which may be a piece of a secret.
+    const reason = reasonOf(error).replace(/(['"])(.*)\1/s, (quoted, _, text) =>
+      FLAGS.has(text) ? quoted : 'something',
+    );
+    throw new ConfigError(`${shown} is not TOML: ${reason}`, 'one line for each option, such as port = 8402');
+  }
+};
+
+/** A number that a program cannot hold exactly, such as an address without quotes, has become another one already. */
+const textOf = (key: string, value: unknown, shown: string): string => {
+  if (typeof value === 'string' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
+  throw new ConfigError(
+    `${key} in ${shown} is neither a text in quotes nor true, false or a small number`,
+    `${key} = "…"`,
+  );
+};

@@ -1,0 +1,40 @@
+/** Environment variables that nobody reads are mistakes. */
+import { ConfigError } from './config-error.ts';
+import { environmentVariable, fileVariable, type Option } from './options.ts';
+import { nearest } from './suggest.ts';
+
+const PREFIX = 'CLINMETER_';
+
+/** Read by `pay`, by the build and by the tests. */
+const OTHERS = ['CLINMETER_PAYER_KEY', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'];
+
+/**
+ * Makes sure that every variable of ours is one of these options.
+ *
+ * @param options - those of every command: a variable may be meant for another one
+ * @throws {@link ConfigError} that names the nearest variable
+ */
+export const checkVariables = (
+  environment: Readonly<Record<string, string | undefined>>,
+  options: readonly Option<unknown>[],
+): void => {
+  const known = new Set([
+    ...OTHERS,
+    ...options.map(environmentVariable),
+    ...options.filter(({ isSecret }) => isSecret).map(fileVariable),
+  ]);
+  const [unknown] = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.has(name));
+  if (unknown === undefined) return;
+  const option = unknown.replace(/_FILE$/, '');
+  const advice =
+    option !== unknown && known.has(option)
+      ? `; only secrets are read from files: set ${option}`
+      : meant(unknown, known);
+  throw new ConfigError(`${unknown} is set, and there is no such option${advice}`, `unset ${unknown}`);
+};
+
+const meant = (unknown: string, known: ReadonlySet<string>): string => {
+  const names = [...known].map((name) => name.slice(PREFIX.length));
+  const name = nearest(unknown.slice(PREFIX.length), names);
+  return name === undefined ? '' : `; did you mean ${PREFIX}${name}?`;
+};

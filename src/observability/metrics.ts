@@ -1,0 +1,187 @@
+/** What the service counts and measures, for Prometheus. Every label has a closed set of values. */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Gate } from '../payments/gate.ts';
+import type { PurchaseState } from '../payments/ledger/ledger.ts';
+import type { CatalogMetadata } from '../terminology/metadata.ts';
+import type { Tool } from '../tools/tool.ts';
+import { OUTCOMES, type Seen } from './seen.ts';
+
+/** What is looked at when the metrics are read. */
+export type Sources = {
+  readonly version: string;
+  readonly pack: Pick<CatalogMetadata, 'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version'>;
+  /** May fail, as the ledger may. */
+  readonly ledgerRows: () => Readonly<Record<PurchaseState, number>>;
+  readonly health: Gate['health'];
+  readonly support: () => readonly { readonly name: string; readonly state: string }[];
+  /** Paid requests under way. */
+  readonly inFlight: () => number;
+};
+
+export type Metrics = {
+  readonly request: (seen: Seen) => void;
+  /** The same gate; how long it settles is measured. */
+  readonly timedGate: (gate: Gate) => Gate;
+  /** The same tool; how long its answers take is measured. */
+  readonly timedTool: (tool: Tool) => Tool;
+  /** Begins to look at the service when the metrics are read. */
+  readonly watch: (sources: Sources) => void;
+  /** The exposition in Prometheus’ text format. */
+  readonly read: () => Promise<string>;
+  readonly contentType: string;
+};
+
+/** Around a hundredth of a second for a stub, seconds for a chain. */
+const SETTLEMENT_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const TOOL_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25];
+
+const SECOND = 1000;
+
+/** Makes the metrics of one service. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    registers,
+    name: 'clinmeter_requests_total',
+    help: 'Requests answered, by the path as it is mounted (* for paths that there are not) and status',
+    labelNames: ['route', 'status'],
+  });
+  const payments = new Counter({
+    registers,
+    name: 'clinmeter_payments_total',
+    help: 'Requests for paid paths, by what became of their payment',
+    labelNames: ['outcome'],
+  });
+  for (const outcome of OUTCOMES) payments.inc({ outcome }, 0);
+  const settlement = new Histogram({
+    registers,
+    name: 'clinmeter_settlement_seconds',
+    help: 'How long settlements took, by how they ended',
+    labelNames: ['end'],
+    buckets: SETTLEMENT_SECONDS,
+  });
+  const answer = new Histogram({
+    registers,
+    name: 'clinmeter_tool_seconds',
+    help: 'How long tools took to compute an answer that was paid for',
+    labelNames: ['tool'],
+    buckets: TOOL_SECONDS,
+  });
+  processGauges(registers);
+  return {
+    request: ({ route, status, payment: { outcome } }) => {
+      requests.inc({ route, status });
+      if (outcome !== undefined) payments.inc({ outcome });
+    },
+    timedGate: (gate) => ({
+      ...gate,
+      settle: async (claim) => {
+        const started = performance.now();
+        const outcome = await gate.settle(claim);
+        settlement.observe({ end: outcome.kind }, (performance.now() - started) / SECOND);
+        return outcome;
+      },
+    }),
+    timedTool: (tool) => ({
+      ...tool,
+      prepare: (query) => {
+        const call = tool.prepare(query);
+        const run = call.answer;
+        if (run === undefined) return call;
+        const timed = () => {
+          const started = performance.now();
+          try {
+            return run();
+          } finally {
+            answer.observe({ tool: tool.id }, (performance.now() - started) / SECOND);
+          }
+        };
+        return { ...call, answer: timed };
+      },
+    }),
+    watch: (sources) => serviceGauges(registers, sources),
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+};
+
+/** prom-client's own set is for Node: on Bun its event loop and heap space metrics are wrong or empty. */
+const processGauges = (registers: Registry[]): void => {
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      registers,
+      name,
+      help,
+      collect() {
+        this.set(value());
+      },
+    });
+  const started = Date.now() / SECOND - process.uptime();
+  gauge('process_start_time_seconds', 'Start of the process, in seconds since the epoch', () => started);
+  gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
+  gauge('process_heap_used_bytes', 'Memory that JavaScript objects use', () => process.memoryUsage().heapUsed);
+  const cpu = new Counter({
+    registers,
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time, of user and system',
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  cpu.inc(0);
+};
+
+/** What others know and is asked when the metrics are read. */
+const serviceGauges = (registers: Registry[], sources: Sources): void => {
+  const { version, pack, ledgerRows, health, support, inFlight } = sources;
+  type Set = (labels: Readonly<Record<string, string>>, value: number) => void;
+  const gauge = (name: string, help: string, labelNames: string[], collect: (set: Set) => void) =>
+    new Gauge({
+      registers,
+      name,
+      help,
+      labelNames,
+      collect() {
+        this.reset();
+        collect((labels, value) => this.set({ ...labels }, value));
+      },
+    });
+  gauge('clinmeter_build_info', 'Always 1; the label says which version runs', ['version'], (set) =>
+    set({ version }, 1),
+  );
+  const { coverage, rxnorm_release: rxnorm, icd10cm_fy: icd10cm, loinc_version: loinc } = pack;
+  gauge(
+    'clinmeter_pack_info',
+    'Always 1; the labels name the releases of the terminology that is served',
+    ['coverage', 'rxnorm', 'icd10cm', 'loinc'],
+    (set) => set({ coverage, rxnorm, icd10cm, loinc }, 1),
+  );
+  gauge('clinmeter_ledger_rows', 'Payments in the ledger, by state', ['state'], (set) => {
+    for (const [state, rows] of Object.entries(ledgerRowsOrNone(ledgerRows))) set({ state }, rows);
+  });
+  gauge('clinmeter_payments_in_flight', 'Paid requests that are being settled', [], (set) => set({}, inFlight()));
+  gauge('clinmeter_last_attempt_ok', 'Whether the last payment could be written, and was answered', ['part'], (set) => {
+    for (const [part, isOk] of Object.entries(health())) set({ part }, Number(isOk));
+  });
+  gauge(
+    'clinmeter_facilitator_up',
+    'Whether a facilitator settles what is sold, by its /supported',
+    ['name'],
+    (set) => {
+      for (const { name, state } of support()) if (state !== 'unknown') set({ name }, Number(state === 'reachable'));
+    },
+  );
+};
+
+/** A ledger that cannot be read has no numbers: `clinmeter_last_attempt_ok` and `/ready` tell of it. */
+const ledgerRowsOrNone = (read: Sources['ledgerRows']): Readonly<Record<string, number>> => {
+  try {
+    return read();
+  } catch {
+    return {};
+  }
+};

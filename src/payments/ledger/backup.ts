@@ -1,0 +1,86 @@
+/** A copy of a ledger and its key, made while a service writes to the ledger. */
+import type { Database } from 'bun:sqlite';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { reasonOf } from '../../errors/reason.ts';
+import { connect } from './connect.ts';
+import { checkOf, keyFileOf, parseKey } from './key.ts';
+import { LedgerError } from './ledger.ts';
+import { guard } from './operations.ts';
+
+/** Where the copies are; without a key file when the ledger's key is not in the file beside it. */
+export type Backup = { readonly file: string; readonly keyFile: string | undefined };
+
+/**
+ * Copies a ledger as it is at one moment, and the file with its key, readable by their owner alone. Both are on the disk
+ * when it returns.
+ *
+ * @throws {@link LedgerError} when there is no ledger, or the copy cannot be written or would overwrite something
+ */
+export const backUpLedger = (file: string, target: string): Backup =>
+  guard(() => {
+    const database = connect(file, { readonly: true });
+    try {
+      const key = keyBeside(database, file);
+      const keyTarget = keyFileOf(target);
+      for (const place of [target, keyTarget]) {
+        if (existsSync(place)) throw new LedgerError(`${place} is there already, and a backup overwrites nothing`);
+      }
+      // The key comes first: a copy that has its name has its key.
+      if (key !== undefined) make(keyTarget, (draft) => writeFileSync(draft, key));
+      try {
+        make(target, (draft) => database.run('VACUUM INTO ?', [draft]));
+      } catch (error) {
+        if (key !== undefined) rmSync(keyTarget);
+        throw error;
+      }
+      return { file: target, keyFile: key === undefined ? undefined : keyTarget };
+    } finally {
+      database.close();
+    }
+  });
+
+/** The content of the key file, if it is this ledger's: beside one that is served with `--ledger-key` an old one may lie. */
+const keyBeside = (database: Database, file: string): string | undefined => {
+  const keyFile = keyFileOf(file);
+  if (!existsSync(keyFile)) return undefined;
+  const content = readFileSync(keyFile, 'utf8');
+  const known = database.query("SELECT value FROM ledger WHERE key = 'key_check'").get() as { value: string } | null;
+  return known === null || known.value === checkOf(parseKey(content.trim(), keyFile)) ? content : undefined;
+};
+
+/** Makes a whole file or none: the name is taken at once, and what stands under it is complete or empty. */
+const make = (target: string, write: (draft: string) => void): void => {
+  const draft = `${target}.${randomBytes(8).toString('hex')}`;
+  take(target);
+  try {
+    take(draft);
+    write(draft);
+    flush(draft);
+    renameSync(draft, target);
+    if (process.platform !== 'win32') flush(dirname(target));
+  } catch (error) {
+    for (const place of [draft, target]) rmSync(place, { force: true });
+    throw new LedgerError(`the backup cannot be written: ${reasonOf(error)}`, { cause: error });
+  }
+};
+
+/** Makes an empty file that only its owner can read; SQLite writes into one as if there were none. */
+const take = (file: string): void => {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    throw new LedgerError(`the backup cannot be written: ${reasonOf(error)}`, { cause: error });
+  }
+};
+
+/** Waits until a file, or the names in a folder, are on the disk: `VACUUM INTO` does not. */
+const flush = (path: string): void => {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+};

@@ -1,0 +1,109 @@
+/** The examples of `etc/`, in front of and around the compiled executable. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { x402Client } from '@x402/core/client';
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import { ExactEvmScheme } from '@x402/evm/exact/client';
+import { newAccount } from '../support/buyer.ts';
+import { start } from '../support/executable.ts';
+import { startCaddy, startNginx } from '../support/proxy.ts';
+
+setDefaultTimeout(30_000);
+
+const ETC = join(import.meta.dir, '..', '..', 'etc');
+const isThere = (name: string): boolean => Bun.which(name, { PATH: `${process.env.PATH}:/usr/sbin` }) !== null;
+for (const name of ['nginx', 'caddy', 'systemd-analyze']) {
+  if (!isThere(name)) console.warn(`Skipped: ${name} is not installed, which tries its example in etc/`);
+}
+
+/** The name is asked for as the service knows itself: without the proxy's port, which in real life is 443. */
+const ask = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(url, { tls: { rejectUnauthorized: false }, redirect: 'manual', headers: { Host: 'localhost', ...headers } });
+
+/** A receipt key makes the headers as long as they get. */
+const RECEIPT_KEY = `0x${'11'.repeat(32)}`;
+const SECRETS = ['height_cm', '181.5', '77.25', 'PAYMENT', 'eyJ'];
+
+for (const [name, startProxy] of [
+  ['nginx', startNginx],
+  ['caddy', startCaddy],
+] as const) {
+  describe.skipIf(!isThere(name))(`${name} with its example`, () => {
+    test('passes a paid call through with its long headers, and writes nothing of what was asked or paid', async () => {
+      await using service = await start(['--receipt-key', RECEIPT_KEY, '--base-url', 'https://localhost']);
+      const upstream = /Listens on +(\S+)/.exec(service.output())?.[1] ?? '';
+      await using proxy = await startProxy(upstream);
+      const url = `${proxy.url}/api/calc/bmi?height_cm=181.5&weight_kg=77.25`;
+
+      const offer = await ask(url);
+      expect(offer.status).toBe(402);
+      const required = offer.headers.get('PAYMENT-REQUIRED') ?? '';
+      expect(required.length).toBeGreaterThan(1500);
+      const client = new x402Client().register('eip155:8453', new ExactEvmScheme(newAccount()));
+      const payment = await client.createPaymentPayload(decodePaymentRequiredHeader(required));
+      const headers = { 'PAYMENT-SIGNATURE': encodePaymentSignatureHeader(payment) };
+
+      const answer = await ask(url, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('PAYMENT-RESPONSE')?.length).toBeGreaterThan(500);
+      const body = await answer.text();
+      expect(JSON.parse(body)).toMatchObject({ height_cm: 181.5 });
+      expect(await (await ask(url, headers)).text()).toBe(body);
+
+      // Whatever goes wrong is not written with its query either.
+      expect((await ask(`${url}&x=${'y'.repeat(5000)}`)).status).toBeGreaterThanOrEqual(400);
+      await service.stop();
+      expect((await ask(url, headers)).status).toBe(502);
+      await Bun.sleep(200);
+      expect(proxy.logs()).toContain('/api/calc/bmi');
+      for (const secret of SECRETS) expect(proxy.logs()).not.toContain(secret);
+    });
+
+    test('names the client, whatever the client says of itself', async () => {
+      const argv = ['--base-url', 'https://localhost', '--rate-limit', '2', '--trusted-proxy', '127.0.0.1'];
+      await using service = await start(argv);
+      const upstream = /Listens on +(\S+)/.exec(service.output())?.[1] ?? '';
+      await using proxy = await startProxy(upstream);
+      const statusFor = async (forwarded: string) =>
+        (await ask(`${proxy.url}/v1/tools/ping`, { 'X-Forwarded-For': forwarded })).status;
+      expect(await statusFor('203.0.113.1')).toBe(402);
+      expect(await statusFor('203.0.113.2')).toBe(402);
+      expect(await statusFor('203.0.113.3')).toBe(429);
+    });
+  });
+}
+
+describe.skipIf(!isThere('systemd-analyze'))('the unit', () => {
+  /** systemd looks whether the program is there. */
+  const unitWith = (program: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-unit-'));
+    return {
+      file: join(folder, 'clinmeter.service'),
+      write: async () => {
+        const text = await Bun.file(join(ETC, 'clinmeter.service')).text();
+        writeFileSync(join(folder, 'clinmeter.service'), text.replace('/usr/local/bin/clinmeter', program));
+      },
+      [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+    };
+  };
+  const analyze = async (...argv: readonly string[]) => {
+    const child = Bun.spawn(['systemd-analyze', ...argv], { stdout: 'pipe', stderr: 'pipe' });
+    const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+    return { status: await child.exited, out, err };
+  };
+
+  test('has nothing that systemd does not know', async () => {
+    using unit = unitWith('/bin/true');
+    await unit.write();
+    expect(await analyze('verify', '--man=no', unit.file)).toEqual({ status: 0, out: '', err: '' });
+  });
+
+  test('exposes little: below 2 of 10 in the words of systemd-analyze', async () => {
+    using unit = unitWith('/bin/true');
+    await unit.write();
+    const { status, out } = await analyze('security', '--offline=true', '--threshold=20', unit.file);
+    expect({ status, last: out.trim().split('\n').at(-1) }).toMatchObject({ status: 0 });
+  });
+});

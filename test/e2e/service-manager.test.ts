@@ -1,0 +1,49 @@
+/** What systemd hears of the compiled executable: sd_notify(3). */
+import { describe, expect, test } from 'bun:test';
+import { start } from '../support/executable.ts';
+import { notifySocket } from '../support/notify-socket.ts';
+
+describe.skipIf(process.platform !== 'linux')('the service manager', () => {
+  for (const [kind, isAbstract] of [
+    ['a path', false],
+    ['an abstract name', true],
+  ] as const) {
+    test(`at ${kind} hears that the service is ready, and that it stops`, async () => {
+      using manager = notifySocket(isAbstract);
+      await using service = await start([], { environment: { NOTIFY_SOCKET: manager.path } });
+      while (manager.heard().length === 0) await Bun.sleep(5);
+      expect(manager.heard()).toEqual([`READY=1\nSTATUS=Serving ${service.url}`]);
+      expect((await fetch(`${service.url}/ready`)).status).toBe(200);
+      expect(await service.stop()).toBe(0);
+      expect(manager.heard().slice(1)).toEqual(['STOPPING=1\nSTATUS=Finishing requests in flight']);
+    });
+  }
+
+  test('hears twice in the time that it allows that the service is alive', async () => {
+    using manager = notifySocket(false);
+    const environment = { NOTIFY_SOCKET: manager.path, WATCHDOG_USEC: '200000' };
+    await using service = await start([], { environment });
+    await Bun.sleep(1050);
+    const signs = manager.heard().filter((text) => text === 'WATCHDOG=1');
+    expect(signs.length).toBeGreaterThanOrEqual(8);
+    expect(signs.length).toBeLessThanOrEqual(11);
+    expect(await service.stop()).toBe(0);
+  });
+
+  test('hears no sign of life that is meant of another process', async () => {
+    using manager = notifySocket(false);
+    const environment = { NOTIFY_SOCKET: manager.path, WATCHDOG_USEC: '100000', WATCHDOG_PID: '1' };
+    await using service = await start([], { environment });
+    await Bun.sleep(300);
+    expect(manager.heard()).toEqual([`READY=1\nSTATUS=Serving ${service.url}`]);
+  });
+
+  test('that is not there does not keep the service from serving', async () => {
+    for (const path of ['/nowhere/notify', 'vsock:2:1234']) {
+      await using service = await start([], { environment: { NOTIFY_SOCKET: path } });
+      expect((await fetch(`${service.url}/health`)).status).toBe(200);
+      expect(await service.stop()).toBe(0);
+      expect(service.output()).toContain('The service manager at NOTIFY_SOCKET was not told READY=1: ');
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'bun:test';
+import { createLogger } from '../../src/observability/logger.ts';
+import type { Seen } from '../../src/observability/seen.ts';
+import type { LogLevel, LogStyle } from '../../src/observability/styles.ts';
+
+const SEEN: Seen = {
+  requestId: '00000000-0000-4000-8000-000000000000',
+  method: 'GET',
+  route: '/v1/tools/ping',
+  status: 402,
+  milliseconds: 1.23456,
+  payment: { outcome: 'refused', reason: 'expired' },
+};
+
+/** A log and what it has written. */
+const logging = (style: LogStyle, level: LogLevel = 'info') => {
+  let text = '';
+  const sink = {
+    write: (line: string) => {
+      text += line;
+    },
+  };
+  return { log: createLogger({ style, level, sink }), text: () => text };
+};
+
+describe('a line of JSON', () => {
+  test('says of a request what was answered, and nothing else', () => {
+    const { log, text } = logging('json');
+    log.request(SEEN);
+    expect(text()).toEndWith('\n');
+    const { time, ...rest } = JSON.parse(text());
+    expect(new Date(time).toISOString()).toBe(time);
+    expect(rest).toEqual({
+      level: 'info',
+      request_id: SEEN.requestId,
+      method: 'GET',
+      route: '/v1/tools/ping',
+      status: 402,
+      duration_ms: 1.235,
+      payment: 'refused',
+      reason: 'expired',
+    });
+  });
+
+  test('leaves out the payment of a path that costs nothing', () => {
+    const { log, text } = logging('json');
+    log.request({ ...SEEN, payment: {} });
+    expect(Object.keys(JSON.parse(text()))).not.toContainAnyValues(['payment', 'reason']);
+  });
+
+  test('never shows a method that a client has made up', () => {
+    const { log, text } = logging('json');
+    log.request({ ...SEEN, method: 'STEAL' });
+    expect(JSON.parse(text()).method).toBe('other');
+  });
+
+  test('shows name, words and origin of an error, and none of the fields that a library hangs on it', () => {
+    const { log, text } = logging('json');
+    log.error(Object.assign(new TypeError('no such thing'), { request: { headers: { authorization: 'hunter2' } } }));
+    const { level, msg, err } = JSON.parse(text());
+    expect({ level, msg, type: err.type, message: err.message }).toEqual({
+      level: 'error',
+      msg: 'Unexpected error',
+      type: 'TypeError',
+      message: 'no such thing',
+    });
+    expect(err.stack).toContain('logger.test.ts');
+    expect(text()).not.toContain('hunter2');
+  });
+
+  test.each<[LogLevel, readonly number[]]>([
+    ['info', [200, 402, 429, 500, 503]],
+    ['warn', [500, 503]],
+    ['error', [500]],
+  ])('is written at level %s for %j', (level, expected) => {
+    const { log, text } = logging('json', level);
+    for (const status of [200, 402, 429, 500, 503]) log.request({ ...SEEN, status });
+    const lines = text().split('\n').filter(Boolean);
+    expect(lines.map((line) => JSON.parse(line).status)).toEqual([...expected]);
+  });
+});
+
+describe('on a terminal', () => {
+  test('a request is one short line', () => {
+    const { log, text } = logging('pretty');
+    log.request(SEEN);
+    expect(text()).toMatch(/^\d\d:\d\d:\d\d {2}GET {2}\/v1\/tools\/ping {2}402 {2}1\.2 ms {2}refused {2}expired\n$/);
+  });
+
+  test('a step and an error are text', () => {
+    const { log, text } = logging('pretty');
+    log.note('ready', { url: 'http://127.0.0.1:1' });
+    log.error(new Error('broken'));
+    expect(text()).toMatch(/^\d\d:\d\d:\d\d ready url=http:\/\/127\.0\.0\.1:1\nUnexpected error: Error: broken\n/);
+  });
+});
+
+test('a log that is off still tells of errors that nobody expected', () => {
+  const { log, text } = logging('off');
+  log.request({ ...SEEN, status: 500 });
+  log.note('ready');
+  log.error('broken');
+  expect(text()).toBe('Unexpected error: broken\n');
+});

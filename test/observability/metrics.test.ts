@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { createMetrics, type Sources } from '../../src/observability/metrics.ts';
+import { serveMetrics } from '../../src/observability/metrics-server.ts';
+import type { Gate } from '../../src/payments/gate.ts';
+import { parseQuery } from '../../src/tools/query.ts';
+import { toolAt } from '../support/calling.ts';
+import { samplesOf } from '../support/exposition.ts';
+
+const SOURCES: Sources = {
+  version: '1.2.3',
+  pack: { coverage: 'starter', rxnorm_release: '2026-01-05', icd10cm_fy: '2026', loinc_version: '2.81' },
+  ledgerRows: () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
+  health: () => ({ ledger: true, facilitator: false }),
+  support: () => [
+    { name: 'https://a.example', state: 'reachable' },
+    { name: 'https://b.example', state: 'unsupported' },
+    { name: 'https://c.example', state: 'unknown' },
+  ],
+  inFlight: () => 5,
+};
+
+const watching = (sources: Partial<Sources> = {}) => {
+  const metrics = createMetrics();
+  metrics.watch({ ...SOURCES, ...sources });
+  return metrics;
+};
+
+const seen = { requestId: '', method: 'GET', milliseconds: 1 };
+
+describe('the metrics', () => {
+  test('count requests by route and status, and payments by outcome', async () => {
+    const metrics = watching();
+    metrics.request({ ...seen, route: '/a', status: 200, payment: { outcome: 'settled' } });
+    metrics.request({ ...seen, route: '/a', status: 200, payment: { outcome: 'redelivered' } });
+    metrics.request({ ...seen, route: '*', status: 404, payment: {} });
+    const samples = samplesOf(await metrics.read());
+    expect(samples.get('clinmeter_requests_total{route="/a",status="200"}')).toBe(2);
+    expect(samples.get('clinmeter_requests_total{route="*",status="404"}')).toBe(1);
+    expect(samples.get('clinmeter_payments_total{outcome="settled"}')).toBe(1);
+    expect(samples.get('clinmeter_payments_total{outcome="redelivered"}')).toBe(1);
+    expect(samples.get('clinmeter_payments_total{outcome="refused"}')).toBe(0);
+  });
+
+  test('look at the service when they are read', async () => {
+    const samples = samplesOf(await watching().read());
+    expect(
+      Object.fromEntries([...samples].filter(([name]) => /^clinmeter_(?!payments_total|.*seconds)/.test(name))),
+    ).toEqual({
+      'clinmeter_build_info{version="1.2.3"}': 1,
+      'clinmeter_pack_info{coverage="starter",rxnorm="2026-01-05",icd10cm="2026",loinc="2.81"}': 1,
+      'clinmeter_ledger_rows{state="settling"}': 1,
+      'clinmeter_ledger_rows{state="settled"}': 2,
+      'clinmeter_ledger_rows{state="refused"}': 3,
+      'clinmeter_ledger_rows{state="uncertain"}': 4,
+      clinmeter_payments_in_flight: 5,
+      'clinmeter_last_attempt_ok{part="ledger"}': 1,
+      'clinmeter_last_attempt_ok{part="facilitator"}': 0,
+      'clinmeter_facilitator_up{name="https://a.example"}': 1,
+      'clinmeter_facilitator_up{name="https://b.example"}': 0,
+    });
+  });
+
+  test('are there without numbers of the ledger when it cannot be read', async () => {
+    const broken = () => {
+      throw new Error('disk');
+    };
+    const text = await watching({ ledgerRows: broken }).read();
+    expect(text).not.toContain('clinmeter_ledger_rows{');
+    expect(text).toContain('clinmeter_build_info{');
+  });
+
+  test('say how long settlements and tools take', async () => {
+    const metrics = watching();
+    const gate = { settle: async () => ({ kind: 'refused', reason: 'expired' }) } as unknown as Gate;
+    await metrics.timedGate(gate).settle({} as Parameters<Gate['settle']>[0]);
+    const bmi = toolAt('/api/calc/bmi');
+    const query = parseQuery(new URLSearchParams(bmi.example).toString());
+    const answer = metrics.timedTool(bmi).prepare(query).answer?.();
+    expect(answer).toEqual(bmi.prepare(query).answer?.() ?? {});
+    const samples = samplesOf(await metrics.read());
+    expect(samples.get('clinmeter_settlement_seconds_count{end="refused"}')).toBe(1);
+    expect(samples.get(`clinmeter_tool_seconds_count{tool="${bmi.id}"}`)).toBe(1);
+  });
+
+  test('are plausible of the process', async () => {
+    const first = samplesOf(await watching().read());
+    expect(first.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(first.get('process_heap_used_bytes')).toBeGreaterThan(100_000);
+    expect(first.get('process_cpu_seconds_total')).toBeGreaterThan(0);
+    const age = Date.now() / 1000 - (first.get('process_start_time_seconds') ?? 0);
+    expect(Math.abs(age - process.uptime())).toBeLessThan(2);
+  });
+});
+
+test('their port has nothing but them', async () => {
+  const metrics = watching();
+  const server = serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, () => {});
+  const url = `http://127.0.0.1:${server.port}`;
+  const good = await fetch(`${url}/metrics`);
+  expect([good.status, good.headers.get('content-type')]).toEqual([200, metrics.contentType]);
+  expect((await fetch(`${url}/v1/tools/ping`)).status).toBe(404);
+  expect((await fetch(`${url}/metrics`, { method: 'DELETE' })).status).toBe(405);
+  await server.stop();
+});
+
+test('the dashboard shows every metric, and none that there is not', async () => {
+  const { panels } = await Bun.file(join(import.meta.dir, '..', '..', 'etc', 'grafana-dashboard.json')).json();
+  const expressions: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+  const shown = expressions.flatMap((expression) => expression.match(/\b(?:clinmeter|process)_\w+/g) ?? []);
+  const there = [...(await watching().read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
+  const base = (name: string) => (there.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
+  expect([...new Set(shown.map(base))].sort()).toEqual([...there].sort());
+});
