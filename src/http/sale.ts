@@ -122,7 +122,12 @@ export const respond = async (sale: Sale, payment: Payment, outcome: Outcome | S
     case 'uncertain':
       return paymentProblem(sale, 'settlement_uncertain', 'uncertain', payment, outcome.purchase);
     case 'identified':
-      return paymentProblem(sale, 'payment_identifier_conflict', 'unused', payment);
+      return paymentProblem(
+        sale,
+        'payment_identifier_conflict',
+        isOwn(outcome.purchase, payment) ? 'unknown' : 'unused',
+        payment,
+      );
     case 'unavailable':
       return paymentProblem(sale, outcome.code, 'unused', payment);
     case 'spent':
@@ -134,6 +139,9 @@ export const respond = async (sale: Sale, payment: Payment, outcome: Outcome | S
     }
   }
 };
+
+/** Whether a row is that of the payment itself, and not of another one with its identifier. */
+const isOwn = ({ nonce, payer }: Purchase, { key }: Payment): boolean => nonce === key.nonce && payer === key.payer;
 
 /** Delivers what was paid for. Whatever goes wrong now, the payment stays good for this call. */
 const deliver = async (

@@ -124,13 +124,14 @@ export const createGate = (options: GateOptions): Gate => {
     if (purchase.nonce !== payment.key.nonce || purchase.payer !== payment.key.payer)
       return { kind: 'identified', purchase };
     if (purchase.state === 'settling') return { kind: 'in_progress', purchase };
+    // The rest of a settled payment is public on the chain; its identifier is not, and without it nothing is told of the
+    // call that was bought.
+    if (purchase.identifierDigest !== null && purchase.identifierDigest !== identifierDigestOf(claim))
+      return { kind: 'identified', purchase };
     const isSame =
       sameDigest(purchase.paymentDigest, payment.digest) &&
       sameDigest(purchase.resourceDigest, ledger.digest(resource));
     if (!isSame) return { kind: 'spent', reason: 'authorization_already_used' };
-    // The rest of a settled payment is public on the chain; its identifier is not.
-    if (purchase.identifierDigest !== null && purchase.identifierDigest !== identifierDigestOf(claim))
-      return { kind: 'identified', purchase };
     if (purchase.state === 'uncertain') return { kind: 'uncertain', purchase };
     const isKept = (purchase.settledAt ?? 0) + redelivery > now();
     return isKept ? { kind: 'owed', purchase } : { kind: 'spent', reason: 'redelivery_expired' };
@@ -180,6 +181,8 @@ export const createGate = (options: GateOptions): Gate => {
         unwritten.delete(id);
       } catch (error) {
         if (!(error instanceof LedgerError)) throw error;
+        // Each try can wait for another process, and everything waits with it.
+        return;
       }
     }
   };

@@ -79,6 +79,8 @@ describe('a payment with an identifier', () => {
     expect((await sendPayment(url(), payment)).status).toBe(200);
     const { extensions: _, ...bare } = payment;
     expect(await stateOf(await sendPayment(url(), bare))).toEqual(CONFLICT);
+    // What it bought is not to be found out by trying.
+    expect(await stateOf(await sendPayment(url(99), bare))).toEqual(CONFLICT);
     const other = { ...payment, extensions: (await identified(newIdentifier())).extensions };
     expect(await stateOf(await sendPayment(url(), other))).toEqual(CONFLICT);
     expect((await sendPayment(url(), payment)).status).toBe(200);

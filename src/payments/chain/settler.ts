@@ -7,6 +7,7 @@ import {
   type Hex,
   keccak256,
   type PublicClient,
+  TransactionNotFoundError,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem';
@@ -78,7 +79,7 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
   const nextNonce = async (): Promise<number> =>
     next ?? (await client.getTransactionCount({ address: account.address, blockTag: 'pending' }));
 
-  /** Rejects while nothing was given to the node. */
+  /** Rejects, or says why, only where the node has taken nothing. */
   const begin = async (call: Call, fees: Fees): Promise<Begun | string> => {
     for (let tries = 1; ; tries += 1) {
       const nonce = await nextNonce();
@@ -90,6 +91,9 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
       }
       // The number was not used after all, or somebody else has: the node knows better.
       next = undefined;
+      // A gateway that has asked two nodes can say that of the very transaction that the first one took.
+      if (isNonceTaken(given.reason) && (await mayKnow(client, signed.hash)))
+        return { nonce, fees, signed, isTaken: true };
       if (!isNonceTaken(given.reason) || tries >= MOST_TRIES) return given.reason;
     }
   };
@@ -125,7 +129,7 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
     address: account.address,
     send: async (call, signal) => {
       const fees = await client.estimateFeesPerGas();
-      const begun = await inTurn(() => begin(call, fees));
+      const begun = await inTurn(async () => (signal.aborted ? 'nobody waits for it any more' : begin(call, fees)));
       if (typeof begun === 'string') return { kind: 'rejected', reason: begun };
       const aborted = new Promise<undefined>((resolve) => {
         if (signal.aborted) resolve(undefined);
@@ -177,6 +181,16 @@ const answerOf = (error: unknown): string | undefined => {
 };
 
 const isNonceTaken = (refusal: string): boolean => /nonce too low|replacement|underpriced/i.test(refusal);
+
+/** Whether the node knows a transaction; `true` too when it cannot be asked. */
+const mayKnow = async (client: PublicClient, hash: Hex): Promise<boolean> => {
+  try {
+    await client.getTransaction({ hash });
+    return true;
+  } catch (error) {
+    return !(error instanceof TransactionNotFoundError);
+  }
+};
 
 /** Whether a transaction of this number is mined, ours or another; `false` when the node cannot be asked. */
 const isMined = (client: PublicClient, address: Hex, nonce: number): Promise<boolean> =>
