@@ -120,12 +120,8 @@ export const startService = (config: ServiceConfig, log: Pick<Logger, 'request' 
     const stop = async (): Promise<void> => {
       draining = true;
       stopSettlement();
-      await watch?.stop();
-      await drain(
-        server,
-        gate.unfinished,
-        Math.max(config.drainTimeout, config.settleTimeout + SETTLE_MARGIN_SECONDS) * SECOND,
-      );
+      const bound = Math.max(config.drainTimeout, config.settleTimeout + SETTLE_MARGIN_SECONDS) * SECOND;
+      await Promise.all([drain(server, gate.unfinished, bound), Promise.race([watch?.stop(), Bun.sleep(bound)])]);
       await exposed?.stop();
       ledger.close();
     };

@@ -106,6 +106,7 @@ export type Gate = {
 export const createGate = (options: GateOptions): Gate => {
   const { ledger, facilitators, chain, deadline, redelivery, now = Date.now, onError = () => {} } = options;
   const unwritten = new Map<number, () => void>();
+  const looking = new Map<number, Promise<Resolved>>();
   const health: { ledger?: boolean; facilitator?: boolean } = {};
   let running = 0;
 
@@ -246,10 +247,21 @@ export const createGate = (options: GateOptions): Gate => {
     return finish({ kind: 'lost' });
   };
 
+  /** One look at a time for each purchase, however often its buyer comes back meanwhile. */
+  const lookAt = (purchase: Purchase, asked: Chain): Promise<Resolved> => {
+    const begun = looking.get(purchase.id);
+    if (begun !== undefined) return begun;
+    const look = resolvePurchase({ ledger, chain: asked, now }, purchase, 'request').finally(() => {
+      looking.delete(purchase.id);
+    });
+    looking.set(purchase.id, look);
+    return look;
+  };
+
   /** What the chain says of a purchase; `undefined` where none can be asked. */
   const lookedUp = async (purchase: Purchase): Promise<Resolved | undefined> => {
     try {
-      return chain && (await resolvePurchase({ ledger, chain, now }, purchase, 'request'));
+      return chain && (await lookAt(purchase, chain));
     } catch (error) {
       if (error instanceof LedgerError) throw error;
       return undefined;
@@ -260,9 +272,10 @@ export const createGate = (options: GateOptions): Gate => {
   const decided = async (claim: Claim, purchase: Purchase): Promise<Outcome | undefined> => {
     const resolved = await lookedUp(purchase);
     if (resolved === undefined) return undefined;
-    if (resolved.kind === 'undecided') return resolved.mayMove ? undefined : { kind: 'uncertain', purchase };
-    const { conclusion } = resolved;
-    if (conclusion.state === 'refused') return { kind: 'refused', reason: conclusion.reason as Reason };
+    if (resolved.kind === 'undecided' && resolved.mayMove) return undefined;
+    if (resolved.kind === 'decided' && resolved.conclusion.state === 'refused')
+      return { kind: 'refused', reason: resolved.conclusion.reason as Reason };
+    // Even where this look decided nothing: another one, or a late answer, may have been written in the meantime.
     return standingOf(ledger.find(purchase), claim);
   };
 

@@ -66,7 +66,9 @@ const cancellationBefore = async (chain: Chain, purchase: Purchase, last: bigint
 export type Resolved =
   | { readonly kind: 'decided'; readonly conclusion: Conclusion }
   /** `mayMove`: the authorization has not ended, so that it can still be settled. */
-  | { readonly kind: 'undecided'; readonly mayMove: boolean };
+  | { readonly kind: 'undecided'; readonly mayMove: boolean }
+  /** It ended before the attempt was begun, and not by a cancellation that could be found: a person has to decide. */
+  | { readonly kind: 'undecidable' };
 
 /** The lease within which a decision is written, in milliseconds: one transaction. */
 const DECIDING = 5000;
@@ -83,13 +85,17 @@ export const resolvePurchase = async (
 ): Promise<Resolved> => {
   const evidence = await evidenceOf(chain, purchase);
   const conclusion = conclusionFrom(evidence, purchase);
-  if (conclusion === undefined) return { kind: 'undecided', mayMove: !evidence.isEnded };
+  if (conclusion === undefined) return undecided(evidence);
   const isWritten = await ledger.grouped(() => {
     const taken = ledger.takeUp(purchase.id, now() + DECIDING, actor);
     return taken !== undefined && ledger.conclude(taken, conclusion, { actor });
   });
   return isWritten ? { kind: 'decided', conclusion } : { kind: 'undecided', mayMove: false };
 };
+
+/** Logs of a safe block are there: what they do not show now they never will. */
+const undecided = ({ use, isEnded, isEndedAtSafe }: Evidence): Resolved =>
+  isEndedAtSafe && use === undefined ? { kind: 'undecidable' } : { kind: 'undecided', mayMove: !isEnded };
 
 type WatchOptions = {
   readonly ledger: Ledger;
@@ -108,8 +114,8 @@ const ROUND = 100;
 const LONGEST_PAUSE = 3_600_000;
 
 /**
- * Looks after uncertain purchases that no buyer comes back for. Rows are looked at ever more seldom. It never settles:
- * money that nobody waits for must not move.
+ * Looks after uncertain purchases that no buyer comes back for. Rows are looked at ever more seldom, and no more where
+ * the chain can never decide. It never settles: money that nobody waits for must not move.
  */
 export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onError }: WatchOptions) => {
   const looks = new Map<number, { readonly due: number; readonly pause: number }>();
@@ -135,7 +141,8 @@ export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onErro
       if (isStopped) return;
       const { pause } = looks.get(row.id) ?? { pause: interval };
       looks.set(row.id, { due: now() + pause, pause: Math.min(2 * pause, LONGEST_PAUSE) });
-      await resolvePurchase({ ledger, chain, now }, row, 'resolver');
+      const { kind } = await resolvePurchase({ ledger, chain, now }, row, 'resolver');
+      if (kind === 'undecidable') looks.set(row.id, { due: Number.POSITIVE_INFINITY, pause });
       failure = '';
     }
   };

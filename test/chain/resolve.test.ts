@@ -21,6 +21,7 @@ const SOMEBODY: Hex = '0x1212121212121212121212121212121212121212';
 const SETTLED = (transaction: Hex) => ({ kind: 'decided', conclusion: { state: 'settled', transaction } }) as const;
 const REFUSED = (reason: string) => ({ kind: 'decided', conclusion: { state: 'refused', reason } }) as const;
 const MAY_MOVE = { kind: 'undecided', mayMove: true } as const;
+const UNDECIDABLE = { kind: 'undecidable' } as const;
 const ENDED = { kind: 'undecided', mayMove: false } as const;
 const ALREADY_USED = REFUSED('authorization_already_used');
 
@@ -124,7 +125,7 @@ describe.skipIf(!isChainAvailable())('an uncertain purchase on the chain', () =>
     expect(await resolve(purchase)).toEqual(ENDED);
     await local.test.increaseTime({ seconds: 100 });
     await makeSafe();
-    expect(await resolve(purchase)).toEqual(ENDED);
+    expect(await resolve(purchase)).toEqual(UNDECIDABLE);
     expect(ledger.find(purchase)?.state).toBe('uncertain');
   });
 
@@ -134,7 +135,7 @@ describe.skipIf(!isChainAvailable())('an uncertain purchase on the chain', () =>
     const purchase = await uncertain(request, null);
     await submit(request);
     await makeSafe();
-    expect(await resolve(purchase)).toEqual(ENDED);
+    expect(await resolve(purchase)).toEqual(UNDECIDABLE);
   });
 
   test('is refused once its cancellation is safe, and not before', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import fc from 'fast-check';
+import type { Chain } from '../../src/payments/chain/chain.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../src/payments/facilitator/facilitator.ts';
 import { type Claim, createGate, type Outcome, receiptOf } from '../../src/payments/gate.ts';
 import { type Ledger, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
@@ -590,6 +591,55 @@ describe('a ledger that fails', () => {
     }
   });
 });
+
+describe('an uncertain payment whose buyer comes back', () => {
+  const BLOCK = { number: 100n, timestamp: 0n };
+
+  /** A chain on which the payment has bought at block 50, and which answers once this has happened. */
+  const chainAfter = (happens: () => Promise<void>) => {
+    let looks = 0;
+    const chain: Chain = {
+      head: async () => BLOCK,
+      safe: async () => BLOCK,
+      isEnded: async () => true,
+      findUse: async () => {
+        looks += 1;
+        await happens();
+        return { kind: 'used', block: 50n, transaction: TRANSACTION, isPaid: true };
+      },
+    };
+    return { chain, looks: () => looks };
+  };
+
+  const leaveUncertain = async (): Promise<void> => {
+    const lost = facilitatorThat(async () => ({ kind: 'lost' })).facilitator;
+    const chain: Chain = { ...chainAfter(async () => {}).chain, head: async () => ({ ...BLOCK, number: 40n }) };
+    await gateWith(lost, { chain }).settle(claimWith());
+    expect(row()).toMatchObject({ state: 'uncertain', headBlock: 40n });
+  };
+
+  test('is served when a late answer is written while the chain is asked', async () => {
+    await leaveUncertain();
+    const { chain } = chainAfter(async () => {
+      ledger.conclude(row(), { state: 'settled', transaction: TRANSACTION });
+    });
+    expect(await gateWith(facilitatorThat(neverAsked).facilitator, { chain }).settle(claimWith())).toMatchObject({
+      kind: 'owed',
+      purchase: { state: 'settled', transaction: TRANSACTION },
+    });
+  });
+
+  test('is looked for once, however often they come back meanwhile', async () => {
+    await leaveUncertain();
+    const { chain, looks } = chainAfter(() => Bun.sleep(1));
+    const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => gate.settle(claimWith())));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['owed']));
+    expect(looks()).toBe(1);
+  });
+});
+
+const neverAsked: Settle = () => Promise.reject(new Error('a facilitator was asked'));
 
 describe('what the last payment has shown', () => {
   test('is nothing before the first', () => {

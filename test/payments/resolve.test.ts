@@ -241,10 +241,16 @@ describe('a purchase that is looked up', () => {
       { use: useOf('canceled', false, HEAD) },
       false,
     ],
-    ['cannot move any more when it was used before the attempt', { use: useOf('used', true, BEGUN) }, false],
   ])('stays as it is and %s', async (_, given, mayMove) => {
     const purchase = uncertain();
     expect(await look(chainWith(given).chain, purchase)).toEqual({ kind: 'undecided', mayMove });
+    expect(row()).toEqual(purchase);
+  });
+
+  test('is for a person to decide when it was used before the attempt', async () => {
+    const purchase = uncertain();
+    const { chain } = chainWith({ use: useOf('used', true, BEGUN) });
+    expect(await look(chain, purchase)).toEqual({ kind: 'undecidable' });
     expect(row()).toEqual(purchase);
   });
 
@@ -378,6 +384,17 @@ describe('the watch over uncertain purchases', () => {
     for (let round = 1; round < 16; round += 1) rounds.push(await next());
     expect(rounds.flatMap((looks, round) => (looks.length > 0 ? [round] : []))).toEqual([0, 1, 3, 7, 15]);
     expect(ledger.list(9)).toEqual(before);
+    await stop();
+  });
+
+  test('looks no more at what the chain can never decide', async () => {
+    fill(2);
+    const { looked, next, stop } = watch(chainWith({ use: useOf('used', true, BEGUN) }).chain);
+    expect(await looked()).toEqual([1, 2]);
+    now += 100 * 3_600_000;
+    expect(await next()).toEqual([]);
+    fill(3);
+    expect(await next()).toEqual([3]);
     await stop();
   });
 

@@ -7,6 +7,9 @@ export type Grouped = <Result>(write: () => Result) => Promise<Result>;
 type Waiting = { readonly write: () => unknown; readonly keep: (result: never) => void; readonly fail: Fail };
 type Fail = (error: unknown) => void;
 
+/** How one write of a group ended. */
+type End = { readonly result: unknown } | { readonly error: unknown };
+
 /** Gathers writes until the requests that have arrived with them had their turn. */
 export const groupCommit = (
   database: Database,
@@ -17,12 +20,22 @@ export const groupCommit = (
   /** Within the group's transaction: what fails is undone by itself. */
   const undoable = database.transaction((write: () => unknown) => write());
 
-  const attempt = (write: () => unknown): { readonly result: unknown } | { readonly error: unknown } => {
+  const attempt = (write: () => unknown): End => {
+    let own: unknown;
+    const noting = (): unknown => {
+      try {
+        return write();
+      } catch (error) {
+        own = error;
+        throw error;
+      }
+    };
     try {
-      return { result: undoable(write) };
+      return { result: undoable(noting) };
     } catch (error) {
-      // A full disk, for one, undoes the whole transaction: what came after would be written on its own.
-      if (!database.inTransaction) throw error;
+      // A full disk, for one, undoes the whole transaction: what came after would be written on its own. And where it is
+      // not the write that has failed, nobody knows what of it is undone.
+      if (!database.inTransaction || error !== own) throw error;
       return { error };
     }
   };
