@@ -8,6 +8,7 @@ import { reasonOf } from '../errors/reason.ts';
 import type { Logger } from '../observability/logger.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { serveMetrics } from '../observability/metrics-server.ts';
+import { answerBefore } from '../payments/deadline.ts';
 import { receiptsWith } from '../payments/extensions/receipts.ts';
 import { createGate } from '../payments/gate.ts';
 import { openLedger } from '../payments/ledger/sqlite.ts';
@@ -121,7 +122,7 @@ export const startService = (config: ServiceConfig, log: Pick<Logger, 'request' 
       draining = true;
       stopSettlement();
       const bound = Math.max(config.drainTimeout, config.settleTimeout + SETTLE_MARGIN_SECONDS) * SECOND;
-      await Promise.all([drain(server, gate.unfinished, bound), Promise.race([watch?.stop(), Bun.sleep(bound)])]);
+      await Promise.all([drain(server, gate.unfinished, bound), watch && answerBefore(bound, watch.stop())]);
       await exposed?.stop();
       ledger.close();
     };
