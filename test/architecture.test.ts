@@ -25,7 +25,13 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     ],
   },
   { room: 'src/payments/protocol', mayImport: ['src/payments/protocol', 'node:crypto'] },
-  { room: 'src/payments', mayImport: ['src/payments', 'src/errors/reason.ts', 'viem', 'jose', 'bun:sqlite', 'node:'] },
+  {
+    room: 'src/payments',
+    mayImport: [
+      ...['src/payments', 'src/errors/reason.ts'],
+      ...['viem', '@bitauth/libauth', 'jose', 'bun:sqlite', 'node:'],
+    ],
+  },
   {
     room: 'src/discovery',
     mayImport: [
@@ -56,7 +62,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/config',
     mayImport: ['src/config', 'src/errors/reason.ts', 'src/observability/styles.ts', 'src/payments', 'viem', 'node:'],
   },
-  { room: 'src/observability', mayImport: ['src/observability', 'pino', 'prom-client'] },
+  { room: 'src/observability', mayImport: ['src/observability', 'pino', 'prom-client', 'node:'] },
   { room: 'src/version.ts', mayImport: ['package.json'] },
   {
     room: 'src/http',

@@ -2,12 +2,12 @@
  * A facilitator that moves made-up money: it verifies like a real one and keeps balances and used nonces in memory.
  */
 import { createHash } from 'node:crypto';
-import { verifyTypedData } from 'viem';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/types.ts';
-import { NETWORK, transferWithAuthorization } from '../protocol/usdc.ts';
+import { NETWORK } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { type Fault, faultAnswer, faultOf, NONCE_USED } from './fault.ts';
 import { obstacleOf } from './obstacle.ts';
+import { isSignedByPayer } from './signature.ts';
 
 /** What every address holds at first, in atomic units: 1,000,000 USDC. */
 export const STUB_BALANCE = 1_000_000_000_000n;
@@ -42,7 +42,7 @@ export const stubFacilitator = ({
     const reason = obstacleOf(request, now());
     if (reason !== undefined) return reason;
     const { authorization, signature } = request.paymentPayload.payload;
-    return (await isSigned(authorization, signature)) ? undefined : 'invalid_exact_evm_signature';
+    return (await isSignedByPayer(authorization, signature)) ? undefined : 'invalid_exact_evm_signature';
   };
 
   /** Why the payer cannot pay this now. Synchronous, so that nothing comes between this check and the transfer. */
@@ -118,16 +118,3 @@ const successOf = (authorization: Authorization): SettlementResponse => ({
   network: NETWORK,
   amount: authorization.value,
 });
-
-/** Whether the signature is the payer's (EIP-712, ECDSA on secp256k1). */
-const isSigned = async (authorization: Authorization, signature: `0x${string}`): Promise<boolean> => {
-  try {
-    return await verifyTypedData({
-      ...transferWithAuthorization(authorization),
-      address: authorization.from,
-      signature,
-    });
-  } catch {
-    return false;
-  }
-};

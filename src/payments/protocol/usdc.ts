@@ -22,6 +22,11 @@ const TYPES = {
   ],
 } as const;
 
+/** The type of an authorization as text (EIP-712, "Definition of encodeType"). */
+export const TRANSFER_TYPE = `TransferWithAuthorization(${TYPES.TransferWithAuthorization.map(
+  ({ type, name }) => `${type} ${name}`,
+).join(',')})`;
+
 /** The typed data a payer signs (EIP-712; EIP-3009, section "Use with EIP-712"). */
 export const transferWithAuthorization = ({ from, to, value, validAfter, validBefore, nonce }: Authorization) =>
   ({
