@@ -105,7 +105,7 @@ export type Gate = {
 /** Makes the gate in front of the tools. */
 export const createGate = (options: GateOptions): Gate => {
   const { ledger, facilitators, chain, deadline, redelivery, now = Date.now, onError = () => {} } = options;
-  const unwritten = new Map<number, () => void>();
+  const unwritten = new Map<number, () => unknown>();
   const looking = new Map<number, Promise<Resolved>>();
   const health: { ledger?: boolean; facilitator?: boolean } = {};
   let running = 0;
@@ -163,16 +163,21 @@ export const createGate = (options: GateOptions): Gate => {
       identifierDigest: identifierDigestOf(claim),
     });
 
-  /** Writes a settlement sooner or later: the money has moved, and nobody else may ever know. */
-  const writeSettlement = async (purchase: Purchase, conclusion: Settled): Promise<void> => {
-    const write = () => void ledger.conclude(purchase, conclusion);
+  /**
+   * Writes a settlement sooner or later: the money has moved, and nobody else may ever know.
+   *
+   * @returns the row, unless somebody else has settled it before or it is not written yet
+   */
+  const writeSettlement = async (purchase: Purchase, conclusion: Settled): Promise<Purchase | undefined> => {
+    const write = () => ledger.conclude(purchase, conclusion);
     try {
-      await ledger.grouped(write);
+      return await ledger.grouped(write);
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error;
       onError(new Error(`the settlement of purchase ${purchase.id} in ${conclusion.transaction} is not written yet`));
       unwritten.set(purchase.id, write);
       if (unwritten.size === 1) writeAgain();
+      return undefined;
     }
   };
   const writeAll = (): void => {
@@ -198,16 +203,18 @@ export const createGate = (options: GateOptions): Gate => {
 
   /** Writes the verdict down, then says what it means. A verdict that cannot be written is not acted on. */
   const conclude = async (claim: Claim, purchase: Purchase, verdict: Verdict): Promise<Outcome> => {
-    if (verdict.kind === 'settled') {
-      await writeSettlement(purchase, { state: 'settled', transaction: verdict.transaction });
-    }
+    const settled =
+      verdict.kind === 'settled'
+        ? await writeSettlement(purchase, { state: 'settled', transaction: verdict.transaction })
+        : undefined;
+    if (settled !== undefined) return { kind: 'settled', purchase: settled };
     try {
       if (verdict.kind === 'settled') {
         const written = ledger.find(purchase);
         return written?.state === 'settled' ? { kind: 'settled', purchase: written } : { kind: 'uncertain', purchase };
       }
-      const isWritten = await ledger.grouped(() => ledger.conclude(purchase, conclusionOf(verdict)));
-      if (!isWritten) return standingOf(ledger.find(purchase), claim);
+      const concluded = await ledger.grouped(() => ledger.conclude(purchase, conclusionOf(verdict)));
+      if (concluded === undefined) return standingOf(ledger.find(purchase), claim);
     } catch (error) {
       if (error instanceof LedgerError) return { kind: 'uncertain', purchase };
       throw error;
@@ -306,7 +313,7 @@ export const createGate = (options: GateOptions): Gate => {
       }
     },
     delivered: async ({ id, answerDigest }, body) => {
-      if (answerDigest === null) await ledger.grouped(() => ledger.recordAnswer(id, ledger.digest(body)));
+      if (answerDigest === null) await ledger.later(() => ledger.recordAnswer(id, ledger.digest(body)));
     },
     unfinished: () => running + unwritten.size,
     health: () => (unwritten.size > 0 ? { ...health, ledger: false } : health),

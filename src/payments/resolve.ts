@@ -88,7 +88,7 @@ export const resolvePurchase = async (
   if (conclusion === undefined) return undecided(evidence);
   const isWritten = await ledger.grouped(() => {
     const taken = ledger.takeUp(purchase.id, now() + DECIDING, actor);
-    return taken !== undefined && ledger.conclude(taken, conclusion, { actor });
+    return taken !== undefined && ledger.conclude(taken, conclusion, { actor }) !== undefined;
   });
   return isWritten ? { kind: 'decided', conclusion } : { kind: 'undecided', mayMove: false };
 };

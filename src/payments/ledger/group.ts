@@ -1,5 +1,5 @@
 /** Group commit: writes of the same moment share one transaction, and with it one wait for the disk. */
-import type { Database } from 'bun:sqlite';
+import { type Database, SQLiteError } from 'bun:sqlite';
 
 /** Runs a write with the others of the moment; its promise is kept once all of them are durable. */
 export type Grouped = <Result>(write: () => Result) => Promise<Result>;
@@ -10,64 +10,104 @@ type Fail = (error: unknown) => void;
 /** How one write of a group ended. */
 type End = { readonly result: unknown } | { readonly error: unknown };
 
-/** Gathers writes until the requests that have arrived with them had their turn. */
+/** How long a write that nobody waits for may wait for others, in milliseconds. */
+const PATIENCE_MS = 100;
+
+/**
+ * Gathers writes until the requests that have arrived with them had their turn.
+ *
+ * A group is written as one first, and again, each write undoable by itself, only when one of them fails: so a write may be
+ * run twice, and must do nothing but read and write the database.
+ */
 export const groupCommit = (
   database: Database,
   asLedgerError: (error: unknown) => Error,
-): { readonly grouped: Grouped; readonly flush: () => void; readonly commits: () => number } => {
+): {
+  readonly grouped: Grouped;
+  /** The same, for what nobody waits for: it waits for the next group, or a moment. */
+  readonly later: Grouped;
+  readonly flush: () => void;
+  readonly commits: () => number;
+} => {
   let waiting: Waiting[] = [];
+  let isDue = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let commits = 0;
-  /** Within the group's transaction: what fails is undone by itself. */
-  const undoable = database.transaction((write: () => unknown) => write());
 
-  const attempt = (write: () => unknown): End => {
-    let own: unknown;
-    const noting = (): unknown => {
-      try {
-        return write();
-      } catch (error) {
-        own = error;
-        throw error;
-      }
-    };
+  const together = database.transaction((group: readonly Waiting[]) =>
+    group.map(({ write }): End => ({ result: write() })),
+  );
+  const undoable = database.transaction((write: () => unknown) => write());
+  const oneByOne = database.transaction((group: readonly Waiting[]) =>
+    group.map(({ write }) => attempt(database, undoable, write)),
+  );
+
+  const commit = (group: readonly Waiting[]): readonly End[] => {
     try {
-      return { result: undoable(noting) };
+      return together.immediate(group);
     } catch (error) {
-      // A full disk, for one, undoes the whole transaction: what came after would be written on its own. And where it is
-      // not the write that has failed, nobody knows what of it is undone.
-      if (!database.inTransaction || error !== own) throw error;
-      return { error };
+      if (isBusy(error)) throw error;
+      return oneByOne.immediate(group);
     }
   };
 
   const flush = (): void => {
+    clearTimeout(timer);
+    [timer, isDue] = [undefined, false];
     const group = waiting;
     waiting = [];
     if (group.length === 0) return;
-    const ends: (() => void)[] = [];
+    let ends: readonly End[];
     try {
-      database
-        .transaction(() => {
-          for (const { write, keep, fail } of group) {
-            const end = attempt(write);
-            ends.push('error' in end ? () => fail(end.error) : () => keep(end.result as never));
-          }
-        })
-        .immediate();
+      ends = commit(group);
       commits += 1;
     } catch (error) {
       // Nothing of the group is durable, whatever its writes returned.
       for (const { fail } of group) fail(asLedgerError(error));
       return;
     }
-    for (const end of ends) end();
+    for (const [at, end] of ends.entries()) {
+      if ('error' in end) group[at]?.fail(end.error);
+      else group[at]?.keep(end.result as never);
+    }
   };
+
+  const later: Grouped = (write) =>
+    new Promise((keep, fail) => {
+      waiting.push({ write, keep, fail });
+      timer ??= setTimeout(flush, PATIENCE_MS);
+    });
 
   const grouped: Grouped = (write) =>
     new Promise((keep, fail) => {
       waiting.push({ write, keep, fail });
-      if (waiting.length === 1) setImmediate(flush);
+      if (!isDue) setImmediate(flush);
+      isDue = true;
     });
 
-  return { grouped, flush, commits: () => commits };
+  return { grouped, later, flush, commits: () => commits };
+};
+
+/** Another process has the file: a second try would only wait for it once more. */
+const isBusy = (error: unknown): boolean => error instanceof SQLiteError && error.code === 'SQLITE_BUSY';
+
+/** Runs one write of a group so that what fails is undone by itself. @throws what has undone the whole group */
+const attempt = (database: Database, undoable: (write: () => unknown) => unknown, write: () => unknown): End => {
+  let own: unknown;
+  const noting = (): unknown => {
+    try {
+      return write();
+    } catch (error) {
+      own = error;
+      throw error;
+    }
+  };
+  try {
+    return { result: undoable(noting) };
+  } catch (error) {
+    // A full disk, for one, undoes the whole transaction: what came after would be written on its own. And where it is not
+    // the write that has failed, nobody knows what of it is undone.
+    if (!database.inTransaction || error !== own) throw error;
+    return { error };
+  }
 };

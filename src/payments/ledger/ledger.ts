@@ -99,6 +99,8 @@ export class LedgerError extends Error {
 export type Ledger = {
   /** Runs writes of this ledger together with others of the moment, so that they share one wait for the disk. */
   readonly grouped: Grouped;
+  /** The same, for what nobody waits for: it is written with the next others, or a moment later. */
+  readonly later: Grouped;
   /** How often {@link Ledger.grouped} has waited for the disk. */
   readonly commits: () => number;
   /** The row of an authorization. A settling row whose lease has ended is uncertain. */
@@ -114,9 +116,9 @@ export type Ledger = {
    * Ends the attempt that {@link Ledger.begin} has begun. A settlement is written whoever has the row in hand by now;
    * anything else only while it is in the hands of this very attempt.
    *
-   * @returns whether the row was changed
+   * @returns the row as it is now; `undefined` when it was not changed
    */
-  readonly conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) => boolean;
+  readonly conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) => Purchase | undefined;
   /** Notes that an attempt goes on with another facilitator. @returns whether it is still in our hands */
   readonly handOver: (attempt: Attempt, facilitator: string) => boolean;
   /** Takes an uncertain row in hand to find out what became of it; `undefined` when it is not uncertain (any more). */

@@ -26,7 +26,7 @@ export const hmac = (secret: Buffer, value: string): string => createHmac('sha25
 /** The ledger on an open database. */
 export const operations = (database: Database, secret: Buffer, now: () => number): Ledger => {
   const append = historian(database);
-  const { grouped, flush, commits } = groupCommit(database, asLedgerError);
+  const { grouped, later, flush, commits } = groupCommit(database, asLedgerError);
   const select = database.query(statements.FIND);
   const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
   const insert = database.query(statements.INSERT);
@@ -54,17 +54,16 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     detail: Readonly<Record<string, string | null>>,
   ) => append({ purchaseId: id, at: now(), kind, actor, detail });
 
-  const begin = database.transaction((opening: Opening): Begun => {
+  const begin = whole(database, (opening: Opening): Begun => {
     const existing = find(opening);
     if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
     const namesake = opening.identifierDigest === null ? undefined : findIdentified(opening.identifierDigest);
     if (namesake !== undefined && namesake.id !== existing?.id) return { begun: false, purchase: namesake };
     const columns = columnsOf(opening);
     const values = { ...columns, owner: randomUUID(), now: now() };
-    if (existing === undefined) insert.run(values);
-    else reopen.run({ ...values, ...reopening(existing, opening) });
-    const purchase = find(opening);
-    if (purchase === undefined) throw new LedgerError('a row that was just written cannot be read');
+    const row =
+      existing === undefined ? insert.get(values) : reopen.get({ ...values, ...reopening(existing, opening) });
+    const purchase = purchaseOf(row as Row);
     const written = {
       ...columns,
       head_block: purchase.headBlock,
@@ -78,26 +77,26 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     return { begun: true, purchase };
   });
 
-  const conclude = database.transaction((attempt: Attempt, conclusion: Conclusion, by?: Decision): boolean => {
+  const conclude = whole(database, (attempt: Attempt, conclusion: Conclusion, by?: Decision): Purchase | undefined => {
     const { id, owner } = attempt;
     const { state, reason = null, transaction = null } = { reason: undefined, transaction: undefined, ...conclusion };
-    const { changes } =
+    const row =
       state === 'settled'
-        ? settle.run({ id, now: now(), transaction })
-        : release.run({ id, owner, now: now(), state, reason, transaction });
-    if (changes === 0) return false;
+        ? settle.get({ id, now: now(), transaction })
+        : release.get({ id, owner, now: now(), state, reason, transaction });
+    if (row === null) return undefined;
     const why = by?.why === undefined ? {} : { why: by.why };
     note({ id, kind: state, actor: by?.actor }, { reason, transaction, ...why });
-    return true;
+    return purchaseOf(row as Row);
   });
 
-  const handOver = database.transaction(({ id, owner }: Attempt, facilitator: string): boolean => {
+  const handOver = whole(database, ({ id, owner }: Attempt, facilitator: string): boolean => {
     if (pass.run({ id, owner, facilitator, now: now() }).changes === 0) return false;
     note({ id, kind: 'handed_over' }, { facilitator });
     return true;
   });
 
-  const takeUp = database.transaction((id: number, leaseExpiresAt: number, actor: Actor): Purchase | undefined => {
+  const takeUp = whole(database, (id: number, leaseExpiresAt: number, actor: Actor): Purchase | undefined => {
     const row = take.get({ id, owner: randomUUID(), lease_expires_at: leaseExpiresAt, now: now() }) as Row | null;
     if (row === null) return undefined;
     note({ id, kind: 'taken_up', actor }, {});
@@ -106,13 +105,14 @@ export const operations = (database: Database, secret: Buffer, now: () => number
 
   return {
     grouped,
+    later,
     commits,
     find: (key) => guard(() => find(key)),
     findIdentified: (digest) => guard(() => findIdentified(digest)),
-    begin: (opening) => guard(() => begin.immediate(opening)),
-    conclude: (attempt, conclusion, by) => guard(() => conclude.immediate(attempt, conclusion, by)),
-    handOver: (attempt, facilitator) => guard(() => handOver.immediate(attempt, facilitator)),
-    takeUp: (id, leaseExpiresAt, actor) => guard(() => takeUp.immediate(id, leaseExpiresAt, actor)),
+    begin: (opening) => guard(() => begin(opening)),
+    conclude: (attempt, conclusion, by) => guard(() => conclude(attempt, conclusion, by)),
+    handOver: (attempt, facilitator) => guard(() => handOver(attempt, facilitator)),
+    takeUp: (id, leaseExpiresAt, actor) => guard(() => takeUp(id, leaseExpiresAt, actor)),
     undecided: (limit) =>
       guard(() => (selectUndecided.all({ limit, now: now() }) as Row[]).map((row) => asOf(purchaseOf(row), now()))),
     recordAnswer: (id, digest) => guard(() => void answer.run({ id, answer_digest: digest })),
@@ -124,6 +124,15 @@ export const operations = (database: Database, secret: Buffer, now: () => number
       database.close();
     },
   };
+};
+
+/** Writes all of it or nothing: in a transaction of its own, or as part of the one that is open. */
+const whole = <Given extends unknown[], Result>(
+  database: Database,
+  action: (...given: Given) => Result,
+): ((...given: Given) => Result) => {
+  const alone = database.transaction(action);
+  return (...given) => (database.inTransaction ? action(...given) : alone.immediate(...given));
 };
 
 /**

@@ -8,25 +8,29 @@ export const INSERT = `
     facilitator, request_id, valid_before, head_block, identifier_digest, owner, lease_expires_at, attempts,
     created_at, updated_at)
   VALUES ($network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest, $amount, $pay_to, $tool,
-    $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $owner, $lease_expires_at, 1, $now, $now)`;
+    $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $owner, $lease_expires_at, 1, $now, $now)
+  RETURNING *`;
 
 export const REOPEN = `
   UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
     amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
     reason = NULL, valid_before = $valid_before, head_block = $head_block, identifier_digest = $identifier_digest,
     owner = $owner, lease_expires_at = $lease_expires_at, attempts = $attempts, updated_at = $now
-  WHERE network = $network AND asset = $asset AND payer = $payer AND nonce = $nonce`;
+  WHERE network = $network AND asset = $asset AND payer = $payer AND nonce = $nonce
+  RETURNING *`;
 
 /** A settlement that is known is written whoever has the row in hand. */
 export const SETTLE = `
   UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now
-  WHERE id = $id AND state <> 'settled'`;
+  WHERE id = $id AND state <> 'settled'
+  RETURNING *`;
 
 /** What was refused has bought nothing, so the buyer's identifier is free again. */
 export const RELEASE = `
   UPDATE purchase SET state = $state, reason = $reason, "transaction" = coalesce($transaction, "transaction"),
     identifier_digest = CASE $state WHEN 'refused' THEN NULL ELSE identifier_digest END, updated_at = $now
-  WHERE id = $id AND state = 'settling' AND owner = $owner`;
+  WHERE id = $id AND state = 'settling' AND owner = $owner
+  RETURNING *`;
 
 export const HAND_OVER = `
   UPDATE purchase SET facilitator = $facilitator, updated_at = $now

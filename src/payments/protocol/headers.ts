@@ -1,7 +1,10 @@
 /** The codec of the payment headers: standard base64 of UTF-8 JSON (x402 HTTP transport v2). */
 
 /** Encodes an object for `PAYMENT-REQUIRED`, `PAYMENT-SIGNATURE` or `PAYMENT-RESPONSE`. */
-export const encodeHeader = (value: unknown): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64');
+export const encodeHeader = (value: unknown): string => encodeJson(JSON.stringify(value));
+
+/** Encodes the JSON of an object for a header. */
+export const encodeJson = (json: string): string => Buffer.from(json, 'utf8').toString('base64');
 
 /** Why a header is not the base64 JSON object it should be. */
 export class MalformedHeaderError extends Error {

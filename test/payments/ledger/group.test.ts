@@ -106,6 +106,16 @@ describe('writes of the same moment', () => {
     expect(await endsOf([grouped(() => write(3))])).toEqual([3]);
   });
 
+  test('that nobody waits for are written with the next, or by themselves a moment later', async () => {
+    const { grouped, later, write, written, commits } = numbers();
+    const first = later(() => write(1));
+    await grouped(() => write(2));
+    expect({ written: written(), commits: commits() }).toEqual({ written: [1, 2], commits: 1 });
+    expect(await first).toBe(1);
+    expect(await later(() => write(3))).toBe(3);
+    expect({ written: written(), commits: commits() }).toEqual({ written: [1, 2, 3], commits: 2 });
+  });
+
   test('are written at once when that is asked for, and then not again', async () => {
     const { grouped, write, written, flush, commits } = numbers();
     const first = grouped(() => write(1));
@@ -127,7 +137,7 @@ describe('grouped writes of the ledger', () => {
         ledger.conclude(ledger.begin(openingOf(number)).purchase, { state: 'settled', transaction: `0x${number}` }),
       ),
     );
-    expect(await endsOf(concluded)).toEqual([true, true]);
+    expect(await Promise.all(concluded)).toMatchObject([{ state: 'settled' }, { state: 'settled' }]);
     expect(ledger.commits()).toBe(1);
     expect(place.open().list(9)).toMatchObject([
       { state: 'settled', transaction: '0x2' },

@@ -122,25 +122,25 @@ describe('a transition', () => {
     [
       'a settlement',
       () => {},
-      ({ ledger, purchase }) => ledger.conclude(purchase, SETTLED),
+      ({ ledger, purchase }) => ledger.conclude(purchase, SETTLED) !== undefined,
       { kind: 'settled', actor: 'request', detail: { reason: null, transaction: `0x${'7a'.repeat(32)}` } },
     ],
     [
       'a settlement that comes late',
       uncertain,
-      ({ ledger, purchase }) => ledger.conclude(purchase, SETTLED, { actor: 'resolver' }),
+      ({ ledger, purchase }) => ledger.conclude(purchase, SETTLED, { actor: 'resolver' }) !== undefined,
       { kind: 'settled', actor: 'resolver', detail: { reason: null, transaction: `0x${'7a'.repeat(32)}` } },
     ],
     [
       'a refusal',
       () => {},
-      ({ ledger, purchase }) => ledger.conclude(purchase, REFUSED),
+      ({ ledger, purchase }) => ledger.conclude(purchase, REFUSED) !== undefined,
       { kind: 'refused', actor: 'request', detail: { reason: 'insufficient_funds', transaction: null } },
     ],
     [
       'a refusal by a person, with the words',
       () => {},
-      ({ ledger, purchase }) => ledger.conclude(purchase, REFUSED, { actor: 'operator', why: 'seen' }),
+      ({ ledger, purchase }) => ledger.conclude(purchase, REFUSED, { actor: 'operator', why: 'seen' }) !== undefined,
       {
         ...{ kind: 'refused', actor: 'operator' },
         detail: { reason: 'insufficient_funds', transaction: null, why: 'seen' },
@@ -149,7 +149,7 @@ describe('a transition', () => {
     [
       'an uncertain end',
       () => {},
-      ({ ledger, purchase }) => ledger.conclude(purchase, { state: 'uncertain', transaction: 'perhaps' }),
+      ({ ledger, purchase }) => ledger.conclude(purchase, { state: 'uncertain', transaction: 'perhaps' }) !== undefined,
       { kind: 'uncertain', actor: 'request', detail: { reason: null, transaction: 'perhaps' } },
     ],
   ];
@@ -190,7 +190,8 @@ describe('a transition', () => {
     const before = given.examine();
     expect(ledger.begin(opening()).begun).toBe(false);
     expect(ledger.begin({ ...openingOf(2), identifierDigest: 'ee'.repeat(32) }).begun).toBe(false);
-    for (const conclusion of [SETTLED, REFUSED, UNCERTAIN]) expect(ledger.conclude(purchase, conclusion)).toBe(false);
+    for (const conclusion of [SETTLED, REFUSED, UNCERTAIN])
+      expect(ledger.conclude(purchase, conclusion)).toBeUndefined();
     expect(ledger.handOver(purchase, 'second')).toBe(false);
     expect(ledger.takeUp(purchase.id, 9, 'resolver')).toBeUndefined();
     expect(ledger.takeUp(7, 9, 'resolver')).toBeUndefined();
