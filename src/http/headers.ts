@@ -17,14 +17,31 @@ const EXPOSED = [
 
 const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
-/** The headers that all answers share. */
-export const commonHeaders = ({ requestId }: RequestContext, { isStub }: HttpOptions): Record<string, string> => ({
-  'X-Request-Id': requestId,
+type Fields = Readonly<Record<string, string>>;
+
+const shared = ({ isStub }: Pick<HttpOptions, 'isStub'>): Fields => ({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED,
   'X-Content-Type-Options': 'nosniff',
   ...(isStub ? { [STUB_HEADER]: 'stub' } : {}),
 });
+
+/** The headers that all answers share. */
+export const commonHeaders = ({ requestId }: RequestContext, options: HttpOptions): Fields => ({
+  'X-Request-Id': requestId,
+  ...shared(options),
+});
+
+/** What all answers share, and these: made once for many answers, because checking every field is most of an answer's cost. */
+export const headerTemplate = (options: Pick<HttpOptions, 'isStub'>, own: Fields): Headers =>
+  new Headers({ ...shared(options), ...own });
+
+/** A template's headers, for one answer. */
+export const stamped = (template: Headers, { requestId }: Pick<RequestContext, 'requestId'>): Headers => {
+  const headers = new Headers(template);
+  headers.set('X-Request-Id', requestId);
+  return headers;
+};
 
 /** The answer to a CORS preflight (Fetch standard, section 3.2), on every path there is. */
 export const preflight = (context: RequestContext, options: HttpOptions): Response =>
@@ -44,7 +61,7 @@ export const allowHeader = { Allow: ALLOWED_METHODS };
 
 /** Whether `Accept` prefers a page for people over JSON (RFC 9110, section 12.5.1). Two types that are both named and equally preferred mean JSON. */
 export const prefersHtml = (accept: string | null): boolean => {
-  if (accept === null) return false;
+  if (accept === null || !/html/i.test(accept)) return false;
   const ranges = accept.split(',').map((entry) => {
     const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1');

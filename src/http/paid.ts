@@ -18,6 +18,7 @@ import {
   askForPayment,
   encodeOffer,
   type Offered,
+  paidHeaders,
   paymentProblem,
   paymentState,
   rejectParameters,
@@ -65,7 +66,7 @@ const offeredBy = (tool: Tool, options: SellOptions): (() => Promise<Offered>) =
       ...(signed === undefined ? {} : { [OFFER_RECEIPT]: signed }),
     };
     const offer = { ...plain, extensions };
-    return { tool, offer, unpaid: encodeOffer(offer, 'missing'), options };
+    return { tool, offer, unpaid: encodeOffer(offer, 'missing', options), paid: paidHeaders(options), options };
   };
   return () => {
     offered ??= make();

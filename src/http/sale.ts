@@ -7,15 +7,15 @@ import { OFFER_RECEIPT } from '../payments/extensions/offer-receipt.ts';
 import type { Receipts } from '../payments/extensions/receipts.ts';
 import { type Gate, type Outcome, receiptOf, type Standing } from '../payments/gate.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
-import { encodeHeader } from '../payments/protocol/headers.ts';
+import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
 import type { Payment, Refusal } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired, SettlementResponse } from '../payments/protocol/types.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './context.ts';
-import { commonHeaders, prefersHtml } from './headers.ts';
+import { headerTemplate, prefersHtml, stamped } from './headers.ts';
 import type { Limits } from './limits.ts';
-import { type PaymentState, problem } from './problem.ts';
+import { type PaymentState, problem, problemBody } from './problem.ts';
 
 /** What sells a tool. */
 export type SellOptions = HttpOptions & {
@@ -36,18 +36,27 @@ export type Offered = {
   readonly offer: PaymentRequired;
   /** The offer to somebody who has sent no payment. */
   readonly unpaid: EncodedOffer;
+  /** The headers of an answer that was paid for. */
+  readonly paid: Headers;
   readonly options: SellOptions;
 };
 
 /** One request for it. */
 export type Sale = Offered & { readonly context: RequestContext; readonly call: Call };
 
-type EncodedOffer = { readonly object: PaymentRequired; readonly header: string };
+/** An offer as it is sent: its JSON, and the headers around it. */
+type EncodedOffer = { readonly json: string; readonly headers: Headers };
 
-/** The offer with the reason it is made, and its header. */
-export const encodeOffer = (offer: PaymentRequired, reason: Reason): EncodedOffer => {
-  const object: PaymentRequired = { ...offer, error: reasons[reason] };
-  return { object, header: encodeHeader(object) };
+/** The offer with the reason it is made. */
+export const encodeOffer = (offer: PaymentRequired, reason: Reason, options: SellOptions): EncodedOffer => {
+  const json = JSON.stringify({ ...offer, error: reasons[reason] } satisfies PaymentRequired);
+  const headers = headerTemplate(options, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept',
+    'PAYMENT-REQUIRED': encodeJson(json),
+  });
+  return { json, headers };
 };
 
 /** 402: what to pay, why what was sent did not pay, and what is wrong with the parameters already. */
@@ -56,31 +65,26 @@ export const askForPayment = (
   { reason, message }: Refusal,
   settlement?: SettlementResponse,
 ): Response => {
-  const { baseUrl, isStub } = options;
   if (reason === 'missing') notePayment(context, 'unpaid');
   else notePayment(context, 'refused', reason);
-  const { object, header } = reason === 'missing' ? unpaid : encodeOffer(offer, reason);
-  const headers = {
-    'PAYMENT-REQUIRED': header,
-    Vary: 'Accept',
-    ...(settlement === undefined ? {} : { 'PAYMENT-RESPONSE': encodeHeader(settlement) }),
-  };
+  const { json, headers: template } = reason === 'missing' ? unpaid : encodeOffer(offer, reason, options);
+  const headers = stamped(template, context);
+  if (settlement !== undefined) headers.set('PAYMENT-RESPONSE', encodeHeader(settlement));
+  const { status } = errors.payment_required;
   if (reason === 'missing' && prefersHtml(context.request.headers.get('accept'))) {
-    return new Response(paywallPage({ tool, call, offer, baseUrl, isStub, query: context.query }), {
-      status: errors.payment_required.status,
-      headers: {
-        ...commonHeaders(context, options),
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-        'Cache-Control': 'no-store',
-        ...headers,
-      },
-    });
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    headers.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    const { baseUrl, isStub } = options;
+    return new Response(paywallPage({ tool, call, offer, baseUrl, isStub, query: context.query }), { status, headers });
   }
   const { problems, warnings } = call;
-  const fields = { reason, payment_required: object };
-  return problem('payment_required', context, options, { message, problems, warnings, headers, fields });
+  const body = problemBody('payment_required', { message, problems, warnings, fields: { reason } }, context, options);
+  return new Response(withMember(body, 'payment_required', json), { status, headers });
 };
+
+/** The JSON of an object with one member more, whose JSON is there already. */
+const withMember = (object: Readonly<Record<string, unknown>>, name: string, json: string): string =>
+  `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 
 /** 400: the parameters are wrong, nothing was charged, and the payment stays good. */
 export const rejectParameters = ({ call, context, options }: Sale, code: ErrorCode): Response => {
@@ -157,18 +161,17 @@ const deliver = async (
   noteDelivery(sale, purchase, body);
   const receipt = await options.receipts?.confirm(offer, purchase, body);
   const response = receiptOf(purchase);
-  return new Response(body, {
-    status: 200,
-    headers: {
-      ...commonHeaders(context, options),
-      'Content-Type': 'application/json',
-      'Cache-Control': 'private, no-store',
-      'PAYMENT-RESPONSE': encodeHeader(
-        receipt === undefined ? response : { ...response, extensions: { [OFFER_RECEIPT]: receipt } },
-      ),
-    },
-  });
+  const headers = stamped(sale.paid, context);
+  headers.set(
+    'PAYMENT-RESPONSE',
+    encodeHeader(receipt === undefined ? response : { ...response, extensions: { [OFFER_RECEIPT]: receipt } }),
+  );
+  return new Response(body, { status: 200, headers });
 };
+
+/** The headers of every answer that was paid for. */
+export const paidHeaders = (options: SellOptions): Headers =>
+  headerTemplate(options, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' });
 
 /** Runs the tool; `undefined` when it fails. The error's message stays here: it may hold a query value. */
 const answerOf = ({ tool, call, options }: Sale): string | undefined => {

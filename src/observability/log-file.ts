@@ -1,13 +1,13 @@
 /** Where the log is written: a file descriptor that must never keep a request waiting. */
-import { destination as openDestination } from 'pino';
+import { write as writeTo } from 'node:fs';
 import type { LogSink } from './logger.ts';
 
-/** Lines wait for so many bytes, or for so many milliseconds. */
-const BATCH_BYTES = 4096;
+/** Lines wait for so many characters, or for so many milliseconds. */
+const BATCH_LENGTH = 65_536;
 const LONGEST_WAIT_MS = 100;
 
 /** What is kept for a reader that does not read; beyond it lines are lost, and no request waits. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_LENGTH = 8 * 1024 * 1024;
 
 /** How long the end waits for such a reader. */
 const CLOSE_MS = 1000;
@@ -17,28 +17,70 @@ const EXIT_MS = 100;
 
 /** Writes to a file descriptor in the background, many lines at a time. */
 export const logTo = (fd: number): LogSink => {
-  const sonic = openDestination({
-    dest: fd,
-    sync: false,
-    minLength: BATCH_BYTES,
-    periodicFlush: LONGEST_WAIT_MS,
-    maxLength: MOST_BYTES,
-  });
+  let [lines, length]: [string[], number] = [[], 0];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> | undefined;
   let isClosed = false;
-  // A reader that is gone ends the log, not the sale.
-  sonic.on('error', () => {});
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (writing !== undefined || length === 0) return;
+    const batch = Buffer.from(lines.join(''));
+    [lines, length] = [[], 0];
+    writing = writeAll(fd, batch).then(() => {
+      writing = undefined;
+      if (length >= BATCH_LENGTH) flush();
+      else if (length > 0) wait();
+    });
+  };
+  const wait = (): void => {
+    timer ??= setTimeout(flush, LONGEST_WAIT_MS);
+  };
+
   return {
     write: (line) => {
-      if (!isClosed) sonic.write(line);
+      if (isClosed || length + line.length > MOST_LENGTH) return;
+      lines.push(line);
+      length += line.length;
+      if (length >= BATCH_LENGTH) flush();
+      else wait();
     },
     close: async () => {
-      const flushed = Promise.withResolvers<boolean>();
-      sonic.flush(() => flushed.resolve(true));
-      const isFlushed = await Promise.race([flushed.promise, Bun.sleep(CLOSE_MS)]);
       isClosed = true;
-      sonic.destroy();
+      let isLate = false;
+      const late = Promise.withResolvers<void>();
+      const patience = setTimeout(() => {
+        isLate = true;
+        late.resolve();
+      }, CLOSE_MS);
+      while (!isLate && (length > 0 || writing !== undefined)) {
+        flush();
+        await Promise.race([writing, late.promise]);
+      }
+      clearTimeout(patience);
       // A write that nobody takes would keep the process from its end for ever.
-      if (isFlushed !== true) setTimeout(() => process.exit(), EXIT_MS).unref();
+      if (writing !== undefined) setTimeout(() => process.exit(), EXIT_MS).unref();
     },
   };
 };
+
+/** Writes all of it, however little is taken at once. A reader that is gone ends the log, not the sale. */
+const writeAll = async (fd: number, bytes: Uint8Array): Promise<void> => {
+  for (let at = 0; at < bytes.length; ) {
+    const taken = await writeSome(fd, bytes.subarray(at));
+    if (taken === undefined) return;
+    at += taken;
+  }
+};
+
+/** How many bytes were taken; `undefined` when nobody ever takes any. */
+const writeSome = (fd: number, bytes: Uint8Array): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    writeTo(fd, bytes, (error, written) => {
+      if (error === null) resolve(written);
+      // A pipe that is full and does not make its writer wait.
+      else if (error.code === 'EAGAIN') setTimeout(resolve, LONGEST_WAIT_MS, 0);
+      else resolve(undefined);
+    });
+  });

@@ -34,6 +34,7 @@ export const formatQuery = (values: Readonly<Record<string, string>>): string =>
 };
 
 const decodeComponent = (text: string): string | undefined => {
+  if (!/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

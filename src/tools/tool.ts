@@ -114,6 +114,7 @@ const MOST_NAMES = 10;
 
 /** One warning for each of the first unknown names, and one that counts the rest. */
 const unknownNames = (names: readonly string[]): string[] => {
+  if (names.length === 0) return [];
   const rest = names.length - MOST_NAMES;
   return [
     ...names.slice(0, MOST_NAMES).map((name) => `unknown parameter ${quote(name)} is ignored`),
