@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Contents, inventoryOf } from './contents/inventory.ts';
+import { makeLicenses } from './licenses.ts';
 import { makePack } from './pack.ts';
 import { makeScripts } from './scripts.ts';
 
@@ -34,21 +36,45 @@ const FLAGS = [
 export const executableIsCurrent = (): boolean =>
   existsSync(EXECUTABLE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 
-/** Builds the embedded pack and the scripts of the pages, and the executable around them. */
+/** Builds everything that is embedded, and the executable around it. */
 export const makeExecutable = async (): Promise<void> => {
   mkdirSync(DIST, { recursive: true });
   rmSync(STAMP, { force: true });
   const stamp = fingerprint();
-  makePack();
-  await makeScripts();
-  const build = Bun.spawn([process.execPath, 'build', ...FLAGS, 'src/main.ts', '--outfile', EXECUTABLE], {
+  await makeEmbedded();
+  await compile({ file: EXECUTABLE });
+  writeFileSync(STAMP, stamp);
+};
+
+/** Builds what is embedded: the terminology pack, the scripts of the pages, the licences. */
+export const makeEmbedded = async (): Promise<Contents> => {
+  const terminology = makePack();
+  const inventory = await inventoryOf(await makeScripts());
+  makeLicenses(inventory);
+  return { ...inventory, terminology };
+};
+
+/**
+ * Compiles `src/main.ts` and what is embedded.
+ *
+ * @param target - a compile target of Bun; without one it is this machine, with the Bun that runs this
+ * @param commit - what the executable says that it was built from; without one it says that it is unreleased
+ */
+export const compile = async ({ file, target, commit }: Compilation): Promise<void> => {
+  const flags = [
+    ...FLAGS,
+    ...(target === undefined ? [] : [`--target=${target}`]),
+    ...(commit === undefined ? [] : ['--define', `CLINMETER_COMMIT=${JSON.stringify(commit)}`]),
+  ];
+  const build = Bun.spawn([process.execPath, 'build', ...flags, 'src/main.ts', '--outfile', file], {
     cwd: ROOT,
     stdout: 'ignore',
     stderr: 'inherit',
   });
-  if ((await build.exited) !== 0) throw new Error('bun build failed; the lines above say why');
-  writeFileSync(STAMP, stamp);
+  if ((await build.exited) !== 0) throw new Error(`bun build of ${file} failed; the lines above say why`);
 };
+
+type Compilation = { readonly file: string; readonly target?: string; readonly commit?: string };
 
 const fingerprint = (): string => {
   const hash = createHash('sha256');

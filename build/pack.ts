@@ -2,19 +2,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPack } from '../src/terminology/build-pack.ts';
+import type { CatalogMetadata } from '../src/terminology/metadata.ts';
 import { decodePack, encodePack } from '../src/terminology/pack.ts';
+import { openTerminology } from '../src/terminology/terminology.ts';
 import { starterConcepts } from './starter.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const TARGET = join(ROOT, 'dist', 'embedded.pack');
 
-/** Writes the pack to embed; a damaged one stops the build. */
-export const makePack = (): void => {
+/** Writes the pack to embed, and says what it says of itself; a damaged one stops the build. */
+export const makePack = (): CatalogMetadata => {
   const file = process.env.CLINMETER_PACK;
   const bytes = file === undefined || file === '' ? starterPack() : readFileSync(file);
-  decodePack(bytes, file ?? 'the starter pack');
+  const { pack } = decodePack(bytes, file ?? 'the starter pack');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(TARGET, bytes);
+  return openTerminology(pack).metadata;
 };
 
 const starterPack = (): Buffer => {

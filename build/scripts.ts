@@ -1,27 +1,31 @@
 /** Makes the scripts of the pages: `dist/playground.js.gz` out of our own sources, `dist/reference.js.gz` out of Scalar. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { type Metafile, SCALAR, SCALAR_FOLDER, SCALAR_SCRIPT } from './contents/inventory.ts';
+import { licenseOf } from './contents/license.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const BROWSER = join(ROOT, 'src', 'pages', 'browser');
 
-/** Writes the scripts to embed. */
-export const makeScripts = async (): Promise<void> => {
+/** Writes the scripts to embed, and resolves with what the bundler has put into our own. */
+export const makeScripts = async (): Promise<Metafile> => {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
-  write('playground.js', await playground());
+  const { text, metafile } = await playground();
+  write('playground.js', text);
   write('reference.js', reference());
+  return metafile;
 };
 
 const write = (name: string, text: string): void =>
   writeFileSync(join(ROOT, 'dist', `${name}.gz`), gzipSync(text, { level: 9 }));
 
-const playground = async (): Promise<string> => {
-  const { outputs } = await Bun.build({
+const playground = async (): Promise<{ text: string; metafile: Metafile }> => {
+  const { outputs, metafile } = await Bun.build({
     entrypoints: [join(BROWSER, 'playground.ts')],
     target: 'browser',
     minify: true,
+    metafile: true,
     // Bun's own stand-in for node:crypto has half a megabyte; a buyer needs random bytes.
     plugins: [
       {
@@ -33,14 +37,15 @@ const playground = async (): Promise<string> => {
     ],
   });
   const [script] = outputs;
-  if (script === undefined) throw new Error('the bundler made no script of src/pages/browser/playground.ts');
-  return script.text();
+  if (script === undefined || metafile === undefined) {
+    throw new Error('the bundler made no script of src/pages/browser/playground.ts');
+  }
+  return { text: await script.text(), metafile };
 };
 
 const reference = (): string => {
-  const scalar = dirname(fileURLToPath(import.meta.resolve('@scalar/api-reference')));
-  const { version } = JSON.parse(readFileSync(join(scalar, '..', 'package.json'), 'utf8'));
-  const script = readFileSync(join(scalar, 'browser', 'standalone.js'), 'utf8');
-  const notice = readFileSync(join(import.meta.dir, 'scalar-license.txt'), 'utf8');
-  return `/*!\n@scalar/api-reference ${version}\n\n${notice}*/\n${script.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')}`;
+  const { version } = JSON.parse(readFileSync(join(SCALAR_FOLDER, 'package.json'), 'utf8'));
+  const script = readFileSync(join(SCALAR_FOLDER, SCALAR_SCRIPT), 'utf8');
+  const { text } = licenseOf({ name: SCALAR, folder: SCALAR_FOLDER });
+  return `/*!\n${SCALAR} ${version}\n\n${text}\n*/\n${script.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')}`;
 };

@@ -71,7 +71,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
       ...['src/terminology', 'src/tools', 'src/version.ts', 'elysia', 'rate-limiter-flexible', 'node:'],
     ],
   },
-  { room: 'src/cli', mayImport: ['src', 'viem', 'node:', 'bun:ffi'] },
+  { room: 'src/cli', mayImport: ['src', 'dist', 'viem', 'node:', 'bun:ffi'] },
   { room: 'src/main.ts', mayImport: ['src/cli'] },
 ];
 

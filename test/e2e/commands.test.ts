@@ -81,9 +81,13 @@ describe('help', () => {
   });
 });
 
-test('clinmeter version says which it is', async () => {
-  const manifest = await Bun.file(new URL('../../package.json', import.meta.url)).json();
-  for (const word of ['version', '--version']) expect((await run([word])).out).toBe(`clinmeter ${manifest.version}\n`);
+test('clinmeter version says which it is, and that it is no release', async () => {
+  const { version } = await Bun.file(new URL('../../package.json', import.meta.url)).json();
+  for (const word of ['version', '--version']) {
+    expect((await run([word])).out).toBe(`clinmeter ${version} (unreleased)\n`);
+  }
+  const { out } = await run(['version', '--json']);
+  expect(JSON.parse(out)).toEqual({ version, commit: null, bun: Bun.version });
 });
 
 describe('clinmeter pay', () => {

@@ -1,0 +1,83 @@
+/** The bill of materials: CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/ */
+import { VERSION } from '../../src/version.ts';
+import { type Contents, keyOf, type Package, SCALAR, SELF } from './inventory.ts';
+import { type Linked, linkedIntoBun } from './runtime.ts';
+
+/** The git commit of a release, and its date (ISO 8601), which stands for the time of the build. */
+export type Commit = { readonly commit: string; readonly date: string };
+
+/** What is in every executable of a release; what contains others has them inside its component. */
+export const sbomOf = ({ packages, insideScalar, imports, terminology }: Contents, { commit, date }: Commit) => ({
+  $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
+  metadata: {
+    timestamp: date,
+    lifecycles: [{ phase: 'build' }],
+    component: {
+      'bom-ref': SELF,
+      type: 'application',
+      name: SELF,
+      version: VERSION,
+      pedigree: { commits: [{ uid: commit }] },
+    },
+  },
+  components: [
+    runtime(),
+    ...dataOf(terminology),
+    ...packages.map((one) =>
+      one.name === SCALAR
+        ? { ...component(one), components: insideScalar.map((inner) => component(inner, `${SCALAR}/`)) }
+        : component(one),
+    ),
+  ],
+  dependencies: [SELF, BUN, ...packages.map(keyOf)].map((ref) => ({
+    ref,
+    dependsOn: [...(ref === SELF ? [BUN] : []), ...(imports.get(ref) ?? [])].sort(),
+  })),
+});
+
+const BUN = keyOf({ name: 'bun', version: Bun.version });
+
+/** @param inside - tells a package inside another one's bundle from the same one outside of it */
+const component = ({ name, version, license }: Package, inside = '') => ({
+  'bom-ref': inside + keyOf({ name, version }),
+  type: 'library',
+  name,
+  version,
+  licenses: [{ license: { id: license.id } }],
+  purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+});
+
+const runtime = () => ({
+  'bom-ref': BUN,
+  type: 'platform',
+  name: 'bun',
+  version: Bun.version,
+  licenses: [{ license: { id: 'MIT' } }],
+  purl: `pkg:npm/bun@${Bun.version}`,
+  components: linkedIntoBun().map(linked),
+});
+
+const linked = ({ name, url, license }: Linked) => ({
+  type: 'library',
+  name,
+  licenses: [{ license: { name: license } }],
+  ...(url === undefined ? {} : { externalReferences: [{ type: 'website', url }] }),
+});
+
+const dataOf = ({ license, icd10cm_fy, loinc_version, rxnorm_release, coverage }: Contents['terminology']) => {
+  const data = (name: string, version: string, copyright: string) => ({
+    type: 'data',
+    name,
+    version,
+    description: `coverage: ${coverage}`,
+    copyright,
+  });
+  return [
+    data('ICD-10-CM', icd10cm_fy, license.icd10cm),
+    data('LOINC', loinc_version, license.loinc),
+    data('RxNorm', rxnorm_release, license.rxnorm),
+  ];
+};

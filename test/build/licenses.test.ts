@@ -1,0 +1,90 @@
+/** The licences that the executable prints, and what stops a build. */
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { licenseOf } from '../../build/contents/license.ts';
+import { loadTerminology } from '../../src/terminology/load.ts';
+import { packagesInSourceMap, packagesInStandaloneScript } from '../support/bundled.ts';
+import { run } from '../support/executable.ts';
+
+const { out, status } = await run(['version', '--licenses']);
+
+describe('clinmeter version --licenses', () => {
+  test('names every package that is in the executable, and in the script of the API reference', () => {
+    expect(status).toBe(0);
+    const lines = new Set(out.split('\n'));
+    const packages = [...packagesInSourceMap(), ...packagesInStandaloneScript()];
+    expect(packages.filter((one) => !lines.has(one))).toEqual([]);
+  });
+
+  test('has the text that comes with a package, and one for a package that comes without', () => {
+    expect(out).toContain(readFileSync('node_modules/elysia/LICENSE', 'utf8').trim());
+    expect(out).toContain(readFileSync('node_modules/rate-limiter-flexible/LICENSE.md', 'utf8').trim());
+    const [, saxes = ''] = /\nsaxes@\d\S+\n([\s\S]*?)\n-{80}\n/.exec(out) ?? [];
+    expect(saxes).toContain('Isaac Z. Schlueter');
+    expect(saxes).toContain('THE AUTHOR DISCLAIMS ALL WARRANTIES');
+  });
+
+  test('says what Bun is linked with, and has the texts that go with that', () => {
+    expect(out).toContain(`Bun ${Bun.version} runs this program`);
+    for (const name of ['JavaScriptCore', 'boringssl', 'tinycc', 'libicu']) expect(out).toContain(`  ${name}`);
+    for (const title of ['GNU LIBRARY GENERAL PUBLIC LICENSE', 'GNU LESSER GENERAL PUBLIC LICENSE', 'Apache License']) {
+      expect(out).toContain(`\n${title}`);
+    }
+  });
+
+  test('has the notices of the terminology inside', () => {
+    const notices = Object.values(loadTerminology().metadata.license);
+    expect(notices.length).toBe(3);
+    for (const notice of notices) expect(out).toContain(notice);
+  });
+
+  test('does not go with --json', async () => {
+    const both = await run(['version', '--licenses', '--json']);
+    expect(both).toEqual({
+      status: 2,
+      out: '',
+      err: 'Error: version takes --licenses or --json, got both\nTry: clinmeter version --help\n',
+    });
+  });
+});
+
+describe('the licence of a package', () => {
+  const modules = mkdtempSync(join(tmpdir(), 'clinmeter-modules-'));
+  afterAll(() => rmSync(modules, { recursive: true, force: true }));
+
+  const install = (name: string, manifest: object, files: Readonly<Record<string, string>> = {}) => {
+    const folder = join(modules, name);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', ...manifest }));
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+    return { name, folder };
+  };
+
+  test('is read with its notice from its folder', () => {
+    const found = install('noted', { license: 'Apache-2.0' }, { 'LICENSE.txt': 'the text\r\n', NOTICE: 'a notice\n' });
+    expect(licenseOf(found)).toEqual({ id: 'Apache-2.0', text: 'the text\n\na notice' });
+  });
+
+  test('is that of another package out of the same repository when it has no text itself', () => {
+    const repository = { url: 'git+https://git.example/one.git' };
+    install('one-with', { license: 'MIT', repository }, { LICENSE: 'of the repository' });
+    expect(licenseOf(install('one-without', { license: 'MIT', repository })).text).toBe('of the repository');
+  });
+
+  test('stops the build, with the name of the package, when nobody has reviewed it', () => {
+    for (const license of ['SSPL-1.0', { type: 'MIT' }, undefined]) {
+      const name = `unreviewed-${typeof license}`;
+      expect(() => licenseOf(install(name, { license }, { LICENSE: 'text' }))).toThrow(`the licence of ${name} is`);
+    }
+  });
+
+  test('stops the build, with the name of the package, when there is no text', () => {
+    const found = install('textless', { license: 'MIT' }, { NOTICE: 'a notice is no licence' });
+    expect(() => licenseOf(found)).toThrow('textless has no licence file');
+    expect(() => licenseOf({ name: 'not-installed', folder: undefined })).toThrow(
+      'the licence of not-installed is not known',
+    );
+  });
+});

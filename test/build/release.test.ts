@@ -1,0 +1,120 @@
+/** What `bun run release` makes, for this machine alone: the other targets come from the registry. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
+import { makeRelease } from '../../build/release/make.ts';
+import { fileFor, SBOM, SUMS, TARGETS } from '../../build/release/targets.ts';
+import { VERSION } from '../../src/version.ts';
+import { lockedPackages, packagesInSourceMap, packagesInStandaloneScript } from '../support/bundled.ts';
+
+const STAMP = { commit: '0123456789abcdef0123456789abcdef01234567', date: '2030-01-31T12:00:00.000Z' };
+const HERE = { name: 'this-machine', machine: 'the one that runs the tests' };
+
+const folder = mkdtempSync(join(tmpdir(), 'clinmeter-release-'));
+const release = join(folder, 'release');
+const again = join(folder, 'again');
+
+beforeAll(async () => {
+  for (const made of [release, again]) await makeRelease({ targets: [HERE], folder: made, ...STAMP });
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (file: string): string => readFileSync(join(release, file), 'utf8');
+
+type Component = {
+  readonly name: string;
+  readonly version?: string;
+  readonly purl?: string;
+  readonly components?: readonly Component[];
+};
+const sbom = (): { readonly components: readonly Component[] } => JSON.parse(read(SBOM));
+const npmPackages = (components: readonly Component[]): readonly string[] =>
+  components.filter(({ purl }) => purl?.startsWith('pkg:npm/')).map(({ name, version }) => `${name}@${version}`);
+
+describe('a release', () => {
+  test('is the same bytes when it is made again from the same commit', () => {
+    expect(readFileSync(join(again, SUMS), 'utf8')).toBe(read(SUMS));
+  });
+
+  test('has the SHA-256 checksum of every file, as sha256sum reads them', async () => {
+    const expected = readdirSync(release)
+      .filter((file) => file !== SUMS)
+      .sort()
+      .map(
+        (file) => `${new Bun.CryptoHasher('sha256').update(readFileSync(join(release, file))).digest('hex')}  ${file}`,
+      );
+    expect(read(SUMS).trimEnd().split('\n')).toEqual(expected);
+    if (Bun.which('sha256sum') === null) return;
+    const check = Bun.spawn(['sha256sum', '--check', '--strict', SUMS], { cwd: release, stdout: 'pipe' });
+    expect(await check.stdout.text()).toBe(expected.map((line) => `${line.split('  ')[1]}: OK\n`).join(''));
+    expect(await check.exited).toBe(0);
+  });
+
+  test('says which version and commit it is', async () => {
+    const run = (...argv: readonly string[]) =>
+      Bun.spawn([join(release, fileFor(HERE)), ...argv], { stdout: 'pipe', env: {} }).stdout.text();
+    expect(await run('version')).toBe(`clinmeter ${VERSION} (commit ${STAMP.commit})\n`);
+    expect(await run('--version')).toBe(`clinmeter ${VERSION} (commit ${STAMP.commit})\n`);
+    const { commit, version } = JSON.parse(await run('version', '--json'));
+    expect({ commit, version }).toEqual({ commit: STAMP.commit, version: VERSION });
+    expect(read('RELEASE.md')).toContain(STAMP.commit);
+  });
+
+  test('names each file for each machine in its notes', () => {
+    for (const { machine } of [HERE]) expect(read('RELEASE.md')).toContain(`| \`${fileFor(HERE)}\` | ${machine} |`);
+    expect(new Set(TARGETS.map(fileFor)).size).toBe(TARGETS.length);
+  });
+});
+
+describe('the bill of materials', () => {
+  test('is valid CycloneDX 1.6', async () => {
+    const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
+    expect(await validator.validate(read(SBOM))).toBeNull();
+  });
+
+  test('has the version and the commit of the executable', () => {
+    const { metadata } = JSON.parse(read(SBOM));
+    expect(metadata).toMatchObject({
+      timestamp: STAMP.date,
+      component: { name: 'clinmeter', version: VERSION, pedigree: { commits: [{ uid: STAMP.commit }] } },
+    });
+  });
+
+  test('names every package that the source map of the executable names, and none twice', () => {
+    const named = npmPackages(sbom().components);
+    expect(named).toEqual(expect.arrayContaining([...packagesInSourceMap()]));
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  test('names the packages in the versions of the lock file', async () => {
+    const locked = await lockedPackages();
+    expect(npmPackages(sbom().components).filter((one) => !locked.has(one))).toEqual([]);
+  });
+
+  test('names the packages inside the script of the API reference in the versions that are in it', () => {
+    const inside = sbom().components.find(({ name }) => name === '@scalar/api-reference')?.components ?? [];
+    expect(npmPackages(inside)).toEqual(expect.arrayContaining([...packagesInStandaloneScript()]));
+    expect(inside.map(({ name }) => name)).toContain('highlight.js');
+  });
+
+  test('names the runtime with its libraries, and the terminology', () => {
+    const { components } = sbom();
+    const bun = components.find(({ name }) => name === 'bun');
+    expect(bun?.version).toBe(Bun.version);
+    expect(bun?.components?.map(({ name }) => name)).toContain('boringssl');
+    expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['ICD-10-CM', 'LOINC', 'RxNorm']));
+  });
+
+  test('has every dependency that it names as a component', () => {
+    const { dependencies } = JSON.parse(read(SBOM));
+    const refs = new Set(['clinmeter', ...npmPackages(sbom().components)]);
+    const named: readonly string[] = dependencies.flatMap((one: { ref: string; dependsOn: readonly string[] }) => [
+      one.ref,
+      ...one.dependsOn,
+    ]);
+    expect(named.filter((ref) => !refs.has(ref))).toEqual([]);
+    expect([...refs].filter((ref) => !named.includes(ref))).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+/** What is inside the executable, by other sources than those that its build asks. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dir, '..', '..');
+
+const versionOf = (folder: string): string =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version;
+
+/** The packages, as `name@version`, whose files the source map beside `dist/clinmeter` names. */
+export const packagesInSourceMap = (): ReadonlySet<string> => {
+  const { sources }: { sources: readonly string[] } = JSON.parse(
+    readFileSync(join(ROOT, 'dist', 'clinmeter.map'), 'utf8'),
+  );
+  const found = sources.flatMap((source) => {
+    const [folder, name] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
+    return folder === undefined ? [] : [`${name}@${versionOf(folder)}`];
+  });
+  if (found.length === 0) throw new Error('the source map of dist/clinmeter names no package');
+  return new Set(found);
+};
+
+/** The packages that say in a comment in Scalar's script which they are. */
+export const packagesInStandaloneScript = (): ReadonlySet<string> => {
+  const script = readFileSync(join(ROOT, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'), 'utf8');
+  const comments = script.matchAll(/\/\*[*!]\s*\*? ?(\S+) v?(\d+\.\d+\.\d+)\b[^/]*?(?:@license|MIT License)/g);
+  const found = [...comments].map(([, name, version]) => `${name}@${version}`);
+  if (found.length === 0) throw new Error('the script of Scalar names no package');
+  return new Set(found);
+};
+
+/** Every package of the lock file, as `name@version`. */
+export const lockedPackages = async (): Promise<ReadonlySet<string>> => {
+  const text = await Bun.file(join(ROOT, 'bun.lock')).text();
+  const { packages }: { packages: Readonly<Record<string, readonly [string]>> } = JSON.parse(
+    text.replace(/,(\s*[}\]])/g, '$1'),
+  );
+  return new Set(Object.values(packages).map(([one]) => one));
+};
