@@ -19,7 +19,9 @@ const INPUTS = ['src/**', 'build/**', 'data/**', 'package.json', 'bun.lock', 'ts
 
 /**
  * `--minify-whitespace --minify-syntax` and not `--minify`: renaming identifiers silently switches off Elysia's range
- * checks. No `.env` or `bunfig.toml` is read where the executable runs.
+ * checks. No `.env` or `bunfig.toml` is read where the executable runs. What CommonJS packages take for their folder is
+ * the root inside the executable: the bundler would write down the folder of the build, which differs from machine to
+ * machine, and where msgpackr would look for native code to load.
  */
 const FLAGS = [
   '--compile',
@@ -30,6 +32,8 @@ const FLAGS = [
   '--sourcemap',
   '--no-compile-autoload-dotenv',
   '--no-compile-autoload-bunfig',
+  '--define=__dirname="/$bunfs/root"',
+  '--define=__filename="/$bunfs/root/clinmeter"',
 ];
 
 /** Whether the executable was made from exactly the files, and the pack, that are here now. */

@@ -62,6 +62,10 @@ describe('a release', () => {
     expect(read('RELEASE.md')).toContain(STAMP.commit);
   });
 
+  test('does not say in which folder it was built', () => {
+    expect(readFileSync(join(release, fileFor(HERE))).includes(join(import.meta.dir, '..', '..'))).toBe(false);
+  });
+
   test('names each file for each machine in its notes', () => {
     for (const { machine } of [HERE]) expect(read('RELEASE.md')).toContain(`| \`${fileFor(HERE)}\` | ${machine} |`);
     expect(new Set(TARGETS.map(fileFor)).size).toBe(TARGETS.length);
