@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Commit, sbomOf } from '../contents/sbom.ts';
 import { compile, makeEmbedded } from '../executable.ts';
 import { notes } from './notes.ts';
+import { signAdHoc } from './sign-macos.ts';
 import { fileFor, SBOM, SUMS, type Target } from './targets.ts';
 
 /**
@@ -18,6 +19,7 @@ export const makeRelease = async ({ targets, folder, ...commit }: Making): Promi
   for (const target of targets) {
     const file = join(folder, fileFor(target));
     await compile({ file, commit: commit.commit, ...(target.bun === undefined ? {} : { target: target.bun }) });
+    if (target.name.startsWith('darwin')) signForMacos(file, target);
     chmodSync(file, 0o755);
   }
   // The executables have their source map inside; what the bundler lays beside them is for debuggers.
@@ -28,6 +30,14 @@ export const makeRelease = async ({ targets, folder, ...commit }: Making): Promi
 };
 
 type Making = Commit & { readonly targets: readonly Target[]; readonly folder: string };
+
+const signForMacos = (file: string, { name }: Target): void => {
+  const made = readFileSync(file);
+  const signed = signAdHoc(made);
+  // Bun signs for Apple silicon itself, in a way that macOS accepts: the same has to come out here.
+  if (name === 'darwin-arm64' && !signed.equals(made)) throw new Error('Bun signs otherwise than sign-macos.ts');
+  writeFileSync(file, signed);
+};
 
 const sums = (folder: string): string =>
   readdirSync(folder)
