@@ -22,7 +22,7 @@ ${targets.map((target) => `| \`${fileFor(target)}\` | ${target.machine} |`).join
 
 \`clinmeter version --licenses\` prints the licences of everything inside.
 
-The executables for macOS and Windows were built on another system and have not been run there. Nobody is named in their signatures: the one for Windows has none, those for macOS are ad hoc. Where macOS refuses to start one, sign it on that machine:
+Where the machine allows it, a release tries the executable for linux-x64, and in an emulator the one for linux-arm64; those for musl, macOS and Windows were built on another system and have not been run. Nobody vouches for them by a signature: the one for Windows has none, those for macOS have one that is ad hoc. Where macOS refuses to start one, sign it on that machine:
 
 \`\`\`sh
 xattr -d com.apple.quarantine FILE
