@@ -60,15 +60,19 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
   },
   {
     room: 'src/config',
-    mayImport: ['src/config', 'src/errors/reason.ts', 'src/observability/styles.ts', 'src/payments', 'viem', 'node:'],
+    mayImport: [
+      ...['src/config', 'src/errors/reason.ts', 'src/network', 'src/observability/styles.ts', 'src/payments'],
+      ...['viem', 'node:'],
+    ],
   },
+  { room: 'src/network', mayImport: ['src/network', 'ipaddr.js', 'node:'] },
   { room: 'src/observability', mayImport: ['src/observability', 'pino', 'prom-client', 'node:'] },
   { room: 'src/version.ts', mayImport: ['package.json'] },
   {
     room: 'src/http',
     mayImport: [
-      ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/observability', 'src/pages', 'src/payments'],
-      ...['src/terminology', 'src/tools', 'src/version.ts', 'elysia', 'rate-limiter-flexible', 'node:'],
+      ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability', 'src/pages'],
+      ...['src/payments', 'src/terminology', 'src/tools', 'src/version.ts', 'elysia', 'rate-limiter-flexible', 'node:'],
     ],
   },
   { room: 'src/cli', mayImport: ['src', 'dist', 'viem', 'node:', 'bun:ffi'] },

@@ -2,8 +2,7 @@
 import { options } from '../config/options.ts';
 import { ConfigError, readSettings, type Setting, valuesOf, withoutCredentials } from '../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../config/service.ts';
-import { upstreamsOf } from '../http/settlement.ts';
-import { clientFor } from '../payments/chain/rpc.ts';
+import { nodeOf, upstreamsOf } from '../http/settlement.ts';
 import { actions, type Command, type CommandIo, choicesOf, usageOf } from './command.ts';
 import { json } from './options.ts';
 import { DONE, WRONG_USE } from './status.ts';
@@ -57,7 +56,7 @@ const judge = (
  */
 export const checkedConfig = (values: Parameters<typeof serviceConfig>[0]): ServiceConfig => {
   const config = serviceConfig(values);
-  upstreamsOf(config, config.rpcUrl === undefined ? undefined : clientFor(config.rpcUrl), () => {});
+  upstreamsOf(config, nodeOf(config), () => {});
   return config;
 };
 

@@ -83,5 +83,7 @@ const facilitatorLine = ({ facilitator }: ServiceConfig): string => {
   if (facilitator === undefined)
     return 'none: paid calls answer 503 facilitator_misconfigured until --facilitator is set';
   if (facilitator === 'stub') return 'stub, in this process';
-  return facilitator.map((one) => (one === 'onchain' ? 'onchain, by this process' : one.url)).join(', then ');
+  return facilitator
+    .map((one) => (one === 'onchain' ? 'onchain, by this process' : new URL(one.url).origin))
+    .join(', then ');
 };

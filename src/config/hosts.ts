@@ -1,5 +1,6 @@
 /** Which host names stay on the machine or inside its network, and so cannot be those of a public service. */
 import { isIP } from 'node:net';
+import { isWithin, type Reach } from '../network/addresses.ts';
 
 /** Names under which clouds serve instance metadata. */
 const METADATA_HOSTS = new Set([
@@ -28,9 +29,19 @@ export const isLoopback = (host: string): boolean =>
   host === '::1' ||
   /^127(?:\.\d{1,3}){3}$/.test(host);
 
+/** Whether a host is one that no service has any business with: cloud metadata, by name or address. */
+export const isMetadata = (host: string): boolean =>
+  METADATA_HOSTS.has(host) || (isIP(host) !== 0 && !isWithin(host, 'near'));
+
 /** Whether a host is localhost, an IP literal in any notation a URL parser knows, or a metadata host. */
 export const isLocalName = (host: string): boolean =>
   host === '' || isLoopback(host) || METADATA_HOSTS.has(host) || isIP(host) !== 0 || isNumeric(host);
+
+/** How far a request for a URL may lead that a person has named: near only when it is there itself, or that is asked for. */
+export const reachFrom = (
+  url: string,
+  { allowLocalUpstream }: { readonly allowLocalUpstream: boolean | undefined },
+): Reach => (allowLocalUpstream === true || isLocalName(hostOf(new URL(url).host)) ? 'near' : 'public');
 
 /** `0x7f.1`, `2130706433` and their like: the last label of a host name is never a number (WHATWG URL, section 3.5). */
 const isNumeric = (host: string): boolean => /^(?:\d+|0x[0-9a-f]*)$/.test(host.split('.').at(-1) ?? '');

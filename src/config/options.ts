@@ -316,7 +316,7 @@ export const options = {
   }),
   allowLocalUpstream: option({
     flag: 'allow-local-upstream',
-    doc: 'In public mode, accept a facilitator on this machine or at an IP address',
+    doc: 'In public mode, accept a facilitator or node on this machine, in a private network or at an IP address',
     ...switched,
   }),
   allowStubOnNetwork: option({

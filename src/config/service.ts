@@ -1,6 +1,7 @@
 /** The options of the service as one consistent configuration: what depends on several of them is decided here. */
+import type { Reach } from '../network/addresses.ts';
 import { isCdp } from '../payments/facilitator/cdp.ts';
-import { hostOf, isLocalName, isLoopback } from './hosts.ts';
+import { hostOf, isLocalName, isLoopback, isMetadata } from './hosts.ts';
 import type { FacilitatorChoice, options, Values } from './options.ts';
 import { ConfigError } from './read.ts';
 
@@ -20,6 +21,8 @@ export type ServiceConfig = {
   readonly payTo: `0x${string}`;
   /** Absent in public mode while none is configured: paid calls are then refused, uncharged. */
   readonly facilitator: FacilitatorChoice | undefined;
+  /** Where facilitators and the node may be. */
+  readonly reach: Reach;
 } & Pick<
   Values<typeof options>,
   | 'ledgerKey'
@@ -66,7 +69,8 @@ export const serviceConfig = (values: Values<typeof options>): ServiceConfig => 
   if (facilitator !== 'stub' && values.payTo === undefined) {
     throw new ConfigError('--pay-to is missing: outside stub mode it names the address that receives the USDC', HINT);
   }
-  return { ...given, mode, facilitator, payTo: values.payTo ?? STUB_PAY_TO };
+  const reach = mode === 'public' && values.allowLocalUpstream !== true ? 'public' : 'near';
+  return { ...given, mode, facilitator, reach, payTo: values.payTo ?? STUB_PAY_TO };
 };
 
 type Given = ReturnType<typeof required>;
@@ -111,12 +115,16 @@ const checkPublic = (
       'clinmeter serve --host ADDRESS --base-url https://api.example.com --pay-to ADDRESS --facilitator URL',
     );
   }
+  const upstreams = [...urlsOf(facilitator), ...(rpcUrl === undefined ? [] : [rpcUrl])];
+  if (upstreams.some((url) => isMetadata(hostOf(new URL(url).host)))) {
+    throw new ConfigError('--facilitator or --rpc-url names a host that serves a cloud’s metadata', HINT);
+  }
   if (allowLocalUpstream === true) return;
   const isLocalUrl = (url: string) => isLocalName(hostOf(new URL(url).host));
   const local = urlsOf(facilitator).find(isLocalUrl);
   if (local !== undefined) {
     throw new ConfigError(
-      `--facilitator is ${local}, which names this machine or an IP address; accepted in public mode: a host name`,
+      `--facilitator is ${new URL(local).origin}, which names this machine or an IP address; accepted in public mode: a host name`,
       'add --allow-local-upstream when the facilitator really runs there',
     );
   }

@@ -3,6 +3,7 @@ import type { PublicClient } from 'viem';
 import { ConfigError } from '../config/read.ts';
 import { type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
+import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
 import { clientFor, rpcChain } from '../payments/chain/rpc.ts';
 import { createSettler } from '../payments/chain/settler.ts';
@@ -31,12 +32,12 @@ export type Settlement = {
  * @throws {@link ConfigError} for a key of CDP that is none
  */
 export const settlementOf = (config: ServiceConfig, onError: (error: unknown) => void): Settlement => {
-  const { facilitator: choice, rpcUrl, stubBalance, fault } = config;
+  const { facilitator: choice, stubBalance, fault } = config;
   if (choice === 'stub') {
     const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
     return { facilitators: [stub], chain: undefined, support: () => [], stop: () => {} };
   }
-  const client = rpcUrl === undefined ? undefined : clientFor(rpcUrl);
+  const client = nodeOf(config, onError);
   const made = upstreamsOf(config, client, onError);
   const watches = made.map((facilitator) => watchSupport(facilitator));
   for (const { start } of watches) start();
@@ -55,6 +56,16 @@ export const settlementOf = (config: ServiceConfig, onError: (error: unknown) =>
   };
 };
 
+/** Told why a request was not sent. */
+type OnError = (error: unknown) => void;
+
+/** The node of the chain, if one is configured; nothing is asked yet. */
+export const nodeOf = (
+  { rpcUrl, reach }: Pick<ServiceConfig, 'rpcUrl' | 'reach'>,
+  onRefused?: OnError,
+): PublicClient | undefined =>
+  rpcUrl === undefined ? undefined : clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach, onRefused }));
+
 /**
  * The facilitators that settle for real, in order; nothing is asked yet.
  *
@@ -63,13 +74,18 @@ export const settlementOf = (config: ServiceConfig, onError: (error: unknown) =>
 export const upstreamsOf = (
   config: ServiceConfig,
   client: PublicClient | undefined,
-  onError: (error: unknown) => void,
+  onError: OnError,
 ): readonly Facilitator[] => {
-  const { facilitator: choice, settlerKey } = config;
+  const { facilitator: choice, settlerKey, reach } = config;
   if (choice === undefined || choice === 'stub') return [];
   const authorize = credentialsOf(config);
+  const names = namesOf(urlsOf(choice));
   return choice.map((upstream): Facilitator => {
-    if (upstream !== 'onchain') return httpFacilitator(upstream.url, authorize(upstream.url));
+    if (upstream !== 'onchain') {
+      const name = names.get(upstream.url) ?? upstream.url;
+      const fetch = guardedFetch({ named: name, reach, onRefused: onError });
+      return httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name });
+    }
     if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
     return onchainFacilitator({
       client,
@@ -77,6 +93,16 @@ export const upstreamsOf = (
       onError,
     });
   });
+};
+
+/** What facilitators are called: never by a path, which can hold a token. */
+const namesOf = (urls: readonly string[]): ReadonlyMap<string, string> => {
+  const origins = urls.map((url) => new URL(url).origin);
+  const name = (origin: string, index: number): string => {
+    const before = origins.slice(0, index).filter((other) => other === origin).length;
+    return before === 0 ? origin : `${origin} (${before + 1})`;
+  };
+  return new Map(urls.map((url, index) => [url, name(origins[index] ?? '', index)]));
 };
 
 const HINT = 'clinmeter serve --help';

@@ -98,9 +98,6 @@ describe('the facilitator', () => {
     'http://[::1]:9',
     'http://2130706433',
     'http://10.0.0.1',
-    'http://169.254.169.254/latest',
-    'http://[fd00:ec2::254]',
-    'http://metadata.google.internal',
     'https://1.1.1.1',
   ])('in public mode is not %s, unless that is said', (url) => {
     expect(refusal(...PUBLIC, '--facilitator', url)).toMatchObject({
@@ -109,6 +106,31 @@ describe('the facilitator', () => {
     });
     const allowed = configured(...PUBLIC, '--facilitator', url, '--allow-local-upstream');
     expect(allowed).toMatchObject({ mode: 'public', facilitator: [{ url: new URL(url).href.replace(/\/$/, '') }] });
+  });
+
+  test.each([
+    'http://169.254.169.254/latest',
+    'http://0xa9fea9fe',
+    'http://[::ffff:169.254.169.254]',
+    'http://[fe80::1]',
+    'http://[fd00:ec2::254]',
+    'http://100.100.100.200',
+    'http://metadata.google.internal',
+  ])('and the node in public mode are never %s', (url) => {
+    for (const argv of [
+      ['--facilitator', url],
+      ['--facilitator', 'https://f.example', '--rpc-url', url],
+    ]) {
+      expect(refusal(...PUBLIC, ...argv, '--allow-local-upstream').message).toBe(
+        '--facilitator or --rpc-url names a host that serves a cloud’s metadata',
+      );
+    }
+  });
+
+  test('and the node may be near only in local mode, or where that is said', () => {
+    expect(configured(...PUBLIC, '--facilitator', 'https://f.example').reach).toBe('public');
+    expect(configured(...PUBLIC, '--facilitator', 'https://f.example', '--allow-local-upstream').reach).toBe('near');
+    expect(configured('--facilitator', 'https://f.example', '--pay-to', PAY_TO).reach).toBe('near');
   });
 
   test('in local mode may be anywhere', () => {

@@ -16,15 +16,18 @@ const clientOf = (account = newAccount()) => new x402Client().register('eip155:8
 export const payingFetch = (account = newAccount()) => wrapFetchWithPayment(fetch, clientOf(account));
 
 /** Asks for a URL without payment and decodes the offer. */
-export const offerFor = async (url: string): Promise<PaymentRequired> => {
-  const response = await fetch(url);
+export const offerFor = async (url: string, init: RequestInit = {}): Promise<PaymentRequired> => {
+  const response = await fetch(url, init);
   await response.arrayBuffer();
   return decodePaymentRequiredHeader(response.headers.get('PAYMENT-REQUIRED') ?? '');
 };
 
 /** Signs the offer of a URL with the reference client's scheme. */
-export const paymentFor = async (url: string, account = newAccount()): Promise<PaymentPayload> =>
-  clientOf(account).createPaymentPayload(await offerFor(url));
+export const paymentFor = async (
+  url: string,
+  account = newAccount(),
+  init: RequestInit = {},
+): Promise<PaymentPayload> => clientOf(account).createPaymentPayload(await offerFor(url, init));
 
 /** Sends a payment, as it is or bent. */
 export const sendPayment = (url: string, payment: unknown, init: RequestInit = {}): Promise<Response> =>

@@ -75,6 +75,7 @@ const answer = ({ bytes, headers, ignoresRanges, ...site }: Site, request: strin
 
 const newOptions = (more: Partial<DownloadOptions> = {}): DownloadOptions => ({
   folder: mkdtempSync(join(root, 'f-')),
+  fetch,
   isAllowed: ({ hostname }) => hostname === '127.0.0.1',
   hint: 'the page',
   now: () => new Date(NOW),

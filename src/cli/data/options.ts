@@ -1,7 +1,7 @@
 /** The options of `clinmeter data`, and reading those that may be repeated. */
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../../config/hosts.ts';
-import type { Option } from '../../config/options.ts';
+import { type Option, options } from '../../config/options.ts';
 import { SOURCES } from '../../terminology/pull/sources.ts';
 
 const text = (text: string): string | undefined => (text === '' ? undefined : text);
@@ -61,6 +61,10 @@ export const dataOptions = {
     doc: 'pull: where the current prescribable content is',
     fallback: SOURCES.rxnorm.url,
     ...url,
+  }),
+  allowLocalUpstream: option({
+    ...options.allowLocalUpstream,
+    doc: 'pull: accept a host name that leads to this machine or to a private network',
   }),
 };
 

@@ -1,6 +1,9 @@
 /** `clinmeter data pull`: downloads the official releases that ask for no login. */
 import { join } from 'node:path';
+import { reachFrom } from '../../config/hosts.ts';
 import { ConfigError, readArguments } from '../../config/read.ts';
+import type { Reach } from '../../network/addresses.ts';
+import { guardedFetch } from '../../network/guarded-fetch.ts';
 import { type DownloadRecord, download } from '../../terminology/pull/download.ts';
 import { DownloadError } from '../../terminology/pull/error.ts';
 import { SOURCES } from '../../terminology/pull/sources.ts';
@@ -12,14 +15,17 @@ export const PULL_EXAMPLE = 'clinmeter data pull --out releases';
 
 /** Downloads one after the other; the second is not tried when the first fails. */
 export const pull = async (argv: readonly string[], io: CommandIo): Promise<number> => {
-  const { out, icd10cmUrl, rxnormUrl } = dataOptions;
-  const { values, words } = readArguments('data', { out, icd10cmUrl, rxnormUrl }, argv, io.environment);
+  const { out, icd10cmUrl, rxnormUrl, allowLocalUpstream } = dataOptions;
+  const accepted = { out, icd10cmUrl, rxnormUrl, allowLocalUpstream };
+  const { values, words } = readArguments('data', accepted, argv, io.environment);
   if (words.length > 0) throw new ConfigError(`pull takes no words, got ${JSON.stringify(words[0])}`, PULL_EXAMPLE);
   const { out: folder, icd10cmUrl: icd10cm = '', rxnormUrl: rxnorm = '' } = values;
   if (folder === undefined) throw new ConfigError('--out is missing; accepted: a folder', PULL_EXAMPLE);
 
-  const icd10cmFile = await fetchOne(SOURCES.icd10cm, icd10cm, folder, io);
-  const rxnormFile = await fetchOne(SOURCES.rxnorm, rxnorm, folder, io);
+  const fetchFrom = (source: Source, url: string) =>
+    fetchOne(source, { url, folder, reach: reachFrom(url, values) }, io);
+  const icd10cmFile = await fetchFrom(SOURCES.icd10cm, icd10cm);
+  const rxnormFile = await fetchFrom(SOURCES.rxnorm, rxnorm);
   for (const line of nextSteps(join(folder, rxnormFile.name), join(folder, icd10cmFile.name))) io.out(line);
   return 0;
 };
@@ -28,8 +34,7 @@ type Source = (typeof SOURCES)[keyof typeof SOURCES];
 
 const fetchOne = async (
   { title, page }: Source,
-  url: string,
-  folder: string,
+  { url, folder, reach }: { readonly url: string; readonly folder: string; readonly reach: Reach },
   { out }: CommandIo,
 ): Promise<DownloadRecord> => {
   const progress = progressOn();
@@ -37,6 +42,7 @@ const fetchOne = async (
   try {
     const record = await download(url, {
       folder,
+      fetch: guardedFetch({ named: 'the address', reach }),
       isAllowed: isAllowedUrl,
       hint: `the address of the newest file on ${page}`,
       now: () => new Date(),

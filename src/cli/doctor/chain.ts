@@ -2,7 +2,8 @@
 import { formatEther, getAddress, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { ServiceConfig } from '../../config/service.ts';
-import { chainFailure, clientFor, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
+import { nodeOf } from '../../http/settlement.ts';
+import { chainFailure, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
 import { DOMAIN, USDC } from '../../payments/protocol/usdc.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
@@ -23,9 +24,10 @@ const ENOUGH = 100n;
 const NODE_ADVICE = 'check --rpc-url: it must be a node of Base mainnet that this machine reaches';
 
 /** Asks the node; the checks of a chain that is not Base's are left out. */
-export const checkChain = async ({ rpcUrl, settlerKey, payTo }: ServiceConfig): Promise<ChainReport> => {
-  if (rpcUrl === undefined) return { findings: [] };
-  const client = clientFor(rpcUrl);
+export const checkChain = async (config: ServiceConfig): Promise<ChainReport> => {
+  const { settlerKey, payTo } = config;
+  const client = nodeOf(config);
+  if (client === undefined) return { findings: [] };
   const node = findings('chain');
   const head = await answerOf(() => rpcChain(client).head().catch(chainFailure));
   if (head === undefined) return { findings: [node.error('the node gave no answer in time', NODE_ADVICE)] };

@@ -1,7 +1,8 @@
 /** Whether each facilitator answers and settles what is sold here, and what time it is there. */
 import { type ServiceConfig, urlsOf } from '../../config/service.ts';
-import { upstreamsOf } from '../../http/settlement.ts';
-import { clientFor } from '../../payments/chain/rpc.ts';
+import { reasonOf } from '../../errors/reason.ts';
+import { nodeOf, upstreamsOf } from '../../http/settlement.ts';
+import { type Fetch, guardedFetch } from '../../network/guarded-fetch.ts';
 import type { Facilitator } from '../../payments/facilitator/facilitator.ts';
 import { supportOf } from '../../payments/facilitator/support.ts';
 import { NETWORK } from '../../payments/protocol/usdc.ts';
@@ -13,11 +14,13 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
   if (config.facilitator === undefined) {
     return [facilitator.error('none: paid calls answer 503 facilitator_misconfigured', 'set --facilitator')];
   }
-  const client = config.rpcUrl === undefined ? undefined : clientFor(config.rpcUrl);
-  return Promise.all(upstreamsOf(config, client, () => {}).map(checkOne));
+  const refusals: string[] = [];
+  const upstreams = upstreamsOf(config, nodeOf(config), (error) => refusals.push(reasonOf(error)));
+  return Promise.all(upstreams.map((upstream) => checkOne(upstream, refusals)));
 };
 
-const checkOne = async (upstream: Facilitator): Promise<Finding> => {
+/** @param refusals - why requests were not sent; each begins with the name of the facilitator */
+const checkOne = async (upstream: Facilitator, refusals: readonly string[]): Promise<Finding> => {
   const facilitator = findings(`facilitator ${upstream.name}`);
   const state = await answerOf((signal) => supportOf(upstream, signal));
   if (state === 'reachable') return facilitator.ok(`settles exact on ${NETWORK}`);
@@ -27,6 +30,8 @@ const checkOne = async (upstream: Facilitator): Promise<Finding> => {
       'use another facilitator: this one settles nothing here',
     );
   }
+  const refusal = refusals.find((text) => text.startsWith(`${upstream.name} `));
+  if (refusal !== undefined) return facilitator.error(refusal, 'check --facilitator, and --allow-local-upstream');
   return facilitator.error(
     'gives no usable answer to GET /supported',
     upstream.name === 'onchain' ? 'check --rpc-url' : 'check --facilitator, its credentials, and whether it is up',
@@ -49,7 +54,8 @@ export const checkClock = async (
 ): Promise<Finding> => {
   const clock = findings('clock');
   const [url] = urlsOf(config.facilitator);
-  const date = url === undefined ? undefined : await answerOf((signal) => dateAt(`${url}/supported`, signal));
+  const ask = guardedFetch({ named: '--facilitator', reach: config.reach });
+  const date = url === undefined ? undefined : await answerOf((signal) => dateAt(ask, `${url}/supported`, signal));
   const other = date ?? head;
   if (other === undefined) return clock.ok('not compared: there is nobody to ask');
   const skew = now() - other;
@@ -61,8 +67,8 @@ export const checkClock = async (
   return Math.abs(skew) <= MUCH_SKEW ? clock.warning(found, advice) : clock.error(found, advice);
 };
 
-const dateAt = async (url: string, signal: AbortSignal): Promise<number | undefined> => {
-  const response = await fetch(url, { signal, redirect: 'manual' });
+const dateAt = async (ask: Fetch, url: string, signal: AbortSignal): Promise<number | undefined> => {
+  const response = await ask(url, { signal });
   await response.body?.cancel();
   const date = Date.parse(response.headers.get('Date') ?? '');
   return Number.isNaN(date) ? undefined : date;

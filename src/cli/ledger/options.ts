@@ -58,6 +58,10 @@ export const ledgerOptions = {
   why,
   rpcUrl: { ...options.rpcUrl, doc: 'reconcile: JSON-RPC of a Base node' },
   payTo: { ...options.payTo, doc: 'reconcile: an address that was paid, besides those in the ledger' },
+  allowLocalUpstream: {
+    ...options.allowLocalUpstream,
+    doc: 'reconcile: accept a node whose name leads to this machine or to a private network',
+  },
   fromBlock: block('from-block', 'reconcile: first block (default: the first one a purchase was begun at)'),
   toBlock: block('to-block', 'reconcile: last block (default: the newest)'),
 };

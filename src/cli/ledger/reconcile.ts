@@ -1,6 +1,8 @@
 /** `clinmeter ledger reconcile`: the ledger beside the chain. */
+import { reachFrom } from '../../config/hosts.ts';
 import { ConfigError } from '../../config/read.ts';
-import { chainFailure, clientFor } from '../../payments/chain/rpc.ts';
+import { nodeOf } from '../../http/settlement.ts';
+import { chainFailure } from '../../payments/chain/rpc.ts';
 import { type Paid, paymentsOn } from '../../payments/chain/transfers.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { readLedger } from '../../payments/ledger/reader.ts';
@@ -12,13 +14,15 @@ import { ledgerOptions, readLedgerArguments } from './options.ts';
 
 export const RECONCILE_EXAMPLE = 'clinmeter ledger reconcile --rpc-url https://base.example/key --from-block 24000000';
 
-const { ledger, rpcUrl, payTo, fromBlock, toBlock } = ledgerOptions;
+const { ledger, rpcUrl, payTo, fromBlock, toBlock, allowLocalUpstream } = ledgerOptions;
 
 /** The status is 1 when anything differs. */
 export const reconcile = async (argv: readonly string[], io: CommandIo): Promise<number> => {
-  const { values } = readLedgerArguments('reconcile', { ledger, rpcUrl, payTo, fromBlock, toBlock, json }, argv, io);
-  if (values.rpcUrl === undefined) throw new ConfigError('--rpc-url is missing', RECONCILE_EXAMPLE);
-  const payments = paymentsOn(clientFor(values.rpcUrl));
+  const accepted = { ledger, rpcUrl, payTo, fromBlock, toBlock, allowLocalUpstream, json };
+  const { values } = readLedgerArguments('reconcile', accepted, argv, io);
+  const node = values.rpcUrl === undefined ? undefined : nodeOf({ ...values, reach: reachFrom(values.rpcUrl, values) });
+  if (node === undefined) throw new ConfigError('--rpc-url is missing', RECONCILE_EXAMPLE);
+  const payments = paymentsOn(node);
   // Before the ledger is read: what is sold in between would seem to be missing from it.
   const to = values.toBlock ?? (await asked(() => payments.head()));
   const purchases = allIn(values.ledger ?? '');

@@ -42,11 +42,19 @@ export function* inRanges(from: bigint, to: bigint): Generator<readonly [from: b
   }
 }
 
+/** `fetch`, or one that looks first where a connection would lead. */
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
 /** A client for a node of the chain that is sold on. Requests of one moment go in one batch. */
-export const clientFor = (rpcUrl: string): PublicClient =>
+export const clientFor = (rpcUrl: string, fetch: Fetch = globalThis.fetch): PublicClient =>
   createPublicClient({
     chain: base,
-    transport: http(rpcUrl, { timeout: RPC_TIMEOUT, retryCount: 1, batch: true }),
+    transport: http(rpcUrl, {
+      ...{ timeout: RPC_TIMEOUT, retryCount: 1, batch: true },
+      // A node that sends its callers elsewhere is not asked again there.
+      fetchOptions: { redirect: 'manual' },
+      fetchFn: (input, init) => fetch(input instanceof Request ? input.url : input, init),
+    }),
     // A number that is a second old would let an earlier use pass for a later one.
     cacheTime: 0,
   }) as PublicClient;
@@ -138,5 +146,10 @@ export const onChain = (client: PublicClient): (() => Promise<void>) => {
 /** What may be said of a failure of the chain: the library's full messages hold the address of the node. */
 export const chainFailure = (error: unknown): string => {
   if (error instanceof WrongChainError) return error.message;
+  const unsent = error instanceof BaseError ? error.walk(isNotSent) : null;
+  if (unsent instanceof Error) return unsent.message;
   return `the node cannot be asked: ${error instanceof BaseError ? error.shortMessage : 'it gave no usable answer'}`;
 };
+
+/** A request that was not sent says why without the address of the node (see `network/guarded-fetch.ts`). */
+const isNotSent = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'NotSent';

@@ -7,6 +7,7 @@ import { supportedFrom } from './support.ts';
 
 /** Codes of `fetch` failures after which it is certain that the request never reached the facilitator. */
 const NOT_SENT = new Set([
+  'NotSent',
   'ConnectionRefused',
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -32,9 +33,15 @@ export const MAX_ANSWER_BYTES = 65_536;
  */
 const VERIFY_TIMEOUT = 5000;
 
+/** `fetch`, or one that looks first where a connection would lead. */
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
 type HttpOptions = {
   /** Absent for a facilitator that asks for no credentials. */
   readonly authorize?: Authorize;
+  readonly fetch?: Fetch;
+  /** As it is told of; a path can hold a token, so that it is no part of the default. */
+  readonly name?: string;
 };
 
 /**
@@ -42,7 +49,10 @@ type HttpOptions = {
  *
  * `/settle` alone is enough for most. One that demands `/verify` first gets it, from that demand on.
  */
-export const httpFacilitator = (baseUrl: string, { authorize }: HttpOptions = {}): Facilitator => {
+export const httpFacilitator = (
+  baseUrl: string,
+  { authorize, fetch = globalThis.fetch, name = new URL(baseUrl).origin }: HttpOptions = {},
+): Facilitator => {
   const base = baseUrl.replace(/\/+$/, '');
   let verifiesFirst = false;
 
@@ -70,7 +80,7 @@ export const httpFacilitator = (baseUrl: string, { authorize }: HttpOptions = {}
   };
 
   return {
-    name: base,
+    name,
     verify: (request, signal) => ask('/verify', signal, request),
     settle: async (request, signal) => {
       if (!verifiesFirst) {

@@ -6,14 +6,11 @@ import { join } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
 import { openZip } from '../import/zip.ts';
 import { DownloadError } from './error.ts';
-import { type Answer, ask, type Rest } from './request.ts';
+import { type Answer, type Asking, ask, type Rest } from './request.ts';
 
-export type DownloadOptions = {
+export type DownloadOptions = Omit<Asking, 'signal'> & {
   /** Made when it is missing. */
   readonly folder: string;
-  readonly isAllowed: (url: URL) => boolean;
-  /** Where to look when the file is not there. */
-  readonly hint: string;
   readonly now: () => Date;
   /** Called with the bytes that are here and those of the whole file, when the server says how many. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;

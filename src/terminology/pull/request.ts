@@ -18,7 +18,10 @@ export type Answer = {
   readonly validator: Validator | undefined;
 };
 
-type Asking = {
+/** How a file is asked for. */
+export type Asking = {
+  /** `fetch`, or one that looks first where a connection would lead. */
+  readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
   /** Whether an address may be used, also one that the server redirects to. */
   readonly isAllowed: (url: URL) => boolean;
   readonly signal: AbortSignal;
@@ -57,11 +60,12 @@ const headersOf = (rest: Rest | undefined): Record<string, string> => ({
 });
 
 /** Redirects are followed here because none may lead to an address that may not be used. */
-const follow = async (url: URL, headers: Record<string, string>, { isAllowed, signal, hint }: Asking) => {
+const follow = async (url: URL, headers: Record<string, string>, asking: Asking) => {
+  const { isAllowed, hint } = asking;
   let at = url;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     if (!isAllowed(at)) throw new DownloadError(`${url.href} leads to ${at.href}, which is not https`, hint);
-    const response = await send(at, headers, signal, hint);
+    const response = await send(at, headers, asking);
     const target = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;
     if (target === null) return response;
     await response.body?.cancel();
@@ -71,7 +75,7 @@ const follow = async (url: URL, headers: Record<string, string>, { isAllowed, si
   throw new DownloadError(`${url.href} redirects more than ${MOST_REDIRECTS} times`, hint);
 };
 
-const send = async (url: URL, headers: Record<string, string>, signal: AbortSignal, hint: string) => {
+const send = async (url: URL, headers: Record<string, string>, { fetch, signal, hint }: Asking) => {
   try {
     return await fetch(url, { headers, signal, redirect: 'manual' });
   } catch (error) {

@@ -76,8 +76,8 @@ describe('a request to a facilitator', () => {
     ]);
   });
 
-  test('is named in the ledger by the base URL, without a slash at its end', () => {
-    expect(httpFacilitator('https://f.example/x402//').name).toBe('https://f.example/x402');
+  test('is named by where it is, without a path that may hold a token', () => {
+    expect(httpFacilitator('https://f.example:8443/x402/hunter2//').name).toBe('https://f.example:8443');
   });
 });
 

@@ -1,0 +1,157 @@
+/** Where the compiled executable connects to, and where it never does. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { lookup } from 'node:dns/promises';
+import { hostname } from 'node:os';
+import { isWithin } from '../../src/network/addresses.ts';
+import { paymentFor, sendPayment } from '../support/buyer.ts';
+import { type Running, run, start } from '../support/executable.ts';
+
+const PAY_TO = `0x${'22'.repeat(20)}`;
+const PING = '/v1/tools/ping';
+const TOKEN = 'hunter2';
+
+/** A name that looks public and leads to this machine, as one would whose name server lies: the machine's own. */
+const found = await lookup(hostname()).catch(() => undefined);
+const isNear = found !== undefined && isWithin(found.address, 'near') && !isWithin(found.address, 'public');
+const NAME = hostname();
+
+let stub: Running;
+let upstream: Bun.Server<unknown>;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  stub = await start([], { command: 'facilitator' });
+  upstream = Bun.serve({
+    hostname: found?.address ?? '127.0.0.1',
+    port: 0,
+    fetch: async (request) => {
+      const path = new URL(request.url).pathname.replace(`/${TOKEN}`, '');
+      asked.push(path);
+      const body = request.method === 'POST' ? await request.text() : null;
+      return fetch(stub.url + path, { method: request.method, body });
+    },
+  });
+});
+afterAll(async () => {
+  await Promise.all([upstream.stop(true), stub[Symbol.asyncDispose]()]);
+});
+
+const PUBLIC = ['--base-url', 'https://api.example.com', '--pay-to', PAY_TO];
+
+/** What one paid call to a service in public mode is answered. */
+const paidCall = async (service: Running): Promise<Response> => {
+  const url = `http://${/Listens on +(\S+)/.exec(service.output())?.[1]}${PING}`;
+  const headers = { Host: 'api.example.com' };
+  return sendPayment(url, await paymentFor(url, undefined, { headers }), { headers });
+};
+
+describe.skipIf(!isNear)('a name that leads to this machine', () => {
+  const named = () => `http://${NAME}:${upstream.port}`;
+
+  test('is not asked to settle in public mode, and the log says why', async () => {
+    asked = [];
+    await using service = await start([...PUBLIC, '--facilitator', named()]);
+    const answer = await paidCall(service);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'facilitator_unavailable', payment: { state: 'unused' } });
+    await service.stop();
+    expect(asked).toEqual([]);
+    expect(service.log()).toContain(`${named()} leads to ${found?.address}, which is no public address`);
+  });
+
+  test('is asked where that is allowed', async () => {
+    asked = [];
+    await using service = await start([...PUBLIC, '--facilitator', named(), '--allow-local-upstream']);
+    expect((await paidCall(service)).status).toBe(200);
+    expect(asked).toContain('/settle');
+  });
+
+  test('is asked in local mode', async () => {
+    await using service = await start(['--facilitator', named(), '--pay-to', PAY_TO]);
+    const url = service.url + PING;
+    expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+  });
+
+  test('is neither facilitator nor node for doctor in public mode', async () => {
+    asked = [];
+    const argv = [...PUBLIC, '--facilitator', named(), '--rpc-url', `${named()}/${TOKEN}`];
+    const { out } = await run(['doctor', '--json', ...argv]);
+    const { findings } = JSON.parse(out);
+    const leads = `leads to ${found?.address}, which is no public address`;
+    expect(findings).toContainEqual(
+      expect.objectContaining({ name: `facilitator ${named()}`, severity: 'error', found: `${named()} ${leads}` }),
+    );
+    expect(findings).toContainEqual(
+      expect.objectContaining({ name: 'chain', severity: 'error', found: `--rpc-url ${leads}` }),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test('is not asked by ledger reconcile unless that is allowed', async () => {
+    asked = [];
+    await using service = await start();
+    const argv = ['ledger', 'reconcile', '--ledger', service.ledger, '--rpc-url', `${named()}/${TOKEN}`];
+    const { status, err } = await run([...argv, '--from-block', '1']);
+    expect(status).toBe(1);
+    expect(err).toStartWith(`Error: --rpc-url leads to ${found?.address}, which is no public address\n`);
+    expect(asked).toEqual([]);
+    await run([...argv, '--from-block', '1', '--allow-local-upstream']);
+    expect(asked).not.toEqual([]);
+  });
+
+  test('is not downloaded from unless that is allowed', async () => {
+    asked = [];
+    await using service = await start();
+    const argv = ['data', 'pull', '--out', service.folder, '--icd10cm-url', `https://${NAME}:${upstream.port}/a.zip`];
+    const { status, err } = await run(argv);
+    expect(status).toBe(1);
+    expect(err).toContain(`the address leads to ${found?.address}, which is no public address`);
+    expect((await run([...argv, '--allow-local-upstream'])).err).not.toContain('leads to');
+  });
+});
+
+test('a redirect of a facilitator or a node leads nowhere', async () => {
+  const reached: string[] = [];
+  const away = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: ({ url }) => {
+      const { pathname } = new URL(url);
+      reached.push(pathname);
+      return Response.redirect(pathname.startsWith('/away') ? '/inside' : `/away${pathname}`, 307);
+    },
+  });
+  const argv = ['--pay-to', PAY_TO, '--facilitator', away.url.origin];
+  await using service = await start(argv);
+  const url = service.url + PING;
+  expect((await sendPayment(url, await paymentFor(url))).status).toBe(503);
+  await run(['doctor', ...argv, '--rpc-url', `${away.url.origin}/node`], { folder: service.folder });
+  expect(reached).toContain('/settle');
+  expect(reached).toContain('/node');
+  expect(reached.filter((path) => path.startsWith('/away') || path === '/inside')).toEqual([]);
+  await away.stop(true);
+});
+
+test('the path of a facilitator is in no answer, log, metric or finding', async () => {
+  const port = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('no', { status: 500 }) });
+  const facilitator = `${port.url.origin}/${TOKEN}`;
+  const argv = ['--pay-to', PAY_TO, '--facilitator', facilitator];
+  await using service = await start([...argv, '--metrics-port', '0']);
+  const url = service.url + PING;
+  await sendPayment(url, await paymentFor(url));
+  const metrics = /Metrics +(\S+)/.exec(service.output())?.[1] ?? '';
+  const texts = await Promise.all(
+    [`${service.url}/ready`, `${service.url}/health`, metrics].map(async (at) => (await fetch(at)).text()),
+  );
+  const doctor = await run(['doctor', ...argv], { folder: service.folder });
+  const refused = await run(['serve', ...argv, ...PUBLIC.slice(0, 2)], { folder: service.folder });
+  const rows = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
+  await service.stop();
+  const told = [...texts, service.output(), doctor.out, doctor.err, refused.err, rows.out];
+  expect(texts[0]).toContain(port.url.origin);
+  expect(texts[2]).toContain(`clinmeter_facilitator_up{name="${port.url.origin}"} 0`);
+  expect(doctor.out).toContain(`facilitator ${port.url.origin}`);
+  expect(refused.err).toContain(port.url.origin);
+  expect(told.filter((text) => text.includes(TOKEN))).toEqual([]);
+  await port.stop(true);
+});
