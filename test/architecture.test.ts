@@ -72,7 +72,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/http',
     mayImport: [
       ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability', 'src/pages'],
-      ...['src/payments', 'src/terminology', 'src/tools', 'src/version.ts', 'elysia', 'rate-limiter-flexible', 'node:'],
+      ...['src/payments', 'src/terminology', 'src/tools', 'src/version.ts', 'elysia', 'node:'],
     ],
   },
   { room: 'src/cli', mayImport: ['src', 'dist', 'viem', 'node:', 'bun:ffi'] },

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { getAddress, isAddress, zeroAddress } from 'viem';
+import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/styles.ts';
 import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitator/fault.ts';
 import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
@@ -258,7 +259,7 @@ export const options = {
     placeholder: 'ADDRESS',
     doc: 'Address of the reverse proxy whose last X-Forwarded-For entry names the client',
     accepts: 'an IP address',
-    parse: (text) => (isIP(text) === 0 ? undefined : text),
+    parse: (text) => (isIP(text) === 0 ? undefined : canonicalAddress(text)),
   }),
   maxInFlight: option({
     flag: 'max-in-flight',

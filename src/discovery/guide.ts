@@ -143,7 +143,7 @@ const inputFacts: readonly Fact[] = [
   },
   {
     title: 'Exact paths',
-    text: 'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 8192 bytes.',
+    text: 'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 8192 bytes, all headers together 16 KiB, and there is no body.',
   },
 ];
 

@@ -51,7 +51,12 @@ const meaningOf = (status: number): string =>
     .join('\n\n');
 
 /** What a documented path can answer before its own handler is asked. */
-const otherErrors = ['method_not_allowed', 'uri_too_long', 'misdirected_host'] as const satisfies readonly ErrorCode[];
+const otherErrors = [
+  'method_not_allowed',
+  'uri_too_long',
+  'body_not_accepted',
+  'misdirected_host',
+] as const satisfies readonly ErrorCode[];
 
 const failure = (status: number, ...names: readonly Header[]) => ({
   description: meaningOf(status),

@@ -150,6 +150,13 @@ export const errors = {
     action: 'none',
     afterSeconds: null,
   },
+  body_not_accepted: {
+    status: 413,
+    message: 'the request has a body',
+    remedy: 'Send all parameters in the query, and no body. Nothing was charged.',
+    action: 'none',
+    afterSeconds: null,
+  },
   misdirected_host: {
     status: 421,
     message: 'the Host header names localhost, an IP literal or a metadata host',

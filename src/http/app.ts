@@ -79,12 +79,18 @@ const watched =
 /** Probes ask for the address of the machine, whatever its public name is. */
 const ANY_HOST = new Set(['/health', '/ready']);
 
-/** What is checked before any handler: the length of the URL, and in public mode the host name that was asked for. */
+/** Whether a body follows the headers of a request that has none by its method (RFC 9110, section 9.3.1). */
+const hasBody = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0');
+
+/** What is checked before any handler: the length of the URL, a body, and in public mode the host name that was asked for. */
 const guard =
   (mountedAt: string, handler: Handler, options: AppOptions): Handler =>
   async (context) => {
     const { request } = context;
     if (request.url.length > MAX_URL_LENGTH) return problem('uri_too_long', context, options);
+    if (hasBody(request)) return problem('body_not_accepted', context, options, { headers: { Connection: 'close' } });
     const isMisdirected =
       options.mode === 'public' && !ANY_HOST.has(mountedAt) && isLocalName(hostOf(request.headers.get('host') ?? ''));
     return isMisdirected ? problem('misdirected_host', context, options) : handler(context);

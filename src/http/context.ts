@@ -1,5 +1,7 @@
 /** What one request is answered with: who asked, under which id, and how an answer is put together. */
+import { isIP } from 'node:net';
 import type { Server } from 'bun';
+import { canonicalAddress, clientNetwork } from '../network/addresses.ts';
 import type { PaymentOutcome, PaymentTrail } from '../observability/seen.ts';
 
 /** What every answer is made with. */
@@ -19,7 +21,7 @@ export type RequestContext = {
   readonly query: string;
   /** Random; says nothing about the request. */
   readonly requestId: string;
-  /** Address that limits are counted by. */
+  /** What limits are counted by: an address of version 4, or the network of one of version 6. */
   readonly client: string;
   /** Filled in while the request is answered, for log and metrics. */
   readonly payment: PaymentTrail;
@@ -34,7 +36,7 @@ export const contextOf = (
   request,
   query: queryOf(request.url),
   requestId: crypto.randomUUID(),
-  client: clientOf(request, plainAddress(server?.requestIP(request)?.address ?? 'unknown'), trustedProxy),
+  client: clientOf(request, server?.requestIP(request)?.address, trustedProxy),
   payment: {},
 });
 
@@ -50,10 +52,13 @@ const queryOf = (url: string): string => {
 };
 
 /** The peer, or, when the peer is the trusted proxy, the last address that this proxy has appended. */
-const clientOf = (request: Request, peer: string, trustedProxy: string | undefined): string => {
-  if (trustedProxy === undefined || peer !== trustedProxy) return peer;
-  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || peer;
+const clientOf = (request: Request, peer: string | undefined, trustedProxy: string | undefined): string => {
+  if (peer === undefined) return 'unknown';
+  if (trustedProxy === undefined || canonicalAddress(peer) !== trustedProxy) return clientNetwork(peer);
+  const last = withoutPort((request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '');
+  return clientNetwork(isIP(last) === 0 ? peer : last);
 };
 
-/** An IPv4 address that came over an IPv6 socket, as itself. */
-const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** Some proxies write the port of the client too, and then brackets around an address of version 6. */
+const withoutPort = (entry: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1');

@@ -24,7 +24,7 @@ export const free =
     if (method !== 'GET' && method !== 'HEAD') {
       return problem('method_not_allowed', context, options, { headers: allowHeader });
     }
-    const exceeded = await options.limits.exceeded('free', context.client);
+    const exceeded = options.limits.exceeded('free', context.client);
     if (exceeded !== undefined) return rateLimited(exceeded, context, options);
     const { status = 200, type, body, headers = {} } = document(context.request);
     return new Response(body, {

@@ -43,12 +43,12 @@ export const sell = (tool: Tool, options: SellOptions): ((context: RequestContex
     const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
     const decoded = header === null ? { refusal: missing(request) } : decodePayment(header);
     if ('refusal' in decoded) {
-      return (await overLimit(sale, 'paid')) ?? askForPayment(sale, decoded.refusal);
+      return overLimit(sale, 'paid') ?? askForPayment(sale, decoded.refusal);
     }
     const identified = identifierOf(decoded);
     if ('malformed' in identified) {
       const refusal: Refusal = { reason: 'malformed', message: identified.malformed };
-      return (await overLimit(sale, 'paid')) ?? askForPayment(sale, refusal);
+      return overLimit(sale, 'paid') ?? askForPayment(sale, refusal);
     }
     return redeem(sale, decoded.payment, query, 'id' in identified ? identified.id : undefined);
   };
@@ -88,11 +88,11 @@ const redeem = async (
   if (standing === undefined) return paymentProblem(sale, 'ledger_unavailable', 'unknown', payment);
   const tooMany =
     standing.kind === 'owed' || standing.kind === 'uncertain'
-      ? await overLimit(sale, 'owed', {
+      ? overLimit(sale, 'owed', {
           payment: paymentState(standing.kind === 'owed' ? 'settled' : 'uncertain', payment, standing.purchase),
           action: 'retry_same_payment',
         })
-      : await overLimit(sale, 'paid');
+      : overLimit(sale, 'paid');
   if (tooMany !== undefined) return tooMany;
   switch (standing.kind) {
     case 'new':
@@ -123,12 +123,12 @@ const settle = async (sale: Sale, claim: Claim, state: 'unused' | 'uncertain'): 
   return paymentProblem(sale, outcome?.code ?? 'payment_unavailable', state, claim.payment);
 };
 
-const overLimit = async (
+const overLimit = (
   { context, options }: Sale,
   bucket: Bucket,
   owed?: Pick<ProblemDetails, 'payment' | 'action'>,
-): Promise<Response | undefined> => {
-  const exceeded = await options.limits.exceeded(bucket, context.client);
+): Response | undefined => {
+  const exceeded = options.limits.exceeded(bucket, context.client);
   if (exceeded === undefined) return undefined;
   notePayment(context, 'limited');
   return rateLimited(exceeded, context, options, owed);

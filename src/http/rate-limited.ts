@@ -1,7 +1,7 @@
 /** 429: the answer to a client that has used up its bucket. */
 import type { HttpOptions, RequestContext } from './context.ts';
-import type { Exceeded } from './limits.ts';
 import { type ProblemDetails, problem } from './problem.ts';
+import type { Exceeded } from './rate-limit.ts';
 
 /** `owed` is the payment of a buyer who has paid already. `Retry-After` and the `RateLimit-*` fields say when the client may ask again. */
 export const rateLimited = (

@@ -57,3 +57,18 @@ export const isWithin = (text: string, reach: Reach): boolean => {
   if (reach === 'near' && isIn(address, NEAR)) return true;
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, GLOBAL_UNICAST));
 };
+
+/** An address as it is usually written; one of version 4 that came over a socket of version 6, as itself. */
+export const canonicalAddress = (text: string): string => (isIP(text) === 0 ? text : ipaddr.process(text).toString());
+
+/** The bits of an address of version 6 that one customer has for itself (RFC 6177, RFC 7421). */
+const CUSTOMER_BITS = 64;
+
+/** Who counts as one client: an address of version 4, or all of a network of version 6, which one machine can use. */
+export const clientNetwork = (text: string): string => {
+  if (isIP(text) !== 6) return text;
+  const address = plain(ipaddr.parse(text));
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${new ipaddr.IPv6([...address.toByteArray().slice(0, CUSTOMER_BITS / 8), ...NO_BYTES])}/${CUSTOMER_BITS}`;
+};
+const NO_BYTES = Array.from({ length: 16 - CUSTOMER_BITS / 8 }, () => 0);

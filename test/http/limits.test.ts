@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { type Bucket, createLimits, type Exceeded, type Limits } from '../../src/http/limits.ts';
+import { type Bucket, createLimits, type Limits } from '../../src/http/limits.ts';
+import type { Exceeded } from '../../src/http/rate-limit.ts';
 
 const BUCKETS = ['paid', 'free', 'owed'] as const;
 

@@ -6,6 +6,7 @@ export const rawRequest = async (
   url: string,
   requestLine: string,
   headers: readonly string[] = [],
+  body = '',
 ): Promise<string> => {
   const { hostname, port, host } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -15,7 +16,7 @@ export const rawRequest = async (
     port: Number(port),
     socket: {
       open: (socket) => {
-        socket.write([requestLine, `Host: ${host}`, 'Connection: close', ...headers, '', ''].join('\r\n'));
+        socket.write([requestLine, `Host: ${host}`, 'Connection: close', ...headers, '', body].join('\r\n'));
       },
       data: (_, chunk) => {
         answer += chunk.toString('latin1');
