@@ -34,7 +34,8 @@ export const serve = defineCommand({
     manager.ready(`Serving ${service.baseUrl}`);
     await stopSignal();
     manager.stopping('Finishing requests in flight');
-    io.out('Stopping: finishing requests in flight (a second signal ends it at once)');
+    const first = config.drainDelay === 0 ? '' : `not ready for ${config.drainDelay} s, then `;
+    io.out(`Stopping: ${first}finishing requests in flight (a second signal ends it at once)`);
     log.note('stopping');
     await service.stop();
     log.note('stopped');

@@ -275,10 +275,17 @@ export const options = {
     fallback: '10',
     ...integerFrom(1, 120),
   }),
+  drainDelay: option({
+    flag: 'drain-delay',
+    placeholder: 'SECONDS',
+    doc: 'How long /ready says 503 after SIGTERM while everything is still answered, so that a load balancer looks elsewhere first',
+    fallback: '0',
+    ...integerFrom(0, 600),
+  }),
   drainTimeout: option({
     flag: 'drain-timeout',
     placeholder: 'SECONDS',
-    doc: 'How long requests in flight may take to finish after SIGTERM; at least as long as a settlement may take',
+    doc: 'How long requests in flight may take to finish after that; at least as long as a settlement may take',
     fallback: '15',
     ...integerFrom(0, 600),
   }),
@@ -305,7 +312,7 @@ export const options = {
   metricsPort: option({
     flag: 'metrics-port',
     placeholder: 'N',
-    doc: 'TCP port for Prometheus, which reads /metrics there; 0 takes a free one; without it nothing is measured',
+    doc: 'TCP port for Prometheus, which reads /metrics there; 0 takes a free one; without it, and without --metrics-public, nothing is measured',
     ...integerFrom(0, 65_535),
   }),
   metricsHost: option({
@@ -314,6 +321,11 @@ export const options = {
     doc: 'Address that the metrics port listens on',
     fallback: '127.0.0.1',
     ...listenAddress,
+  }),
+  metricsPublic: option({
+    flag: 'metrics-public',
+    doc: 'Answer /metrics on the port of the service too, where anybody can read it',
+    ...switched,
   }),
   allowLocalUpstream: option({
     flag: 'allow-local-upstream',

@@ -44,10 +44,12 @@ export type ServiceConfig = {
       | 'rateLimitFree'
       | 'maxInFlight'
       | 'settleTimeout'
+      | 'drainDelay'
       | 'drainTimeout'
       | 'redelivery'
       | 'logLevel'
       | 'metricsHost'
+      | 'metricsPublic'
       | 'stubBalance']: NonNullable<Values<typeof options>[Key]>;
   };
 
@@ -90,10 +92,12 @@ const required = (values: Values<typeof options>) => {
     rateLimitFree: present(values.rateLimitFree, 'rate-limit-free'),
     maxInFlight: present(values.maxInFlight, 'max-in-flight'),
     settleTimeout: present(values.settleTimeout, 'settle-timeout'),
+    drainDelay: present(values.drainDelay, 'drain-delay'),
     drainTimeout: present(values.drainTimeout, 'drain-timeout'),
     redelivery: present(values.redelivery, 'redelivery'),
     logLevel: present(values.logLevel, 'log-level'),
     metricsHost: present(values.metricsHost, 'metrics-host'),
+    metricsPublic: present(values.metricsPublic, 'metrics-public'),
     stubBalance: present(values.stubBalance, 'stub-balance'),
   };
 };

@@ -15,7 +15,7 @@ type AppOptions = SellOptions & {
   readonly tools: readonly Tool[];
   readonly documents: ReadonlyMap<string, Document | Packed>;
   /** State of the service, made anew for each request. */
-  readonly probes: Readonly<Record<'/health' | '/ready', () => Document>>;
+  readonly probes: Readonly<Record<string, () => Document | Promise<Document>>>;
   /** Told of every request that was answered. */
   readonly onAnswered?: (seen: Seen) => void;
 };
@@ -76,8 +76,8 @@ const watched =
     }
   };
 
-/** Probes ask for the address of the machine, whatever its public name is. */
-const ANY_HOST = new Set(['/health', '/ready']);
+/** Probes and scrapers ask for the address of the machine, whatever its public name is. */
+const ANY_HOST = new Set(['/health', '/ready', '/metrics']);
 
 /** Whether a body follows the headers of a request that has none by its method (RFC 9110, section 9.3.1). */
 const hasBody = ({ method, headers }: Request): boolean =>

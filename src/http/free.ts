@@ -17,7 +17,7 @@ export type Document = {
 
 /** A path that costs nothing: GET and HEAD answer the document, OPTIONS the preflight, anything else 405. */
 export const free =
-  (document: (request: Request) => Document, options: FreeOptions) =>
+  (document: (request: Request) => Document | Promise<Document>, options: FreeOptions) =>
   async (context: RequestContext): Promise<Response> => {
     const { method } = context.request;
     if (method === 'OPTIONS') return preflight(context, options);
@@ -26,7 +26,7 @@ export const free =
     }
     const exceeded = options.limits.exceeded('free', context.client);
     if (exceeded !== undefined) return rateLimited(exceeded, context, options);
-    const { status = 200, type, body, headers = {} } = document(context.request);
+    const { status = 200, type, body, headers = {} } = await document(context.request);
     return new Response(body, {
       status,
       headers: {

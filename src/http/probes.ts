@@ -1,10 +1,12 @@
 /** `/health` and `/ready`: whether the process lives, and whether it can sell. */
 import type { ServiceConfig } from '../config/service.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { Gate } from '../payments/gate.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { VERSION } from '../version.ts';
 import type { Document } from './free.ts';
 import type { Settlement } from './settlement.ts';
+import type { Phase } from './stop.ts';
 
 /** What the probes look at. */
 export type ProbeOptions = {
@@ -12,7 +14,7 @@ export type ProbeOptions = {
   readonly ledger: Ledger;
   /** Version label of the loaded terminology. */
   readonly data: string;
-  readonly isDraining: () => boolean;
+  readonly phase: () => Phase;
   /** What the last payments have shown of ledger and facilitator. */
   readonly health: Gate['health'];
   /** What the facilitators have said of themselves. */
@@ -43,13 +45,17 @@ const report = (status: number, label: string, { config }: ProbeOptions, checks:
   }),
 });
 
+const INTAKE: Readonly<Record<Phase, Check>> = {
+  serving: { status: 'ok', detail: 'accepting requests' },
+  leaving: { status: 'draining', detail: 'accepting requests, and about to stop' },
+  draining: { status: 'draining', detail: 'finishing requests in flight' },
+};
+
 /** The facilitator is reported, but its state does not make the service unready: free paths and redelivery still work. */
-const checksOf = ({ config, ledger, data, isDraining, health, support }: ProbeOptions) => ({
+const checksOf = ({ config, ledger, data, phase, health, support }: ProbeOptions) => ({
   data: { status: 'ok', detail: data } as Check,
   ledger: ledgerCheck(ledger, health().ledger),
-  intake: (isDraining()
-    ? { status: 'draining', detail: 'finishing requests in flight' }
-    : { status: 'ok', detail: 'accepting requests' }) as Check,
+  intake: INTAKE[phase()],
   facilitator: facilitatorCheck(config, health().facilitator, support()),
 });
 
@@ -83,3 +89,12 @@ const ledgerCheck = (ledger: Ledger, isWritten: boolean | undefined): Check => {
     return { status: 'failed', detail: 'the ledger cannot be read' };
   }
 };
+
+/** The metrics, for a service that shows them to everybody. */
+export const metricsDocument =
+  ({ read, contentType }: Pick<Metrics, 'read' | 'contentType'>) =>
+  async (): Promise<Document> => ({
+    type: contentType,
+    headers: { 'Cache-Control': 'no-store' },
+    body: await read(),
+  });

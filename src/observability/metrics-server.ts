@@ -1,7 +1,8 @@
 /** The metrics on a port of their own, which is not the one that buyers use. */
 import type { Metrics } from './metrics.ts';
 
-type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
+/** The port that listens. */
+export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
 
 /** Serves `/metrics` and nothing else. `onError` is told why they cannot be read. @throws the error of a port that cannot be listened on */
 export const serveMetrics = (

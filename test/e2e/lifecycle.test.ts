@@ -195,6 +195,28 @@ describe('the stop', () => {
     expect(await stopped).toBe(0);
   }, 15_000);
 
+  test('waits for --drain-delay: not ready, and everything is still answered', async () => {
+    await using service = await start(['--drain-delay', '3']);
+    const url = `${service.url}/v1/tools/ping`;
+    const stopped = service.stop();
+    const ready = () => fetch(`${service.url}/ready`);
+    while ((await ready()).status !== 503) await Bun.sleep(5);
+    expect(await (await ready()).json()).toMatchObject({
+      checks: { intake: { status: 'draining', detail: 'accepting requests, and about to stop' } },
+    });
+    expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+    expect(await stopped).toBe(0);
+    expect(service.output()).toContain('Stopping: not ready for 3 s, then finishing requests in flight');
+  }, 15_000);
+
+  test('does not wait for --drain-delay at a second signal', async () => {
+    await using service = await start(['--drain-delay', '600']);
+    const first = service.stop();
+    while ((await fetch(`${service.url}/ready`)).status !== 503) await Bun.sleep(5);
+    expect(await service.stop()).toBe(143);
+    expect(await first).toBe(143);
+  });
+
   for (const [signal, status] of [
     ['SIGTERM', 143],
     ['SIGINT', 130],

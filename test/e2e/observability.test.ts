@@ -153,6 +153,22 @@ describe('the metrics', () => {
     expect((await fetch(metricsUrl(service).replace('/metrics', PING))).status).toBe(404);
   });
 
+  test('are on it when that is asked for, also where a scraper asks for an address', async () => {
+    await using service = await start(['--metrics-public', ...UNLIMITED]);
+    await fetch(service.url + PING);
+    const response = await fetch(`${service.url}/metrics`);
+    expect(response.headers.get('content-type')).toStartWith('text/plain; version=0.0.4');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(samplesOf(await response.text()).get('clinmeter_payments_total{outcome="unpaid"}')).toBe(1);
+    expect((await fetch(`${service.url}/metrics`, { method: 'POST' })).status).toBe(405);
+
+    const payTo = `0x${'22'.repeat(20)}`;
+    await using open = await start(['--metrics-public', '--base-url', 'https://api.example.com', '--pay-to', payTo]);
+    const address = /Listens on +(\S+)/.exec(open.output())?.[1];
+    expect((await fetch(`http://${address}/metrics`)).status).toBe(200);
+    expect((await fetch(`http://${address}/v1/catalog`)).status).toBe(421);
+  });
+
   test('say so when their port is taken', async () => {
     await using service = await start(['--metrics-port', '0']);
     const { port } = new URL(metricsUrl(service));

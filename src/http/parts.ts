@@ -1,0 +1,68 @@
+/** What the service is made of before it listens: opened here, closed together. */
+import type { ServiceConfig } from '../config/service.ts';
+import { createMetrics, type Metrics } from '../observability/metrics.ts';
+import { type Receipts, receiptsWith } from '../payments/extensions/receipts.ts';
+import { createGate, type Gate } from '../payments/gate.ts';
+import type { Ledger } from '../payments/ledger/ledger.ts';
+import { openLedger } from '../payments/ledger/sqlite.ts';
+import { loadTerminology } from '../terminology/load.ts';
+import type { Terminology } from '../terminology/terminology.ts';
+import { toolsOf } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
+import { VERSION } from '../version.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { type Settlement, settlementOf } from './settlement.ts';
+
+export type Parts = {
+  /** Absent where nobody reads them, so that nothing is measured. */
+  readonly metrics: Metrics | undefined;
+  /** What the loaded terminology says of itself. */
+  readonly ontology: Terminology['metadata'];
+  readonly tools: readonly Tool[];
+  readonly settlement: Settlement;
+  readonly ledger: Ledger;
+  readonly gate: Gate;
+  /** Absent without a key to sign with. */
+  readonly receipts: Receipts | undefined;
+  readonly limits: Limits;
+  readonly close: () => void;
+};
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+/**
+ * Opens everything.
+ *
+ * @throws PackError, LedgerError, or {@link ConfigError} for a key that is none
+ */
+export const assemble = (config: ServiceConfig, onError: (error: unknown) => void): Parts => {
+  const metrics = config.metricsPort === undefined && !config.metricsPublic ? undefined : createMetrics();
+  const terminology = loadTerminology(config.data);
+  const settlement = settlementOf(config, onError);
+  const mode = config.facilitator === 'stub' ? 'stub' : 'real';
+  const ledger = openLedger({ file: config.ledger, mode, key: config.ledgerKey });
+  const { facilitators, chain, support } = settlement;
+  const times = { deadline: config.settleTimeout * SECOND, redelivery: config.redelivery * HOUR };
+  const gate = createGate({ ledger, facilitators, chain, ...times, onError });
+  const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
+  const tools = toolsOf(terminology);
+  metrics?.watch({
+    version: VERSION,
+    pack: terminology.metadata,
+    ledgerRows: ledger.counts,
+    health: gate.health,
+    support,
+    inFlight: limits.inFlight,
+  });
+  return {
+    ...{ metrics, settlement, ledger, limits, tools },
+    ontology: terminology.metadata,
+    gate: metrics?.timedGate(gate) ?? gate,
+    receipts: config.receiptKey === undefined ? undefined : receiptsWith(config.receiptKey),
+    close: () => {
+      settlement.stop();
+      ledger.close();
+    },
+  };
+};
