@@ -43,6 +43,7 @@ export const facilitator = defineCommand({
         ...(values.fault === undefined ? {} : { fault: values.fault }),
       }),
     );
+    const stopped = stopSignal();
     const server = listening({ host: hostname, port: values.port ?? 0 }, () =>
       Bun.serve({
         hostname,
@@ -55,7 +56,7 @@ export const facilitator = defineCommand({
     );
     out(`Stub facilitator is ready on ${server.url.origin} (payments are verified, money is made up)`);
     if (values.fault !== undefined) out(`Fault: ${formatFault(values.fault)}`);
-    await stopSignal();
+    await stopped;
     await server.stop(true);
     return 0;
   },

@@ -1,5 +1,6 @@
 /** Runs a tool on this machine, free: its parameters as flags, its answer as JSON. */
 import { parseArgs } from 'node:util';
+import type { Option } from '../config/options.ts';
 import { ConfigError, misuse } from '../config/read.ts';
 import type { Query } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -18,6 +19,25 @@ export const exampleOf = ({ example }: Tool, words: readonly string[] = []): str
     ...words.map((name) => quoted(example[name] ?? '')),
     ...named.map(([name, value]) => `--${flagOf(name)} ${quoted(value)}`),
   ].join(' ');
+};
+
+/** Parts a command line: the flags of some options, with their values, and the rest. */
+export const parted = (
+  options: readonly Option<unknown>[],
+  argv: readonly string[],
+): { readonly taken: readonly string[]; readonly rest: readonly string[] } => {
+  const config = Object.fromEntries(options.map(({ flag }) => [flag, { type: 'string' as const }]));
+  const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
+  const indexes = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || config[token.name] === undefined) continue;
+    indexes.add(token.index);
+    if (token.inlineValue === false) indexes.add(token.index + 1);
+  }
+  return {
+    taken: argv.filter((_, index) => indexes.has(index)),
+    rest: argv.filter((_, index) => !indexes.has(index)),
+  };
 };
 
 type Local = {

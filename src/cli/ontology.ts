@@ -1,14 +1,16 @@
 /** `clinmeter translate` and `clinmeter lookup`: the terminology inside the executable, or a pack, asked locally and free. */
+import { options } from '../config/options.ts';
+import { readArguments } from '../config/read.ts';
 import { loadTerminology } from '../terminology/load.ts';
 import type { Terminology } from '../terminology/terminology.ts';
 import { lookup as lookupTool } from '../tools/ontology/lookup.ts';
 import { translate as translateTool } from '../tools/ontology/translate.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Command } from './command.ts';
-import { runLocally } from './local.ts';
+import { parted, runLocally } from './local.ts';
 
-/** Where a pack is named, as for `serve`. */
-const PACK_VARIABLE = 'CLINMETER_DATA';
+/** The pack is that of `serve`, and is named like there. */
+const OPTIONS = { config: options.config, data: options.data };
 
 type Declared = Pick<Command, 'name' | 'operands' | 'summary' | 'examples'> & {
   readonly words: readonly string[];
@@ -17,10 +19,12 @@ type Declared = Pick<Command, 'name' | 'operands' | 'summary' | 'examples'> & {
 
 const local = ({ words, toolOf, ...described }: Declared): Command => ({
   ...described,
-  options: {},
+  options: OPTIONS,
   run: async (argv, io) => {
-    const tool = toolOf(loadTerminology(io.environment[PACK_VARIABLE]));
-    return runLocally({ tool, argv, command: `clinmeter ${described.name}`, words }, io);
+    const { taken, rest } = parted(Object.values(OPTIONS), argv);
+    const { values } = readArguments(described.name, OPTIONS, taken, io.environment);
+    const tool = toolOf(loadTerminology(values.data));
+    return runLocally({ tool, argv: rest, command: `clinmeter ${described.name}`, words }, io);
   },
 });
 
@@ -32,7 +36,7 @@ export const translate = local({
   toolOf: translateTool,
   examples: [
     "clinmeter translate 'type 2 diabetes' --system icd10",
-    `${PACK_VARIABLE}=full.pack clinmeter translate 'metformin 500 mg tablet' --limit 1`,
+    "clinmeter translate 'metformin 500 mg tablet' --limit 1 --data full.pack",
   ],
 });
 

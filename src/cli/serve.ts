@@ -28,11 +28,13 @@ export const serve = defineCommand({
     const config = serviceConfig(values);
     const manager = await serviceManager(io);
     const log = loggerOf(config);
+    // Before anybody is told that the service is ready, and so may tell it to stop.
+    const stopped = stopSignal();
     const service = start(config, log);
     io.out(banner(config, service).join('\n'));
     log.note('ready', { version: VERSION, url: service.baseUrl });
     manager.ready(`Serving ${service.baseUrl}`);
-    await stopSignal();
+    await stopped;
     manager.stopping('Finishing requests in flight');
     const first = config.drainDelay === 0 ? '' : `not ready for ${config.drainDelay} s, then `;
     io.out(`Stopping: ${first}finishing requests in flight (a second signal ends it at once)`);

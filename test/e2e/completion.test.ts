@@ -31,7 +31,7 @@ describe('clinmeter completion', () => {
     ['clinmeter ledger ba', ['backup']],
     ['clinmeter ledger export --format ', ['csv', 'jsonl']],
     ['clinmeter serve --facilitator st', ['stub']],
-    ['clinmeter serve --drain', ['--drain-timeout']],
+    ['clinmeter serve --drain', ['--drain-delay', '--drain-timeout']],
     ['clinmeter calc egfr', ['egfr_ckd_epi']],
     ['clinmeter calc egfr_ckd_epi --se', ['--sex']],
     ['clinmeter calc egfr_ckd_epi --sex ', ['female', 'male']],

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
 import { ledgerPlace } from '../support/ledger-file.ts';
 
@@ -106,4 +107,71 @@ test('the service and the ledger take their options from the file', async () => 
   expect((await fetch(`${service.url}/ready`)).status).toBe(200);
   const list = await run(['ledger', 'list', '--config', file]);
   expect(list).toMatchObject({ status: 0, out: 'The ledger is empty.\n' });
+});
+
+describe('a command beside the service', () => {
+  const NOWHERE = '/nowhere/full.pack';
+  const EMBEDDED = join(import.meta.dir, '..', '..', 'dist', 'embedded.pack');
+
+  const fileWith = (place: { readonly folder: string }, ...lines: readonly string[]): string => {
+    const file = join(place.folder, 'clinmeter.toml');
+    writeFileSync(file, lines.join('\n'));
+    return file;
+  };
+
+  test.each([
+    [['translate', 'asthma']],
+    [['lookup', 'icd10', 'e119', '--json']],
+    [['data', 'info']],
+    [['data', 'verify']],
+  ])('takes the terminology from where the service does: %j', async (words) => {
+    using place = ledgerPlace();
+    const file = fileWith(place, `data = "${NOWHERE}"`, 'port = 9000');
+    const refused = { status: 1, err: expect.stringContaining(`${NOWHERE} cannot be read`) };
+    expect(await run([...words, '--config', file])).toMatchObject(refused);
+    expect(await run(words, { environment: { CLINMETER_CONFIG: file } })).toMatchObject(refused);
+    expect(await run(words, { environment: { CLINMETER_DATA: NOWHERE } })).toMatchObject(refused);
+    expect(await run([...words, `--data=${NOWHERE}`])).toMatchObject(refused);
+    expect((await run([...words, '--config', file, '--data', EMBEDDED])).status).toBe(0);
+    expect((await run(words)).status).toBe(0);
+  });
+
+  test('takes a pack that is named before one that is configured', async () => {
+    using place = ledgerPlace();
+    const file = fileWith(place, `data = "${NOWHERE}"`);
+    for (const word of ['info', 'verify']) {
+      expect((await run(['data', word, EMBEDDED, '--config', file])).status).toBe(0);
+    }
+  });
+
+  test('refuses a flag of its configuration that is given twice, without a value, or not there', async () => {
+    for (const [argv, message] of [
+      [['--data', EMBEDDED, '--data', EMBEDDED], '--data is given 2 times'],
+      [['--data'], "Option '--data <value>' argument missing"],
+      [['--config', '/nowhere/x.toml'], 'the configuration file "/nowhere/x.toml" cannot be read'],
+    ] as const) {
+      const { status, err } = await run(['lookup', 'icd10', 'e119', ...argv]);
+      expect([status, err]).toEqual([2, expect.stringContaining(message)]);
+    }
+  });
+
+  test('copies and compares the ledger of the file', async () => {
+    using place = ledgerPlace();
+    const ledger = join(place.folder, 'of-the-file.sqlite');
+    const file = fileWith(
+      place,
+      `ledger = "${ledger}"`,
+      'rpc-url = "http://127.0.0.1:9"',
+      'allow-local-upstream = true',
+    );
+    chmodSync(file, 0o600);
+    await using service = await start(['--ledger', ledger], { folder: place.folder });
+    const url = `${service.url}/v1/tools/ping`;
+    await sendPayment(url, await paymentFor(url));
+    const copy = join(place.folder, 'copy.sqlite');
+    const backup = await run(['ledger', 'backup', copy, '--config', file]);
+    expect(backup).toMatchObject({ status: 0, out: expect.stringContaining('ok: 1 purchase, 2 events,') });
+    const reconcile = await run(['ledger', 'reconcile', '--from-block', '1', '--config', file]);
+    expect(reconcile).toMatchObject({ status: 1, err: expect.stringContaining('the node cannot be asked') });
+  });
 });

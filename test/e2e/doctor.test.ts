@@ -120,7 +120,7 @@ describe('a ledger', () => {
     await using service = await start();
     const { argv, options } = beside(service);
     await run(['pay', `${service.url}/v1/tools/ping`]);
-    expect((await doctor(argv, options)).about('ledger')?.found).toContain('is whole: 1 purchases');
+    expect((await doctor(argv, options)).about('ledger')?.found).toContain('is whole: 1 purchase, 2 events');
     sqlIn(service.ledger, (database) => database.run("UPDATE purchase SET pay_to = '0x0'"));
     const { ok, about } = await doctor(argv, options);
     expect(ok).toBe(false);

@@ -378,7 +378,7 @@ describe('clinmeter ledger reconcile', () => {
           [
             `Blocks ${first} to ${head}`,
             '2 purchases match, 0.01 USDC',
-            '1 transfers to us were made without an authorization',
+            '1 transfer to us without an authorization',
             '',
           ].join('\n'),
         ),
@@ -391,7 +391,10 @@ describe('clinmeter ledger reconcile', () => {
         out: { ...counts, other_transfers: 1, ...none },
       });
       const earlier = await reconcile('--to-block', await blockOf(sold[0]?.transaction ?? null));
-      expect(earlier).toMatchObject({ status: 0, out: expect.stringContaining('1 were settled in other blocks\n') });
+      expect(earlier).toMatchObject({
+        status: 0,
+        out: expect.stringContaining('1 purchase settled in other blocks\n'),
+      });
 
       const [refused, lost, claimed] = [await books.sign(), await books.sign(), await books.sign()];
       const moved = [await books.move(refused), await books.move(lost)];
@@ -403,7 +406,7 @@ describe('clinmeter ledger reconcile', () => {
       const { status, out, err } = await reconcile();
       expect({ status, err }).toEqual({ status: 1, err: '' });
       expect(out.split('\n').slice(2)).toEqual([
-        '1 transfers to us were made without an authorization',
+        '1 transfer to us without an authorization',
         '',
         'Paid, but not settled like that in the ledger: 1',
         `  purchase ${id}, refused: 0.005 USDC from ${payer} in ${moved[0]}, block ${blocks[0]}`,

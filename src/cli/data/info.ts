@@ -6,20 +6,23 @@ import { openTerminology } from '../../terminology/terminology.ts';
 import { CommandError, type CommandIo, usageOf } from '../command.ts';
 import { json } from '../options.ts';
 import { flawsOf } from './flaws.ts';
+import { dataOptions } from './options.ts';
 import { countsOf, countsTable, grouped } from './table.ts';
 
-/** Shows what is in a pack file, or in the embedded one. */
+const { config, data } = dataOptions;
+
+/** Shows what is in a pack file, or in the one that is served. */
 export const info = async (argv: readonly string[], { environment, out }: CommandIo): Promise<number> => {
-  const { values, words } = readArguments('data', { json }, argv, environment);
-  const description = describe(readPackFile(onlyWord('info', words)));
+  const { values, words } = readArguments('data', { config, data, json }, argv, environment);
+  const description = describe(readPackFile(onlyWord('info', words) ?? values.data));
   out(values.json === true ? JSON.stringify(description, null, 2) : textOf(description));
   return 0;
 };
 
-/** Checks a pack file, or the embedded one. */
+/** Checks a pack file, or the one that is served. */
 export const verify = async (argv: readonly string[], { environment, out }: CommandIo): Promise<number> => {
-  const { words } = readArguments('data', {}, argv, environment);
-  const file = readPackFile(onlyWord('verify', words));
+  const { values, words } = readArguments('data', { config, data }, argv, environment);
+  const file = readPackFile(onlyWord('verify', words) ?? values.data);
   const flaws = SYSTEMS.flatMap((system) => flawsOf(file.pack.indexes[system]));
   if (flaws.length > 0) {
     throw new CommandError(

@@ -25,6 +25,11 @@ const url = {
 const option = <Value>(declared: Option<Value>): Option<Value> => declared;
 
 export const dataOptions = {
+  config: options.config,
+  data: option({
+    ...options.data,
+    doc: 'info, verify: the pack, when none is named (default: the one inside the executable)',
+  }),
   rxnorm: option({
     flag: 'rxnorm',
     doc: 'build: RxNorm, full or current prescribable content',

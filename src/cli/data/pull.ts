@@ -15,8 +15,8 @@ export const PULL_EXAMPLE = 'clinmeter data pull --out releases';
 
 /** Downloads one after the other; the second is not tried when the first fails. */
 export const pull = async (argv: readonly string[], io: CommandIo): Promise<number> => {
-  const { out, icd10cmUrl, rxnormUrl, allowLocalUpstream } = dataOptions;
-  const accepted = { out, icd10cmUrl, rxnormUrl, allowLocalUpstream };
+  const { config, out, icd10cmUrl, rxnormUrl, allowLocalUpstream } = dataOptions;
+  const accepted = { config, out, icd10cmUrl, rxnormUrl, allowLocalUpstream };
   const { values, words } = readArguments('data', accepted, argv, io.environment);
   if (words.length > 0) throw new ConfigError(`pull takes no words, got ${JSON.stringify(words[0])}`, PULL_EXAMPLE);
   const { out: folder, icd10cmUrl: icd10cm = '', rxnormUrl: rxnorm = '' } = values;

@@ -5,6 +5,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { keyFileOf } from '../../payments/ledger/key.ts';
 import type { LedgerMode } from '../../payments/ledger/ledger.ts';
 import { readLedger } from '../../payments/ledger/reader.ts';
+import { counted } from '../count.ts';
 import { type Finding, findings } from './finding.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -49,7 +50,8 @@ const integrityOf = (file: string, expected: LedgerMode | undefined): Finding =>
     if (flaw === undefined && mode !== undefined && expected !== undefined && mode !== expected) {
       return ledger.error(`${shown} is for ${mode} payments, these are ${expected}`, 'name another file with --ledger');
     }
-    if (flaw === undefined) return ledger.ok(`${shown} is whole: ${purchases} purchases, ${events} events`);
+    if (flaw === undefined)
+      return ledger.ok(`${shown} is whole: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}`);
     const others = more.length === 0 ? '' : `, and ${more.length} more`;
     return ledger.error(`${shown}: ${flaw}${others}`, 'clinmeter ledger verify shows all; restore the newest backup');
   } catch (error) {

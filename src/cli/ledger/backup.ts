@@ -9,10 +9,10 @@ import { verdict } from './verify.ts';
 
 export const BACKUP_EXAMPLE = 'clinmeter ledger backup /var/backups/clinmeter-2030-01-31.sqlite';
 
-const { ledger } = ledgerOptions;
+const { config, ledger } = ledgerOptions;
 
 export const backup = async (argv: readonly string[], { environment, out }: CommandIo): Promise<number> => {
-  const { values, words } = readArguments('ledger', { ledger, json }, argv, environment);
+  const { values, words } = readArguments('ledger', { config, ledger, json }, argv, environment);
   const [path = ''] = words;
   if (words.length !== 1 || path === '') throw new ConfigError('backup takes the path of one new file', BACKUP_EXAMPLE);
   const { file, keyFile } = backUpLedger(values.ledger ?? '', path);

@@ -9,6 +9,7 @@ import { readLedger } from '../../payments/ledger/reader.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/reconcile.ts';
 import { CommandError, type CommandIo } from '../command.ts';
+import { counted } from '../count.ts';
 import { json } from '../options.ts';
 import { ledgerOptions, readLedgerArguments } from './options.ts';
 
@@ -82,9 +83,9 @@ const summary = (found: Reconciliation): string => {
   const sum = matched.reduce((total, { paid }) => total + paid.amount, 0n);
   return [
     `Blocks ${range.from} to ${range.to}`,
-    `${matched.length} purchases match, ${formatUsdc(sum)} USDC`,
-    ...(outside === 0 ? [] : [`${outside} were settled in other blocks`]),
-    ...(otherTransfers === 0 ? [] : [`${otherTransfers} transfers to us were made without an authorization`]),
+    `${counted(matched.length, 'purchase')} ${matched.length === 1 ? 'matches' : 'match'}, ${formatUsdc(sum)} USDC`,
+    ...(outside === 0 ? [] : [`${counted(outside, 'purchase')} settled in other blocks`]),
+    ...(otherTransfers === 0 ? [] : [`${counted(otherTransfers, 'transfer')} to us without an authorization`]),
     ...section('Paid, but not settled like that in the ledger', differing.map(pairLine)),
     ...section('Paid, but not in the ledger', unknown.map(paidLine)),
     ...section('Settled in the ledger, but not on the chain', missing.map(missingLine)),

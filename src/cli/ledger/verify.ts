@@ -1,6 +1,7 @@
 /** `clinmeter ledger verify`: whether the file is whole and its history unchanged. */
 import { type Examination, readLedger } from '../../payments/ledger/reader.ts';
 import type { CommandIo } from '../command.ts';
+import { counted } from '../count.ts';
 import { json } from '../options.ts';
 import { ledgerOptions, readLedgerArguments } from './options.ts';
 
@@ -21,4 +22,6 @@ export const verify = async (argv: readonly string[], io: CommandIo): Promise<nu
 
 /** What was found, for people. */
 export const verdict = ({ purchases, events, head, flaws }: Examination): string =>
-  flaws.length > 0 ? flaws.join('\n') : `ok: ${purchases} purchases, ${events} events, the last one is ${head}`;
+  flaws.length > 0
+    ? flaws.join('\n')
+    : `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}, the last one is ${head}`;
