@@ -112,7 +112,7 @@ describeOnChain('a facilitator that asks for credentials', () => {
         const answers = [await buy(shop), await buy(shop)];
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
         expect(await shop.earned()).toBe(2n * PRICE);
-        const settled = { state: 'settled', facilitator: cdp.url };
+        const settled = { state: 'settled', facilitator: new URL(cdp.url).origin };
         expect(await shop.rows()).toMatchObject([settled, settled]);
         expect(nonces.size).toBe(cdp.seen.length);
         const tokens = cdp.seen.map(({ authorization }) => authorization?.split(' ')[1] ?? '');
