@@ -4,7 +4,7 @@ import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { OFFER_RECEIPT } from '../payments/extensions/offer-receipt.ts';
 import { identifierOf } from '../payments/extensions/payment-identifier.ts';
 import type { Claim, Gate, Standing } from '../payments/gate.ts';
-import { LedgerError } from '../payments/ledger/ledger.ts';
+import { LedgerError, type Purchase } from '../payments/ledger/ledger.ts';
 import { offerOf } from '../payments/offer.ts';
 import { decodePayment, objection, type Payment, type Refusal } from '../payments/protocol/payment.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
@@ -98,7 +98,7 @@ const redeem = async (
     case 'new':
       return firstAttempt(sale, claim);
     case 'uncertain':
-      return settle(sale, claim, 'uncertain');
+      return settle(sale, claim, standing.purchase);
     default:
       return respond(sale, payment, standing);
   }
@@ -110,13 +110,14 @@ const firstAttempt = async (sale: Sale, claim: Claim): Promise<Response> => {
   const refused = objection(claim.payment, sale.offer.accepts[0], now);
   if (refused !== undefined) return askForPayment(sale, refused);
   const [first] = sale.call.problems;
-  return first === undefined ? settle(sale, claim, 'unused') : rejectParameters(sale, first.code);
+  return first === undefined ? settle(sale, claim) : rejectParameters(sale, first.code);
 };
 
-/** Settles within the cap on paid requests in flight. `state` is what holds while nothing new is known. */
-const settle = async (sale: Sale, claim: Claim, state: 'unused' | 'uncertain'): Promise<Response> => {
+/** Settles within the cap on paid requests in flight. */
+const settle = async (sale: Sale, claim: Claim, uncertain?: Purchase): Promise<Response> => {
   const { gate, limits, isDraining } = sale.options;
-  const settling = isDraining() ? undefined : limits.withinCap(() => gate.settle(claim));
+  const state = uncertain === undefined ? 'unused' : 'uncertain';
+  const settling = isDraining() ? undefined : limits.withinCap(() => gate.settle(claim, uncertain));
   const outcome = settling === undefined ? undefined : await settling;
   if (outcome !== undefined && outcome.kind !== 'unavailable') return respond(sale, claim.payment, outcome);
   if (state === 'uncertain') return paymentProblem(sale, 'settlement_uncertain', state, claim.payment);

@@ -77,9 +77,9 @@ export const createMetrics = (): Metrics => {
     },
     timedGate: (gate) => ({
       ...gate,
-      settle: async (claim) => {
+      settle: async (...given) => {
         const started = performance.now();
-        const outcome = await gate.settle(claim);
+        const outcome = await gate.settle(...given);
         settlement.observe({ end: outcome.kind }, (performance.now() - started) / SECOND);
         return outcome;
       },

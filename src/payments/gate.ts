@@ -92,8 +92,12 @@ const REWRITE_INTERVAL = 500;
 export type Gate = {
   /** Reads the ledger. @throws {@link LedgerError} */
   readonly standing: (claim: Claim) => Standing;
-  /** Settles a claim that is new or uncertain. Never throws for what a ledger or facilitator can do. */
-  readonly settle: (claim: Claim) => Promise<Outcome>;
+  /**
+   * Settles a claim that is new or uncertain. Never throws for what a ledger or facilitator can do.
+   *
+   * @param uncertain - the row that {@link Gate.standing} has shown, if it was uncertain
+   */
+  readonly settle: (claim: Claim, uncertain?: Purchase) => Promise<Outcome>;
   /** Notes what was delivered; the answer itself is not kept. @throws {@link LedgerError} */
   readonly delivered: (purchase: Purchase, body: string) => Promise<void>;
   /** Settlements whose end is not in the ledger yet, those among them that no buyer waits for any more. */
@@ -166,12 +170,14 @@ export const createGate = (options: GateOptions): Gate => {
   /**
    * Writes a settlement sooner or later: the money has moved, and nobody else may ever know.
    *
-   * @returns the row, unless somebody else has settled it before or it is not written yet
+   * @returns the row, unless it is not written yet, or somebody else had it in hand meanwhile
    */
   const writeSettlement = async (purchase: Purchase, conclusion: Settled): Promise<Purchase | undefined> => {
     const write = () => ledger.conclude(purchase, conclusion);
     try {
-      return await ledger.grouped(write);
+      const written = await ledger.grouped(write);
+      if (written?.owner !== purchase.owner) return undefined;
+      return { ...purchase, ...conclusion, reason: null, settledAt: written.at, updatedAt: written.at };
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error;
       onError(new Error(`the settlement of purchase ${purchase.id} in ${conclusion.transaction} is not written yet`));
@@ -224,10 +230,10 @@ export const createGate = (options: GateOptions): Gate => {
     return { kind: 'uncertain', purchase: { ...purchase, transaction: verdict.transaction ?? purchase.transaction } };
   };
 
-  const attempt = async (claim: Claim, row: Purchase | undefined, end: number): Promise<Outcome> => {
+  const attempt = async (claim: Claim, uncertain: Purchase | undefined, end: number): Promise<Outcome> => {
     const [first] = facilitators;
     if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
-    const known = row?.state === 'uncertain' ? row.headBlock : null;
+    const known = uncertain?.headBlock ?? null;
     const head = await headOf(chain, Math.min(HEAD_PATIENCE, deadline / 4));
     // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
     if (typeof head === 'string' && known === null) return { kind: 'unavailable', code: head };
@@ -287,15 +293,14 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   /** The chain is asked first, and what is left of the deadline is the facilitators'. */
-  const settle = async (claim: Claim): Promise<Outcome> => {
+  const settle = async (claim: Claim, uncertain?: Purchase): Promise<Outcome> => {
     const end = performance.now() + deadline;
-    const row = ledger.find(claim.payment.key);
-    if (row?.state === 'uncertain') {
-      const outcome = await answerBefore(deadline, decided(claim, row));
-      if (outcome === 'late') return { kind: 'uncertain', purchase: row };
+    if (uncertain !== undefined) {
+      const outcome = await answerBefore(deadline, decided(claim, uncertain));
+      if (outcome === 'late') return { kind: 'uncertain', purchase: uncertain };
       if (outcome !== undefined) return outcome;
     }
-    return attempt(claim, row, end);
+    return attempt(claim, uncertain, end);
   };
 
   return {
@@ -303,9 +308,9 @@ export const createGate = (options: GateOptions): Gate => {
       writeAll();
       return standingOf(rowOf(claim), claim);
     },
-    settle: async (claim) => {
+    settle: async (claim, uncertain) => {
       try {
-        return await counted(settle(claim));
+        return await counted(settle(claim, uncertain));
       } catch (error) {
         if (!(error instanceof LedgerError)) throw error;
         health.ledger = false;

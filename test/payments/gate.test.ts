@@ -623,7 +623,8 @@ describe('an uncertain payment whose buyer comes back', () => {
     const { chain } = chainAfter(async () => {
       ledger.conclude(row(), { state: 'settled', transaction: TRANSACTION });
     });
-    expect(await gateWith(facilitatorThat(neverAsked).facilitator, { chain }).settle(claimWith())).toMatchObject({
+    const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
+    expect(await gate.settle(claimWith(), row())).toMatchObject({
       kind: 'owed',
       purchase: { state: 'settled', transaction: TRANSACTION },
     });
@@ -633,7 +634,7 @@ describe('an uncertain payment whose buyer comes back', () => {
     await leaveUncertain();
     const { chain, looks } = chainAfter(() => Bun.sleep(1));
     const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => gate.settle(claimWith())));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => gate.settle(claimWith(), row())));
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['owed']));
     expect(looks()).toBe(1);
   });

@@ -81,6 +81,9 @@ export type Conclusion =
   | { readonly state: 'refused'; readonly reason: Reason | string }
   | { readonly state: 'uncertain'; readonly transaction?: string };
 
+/** When an end was written, in milliseconds since the epoch, and in whose hands the row was. */
+export type Concluded = { readonly at: number } & Pick<Purchase, 'owner'>;
+
 /** One attempt to settle: its row, and the token of the lease it was begun with. */
 export type Attempt = Pick<Purchase, 'id' | 'owner'>;
 
@@ -116,9 +119,9 @@ export type Ledger = {
    * Ends the attempt that {@link Ledger.begin} has begun. A settlement is written whoever has the row in hand by now;
    * anything else only while it is in the hands of this very attempt.
    *
-   * @returns the row as it is now; `undefined` when it was not changed
+   * @returns `undefined` when the row was not changed
    */
-  readonly conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) => Purchase | undefined;
+  readonly conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) => Concluded | undefined;
   /** Notes that an attempt goes on with another facilitator. @returns whether it is still in our hands */
   readonly handOver: (attempt: Attempt, facilitator: string) => boolean;
   /** Takes an uncertain row in hand to find out what became of it; `undefined` when it is not uncertain (any more). */

@@ -8,6 +8,7 @@ import { type Actor, historian } from './history.ts';
 import {
   type Attempt,
   type Begun,
+  type Concluded,
   type Conclusion,
   type Decision,
   ENDED,
@@ -61,9 +62,10 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     if (namesake !== undefined && namesake.id !== existing?.id) return { begun: false, purchase: namesake };
     const columns = columnsOf(opening);
     const values = { ...columns, owner: randomUUID(), now: now() };
-    const row =
-      existing === undefined ? insert.get(values) : reopen.get({ ...values, ...reopening(existing, opening) });
-    const purchase = purchaseOf(row as Row);
+    const purchase =
+      existing === undefined
+        ? opened(opening, Number(insert.run(values).lastInsertRowid), values)
+        : purchaseOf(reopen.get({ ...values, ...reopening(existing, opening) }) as Row);
     const written = {
       ...columns,
       head_block: purchase.headBlock,
@@ -77,17 +79,18 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     return { begun: true, purchase };
   });
 
-  const conclude = whole(database, (attempt: Attempt, conclusion: Conclusion, by?: Decision): Purchase | undefined => {
+  const conclude = whole(database, (attempt: Attempt, conclusion: Conclusion, by?: Decision): Concluded | undefined => {
     const { id, owner } = attempt;
+    const at = now();
     const { state, reason = null, transaction = null } = { reason: undefined, transaction: undefined, ...conclusion };
     const row =
       state === 'settled'
-        ? settle.get({ id, now: now(), transaction })
-        : release.get({ id, owner, now: now(), state, reason, transaction });
+        ? settle.get({ id, now: at, transaction })
+        : release.get({ id, owner, now: at, state, reason, transaction });
     if (row === null) return undefined;
     const why = by?.why === undefined ? {} : { why: by.why };
     note({ id, kind: state, actor: by?.actor }, { reason, transaction, ...why });
-    return purchaseOf(row as Row);
+    return { at, owner: String((row as Row).owner) };
   });
 
   const handOver = whole(database, ({ id, owner }: Attempt, facilitator: string): boolean => {
@@ -125,6 +128,13 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     },
   };
 };
+
+/** A row that was just written: reading it again would cost as much as writing it. */
+const opened = (opening: Opening, id: number, { owner, now }: { owner: string; now: number }): Purchase => ({
+  ...opening,
+  ...{ id, state: 'settling', owner, attempts: 1, createdAt: now, updatedAt: now },
+  ...{ answerDigest: null, transaction: null, reason: null, settledAt: null },
+});
 
 /** Writes all of it or nothing: in a transaction of its own, or as part of the one that is open. */
 const whole = <Given extends unknown[], Result>(

@@ -8,8 +8,7 @@ export const INSERT = `
     facilitator, request_id, valid_before, head_block, identifier_digest, owner, lease_expires_at, attempts,
     created_at, updated_at)
   VALUES ($network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest, $amount, $pay_to, $tool,
-    $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $owner, $lease_expires_at, 1, $now, $now)
-  RETURNING *`;
+    $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $owner, $lease_expires_at, 1, $now, $now)`;
 
 export const REOPEN = `
   UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
@@ -23,14 +22,14 @@ export const REOPEN = `
 export const SETTLE = `
   UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now
   WHERE id = $id AND state <> 'settled'
-  RETURNING *`;
+  RETURNING owner`;
 
 /** What was refused has bought nothing, so the buyer's identifier is free again. */
 export const RELEASE = `
   UPDATE purchase SET state = $state, reason = $reason, "transaction" = coalesce($transaction, "transaction"),
     identifier_digest = CASE $state WHEN 'refused' THEN NULL ELSE identifier_digest END, updated_at = $now
   WHERE id = $id AND state = 'settling' AND owner = $owner
-  RETURNING *`;
+  RETURNING owner`;
 
 export const HAND_OVER = `
   UPDATE purchase SET facilitator = $facilitator, updated_at = $now
