@@ -23,7 +23,7 @@ const INPUTS = ['src/**', 'build/**', 'data/**', 'package.json', 'bun.lock', 'ts
  * the root inside the executable: the bundler would write down the folder of the build, which differs from machine to
  * machine, and where msgpackr would look for native code to load.
  */
-const FLAGS = [
+export const FLAGS = [
   '--compile',
   '--minify-whitespace',
   '--minify-syntax',

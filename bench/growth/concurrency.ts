@@ -1,0 +1,56 @@
+/** What many buyers at the same time cost. */
+import type { Bench, Finding, Part } from '../part.ts';
+import { mustBe } from '../support/load.ts';
+import { PAY_TO, paymentFile } from '../support/payments.ts';
+import { cpuOf } from '../support/processes.ts';
+import { BMI, stopAll } from '../support/sellers.ts';
+import { startFacilitator, startOurs } from '../support/servers.ts';
+import { figure } from '../support/statistics.ts';
+import { canCountSyncs, syncsDuring } from '../support/syncs.ts';
+import { table } from '../support/table.ts';
+
+const LEVELS = [1, 4, 16, 64, 256, 1000];
+
+const WHY = '';
+
+const run = async ({ load, folder, scaled }: Bench): Promise<Finding> => {
+  const facilitator = await startFacilitator({ folder });
+  const flags = ['--facilitator', `http://127.0.0.1:${facilitator.port}`, '--pay-to', PAY_TO];
+  const server = await startOurs([...flags, '--max-in-flight', '1000'], { folder });
+  const [count, counted, warmUp] = [scaled(2000), 1000, scaled(3000)];
+  try {
+    const payments = await paymentFile(server.port, BMI, warmUp + LEVELS.length * (count + counted), folder);
+    const plan = { port: server.port, paths: [BMI], payments };
+    await load.run({ ...plan, inFlight: 64, count: warmUp });
+    let from = warmUp;
+    const rows = [];
+    for (const inFlight of LEVELS) {
+      const before = cpuOf(server.pid);
+      const seen = await load.run({ ...plan, from, inFlight, count });
+      mustBe(200, 'the purchase', seen);
+      const cpu = (cpuOf(server.pid) - before) / count;
+      from += count;
+      const start = from;
+      const syncs = canCountSyncs()
+        ? await syncsDuring(server.pid, folder, () => load.run({ ...plan, from: start, inFlight, count: counted }))
+        : Number.NaN;
+      from += counted;
+      rows.push([
+        ...[String(inFlight), figure(cpu), figure(count / seen.seconds), figure(seen.p50), figure(seen.p99)],
+        figure(counted / syncs),
+      ]);
+    }
+    return {
+      text: [
+        'Purchases at a facilitator on loopback that agrees at once; `--max-in-flight 1000`. Syncs are counted in a run of their own.',
+        table(['in flight', 'CPU µs a purchase', 'purchases/s', 'p50 ms', 'p99 ms', 'purchases a sync'], rows),
+        WHY,
+      ],
+      verdicts: [],
+    };
+  } finally {
+    await stopAll([server, facilitator]);
+  }
+};
+
+export const concurrencyGrowth: Part = { name: 'concurrency', title: 'How cost grows: buyers at the same time', run };

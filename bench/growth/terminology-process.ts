@@ -1,0 +1,34 @@
+/** A process that opens one pack and says what that costs: arguments are the pack and a file with phrases and codes. */
+import { readFileSync } from 'node:fs';
+import { loadTerminology } from '../../src/terminology/load.ts';
+import { memoryOf } from '../support/processes.ts';
+import { quantile } from '../support/statistics.ts';
+import type { Asked, Opened } from './terminology.ts';
+
+const [pack = '', file = ''] = process.argv.slice(2);
+const { phrases, codes }: Asked = JSON.parse(readFileSync(file, 'utf8'));
+
+const before = memoryOf(process.pid).resident;
+const start = performance.now();
+const terminology = loadTerminology(pack);
+const load = performance.now() - start;
+
+const timed = <Item>(items: readonly Item[], work: (item: Item) => unknown): Float64Array => {
+  for (const item of items) work(item);
+  return Float64Array.from(items, (item) => {
+    const from = Bun.nanoseconds();
+    work(item);
+    return (Bun.nanoseconds() - from) / 1e3;
+  }).sort();
+};
+
+const filter = { limit: 5, minScore: 35, includeObsolete: false, billableOnly: true } as const;
+const translate = timed(phrases, ({ query, system }) => terminology.translate(query, { ...filter, system }));
+const lookup = timed(codes, ({ system, code }) => terminology.lookup(system, code));
+Bun.gc(true);
+const opened: Opened = {
+  ...{ load, memory: memoryOf(process.pid).resident - before },
+  translate: { p50: quantile(translate, 0.5), p99: quantile(translate, 0.99) },
+  lookup: { p50: quantile(lookup, 0.5), p99: quantile(lookup, 0.99) },
+};
+console.log(JSON.stringify(opened));

@@ -1,0 +1,83 @@
+/** What a larger terminology costs. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPack } from '../../src/terminology/build-pack.ts';
+import type { Concept, System } from '../../src/terminology/concept.ts';
+import { encodePack } from '../../src/terminology/pack.ts';
+import type { Bench, Finding, Part } from '../part.ts';
+import { SERVER_CORE, spawnPinned } from '../support/processes.ts';
+import { figure } from '../support/statistics.ts';
+import { table } from '../support/table.ts';
+import { loadConcepts } from '../terminology/concepts.ts';
+import { loadCases } from '../terminology/evaluation.ts';
+import { draw } from '../terminology/measure.ts';
+
+export type Asked = {
+  readonly phrases: readonly { readonly query: string; readonly system: System }[];
+  readonly codes: readonly { readonly system: System; readonly code: string }[];
+};
+
+type Quantiles = { readonly p50: number; readonly p99: number };
+
+/** Milliseconds, bytes, and microseconds for each question. */
+export type Opened = {
+  readonly load: number;
+  readonly memory: number;
+  readonly translate: Quantiles;
+  readonly lookup: Quantiles;
+};
+
+const SIZES = [10_000, 100_000, Number.POSITIVE_INFINITY];
+
+const WHY = '';
+
+const run = async ({ folder, isQuick }: Bench): Promise<Finding> => {
+  const concepts = Object.values(await loadConcepts()).flatMap((map) => [...map.values()]);
+  const shuffled = concepts
+    .map((concept) => ({ concept, order: Bun.hash.xxHash32(`${concept.system} ${concept.code}`) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ concept }) => concept);
+  const phrases = draw(loadCases(['everyday', 'icd10_mondo', 'rxnorm_hospital_drugs', 'loinc_hospital_labs']), 300, 1);
+  const rows = [];
+  for (const size of isQuick ? SIZES.slice(0, 1) : SIZES) {
+    const some = shuffled.slice(0, size);
+    const codes = shuffled.slice(0, Math.min(size, 5000)).map(({ system, code }) => ({ system, code }));
+    const { bytes, opened } = await opening(some, { phrases, codes }, folder);
+    rows.push([
+      ...[figure(some.length), (bytes / 1e6).toFixed(1), figure(opened.load), (opened.memory / 1e6).toFixed(0)],
+      ...[figure(opened.translate.p50), figure(opened.translate.p99)],
+      ...[figure(opened.lookup.p50), figure(opened.lookup.p99)],
+    ]);
+  }
+  const columns = ['pack MB', 'load ms', 'memory MB'];
+  const times = ['translate p50 µs', 'p99', 'lookup p50 µs', 'p99'];
+  return {
+    text: [
+      `Concepts drawn evenly from all releases, in a process of their own on one core; ${phrases.length} phrases of the evaluation sets, 5 000 codes, warm.`,
+      table(['concepts', ...columns, ...times], rows),
+      WHY,
+    ],
+    verdicts: [],
+  };
+};
+
+const opening = async (concepts: readonly Concept[], asked: Asked, folder: string) => {
+  const info = { coverage: 'full', source: 'benchmark', notes: '' } as const;
+  const bytes = encodePack(buildPack({ ...info, releases: { icd10cm: '', loinc: '', rxnorm: '' } }, concepts));
+  const place = mkdtempSync(join(folder, 'pack-'));
+  const [pack, file] = [join(place, 'pack'), join(place, 'asked.json')];
+  writeFileSync(pack, bytes);
+  writeFileSync(file, JSON.stringify(asked));
+  const script = join(import.meta.dir, 'terminology-process.ts');
+  const child = spawnPinned(SERVER_CORE, [process.execPath, script, pack, file]);
+  const said = await new Response(child.stdout).text();
+  const opened: Opened = JSON.parse(said);
+  return { bytes: bytes.length, opened };
+};
+
+export const terminologyGrowth: Part = {
+  name: 'terminology',
+  title: 'How cost grows: size of the terminology',
+  needsData: true,
+  run,
+};

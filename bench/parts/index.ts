@@ -1,0 +1,31 @@
+/** The parts in the order of the report. */
+import { concurrencyGrowth } from '../growth/concurrency.ts';
+import { ledgerGrowth } from '../growth/ledger.ts';
+import { slowGrowth } from '../growth/slow.ts';
+import { terminologyGrowth } from '../growth/terminology.ts';
+import type { Part } from '../part.ts';
+import { free } from './free.ts';
+import { memory } from './memory.ts';
+import { paid } from './paid.ts';
+import { profile } from './profile.ts';
+import { search } from './search.ts';
+import { start } from './start.ts';
+import { stub } from './stub.ts';
+import { translate } from './translate.ts';
+import { unpaid } from './unpaid.ts';
+
+export const PARTS: readonly Part[] = [
+  unpaid,
+  paid,
+  stub,
+  start,
+  memory,
+  translate,
+  free,
+  terminologyGrowth,
+  ledgerGrowth,
+  concurrencyGrowth,
+  slowGrowth,
+  profile,
+  search,
+];

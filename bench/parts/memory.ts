@@ -1,0 +1,103 @@
+/** Memory after the start and after many requests. */
+import type { Bench, Finding, Part } from '../part.ts';
+import { hasReferenceData } from '../support/full-pack.ts';
+import { type Load, mustBe } from '../support/load.ts';
+import { PAY_TO, paymentFile } from '../support/payments.ts';
+import { memoryOf } from '../support/processes.ts';
+import { BMI, stopAll } from '../support/sellers.ts';
+import { type Server, startFacilitator, startOurs, startPeer } from '../support/servers.ts';
+import { table } from '../support/table.ts';
+import { type Verdict, verdict } from '../support/verdict.ts';
+
+const STEPS = 10;
+
+type Resident = ReturnType<typeof memoryOf>;
+type Measured = { readonly name: string; readonly limit?: number; readonly after: readonly Resident[] };
+
+const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> => {
+  const facilitator = await startFacilitator({ folder });
+  const url = `http://127.0.0.1:${facilitator.port}`;
+  const flags = ['--facilitator', url, '--pay-to', PAY_TO];
+  const full = hasReferenceData() ? ['--data', await fullPack()] : undefined;
+  const sellers = [
+    { name: 'Clinmeter, starter data', limit: 75, start: () => startOurs(flags, { folder }) },
+    ...(full === undefined
+      ? []
+      : [{ name: 'Clinmeter, full releases', limit: 150, start: () => startOurs([...flags, ...full], { folder }) }]),
+    { name: '@x402/hono', start: () => startPeer('hono', ['upfront', url], { folder }) },
+    { name: '@x402/express', start: () => startPeer('express', ['upfront', url], { folder }) },
+  ];
+  const step = { unpaid: scaled(9000), paid: scaled(1000) };
+  try {
+    const measured: Measured[] = [];
+    for (const { name, start, ...limit } of sellers) {
+      const server = await start();
+      const after = await residentOver(server, { load, folder, step });
+      measured.push({ name, ...limit, after });
+      await server.stop();
+    }
+    return findingOf(measured, STEPS * (step.unpaid + step.paid), full !== undefined);
+  } finally {
+    await stopAll([facilitator]);
+  }
+};
+
+type StepOptions = {
+  readonly load: Load;
+  readonly folder: string;
+  readonly step: { readonly unpaid: number; readonly paid: number };
+};
+
+const residentOver = async (server: Server, { load, folder, step }: StepOptions): Promise<readonly Resident[]> => {
+  const { pid, port } = server;
+  const after = [memoryOf(pid)];
+  const payments = await paymentFile(port, BMI, STEPS * step.paid, folder);
+  const plan = { port, paths: [BMI], inFlight: 64 };
+  for (let number = 0; number < STEPS; number += 1) {
+    mustBe(402, 'the server', await load.run({ ...plan, count: step.unpaid }));
+    mustBe(200, 'the server', await load.run({ ...plan, payments, from: number * step.paid, count: step.paid }));
+    after.push(memoryOf(pid));
+  }
+  return after;
+};
+
+const megabytes = (bytes = Number.NaN): number => bytes / 1e6;
+const shownMegabytes = (bytes: number | undefined): string => megabytes(bytes).toFixed(0);
+
+const growth = (after: readonly Resident[]): number =>
+  (100 * ((after.at(-1)?.resident ?? Number.NaN) - (after[STEPS / 2]?.resident ?? Number.NaN))) /
+  (after[STEPS / 2]?.resident ?? Number.NaN);
+
+const findingOf = (measured: readonly Measured[], requests: number, hasFull: boolean): Finding => {
+  const verdicts = measured.flatMap(({ name, limit, after }): readonly Verdict[] =>
+    limit === undefined
+      ? []
+      : [
+          verdict(
+            `${name}: ≤ ${limit} MB after ${requests} requests`,
+            megabytes(after.at(-1)?.resident),
+            { atMost: limit },
+            ' MB',
+          ),
+          verdict(`${name}: flat, ≤ 5 % more in the second half`, Math.max(0, growth(after)), { atMost: 5 }, ' %'),
+        ],
+  );
+  return {
+    text: [
+      `Resident memory (VmRSS) in MB, over ${requests} requests of which a tenth is paid for at a facilitator on loopback, 64 in flight. It holds the mapped files of the executable, too; the last column is what is no file (RssAnon).`,
+      table(
+        ['', 'after start', 'a tenth', 'half', 'all', 'second half', 'no file'],
+        measured.map(({ name, after }) => [
+          name,
+          ...[after[0], after[1], after[STEPS / 2], after.at(-1)].map((one) => shownMegabytes(one?.resident)),
+          `${growth(after) < 0 ? '−' : '+'}${Math.abs(growth(after)).toFixed(1)} %`,
+          shownMegabytes(after.at(-1)?.anonymous),
+        ]),
+      ),
+      ...(hasFull ? [] : ['**Left out**: the full releases, whose reference data is not there.']),
+    ],
+    verdicts,
+  };
+};
+
+export const memory: Part = { name: 'memory', title: 'Memory', run };

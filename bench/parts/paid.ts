@@ -1,0 +1,105 @@
+/** What a purchase costs with a facilitator that answers at once. */
+import type { Bench, Finding, Part } from '../part.ts';
+import { contest, spentBy, standingOf, standingsTable } from '../support/contest.ts';
+import { paymentFile } from '../support/payments.ts';
+import { BMI, HONO_UPFRONT, OURS, OURS_QUIET, type Seller, startSellers, stopAll } from '../support/sellers.ts';
+import { type Server, startFacilitator } from '../support/servers.ts';
+import { figure } from '../support/statistics.ts';
+import { canCountSyncs, syncsDuring } from '../support/syncs.ts';
+import { table } from '../support/table.ts';
+import { type Verdict, verdict } from '../support/verdict.ts';
+
+const LEVELS = [64, 1] as const;
+
+/** Purchases that are only counted. */
+const COUNTED = 512;
+
+type Calls = { readonly verify: number; readonly settle: number };
+
+const callsOf = async ({ port }: Server): Promise<Calls> =>
+  (await (await fetch(`http://127.0.0.1:${port}/counts`)).json()) as Calls;
+
+const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> => {
+  const facilitator = await startFacilitator({ folder });
+  const sellers = await startSellers(facilitator, folder);
+  const plans = LEVELS.map((inFlight) => ({
+    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 1000 : 3000) },
+    warmUp: scaled(inFlight === 1 ? 500 : 3000),
+  }));
+  const timed = plans.reduce((sum, plan) => sum + spentBy(plan), 0);
+  try {
+    const contestants = [];
+    for (const { name, server } of sellers) {
+      const payments = await paymentFile(server.port, BMI, timed + 2 * COUNTED, folder);
+      contestants.push({ name, server, path: BMI, status: 200, payments });
+    }
+    const standings = [];
+    let from = 0;
+    for (const plan of plans) {
+      standings.push(await contest({ load, contestants, from, ...plan }));
+      from += spentBy(plan);
+    }
+    const counted: Counted[] = [];
+    for (const contestant of contestants) {
+      const before = await callsOf(facilitator);
+      const plan = { port: contestant.server.port, paths: [BMI], payments: contestant.payments, inFlight: 64 };
+      const work = () => load.run({ ...plan, from, count: COUNTED });
+      await work();
+      const after = await callsOf(facilitator);
+      const syncs = canCountSyncs()
+        ? await syncsDuring(contestant.server.pid, folder, () =>
+            load.run({ ...plan, from: from + COUNTED, count: COUNTED }),
+          )
+        : undefined;
+      const calls = { verify: after.verify - before.verify, settle: after.settle - before.settle };
+      counted.push({ name: contestant.name, ...calls, syncs });
+    }
+    return findingOf(standings, counted, sellers);
+  } finally {
+    await stopAll([...sellers.map(({ server }) => server), facilitator]);
+  }
+};
+
+type Counted = Calls & { readonly name: string; readonly syncs: number | undefined };
+
+const findingOf = (
+  [many = [], one = []]: readonly Awaited<ReturnType<typeof contest>>[],
+  counted: readonly Counted[],
+  sellers: readonly Seller[],
+): Finding => {
+  const hono = standingOf(many, HONO_UPFRONT).cpu.median;
+  const share = (name: string) => standingOf(many, name).cpu.median / hono;
+  const ours = counted.find(({ name }) => name === OURS);
+  const calls = ((ours?.settle ?? Number.NaN) + (ours?.verify ?? Number.NaN)) / COUNTED;
+  const syncs: readonly Verdict[] =
+    ours?.syncs === undefined
+      ? []
+      : [verdict('purchases a ledger sync, 64 in flight: ≥ 8', COUNTED / ours.syncs, { atLeast: 8 })];
+  return {
+    text: [
+      'A purchase of the BMI tool with a payment of its own, signed before the clock starts, at a facilitator on loopback that agrees at once. Ours writes every purchase to a durable ledger before and after the settlement; the others keep nothing. 64 in flight:',
+      standingsTable(many),
+      '1 in flight, where ours waits for the disk three times a purchase:',
+      standingsTable(one),
+      `Counted over ${COUNTED} purchases with 64 in flight; syncs are calls of fsync and fdatasync, by strace in a run of its own${canCountSyncs() ? '' : ' (strace is not installed: not counted)'}:`,
+      table(
+        ['', '/verify a purchase', '/settle a purchase', 'syncs', 'purchases a sync'],
+        sellers.map(({ name }) => {
+          const { verify = Number.NaN, settle = Number.NaN, syncs } = counted.find((one) => one.name === name) ?? {};
+          return [
+            ...[name, figure(verify / COUNTED), figure(settle / COUNTED)],
+            ...(syncs === undefined ? ['–', '–'] : [syncs, syncs === 0 ? 'no ledger' : figure(COUNTED / syncs)]),
+          ];
+        }),
+      ),
+    ],
+    verdicts: [
+      verdict('paid: CPU ≤ 0.8 × `@x402/hono` `upfront`', share(OURS), { atMost: 0.8 }, ' ×'),
+      verdict('paid with `--log off`: CPU ≤ 0.8 × `@x402/hono` `upfront`', share(OURS_QUIET), { atMost: 0.8 }, ' ×'),
+      verdict('facilitator calls a purchase: 1', calls, { atMost: 1 }),
+      ...syncs,
+    ],
+  };
+};
+
+export const paid: Part = { name: 'paid', title: 'Paid call with a facilitator over HTTP', run };

@@ -1,0 +1,65 @@
+/** Paid calls a second where the service verifies the signatures itself. */
+import type { Bench, Finding, Part } from '../part.ts';
+import { askOnce, requestFor } from '../support/connection.ts';
+import { contest, spentBy, standingOf, standingsTable } from '../support/contest.ts';
+import { PAY_TO, paymentFile, paymentsFor } from '../support/payments.ts';
+import { BMI, OURS, OURS_QUIET, stopAll } from '../support/sellers.ts';
+import { startOurs } from '../support/servers.ts';
+import { verdict } from '../support/verdict.ts';
+
+const LEVELS = [64, 1] as const;
+
+/** A signature with one digit changed must be refused, or nothing is verified. */
+const expectVerified = async (port: number): Promise<void> => {
+  const [header = ''] = await paymentsFor(port, BMI, 1);
+  const payment = JSON.parse(Buffer.from(header, 'base64').toString());
+  const { signature } = payment.payload;
+  payment.payload.signature = `${signature.slice(0, 10)}${signature[10] === '0' ? '1' : '0'}${signature.slice(11)}`;
+  const bent = Buffer.from(JSON.stringify(payment)).toString('base64');
+  const { status } = await askOnce(port, requestFor(BMI, bent));
+  if (status !== 402) throw new Error(`a payment with a wrong signature was answered ${status}`);
+};
+
+const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> => {
+  const flags = ['--facilitator', 'stub', '--pay-to', PAY_TO];
+  const sellers = [
+    { name: OURS, server: await startOurs(flags, { folder }) },
+    { name: OURS_QUIET, server: await startOurs([...flags, '--log', 'off'], { folder }) },
+  ];
+  const plans = LEVELS.map((inFlight) => ({
+    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 1000 : 3000) },
+    warmUp: scaled(inFlight === 1 ? 500 : 3000),
+  }));
+  try {
+    const contestants = [];
+    for (const { name, server } of sellers) {
+      await expectVerified(server.port);
+      const count = plans.reduce((sum, plan) => sum + spentBy(plan), 1);
+      const payments = await paymentFile(server.port, BMI, count, folder);
+      contestants.push({ name, server, path: BMI, status: 200, payments });
+    }
+    const standings = [];
+    // The first payment was bent above.
+    let from = 1;
+    for (const plan of plans) {
+      standings.push(await contest({ load, contestants, from, ...plan }));
+      from += spentBy(plan);
+    }
+    const [many = [], one = []] = standings;
+    return {
+      text: [
+        'A purchase of the BMI tool in stub mode: every signature is verified (EIP-712, secp256k1) and every purchase is in the durable ledger; a bent signature is refused first. 64 in flight:',
+        standingsTable(many),
+        '1 in flight:',
+        standingsTable(one),
+      ],
+      verdicts: [
+        verdict('paid stub calls on one core: ≥ 2 000/s', standingOf(many, OURS).rate.median, { atLeast: 2000 }, '/s'),
+      ],
+    };
+  } finally {
+    await stopAll(sellers.map(({ server }) => server));
+  }
+};
+
+export const stub: Part = { name: 'stub', title: 'Paid call in stub mode', run };

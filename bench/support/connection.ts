@@ -1,0 +1,100 @@
+/** One kept-alive HTTP/1.1 connection that asks one thing at a time, with as little work of its own as possible. */
+import type { Socket } from 'bun';
+
+/** A whole answer. */
+export type Answer = {
+  readonly status: number;
+  /** The status line and the headers as they came. */
+  readonly head: string;
+  readonly body: Buffer;
+};
+
+export type Connection = {
+  /** Sends a whole request; the promise is kept when the whole answer is there. */
+  readonly ask: (request: Uint8Array) => Promise<Answer>;
+  readonly close: () => void;
+};
+
+const HEAD_END = '\r\n\r\n';
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Connects to a port of this machine.
+ *
+ * @throws the error of a port that nobody listens on
+ */
+export const connectTo = async (port: number): Promise<Connection> => {
+  let received: Buffer = NOTHING;
+  let waiting: PromiseWithResolvers<Answer> | undefined;
+  const fail = (message: string) => {
+    waiting?.reject(new Error(`port ${port}: ${message}`));
+    waiting = undefined;
+  };
+  const onData = (_: Socket, chunk: Buffer) => {
+    received = received.length === 0 ? Buffer.from(chunk) : Buffer.concat([received, chunk]);
+    try {
+      const answer = answerIn(received);
+      if (answer === undefined) return;
+      received = NOTHING;
+      const kept = waiting;
+      waiting = undefined;
+      kept?.resolve(answer);
+    } catch (error) {
+      fail(String(error));
+    }
+  };
+  const socket = await Bun.connect({
+    hostname: '127.0.0.1',
+    port,
+    socket: {
+      data: onData,
+      close: () => fail('the connection was closed before the answer was whole'),
+      error: (_, error) => fail(error.message),
+    },
+  });
+  socket.setNoDelay(true);
+  return {
+    ask: (request) => {
+      waiting = Promise.withResolvers();
+      const { promise } = waiting;
+      if (socket.write(request) !== request.length) fail('the request did not fit into the socket');
+      return promise;
+    },
+    close: () => socket.end(),
+  };
+};
+
+/** The answer once it is whole. */
+const answerIn = (bytes: Buffer): Answer | undefined => {
+  const end = bytes.indexOf(HEAD_END);
+  if (end < 0) return undefined;
+  const head = bytes.toString('latin1', 0, end);
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`an answer without Content-Length: ${head.slice(0, 200)}`);
+  const start = end + HEAD_END.length;
+  if (bytes.length < start + Number(length)) return undefined;
+  return { status: Number(head.slice(9, 12)), head, body: bytes.subarray(start, start + Number(length)) };
+};
+
+/** A header of an answer, or the empty text. */
+export const headerOf = ({ head }: Answer, name: string): string => {
+  const prefix = `${name.toLowerCase()}:`;
+  const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(prefix));
+  return line?.slice(prefix.length).trim() ?? '';
+};
+
+/** The bytes of a GET request, with a payment when there is one. */
+export const requestFor = (path: string, payment?: string): Uint8Array =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n${
+      payment === undefined ? '' : `PAYMENT-SIGNATURE: ${payment}\r\n`
+    }\r\n`,
+  );
+
+/** Asks once on a connection of its own. */
+export const askOnce = async (port: number, request: Uint8Array): Promise<Answer> => {
+  const connection = await connectTo(port);
+  const answer = await connection.ask(request);
+  connection.close();
+  return answer;
+};

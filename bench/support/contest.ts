@@ -1,0 +1,94 @@
+/** Contestants take turns at the same load, round after round, so that what disturbs the machine disturbs them all. */
+import { type Load, mustBe, type Plan, type Seen } from './load.ts';
+import { cpuOf } from './processes.ts';
+import type { Server } from './servers.ts';
+import { type Spread, shown, spreadOf } from './statistics.ts';
+import { table } from './table.ts';
+
+export type Contestant = {
+  readonly name: string;
+  readonly server: Server;
+  readonly path: string;
+  /** The right status of every answer. */
+  readonly status: number;
+  /** A file with payments, when the calls are paid for. */
+  readonly payments?: string;
+};
+
+type ContestOptions = {
+  readonly load: Load;
+  readonly contestants: readonly Contestant[];
+  readonly rounds: number;
+  /** Requests a round, and before the first round. */
+  readonly count: number;
+  readonly warmUp: number;
+  readonly inFlight: number;
+  /** The first payment that has not been spent. */
+  readonly from?: number;
+};
+
+/** One contestant over all rounds; `cpu` in microseconds of its process a request, times in milliseconds. */
+export type Standing = {
+  readonly name: string;
+  readonly cpu: Spread;
+  readonly rate: Spread;
+  readonly p50: Spread;
+  readonly p99: Spread;
+};
+
+type Round = { readonly cpu: number; readonly seen: Seen; readonly count: number };
+
+/** How many payments a contest spends of each contestant. */
+export const spentBy = ({ rounds, count, warmUp }: Pick<ContestOptions, 'rounds' | 'count' | 'warmUp'>): number =>
+  warmUp + rounds * count;
+
+/**
+ * Runs the rounds; each begins with another contestant.
+ *
+ * @throws when a contestant answers anything but its right status
+ */
+export const contest = async (options: ContestOptions): Promise<readonly Standing[]> => {
+  const { load, contestants, rounds, count, warmUp, inFlight, from = 0 } = options;
+  const results = new Map(contestants.map(({ name }): [string, Round[]] => [name, []]));
+  const turn = async (contestant: Contestant, plan: Pick<Plan, 'from' | 'count'>): Promise<Round> => {
+    const { server, path, payments, status, name } = contestant;
+    const before = cpuOf(server.pid);
+    const seen = await load.run({ port: server.port, paths: [path], payments, inFlight, ...plan });
+    mustBe(status, name, seen);
+    return { cpu: (cpuOf(server.pid) - before) / plan.count, seen, count: plan.count };
+  };
+  for (const contestant of contestants) {
+    if (warmUp > 0) await turn(contestant, { from, count: warmUp });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % contestants.length;
+    for (const contestant of [...contestants.slice(first), ...contestants.slice(0, first)]) {
+      const result = await turn(contestant, { from: from + warmUp + round * count, count });
+      results.get(contestant.name)?.push(result);
+    }
+  }
+  return [...results].map(([name, all]) => ({
+    name,
+    cpu: spreadOf(all.map(({ cpu }) => cpu)),
+    rate: spreadOf(all.map((one) => one.count / one.seen.seconds)),
+    p50: spreadOf(all.map(({ seen }) => seen.p50)),
+    p99: spreadOf(all.map(({ seen }) => seen.p99)),
+  }));
+};
+
+/** The standings with the CPU of each beside that of the first. */
+export const standingsTable = (standings: readonly Standing[], more?: Readonly<Record<string, string>>): string =>
+  table(
+    ['', 'CPU µs a request', 'beside ours', 'requests/s', 'p50 ms', 'p99 ms', ...(more === undefined ? [] : [''])],
+    standings.map(({ name, cpu, rate, p50, p99 }) => [
+      ...[name, shown(cpu), `${(cpu.median / (standings[0]?.cpu.median ?? Number.NaN)).toFixed(2)}×`],
+      ...[shown(rate), shown(p50), shown(p99)],
+      ...(more === undefined ? [] : [more[name] ?? '']),
+    ]),
+  );
+
+export const standingOf = (standings: readonly Standing[], name: string): Standing => {
+  const found = standings.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`nobody called ${name} took part`);
+  return found;
+};

@@ -1,0 +1,36 @@
+/** A pack of the complete releases, built by the executable out of the reference archives, and kept while both are the same. */
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXECUTABLE } from '../../build/executable.ts';
+import { referenceFolder } from '../terminology/evaluation.ts';
+
+const KEPT = join(import.meta.dir, '../../dist/bench');
+
+const ARCHIVES = [
+  ['--rxnorm', 'rxnorm/RxNorm_full_reconstructed.zip'],
+  ['--icd10cm', 'icd10cm/2026-code-descriptions-tabular-order.zip'],
+  ['--icd10cm', 'icd10cm/2025-code-descriptions-tabular-order.zip'],
+  ['--icd10cm', 'icd10cm/2024-code-descriptions-tabular-order.zip'],
+  ['--icd10cm', 'icd10cm/2021-tabular-xml.zip'],
+  ['--icd10cm', 'icd10cm/2017-index-xml.zip'],
+  ['--loinc', 'loinc/Loinc_2.81_partial.zip'],
+] as const;
+
+const archives = () => ARCHIVES.map(([flag, name]) => [flag, join(referenceFolder(), name)] as const);
+
+export const hasReferenceData = (): boolean => archives().every(([, path]) => existsSync(path));
+
+/** The path of the pack. */
+export const packOfAll = async (): Promise<string> => {
+  // The executable has another time whenever it is built again.
+  const ages = [EXECUTABLE, ...archives().map(([, path]) => path)].map((path) => `${path} ${statSync(path).mtimeMs}`);
+  const file = join(KEPT, `full-${Bun.hash.xxHash64(ages.join('\n')).toString(16)}.pack`);
+  if (existsSync(file)) return file;
+  console.error('Building the full terminology pack');
+  mkdirSync(KEPT, { recursive: true });
+  const argv = [EXECUTABLE, 'data', 'build', ...archives().flat(), '--out', `${file}.part`];
+  const { exitCode, stderr } = Bun.spawnSync(argv);
+  if (exitCode !== 0) throw new Error(`data build failed: ${stderr.toString()}`);
+  renameSync(`${file}.part`, file);
+  return file;
+};

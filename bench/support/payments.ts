@@ -1,0 +1,54 @@
+/** Payments that are signed before any clock starts, and the headers that carry them to one seller. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { signPayment } from '../../src/payments/buyer.ts';
+import { encodeHeader } from '../../src/payments/protocol/headers.ts';
+import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import { askOnce, headerOf, requestFor } from './connection.ts';
+
+/** The recipient at every seller, so that one authorization is good at each of them. */
+export const PAY_TO = '0x00000000000000000000000000000000000000B0';
+
+/** Different buyers, so that nothing is gained by remembering one. */
+const BUYERS = Array.from({ length: 64 }, () => privateKeyToAccount(generatePrivateKey()));
+
+/** Long enough for the whole benchmark, in seconds. */
+const VALID = 6 * 3600;
+
+const pools = new Map<string, PaymentPayload['payload'][]>();
+
+/** The first so many authorizations of a price; each is signed once and can be spent once at every seller. */
+const signed = async (offer: PaymentRequirements, count: number): Promise<readonly PaymentPayload['payload'][]> => {
+  const pool = pools.get(offer.amount) ?? [];
+  pools.set(offer.amount, pool);
+  while (pool.length < count) {
+    const buyer = BUYERS[pool.length % BUYERS.length];
+    if (buyer === undefined) throw new Error('no buyers');
+    const lasting = { ...offer, payTo: PAY_TO, maxTimeoutSeconds: VALID };
+    pool.push((await signPayment(buyer, lasting, Math.floor(Date.now() / 1000))).payload);
+  }
+  return pool.slice(0, count);
+};
+
+/** The offer that a seller makes to somebody who has not paid. */
+export const offerAt = async (port: number, path: string): Promise<PaymentRequired> => {
+  const answer = await askOnce(port, requestFor(path));
+  if (answer.status !== 402) throw new Error(`${path} answered ${answer.status}, not 402`);
+  return JSON.parse(Buffer.from(headerOf(answer, 'PAYMENT-REQUIRED'), 'base64').toString());
+};
+
+/** `PAYMENT-SIGNATURE` headers for a seller. */
+export const paymentsFor = async (port: number, path: string, count: number): Promise<readonly string[]> => {
+  const { accepts } = await offerAt(port, path);
+  const [accepted] = accepts;
+  const payloads = await signed(accepted, count);
+  return payloads.map((payload) => encodeHeader({ x402Version: 2, accepted, payload }));
+};
+
+/** The same as a file with one a line, for the load generator. */
+export const paymentFile = async (port: number, path: string, count: number, folder: string): Promise<string> => {
+  const file = join(mkdtempSync(join(folder, 'payments-')), 'headers');
+  writeFileSync(file, (await paymentsFor(port, path, count)).join('\n'));
+  return file;
+};

@@ -1,0 +1,50 @@
+/** Processes on a core of their own, and what the kernel says of them. Linux only. */
+import { dlopen, ptr } from 'bun:ffi';
+import { readFileSync } from 'node:fs';
+
+/** What is measured runs on the first core, whatever asks it or answers it on the second. */
+export const SERVER_CORE = 0;
+export const LOAD_CORE = 1;
+
+type SpawnOptions = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> };
+
+/** Nothing of the environment reaches what is measured but where programs are. */
+export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}) => ({
+  PATH: process.env.PATH ?? '',
+  NODE_ENV: 'production',
+  ...more,
+});
+
+/** Starts a process that may run on one core only. `taskset` becomes the process, so that the pid is its own. */
+export const spawnPinned = (core: number, argv: readonly string[], { cwd, env }: SpawnOptions = {}) =>
+  Bun.spawn(['taskset', '-c', String(core), ...argv], {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: cleanEnvironment(env),
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: core === LOAD_CORE ? 'inherit' : 'ignore',
+  });
+
+const { symbols: libc } = dlopen('libc.so.6', {
+  clock_getcpuclockid: { args: ['i32', 'ptr'], returns: 'i32' },
+  clock_gettime: { args: ['i32', 'ptr'], returns: 'i32' },
+});
+
+/**
+ * Microseconds of CPU, user and system, that a process has used with all of its threads, those that ended too: the sum of
+ * utime and stime in `/proc/<pid>/stat`, in nanoseconds in place of ticks of 10 ms (clock_getcpuclockid(3)).
+ */
+export const cpuOf = (pid: number): number => {
+  const clock = new Int32Array(1);
+  const time = new BigInt64Array(2);
+  const failed = libc.clock_getcpuclockid(pid, ptr(clock)) || libc.clock_gettime(clock[0] ?? 0, ptr(time));
+  if (failed !== 0) throw new Error(`the CPU time of process ${pid} cannot be read`);
+  return Number(time[0]) * 1e6 + Number(time[1]) / 1e3;
+};
+
+/** Bytes of memory that is in RAM for a process, and the part of it that is no file. */
+export const memoryOf = (pid: number): { readonly resident: number; readonly anonymous: number } => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
+  return { resident: kilobytes('VmRSS'), anonymous: kilobytes('RssAnon') };
+};

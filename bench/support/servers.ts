@@ -1,0 +1,60 @@
+/** Starts what is measured: our executable and the others, each on the server's core, in an empty folder. */
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXECUTABLE } from '../../build/executable.ts';
+import { linesOf } from './load.ts';
+import { LOAD_CORE, SERVER_CORE, spawnPinned } from './processes.ts';
+
+/** A process that serves. */
+export type Server = {
+  readonly pid: number;
+  readonly port: number;
+  readonly folder: string;
+  readonly stop: () => Promise<void>;
+};
+
+const PEERS = join(import.meta.dir, '..', 'peers');
+
+/** Where no client is turned away for asking often, with the limiter at work all the same. */
+const UNLIMITED = ['--rate-limit', '1000000', '--rate-limit-free', '1000000'];
+
+type StartOptions = { readonly core?: number; readonly folder: string };
+
+/** Starts a command that prints a line with its URL once it answers. */
+export const startServer = async (
+  argv: readonly string[],
+  { core = SERVER_CORE, folder }: StartOptions,
+): Promise<Server> => {
+  const cwd = mkdtempSync(join(folder, 'server-'));
+  const child = spawnPinned(core, argv, { cwd });
+  let said = '';
+  for await (const line of linesOf(child.stdout)) {
+    said += `${line}\n`;
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
+    if (port === undefined) continue;
+    return {
+      pid: child.pid,
+      port: Number(port),
+      folder: cwd,
+      stop: async () => {
+        child.kill('SIGTERM');
+        const slow = setTimeout(() => child.kill('SIGKILL'), 20_000);
+        await child.exited;
+        clearTimeout(slow);
+      },
+    };
+  }
+  throw new Error(`${argv.slice(0, 3).join(' ')} did not start: ${said}`);
+};
+
+/** `clinmeter serve` with the flags; its log goes to /dev/null. */
+export const startOurs = (flags: readonly string[], options: StartOptions): Promise<Server> =>
+  startServer([EXECUTABLE, 'serve', '--port', '0', ...UNLIMITED, ...flags], options);
+
+/** A server of `bench/peers`, on Bun. */
+export const startPeer = (name: string, argv: readonly string[], options: StartOptions): Promise<Server> =>
+  startServer([process.execPath, join(PEERS, `${name}.ts`), ...argv], options);
+
+/** The facilitator of everybody, beside the load generator. */
+export const startFacilitator = (options: StartOptions, delay = 0): Promise<Server> =>
+  startPeer('facilitator', [String(delay)], { ...options, core: LOAD_CORE });
