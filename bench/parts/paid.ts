@@ -23,7 +23,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
   const facilitator = await startFacilitator({ folder });
   const sellers = await startSellers(facilitator, folder);
   const plans = LEVELS.map((inFlight) => ({
-    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 1000 : 3000) },
+    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 500 : 2000) },
     warmUp: scaled(inFlight === 1 ? 500 : 3000),
   }));
   const timed = plans.reduce((sum, plan) => sum + spentBy(plan), 0);

@@ -27,7 +27,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
     { name: OURS_QUIET, server: await startOurs([...flags, '--log', 'off'], { folder }) },
   ];
   const plans = LEVELS.map((inFlight) => ({
-    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 1000 : 3000) },
+    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 500 : 2000) },
     warmUp: scaled(inFlight === 1 ? 500 : 3000),
   }));
   try {
@@ -54,7 +54,18 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
         standingsTable(one),
       ],
       verdicts: [
-        verdict('paid stub calls on one core: ≥ 2 000/s', standingOf(many, OURS).rate.median, { atLeast: 2000 }, '/s'),
+        verdict(
+          'paid stub calls a CPU second: ≥ 2 000',
+          1e6 / standingOf(many, OURS).cpu.median,
+          { atLeast: 2000 },
+          '/s',
+        ),
+        verdict(
+          'paid stub calls on one core, by the clock: ≥ 2 000/s',
+          standingOf(many, OURS).rate.median,
+          { atLeast: 2000 },
+          '/s',
+        ),
       ],
     };
   } finally {

@@ -2,7 +2,7 @@
 import { type Load, mustBe, type Plan, type Seen } from './load.ts';
 import { cpuOf } from './processes.ts';
 import type { Server } from './servers.ts';
-import { type Spread, shown, spreadOf } from './statistics.ts';
+import { figure, type Spread, shown, spreadOf } from './statistics.ts';
 import { table } from './table.ts';
 
 export type Contestant = {
@@ -77,13 +77,12 @@ export const contest = async (options: ContestOptions): Promise<readonly Standin
 };
 
 /** The standings with the CPU of each beside that of the first. */
-export const standingsTable = (standings: readonly Standing[], more?: Readonly<Record<string, string>>): string =>
+export const standingsTable = (standings: readonly Standing[]): string =>
   table(
-    ['', 'CPU µs a request', 'beside ours', 'requests/s', 'p50 ms', 'p99 ms', ...(more === undefined ? [] : [''])],
+    ['', 'CPU µs a request', 'beside ours', 'requests a CPU second', 'requests/s', 'p50 ms', 'p99 ms'],
     standings.map(({ name, cpu, rate, p50, p99 }) => [
       ...[name, shown(cpu), `${(cpu.median / (standings[0]?.cpu.median ?? Number.NaN)).toFixed(2)}×`],
-      ...[shown(rate), shown(p50), shown(p99)],
-      ...(more === undefined ? [] : [more[name] ?? '']),
+      ...[figure(1e6 / cpu.median), shown(rate), shown(p50), shown(p99)],
     ]),
   );
 

@@ -2,6 +2,7 @@
 
 type Node = {
   readonly id: number;
+  readonly children?: readonly number[];
   readonly callFrame: { readonly functionName: string; readonly url: string };
 };
 
@@ -21,24 +22,27 @@ export type SelfTime = {
 /** What a sample says when nothing runs. */
 const IDLE = new Set(['(idle)', '(program)', '(root)']);
 
-/** Sums the samples in which something ran. */
-export const selfTimes = ({ nodes, samples, timeDeltas }: Profile): { total: number; rows: readonly SelfTime[] } => {
-  const byId = new Map(nodes.map((node) => [node.id, node.callFrame]));
-  const places = new Map<string, Map<string, number>>();
-  let total = 0;
+/** Sums the samples in which something ran, from so many microseconds after the start of the profile on. */
+export const selfTimes = (
+  { nodes, samples, timeDeltas }: Profile,
+  after: number,
+): { total: number; rows: readonly SelfTime[] } => {
+  const places = placesOf(nodes);
+  const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName || '(anonymous)']));
+  const times = new Map<string, Map<string, number>>();
+  let [elapsed, total] = [0, 0];
   for (const [index, id] of samples.entries()) {
-    const frame = byId.get(id);
-    if (frame === undefined || IDLE.has(frame.functionName)) continue;
     const time = timeDeltas[index] ?? 0;
+    elapsed += time;
+    const [name, place] = [names.get(id), places.get(id)];
+    if (elapsed < after || name === undefined || place === undefined || IDLE.has(name)) continue;
     total += time;
-    const place = placeOf(frame.url);
-    const functions = places.get(place) ?? new Map<string, number>();
-    places.set(place, functions);
-    const name = frame.functionName === '' ? '(anonymous)' : frame.functionName;
+    const functions = times.get(place) ?? new Map<string, number>();
+    times.set(place, functions);
     functions.set(name, (functions.get(name) ?? 0) + time);
   }
   const most = (a: { time: number }, b: { time: number }) => b.time - a.time;
-  const rows = [...places].map(([place, functions]) => ({
+  const rows = [...times].map(([place, functions]) => ({
     place,
     time: [...functions.values()].reduce((sum, time) => sum + time, 0),
     functions: [...functions].map(([name, time]) => ({ name, time })).sort(most),
@@ -46,10 +50,29 @@ export const selfTimes = ({ nodes, samples, timeDeltas }: Profile): { total: num
   return { total, rows: rows.sort(most) };
 };
 
-/** The package of a dependency, the path of a file of ours, or the engine. */
-const placeOf = (url: string): string => {
+/** The place of each node; a function of the engine is where it was called from. */
+const placesOf = (nodes: readonly Node[]): ReadonlyMap<number, string> => {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const places = new Map<number, string>();
+  const visit = (node: Node, caller: string): void => {
+    const place = placeOf(node.callFrame.url) ?? caller;
+    places.set(node.id, place);
+    for (const child of node.children ?? []) {
+      const found = byId.get(child);
+      if (found !== undefined) visit(found, place);
+    }
+  };
+  const [root] = nodes;
+  if (root !== undefined) visit(root, ENGINE);
+  return places;
+};
+
+/** Called by nobody: the garbage collector, the event loop. */
+const ENGINE = '(engine)';
+
+/** The package of a dependency, the path of a file of ours, a module of Bun; `undefined` for a function of the engine. */
+const placeOf = (url: string): string | undefined => {
   const dependency = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
-  if (dependency !== undefined) return dependency;
   const own = /\/(src\/.*)$/.exec(url)?.[1];
-  return own ?? (url === '' ? '(engine)' : url);
+  return dependency ?? own ?? (url === '' ? undefined : url);
 };
