@@ -9,6 +9,7 @@ import { PARTS } from './parts/index.ts';
 import { type Result, report, sectionOf } from './report.ts';
 import { hasReferenceData, packOfAll } from './support/full-pack.ts';
 import { startLoad } from './support/load.ts';
+import { endWithMe } from './support/processes.ts';
 import { table } from './support/table.ts';
 import { outcome } from './support/verdict.ts';
 
@@ -70,6 +71,8 @@ const run = async (): Promise<void> => {
     await makeExecutable();
   }
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  endWithMe();
   const load = startLoad();
   const isQuick = values.quick;
   const bench: Bench = {
@@ -81,7 +84,6 @@ const run = async (): Promise<void> => {
     for (const part of parts) results.push(await measure(part, bench));
   } finally {
     await load.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
   if (positionals.length === 0 && !isQuick) writeFileSync(RESULTS, `${report(results)}\n`);
   else print(results);

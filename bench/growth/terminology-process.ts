@@ -13,13 +13,19 @@ const start = performance.now();
 const terminology = loadTerminology(pack);
 const load = performance.now() - start;
 
+const PASSES = 5;
+
+/** The least of several passes for each item, so that what else runs on the core is not counted. */
 const timed = <Item>(items: readonly Item[], work: (item: Item) => unknown): Float64Array => {
-  for (const item of items) work(item);
-  return Float64Array.from(items, (item) => {
-    const from = Bun.nanoseconds();
-    work(item);
-    return (Bun.nanoseconds() - from) / 1e3;
-  }).sort();
+  const times = new Float64Array(items.length).fill(Number.POSITIVE_INFINITY);
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    for (const [index, item] of items.entries()) {
+      const from = Bun.nanoseconds();
+      work(item);
+      times[index] = Math.min(times[index] ?? 0, (Bun.nanoseconds() - from) / 1e3);
+    }
+  }
+  return times.sort();
 };
 
 const filter = { limit: 5, minScore: 35, includeObsolete: false, billableOnly: true } as const;

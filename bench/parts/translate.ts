@@ -25,7 +25,7 @@ const run = async ({ load, folder, rounds, scaled, fullPack }: Bench): Promise<F
   const server = await startOurs(flags, { folder });
   const paths = phrases();
   const plan = { port: server.port, paths, inFlight: 1 };
-  const [count, warmUp] = [scaled(1000), scaled(3000)];
+  const [count, warmUp] = [scaled(500), scaled(2000)];
   try {
     const payments = await paymentFile(server.port, PATH, warmUp + rounds * count, folder);
     const [offer] = (await offerAt(server.port, PATH)).accepts;

@@ -1,6 +1,7 @@
-/** Whether what a seller answers to somebody who has not paid is a right 402. */
+/** Whether what a seller answers is a right 402, and a right answer to a payment. */
 import { NETWORK, USDC } from '../../src/payments/protocol/usdc.ts';
-import { offerAt, PAY_TO } from './payments.ts';
+import { askOnce, headerOf, requestFor } from './connection.ts';
+import { offerAt, PAY_TO, paymentsFor } from './payments.ts';
 
 /** @throws for another status, price, asset, recipient or payment flow than the one that is compared */
 export const expectOffer = async (port: number, path: string, flow: 'authorization' | 'upfront'): Promise<void> => {
@@ -18,4 +19,14 @@ export const expectOffer = async (port: number, path: string, flow: 'authorizati
     ...{ asset: USDC.toLowerCase(), payTo: PAY_TO.toLowerCase(), flow },
   };
   if (!Bun.deepEquals(made, right)) throw new Error(`a wrong offer: ${JSON.stringify(made)}`);
+};
+
+/** Buys once with the first payment. @throws for an answer without the body mass index or without a receipt */
+export const expectPurchase = async (port: number, path: string): Promise<void> => {
+  const [payment] = await paymentsFor(port, path, 1);
+  const answer = await askOnce(port, requestFor(path, payment));
+  const receipt = headerOf(answer, 'PAYMENT-RESPONSE');
+  const { success } = receipt === '' ? {} : JSON.parse(Buffer.from(receipt, 'base64').toString());
+  if (answer.status === 200 && success === true && JSON.parse(answer.body.toString()).bmi === 24.22) return;
+  throw new Error(`a purchase was answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
 };

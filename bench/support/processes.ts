@@ -15,15 +15,30 @@ export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}) =>
   ...more,
 });
 
+const children = new Set<Bun.Subprocess>();
+
+/** Ends whatever still runs, however the benchmark ends. */
+export const endWithMe = (): void => {
+  process.on('exit', () => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+  process.on('SIGINT', () => process.exit(130));
+  process.on('SIGTERM', () => process.exit(143));
+};
+
 /** Starts a process that may run on one core only. `taskset` becomes the process, so that the pid is its own. */
-export const spawnPinned = (core: number, argv: readonly string[], { cwd, env }: SpawnOptions = {}) =>
-  Bun.spawn(['taskset', '-c', String(core), ...argv], {
+export const spawnPinned = (core: number, argv: readonly string[], { cwd, env }: SpawnOptions = {}) => {
+  const child = Bun.spawn(['taskset', '-c', String(core), ...argv], {
     ...(cwd === undefined ? {} : { cwd }),
     env: cleanEnvironment(env),
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: core === LOAD_CORE ? 'inherit' : 'ignore',
   });
+  children.add(child);
+  void child.exited.then(() => children.delete(child));
+  return child;
+};
 
 const { symbols: libc } = dlopen('libc.so.6', {
   clock_getcpuclockid: { args: ['i32', 'ptr'], returns: 'i32' },
