@@ -1,6 +1,6 @@
 /** The free documents: each is a body that was made once, at a path. */
 import type { HttpOptions, RequestContext } from './context.ts';
-import { allowHeader, commonHeaders, preflight } from './headers.ts';
+import { allowHeader, headerTemplate, preflight, stamped } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { problem } from './problem.ts';
 import { rateLimited } from './rate-limited.ts';
@@ -16,9 +16,17 @@ export type Document = {
 };
 
 /** A path that costs nothing: GET and HEAD answer the document, OPTIONS the preflight, anything else 405. */
-export const free =
-  (document: (request: Request) => Document | Promise<Document>, options: FreeOptions) =>
-  async (context: RequestContext): Promise<Response> => {
+export const free = (document: (request: Request) => Document | Promise<Document>, options: FreeOptions) => {
+  const templates = new WeakMap<Document, Headers>();
+  const templateOf = (found: Document): Headers => {
+    const { type, headers } = found;
+    const known = templates.get(found);
+    const template =
+      known ?? headerTemplate(options, { 'Content-Type': type, 'Cache-Control': 'public, max-age=300', ...headers });
+    if (known === undefined) templates.set(found, template);
+    return template;
+  };
+  return async (context: RequestContext): Promise<Response> => {
     const { method } = context.request;
     if (method === 'OPTIONS') return preflight(context, options);
     if (method !== 'GET' && method !== 'HEAD') {
@@ -26,14 +34,7 @@ export const free =
     }
     const exceeded = options.limits.exceeded('free', context.client);
     if (exceeded !== undefined) return rateLimited(exceeded, context, options);
-    const { status = 200, type, body, headers = {} } = await document(context.request);
-    return new Response(body, {
-      status,
-      headers: {
-        ...commonHeaders(context, options),
-        'Content-Type': type,
-        'Cache-Control': 'public, max-age=300',
-        ...headers,
-      },
-    });
+    const found = await document(context.request);
+    return new Response(found.body, { status: found.status ?? 200, headers: stamped(templateOf(found), context) });
   };
+};

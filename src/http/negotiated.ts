@@ -10,13 +10,14 @@ export type Packed = Omit<Document, 'body'> & { readonly gzip: () => Uint8Array<
 type Forms = {
   readonly br?: () => Uint8Array<ArrayBuffer>;
   readonly gzip: () => Uint8Array<ArrayBuffer>;
-  readonly identity: () => string | Uint8Array<ArrayBuffer>;
+  readonly identity: () => Uint8Array<ArrayBuffer>;
 };
 
 const formsOf = (body: string): Forms => ({
   br: () => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: () => gzipSync(body, { level: 9 }),
-  identity: () => body,
+  // Bytes: a string would be encoded again for every answer.
+  identity: () => new TextEncoder().encode(body),
 });
 
 const packedForms = (gzip: Packed['gzip']): Forms => ({ gzip, identity: () => gunzipSync(gzip()) });
@@ -40,37 +41,43 @@ const among = (
   document: Omit<Document, 'body'>,
 ): ((request: Request) => Document) => {
   let etag: string | undefined;
-  const made = new Map<keyof Forms, string | Uint8Array<ArrayBuffer>>();
-  return (request) => {
+  const made = new Map<Form, Document>();
+  const make = (form: Form, tag: string): Document => {
+    const headers = { ...document.headers, ETag: tag, Vary: 'Accept-Encoding' };
+    if (form === 'not modified') return { ...document, status: 304, body: null, headers };
+    const body = forms[form]?.() ?? '';
+    return { ...document, body, headers: form === 'identity' ? headers : { ...headers, 'Content-Encoding': form } };
+  };
+  return ({ headers: asked }) => {
     etag ??= etagOf(content());
-    const headers = { ...document.headers, ETag: etag, Vary: 'Accept-Encoding' };
-    if (matches(request.headers.get('if-none-match'), etag)) return { ...document, status: 304, body: null, headers };
-    const encoding = (['br', 'gzip'] as const).find(
-      (name) => name in forms && accepts(request.headers.get('accept-encoding'), name),
-    );
-    const form = encoding ?? 'identity';
-    const body = made.get(form) ?? forms[form]?.() ?? '';
-    made.set(form, body);
-    return {
-      ...document,
-      body,
-      headers: encoding === undefined ? headers : { ...headers, 'Content-Encoding': encoding },
-    };
+    const form = matches(asked.get('if-none-match'), etag)
+      ? 'not modified'
+      : (encodingIn(forms, asked.get('accept-encoding')) ?? 'identity');
+    const known = made.get(form) ?? make(form, etag);
+    made.set(form, known);
+    return known;
   };
 };
+
+type Form = keyof Forms | 'not modified';
+
+const encodingIn = (forms: Forms, accepted: string | null): 'br' | 'gzip' | undefined =>
+  accepted === null ? undefined : (['br', 'gzip'] as const).find((name) => name in forms && accepts(accepted, name));
 
 /** Weak, because the same tag stands for all encodings. */
 const etagOf = (content: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
-const matches = (condition: string | null, etag: string): boolean =>
-  (condition ?? '').split(',').some((one) => {
+const matches = (condition: string | null, etag: string): boolean => {
+  if (condition === null) return false;
+  return condition.split(',').some((one) => {
     const tag = one.trim();
     return tag === '*' || tag === etag || `W/${tag}` === etag;
   });
+};
 
-const accepts = (header: string | null, encoding: string): boolean => {
-  const ranges = (header ?? '').split(',').map((entry) => {
+const accepts = (header: string, encoding: string): boolean => {
+  const ranges = header.split(',').map((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     return { name, isRefused: parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) };
   });

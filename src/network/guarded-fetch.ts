@@ -46,6 +46,9 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ConnectionRefused']);
 export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: GuardOptions): Fetch => {
   const known = new Map<string, { readonly until: number; readonly addresses: Promise<readonly string[]> }>();
 
+  /** The last URL whose host is an address that may be used: it can lead nowhere else. */
+  let literal: string | undefined;
+
   const refuse = (problem: string): never => {
     const error = new AddressError(`${named} ${problem}`);
     onRefused?.(error);
@@ -75,10 +78,12 @@ export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: Guard
   };
 
   return async (input, init = {}) => {
+    if (input === literal) return fetch(input, { ...init, redirect: 'manual' });
     const url = new URL(input);
     const host = url.hostname.replace(/^\[|\]$|\.+$/g, '');
     if (isIP(host) !== 0) {
       checked([host]);
+      if (typeof input === 'string') literal = input;
       return fetch(url, { ...init, redirect: 'manual' });
     }
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);

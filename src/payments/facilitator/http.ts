@@ -127,7 +127,20 @@ const demandsVerification = (answer: FacilitatorAnswer): boolean => {
 };
 
 /** The JSON of a whole answer, whatever its status and type, or `undefined` for one that is too long or something else. */
-const jsonOf = async ({ body }: Response): Promise<unknown> => {
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = isShort(response.headers) ? await response.text() : await textOf(response.body);
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether an answer says that it is not too long: then it need not be counted piece by piece. */
+const isShort = (headers: Headers): boolean =>
+  Number(headers.get('content-length') ?? Number.NaN) <= MAX_ANSWER_BYTES && !headers.has('content-encoding');
+
+const textOf = async (body: Response['body']): Promise<string | undefined> => {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
@@ -136,11 +149,7 @@ const jsonOf = async ({ body }: Response): Promise<unknown> => {
     if (size > MAX_ANSWER_BYTES) return undefined;
     text += decoder.decode(piece, { stream: true });
   }
-  try {
-    return JSON.parse(text + decoder.decode());
-  } catch {
-    return undefined;
-  }
+  return text + decoder.decode();
 };
 
 const codeOf = (error: unknown): string =>
