@@ -1,5 +1,6 @@
 /**
- * A facilitator that moves made-up money: it verifies like a real one and keeps balances and used nonces in memory.
+ * A facilitator that moves made-up money: it verifies like a real one, and keeps balances and the nonces of what has not
+ * expired in memory.
  */
 import { createHash } from 'node:crypto';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/types.ts';
@@ -33,7 +34,7 @@ export const stubFacilitator = ({
   now = () => BigInt(Math.floor(Date.now() / 1000)),
 }: StubOptions = {}): Facilitator => {
   const balances = new Map<string, bigint>();
-  const used = new Set<string>();
+  const used = usedNonces(now);
   const balanceOf = (address: string): bigint => balances.get(address.toLowerCase()) ?? initial;
   const credit = (address: string, units: bigint) => balances.set(address.toLowerCase(), balanceOf(address) + units);
 
@@ -47,7 +48,7 @@ export const stubFacilitator = ({
 
   /** Why the payer cannot pay this now. Synchronous, so that nothing comes between this check and the transfer. */
   const shortage = (authorization: Authorization): string | undefined => {
-    if (used.has(nonceOf(authorization))) return NONCE_USED;
+    if (used.has(authorization)) return NONCE_USED;
     return balanceOf(authorization.from) < BigInt(authorization.value)
       ? 'invalid_exact_evm_insufficient_balance'
       : undefined;
@@ -59,7 +60,7 @@ export const stubFacilitator = ({
     if (errorReason !== undefined) {
       return { success: false, errorReason, transaction: '', payer: authorization.from, network: NETWORK };
     }
-    used.add(nonceOf(authorization));
+    used.add(authorization);
     credit(authorization.from, -BigInt(authorization.value));
     credit(authorization.to, BigInt(authorization.value));
     return successOf(authorization);
@@ -100,6 +101,28 @@ const counter = (): (() => number) => {
   return () => {
     last += 1;
     return last;
+  };
+};
+
+/** Below this many nonces none is looked for that could be forgotten. */
+const FEW = 256;
+
+/**
+ * Nonces that were used, kept until their authorization has expired: it is refused for that from then on. A facilitator
+ * that runs for long would otherwise only ever grow.
+ */
+const usedNonces = (now: () => bigint) => {
+  const expiries = new Map<string, bigint>();
+  let most = FEW;
+  return {
+    has: (authorization: Authorization): boolean => expiries.has(nonceOf(authorization)),
+    add: (authorization: Authorization): void => {
+      expiries.set(nonceOf(authorization), BigInt(authorization.validBefore));
+      if (expiries.size < most) return;
+      const time = now();
+      for (const [nonce, expiry] of expiries) if (expiry < time) expiries.delete(nonce);
+      most = Math.max(FEW, 2 * expiries.size);
+    },
   };
 };
 

@@ -234,6 +234,28 @@ describe('an authorization at the stub facilitator', () => {
     expect((await settle(stub, await requestFrom(recipient, at(10_000n, PAY_TO)))).success).toBe(true);
   });
 
+  test('is forgotten only once it has expired, and is refused for that from then on', async () => {
+    const account = newAccount();
+    let now = NOW;
+    const stub = stubFacilitator({ now: () => BigInt(now) });
+    const payOften = async (): Promise<void> => {
+      for (let count = 0; count < 256; count += 1) {
+        const request = await requestFrom(account, REQUIREMENTS, undefined, now);
+        expect((await settle(stub, request)).success).toBe(true);
+      }
+    };
+    const nonce = { nonce: `0x${'ab'.repeat(32)}` } as const;
+    const first = await resigned(account, nonce);
+    expect((await settle(stub, first)).success).toBe(true);
+    await payOften();
+    expect((await settle(stub, first)).errorReason).toBe(USED);
+    now += 3600;
+    await payOften();
+    expect((await settle(stub, first)).errorReason).toBe('invalid_exact_evm_payload_authorization_valid_before');
+    const second = await resigned(account, { ...nonce, validBefore: String(now + 60) });
+    expect((await settle(stub, second)).success).toBe(true);
+  });
+
   test('is another when the same nonce is of another payer', async () => {
     const stub = start();
     const nonce = { nonce: `0x${'ab'.repeat(32)}` } as const;
