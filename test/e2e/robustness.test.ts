@@ -1,18 +1,39 @@
-/** However odd a request is, it gets a well-formed answer, and nobody is charged without one. */
+/**
+ * However odd a request is, it gets a well-formed answer, and nobody is charged without one. The long form:
+ * `CLINMETER_RANDOM_REQUESTS=200000`; a run is repeated with the `CLINMETER_RANDOM_SEED` that it has printed.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../src/payments/protocol/types.ts';
 import { newAccount, offerFor } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
-import { rawRequest } from '../support/raw.ts';
+import { anyBytes } from '../support/random/bytes.ts';
+import { type Contract, contractOf } from '../support/random/contract.ts';
+import { anyBend, anyHeaders, bentHeader, noPayment } from '../support/random/headers.ts';
+import { anyCall, anyMethod, anyPath, anyQuery, anyTool, MARKER, UNHEARD } from '../support/random/targets.ts';
+import { exchange, readAnswer, type WireAnswer } from '../support/random/wire.ts';
 import { tools } from '../support/tools.ts';
 
+const numberFrom = (variable: string, otherwise: number): number => Number(process.env[variable] ?? otherwise);
+
+const REQUESTS = numberFrom('CLINMETER_RANDOM_REQUESTS', 2400);
+const SEED = numberFrom('CLINMETER_RANDOM_SEED', Date.now() % 1_000_000);
+const TIMEOUT_MS = 60_000 + 20 * REQUESTS;
+
+/** A share of all requests, as the bounds of a property. */
+const share = (part: number) => ({ numRuns: Math.ceil(part * REQUESTS), seed: SEED });
+
 let service: Running;
+let contract: Contract;
 let offers: ReadonlyMap<string, PaymentRequirements>;
 beforeAll(async () => {
-  service = await start(['--rate-limit', 'off', '--rate-limit-free', 'off']);
+  console.log(`CLINMETER_RANDOM_SEED=${SEED}`);
+  service = await start(['--rate-limit', 'off', '--rate-limit-free', 'off', '--log', 'json']);
+  contract = await contractOf(service.url);
   offers = new Map(
     await Promise.all(
       tools.map(async ({ path }) => {
@@ -25,133 +46,199 @@ beforeAll(async () => {
 afterAll(async () => service[Symbol.asyncDispose]());
 
 const account = newAccount();
-const anyTool = fc.constantFrom(...tools);
 
 const pay = (path: string): Promise<PaymentPayload> =>
   signPayment(account, offers.get(path) as PaymentRequirements, Math.floor(Date.now() / 1000));
 
-/** Characters that may stand in a request line, percent signs that mean nothing among them. */
-const anyText = fc.string({
-  unit: fc.oneof(
-    fc.constantFrom(...'0159.-+%&=eExX,;:/?@[]\'"<>{}|\\^`~!$()*_'),
-    fc.string({ minLength: 1, maxLength: 1 }),
-  ),
-  maxLength: 24,
-});
-const lineSafe = (text: string): string =>
-  text.replace(/[\s#]|[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
-const anyValue = fc.oneof(
-  anyText.map((text) => lineSafe(text).replaceAll('&', '%26')),
-  fc.constantFrom('true', 'false', 'female', 'male', '65', '70', '170', '1.1', '', '%', '%ff', '%00', '%E2%82%AC'),
-);
+/** What the server beneath the service answers by itself to what is not HTTP as it takes it. */
+const BENEATH = [400, 413, 431, 505];
 
-/** A query of mostly known names with any values. */
-const anyQuery = anyTool.chain((tool) => {
-  const names = tool.parameters.map(({ name }) => name);
-  const name = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...names) }, anyText.map(lineSafe));
-  return fc
-    .array(fc.tuple(name, anyValue), { maxLength: 12 })
-    .map((pairs) => ({ tool, query: pairs.map((pair) => pair.join('=')).join('&') }));
-});
-
-/** What every answer must be; returns its status. */
-const expectSound = async (response: Response): Promise<number> => {
-  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(response.status).toBeLessThan(500);
-  const body = (await response.json()) as Record<string, unknown>;
-  if (response.status === 200) {
-    expect(response.headers.get('PAYMENT-RESPONSE')).not.toBeNull();
-  } else {
-    const { status, code, message, docs_url } = body;
-    expect([status, typeof code, typeof message]).toEqual([response.status, 'string', 'string']);
-    expect(docs_url).toBe(`${service.url}/docs/errors#${String(code)}`);
+/** What every answer must be. A service without faults has no state of things that it could answer 5xx for. */
+const expectSound = (target: string, answer: WireAnswer, isHead = false): void => {
+  const { status, headers, body } = answer;
+  const id = headers.get('x-request-id');
+  if (id === undefined) {
+    expect(BENEATH).toContain(status);
+    expect(body.toString()).toBe('');
+    return;
   }
-  return response.status;
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(status).toBeLessThan(500);
+  if (isHead || status === 204 || status === 304) return;
+  expect(contract.flaw(pathOf(target), answer)).toBeUndefined();
+  if (status >= 400 && headers.get('content-type') === 'application/json') {
+    const { status: told, request_id } = JSON.parse(body.toString());
+    expect([told, request_id]).toEqual([status, id]);
+  }
 };
 
+const pathOf = (target: string): string => URL.parse(target, service.url)?.pathname ?? '';
+
+type Sent = { readonly method?: string; readonly target: string; readonly lines?: readonly string[] };
+
+const NO_ANSWER: WireAnswer = { status: 0, headers: new Map(), body: Buffer.alloc(0) };
+
+const send = async ({ method = 'GET', target, lines = [] }: Sent): Promise<WireAnswer> => {
+  const head = [`${method} ${target} HTTP/1.1`, `Host: ${new URL(service.url).host}`, ...lines, '', ''].join('\r\n');
+  const isHead = method === 'HEAD';
+  const answer = readAnswer(
+    await exchange(service.url, Buffer.from(head, 'latin1'), { isWhole: true, isHead }),
+    isHead,
+  );
+  if (answer === undefined && UNHEARD.includes(method)) return NO_ANSWER;
+  if (answer === undefined) throw new Error(`no answer to ${head}`);
+  expectSound(target, answer, isHead);
+  return answer;
+};
+
+const paying = (header: string): string => `PAYMENT-SIGNATURE: ${header}`;
+
 const settledRows = async (): Promise<number> => {
-  const { out } = await run(['ledger', 'list', '--json', '--limit', '100000', '--ledger', service.ledger]);
-  return (JSON.parse(out) as { state: string }[]).filter(({ state }) => state === 'settled').length;
+  const { out } = await run(['ledger', 'export', '--format', 'jsonl', '--ledger', service.ledger]);
+  return out.split('\n').filter((line) => line.includes('"state":"settled"')).length;
 };
 
 describe('any request', () => {
-  test('with any query and a good payment is answered 200 and charged, or 400 and not', async () => {
-    const before = await settledRows();
-    let answered = 0;
-    await fc.assert(
-      fc.asyncProperty(anyQuery, async ({ tool, query }) => {
-        const headers = { 'PAYMENT-SIGNATURE': encodeHeader(await pay(tool.path)) };
-        const status = await expectSound(await fetch(`${service.url}${tool.path}?${query}`, { headers }));
-        expect([200, 400]).toContain(status);
-        if (status === 200) answered += 1;
-      }),
-      { numRuns: 600 },
-    );
-    expect(answered).toBeGreaterThan(0);
-    expect((await settledRows()) - before).toBe(answered);
-  }, 60_000);
+  test(
+    'with any query and a good payment is answered 200 and charged, or 400 and not',
+    async () => {
+      const before = await settledRows();
+      let answered = 0;
+      await fc.assert(
+        fc.asyncProperty(anyCall, async ({ tool, query }) => {
+          const lines = [paying(encodeHeader(await pay(tool.path)))];
+          const { status, headers } = await send({ target: `${tool.path}?${query}`, lines });
+          expect([200, 400, 414, 431]).toContain(status);
+          if (status !== 200) return;
+          expect(headers.get('payment-response')).toBeDefined();
+          answered += 1;
+        }),
+        share(0.2),
+      );
+      expect(answered).toBeGreaterThan(0);
+      expect((await settledRows()) - before).toBe(answered);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('with any query and no payment is asked for one', async () => {
-    await fc.assert(
-      fc.asyncProperty(anyQuery, async ({ tool, query }) => {
-        expect(await expectSound(await fetch(`${service.url}${tool.path}?${query}`))).toBe(402);
-      }),
-      { numRuns: 600 },
-    );
-  }, 60_000);
+  test(
+    'of any method for any path with any headers is well answered, and nothing is given without payment',
+    async () => {
+      const before = await settledRows();
+      const target = fc.oneof(
+        fc
+          .tuple(anyPath, fc.option(anyTool.chain(anyQuery)))
+          .map(([path, query]) => (query === null ? path : `${path}?${query}`)),
+        anyCall.map(({ tool, query }) => `${tool.path}?${query}`),
+      );
+      const sold = new Set(tools.map(({ path }) => path));
+      await fc.assert(
+        fc.asyncProperty(anyMethod, target, anyHeaders, async (method, asked, lines) => {
+          const { status, headers } = await send({ method, target: asked, lines });
+          expect(headers.has('payment-response')).toBe(false);
+          if (status === 200) expect(sold).not.toContain(pathOf(asked));
+        }),
+        share(0.4),
+      );
+      expect(await settledRows()).toBe(before);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('with anything as its payment is asked for a good one, and nothing is charged', async () => {
-    const before = await settledRows();
-    const bent = fc.oneof(
-      anyText.map(lineSafe),
-      fc.base64String({ maxLength: 200 }),
-      fc.json().map((text) => Buffer.from(text).toString('base64')),
-      fc
-        .record(
-          {
-            x402Version: fc.constantFrom(2, 1, '2', null),
-            accepted: fc.oneof(fc.constant([...offers.values()][0]), fc.jsonValue()),
-            payload: fc.oneof(
-              fc.jsonValue(),
-              fc.record({ signature: fc.jsonValue(), authorization: fc.dictionary(fc.string(), fc.jsonValue()) }),
-            ),
-          },
-          { requiredKeys: [] },
-        )
-        .map(encodeHeader),
-    );
-    await fc.assert(
-      fc.asyncProperty(anyTool, bent, async (tool, header) => {
-        const headers = { 'PAYMENT-SIGNATURE': header };
-        expect(await expectSound(await fetch(service.url + tool.path, { headers }))).toBe(402);
-      }),
-      { numRuns: 600 },
-    );
-    expect(await settledRows()).toBe(before);
-  }, 60_000);
+  test(
+    'with something else as its payment is asked for a good one, and nothing is charged',
+    async () => {
+      const before = await settledRows();
+      await fc.assert(
+        fc.asyncProperty(anyCall, noPayment, async ({ tool, query }, header) => {
+          const { status, headers } = await send({ target: `${tool.path}?${query}`, lines: [paying(header)] });
+          expect([402, 414, 431]).toContain(status);
+          expect(headers.has('payment-response')).toBe(false);
+        }),
+        share(0.15),
+      );
+      expect(await settledRows()).toBe(before);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('for any path and header is answered below 500', async () => {
-    const anyPath = fc.oneof(
-      anyText.map((text) => `/${lineSafe(text)}`),
-      fc.tuple(anyTool, anyText).map(([{ path }, text]) => path + lineSafe(text)),
-      fc.tuple(anyTool, anyText).map(([{ path }, text]) => `/${lineSafe(text)}${path}`),
-    );
-    const anyHeader = fc.tuple(
-      fc.constantFrom('Accept', 'Host', 'Origin', 'X-Forwarded-For', 'X-PAYMENT', 'Range', 'If-None-Match', 'Cookie'),
-      anyText.map((text) => text.replace(/[^\x20-\x7e]/g, '')),
-    );
-    await fc.assert(
-      fc.asyncProperty(anyPath, fc.array(anyHeader, { maxLength: 4 }), async (path, headers) => {
-        const lines = headers.filter(([name]) => name !== 'Host').map(([name, value]) => `${name}: ${value}`);
-        const answer = await rawRequest(service.url, `GET ${path} HTTP/1.1`, lines);
-        expect(answer).toMatch(/^(HTTP\/1\.1 [234]\d\d |$)/);
-      }),
-      { numRuns: 400 },
-    );
-  }, 60_000);
+  test(
+    'with a payment that was good and is bent gets an answer only when the authorization is still what was signed',
+    async () => {
+      const before = await settledRows();
+      let answered = 0;
+      await fc.assert(
+        fc.asyncProperty(anyTool, anyBend, async ({ path, example }, bend) => {
+          const payment = await pay(path);
+          const header = bentHeader(payment, bend);
+          const target = `${path}?${new URLSearchParams(example)}`;
+          const { status } = await send({ target, lines: [paying(header)] });
+          expect([200, 402, 431]).toContain(status);
+          if (status !== 200) return;
+          answered += 1;
+          const { payload } = JSON.parse(Buffer.from(header, 'base64').toString());
+          expect(lowered(payload.authorization)).toMatchObject(lowered(payment.payload.authorization));
+        }),
+        share(0.1),
+      );
+      expect(answered).toBeGreaterThan(0);
+      expect((await settledRows()) - before).toBe(answered);
+    },
+    TIMEOUT_MS,
+  );
 });
 
-test('after all that, the service still sells', async () => {
-  const headers = { 'PAYMENT-SIGNATURE': encodeHeader(await pay('/v1/tools/ping')) };
-  expect((await fetch(`${service.url}/v1/tools/ping`, { headers })).status).toBe(200);
+/** Addresses and hashes are the same in any case. */
+const lowered = (authorization: object): object => JSON.parse(JSON.stringify(authorization).toLowerCase());
+
+const CONNECTIONS = 12;
+
+test(
+  'any bytes get nothing that is paid for, and no fault of the service',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyBytes, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), async (all) => {
+        const answers = await Promise.all(all.map((bytes) => exchange(service.url, bytes, { isWhole: false })));
+        for (const answer of answers) {
+          const text = answer.toString('latin1');
+          expect(text).toMatch(/^(HTTP\/1\.1 \d{3} |$)/);
+          expect(text).not.toMatch(/^HTTP\/1\.1 5(?!05 )/m);
+          expect(text).not.toMatch(/^payment-response:/im);
+        }
+      }),
+      share(0.15 / CONNECTIONS),
+    );
+  },
+  TIMEOUT_MS,
+);
+
+describe('after all that, the service', () => {
+  test('still sells', async () => {
+    const answer = await send({ target: '/v1/tools/ping', lines: [paying(encodeHeader(await pay('/v1/tools/ping')))] });
+    expect(answer.status).toBe(200);
+  });
+
+  test('stops as it should, and has met no error that it did not expect', async () => {
+    expect(await service.stop()).toBe(0);
+    expect(service.log()).not.toContain('Unexpected error');
+  });
+
+  test('has written nothing of what was sent: its log has known words and measures alone, its ledger no value', () => {
+    const routes = new Set([...contract.paths, ...UNDESCRIBED, '*']);
+    for (const line of service.log().trimEnd().split('\n')) {
+      const { route, method, msg, reason, ...rest } = JSON.parse(line);
+      if (msg !== undefined) continue;
+      expect(routes).toContain(route);
+      expect(Object.keys(rest).filter((key) => !LOGGED.includes(key))).toEqual([]);
+      expect(`${method} ${reason}`).toMatch(/^[A-Za-z]+ [a-z_0-9]+$/);
+    }
+    expect(service.log()).not.toContain(MARKER);
+    for (const file of readdirSync(service.folder)) {
+      expect(readFileSync(join(service.folder, file)).includes(MARKER)).toBe(false);
+    }
+  });
 });
+
+/** Paths for browsers. */
+const UNDESCRIBED = ['/', '/docs/playground.js', '/docs/reference.js', '/favicon.svg', '/favicon.ico'];
+const LOGGED = ['level', 'time', 'request_id', 'status', 'duration_ms', 'payment'];
