@@ -11,7 +11,8 @@ type FreeOptions = HttpOptions & { readonly limits: Limits };
 export type Document = {
   readonly status?: number;
   readonly type: string;
-  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  /** Bytes are a `Blob`: all answers share it, where each would have a copy of an array for as long as its client reads. */
+  readonly body: string | Blob | null;
   readonly headers?: Readonly<Record<string, string>>;
 };
 

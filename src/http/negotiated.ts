@@ -10,14 +10,13 @@ export type Packed = Omit<Document, 'body'> & { readonly gzip: () => Uint8Array<
 type Forms = {
   readonly br?: () => Uint8Array<ArrayBuffer>;
   readonly gzip: () => Uint8Array<ArrayBuffer>;
-  readonly identity: () => Uint8Array<ArrayBuffer>;
+  readonly identity: () => string | Uint8Array<ArrayBuffer>;
 };
 
 const formsOf = (body: string): Forms => ({
   br: () => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: () => gzipSync(body, { level: 9 }),
-  // Bytes: a string would be encoded again for every answer.
-  identity: () => new TextEncoder().encode(body),
+  identity: () => body,
 });
 
 const packedForms = (gzip: Packed['gzip']): Forms => ({ gzip, identity: () => gunzipSync(gzip()) });
@@ -45,7 +44,7 @@ const among = (
   const make = (form: Form, tag: string): Document => {
     const headers = { ...document.headers, ETag: tag, Vary: 'Accept-Encoding' };
     if (form === 'not modified') return { ...document, status: 304, body: null, headers };
-    const body = forms[form]?.() ?? '';
+    const body = new Blob([forms[form]?.() ?? '']);
     return { ...document, body, headers: form === 'identity' ? headers : { ...headers, 'Content-Encoding': form } };
   };
   return ({ headers: asked }) => {
