@@ -11,10 +11,11 @@ import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../src/payments/protocol/types.ts';
 import { newAccount, offerFor } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
+import { MARKER } from '../support/marker.ts';
 import { anyBytes } from '../support/random/bytes.ts';
 import { type Contract, contractOf } from '../support/random/contract.ts';
 import { anyBend, anyHeaders, bentHeader, noPayment } from '../support/random/headers.ts';
-import { anyCall, anyMethod, anyPath, anyQuery, anyTool, MARKER, UNHEARD } from '../support/random/targets.ts';
+import { anyCall, anyMethod, anyPath, anyQuery, anyTool, UNHEARD } from '../support/random/targets.ts';
 import { exchange, readAnswer, type WireAnswer } from '../support/random/wire.ts';
 import { tools } from '../support/tools.ts';
 

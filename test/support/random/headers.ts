@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import type { PaymentPayload } from '../../../src/payments/protocol/types.ts';
-import { MARKER } from './targets.ts';
+import { MARKER } from '../marker.ts';
 
 const printable = fc
   .string({

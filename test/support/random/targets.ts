@@ -1,9 +1,7 @@
 /** What can stand in a request line: methods, paths and queries, right ones bent and others made up. */
 import fc from 'fast-check';
+import { MARKER } from '../marker.ts';
 import { tools } from '../tools.ts';
-
-/** Stands where a patient's data could: nothing that the service writes may hold it. */
-export const MARKER = 'zq7patient7marker';
 
 export const anyTool = fc.constantFrom(...tools);
 

@@ -1,0 +1,79 @@
+/** What an answer has to look like: `undefined`, or what is wrong with it. */
+import { type ErrorCode, errors } from '../../src/errors/errors.ts';
+import { isObject } from '../../src/payments/protocol/payment.ts';
+import type { Call } from './calls.ts';
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: string };
+
+/** A body of JSON, or an empty object for anything else. */
+export const jsonOf = ({ body }: Answer): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const decoded = (header: string | null): unknown => {
+  try {
+    return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
+
+/** How an answer is counted: its status, and the code or reason of an error. */
+export const outcomeOf = (answer: Answer): string => {
+  if (answer.status < 400) return String(answer.status);
+  const { code, reason } = jsonOf(answer);
+  const detail = code === 'payment_required' ? reason : code;
+  return typeof detail === 'string' && detail !== 'missing' ? `${answer.status} ${detail}` : String(answer.status);
+};
+
+/** Every error answer: the one shape, a code of the table with its status, and the time to wait where there is one. */
+export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string | undefined => {
+  const { code, message, status, problems, warnings, retry, docs_url, request_id } = jsonOf(answer);
+  if (!isCode(code) || !codes.includes(code)) return `has the code ${String(code)}, not ${codes.join(' or ')}`;
+  if (answer.status !== errors[code].status || status !== answer.status)
+    return `${code} has the status ${answer.status}`;
+  if (typeof message !== 'string' || !Array.isArray(problems) || !Array.isArray(warnings) || !isObject(retry)) {
+    return `${code} has another shape`;
+  }
+  if (typeof docs_url !== 'string' || !docs_url.endsWith(`#${code}`)) return `${code} has docs_url ${String(docs_url)}`;
+  if (request_id !== answer.headers.get('x-request-id')) return `${code} has another request_id than X-Request-Id`;
+  const wait = answer.headers.get('retry-after');
+  const isWaiting = errors[code].afterSeconds !== null;
+  if ((wait !== null) !== isWaiting || (isWaiting && String(retry.after_seconds) !== wait))
+    return `${code} has Retry-After ${wait}`;
+  return undefined;
+};
+
+/** An offer: the error, and the same offer in body and header. A receipt is there only when it says that nothing was paid. */
+export const offerFlaw = (answer: Answer): string | undefined => {
+  const flaw = errorFlaw(answer, ['payment_required']);
+  if (flaw !== undefined) return flaw;
+  const required = decoded(answer.headers.get('payment-required'));
+  if (JSON.stringify(required) !== JSON.stringify(jsonOf(answer).payment_required))
+    return 'has another offer in its header';
+  const receipt = answer.headers.get('payment-response');
+  const told = decoded(receipt);
+  return receipt === null || (isObject(told) && told.success === false) ? undefined : 'has a receipt beside its offer';
+};
+
+/** What was paid for: the bytes that are right, and a receipt. */
+export const resultFlaw = (answer: Answer, call: Call): string | undefined => {
+  if (answer.status !== 200) return `is ${outcomeOf(answer)}`;
+  if (answer.body !== call.body) return `has another body: ${answer.body.slice(0, 200)}`;
+  if (answer.headers.get('content-type') !== 'application/json') return 'is not JSON';
+  const receipt = decoded(answer.headers.get('payment-response'));
+  return isObject(receipt) && receipt.success === true ? undefined : 'has no receipt';
+};
+
+/** Whether the answer is a refusal after which it is certain that nothing was paid. */
+export const isDefinite = (answer: Answer): boolean => {
+  const receipt = decoded(answer.headers.get('payment-response'));
+  return answer.status === 402 && isObject(receipt) && receipt.success === false;
+};
