@@ -114,7 +114,7 @@ export const formatReport = ({
       ...[...audit.pairs].sort().map(([pair, times]) => [pair, String(times)]),
     ]),
     `ledger     ${audit.verified}`,
-    `log        ${logLines} lines, none with a value that was sent`,
+    `log        ${logLines} lines`,
     `SIGTERM    status ${stop.status} after ${ms(stop.milliseconds)}`,
     `limits     ${limits.answered} of ${limits.asked} requests of one client answered; ${limits.others} others, ${mib(limits.resident[0])} before and ${mib(limits.resident[1])} after them`,
     '',

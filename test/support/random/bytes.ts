@@ -31,6 +31,7 @@ const FRAMING = [
   ],
   ...['Connection: close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__', 'Sec-WebSocket-Key: x'],
 ];
+const HOSTS = ['', 'a', 'x:1', '[::1]', 'a/b', 'a?b', 'a#b', 'user@b', '%', '..', 'a b', '\u00ff', '169.254.169.254'];
 const BODIES = [
   '',
   '12345',
@@ -61,13 +62,14 @@ const request = fc
       ),
       { maxLength: 4 },
     ),
+    host: fc.oneof({ weight: 2, arbitrary: fc.constant('127.0.0.1') }, fc.constantFrom(...HOSTS)),
     many: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 300 })),
     body: fc.constantFrom(...BODIES),
   })
-  .map(({ method, target, version, end, lines, many, body }) => {
+  .map(({ method, target, version, end, lines, host, many, body }) => {
     const more = Array.from({ length: many }, (_, index) => `X-${index}: y`);
     return Buffer.from(
-      `${[`${method} ${target} ${version}`, 'Host: 127.0.0.1', ...lines, ...more].join(end)}${end}${end}${body}`,
+      `${[`${method} ${target} ${version}`, `Host: ${host}`, ...lines, ...more].join(end)}${end}${end}${body}`,
       'latin1',
     );
   });
