@@ -86,12 +86,14 @@ const otherCall = (world: World, { target, price }: Call): Call =>
 export const retry = async (world: World): Promise<void> => {
   const fate = world.random.pick(['uncertain', 'unknown', 'unused'] as const);
   const entry = world.book.draw(fate, world.random.next);
-  if (entry === undefined || Date.now() - entry.signed.signedAt > RETRY_MS) return purchase(world);
+  if (entry === undefined || !isFresh(entry)) return purchase(world);
   await send(world, `retry ${fate}`, entry);
 };
 
 /** After this an authorization could have expired, and what was not used is refused for it. */
 const RETRY_MS = 45_000;
+
+const isFresh = ({ signed }: Entry): boolean => Date.now() - signed.signedAt < RETRY_MS;
 
 /** One payment sent several times at once: one settlement, one body, and for the call that came second nothing. */
 export const twins = async (world: World): Promise<void> => {
@@ -167,5 +169,7 @@ export const burst = async (world: World): Promise<void> => {
   const entries: Entry[] = [];
   while (entries.length < 2 * world.cap) entries.push(await prepare(world));
   await Promise.all(entries.map((entry) => send(world, 'burst', entry)));
-  for (const entry of entries) if (entry.fate === 'unused') await send(world, 'the rest of a burst', entry);
+  for (const entry of entries) {
+    if (entry.fate === 'unused' && isFresh(entry)) await send(world, 'the rest of a burst', entry);
+  }
 };
