@@ -135,9 +135,12 @@ const authorized = (payload: PaymentPayload, change: Partial<Authorization>): Pa
   payload: { ...payload.payload, authorization: { ...payload.payload.authorization, ...change } },
 });
 
+/** A nonce that nobody has signed. */
+const otherNonce = ({ payload }: PaymentPayload): `0x${string}` => `0x5b5b${payload.authorization.nonce.slice(6)}`;
+
 /** Payments that do not pay, each with the reason it is told. */
 const BENDS: readonly Bend[] = [
-  { reason: 'invalid_signature', bend: (payload) => authorized(payload, { nonce: `0x${'5b'.repeat(32)}` }) },
+  { reason: 'invalid_signature', bend: (payload) => authorized(payload, { nonce: otherNonce(payload) }) },
   { reason: 'amount_mismatch', bend: (payload) => authorized(payload, { value: '4999' }) },
   { reason: 'recipient_mismatch', bend: (payload) => authorized(payload, { to: `0x${'12'.repeat(20)}` }) },
   { reason: 'expired', bend: (payload) => authorized(payload, { validBefore: '1700000000' }) },
