@@ -52,6 +52,10 @@ const MOST_RAISES = 12;
 /** How often a receipt is asked for after its number is known to be used. */
 const MOST_LATE = 20;
 
+/** How many looks for a receipt are as close together as they can be; after each as many the pause grows by its length. */
+const OFTEN = 40;
+const MOST_PAUSES = 16;
+
 /** How many looks for a receipt pass before a transaction that the node may not have is given to it again. */
 const UNSURE = 4;
 
@@ -105,14 +109,14 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
   ): Promise<TransactionReceipt | undefined> => {
     const versions = [signed];
     let [latest, paid, sentAt, passed, isSure] = [signed, fees, performance.now(), 0, isTaken];
-    for (;;) {
+    for (let looks = 1; ; looks += 1) {
       const isPassed = await isMined(client, account.address, nonce);
       const receipt = await receiptOf(client, versions);
       if (receipt !== undefined) return receipt;
       // The number is used before the receipt is there; without one after a while, somebody else has used it.
       if (isPassed) passed += 1;
       if (passed > MOST_LATE) return undefined;
-      await Bun.sleep(pause);
+      await Bun.sleep(pause * Math.min(MOST_PAUSES, Math.ceil(looks / OFTEN)));
       const waited = performance.now() - sentAt;
       if (isPassed || waited < (isSure ? patience : UNSURE * pause)) continue;
       if (isSure && versions.length <= MOST_RAISES) {
