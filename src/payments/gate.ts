@@ -5,15 +5,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Chain, WrongChainError } from './chain/chain.ts';
 import { answerBefore, settleWithin } from './deadline.ts';
-import { OFFER_RECEIPT } from './extensions/offer-receipt.ts';
-import { PAYMENT_IDENTIFIER } from './extensions/payment-identifier.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator/facilitator.ts';
 import { settleThrough } from './facilitator/failover.ts';
+import { requestOf } from './facilitator/request.ts';
 import { judge, type Verdict } from './facilitator/verdict.ts';
 import { type Conclusion, ENDED, type Ledger, LedgerError, type Purchase } from './ledger/ledger.ts';
+import { settlementWriter } from './ledger/settlement-writer.ts';
 import type { Payment } from './protocol/payment.ts';
 import type { Reason } from './protocol/reasons.ts';
-import type { FacilitatorRequest, PaymentRequired, SettlementResponse } from './protocol/types.ts';
+import type { PaymentRequired, SettlementResponse } from './protocol/types.ts';
 import { type Resolved, resolvePurchase } from './resolve.ts';
 
 /** A payment that was sent for a resource. */
@@ -74,8 +74,6 @@ type GateOptions = {
   readonly onError?: (error: Error) => void;
 };
 
-type Settled = Conclusion & { readonly state: 'settled' };
-
 /** How much longer than the deadline an attempt keeps its row, in milliseconds. */
 const LEASE_MARGIN = 5000;
 
@@ -84,9 +82,6 @@ const LATE_MARGIN = 4000;
 
 /** How long the chain is waited for before an attempt, in milliseconds, and at most a quarter of the deadline. */
 const HEAD_PATIENCE = 1500;
-
-/** How often a settlement that could not be written is tried again, in milliseconds. */
-const REWRITE_INTERVAL = 500;
 
 /** What decides whether a payment buys an answer. */
 export type Gate = {
@@ -109,7 +104,7 @@ export type Gate = {
 /** Makes the gate in front of the tools. */
 export const createGate = (options: GateOptions): Gate => {
   const { ledger, facilitators, chain, deadline, redelivery, now = Date.now, onError = () => {} } = options;
-  const unwritten = new Map<number, () => unknown>();
+  const { writeSettlement, writeAll, unwritten } = settlementWriter(ledger, onError);
   const looking = new Map<number, Promise<Resolved>>();
   const health: { ledger?: boolean; facilitator?: boolean } = {};
   let running = 0;
@@ -167,52 +162,9 @@ export const createGate = (options: GateOptions): Gate => {
       identifierDigest: identifierDigestOf(claim),
     });
 
-  /**
-   * Writes a settlement sooner or later: the money has moved, and nobody else may ever know.
-   *
-   * @returns the row, unless it is not written yet, or somebody else had it in hand meanwhile
-   */
-  const writeSettlement = async (purchase: Purchase, conclusion: Settled): Promise<Purchase | undefined> => {
-    const write = () => ledger.conclude(purchase, conclusion);
-    try {
-      const written = await ledger.grouped(write);
-      if (written?.owner !== purchase.owner) return undefined;
-      return { ...purchase, ...conclusion, reason: null, settledAt: written.at, updatedAt: written.at };
-    } catch (error) {
-      if (!(error instanceof LedgerError)) throw error;
-      onError(new Error(`the settlement of purchase ${purchase.id} in ${conclusion.transaction} is not written yet`));
-      unwritten.set(purchase.id, write);
-      if (unwritten.size === 1) writeAgain();
-      return undefined;
-    }
-  };
-  const writeAll = (): void => {
-    for (const [id, write] of [...unwritten]) {
-      try {
-        write();
-        unwritten.delete(id);
-      } catch (error) {
-        if (!(error instanceof LedgerError)) throw error;
-        // Each try can wait for another process, and everything waits with it.
-        return;
-      }
-    }
-  };
-  /** One timer for all, which does not keep a process alive that has nothing else to do. */
-  const writeAgain = (): void => {
-    const timer = setTimeout(() => {
-      writeAll();
-      if (unwritten.size > 0) writeAgain();
-    }, REWRITE_INTERVAL);
-    timer.unref();
-  };
-
   /** Writes the verdict down, then says what it means. A verdict that cannot be written is not acted on. */
   const conclude = async (claim: Claim, purchase: Purchase, verdict: Verdict): Promise<Outcome> => {
-    const settled =
-      verdict.kind === 'settled'
-        ? await writeSettlement(purchase, { state: 'settled', transaction: verdict.transaction })
-        : undefined;
+    const settled = verdict.kind === 'settled' ? await writeSettlement(purchase, verdict.transaction) : undefined;
     if (settled !== undefined) return { kind: 'settled', purchase: settled };
     try {
       if (verdict.kind === 'settled') {
@@ -247,7 +199,7 @@ export const createGate = (options: GateOptions): Gate => {
       conclude(claim, purchase, judge(answer, { network, payer, firstAttempt: attempts === 1 }));
     const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
       settleThrough(facilitators, {
-        request: requestOf(claim, purchase),
+        request: requestOf(claim, purchase.amount),
         signal,
         handOver: ({ name }) => ledger.grouped(() => ledger.handOver(purchase, name)),
       }),
@@ -320,8 +272,8 @@ export const createGate = (options: GateOptions): Gate => {
     delivered: async ({ id, answerDigest }, body) => {
       if (answerDigest === null) await ledger.later(() => ledger.recordAnswer(id, ledger.digest(body)));
     },
-    unfinished: () => running + unwritten.size,
-    health: () => (unwritten.size > 0 ? { ...health, ledger: false } : health),
+    unfinished: () => running + unwritten(),
+    health: () => (unwritten() > 0 ? { ...health, ledger: false } : health),
   };
 };
 
@@ -356,31 +308,5 @@ export const receiptOf = ({ payer, transaction, network, amount }: Purchase): Se
   network,
   amount: amount.toString(),
 });
-
-/**
- * What a facilitator is sent. Only the authorization and its signature are the buyer's; everything else is our own
- * offer, so that nothing a buyer put into `resource` or `extensions` is forwarded. A repeated attempt asks for what the
- * first one asked, whatever is offered today.
- */
-const requestOf = ({ payment, offer }: Claim, { amount }: Purchase): FacilitatorRequest => {
-  const asked = { ...offer.accepts[0], amount: amount.toString(), payTo: payment.authorization.to };
-  return {
-    x402Version: 2,
-    paymentPayload: {
-      x402Version: 2,
-      resource: offer.resource,
-      accepted: asked,
-      payload: payment.payload.payload,
-      ...forFacilitators(offer),
-    },
-    paymentRequirements: asked,
-  };
-};
-
-/** Identifiers and receipts are between buyer and seller. */
-const forFacilitators = ({ extensions = {} }: PaymentRequired) => {
-  const { [PAYMENT_IDENTIFIER]: _, [OFFER_RECEIPT]: __, ...rest } = extensions;
-  return Object.keys(rest).length === 0 ? {} : { extensions: rest };
-};
 
 const sameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
