@@ -7,6 +7,7 @@ const ROOT = join(import.meta.dir, '..');
 /** What each room may import: folders of `src` and packages. The first room that a file is in counts. */
 const ROOMS: readonly { readonly room: string; readonly mayImport: readonly string[] }[] = [
   { room: 'src/errors', mayImport: [] },
+  { room: 'src/lazily.ts', mayImport: [] },
   { room: 'src/tools/calculators', mayImport: ['src/tools', 'src/errors', '@sinclair/typebox', 'decimal.js'] },
   { room: 'src/tools', mayImport: ['src/tools', 'src/errors', 'src/terminology', '@sinclair/typebox'] },
   {
@@ -14,6 +15,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     mayImport: [
       'src/terminology',
       'src/errors/reason.ts',
+      'src/lazily.ts',
       'dist',
       'data',
       'msgpackr',
@@ -72,7 +74,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/http',
     mayImport: [
       ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability', 'src/pages'],
-      ...['src/payments', 'src/terminology', 'src/tools', 'src/version.ts', 'elysia', 'node:'],
+      ...['src/payments', 'src/terminology', 'src/tools', 'src/lazily.ts', 'src/version.ts', 'elysia', 'node:'],
     ],
   },
   { room: 'src/cli', mayImport: ['src', 'dist', 'viem', 'node:', 'bun:ffi'] },

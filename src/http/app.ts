@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia';
 import { hostOf, isLocalName } from '../config/hosts.ts';
 import type { ErrorCode } from '../errors/errors.ts';
+import { lazily } from '../lazily.ts';
 import type { Seen } from '../observability/seen.ts';
 import type { Tool } from '../tools/tool.ts';
 import { contextOf, type RequestContext } from './context.ts';
@@ -13,7 +14,8 @@ import type { SellOptions } from './sale.ts';
 
 type AppOptions = SellOptions & {
   readonly tools: readonly Tool[];
-  readonly documents: ReadonlyMap<string, Document | Packed>;
+  /** Made when they are first asked for, once. */
+  readonly documents: ReadonlyMap<string, () => Document | Packed>;
   /** State of the service, made anew for each request. */
   readonly probes: Readonly<Record<string, () => Document | Promise<Document>>>;
   /** Told of every request that was answered. */
@@ -44,7 +46,13 @@ export const createApp = (options: AppOptions) => {
     app.all(path, ({ request, server }) => guarded(contextOf(request, server, options)));
   };
   for (const tool of tools) mount(tool.path, sell(tool, options));
-  for (const [path, document] of documents) mount(path, free(negotiated(document), options));
+  for (const [path, document] of documents) {
+    const answer = lazily(() => negotiated(document()));
+    mount(
+      path,
+      free((request) => answer()(request), options),
+    );
+  }
   for (const [path, document] of Object.entries(probes)) mount(path, free(document, options));
   mount('*', async (context) => problem('not_found', context, options));
   return app;

@@ -1,4 +1,4 @@
-/** Which free document is at which path. All but the state of the service are made once, at start. */
+/** Which free document is at which path. Each is made once, when it is first asked for. */
 import { catalog } from '../discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
 import { openapi } from '../discovery/openapi.ts';
@@ -14,22 +14,22 @@ import { playgroundScript, referenceScript } from '../pages/scripts.ts';
 import type { Document } from './free.ts';
 import type { Packed } from './negotiated.ts';
 
-/** The documents of a site, by path. */
-export const documents = (site: Site): ReadonlyMap<string, Document | Packed> =>
-  new Map<string, Document | Packed>([
-    ['/.well-known/x402', json(wellKnown(site))],
-    ['/v1/catalog', json(catalog(site))],
-    ['/openapi.json', json(openapi(site))],
-    ['/llms.txt', text(llmsTxt(site))],
-    ['/llms-full.txt', text(llmsFullTxt(site))],
-    ['/', page(homePage(site))],
-    ['/docs', page(docsPage(site), SCRIPT_POLICY)],
-    ['/docs/playground.js', script(playgroundScript)],
-    ['/docs/errors', page(errorsPage(site))],
-    ['/docs/api', page(referencePage(site), REFERENCE_POLICY)],
-    ['/docs/reference.js', script(referenceScript)],
-    ['/favicon.svg', icon],
-    ['/favicon.ico', icon],
+/** How the documents of a site are made, by path. */
+export const documents = (site: Site): ReadonlyMap<string, () => Document | Packed> =>
+  new Map<string, () => Document | Packed>([
+    ['/.well-known/x402', () => json(wellKnown(site))],
+    ['/v1/catalog', () => json(catalog(site))],
+    ['/openapi.json', () => json(openapi(site))],
+    ['/llms.txt', () => text(llmsTxt(site))],
+    ['/llms-full.txt', () => text(llmsFullTxt(site))],
+    ['/', () => page(homePage(site))],
+    ['/docs', () => page(docsPage(site), SCRIPT_POLICY)],
+    ['/docs/playground.js', () => script(playgroundScript)],
+    ['/docs/errors', () => page(errorsPage(site))],
+    ['/docs/api', () => page(referencePage(site), REFERENCE_POLICY)],
+    ['/docs/reference.js', () => script(referenceScript)],
+    ['/favicon.svg', () => icon],
+    ['/favicon.ico', () => icon],
   ]);
 
 const json = (value: unknown): Document => ({ type: 'application/json', body: JSON.stringify(value) });

@@ -1,4 +1,5 @@
 /** The face of the room: phrases to ranked codes, and codes to records, out of one pack. */
+import { lazily } from '../lazily.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './concept.ts';
 import { normaliseIcd10cmCode } from './icd10cm/code.ts';
 import { normaliseLoincCode } from './loinc/code.ts';
@@ -88,17 +89,22 @@ export const openTerminology = (pack: Pack): Terminology => {
 /** An index with what is needed to search it and to read its texts. */
 type Shelf = {
   readonly index: SystemIndex;
-  readonly scratch: ReturnType<typeof scratchFor>;
+  /** Made by the first search. */
+  readonly scratch: () => ReturnType<typeof scratchFor>;
   readonly texts: TextReader;
 };
 
-const shelfOf = (index: SystemIndex): Shelf => ({ index, scratch: scratchFor(index), texts: textReader(index.texts) });
+const shelfOf = (index: SystemIndex): Shelf => ({
+  index,
+  scratch: lazily(() => scratchFor(index)),
+  texts: textReader(index.texts),
+});
 
 const countOf = ({ indexes }: Pack, system: System): number => indexes[system].codes.length;
 
 const matchesOn = (shelf: Shelf, phrase: string, filter: Filter, shelves: readonly Shelf[]): readonly Match[] => {
   const others = shelves.filter((other) => other !== shelf);
-  const hits = search(shelf.index, shelf.scratch, phrase, {
+  const hits = search(shelf.index, shelf.scratch(), phrase, {
     limit: Math.max(filter.limit, DEPTH),
     keep: keeps(shelf.index.system, filter),
     isKnownElsewhere: (word) => others.some(({ index }) => findWord(index.vocabulary, word) >= 0),

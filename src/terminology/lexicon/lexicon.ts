@@ -3,22 +3,17 @@
 import icd10cm from '../../../data/lexicon/icd10cm.txt' with { type: 'text' };
 import loinc from '../../../data/lexicon/loinc.txt' with { type: 'text' };
 import rxnorm from '../../../data/lexicon/rxnorm.txt' with { type: 'text' };
+import { lazily } from '../../lazily.ts';
 import type { System } from '../concept.ts';
 import { type LexiconTable, parseLexicon } from './table.ts';
 
 /** A phrase, and how sure it is that it means the same. */
 export type Rewriting = { readonly text: string; readonly worth: number };
 
-const SOURCES: Readonly<Record<System, string>> = { icd10: icd10cm, rxnorm, loinc };
-const tables = new Map<System, LexiconTable>();
-
-/** Read when it is first asked for: most commands, and the start of the service, need none. */
-const tableFor = (system: System): LexiconTable => {
-  const known = tables.get(system);
-  if (known !== undefined) return known;
-  const table = parseLexicon(SOURCES[system], `the ${system} lexicon`);
-  tables.set(system, table);
-  return table;
+const TABLES: Readonly<Record<System, () => LexiconTable>> = {
+  icd10: lazily(() => parseLexicon(icd10cm, 'the icd10 lexicon')),
+  rxnorm: lazily(() => parseLexicon(rxnorm, 'the rxnorm lexicon')),
+  loinc: lazily(() => parseLexicon(loinc, 'the loinc lexicon')),
 };
 
 /** Keys that are everyday words in lower case, and abbreviations only in capitals. */
@@ -86,7 +81,7 @@ const longestMatch = (
       .map(({ text }) => text)
       .join(' ');
     const key = given.toLowerCase();
-    const meanings = tableFor(system).get(key);
+    const meanings = TABLES[system]().get(key);
     if (meanings !== undefined && (!ONLY_IN_CAPITALS.has(key) || given === given.toUpperCase()))
       return { length, meanings };
   }

@@ -1,15 +1,21 @@
 /** How much less than its rarity says a word tells of a concept, by system. */
+import { lazily } from '../../lazily.ts';
 import type { System } from '../concept.ts';
 import { normalise } from '../normalise.ts';
 
-const factors = (system: System, table: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
-  new Map(
-    Object.entries(table).flatMap(([words, factor]) => normalise(words, system).map((word) => [word, factor] as const)),
+const factors = (system: System, table: Readonly<Record<string, number>>): (() => ReadonlyMap<string, number>) =>
+  lazily(
+    () =>
+      new Map(
+        Object.entries(table).flatMap(([words, factor]) =>
+          normalise(words, system).map((word) => [word, factor] as const),
+        ),
+      ),
   );
 
 const GRAMMAR = { 'of the an in on at to for by and or as is with due from': 0.05 };
 
-const FACTORS: Readonly<Record<System, ReadonlyMap<string, number>>> = {
+const FACTORS: Readonly<Record<System, () => ReadonlyMap<string, number>>> = {
   icd10: factors('icd10', {
     ...GRAMMAR,
     'unspecified nos specified initial encounter not elsewhere classified otherwise mention': 0.08,
@@ -33,4 +39,4 @@ const FACTORS: Readonly<Record<System, ReadonlyMap<string, number>>> = {
 };
 
 /** Between 0 and 1; 1 for the words that name things. */
-export const wordFactor = (word: string, system: System): number => FACTORS[system].get(word) ?? 1;
+export const wordFactor = (word: string, system: System): number => FACTORS[system]().get(word) ?? 1;

@@ -1,18 +1,22 @@
 /** Single words that stand for each other, and words of a query that mean nothing to any system. */
+import { lazily } from '../../lazily.ts';
 import type { System } from '../concept.ts';
 import { normalise } from '../normalise.ts';
 
 type Synonym = { readonly word: string; readonly worth: number };
 
-const NOISE = new Set(
-  normalise(
-    'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint known order ordered lab test level measurement result value check mg ml mcg gm unit hr fluid',
-    'icd10',
-  ),
+const NOISE = lazily(
+  () =>
+    new Set(
+      normalise(
+        'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint known order ordered lab test level measurement result value check mg ml mcg gm unit hr fluid',
+        'icd10',
+      ),
+    ),
 );
 
 /** Whether a word of a query says little, whatever names hold it. */
-export const isNoise = (word: string): boolean => NOISE.has(word);
+export const isNoise = (word: string): boolean => NOISE().has(word);
 
 /** Words that stand for each other, each for every other of its group. */
 const GROUPS: Readonly<Record<System, readonly string[]>> = {
@@ -195,10 +199,10 @@ const tableOf = (system: System): ReadonlyMap<string, readonly Synonym[]> => {
   return table;
 };
 
-const TABLES: Readonly<Record<System, ReadonlyMap<string, readonly Synonym[]>>> = {
-  icd10: tableOf('icd10'),
-  rxnorm: tableOf('rxnorm'),
-  loinc: tableOf('loinc'),
+const TABLES: Readonly<Record<System, () => ReadonlyMap<string, readonly Synonym[]>>> = {
+  icd10: lazily(() => tableOf('icd10')),
+  rxnorm: lazily(() => tableOf('rxnorm')),
+  loinc: lazily(() => tableOf('loinc')),
 };
 
 /** Units that a bare number in a drug order may leave out, the likeliest first. */
@@ -210,5 +214,5 @@ export const synonymsOf = (word: string, system: System): readonly Synonym[] => 
     system === 'rxnorm' && /^[\d.]+$/.test(word)
       ? UNITS.map((unit, index) => ({ word: `${word}${unit}`, worth: index === 0 ? 0.97 : 0.9 }))
       : [];
-  return [...(TABLES[system].get(word) ?? []), ...units];
+  return [...(TABLES[system]().get(word) ?? []), ...units];
 };

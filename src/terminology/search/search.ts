@@ -51,9 +51,8 @@ export const scratchFor = ({ totals, codes, termCounts }: SystemIndex): Scratch 
 const spread = (counts: Uint16Array, length: number): Uint32Array => {
   const places = new Uint32Array(length);
   let at = 0;
-  for (const [place, count] of counts.entries()) {
-    places.fill(place, at, at + count);
-    at += count;
+  for (let place = 0; place < counts.length; place += 1) {
+    for (const end = at + (counts[place] ?? 0); at < end; at += 1) places[at] = place;
   }
   return places;
 };

@@ -4,6 +4,7 @@
  * A record is the texts of one concept. Starts are kept for every sixteenth record; the others are reached by skipping.
  */
 
+import { lazily } from '../../lazily.ts';
 import { IntegerReader, pushInteger } from './varint.ts';
 
 /** The arrays of a table of texts. */
@@ -48,9 +49,9 @@ export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTa
 /** Reads the texts of a concept. */
 export type TextReader = (concept: number) => readonly string[];
 
-/** Prepares a table for reading; the words are decoded once. */
+/** Prepares a table for reading; the words are decoded once, by who first reads. */
 export const textReader = ({ words, records, starts }: TextTable): TextReader => {
-  const decoded = new TextDecoder().decode(words).split('\n');
+  const decoded = lazily(() => new TextDecoder().decode(words).split('\n'));
   const reader = new IntegerReader(records);
   const next = () => reader.next();
   const skip = (): void => {
@@ -59,6 +60,7 @@ export const textReader = ({ words, records, starts }: TextTable): TextReader =>
   return (concept) => {
     reader.at = starts[Math.floor(concept / RECORDS_PER_START)] ?? 0;
     for (let skipped = concept % RECORDS_PER_START; skipped > 0; skipped -= 1) skip();
-    return Array.from({ length: next() }, () => Array.from({ length: next() }, () => decoded[next()] ?? '').join(' '));
+    const known = decoded();
+    return Array.from({ length: next() }, () => Array.from({ length: next() }, () => known[next()] ?? '').join(' '));
   };
 };
