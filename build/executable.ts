@@ -1,6 +1,6 @@
 /** Makes `dist/clinmeter` and tells whether it is still what the sources say. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contents, inventoryOf } from './contents/inventory.ts';
 import { makeLicenses } from './licenses.ts';
@@ -14,6 +14,9 @@ const STAMP = join(DIST, 'stamp');
 /** The executable, as an absolute path. */
 export const EXECUTABLE = join(DIST, 'clinmeter');
 
+/** Where the source maps are left, one for each part of the bundle; they are inside the executable too. */
+export const MAPS = join(DIST, 'maps');
+
 /** The files the executable is made of. */
 const INPUTS = ['src/**', 'build/**', 'data/**', 'package.json', 'bun.lock', 'tsconfig.json'];
 
@@ -21,12 +24,14 @@ const INPUTS = ['src/**', 'build/**', 'data/**', 'package.json', 'bun.lock', 'ts
  * `--minify-whitespace --minify-syntax` and not `--minify`: renaming identifiers silently switches off Elysia's range
  * checks. No `.env` or `bunfig.toml` is read where the executable runs. What CommonJS packages take for their folder is
  * the root inside the executable: the bundler would write down the folder of the build, which differs from machine to
- * machine, and where msgpackr would look for native code to load.
+ * machine. What `import()` loads is a part of its own: in one piece, what is not asked for would be run through all the
+ * same, and the start take twice as long.
  */
 export const FLAGS = [
   '--compile',
   '--minify-whitespace',
   '--minify-syntax',
+  '--splitting',
   '--bytecode',
   '--format=esm',
   '--sourcemap',
@@ -46,7 +51,10 @@ export const makeExecutable = async (): Promise<void> => {
   rmSync(STAMP, { force: true });
   const stamp = fingerprint();
   await makeEmbedded();
-  await compile({ file: EXECUTABLE });
+  rmSync(MAPS, { recursive: true, force: true });
+  const compiled = join(MAPS, 'clinmeter');
+  await compile({ file: compiled });
+  renameSync(compiled, EXECUTABLE);
   writeFileSync(STAMP, stamp);
 };
 

@@ -1,6 +1,6 @@
 /** Writes the generated parts of README.md; with `--check` it only says whether they are current. */
 import { join } from 'node:path';
-import { commands } from '../src/cli/cli.ts';
+import { everyCommand } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
 import { statuses } from '../src/cli/status.ts';
 import { environmentVariable, options } from '../src/config/options.ts';
@@ -21,7 +21,7 @@ const table = (...rows: readonly (readonly string[])[]): string => {
 const parts: Readonly<Record<string, string>> = {
   commands: table(
     ['command', 'what it does'],
-    ...commands.map(({ name, operands, summary }) => [
+    ...(await everyCommand()).map(({ name, operands, summary }) => [
       `\`clinmeter ${[name, operands].filter(Boolean).join(' ')}\``,
       summary,
     ]),

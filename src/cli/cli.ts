@@ -1,59 +1,50 @@
 /** The table of commands, and the way from arguments to an exit status. */
 import { ConfigError } from '../config/read.ts';
-import { checkVariables } from '../config/variables.ts';
+import { checkVariables, unknownVariable } from '../config/variables.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack.ts';
-import { calc } from './calc.ts';
 import { type Command, CommandError, type CommandIo, usageOf } from './command.ts';
-import { completion } from './completion.ts';
-import { config } from './config.ts';
-import { data } from './data.ts';
-import { doctor } from './doctor.ts';
-import { facilitator } from './facilitator.ts';
 import { commandHelp, overview } from './help.ts';
-import { ledger } from './ledger.ts';
-import { lookup, translate } from './ontology.ts';
-import { pay } from './pay.ts';
-import { receipt } from './receipt.ts';
-import { serve } from './serve.ts';
 import { DONE, FAILED, WRONG_USE } from './status.ts';
-import { version } from './version.ts';
 
-export const commands: readonly Command[] = [
-  serve,
-  config,
-  doctor,
-  pay,
-  calc,
-  translate,
-  lookup,
-  data,
-  ledger,
-  receipt,
-  facilitator,
-  completion(() => commands),
-  version,
-];
+/** The commands by name. Each is loaded when it is asked for, with what it alone needs. */
+const TABLE: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  config: async () => (await import('./config.ts')).config,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  pay: async () => (await import('./pay.ts')).pay,
+  calc: async () => (await import('./calc.ts')).calc,
+  translate: async () => (await import('./ontology.ts')).translate,
+  lookup: async () => (await import('./ontology.ts')).lookup,
+  data: async () => (await import('./data.ts')).data,
+  ledger: async () => (await import('./ledger.ts')).ledger,
+  receipt: async () => (await import('./receipt.ts')).receipt,
+  facilitator: async () => (await import('./facilitator.ts')).facilitator,
+  completion: async () => (await import('./completion.ts')).completion(everyCommand),
+  version: async () => (await import('./version.ts')).version,
+};
 
-const everyOption = commands.flatMap(({ options }) => Object.values(options));
+/** All commands, in the order in which they are listed. */
+export const everyCommand = (): Promise<readonly Command[]> => Promise.all(Object.values(TABLE).map((load) => load()));
 
 /** Runs a command line without the program's name and returns its exit status. */
 export const runCli = async (argv: readonly string[], io: CommandIo): Promise<number> => {
   const [name, ...rest] = argv;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    io.out(overview(commands));
+    io.out(overview(await everyCommand()));
     return name === undefined ? WRONG_USE : DONE;
   }
-  const command = commands.find((candidate) => candidate.name === (name === '--version' ? 'version' : name));
-  if (command === undefined) {
+  const load = Object.hasOwn(TABLE, name) ? TABLE[name] : name === '--version' ? TABLE.version : undefined;
+  if (load === undefined) {
     return explain(new CommandError(`there is no command ${JSON.stringify(name)}`, 'clinmeter --help'), WRONG_USE, io);
   }
+  const command = await load();
   if (rest.includes('--help') || rest.includes('-h')) {
     io.out(commandHelp(command));
     return DONE;
   }
   try {
-    if (Object.keys(command.options).length > 0) checkVariables(io.environment, everyOption);
+    await checkEnvironment(command, io);
     return await command.run(rest, io);
   } catch (error) {
     if (error instanceof ConfigError) return explain(error, WRONG_USE, io);
@@ -63,6 +54,17 @@ export const runCli = async (argv: readonly string[], io: CommandIo): Promise<nu
     }
     throw error;
   }
+};
+
+/** A variable may be meant for another command, so where one is not of this command, all are loaded. */
+const checkEnvironment = async ({ options }: Command, { environment }: CommandIo): Promise<void> => {
+  const own = Object.values(options);
+  if (own.length === 0 || unknownVariable(environment, own) === undefined) return;
+  const all = await everyCommand();
+  checkVariables(
+    environment,
+    all.flatMap((command) => Object.values(command.options)),
+  );
 };
 
 const explain = ({ message, hint }: { message: string; hint: string }, status: number, { err }: CommandIo): number => {

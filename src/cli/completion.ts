@@ -10,7 +10,7 @@ import { DONE } from './status.ts';
 const shells = { bash, zsh, fish };
 
 /** @param commands - all of them, this one too */
-export const completion = (commands: () => readonly Command[]): Command => ({
+export const completion = (commands: () => Promise<readonly Command[]>): Command => ({
   name: 'completion',
   operands: Object.keys(shells).join(' | '),
   summary: 'Print the completion of command lines for a shell',
@@ -30,7 +30,7 @@ export const completion = (commands: () => readonly Command[]): Command => ({
         async (argv, { out }) => {
           if (argv.length > 0)
             throw new ConfigError(`${shell} takes no more, got ${argv.join(' ')}`, usageOf('completion'));
-          out(script(typed(commands())));
+          out(script(typed(await commands())));
           return DONE;
         },
       ]),

@@ -19,7 +19,7 @@ const check = async (argv: readonly string[], { environment, out }: CommandIo): 
   const { json: form, ...rest } = settings;
   if (form.problem !== undefined) throw form.problem;
   const shown = Object.values(rest).map(shownAs);
-  const { service, problems } = judge(rest);
+  const { service, problems } = await judge(rest);
   out(
     form.value === true
       ? JSON.stringify(
@@ -35,13 +35,13 @@ const check = async (argv: readonly string[], { environment, out }: CommandIo): 
 };
 
 /** What the service says to settings as a whole. */
-const judge = (
+const judge = async (
   settings: Readonly<Record<keyof typeof options, Setting>>,
-): { readonly service?: ReturnType<typeof serviceOf>; readonly problems: readonly Problem[] } => {
+): Promise<{ readonly service?: ReturnType<typeof serviceOf>; readonly problems: readonly Problem[] }> => {
   const wrong = Object.values(settings).flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
   try {
     if (wrong.length === 0)
-      return { service: serviceOf(checkedConfig(valuesOf<typeof options>(settings))), problems: [] };
+      return { service: serviceOf(await checkedConfig(valuesOf<typeof options>(settings))), problems: [] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     wrong.push(error);
@@ -54,9 +54,9 @@ const judge = (
  *
  * @throws {@link ConfigError}
  */
-export const checkedConfig = (values: Parameters<typeof serviceConfig>[0]): ServiceConfig => {
+export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0]): Promise<ServiceConfig> => {
   const config = serviceConfig(values);
-  upstreamsOf(config, nodeOf(config), () => {});
+  await upstreamsOf(config, await nodeOf(config), () => {});
   return config;
 };
 

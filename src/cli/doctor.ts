@@ -43,7 +43,7 @@ type Settings = Readonly<Record<keyof typeof options, Setting>>;
 
 /** What stands on this machine is looked at before anybody is asked, for it would hold up their answers. */
 const examine = async (settings: Settings, now: () => number): Promise<readonly Finding[]> => {
-  const { config, finding } = configurationOf(settings);
+  const { config, finding } = await configurationOf(settings);
   const { data, ledger, ledgerKey, payTo } = settings;
   const mode = config && (config.facilitator === 'stub' ? 'stub' : 'real');
   const local = [
@@ -63,10 +63,12 @@ const examine = async (settings: Settings, now: () => number): Promise<readonly 
   return [...local, ...facilitators, ...chain, await checkClock(config, head, now), ...offers];
 };
 
-const configurationOf = (settings: Settings): { readonly config?: ServiceConfig; readonly finding: Finding } => {
+const configurationOf = async (
+  settings: Settings,
+): Promise<{ readonly config?: ServiceConfig; readonly finding: Finding }> => {
   const configuration = findings('configuration');
   try {
-    const config = checkedConfig(valuesOf<typeof options>(settings));
+    const config = await checkedConfig(valuesOf<typeof options>(settings));
     return { config, finding: configuration.ok(`${config.mode} mode`) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

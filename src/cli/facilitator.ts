@@ -44,7 +44,7 @@ export const facilitator = defineCommand({
       }),
     );
     const stopped = stopSignal();
-    const server = listening({ host: hostname, port: values.port ?? 0 }, () =>
+    const server = await listening({ host: hostname, port: values.port ?? 0 }, () =>
       Bun.serve({
         hostname,
         port: values.port ?? 0,

@@ -6,9 +6,12 @@ import { CommandError } from './command.ts';
  *
  * @throws {@link CommandError} when the port is taken or the address is not this machine's
  */
-export const listening = <Result>({ host, port }: { host: string; port: number }, listen: () => Result): Result => {
+export const listening = async <Result>(
+  { host, port }: { host: string; port: number },
+  listen: () => Result | Promise<Result>,
+): Promise<Result> => {
   try {
-    return listen();
+    return await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'EADDRINUSE') throw new CommandError(`port ${port} of ${host} is in use`, '--port 0 takes a free one');

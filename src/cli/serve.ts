@@ -30,7 +30,7 @@ export const serve = defineCommand({
     const log = loggerOf(config);
     // Before anybody is told that the service is ready, and so may tell it to stop.
     const stopped = stopSignal();
-    const service = start(config, log);
+    const service = await listening(config, () => startService(config, log));
     io.out(banner(config, service).join('\n'));
     log.note('ready', { version: VERSION, url: service.baseUrl });
     manager.ready(`Serving ${service.baseUrl}`);
@@ -46,8 +46,6 @@ export const serve = defineCommand({
     return 0;
   },
 });
-
-const start = (config: ServiceConfig, log: Logger): Service => listening(config, () => startService(config, log));
 
 const STANDARD_ERROR = 2;
 

@@ -8,22 +8,31 @@ const PREFIX = 'CLINMETER_';
 /** Read by `pay`, by the build and by the tests. */
 const OTHERS = ['CLINMETER_PAYER_KEY', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'];
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const knownFrom = (options: readonly Option<unknown>[]): ReadonlySet<string> =>
+  new Set([
+    ...OTHERS,
+    ...options.map(environmentVariable),
+    ...options.filter(({ isSecret }) => isSecret).map(fileVariable),
+  ]);
+
+const firstUnknown = (environment: Environment, known: ReadonlySet<string>): string | undefined =>
+  Object.keys(environment).find((name) => name.startsWith(PREFIX) && !known.has(name));
+
+/** A variable of ours that is none of these options. */
+export const unknownVariable = (environment: Environment, options: readonly Option<unknown>[]): string | undefined =>
+  firstUnknown(environment, knownFrom(options));
+
 /**
  * Makes sure that every variable of ours is one of these options.
  *
  * @param options - those of every command: a variable may be meant for another one
  * @throws {@link ConfigError} that names the nearest variable
  */
-export const checkVariables = (
-  environment: Readonly<Record<string, string | undefined>>,
-  options: readonly Option<unknown>[],
-): void => {
-  const known = new Set([
-    ...OTHERS,
-    ...options.map(environmentVariable),
-    ...options.filter(({ isSecret }) => isSecret).map(fileVariable),
-  ]);
-  const [unknown] = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.has(name));
+export const checkVariables = (environment: Environment, options: readonly Option<unknown>[]): void => {
+  const known = knownFrom(options);
+  const unknown = firstUnknown(environment, known);
   if (unknown === undefined) return;
   const option = unknown.replace(/_FILE$/, '');
   const advice =

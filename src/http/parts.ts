@@ -1,7 +1,7 @@
 /** What the service is made of before it listens: opened here, closed together. */
 import type { ServiceConfig } from '../config/service.ts';
-import { createMetrics, type Metrics } from '../observability/metrics.ts';
-import { type Receipts, receiptsWith } from '../payments/extensions/receipts.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Receipts } from '../payments/extensions/receipts.ts';
 import { createGate, type Gate } from '../payments/gate.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/sqlite.ts';
@@ -36,10 +36,11 @@ const HOUR = 3600 * SECOND;
  *
  * @throws PackError, LedgerError, or {@link ConfigError} for a key that is none
  */
-export const assemble = (config: ServiceConfig, onError: (error: unknown) => void): Parts => {
-  const metrics = config.metricsPort === undefined && !config.metricsPublic ? undefined : createMetrics();
+export const assemble = async (config: ServiceConfig, onError: (error: unknown) => void): Promise<Parts> => {
+  const metrics = await metricsOf(config);
+  const receipts = await receiptsOf(config);
   const terminology = loadTerminology(config.data);
-  const settlement = settlementOf(config, onError);
+  const settlement = await settlementOf(config, onError);
   const mode = config.facilitator === 'stub' ? 'stub' : 'real';
   const ledger = openLedger({ file: config.ledger, mode, key: config.ledgerKey });
   const { facilitators, chain, support } = settlement;
@@ -56,13 +57,20 @@ export const assemble = (config: ServiceConfig, onError: (error: unknown) => voi
     inFlight: limits.inFlight,
   });
   return {
-    ...{ metrics, settlement, ledger, limits, tools },
+    ...{ metrics, settlement, ledger, limits, tools, receipts },
     ontology: terminology.metadata,
     gate: metrics?.timedGate(gate) ?? gate,
-    receipts: config.receiptKey === undefined ? undefined : receiptsWith(config.receiptKey),
     close: () => {
       settlement.stop();
       ledger.close();
     },
   };
 };
+
+const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise<Metrics | undefined> =>
+  metricsPort === undefined && !metricsPublic
+    ? undefined
+    : (await import('../observability/metrics.ts')).createMetrics();
+
+const receiptsOf = async ({ receiptKey }: ServiceConfig): Promise<Receipts | undefined> =>
+  receiptKey === undefined ? undefined : (await import('../payments/extensions/receipts.ts')).receiptsWith(receiptKey);

@@ -39,8 +39,8 @@ const RESOLVE_SECONDS = 15;
  * @param log - told of every request, and of errors that no handler expected
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
-export const startService = (config: ServiceConfig, log: Log): Service => {
-  const parts = assemble(config, log.error);
+export const startService = async (config: ServiceConfig, log: Log): Promise<Service> => {
+  const parts = await assemble(config, log.error);
   let phase: Phase = 'serving';
   let exposed: MetricsServer | undefined;
   try {

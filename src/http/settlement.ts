@@ -1,19 +1,16 @@
 /** Who settles and who decides, made from the configuration. */
 import type { PublicClient } from 'viem';
+import type { Upstream } from '../config/options.ts';
 import { ConfigError } from '../config/read.ts';
 import { type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
-import { clientFor, rpcChain } from '../payments/chain/rpc.ts';
-import { createSettler } from '../payments/chain/settler.ts';
 import { watchChain } from '../payments/chain/watch.ts';
 import { type Authorize, bearer } from '../payments/facilitator/authorize.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitator/cdp.ts';
 import type { Facilitator } from '../payments/facilitator/facilitator.ts';
 import { httpFacilitator } from '../payments/facilitator/http.ts';
-import { onchainFacilitator } from '../payments/facilitator/onchain.ts';
-import { stubFacilitator } from '../payments/facilitator/stub.ts';
 import { type SupportState, watchSupport } from '../payments/facilitator/support.ts';
 
 export type Settlement = {
@@ -31,17 +28,18 @@ export type Settlement = {
  *
  * @throws {@link ConfigError} for a key of CDP that is none
  */
-export const settlementOf = (config: ServiceConfig, onError: (error: unknown) => void): Settlement => {
+export const settlementOf = async (config: ServiceConfig, onError: OnError): Promise<Settlement> => {
   const { facilitator: choice, stubBalance, fault } = config;
   if (choice === 'stub') {
+    const { stubFacilitator } = await import('../payments/facilitator/stub.ts');
     const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
     return { facilitators: [stub], chain: undefined, support: () => [], stop: () => {} };
   }
-  const client = nodeOf(config, onError);
-  const made = upstreamsOf(config, client, onError);
+  const client = await nodeOf(config, onError);
+  const made = await upstreamsOf(config, client, onError);
   const watches = made.map((facilitator) => watchSupport(facilitator));
   for (const { start } of watches) start();
-  const watched = client && watchChain(rpcChain(client));
+  const watched = client && watchChain((await chainLibrary()).rpcChain(client));
   return {
     facilitators: watches.map(({ facilitator }) => facilitator),
     chain: watched?.chain,
@@ -60,39 +58,49 @@ export const settlementOf = (config: ServiceConfig, onError: (error: unknown) =>
 type OnError = (error: unknown) => void;
 
 /** The node of the chain, if one is configured; nothing is asked yet. */
-export const nodeOf = (
+export const nodeOf = async (
   { rpcUrl, reach }: Pick<ServiceConfig, 'rpcUrl' | 'reach'>,
   onRefused?: OnError,
-): PublicClient | undefined =>
-  rpcUrl === undefined ? undefined : clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach, onRefused }));
+): Promise<PublicClient | undefined> =>
+  rpcUrl === undefined
+    ? undefined
+    : (await chainLibrary()).clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach, onRefused }));
+
+/** Loaded where there is a node: a start without one need not wait for it. */
+const chainLibrary = () => import('../payments/chain/rpc.ts');
 
 /**
  * The facilitators that settle for real, in order; nothing is asked yet.
  *
  * @throws {@link ConfigError} for a key of CDP that is none
  */
-export const upstreamsOf = (
+export const upstreamsOf = async (
   config: ServiceConfig,
   client: PublicClient | undefined,
   onError: OnError,
-): readonly Facilitator[] => {
+): Promise<readonly Facilitator[]> => {
   const { facilitator: choice, settlerKey, reach } = config;
   if (choice === undefined || choice === 'stub') return [];
   const authorize = credentialsOf(config);
   const names = namesOf(urlsOf(choice));
-  return choice.map((upstream): Facilitator => {
+  const make = async (upstream: Upstream): Promise<Facilitator> => {
     if (upstream !== 'onchain') {
       const name = names.get(upstream.url) ?? upstream.url;
       const fetch = guardedFetch({ named: name, reach, onRefused: onError });
       return httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name });
     }
     if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
+    const [{ onchainFacilitator }, { createSettler }] = await Promise.all([
+      import('../payments/facilitator/onchain.ts'),
+      import('../payments/chain/settler.ts'),
+    ]);
     return onchainFacilitator({
       client,
       settler: createSettler({ client, key: settlerKey }),
       onError,
     });
-  });
+  };
+  return Promise.all(choice.map(make));
 };
 
 /** What facilitators are called: never by a path, which can hold a token. */

@@ -3,7 +3,6 @@
  * a buyer can cancel an authorization, and anybody who has seen it can submit it.
  */
 import type { Block, Chain, Use } from './chain/chain.ts';
-import { chainFailure } from './chain/rpc.ts';
 import type { Actor } from './ledger/history.ts';
 import { type Conclusion, type Ledger, LedgerError, type Purchase } from './ledger/ledger.ts';
 
@@ -97,6 +96,9 @@ export const resolvePurchase = async (
 const undecided = ({ use, isEnded, isEndedAtSafe }: Evidence): Resolved =>
   isEndedAtSafe && use === undefined ? { kind: 'undecidable' } : { kind: 'undecided', mayMove: !isEnded };
 
+/** Loaded already where there is a node, and nowhere else. */
+const chainLibrary = () => import('./chain/rpc.ts');
+
 type WatchOptions = {
   readonly ledger: Ledger;
   readonly chain: Chain;
@@ -124,8 +126,8 @@ export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onErro
   let isStopped = false;
 
   /** Once for each failure, not for each round. */
-  const report = (error: unknown): void => {
-    const text = error instanceof LedgerError ? error.message : chainFailure(error);
+  const report = async (error: unknown): Promise<void> => {
+    const text = error instanceof LedgerError ? error.message : (await chainLibrary()).chainFailure(error);
     if (text !== failure) onError(new Error(`uncertain purchases are not looked after: ${text}`));
     failure = text;
   };

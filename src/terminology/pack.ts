@@ -5,7 +5,7 @@
  * flat array lies in `sections`, which is viewed, not copied. The same content is always the same bytes.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Packr } from 'msgpackr';
+import { Packr } from 'msgpackr/pack';
 import { SYSTEMS, type System } from './concept.ts';
 import type { SystemIndex } from './search/system-index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { commands } from '../../src/cli/cli.ts';
+import { everyCommand } from '../../src/cli/cli.ts';
 import { options } from '../../src/config/options.ts';
 import { nearest } from '../../src/config/suggest.ts';
 import { checkVariables } from '../../src/config/variables.ts';
@@ -24,8 +24,8 @@ describe('a name that is meant', () => {
   });
 });
 
-describe('an environment variable of ours', () => {
-  const everyOption = commands.flatMap((command) => Object.values(command.options));
+describe('an environment variable of ours', async () => {
+  const everyOption = (await everyCommand()).flatMap((command) => Object.values(command.options));
   const refusal = (name: string): string => {
     try {
       checkVariables({ [name]: 'hunter2' }, everyOption);

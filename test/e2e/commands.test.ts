@@ -1,6 +1,6 @@
 /** The rest of the command line, on the compiled executable. */
 import { describe, expect, test } from 'bun:test';
-import { commands } from '../../src/cli/cli.ts';
+import { everyCommand } from '../../src/cli/cli.ts';
 import { formatUsdc } from '../../src/payments/protocol/usdc.ts';
 import { queryOf } from '../../src/tools/query.ts';
 import { run } from '../support/executable.ts';
@@ -45,6 +45,8 @@ describe('clinmeter calc', () => {
     expect(unknown.err).toContain("Unknown option '--hight-cm'");
   });
 });
+
+const commands = await everyCommand();
 
 describe('help', () => {
   test('lists every command', async () => {

@@ -1,6 +1,6 @@
 /** `clinmeter completion` on the compiled executable, read by the shells themselves. */
 import { describe, expect, test } from 'bun:test';
-import { commands } from '../../src/cli/cli.ts';
+import { everyCommand } from '../../src/cli/cli.ts';
 import { run } from '../support/executable.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -21,7 +21,7 @@ describe('clinmeter completion', () => {
       const { status, out, err } = await run(['completion', name]);
       expect({ status, err }).toEqual({ status: 0, err: '' });
       expect(await shell(name, ['-n'], out)).toEqual({ status: 0, out: '', err: '' });
-      for (const command of commands) expect(out).toContain(command.name);
+      for (const command of await everyCommand()) expect(out).toContain(command.name);
     });
   }
 

@@ -1,22 +1,24 @@
 /** What is inside the executable, by other sources than those that its build asks. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MAPS } from '../../build/executable.ts';
 
 const ROOT = join(import.meta.dir, '..', '..');
 
 const versionOf = (folder: string): string =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version;
 
-/** The packages, as `name@version`, whose files the source map beside `dist/clinmeter` names. */
+/** The packages, as `name@version`, whose files the source maps of `dist/clinmeter` name. */
 export const packagesInSourceMap = (): ReadonlySet<string> => {
-  const { sources }: { sources: readonly string[] } = JSON.parse(
-    readFileSync(join(ROOT, 'dist', 'clinmeter.map'), 'utf8'),
+  const maps = readdirSync(MAPS).map((file): { sources: readonly string[] } =>
+    JSON.parse(readFileSync(join(MAPS, file), 'utf8')),
   );
+  const sources = maps.flatMap((map) => map.sources);
   const found = sources.flatMap((source) => {
     const [folder, name] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
     return folder === undefined ? [] : [`${name}@${versionOf(folder)}`];
   });
-  if (found.length === 0) throw new Error('the source map of dist/clinmeter names no package');
+  if (found.length === 0) throw new Error('the source maps of dist/clinmeter name no package');
   return new Set(found);
 };
 

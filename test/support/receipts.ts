@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { OFFER_RECEIPT, type SettledPurchase, signedReceipt } from '../../src/payments/extensions/offer-receipt.ts';
 import { NOW, OFFER, PAY_TO } from './payments.ts';
 
-export const SELLER_KEY = `0x${'5e'.repeat(32)}` as const;
+const SELLER_KEY = `0x${'5e'.repeat(32)}` as const;
 export const seller = privateKeyToAccount(SELLER_KEY);
 
 /** An answer whose bytes are more than its letters. */

@@ -26,7 +26,7 @@ const NODE_ADVICE = 'check --rpc-url: it must be a node of Base mainnet that thi
 /** Asks the node; the checks of a chain that is not Base's are left out. */
 export const checkChain = async (config: ServiceConfig): Promise<ChainReport> => {
   const { settlerKey, payTo } = config;
-  const client = nodeOf(config);
+  const client = await nodeOf(config);
   if (client === undefined) return { findings: [] };
   const node = findings('chain');
   const head = await answerOf(() => rpcChain(client).head().catch(chainFailure));

@@ -15,7 +15,7 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
     return [facilitator.error('none: paid calls answer 503 facilitator_misconfigured', 'set --facilitator')];
   }
   const refusals: string[] = [];
-  const upstreams = upstreamsOf(config, nodeOf(config), (error) => refusals.push(reasonOf(error)));
+  const upstreams = await upstreamsOf(config, await nodeOf(config), (error) => refusals.push(reasonOf(error)));
   return Promise.all(upstreams.map((upstream) => checkOne(upstream, refusals)));
 };
 

@@ -21,7 +21,8 @@ const { ledger, rpcUrl, payTo, fromBlock, toBlock, allowLocalUpstream } = ledger
 export const reconcile = async (argv: readonly string[], io: CommandIo): Promise<number> => {
   const accepted = { ledger, rpcUrl, payTo, fromBlock, toBlock, allowLocalUpstream, json };
   const { values } = readLedgerArguments('reconcile', accepted, argv, io);
-  const node = values.rpcUrl === undefined ? undefined : nodeOf({ ...values, reach: reachFrom(values.rpcUrl, values) });
+  const node =
+    values.rpcUrl === undefined ? undefined : await nodeOf({ ...values, reach: reachFrom(values.rpcUrl, values) });
   if (node === undefined) throw new ConfigError('--rpc-url is missing', RECONCILE_EXAMPLE);
   const payments = paymentsOn(node);
   // Before the ledger is read: what is sold in between would seem to be missing from it.

@@ -4,7 +4,7 @@
  * receipt whenever it is delivered.
  */
 import { createHash } from 'node:crypto';
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import type { PaymentRequired } from '../protocol/types.ts';
 import { offersSchema, receiptSchema } from './offer-receipt-schema.ts';
 import {
@@ -49,16 +49,6 @@ export type SettledPurchase = {
   readonly transaction: string;
   /** Milliseconds since the epoch. */
   readonly settledAt: number;
-};
-
-/** The account of a receipt key; `undefined` for what is no secp256k1 private key. An error would show the key. */
-export const receiptAccount = (key: string): PrivateKeyAccount | undefined => {
-  if (!/^(?:0x)?[0-9a-fA-F]{64}$/.test(key)) return undefined;
-  try {
-    return privateKeyToAccount(`0x${key.replace(/^0x/, '')}`);
-  } catch {
-    return undefined;
-  }
 };
 
 /**

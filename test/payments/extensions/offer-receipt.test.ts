@@ -17,15 +17,10 @@ import {
   verifyReceiptSignatureEIP712,
 } from '@x402/extensions/offer-receipt';
 import { recoverTypedDataAddress } from 'viem';
-import {
-  OFFER_RECEIPT,
-  receiptAccount,
-  signedOffer,
-  signedReceipt,
-} from '../../../src/payments/extensions/offer-receipt.ts';
+import { OFFER_RECEIPT, signedOffer, signedReceipt } from '../../../src/payments/extensions/offer-receipt.ts';
 import { purchaseTypedData } from '../../../src/payments/extensions/typed-data.ts';
 import { NOW, OFFER, REQUIREMENTS } from '../../support/payments.ts';
-import { ANSWER, PURCHASE, responseFor, SELLER_KEY, seller } from '../../support/receipts.ts';
+import { ANSWER, PURCHASE, responseFor, seller } from '../../support/receipts.ts';
 
 /** The reference signs with its own clock. */
 beforeEach(() => setSystemTime(NOW * 1000));
@@ -145,26 +140,5 @@ describe('a signed receipt', () => {
 
   test('fits into a response header', async () => {
     expect(encodePaymentResponseHeader((await responseFor()) as never).length).toBeLessThan(3500);
-  });
-});
-
-describe('a receipt key', () => {
-  test('is 32 bytes in hexadecimal, with or without 0x', () => {
-    expect(receiptAccount(SELLER_KEY)?.address).toBe(seller.address);
-    expect(receiptAccount(SELLER_KEY.slice(2).toUpperCase())?.address).toBe(seller.address);
-  });
-
-  test('is nothing else', () => {
-    for (const key of [
-      '',
-      '0x',
-      '5e'.repeat(31),
-      `0x${'5e'.repeat(33)}`,
-      '0'.repeat(64),
-      'f'.repeat(64),
-      'xy'.repeat(32),
-    ]) {
-      expect(receiptAccount(key)).toBeUndefined();
-    }
   });
 });
