@@ -2,20 +2,18 @@
 import { Elysia } from 'elysia';
 import { hostOf, isLocalName } from '../config/hosts.ts';
 import type { ErrorCode } from '../errors/errors.ts';
-import { lazily } from '../lazily.ts';
 import type { Seen } from '../observability/seen.ts';
 import type { Tool } from '../tools/tool.ts';
 import { contextOf, type RequestContext } from './context.ts';
 import { type Document, free } from './free.ts';
-import { negotiated, type Packed } from './negotiated.ts';
 import { sell } from './paid.ts';
 import { problem } from './problem.ts';
 import type { SellOptions } from './sale.ts';
 
 type AppOptions = SellOptions & {
   readonly tools: readonly Tool[];
-  /** Made when they are first asked for, once. */
-  readonly documents: ReadonlyMap<string, () => Document | Packed>;
+  /** What answers at each path, made when it is first asked for. */
+  readonly documents: ReadonlyMap<string, () => Promise<(request: Request) => Document>>;
   /** State of the service, made anew for each request. */
   readonly probes: Readonly<Record<string, () => Document | Promise<Document>>>;
   /** Told of every request that was answered. */
@@ -47,10 +45,9 @@ export const createApp = (options: AppOptions) => {
   };
   for (const tool of tools) mount(tool.path, sell(tool, options));
   for (const [path, document] of documents) {
-    const answer = lazily(() => negotiated(document()));
     mount(
       path,
-      free((request) => answer()(request), options),
+      free(async (request) => (await document())(request), options),
     );
   }
   for (const [path, document] of Object.entries(probes)) mount(path, free(document, options));

@@ -6,7 +6,7 @@ import type { MetricsServer } from '../observability/metrics-server.ts';
 import { watchUncertain } from '../payments/resolve.ts';
 import { VERSION } from '../version.ts';
 import { createApp } from './app.ts';
-import { documents } from './documents.ts';
+import { documentsOf } from './document-paths.ts';
 import { exposeMetrics, listen } from './listen.ts';
 import { assemble, type Parts } from './parts.ts';
 import { metricsDocument, probes } from './probes.ts';
@@ -101,7 +101,7 @@ const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
       log.request(seen);
       metrics?.request(seen);
     },
-    documents: documents(site),
+    documents: documentsOf(site),
     probes: { ...probes(state), ...(metrics && config.metricsPublic ? { '/metrics': metricsDocument(metrics) } : {}) },
   });
 };

@@ -1,6 +1,7 @@
 /** Which addresses a connection may lead to. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { lazily } from '../lazily.ts';
 
 /**
  * How far connections may lead.
@@ -12,7 +13,7 @@ import ipaddr from 'ipaddr.js';
  */
 export type Reach = 'public' | 'near';
 
-const ranges = (...texts: readonly string[]) => texts.map((text) => ipaddr.parseCIDR(text));
+const ranges = (...texts: readonly string[]) => lazily(() => texts.map((text) => ipaddr.parseCIDR(text)));
 
 /**
  * This machine and the networks around it (RFC 1122, 1918, 2544, 4193, 6598). Connections to the unspecified address
@@ -35,7 +36,7 @@ const EMBEDDING = ranges('::ffff:0:0/96', '64:ff9b::/96');
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const isIn = (address: Address, all: ReturnType<typeof ranges>): boolean =>
-  all.some((range) => range[0].kind() === address.kind() && address.match(range));
+  all().some((range) => range[0].kind() === address.kind() && address.match(range));
 
 /** `::8.8.8.8`, of a form that nobody uses any more (RFC 4291, section 2.5.5.1); the library takes it for a mapped one. */
 const COMPATIBLE = /^[0:]+:\d+\.\d+\.\d+\.\d+$/;
