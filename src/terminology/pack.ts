@@ -2,17 +2,18 @@
  * The terminology pack: one immutable msgpack document that the server reads and never writes.
  *
  * `{ format, version, checksum, directory, padding, sections }`: the directory says what the pack holds and where each
- * flat array lies in `sections`, which is viewed, not copied. The same content is always the same bytes.
+ * flat array lies in `sections`; the large ones are viewed, not copied. The same content is always the same bytes.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Packr } from 'msgpackr/pack';
 import { SYSTEMS, type System } from './concept.ts';
+import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from './search/stored-index.ts';
 import type { SystemIndex } from './search/system-index.ts';
 
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version this executable reads and writes. */
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 
 /** What a pack says of itself. */
 export type PackInfo = {
@@ -32,31 +33,8 @@ export class PackError extends Error {
   override readonly name = 'PackError';
 }
 
-/** The arrays of an index and what they are made of, in the order in which they are written. */
-const ARRAYS = {
-  'vocabulary.labels': Uint16Array,
-  'vocabulary.children': Uint32Array,
-  'vocabulary.words': Uint32Array,
-  weights: Float32Array,
-  postingStarts: Uint32Array,
-  postings: Uint8Array,
-  common: Uint32Array,
-  commonBits: Uint32Array,
-  totals: Uint16Array,
-  kinds: Uint8Array,
-  termCounts: Uint16Array,
-  codes: Float64Array,
-  traits: Uint8Array,
-  priors: Uint8Array,
-  'texts.words': Uint8Array,
-  'texts.records': Uint8Array,
-  'texts.starts': Uint32Array,
-} as const;
-
-type ArrayName = keyof typeof ARRAYS;
-type FlatArray = InstanceType<(typeof ARRAYS)[ArrayName]>;
 type Place = { readonly offset: number; readonly length: number };
-type Directory = PackInfo & { readonly arrays: Readonly<Record<System, Readonly<Record<ArrayName, Place>>>> };
+type Directory = PackInfo & { readonly arrays: Readonly<Record<System, Readonly<Record<StoredName, Place>>>> };
 
 const ALIGNMENT = 8;
 const packr = new Packr({ useRecords: false, moreTypes: false });
@@ -65,7 +43,7 @@ const packr = new Packr({ useRecords: false, moreTypes: false });
 export const encodePack = ({ coverage, source, notes, releases, indexes }: Pack): Buffer => {
   const chunks: Uint8Array[] = [];
   let offset = 0;
-  const append = (array: FlatArray): Place => {
+  const append = (array: StoredIndex[StoredName]): Place => {
     const place = { offset, length: array.length };
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     const padding = new Uint8Array(-bytes.length & (ALIGNMENT - 1));
@@ -74,21 +52,18 @@ export const encodePack = ({ coverage, source, notes, releases, indexes }: Pack)
     return place;
   };
   const arrays = Object.fromEntries(
-    SYSTEMS.map((system) => [system, mapArrays((name) => append(arrayOf(indexes[system], name)))]),
+    SYSTEMS.map((system) => {
+      const stored = storeIndex(indexes[system]);
+      return [system, mapArrays((name) => append(stored[name]))];
+    }),
   );
   const { icd10cm, loinc, rxnorm } = releases;
   const directory = packr.pack({ coverage, source, notes, releases: { icd10cm, loinc, rxnorm }, arrays });
   return assemble(directory, Buffer.concat(chunks));
 };
 
-const mapArrays = <Value>(value: (name: ArrayName) => Value): Record<ArrayName, Value> =>
-  Object.fromEntries(Object.keys(ARRAYS).map((name) => [name, value(name as ArrayName)])) as Record<ArrayName, Value>;
-
-const arrayOf = (index: SystemIndex, name: ArrayName): FlatArray => {
-  const [owner = '', part] = name.split('.');
-  const value = index[owner as keyof SystemIndex] as unknown;
-  return (part === undefined ? value : (value as Record<string, unknown>)[part]) as FlatArray;
-};
+const mapArrays = <Value>(value: (name: StoredName) => Value): Record<StoredName, Value> =>
+  Object.fromEntries(Object.keys(STORED).map((name) => [name, value(name as StoredName)])) as Record<StoredName, Value>;
 
 /** Pads so that the sections, which come last, begin at a multiple of eight in the file. */
 const assemble = (directory: Buffer, sections: Buffer): Buffer => {
@@ -115,7 +90,7 @@ export type DecodedPack = {
 };
 
 /**
- * Reads a pack. Its arrays are views of `bytes`.
+ * Reads a pack. Its large arrays are views of `bytes`.
  *
  * @param name - the file, for error messages
  * @throws {@link PackError} for anything that is not a whole pack of this format version
@@ -142,16 +117,12 @@ export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
   return { pack, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
 };
 
-const indexOf = (system: System, places: Readonly<Record<ArrayName, Place>>, sections: Uint8Array): SystemIndex => {
-  const index: Record<string, unknown> = { system, vocabulary: {}, texts: {} };
-  for (const [name, Type] of Object.entries(ARRAYS)) {
-    const { offset, length } = places[name as ArrayName];
-    const view = new Type(sections.buffer as ArrayBuffer, sections.byteOffset + offset, length);
-    const [owner = '', part] = name.split('.');
-    if (part === undefined) index[owner] = view;
-    else (index[owner] as Record<string, unknown>)[part] = view;
-  }
-  return index as SystemIndex;
+const indexOf = (system: System, places: Readonly<Record<StoredName, Place>>, sections: Uint8Array): SystemIndex => {
+  const views = mapArrays((name) => {
+    const { offset, length } = places[name];
+    return new STORED[name](sections.buffer as ArrayBuffer, sections.byteOffset + offset, length);
+  });
+  return openIndex(system, views as StoredIndex);
 };
 
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;

@@ -43,6 +43,47 @@ export const buildTrie = (words: readonly string[]): Trie => {
   return { labels: Uint16Array.from(labels), children: Uint32Array.from(children), words: Uint32Array.from(ends) };
 };
 
+/** A trie with what follows from its shape left out. */
+export type PackedTrie = {
+  readonly labels: Uint16Array;
+  /** Twice the number of children of each node, and one more where a word ends. */
+  readonly shapes: Uint16Array;
+};
+
+export const packTrie = ({ labels, children, words }: Trie): PackedTrie => ({
+  labels,
+  shapes: Uint16Array.from(
+    labels,
+    (_, node) => 2 * ((children[node + 1] ?? 0) - (children[node] ?? 0)) + ((words[node] ?? 0) > 0 ? 1 : 0),
+  ),
+});
+
+export const unpackTrie = ({ labels, shapes }: PackedTrie): Trie => {
+  const children = new Uint32Array(shapes.length + 1);
+  let next = 1;
+  for (let node = 0; node < shapes.length; node += 1) {
+    children[node] = next;
+    next += (shapes[node] ?? 0) >> 1;
+  }
+  children[shapes.length] = next;
+  return { labels, children, words: numberWords(children, shapes) };
+};
+
+/** The words in their order are the ends in the order in which a walk from the root meets them. */
+const numberWords = (children: Uint32Array, shapes: Uint16Array): Uint32Array => {
+  const words = new Uint32Array(shapes.length);
+  const open = [0];
+  let met = 0;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (((shapes[node] ?? 0) & 1) === 1) {
+      met += 1;
+      words[node] = met;
+    }
+    for (let child = (children[node + 1] ?? 0) - 1; child >= (children[node] ?? 0); child -= 1) open.push(child);
+  }
+  return words;
+};
+
 /** The id of a word, or -1. */
 export const findWord = (trie: Trie, word: string): number => {
   let node = 0;

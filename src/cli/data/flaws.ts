@@ -1,6 +1,6 @@
 /** What is wrong with the arrays of an index; the search trusts every one of these. */
 import { COMMON_WORDS, KINDS, type SystemIndex } from '../../terminology/search/system-index.ts';
-import { RECORDS_PER_START, type TextTable } from '../../terminology/search/text-table.ts';
+import { nextText, RECORDS_PER_START, type TextTable } from '../../terminology/search/text-table.ts';
 import { IntegerReader } from '../../terminology/search/varint.ts';
 
 type Flaw = string;
@@ -24,12 +24,12 @@ const ofVocabulary = ({ vocabulary: { labels, children, words }, weights }: Syst
 };
 
 const ofPostings = (index: SystemIndex): readonly Check[] => {
-  const { weights, postingStarts, postings, common, kinds } = index;
+  const { weights, postingStarts, postings, common, profiles } = index;
   const hasStarts = postingStarts.length === weights.length + 1 && postingStarts[0] === 0;
   return [
     [hasStarts, 'postings have not one start a word'],
     [isAscending(postingStarts) && postingStarts.at(-1) === postings.length, 'postings do not end where they should'],
-    [!hasStarts || haveTermsBelow(kinds.length, index), 'postings name terms that are not there'],
+    [!hasStarts || haveTermsBelow(profiles.length, index), 'postings name terms that are not there'],
     [common.length <= COMMON_WORDS && isBelow(common, weights.length), 'common words are not in the vocabulary'],
   ];
 };
@@ -46,10 +46,15 @@ const haveTermsBelow = (terms: number, { postingStarts, postings }: SystemIndex)
   return true;
 };
 
-const ofTerms = ({ kinds, commonBits, totals, termCounts }: SystemIndex): readonly Check[] => [
-  [[commonBits, totals].every(({ length }) => length === kinds.length), 'arrays of terms differ in length'],
-  [isBelow(kinds, KINDS.length), 'a term is of an unknown kind'],
-  [termCounts.reduce((sum, count) => sum + count, 0) === kinds.length, 'the concepts have other terms than there are'],
+const ofTerms = ({ profiles, profileBits, profileKinds, totals, termCounts }: SystemIndex): readonly Check[] => [
+  [isBelow(profiles, profileBits.length), 'a term has a profile that is not there'],
+  [profileBits.length === profileKinds.length, 'arrays of profiles differ in length'],
+  [isBelow(profileKinds, KINDS.length), 'a term is of an unknown kind'],
+  [totals.every((total) => Number.isFinite(total)), 'the weight of a term is no number'],
+  [
+    termCounts.reduce((sum, count) => sum + count, 0) === profiles.length,
+    'the concepts have other terms than there are',
+  ],
 ];
 
 const ofConcepts = ({ codes, traits, priors, termCounts, texts }: SystemIndex): readonly Check[] => [
@@ -63,18 +68,22 @@ const areWhole = ({ words, records, starts }: TextTable, concepts: number): bool
   const known = new TextDecoder().decode(words).split('\n').length;
   if (starts.length !== Math.ceil(concepts / RECORDS_PER_START)) return false;
   const read = new IntegerReader(records);
+  let before: readonly number[] = [];
   for (let concept = 0; concept < concepts; concept += 1) {
-    if (concept % RECORDS_PER_START === 0 && starts[concept / RECORDS_PER_START] !== read.at) return false;
+    const isFirst = concept % RECORDS_PER_START === 0;
+    if (isFirst && starts[concept / RECORDS_PER_START] !== read.at) return false;
+    if (isFirst) before = [];
     const texts = read.next();
     if (texts === 0) return false;
     for (let text = 0; text < texts && read.at < records.length; text += 1) {
-      for (let parts = read.next(); parts > 0; parts -= 1) if (read.next() >= known) return false;
+      before = nextText(read, before);
+      if (!before.every((word) => word < known)) return false;
     }
   }
   return read.at === records.length;
 };
 
-type Numbers = Uint8Array | Uint32Array;
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 const isAscending = (numbers: Numbers): boolean =>
   (numbers as Uint32Array).every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0));

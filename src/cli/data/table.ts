@@ -24,7 +24,7 @@ export type Counts = {
 };
 
 export const countsOf = ({ indexes, releases }: Pack, system: System): Counts => {
-  const { traits, kinds, weights } = indexes[system];
+  const { traits, profiles, weights } = indexes[system];
   const all = [...traits].map(unpackTraits);
   const current = all.filter(({ status }) => status === 'current').length;
   const obsolete = all.filter(({ status }) => isObsolete(status)).length;
@@ -36,7 +36,7 @@ export const countsOf = ({ indexes, releases }: Pack, system: System): Counts =>
     obsolete,
     other: all.length - current - obsolete,
     billable: system === 'icd10' ? all.filter(({ billable }) => billable).length : null,
-    terms: kinds.length,
+    terms: profiles.length,
     words: weights.length,
   };
 };

@@ -5,8 +5,9 @@ import { normalise } from '../normalise.ts';
 import { buildTrie } from '../trie.ts';
 import { keyOfCode } from './code-key.ts';
 import { priorOf } from './prior.ts';
-import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex, WEIGHT_UNITS } from './system-index.ts';
+import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex } from './system-index.ts';
 import { buildTextTable } from './text-table.ts';
+import { totalsOf } from './totals.ts';
 import { pushInteger } from './varint.ts';
 import { wordings } from './wordings.ts';
 
@@ -78,35 +79,51 @@ const arrays = (system: System, drafts: readonly Draft[]) => {
     const isQuantity = /^\d/.test(word);
     return (isQuantity ? Math.max(rarity, LEAST_QUANTITY) : rarity) * wordFactor(word, system);
   });
-  const common = Uint32Array.from(
-    [...frequency]
-      .filter(([, count]) => count >= LEAST_COMMON)
-      .sort(([a, m], [b, n]) => n - m || byCodeUnits(a, b))
-      .slice(0, COMMON_WORDS)
-      .map(([word]) => idOf.get(word) ?? 0),
-  );
+  const common = chooseCommon(drafts, frequency);
   const lists: number[][] = words.map(() => []);
-  const bitOf = new Map([...common].map((word, bit) => [word, bit]));
-  const commonBits = new Uint32Array(drafts.length);
-  const totals = new Float64Array(drafts.length);
   for (const [term, draft] of drafts.entries()) {
-    for (const word of draft.words) {
-      const id = idOf.get(word) ?? 0;
-      const bit = bitOf.get(id);
-      if (bit === undefined) lists[id]?.push(term);
-      else commonBits[term] = (commonBits[term] ?? 0) | (1 << bit);
-      totals[term] = (totals[term] ?? 0) + (weights[id] ?? 0);
-    }
+    for (const word of draft.words) if (!common.includes(word)) lists[idOf.get(word) ?? 0]?.push(term);
   }
-  const kinds = Uint8Array.from(drafts, ({ kind }) => KINDS.indexOf(kind));
-  const rounded = Uint16Array.from(totals, (total) => Math.min(MOST_UNITS, Math.round(total * WEIGHT_UNITS)));
-  return { vocabulary: buildTrie(words), weights, common, commonBits, totals: rounded, kinds, ...compress(lists) };
+  const flat = {
+    ...{ weights, ...compress(lists), ...profilesOf(drafts, common) },
+    common: Uint32Array.from(common, (word) => idOf.get(word) ?? 0),
+  };
+  return { vocabulary: buildTrie(words), ...flat, totals: totalsOf(flat) };
 };
+
+/** The commonest words; fewer when their combinations are so many that the profiles cannot be numbered. */
+const chooseCommon = (drafts: readonly Draft[], frequency: ReadonlyMap<string, number>): readonly string[] => {
+  const common = [...frequency]
+    .filter(([, count]) => count >= LEAST_COMMON)
+    .sort(([a, m], [b, n]) => n - m || byCodeUnits(a, b))
+    .slice(0, COMMON_WORDS)
+    .map(([word]) => word);
+  while (common.length > 0 && profilesOf(drafts, common).profileKinds.length > MOST_PROFILES) common.pop();
+  return common;
+};
+
+/** Which common words each term has, and of which kind it is: few of all combinations occur. */
+const profilesOf = (drafts: readonly Draft[], common: readonly string[]) => {
+  const bitOf = new Map(common.map((word, bit) => [word, bit]));
+  const numbers = new Map<string, number>();
+  const profileBits: number[] = [];
+  const profileKinds: number[] = [];
+  const profiles = Uint16Array.from(drafts, ({ words, kind }) => {
+    const bits = words.reduce((sum, word) => sum | (bitOf.has(word) ? 1 << (bitOf.get(word) ?? 0) : 0), 0) >>> 0;
+    const key = `${bits} ${kind}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, profileBits.length);
+    profileKinds.push(KINDS.indexOf(kind));
+    return profileBits.push(bits) - 1;
+  });
+  return { profiles, profileBits: Uint32Array.from(profileBits), profileKinds: Uint8Array.from(profileKinds) };
+};
+
+const MOST_PROFILES = 65_536;
 
 /** A shorter list is read faster than bits are tested. */
 const LEAST_COMMON = 4096;
-
-const MOST_UNITS = 65_535;
 
 /** A strength decides between drugs however many drugs have it. */
 const LEAST_QUANTITY = 4.5;

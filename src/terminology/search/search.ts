@@ -1,6 +1,7 @@
 /** Ranks the concepts of one system for a phrase. */
 import { type Reading, readings } from './reading.ts';
-import { codeOf, KINDS, type Kind, type SystemIndex, type Traits, unpackTraits, WEIGHT_UNITS } from './system-index.ts';
+import { codeOf, KINDS, type Kind, type SystemIndex, type Traits, unpackTraits } from './system-index.ts';
+import { forEachTerm } from './totals.ts';
 
 /** A concept by its number, and how well the phrase matches it, from 0 to 100. */
 export type Hit = { readonly concept: number; readonly score: number };
@@ -128,14 +129,17 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
       });
     }
   }
+  const { profiles, profileBits, profileKinds, totals } = index;
   const bits = commonOf(index, reading);
   if (terms.length === 0) addCommon(index, bits, terms);
   for (const term of terms) {
     let covered = query[term] ?? 0;
     let ownCovered = own[term] ?? 0;
     let counted = (mark[term] ?? 0) - 1;
+    const profile = profiles[term] ?? 0;
+    const has = profileBits[profile] ?? 0;
     for (const { position, mask, weight, wordWeight } of bits) {
-      if (((index.commonBits[term] ?? 0) & mask) === 0 || position === counted) continue;
+      if ((has & mask) === 0 || position === counted) continue;
       counted = position;
       covered += weight;
       ownCovered += wordWeight;
@@ -144,9 +148,9 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
     own[term] = 0;
     mark[term] = 0;
     const ofQuery = Math.min(1, covered / reading.total);
-    const ofTerm = Math.min(1, ownCovered / ((index.totals[term] || 1) / WEIGHT_UNITS));
+    const ofTerm = Math.min(1, ownCovered / (totals[term] || 1));
     const strength =
-      ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (WORTH[index.kinds[term] ?? 0] ?? 0) * reading.worth;
+      ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (WORTH[profileKinds[profile] ?? 0] ?? 0) * reading.worth;
     const concept = scratch.conceptOf[term] ?? 0;
     if ((scratch.best[concept] ?? 0) === 0) concepts.push(concept);
     if (strength > (scratch.best[concept] ?? 0)) scratch.best[concept] = strength;
@@ -154,11 +158,15 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
 };
 
 /** The terms of the common words alone, where a phrase has no other: looked for in all terms. */
-const addCommon = ({ commonBits }: SystemIndex, bits: ReturnType<typeof commonOf>, terms: number[]): void => {
+const addCommon = (
+  { profiles, profileBits }: SystemIndex,
+  bits: ReturnType<typeof commonOf>,
+  terms: number[],
+): void => {
   const mask = bits.reduce((all, bit) => all | bit.mask, 0);
   if (mask === 0) return;
-  for (let term = 0; term < commonBits.length; term += 1)
-    if (((commonBits[term] ?? 0) & mask) === mask) terms.push(term);
+  const fits = Uint8Array.from(profileBits, (has) => ((has & mask) === mask ? 1 : 0));
+  for (let term = 0; term < profiles.length; term += 1) if (fits[profiles[term] ?? 0] === 1) terms.push(term);
 };
 
 /** The common words of a reading as bits of a term. */
@@ -170,21 +178,3 @@ const commonOf = ({ common, weights }: SystemIndex, { words }: Reading) =>
       return bit < 0 ? [] : [{ position, mask: 1 << bit, weight: weight * worth, wordWeight }];
     }),
   );
-
-const forEachTerm = ({ postings, postingStarts }: SystemIndex, word: number, visit: (term: number) => void): void => {
-  const end = postingStarts[word + 1] ?? 0;
-  let term = 0;
-  for (let at = postingStarts[word] ?? 0; at < end; ) {
-    let distance = 0;
-    let shift = 0;
-    let byte = 0;
-    do {
-      byte = postings[at] ?? 0;
-      at += 1;
-      distance |= (byte & 127) << shift;
-      shift += 7;
-    } while (byte > 127);
-    term += distance;
-    visit(term);
-  }
-};

@@ -1,6 +1,5 @@
 /**
- * The index of one system: flat arrays over its words, its terms (every wording of every concept) and its concepts, each
- * a view of the pack.
+ * The index of one system: flat arrays over its words, its terms (every wording of every concept) and its concepts.
  *
  * Concepts are in the order of their codes. Terms are numbered in the order of their concepts, so the terms of a concept
  * are a range.
@@ -10,11 +9,8 @@ import type { Trie } from '../trie.ts';
 import { codeOfKey, keyOfCode } from './code-key.ts';
 import type { TextTable } from './text-table.ts';
 
-/** Words that stand in so many terms that a bit in each term is shorter than a list, and faster. */
+/** Words that stand in so many terms that a bit for each is shorter than a list, and faster. */
 export const COMMON_WORDS = 32;
-
-/** Fine enough for a weight, and room for the longest name in sixteen bits. */
-export const WEIGHT_UNITS = 128;
 
 export type SystemIndex = {
   readonly system: System;
@@ -27,12 +23,14 @@ export type SystemIndex = {
   readonly postings: Uint8Array;
   /** The common words, by bit. */
   readonly common: Uint32Array;
-  /** Which common words a term has, by term. */
-  readonly commonBits: Uint32Array;
-  /** The weight of all words of a term, by term, in 1 / `WEIGHT_UNITS`. */
-  readonly totals: Uint16Array;
-  /** How a term's wording relates to its concept, by term: a number out of `KINDS`. */
-  readonly kinds: Uint8Array;
+  /** Which profile each term has. */
+  readonly profiles: Uint16Array;
+  /** Which common words the terms of a profile have, by profile. */
+  readonly profileBits: Uint32Array;
+  /** How the wordings of a profile relate to their concepts, by profile: a number out of `KINDS`. */
+  readonly profileKinds: Uint8Array;
+  /** The weight of all words of a term, by term. */
+  readonly totals: Float32Array;
   /** How many terms each concept has. */
   readonly termCounts: Uint16Array;
   /** The code of each concept as a number, ascending. */

@@ -1,7 +1,9 @@
 /**
- * Texts as numbers of words: official names repeat the same words so often that a word's number is mostly one byte.
+ * Texts as numbers of words: official names repeat the same words so often that a word's number is mostly one byte, and
+ * names of neighbouring codes begin and end so much alike that of most only the middle is kept.
  *
- * A record is the texts of one concept. Starts are kept for every sixteenth record; the others are reached by skipping.
+ * A record is the texts of one concept. Starts are kept for every sixteenth record; the others are reached by reading
+ * those before them, which they go on from.
  */
 
 import { lazily } from '../../lazily.ts';
@@ -11,14 +13,19 @@ import { IntegerReader, pushInteger } from './varint.ts';
 export type TextTable = {
   /** The words, the most frequent first, separated by line feeds, in UTF-8. */
   readonly words: Uint8Array;
-  /** Records: number of texts, then for each its number of words and the words' numbers, all as variable-length integers. */
+  /**
+   * Records: number of texts, then for each how many words it shares with the text before it (four bits at the start,
+   * four at the end), its number of other words and their numbers, all but the first byte as variable-length integers.
+   */
   readonly records: Uint8Array;
   /** Where every sixteenth record begins. */
   readonly starts: Uint32Array;
 };
 
-/** A start is kept for every so many records. */
+/** A start is kept for every so many records; the first of them shares nothing. */
 export const RECORDS_PER_START = 16;
+
+const MOST_SHARED = 15;
 
 /** Builds the table of the texts of each concept. Texts are split at single spaces, and joined by them again. */
 export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTable => {
@@ -30,13 +37,17 @@ export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTa
   const numberOf = new Map(words.map((word, number) => [word, number]));
   const records: number[] = [];
   const starts: number[] = [];
+  let before: readonly number[] = [];
   for (const [index, texts] of concepts.entries()) {
-    if (index % RECORDS_PER_START === 0) starts.push(records.length);
+    if (index % RECORDS_PER_START === 0) {
+      starts.push(records.length);
+      before = [];
+    }
     pushInteger(records, texts.length);
     for (const text of texts) {
-      const parts = text.split(' ');
-      pushInteger(records, parts.length);
-      for (const part of parts) pushInteger(records, numberOf.get(part) ?? 0);
+      const numbers = text.split(' ').map((word) => numberOf.get(word) ?? 0);
+      pushText(records, numbers, before);
+      before = numbers;
     }
   }
   return {
@@ -46,6 +57,19 @@ export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTa
   };
 };
 
+const pushText = (records: number[], words: readonly number[], before: readonly number[]): void => {
+  const most = Math.min(MOST_SHARED, words.length, before.length);
+  let first = 0;
+  while (first < most && words[first] === before[first]) first += 1;
+  const room = Math.min(MOST_SHARED, words.length - first, before.length - first);
+  let last = 0;
+  while (last < room && words[words.length - 1 - last] === before[before.length - 1 - last]) last += 1;
+  records.push(first | (last << 4));
+  const middle = words.slice(first, words.length - last);
+  pushInteger(records, middle.length);
+  for (const word of middle) pushInteger(records, word);
+};
+
 /** Reads the texts of a concept. */
 export type TextReader = (concept: number) => readonly string[];
 
@@ -53,14 +77,30 @@ export type TextReader = (concept: number) => readonly string[];
 export const textReader = ({ words, records, starts }: TextTable): TextReader => {
   const decoded = lazily(() => new TextDecoder().decode(words).split('\n'));
   const reader = new IntegerReader(records);
-  const next = () => reader.next();
-  const skip = (): void => {
-    for (let texts = next(); texts > 0; texts -= 1) for (let parts = next(); parts > 0; parts -= 1) next();
-  };
   return (concept) => {
     reader.at = starts[Math.floor(concept / RECORDS_PER_START)] ?? 0;
-    for (let skipped = concept % RECORDS_PER_START; skipped > 0; skipped -= 1) skip();
     const known = decoded();
-    return Array.from({ length: next() }, () => Array.from({ length: next() }, () => known[next()] ?? '').join(' '));
+    let before: readonly number[] = [];
+    const read = () => {
+      before = nextText(reader, before);
+      return before;
+    };
+    for (let skipped = concept % RECORDS_PER_START; skipped > 0; skipped -= 1) {
+      for (let texts = reader.next(); texts > 0; texts -= 1) read();
+    }
+    return Array.from({ length: reader.next() }, () =>
+      read()
+        .map((word) => known[word] ?? '')
+        .join(' '),
+    );
   };
+};
+
+/** The numbers of the words of the next text. */
+export const nextText = (reader: IntegerReader, before: readonly number[]): readonly number[] => {
+  const shared = reader.byte();
+  const words = before.slice(0, shared & MOST_SHARED);
+  for (let others = reader.next(); others > 0; others -= 1) words.push(reader.next());
+  for (let last = before.length - (shared >> 4); last < before.length; last += 1) words.push(before[last] ?? 0);
+  return words;
 };

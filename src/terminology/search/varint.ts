@@ -1,9 +1,9 @@
 /** Variable-length integers: seven bits a byte, the lowest first; the high bit says that more follow. */
 
-/** Appends an integer of at most 32 bits. */
+/** Appends an integer, zero or more, that a double holds exactly. */
 export const pushInteger = (bytes: number[], value: number): void => {
   let rest = value;
-  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
   bytes.push(rest);
 };
 
@@ -17,13 +17,53 @@ export class IntegerReader {
     this.#bytes = bytes;
   }
 
+  /** The next byte as it stands. */
+  byte(): number {
+    const byte = this.#bytes[this.at] ?? 0;
+    this.at += 1;
+    return byte;
+  }
+
   next(): number {
     let value = 0;
     for (let place = 1; ; place *= 128) {
-      const byte = this.#bytes[this.at] ?? 0;
-      this.at += 1;
+      const byte = this.byte();
       value += (byte & 127) * place;
       if (byte < 128) return value;
     }
   }
 }
+
+/** Numbers that never fall, as the distances between them. */
+export const packAscending = (numbers: ArrayLike<number>): Uint8Array => {
+  const bytes: number[] = [];
+  let last = 0;
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at] ?? 0;
+    pushInteger(bytes, number - last);
+    last = number;
+  }
+  return Uint8Array.from(bytes);
+};
+
+/** The numbers that were packed, in an array that `make` gives for as many. */
+export const unpackAscending = <Numbers extends Uint32Array | Float64Array>(
+  bytes: Uint8Array,
+  make: (length: number) => Numbers,
+): Numbers => {
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) if ((bytes[at] ?? 0) < 128) length += 1;
+  const numbers = make(length);
+  let last = 0;
+  for (let at = 0, number = 0; number < length; number += 1) {
+    let byte = bytes[at++] ?? 0;
+    let distance = byte & 127;
+    for (let place = 128; byte > 127; place *= 128) {
+      byte = bytes[at++] ?? 0;
+      distance += (byte & 127) * place;
+    }
+    last += distance;
+    numbers[number] = last;
+  }
+  return numbers;
+};
