@@ -134,6 +134,8 @@ export type Near = { readonly word: number; readonly distance: number };
  * Every word within `most` edits (optimal string alignment: insertion, deletion, replacement, swap of neighbours), walking
  * only the branches that can still come near enough.
  *
+ * The rows of the table of distances stand one behind the other in one array, by depth: nothing is made for a node.
+ *
  * @param fixed - leading characters that must be equal
  */
 export const findNear = (trie: Trie, word: string, most: number, fixed: number): readonly Near[] => {
@@ -143,38 +145,49 @@ export const findNear = (trie: Trie, word: string, most: number, fixed: number):
     start = childOf(trie, start, word.charCodeAt(index));
     if (start < 0) return found;
   }
-  const rest = word.slice(fixed);
-  const firstRow = Array.from({ length: rest.length + 1 }, (_, index) => index);
-  const walk = (node: number, row: readonly number[], before: readonly number[], lastLabel: number): void => {
-    const distance = row[rest.length] ?? Number.POSITIVE_INFINITY;
+  const rest = Uint16Array.from({ length: Math.max(0, word.length - fixed) }, (_, at) => word.charCodeAt(fixed + at));
+  const width = rest.length + 1;
+  // No branch goes deeper than the word is long and edits may add.
+  const rows = new Uint16Array((width + most + 2) * width);
+  for (let index = 0; index < width; index += 1) rows[index] = index;
+  const walk = (node: number, depth: number, lastLabel: number): void => {
+    const distance = rows[depth * width + width - 1] ?? 0;
     const id = (trie.words[node] ?? 0) - 1;
     if (id >= 0 && distance <= most) found.push({ word: id, distance });
     const end = trie.children[node + 1] ?? 0;
     for (let child = trie.children[node] ?? 0; child < end; child += 1) {
       const label = trie.labels[child] ?? 0;
-      const next = nextRow(rest, label, lastLabel, row, before);
-      if (Math.min(...next) <= most) walk(child, next, row, label);
+      if (fillRow(rows, { depth: depth + 1, word: rest, label, lastLabel }) <= most) walk(child, depth + 1, label);
     }
   };
-  walk(start, firstRow, [], 0);
+  walk(start, 0, 0);
   return found;
 };
 
-/** The next row of the edit distance table, for one more character of the other word. */
-const nextRow = (
-  word: string,
-  label: number,
-  lastLabel: number,
-  row: readonly number[],
-  before: readonly number[],
-): number[] => {
-  const next = [(row[0] ?? 0) + 1];
-  for (let index = 1; index <= word.length; index += 1) {
-    const isEqual = word.charCodeAt(index - 1) === label;
-    let cost = Math.min((next[index - 1] ?? 0) + 1, (row[index] ?? 0) + 1, (row[index - 1] ?? 0) + (isEqual ? 0 : 1));
-    const isSwap = index > 1 && word.charCodeAt(index - 2) === label && word.charCodeAt(index - 1) === lastLabel;
-    if (isSwap) cost = Math.min(cost, (before[index - 2] ?? Number.POSITIVE_INFINITY) + 1);
-    next.push(cost);
+type Row = {
+  readonly depth: number;
+  readonly word: Uint16Array;
+  /** The character of the other word that the row is for, and the one before it. */
+  readonly label: number;
+  readonly lastLabel: number;
+};
+
+/** Fills the row of a depth, for one more character of the other word, and gives the least number in it. */
+const fillRow = (rows: Uint16Array, { depth, word, label, lastLabel }: Row): number => {
+  const width = word.length + 1;
+  const at = depth * width;
+  rows[at] = depth;
+  let least = depth;
+  for (let index = 1; index < width; index += 1) {
+    const character = word[index - 1];
+    const above = at - width + index;
+    let cost = Math.min((rows[at + index - 1] ?? 0) + 1, (rows[above] ?? 0) + 1);
+    cost = Math.min(cost, (rows[above - 1] ?? 0) + (character === label ? 0 : 1));
+    if (index > 1 && depth > 1 && word[index - 2] === label && character === lastLabel) {
+      cost = Math.min(cost, (rows[above - width - 2] ?? 0) + 1);
+    }
+    rows[at + index] = cost;
+    if (cost < least) least = cost;
   }
-  return next;
+  return least;
 };

@@ -33,17 +33,39 @@ export const readings = (
   index: SystemIndex,
   phrase: string,
   isKnownElsewhere: (word: string) => boolean = () => false,
-): readonly Reading[] =>
-  rewritings(phrase, index.system).flatMap(({ text, worth }) => {
+): readonly Reading[] => {
+  const read = wordReader(index, isKnownElsewhere);
+  return rewritings(phrase, index.system).flatMap(({ text, worth }) => {
     const words = [...new Set(normalise(text, index.system))]
-      .map((word) => readWord(index, word, isKnownElsewhere))
+      .map(read)
       .filter(({ weight }) => weight > 0)
       .sort((a, b) => b.weight - a.weight);
     const total = words.reduce((sum, { weight }) => sum + weight, 0);
-    return total > 0 ? [{ words, total, worth }] : [];
+    return total > 0 ? [{ words: words.slice(0, MOST_WORDS), total, worth }] : [];
   });
+};
 
-const readWord = (index: SystemIndex, word: string, isKnownElsewhere: (word: string) => boolean): ReadWord => {
+/** Words of a phrase that are looked for, the weightiest; the others still say that a name covers little of it. */
+const MOST_WORDS = 24;
+
+/** Unknown words of a phrase that are repaired, the first: who misspells more did not mean words. */
+const MOST_REPAIRED = 8;
+
+/** Reads each word once for all readings of a phrase. */
+const wordReader = (index: SystemIndex, isKnownElsewhere: (word: string) => boolean) => {
+  const known = new Map<string, ReadWord>();
+  let repairs = 0;
+  const mayRepair = (word: string) => !isKnownElsewhere(word) && ++repairs <= MOST_REPAIRED;
+  return (word: string): ReadWord => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const read = readWord(index, word, mayRepair);
+    known.set(word, read);
+    return read;
+  };
+};
+
+const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) => boolean): ReadWord => {
   const exact = findWord(index.vocabulary, word);
   const others = synonymsOf(word, index.system).flatMap(({ word: other, worth }) => {
     const id = findWord(index.vocabulary, other);
@@ -51,7 +73,7 @@ const readWord = (index: SystemIndex, word: string, isKnownElsewhere: (word: str
   });
   const found = [...(exact < 0 ? [] : [{ word: exact, worth: 1 }]), ...others, ...related(index, word)];
   if (isNoise(word) && found.length === 0) return { alternatives: found, weight: 0 };
-  if (found.length === 0 && !isKnownElsewhere(word)) found.push(...repaired(index, word));
+  if (found.length === 0 && isWordlike(word) && mayRepair(word)) found.push(...repaired(index, word));
   const [first] = found;
   const weight = first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0);
   return { alternatives: found, weight: isNoise(word) ? weight * NOISE_SHARE : weight };
@@ -69,6 +91,9 @@ const related = (index: SystemIndex, word: string): readonly Alternative[] => {
     .map(({ id }) => ({ word: id, worth: RELATED_WORTH }));
 };
 
+/** Shorter ones are mostly abbreviations, and no name has a longer one. */
+const isWordlike = (word: string): boolean => word.length >= 4 && word.length <= 40 && !/\d/.test(word);
+
 const MOST_REPAIRS = 8;
 
 /** How much less each rarer word is likely to be meant. */
@@ -76,7 +101,6 @@ const RARER = 0.04;
 
 /** Known words that an unknown one may be a misspelling of: one edit, two in long words, with the first letter kept first. */
 const repaired = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] => {
-  if (word.length < 4 || /\d/.test(word)) return [];
   const most = word.length < 7 ? 1 : 2;
   const kept = findNear(vocabulary, word, most, 1);
   const near = kept.length > 0 ? kept : findNear(vocabulary, word, 1, 0);

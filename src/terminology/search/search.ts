@@ -69,17 +69,42 @@ export const search = (
   for (const reading of readings(index, phrase, options.isKnownElsewhere)) collect(index, scratch, reading, touched);
   const hits: Hit[] = [];
   const headers: number[] = [];
+  const traitsOf = traitsReader(options.keep);
   for (const concept of touched) {
     const strength = scratch.best[concept] ?? 0;
     scratch.best[concept] = 0;
-    const traits = unpackTraits(index.traits[concept] ?? 0);
-    if (strength >= EXACT && index.system === 'icd10' && !traits.billable) headers.push(concept);
-    if (options.keep?.(traits) === false) continue;
-    hits.push({ concept, score: scoreOf(strength, (index.priors[concept] ?? 0) / 255) });
+    const { isHeader, isKept } = traitsOf(index.traits[concept] ?? 0);
+    if (strength >= EXACT && index.system === 'icd10' && isHeader) headers.push(concept);
+    if (isKept) hits.push({ concept, score: scoreOf(strength, (index.priors[concept] ?? 0) / 255) });
   }
   const capped = headers.length === 0 ? hits : hits.map((hit) => withoutDetail(index, headers, hit));
-  capped.sort((a, b) => b.score - a.score || a.concept - b.concept);
-  return capped.slice(0, options.limit).map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
+  const best = contenders(capped, options.limit).sort((a, b) => b.score - a.score || a.concept - b.concept);
+  return best.slice(0, options.limit).map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
+};
+
+/** Reads each combination of traits once: there are few, and a long phrase touches tens of thousands of concepts. */
+const traitsReader = (keep: SearchOptions['keep']) => {
+  const known: { readonly isHeader: boolean; readonly isKept: boolean }[] = [];
+  return (packed: number) => {
+    const before = known[packed];
+    if (before !== undefined) return before;
+    const traits = unpackTraits(packed);
+    const read = { isHeader: !traits.billable, isKept: keep?.(traits) !== false };
+    known[packed] = read;
+    return read;
+  };
+};
+
+const STEPS = 1000;
+
+/** The hits among which the best `limit` are: all from a score on that as many reach, so that few have to be sorted. */
+const contenders = (hits: readonly Hit[], limit: number): Hit[] => {
+  const stepOf = ({ score }: Hit) => Math.floor(STEPS * score);
+  const counts = new Uint32Array(STEPS + 1);
+  for (const hit of hits) counts[stepOf(hit)] = (counts[stepOf(hit)] ?? 0) + 1;
+  let least = STEPS;
+  for (let reached = counts[least] ?? 0; least > 0 && reached < limit; reached += counts[least] ?? 0) least -= 1;
+  return hits.filter((hit) => stepOf(hit) >= least);
 };
 
 /** The least score of a code that its header stands for: its wording "default" is worth that much. */
