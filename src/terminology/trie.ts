@@ -164,6 +164,14 @@ export const findNear = (trie: Trie, word: string, most: number, fixed: number):
   return found;
 };
 
+const LONG = 7;
+
+/** The nearest words that one may be a misspelling of: one edit away, or two in a long one that begins with the same letter. */
+export const findMisspelt = (trie: Trie, word: string): readonly Near[] => {
+  const oneAway = findNear(trie, word, 1, 0);
+  return oneAway.length > 0 || word.length < LONG ? oneAway : findNear(trie, word, 2, 1);
+};
+
 type Row = {
   readonly depth: number;
   readonly word: Uint16Array;

@@ -157,6 +157,13 @@ describe('a phrase', () => {
     expect(codesFor('lipitar', { system: 'icd10' })).toEqual(['R77.7']);
   });
 
+  test('with a misspelt lay word gives what the lay word means', () => {
+    const pressure = codesFor('high blood pressure')[0];
+    expect(pressure).toBe('I10');
+    expect(codesFor('high blod pressure')[0]).toBe(pressure);
+    expect(codesFor('hihg blood presure')[0]).toBe(pressure);
+  });
+
   test('of a known word means that word, however near another is', () => {
     expect(codesFor('gout')).toEqual(['M10.9']);
     expect(codesFor('goat')).toEqual(['W55.3']);

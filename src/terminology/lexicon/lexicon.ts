@@ -5,6 +5,7 @@ import loinc from '../../../data/lexicon/loinc.txt' with { type: 'text' };
 import rxnorm from '../../../data/lexicon/rxnorm.txt' with { type: 'text' };
 import { lazily } from '../../lazily.ts';
 import type { System } from '../concept.ts';
+import { buildTrie, findMisspelt, type Near, type Trie } from '../trie.ts';
 import { type LexiconTable, parseLexicon } from './table.ts';
 
 /** A phrase, and how sure it is that it means the same. */
@@ -14,6 +15,39 @@ const TABLES: Readonly<Record<System, () => LexiconTable>> = {
   icd10: lazily(() => parseLexicon(icd10cm, 'the icd10 lexicon')),
   rxnorm: lazily(() => parseLexicon(rxnorm, 'the rxnorm lexicon')),
   loinc: lazily(() => parseLexicon(loinc, 'the loinc lexicon')),
+};
+
+/** The words of all keys, with how many keys have each. */
+type KeyWords = {
+  readonly trie: Trie;
+  readonly words: readonly string[];
+  readonly counts: ReadonlyMap<string, number>;
+};
+const keyWords = new Map<System, KeyWords>();
+
+const keyWordsFor = (system: System): KeyWords => {
+  const known = keyWords.get(system);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const key of tableFor(system).keys()) {
+    for (const word of key.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const words = [...counts.keys()].sort();
+  const made = { trie: buildTrie(words), words, counts };
+  keyWords.set(system, made);
+  return made;
+};
+
+/** A word of the keys that another word may be a misspelling of, and how many edits lie between them. */
+export type Correction = { readonly word: string; readonly distance: number };
+
+/** The nearest word of the keys, of equally near ones that of most keys; nothing for a word that keys have as it is. */
+export const correctionOf = (word: string, system: System): Correction | undefined => {
+  const { trie, words, counts } = keyWordsFor(system);
+  if (counts.has(word)) return undefined;
+  const countOf = (near: Near) => counts.get(words[near.word] ?? '') ?? 0;
+  const [best] = findMisspelt(trie, word).toSorted((a, b) => countOf(b) - countOf(a) || a.word - b.word);
+  return best && { word: words[best.word] ?? word, distance: best.distance };
 };
 
 /** Keys that are everyday words in lower case, and abbreviations only in capitals. */

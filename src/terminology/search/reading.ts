@@ -1,9 +1,9 @@
 /** Ways to read a phrase: the words it may stand for, each with the index words that would do and how well. */
-import { rewritings } from '../lexicon/lexicon.ts';
+import { correctionOf, type Rewriting, rewritings } from '../lexicon/lexicon.ts';
 import { stemOf } from '../lexicon/stem.ts';
 import { isNoise, synonymsOf } from '../lexicon/words.ts';
 import { normalise } from '../normalise.ts';
-import { findBeginning, findNear, findWord } from '../trie.ts';
+import { findBeginning, findMisspelt, findWord } from '../trie.ts';
 import type { SystemIndex } from './system-index.ts';
 
 /** An index word that stands for a word of the phrase, and how well: 1 for the word itself. */
@@ -35,7 +35,8 @@ export const readings = (
   isKnownElsewhere: (word: string) => boolean = () => false,
 ): readonly Reading[] => {
   const read = wordReader(index, isKnownElsewhere);
-  return rewritings(phrase, index.system).flatMap(({ text, worth }) => {
+  const all = [...rewritings(phrase, index.system), ...corrected(index, phrase, isKnownElsewhere)];
+  return all.flatMap(({ text, worth }) => {
     const words = [...new Set(normalise(text, index.system))]
       .map(read)
       .filter(({ weight }) => weight > 0)
@@ -100,17 +101,36 @@ const MOST_REPAIRS = 8;
 const RARER = 0.04;
 
 /** Known words that an unknown one may be a misspelling of: one edit, two in long words, with the first letter kept first. */
-const repaired = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] => {
-  const most = word.length < 7 ? 1 : 2;
-  const kept = findNear(vocabulary, word, most, 1);
-  const near = kept.length > 0 ? kept : findNear(vocabulary, word, 1, 0);
-  const closest = Math.min(...near.map(({ distance }) => distance));
-  return near
-    .filter(({ distance }) => distance === closest)
-    .sort((a, b) => (weights[a.word] ?? 0) - (weights[b.word] ?? 0) || a.word - b.word)
+const repaired = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] =>
+  findMisspelt(vocabulary, word)
+    .toSorted((a, b) => (weights[a.word] ?? 0) - (weights[b.word] ?? 0) || a.word - b.word)
     .slice(0, MOST_REPAIRS)
     .map(({ word: id, distance }, position) => ({
       word: id,
       worth: (distance === 1 ? 0.95 : 0.85) - position * RARER,
     }));
+
+/** Worth of a phrase with misspelt words of abbreviations and lay words put right. */
+const CORRECTED_WORTH = 0.95;
+
+/** The phrase with what may be misspelt words of the lexicon put right, when it then has other words for some of it. */
+const corrected = (
+  index: SystemIndex,
+  phrase: string,
+  isKnownElsewhere: (word: string) => boolean,
+): readonly Rewriting[] => {
+  let corrections = 0;
+  const text = phrase.replace(/\p{L}{4,40}/gu, (given) => {
+    const word = given.toLowerCase();
+    const isKnown = normalise(word, index.system).every(
+      (part) => findWord(index.vocabulary, part) >= 0 || isNoise(part) || isKnownElsewhere(part),
+    );
+    if (isKnown || corrections >= MOST_REPAIRED) return given;
+    corrections += 1;
+    return correctionOf(word, index.system)?.word ?? given;
+  });
+  if (text === phrase) return [];
+  return rewritings(text, index.system)
+    .slice(1)
+    .map((rewriting) => ({ ...rewriting, worth: rewriting.worth * CORRECTED_WORTH }));
 };
