@@ -23,19 +23,20 @@ type KeyWords = {
   readonly words: readonly string[];
   readonly counts: ReadonlyMap<string, number>;
 };
-const keyWords = new Map<System, KeyWords>();
 
-const keyWordsFor = (system: System): KeyWords => {
-  const known = keyWords.get(system);
-  if (known !== undefined) return known;
+const keyWordsOf = (table: LexiconTable): KeyWords => {
   const counts = new Map<string, number>();
-  for (const key of tableFor(system).keys()) {
+  for (const key of table.keys()) {
     for (const word of key.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const words = [...counts.keys()].sort();
-  const made = { trie: buildTrie(words), words, counts };
-  keyWords.set(system, made);
-  return made;
+  return { trie: buildTrie(words), words, counts };
+};
+
+const KEY_WORDS: Readonly<Record<System, () => KeyWords>> = {
+  icd10: lazily(() => keyWordsOf(TABLES.icd10())),
+  rxnorm: lazily(() => keyWordsOf(TABLES.rxnorm())),
+  loinc: lazily(() => keyWordsOf(TABLES.loinc())),
 };
 
 /** A word of the keys that another word may be a misspelling of, and how many edits lie between them. */
@@ -43,7 +44,7 @@ export type Correction = { readonly word: string; readonly distance: number };
 
 /** The nearest word of the keys, of equally near ones that of most keys; nothing for a word that keys have as it is. */
 export const correctionOf = (word: string, system: System): Correction | undefined => {
-  const { trie, words, counts } = keyWordsFor(system);
+  const { trie, words, counts } = KEY_WORDS[system]();
   if (counts.has(word)) return undefined;
   const countOf = (near: Near) => counts.get(words[near.word] ?? '') ?? 0;
   const [best] = findMisspelt(trie, word).toSorted((a, b) => countOf(b) - countOf(a) || a.word - b.word);
