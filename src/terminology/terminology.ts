@@ -7,6 +7,7 @@ import type { CatalogMetadata } from './metadata.ts';
 import { icd10cmNotice, LOINC_NOTICE, RXNORM_NOTICE } from './notices.ts';
 import type { Pack } from './pack.ts';
 import { normaliseRxnormCode } from './rxnorm/code.ts';
+import { withCertainty } from './search/certainty.ts';
 import { scratchFor, search } from './search/search.ts';
 import { DEPTH, withSubstance } from './search/substance.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/system-index.ts';
@@ -109,7 +110,7 @@ const matchesOn = (shelf: Shelf, phrase: string, filter: Filter, shelves: readon
     keep: keeps(shelf.index.system, filter),
     isKnownElsewhere: (word) => others.some(({ index }) => findWord(index.vocabulary, word) >= 0),
   });
-  return withSubstance(shelf.index, shelf.texts, hits)
+  return withCertainty(shelf.index, shelf.texts, withSubstance(shelf.index, shelf.texts, hits), phrase)
     .slice(0, filter.limit)
     .map(({ concept, score }) => {
       const { synonyms: _, ...entry } = entryOf(shelf, concept);

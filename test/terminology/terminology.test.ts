@@ -149,6 +149,21 @@ describe('a phrase', () => {
     expect(codesFor('glucose urine', { system: 'loinc' })[0]).toBe('2350-7');
   });
 
+  test('of which two common tests fit is not certain, until the specimen is said or the name is official', () => {
+    const common = (code: string, name: string, rank: number) => ({ ...concept('loinc', code, name), rank });
+    const tests = open([
+      common('2823-3', 'Potassium [Moles/volume] in Serum or Plasma', 2),
+      common('6298-4', 'Potassium [Moles/volume] in Blood', 3),
+      common('2828-2', 'Potassium [Moles/volume] in Urine', 4),
+      concept('loinc', '2829-0', 'Potassium [Moles/time] in 24 hour Urine'),
+    ]);
+    const qualityOf = (phrase: string) => tests.translate(phrase, { ...DEFAULTS, system: 'loinc' });
+    expect(qualityOf('potassium')).toMatchObject({ matches: { 0: { code: '2823-3' } }, quality: 'low' });
+    expect(qualityOf('potassium urine')).toMatchObject({ matches: { 0: { code: '2828-2' } }, quality: 'high' });
+    const official = qualityOf('Potassium [Moles/volume] in Serum or Plasma');
+    expect(official).toMatchObject({ matches: { 0: { code: '2823-3', score: 100 } }, quality: 'high' });
+  });
+
   test('with an unknown word that is nearly a known one gives what was meant', () => {
     for (const phrase of ['hypertenson', 'hypertennsion', 'hypertnesion', 'hypertemsion']) {
       expect(codesFor(`essential primary ${phrase}`)[0]).toBe('I10');

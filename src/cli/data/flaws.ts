@@ -57,9 +57,12 @@ const ofTerms = ({ profiles, profileBits, profileKinds, totals, termCounts }: Sy
   ],
 ];
 
-const ofConcepts = ({ codes, traits, priors, termCounts, texts }: SystemIndex): readonly Check[] => [
+const ofConcepts = ({ codes, traits, measurements, priors, termCounts, texts }: SystemIndex): readonly Check[] => [
   [codes.every((code, at) => at === 0 || code > (codes[at - 1] ?? code)), 'codes are not ascending'],
-  [[traits, priors, termCounts].every(({ length }) => length === codes.length), 'arrays of concepts differ in length'],
+  [
+    [traits, measurements, priors, termCounts].every(({ length }) => length === codes.length),
+    'arrays of concepts differ in length',
+  ],
   [areWhole(texts, codes.length), 'texts are not one record a concept'],
 ];
 

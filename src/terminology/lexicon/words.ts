@@ -9,7 +9,7 @@ const NOISE = lazily(
   () =>
     new Set(
       normalise(
-        'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint known order ordered lab test level measurement result value check mg ml mcg gm unit hr fluid',
+        'patient pt please code codes diagnosis dx icd icd10 loinc rxnorm find lookup show need want what for with the an of has have presenting presents complains complaining complaint known order ordered lab test level measurement result value check mg ml mcg gm unit hr',
         'icd10',
       ),
     ),
@@ -164,6 +164,7 @@ const MEANINGS: Readonly<Record<System, Readonly<Record<string, string>>>> = {
     ascites: 'peritonealfluid',
     cerebrospinal: 'csf',
     body: 'bodyfluid',
+    fluid: 'bodyfluid csf pleuralfluid peritonealfluid synovialfluid',
     peritoneal: 'peritonealfluid',
     synovial: 'synovialfluid',
     joint: 'synovialfluid',

@@ -4,6 +4,7 @@ import { wordFactor } from '../lexicon/weights.ts';
 import { normalise } from '../normalise.ts';
 import { buildTrie } from '../trie.ts';
 import { keyOfCode } from './code-key.ts';
+import { packMeasurement } from './measurement.ts';
 import { priorOf } from './prior.ts';
 import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex } from './system-index.ts';
 import { buildTextTable } from './text-table.ts';
@@ -33,6 +34,7 @@ export const buildSystemIndex = (system: System, given: readonly Concept[]): Sys
     termCounts,
     codes: Float64Array.from(concepts, ({ code }) => keyOfCode(system, code)),
     traits: Uint8Array.from(concepts, packTraits),
+    measurements: Uint8Array.from(concepts, (concept) => (system === 'loinc' ? packMeasurement(concept) : 0)),
     priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept))),
     texts: buildTextTable(concepts.map(namesOf)),
   };

@@ -49,6 +49,12 @@ const SPECIMENS: readonly (readonly [RegExp, number])[] = [
   [/ in (?:Specimen|Body fluid)/, 0.96],
 ];
 
+/** How it is done, when nobody says how: automatically if that makes a difference, by hand least. */
+const METHODS: readonly (readonly [RegExp, number])[] = [
+  [/ by Manual/, 0.95],
+  [/ by (?!Automated)/, 0.98],
+];
+
 const UNRANKED = 0.83;
 const RANK_SHARE = 0.14;
 
@@ -57,6 +63,6 @@ const measurementPrior = ({ name, rank }: Concept): number => {
   const property = PROPERTIES.find(([pattern]) => pattern.test(name))?.[1] ?? 0.96;
   const common = rank === 0 ? UNRANKED : 1 - RANK_SHARE * Math.min(1, Math.log10(rank) / 4);
   const specimen = SPECIMENS.find(([pattern]) => pattern.test(name))?.[1] ?? 0.94;
-  const method = / by (?!Automated)/.test(name) ? 0.98 : 1;
+  const method = METHODS.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
   return property * specimen * method * common;
 };

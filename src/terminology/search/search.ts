@@ -1,4 +1,5 @@
 /** Ranks the concepts of one system for a phrase. */
+import { measurementFit } from './measurement.ts';
 import { type Reading, readings } from './reading.ts';
 import { codeOf, KINDS, type Kind, type SystemIndex, type Traits, unpackTraits } from './system-index.ts';
 import { forEachTerm } from './totals.ts';
@@ -70,12 +71,14 @@ export const search = (
   const hits: Hit[] = [];
   const headers: number[] = [];
   const traitsOf = traitsReader(options.keep);
+  const fit = index.system === 'loinc' ? measurementFit(phrase) : undefined;
   for (const concept of touched) {
     const strength = scratch.best[concept] ?? 0;
     scratch.best[concept] = 0;
     const { isHeader, isKept } = traitsOf(index.traits[concept] ?? 0);
     if (strength >= EXACT && index.system === 'icd10' && isHeader) headers.push(concept);
-    if (isKept) hits.push({ concept, score: scoreOf(strength, (index.priors[concept] ?? 0) / 255) });
+    const fitting = strength * (fit?.[index.measurements[concept] ?? 0] ?? 1);
+    if (isKept) hits.push({ concept, score: scoreOf(fitting, (index.priors[concept] ?? 0) / 255) });
   }
   const capped = headers.length === 0 ? hits : hits.map((hit) => withoutDetail(index, headers, hit));
   const best = contenders(capped, options.limit).sort((a, b) => b.score - a.score || a.concept - b.concept);
@@ -110,14 +113,14 @@ const contenders = (hits: readonly Hit[], limit: number): Hit[] => {
 /** The least score of a code that its header stands for: its wording "default" is worth that much. */
 const AS_DEFAULT = 0.97;
 
-/** The highest score of codes of which it is not certain that one is meant. */
-const UNCERTAIN = 0.79;
+/** The highest score of codes that add detail to what was asked. */
+const NO_DETAIL = 0.79;
 
 /** A phrase that stops at a header says nothing of the codes below it, but for the one that the header stands for. */
 const withoutDetail = (index: SystemIndex, headers: readonly number[], { concept, score }: Hit): Hit => {
   const code = codeOf(index, concept);
   const isBelow = headers.some((header) => header !== concept && code.startsWith(codeOf(index, header)));
-  return { concept, score: isBelow && score < AS_DEFAULT ? Math.min(score, UNCERTAIN) : score };
+  return { concept, score: isBelow && score < AS_DEFAULT ? Math.min(score, NO_DETAIL) : score };
 };
 
 /** A phrase that is the very name is certain: the prior only orders those of the same name. */

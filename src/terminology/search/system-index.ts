@@ -37,6 +37,8 @@ export type SystemIndex = {
   readonly codes: Float64Array;
   /** Term type, status and billable flag of each concept, packed. */
   readonly traits: Uint8Array;
+  /** LOINC: specimen, kind of quantity and whether it is a common test, of each concept, packed; of other systems 0. */
+  readonly measurements: Uint8Array;
   /** The prior of each concept, in 255ths. */
   readonly priors: Uint8Array;
   /** Name, then other names, of each concept. */

@@ -73,7 +73,7 @@ export const translate = (terminology: Terminology): Tool =>
       match_count: Type.Integer({ description: 'Number of matches returned' }),
       match_quality: wordOf(
         ['none', 'low', 'high'],
-        'none: no match; high: the best score is 80 or more; low: anything between',
+        'none: no match; high: the best score is 80 or more; low: anything between, and whenever the phrase leaves a choice',
       ),
       matches: Type.Array(
         Type.Object({
