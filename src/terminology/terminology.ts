@@ -110,7 +110,8 @@ const matchesOn = (shelf: Shelf, phrase: string, filter: Filter, shelves: readon
     keep: keeps(shelf.index.system, filter),
     isKnownElsewhere: (word) => others.some(({ index }) => findWord(index.vocabulary, word) >= 0),
   });
-  return withCertainty(shelf.index, shelf.texts, withSubstance(shelf.index, shelf.texts, hits), phrase)
+  const asked = { phrase, hasTermType: filter.termType !== undefined };
+  return withCertainty(shelf.index, shelf.texts, withSubstance(shelf.index, shelf.texts, hits), asked)
     .slice(0, filter.limit)
     .map(({ concept, score }) => {
       const { synonyms: _, ...entry } = entryOf(shelf, concept);
