@@ -46,11 +46,10 @@ const haveTermsBelow = (terms: number, { postingStarts, postings }: SystemIndex)
   return true;
 };
 
-const ofTerms = ({ profiles, profileBits, profileKinds, totals, termCounts }: SystemIndex): readonly Check[] => [
+const ofTerms = ({ profiles, profileBits, profileKinds, termCounts }: SystemIndex): readonly Check[] => [
   [isBelow(profiles, profileBits.length), 'a term has a profile that is not there'],
   [profileBits.length === profileKinds.length, 'arrays of profiles differ in length'],
   [isBelow(profileKinds, KINDS.length), 'a term is of an unknown kind'],
-  [totals.every((total) => Number.isFinite(total)), 'the weight of a term is no number'],
   [
     termCounts.reduce((sum, count) => sum + count, 0) === profiles.length,
     'the concepts have other terms than there are',

@@ -8,7 +8,6 @@ import { packMeasurement } from './measurement.ts';
 import { priorOf } from './prior.ts';
 import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex } from './system-index.ts';
 import { buildTextTable } from './text-table.ts';
-import { totalsOf } from './totals.ts';
 import { pushInteger } from './varint.ts';
 import { wordings } from './wordings.ts';
 
@@ -86,11 +85,11 @@ const arrays = (system: System, drafts: readonly Draft[]) => {
   for (const [term, draft] of drafts.entries()) {
     for (const word of draft.words) if (!common.includes(word)) lists[idOf.get(word) ?? 0]?.push(term);
   }
-  const flat = {
+  return {
+    vocabulary: buildTrie(words),
     ...{ weights, ...compress(lists), ...profilesOf(drafts, common) },
     common: Uint32Array.from(common, (word) => idOf.get(word) ?? 0),
   };
-  return { vocabulary: buildTrie(words), ...flat, totals: totalsOf(flat) };
 };
 
 /** The commonest words; fewer when their combinations are so many that the profiles cannot be numbered. */

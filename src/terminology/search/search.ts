@@ -2,7 +2,7 @@
 import { measurementFit } from './measurement.ts';
 import { type Reading, readings } from './reading.ts';
 import { codeOf, KINDS, type Kind, type SystemIndex, type Traits, unpackTraits } from './system-index.ts';
-import { forEachTerm } from './totals.ts';
+import { forEachTerm, totalsOf } from './totals.ts';
 
 /** A concept by its number, and how well the phrase matches it, from 0 to 100. */
 export type Hit = { readonly concept: number; readonly score: number };
@@ -39,15 +39,22 @@ export type Scratch = {
   readonly best: Float32Array;
   /** The concept of each term. */
   readonly conceptOf: Uint32Array;
+  /** The weight of all words of each term. */
+  readonly totals: Float32Array;
 };
 
-export const scratchFor = ({ totals, codes, termCounts }: SystemIndex): Scratch => ({
-  query: new Float32Array(totals.length),
-  term: new Float32Array(totals.length),
-  mark: new Uint8Array(totals.length),
-  best: new Float32Array(codes.length),
-  conceptOf: spread(termCounts, totals.length),
-});
+export const scratchFor = (index: SystemIndex): Scratch => {
+  const { profiles, codes, termCounts } = index;
+  const terms = profiles.length;
+  return {
+    query: new Float32Array(terms),
+    term: new Float32Array(terms),
+    mark: new Uint8Array(terms),
+    best: new Float32Array(codes.length),
+    conceptOf: spread(termCounts, terms),
+    totals: totalsOf(index),
+  };
+};
 
 /** Each number of a list as often as its place in the list says. */
 const spread = (counts: Uint16Array, length: number): Uint32Array => {
@@ -157,7 +164,7 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
       });
     }
   }
-  const { profiles, profileBits, profileKinds, totals } = index;
+  const { profiles, profileBits, profileKinds } = index;
   const bits = commonOf(index, reading);
   if (terms.length === 0) addCommon(index, bits, terms);
   for (const term of terms) {
@@ -176,7 +183,7 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
     own[term] = 0;
     mark[term] = 0;
     const ofQuery = Math.min(1, covered / reading.total);
-    const ofTerm = Math.min(1, ownCovered / (totals[term] || 1));
+    const ofTerm = Math.min(1, ownCovered / (scratch.totals[term] || 1));
     const strength =
       ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (WORTH[profileKinds[profile] ?? 0] ?? 0) * reading.worth;
     const concept = scratch.conceptOf[term] ?? 0;

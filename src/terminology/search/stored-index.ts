@@ -2,7 +2,6 @@
 import type { System } from '../concept.ts';
 import { packTrie, unpackTrie } from '../trie.ts';
 import type { SystemIndex } from './system-index.ts';
-import { totalsOf } from './totals.ts';
 import { packAscending, unpackAscending } from './varint.ts';
 
 /** The arrays and what they are made of, in the order in which they are written. */
@@ -55,20 +54,14 @@ export const storeIndex = (index: SystemIndex): StoredIndex => ({
   textStarts: packAscending(index.texts.starts),
 });
 
-/** What is large stays where it is; only what is short is written out, and what follows from the rest counted again. */
+/** What is large stays where it is; only what is short is written out. */
 export const openIndex = (system: System, stored: StoredIndex): SystemIndex => {
   const { labels, shapes, textWords, textRecords, textStarts, postingStarts, codes, ...asTheyAre } = stored;
-  const postings = {
-    ...{ postings: stored.postings, weights: stored.weights, common: stored.common },
-    ...{ profiles: stored.profiles, profileBits: stored.profileBits },
-    postingStarts: unpackAscending(postingStarts, (length) => new Uint32Array(length)),
-  };
   return {
     ...asTheyAre,
     system,
     vocabulary: unpackTrie({ labels, shapes }),
-    postingStarts: postings.postingStarts,
-    totals: totalsOf(postings),
+    postingStarts: unpackAscending(postingStarts, (length) => new Uint32Array(length)),
     codes: unpackAscending(codes, (length) => new Float64Array(length)),
     texts: {
       words: textWords,

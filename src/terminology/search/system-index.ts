@@ -29,8 +29,6 @@ export type SystemIndex = {
   readonly profileBits: Uint32Array;
   /** How the wordings of a profile relate to their concepts, by profile: a number out of `KINDS`. */
   readonly profileKinds: Uint8Array;
-  /** The weight of all words of a term, by term. */
-  readonly totals: Float32Array;
   /** How many terms each concept has. */
   readonly termCounts: Uint16Array;
   /** The code of each concept as a number, ascending. */

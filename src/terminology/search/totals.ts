@@ -15,7 +15,7 @@ export const totalsOf = (index: Counted): Float32Array => {
   return totals;
 };
 
-/** Written out, with nothing called for a term: it is done for millions of them whenever a pack is opened. */
+/** Written out, with nothing called for a term: it is done for millions of them before the first search. */
 const addLists = (totals: Float32Array, { weights, postings, postingStarts }: Counted): void => {
   let at = 0;
   for (let word = 0; word < weights.length; word += 1) {
