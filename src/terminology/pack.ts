@@ -6,6 +6,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Packr } from 'msgpackr/pack';
+import { lazily } from '../lazily.ts';
 import { SYSTEMS, type System } from './concept.ts';
 import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from './search/stored-index.ts';
 import type { SystemIndex } from './search/system-index.ts';
@@ -112,9 +113,28 @@ export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
   }
   const { arrays, ...info } = unpack(directory, name) as Directory;
   const aligned = sections.byteOffset % ALIGNMENT === 0 ? sections : sections.slice();
-  const indexes = Object.fromEntries(SYSTEMS.map((system) => [system, indexOf(system, arrays[system], aligned)]));
-  const pack = { ...info, indexes: indexes as Pack['indexes'] };
-  return { pack, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
+  const indexes = indexesOf((system) => indexOf(system, arrays[system], aligned));
+  return { pack: { ...info, indexes }, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
+};
+
+/** The indexes, each opened when it is first asked for. */
+const indexesOf = (open: (system: System) => SystemIndex): Pack['indexes'] => {
+  const [rxnorm, icd10, loinc] = [
+    lazily(() => open('rxnorm')),
+    lazily(() => open('icd10')),
+    lazily(() => open('loinc')),
+  ];
+  return {
+    get rxnorm() {
+      return rxnorm();
+    },
+    get icd10() {
+      return icd10();
+    },
+    get loinc() {
+      return loinc();
+    },
+  };
 };
 
 const indexOf = (system: System, places: Readonly<Record<StoredName, Place>>, sections: Uint8Array): SystemIndex => {

@@ -47,8 +47,6 @@ export type Quality = 'none' | 'low' | 'high';
 
 export type Terminology = {
   readonly metadata: CatalogMetadata;
-  /** Codes of each system. */
-  readonly counts: Readonly<Record<System, number>>;
   readonly translate: (
     phrase: string,
     filter: Filter,
@@ -63,15 +61,18 @@ const HIGH_SCORE = 80;
 
 /** Opens a pack for questions. Not for use by several threads at once. */
 export const openTerminology = (pack: Pack): Terminology => {
-  const shelves = SYSTEMS.map((system) => shelfOf(pack.indexes[system]));
-  const shelfFor = (system: System): Shelf | undefined => shelves.find(({ index }) => index.system === system);
+  const shelves = SYSTEMS.map((system) => ({ system, shelf: lazily(() => shelfOf(pack.indexes[system])) }));
+  /** Whether a word is one of another system. */
+  const isKnownBeside =
+    (system: System) =>
+    (word: string): boolean =>
+      shelves.some((other) => other.system !== system && findWord(other.shelf().index.vocabulary, word) >= 0);
   return {
     metadata: metadataOf(pack),
-    counts: { rxnorm: countOf(pack, 'rxnorm'), icd10: countOf(pack, 'icd10'), loinc: countOf(pack, 'loinc') },
     translate: (phrase, filter) => {
       const matches = shelves
-        .filter(({ index }) => filter.system === undefined || index.system === filter.system)
-        .flatMap((shelf) => matchesOn(shelf, phrase, filter, shelves))
+        .filter(({ system }) => filter.system === undefined || system === filter.system)
+        .flatMap(({ system, shelf }) => matchesOn(shelf(), phrase, filter, isKnownBeside(system)))
         .filter(({ score }) => score >= filter.minScore)
         .sort((a, b) => b.score - a.score)
         .slice(0, filter.limit);
@@ -80,7 +81,7 @@ export const openTerminology = (pack: Pack): Terminology => {
     },
     codeAsPublished: (system, code) => NORMALISE_CODE[system](code) ?? code,
     lookup: (system, code) => {
-      const shelf = shelfFor(system);
+      const shelf = shelves.find((other) => other.system === system)?.shelf();
       const concept = shelf === undefined ? -1 : findConcept(shelf.index, NORMALISE_CODE[system](code) ?? '');
       return shelf === undefined || concept < 0 ? undefined : entryOf(shelf, concept);
     },
@@ -101,14 +102,16 @@ const shelfOf = (index: SystemIndex): Shelf => ({
   texts: textReader(index.texts),
 });
 
-const countOf = ({ indexes }: Pack, system: System): number => indexes[system].codes.length;
-
-const matchesOn = (shelf: Shelf, phrase: string, filter: Filter, shelves: readonly Shelf[]): readonly Match[] => {
-  const others = shelves.filter((other) => other !== shelf);
+const matchesOn = (
+  shelf: Shelf,
+  phrase: string,
+  filter: Filter,
+  isKnownElsewhere: (word: string) => boolean,
+): readonly Match[] => {
   const hits = search(shelf.index, shelf.scratch(), phrase, {
     limit: Math.max(filter.limit, DEPTH),
     keep: keeps(shelf.index.system, filter),
-    isKnownElsewhere: (word) => others.some(({ index }) => findWord(index.vocabulary, word) >= 0),
+    isKnownElsewhere,
   });
   const asked = { phrase, hasTermType: filter.termType !== undefined };
   return withCertainty(shelf.index, shelf.texts, withSubstance(shelf.index, shelf.texts, hits), asked)

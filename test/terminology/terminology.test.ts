@@ -355,5 +355,4 @@ test('the catalog says what is loaded', () => {
     systems: ['rxnorm', 'icd10', 'loinc'],
     version: 'icd10:FY2026|loinc:2.81|rxnorm:2026-01-05',
   });
-  expect(terminology.counts).toEqual({ rxnorm: 46, icd10: 58, loinc: 45 });
 });
