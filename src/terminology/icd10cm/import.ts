@@ -7,6 +7,7 @@ import { countTerms, distinctTerms } from '../import/terms.ts';
 import { readIndex } from './alphabetic-index.ts';
 import { findFiles, type Icd10cmFile } from './files.ts';
 import { type Code, readOrderFile } from './order.ts';
+import { followReferences, type Reference } from './references.ts';
 import { readTabular, type Wording } from './tabular.ts';
 import { type Assigned, assignWordings, type Years } from './wordings.ts';
 
@@ -80,17 +81,20 @@ const readYears = async (files: readonly Icd10cmFile[]): Promise<Years> => {
 const readWordings = async (files: readonly Icd10cmFile[]) => {
   const inclusions: Wording[] = [];
   const entries: Wording[] = [];
+  const references: Reference[] = [];
   let instructions = 0;
   for (const { kind, entry } of files) {
     if (kind === 'index') {
-      for (const wording of await readIndex(entry)) entries.push(wording);
+      const index = await readIndex(entry);
+      for (const wording of index.wordings) entries.push(wording);
+      for (const reference of index.references) references.push(reference);
     } else if (kind === 'tabular') {
       const tabular = await readTabular(entry);
       for (const wording of tabular.wordings) inclusions.push(wording);
       instructions += tabular.instructions;
     }
   }
-  return { inclusions, entries, instructions };
+  return { inclusions, entries: [...entries, ...followReferences(references, entries)], instructions };
 };
 
 const conceptOf = ({ code, name, billable }: Code, status: Status, { terms }: Assigned): Concept => ({
