@@ -20,6 +20,7 @@ export const buildSystemIndex = (system: System, given: readonly Concept[]): Sys
   const drafts: Draft[] = [];
   const termCounts = new Uint16Array(concepts.length);
   const wordingsOf = wordings(system, concepts);
+  const isRanked = concepts.some(({ rank }) => rank > 0);
   for (const [number, concept] of concepts.entries()) {
     const terms = wordingsOf(concept).map(({ text, kind }) => ({ kind, words: unique(normalise(text, system)) }));
     for (const draft of distinct(terms)) {
@@ -34,7 +35,7 @@ export const buildSystemIndex = (system: System, given: readonly Concept[]): Sys
     codes: Float64Array.from(concepts, ({ code }) => keyOfCode(system, code)),
     traits: Uint8Array.from(concepts, packTraits),
     measurements: Uint8Array.from(concepts, (concept) => (system === 'loinc' ? packMeasurement(concept) : 0)),
-    priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept))),
+    priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept, isRanked))),
     texts: buildTextTable(concepts.map(namesOf)),
   };
 };

@@ -3,7 +3,7 @@ import type { Concept, TermType } from '../concept.ts';
 
 /** A bare name means the ingredient or brand; with strength and form the clinical drug; packs and parts seldom. */
 const TERM_TYPE: Readonly<Record<TermType, number>> = {
-  ...{ IN: 1, BN: 0.998, PIN: 0.985, MIN: 0.99, SCD: 0.985, SBD: 0.985, GPCK: 0.96, BPCK: 0.96, DF: 0.98 },
+  ...{ IN: 1, BN: 0.998, PIN: 0.97, MIN: 0.99, SCD: 0.985, SBD: 0.985, GPCK: 0.96, BPCK: 0.96, DF: 0.98 },
   ...{ SCDC: 0.975, SBDC: 0.975, SCDF: 0.975, SBDF: 0.975, CM: 1, LN: 1 },
 };
 
@@ -19,12 +19,23 @@ const FORM =
   /^(?:\d+ hour )?(?:bar|extended release|nasal|otic|rectal|transdermal|vaginal)? ?(?:bar|capsule|cream|elixir|foam|gas|gel|inhalant|liquid|lotion|oil|ointment|patch|powder|soap|solution|spray|suppository|suspension|syrup|tablet)$/;
 const FORM_PRIOR = 0.5;
 
-/** The prior of a concept. */
-export const priorOf = (concept: Concept): number => {
+/**
+ * The prior of a concept.
+ *
+ * @param isRanked - whether the release says at all how common its concepts are
+ */
+export const priorOf = (concept: Concept, isRanked: boolean): number => {
   const { termType, status, system, billable } = concept;
-  const usual = system === 'loinc' ? measurementPrior(concept) : namePrior(concept);
+  const usual = system === 'loinc' ? measurementPrior(concept) : namePrior(concept) * marketPrior(concept, isRanked);
   return TERM_TYPE[termType] * STATUS[status] * usual * (billable === false ? 0.985 : 1);
 };
+
+const PRODUCTS: ReadonlySet<TermType> = new Set(['SCD', 'SBD', 'GPCK', 'BPCK']);
+const NOT_SOLD = 0.97;
+
+/** A drug that is sold before one of which there is no package. */
+const marketPrior = ({ termType, rank }: Concept, isRanked: boolean): number =>
+  isRanked && rank === 0 && PRODUCTS.has(termType) ? NOT_SOLD : 1;
 
 const namePrior = ({ termType, name }: Concept): number => {
   if (termType === 'IN' && FORM.test(name)) return FORM_PRIOR;
