@@ -34,20 +34,28 @@ export const readings = (
   phrase: string,
   isKnownElsewhere: (word: string) => boolean = () => false,
 ): readonly Reading[] => {
-  const read = wordReader(index, isKnownElsewhere);
-  const all = [...rewritings(phrase, index.system), ...corrected(index, phrase, isKnownElsewhere)];
-  return all.flatMap(({ text, worth }) => {
-    const words = [...new Set(normalise(text, index.system))]
+  const reader = wordReader(index, isKnownElsewhere);
+  const asWritten = readAll(index, rewritings(phrase, index.system), reader.read);
+  if (!reader.hasUnknown()) return asWritten;
+  return [...asWritten, ...readAll(index, corrected(index, phrase, isKnownElsewhere), reader.read)];
+};
+
+const readAll = (
+  { system }: SystemIndex,
+  texts: readonly Rewriting[],
+  read: (word: string) => ReadWord,
+): readonly Reading[] =>
+  texts.flatMap(({ text, worth }) => {
+    const words = [...new Set(normalise(text, system))]
       .map(read)
       .filter(({ weight }) => weight > 0)
       .sort((a, b) => b.weight - a.weight);
     const total = words.reduce((sum, { weight }) => sum + weight, 0);
     return total > 0 ? [{ words: words.slice(0, MOST_WORDS), total, worth }] : [];
   });
-};
 
 /** Words of a phrase that are looked for, the weightiest; the others still say that a name covers little of it. */
-const MOST_WORDS = 24;
+const MOST_WORDS = 32;
 
 /** Unknown words of a phrase that are repaired, the first: who misspells more did not mean words. */
 const MOST_REPAIRED = 8;
@@ -57,13 +65,14 @@ const wordReader = (index: SystemIndex, isKnownElsewhere: (word: string) => bool
   const known = new Map<string, ReadWord>();
   let repairs = 0;
   const mayRepair = (word: string) => !isKnownElsewhere(word) && ++repairs <= MOST_REPAIRED;
-  return (word: string): ReadWord => {
+  const read = (word: string): ReadWord => {
     const before = known.get(word);
     if (before !== undefined) return before;
-    const read = readWord(index, word, mayRepair);
-    known.set(word, read);
-    return read;
+    const fresh = readWord(index, word, mayRepair);
+    known.set(word, fresh);
+    return fresh;
   };
+  return { read, hasUnknown: () => repairs > 0 };
 };
 
 const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) => boolean): ReadWord => {

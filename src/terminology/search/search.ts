@@ -87,7 +87,7 @@ export const search = (
     const fitting = strength * (fit?.[index.measurements[concept] ?? 0] ?? 1);
     if (isKept) hits.push({ concept, score: scoreOf(fitting, (index.priors[concept] ?? 0) / 255) });
   }
-  const capped = headers.length === 0 ? hits : hits.map((hit) => withoutDetail(index, headers, hit));
+  const capped = headers.length === 0 ? hits : withoutDetail(index, headers, hits);
   const best = contenders(capped, options.limit).sort((a, b) => b.score - a.score || a.concept - b.concept);
   return best.slice(0, options.limit).map(({ concept, score }) => ({ concept, score: Math.round(100 * score) }));
 };
@@ -124,10 +124,20 @@ const AS_DEFAULT = 0.97;
 const NO_DETAIL = 0.79;
 
 /** A phrase that stops at a header says nothing of the codes below it, but for the one that the header stands for. */
-const withoutDetail = (index: SystemIndex, headers: readonly number[], { concept, score }: Hit): Hit => {
-  const code = codeOf(index, concept);
-  const isBelow = headers.some((header) => header !== concept && code.startsWith(codeOf(index, header)));
-  return { concept, score: isBelow && score < AS_DEFAULT ? Math.min(score, NO_DETAIL) : score };
+const withoutDetail = (index: SystemIndex, headers: readonly number[], hits: readonly Hit[]): readonly Hit[] => {
+  const ranges = headers.map((header) => ({ header, end: endBelow(index, header) }));
+  return hits.map((hit) => {
+    const isBelow = ranges.some(({ header, end }) => hit.concept > header && hit.concept < end);
+    return isBelow && hit.score < AS_DEFAULT ? { ...hit, score: Math.min(hit.score, NO_DETAIL) } : hit;
+  });
+};
+
+/** The first concept behind the codes below a header, which stand right behind it in the order of the codes. */
+const endBelow = (index: SystemIndex, header: number): number => {
+  const code = codeOf(index, header);
+  let end = header + 1;
+  while (end < index.codes.length && codeOf(index, end).startsWith(code)) end += 1;
+  return end;
 };
 
 /** A phrase that is the very name is certain: the prior only orders those of the same name. */
@@ -141,6 +151,9 @@ const MOST_INEXACT = 0.99;
 /** Of a phrase's weight that a term has to cover to be looked at. */
 const LEAST_COVERED = 0.3;
 
+/** Of a long phrase the weightiest words alone say which terms are looked at, the others how well they fit. */
+const MOST_OPENING = 16;
+
 /** Scores every concept that shares an uncommon word with a reading, and remembers its best. */
 const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concepts: number[]): void => {
   const terms: number[] = [];
@@ -148,7 +161,7 @@ const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concept
   let rest = reading.total;
   for (const [position, { alternatives, weight }] of reading.words.entries()) {
     // A term that has none of the weightier words could not reach a score worth showing any more.
-    const isLate = terms.length > 0 && rest < LEAST_COVERED * reading.total;
+    const isLate = terms.length > 0 && (rest < LEAST_COVERED * reading.total || position >= MOST_OPENING);
     rest -= weight;
     for (const { word, worth } of alternatives) {
       const wordWeight = (index.weights[word] ?? 0) * worth;
