@@ -167,7 +167,7 @@ const resultFacts: readonly Fact[] = [
 const terminologyFacts: readonly Fact[] = [
   {
     title: 'Score and match quality',
-    text: '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. No score is above 79 while the phrase, unless it is an official name, leaves a choice: another code fits equally well, or of LOINC a second common test fits too, so that the specimen, the unit or the method would have to be said; and a brand name alone may mean the brand or what is in it, until `tty` says which. The same query on the same data gives the same bytes.',
+    text: '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. No score is above 79 while the phrase, unless it is an official name, leaves a choice: another code fits equally well, or of LOINC a second common test fits too, so that the specimen, the unit or the method would have to be said. The same query on the same data gives the same bytes.',
   },
   {
     title: 'The substance of a drug',

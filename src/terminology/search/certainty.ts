@@ -5,7 +5,7 @@
 import { normalise } from '../normalise.ts';
 import { isCommonTest } from './measurement.ts';
 import type { Hit } from './search.ts';
-import { type SystemIndex, unpackTraits } from './system-index.ts';
+import type { SystemIndex } from './system-index.ts';
 import type { TextReader } from './text-table.ts';
 
 /** The highest score of codes of which it is not certain that one is meant. */
@@ -17,29 +17,21 @@ const AS_WELL = { rxnorm: 0, icd10: 0, loinc: 2 } as const;
 /** Another test that laboratories often do is meant just as well unless it scores this much less. */
 const COMMON_TEST_MARGIN = 25;
 
-export type Asked = {
-  readonly phrase: string;
-  /** Whether the caller has said which term type is meant. */
-  readonly hasTermType: boolean;
-};
-
 /** The hits, the best first, with scores that say whether the best is certain. */
 export const withCertainty = (
   index: SystemIndex,
   texts: TextReader,
   hits: readonly Hit[],
-  asked: Asked,
+  phrase: string,
 ): readonly Hit[] =>
-  (hits[0]?.score ?? 0) > UNCERTAIN && isUncertain(index, texts, hits, asked)
+  (hits[0]?.score ?? 0) > UNCERTAIN && isUncertain(index, texts, hits, phrase)
     ? hits.map(({ concept, score }) => ({ concept, score: Math.min(score, UNCERTAIN) }))
     : hits;
 
-const isUncertain = (index: SystemIndex, texts: TextReader, hits: readonly Hit[], asked: Asked): boolean => {
+const isUncertain = (index: SystemIndex, texts: TextReader, hits: readonly Hit[], phrase: string): boolean => {
   const [best, second] = hits;
   if (best === undefined) return false;
-  // Whoever names a brand alone may want its code or that of what is in it.
-  if (unpackTraits(index.traits[best.concept] ?? 0).termType === 'BN') return !asked.hasTermType;
-  if (second === undefined || isName(index, texts, best, asked.phrase)) return false;
+  if (second === undefined || isName(index, texts, best, phrase)) return false;
   const margin = best.score - second.score;
   if (margin <= AS_WELL[index.system]) return true;
   return isCommonTest(index.measurements[second.concept] ?? 0) && margin < COMMON_TEST_MARGIN;
