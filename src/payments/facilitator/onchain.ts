@@ -6,7 +6,6 @@ import {
   isErc6492Signature,
   type PublicClient,
   parseErc6492Signature,
-  verifyTypedData,
 } from 'viem';
 import { WrongChainError } from '../chain/chain.ts';
 import { hasTransfer, onChain, TOKEN } from '../chain/rpc.ts';
@@ -15,6 +14,7 @@ import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedRe
 import { NETWORK, transferWithAuthorization, USDC } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { obstacleOf } from './obstacle.ts';
+import { isSignedByPayer } from './signature.ts';
 
 type OnchainOptions = {
   readonly client: PublicClient;
@@ -143,11 +143,12 @@ const signatureFlaw = async (
   authorization: Authorization,
   signature: Hex,
 ): Promise<string | undefined> => {
-  const signed = { ...transferWithAuthorization(authorization), address: authorization.from, signature };
-  if (await verifyTypedData(signed).catch(() => false)) return undefined;
-  const code = await client.getCode({ address: authorization.from });
+  if (await isSignedByPayer(authorization, signature)) return undefined;
+  const address = authorization.from;
+  const code = await client.getCode({ address });
   if (code === undefined) return 'invalid_exact_evm_signature';
-  const isValid = await client.verifyTypedData({ ...signed, signature: innerOf(signature) });
+  const signed = transferWithAuthorization(authorization);
+  const isValid = await client.verifyTypedData({ ...signed, address, signature: innerOf(signature) });
   return isValid ? undefined : 'invalid_exact_evm_signature';
 };
 
