@@ -1,6 +1,6 @@
 /** What a purchase costs with a facilitator that answers at once. */
 import type { Bench, Finding, Part } from '../part.ts';
-import { contest, spentBy, standingOf, standingsTable } from '../support/contest.ts';
+import { contests, purchasePlans, type Standing, spentBy, standingOf, standingsTable } from '../support/contest.ts';
 import { expectPurchase } from '../support/offers.ts';
 import { paymentFile } from '../support/payments.ts';
 import { BMI, HONO_UPFRONT, OURS, OURS_QUIET, type Seller, startSellers, stopAll } from '../support/sellers.ts';
@@ -9,8 +9,6 @@ import { figure } from '../support/statistics.ts';
 import { canCountSyncs, syncsDuring } from '../support/syncs.ts';
 import { table } from '../support/table.ts';
 import { type Verdict, verdict } from '../support/verdict.ts';
-
-const LEVELS = [64, 1] as const;
 
 /** Purchases that are only counted. */
 const COUNTED = 512;
@@ -23,10 +21,7 @@ const callsOf = async ({ port }: Server): Promise<Calls> =>
 const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> => {
   const facilitator = await startFacilitator({ folder });
   const sellers = await startSellers(facilitator, folder);
-  const plans = LEVELS.map((inFlight) => ({
-    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 500 : 2000) },
-    warmUp: scaled(inFlight === 1 ? 500 : 3000),
-  }));
+  const plans = purchasePlans({ rounds, scaled });
   const timed = plans.reduce((sum, plan) => sum + spentBy(plan), 1);
   try {
     const contestants = [];
@@ -35,13 +30,8 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
       const payments = await paymentFile(server.port, BMI, timed + 2 * COUNTED, folder);
       contestants.push({ name, server, path: BMI, status: 200, payments });
     }
-    const standings = [];
     // The first payment was spent above.
-    let from = 1;
-    for (const plan of plans) {
-      standings.push(await contest({ load, contestants, from, ...plan }));
-      from += spentBy(plan);
-    }
+    const { standings, from } = await contests(plans, { load, contestants, from: 1 });
     const counted: Counted[] = [];
     for (const contestant of contestants) {
       const before = await callsOf(facilitator);
@@ -66,7 +56,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
 type Counted = Calls & { readonly name: string; readonly syncs: number | undefined };
 
 const findingOf = (
-  [many = [], one = []]: readonly Awaited<ReturnType<typeof contest>>[],
+  [many = [], one = []]: readonly (readonly Standing[])[],
   counted: readonly Counted[],
   sellers: readonly Seller[],
 ): Finding => {

@@ -1,13 +1,11 @@
 /** Paid calls a second where the service verifies the signatures itself. */
 import type { Bench, Finding, Part } from '../part.ts';
 import { askOnce, requestFor } from '../support/connection.ts';
-import { contest, spentBy, standingOf, standingsTable } from '../support/contest.ts';
+import { contests, purchasePlans, spentBy, standingOf, standingsTable } from '../support/contest.ts';
 import { PAY_TO, paymentFile, paymentsFor } from '../support/payments.ts';
 import { BMI, OURS, OURS_QUIET, stopAll } from '../support/sellers.ts';
 import { startOurs } from '../support/servers.ts';
 import { verdict } from '../support/verdict.ts';
-
-const LEVELS = [64, 1] as const;
 
 /** A signature with one digit changed must be refused, or nothing is verified. */
 const expectVerified = async (port: number): Promise<void> => {
@@ -26,10 +24,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
     { name: OURS, server: await startOurs(flags, { folder }) },
     { name: OURS_QUIET, server: await startOurs([...flags, '--log', 'off'], { folder }) },
   ];
-  const plans = LEVELS.map((inFlight) => ({
-    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 500 : 2000) },
-    warmUp: scaled(inFlight === 1 ? 500 : 3000),
-  }));
+  const plans = purchasePlans({ rounds, scaled });
   try {
     const contestants = [];
     for (const { name, server } of sellers) {
@@ -38,13 +33,8 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
       const payments = await paymentFile(server.port, BMI, count, folder);
       contestants.push({ name, server, path: BMI, status: 200, payments });
     }
-    const standings = [];
     // The first payment was bent above.
-    let from = 1;
-    for (const plan of plans) {
-      standings.push(await contest({ load, contestants, from, ...plan }));
-      from += spentBy(plan);
-    }
+    const { standings } = await contests(plans, { load, contestants, from: 1 });
     const [many = [], one = []] = standings;
     return {
       text: [

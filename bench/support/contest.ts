@@ -1,4 +1,5 @@
 /** Contestants take turns at the same load, round after round, so that what disturbs the machine disturbs them all. */
+import type { Bench } from '../part.ts';
 import { type Load, mustBe, type Plan, type Seen } from './load.ts';
 import { cpuOf } from './processes.ts';
 import type { Server } from './servers.ts';
@@ -25,6 +26,30 @@ type ContestOptions = {
   readonly inFlight: number;
   /** The first payment that has not been spent. */
   readonly from?: number;
+};
+
+/** Purchases with this many in flight: enough to share a wait for the disk, and alone. */
+const LEVELS = [64, 1] as const;
+
+/** The contests of a part that buys, one for each level. */
+export const purchasePlans = ({ rounds, scaled }: Pick<Bench, 'rounds' | 'scaled'>) =>
+  LEVELS.map((inFlight) => ({
+    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 500 : 2000) },
+    warmUp: scaled(inFlight === 1 ? 500 : 3000),
+  }));
+
+/** Runs contests one after the other, each with payments of its own, and says where the unspent ones begin. */
+export const contests = async (
+  plans: ReturnType<typeof purchasePlans>,
+  { from: first, ...shared }: Pick<ContestOptions, 'load' | 'contestants'> & { readonly from: number },
+) => {
+  const standings: (readonly Standing[])[] = [];
+  let from = first;
+  for (const plan of plans) {
+    standings.push(await contest({ ...shared, from, ...plan }));
+    from += spentBy(plan);
+  }
+  return { standings, from };
 };
 
 /** One contestant over all rounds; `cpu` in microseconds of its process a request, times in milliseconds. */

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Subprocess } from 'bun';
 
 const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'clinmeter');
 
@@ -103,10 +104,11 @@ export const run = async (argv: readonly string[], options: StartOptions = {}): 
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const [out, err, status] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
+  return finished(child);
+};
+
+/** What a process has printed by its end. */
+export const finished = async ({ stdout, stderr, exited }: Subprocess<'ignore', 'pipe', 'pipe'>): Promise<Finished> => {
+  const [out, err, status] = await Promise.all([new Response(stdout).text(), new Response(stderr).text(), exited]);
   return { status, out, err };
 };

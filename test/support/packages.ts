@@ -1,6 +1,6 @@
 /** Runs the command of an installed package, with nothing of the environment of the tests but where programs are. */
 import { join } from 'node:path';
-import type { Finished } from './executable.ts';
+import { type Finished, finished } from './executable.ts';
 
 /** The folder of the installed packages. */
 export const PACKAGES = join(import.meta.dir, '..', '..', 'node_modules');
@@ -18,10 +18,5 @@ export const runPackage = async (
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const [out, err, status] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { status, out, err };
+  return finished(child);
 };
