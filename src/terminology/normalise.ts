@@ -59,46 +59,50 @@ const QUANTITY = new RegExp(
 );
 
 type Scale = { readonly unit: string; readonly factor: number };
-const SCALES: Readonly<Record<string, Scale>> = {
-  mg: { unit: 'mg', factor: 1 },
-  milligram: { unit: 'mg', factor: 1 },
-  mcg: { unit: 'mg', factor: 0.001 },
-  ug: { unit: 'mg', factor: 0.001 },
-  microgram: { unit: 'mg', factor: 0.001 },
-  ng: { unit: 'mg', factor: 0.000001 },
-  g: { unit: 'mg', factor: 1000 },
-  gm: { unit: 'mg', factor: 1000 },
-  gram: { unit: 'mg', factor: 1000 },
-  kg: { unit: 'mg', factor: 1_000_000 },
-  ml: { unit: 'ml', factor: 1 },
-  milliliter: { unit: 'ml', factor: 1 },
-  cc: { unit: 'ml', factor: 1 },
-  l: { unit: 'ml', factor: 1000 },
-  liter: { unit: 'ml', factor: 1000 },
-  unt: { unit: 'unt', factor: 1 },
-  unit: { unit: 'unt', factor: 1 },
-  iu: { unit: 'unt', factor: 1 },
-  u: { unit: 'unt', factor: 1 },
-  meq: { unit: 'meq', factor: 1 },
-  mmol: { unit: 'mmol', factor: 1 },
-  percent: { unit: '%', factor: 1 },
-  '%': { unit: '%', factor: 1 },
-  hr: { unit: 'hr', factor: 1 },
-  hour: { unit: 'hr', factor: 1 },
-};
-const PER: Readonly<Record<string, Scale>> = {
-  ...SCALES,
-  h: { unit: 'hr', factor: 1 },
-  actuat: { unit: 'actuat', factor: 1 },
-  actuation: { unit: 'actuat', factor: 1 },
-  act: { unit: 'actuat', factor: 1 },
-  dose: { unit: 'actuat', factor: 1 },
-  puff: { unit: 'actuat', factor: 1 },
-  spray: { unit: 'actuat', factor: 1 },
-  inh: { unit: 'actuat', factor: 1 },
-  cm2: { unit: 'cm', factor: 1 },
-  sqcm: { unit: 'cm', factor: 1 },
-};
+const SCALES: ReadonlyMap<string, Scale> = new Map(
+  Object.entries({
+    mg: { unit: 'mg', factor: 1 },
+    milligram: { unit: 'mg', factor: 1 },
+    mcg: { unit: 'mg', factor: 0.001 },
+    ug: { unit: 'mg', factor: 0.001 },
+    microgram: { unit: 'mg', factor: 0.001 },
+    ng: { unit: 'mg', factor: 0.000001 },
+    g: { unit: 'mg', factor: 1000 },
+    gm: { unit: 'mg', factor: 1000 },
+    gram: { unit: 'mg', factor: 1000 },
+    kg: { unit: 'mg', factor: 1_000_000 },
+    ml: { unit: 'ml', factor: 1 },
+    milliliter: { unit: 'ml', factor: 1 },
+    cc: { unit: 'ml', factor: 1 },
+    l: { unit: 'ml', factor: 1000 },
+    liter: { unit: 'ml', factor: 1000 },
+    unt: { unit: 'unt', factor: 1 },
+    unit: { unit: 'unt', factor: 1 },
+    iu: { unit: 'unt', factor: 1 },
+    u: { unit: 'unt', factor: 1 },
+    meq: { unit: 'meq', factor: 1 },
+    mmol: { unit: 'mmol', factor: 1 },
+    percent: { unit: '%', factor: 1 },
+    '%': { unit: '%', factor: 1 },
+    hr: { unit: 'hr', factor: 1 },
+    hour: { unit: 'hr', factor: 1 },
+  }),
+);
+const PER: ReadonlyMap<string, Scale> = new Map(
+  Object.entries({
+    ...Object.fromEntries(SCALES),
+    h: { unit: 'hr', factor: 1 },
+    actuat: { unit: 'actuat', factor: 1 },
+    actuation: { unit: 'actuat', factor: 1 },
+    act: { unit: 'actuat', factor: 1 },
+    dose: { unit: 'actuat', factor: 1 },
+    puff: { unit: 'actuat', factor: 1 },
+    spray: { unit: 'actuat', factor: 1 },
+    inh: { unit: 'actuat', factor: 1 },
+    cm2: { unit: 'cm', factor: 1 },
+    sqcm: { unit: 'cm', factor: 1 },
+  }),
+);
 
 /** Replaces quantities of drugs by their canonical form; other systems keep their numbers as they are. */
 const withUnits = (text: string, system: System): string => {
@@ -114,8 +118,8 @@ const withUnits = (text: string, system: System): string => {
 };
 
 const quantity = (value: number, unit: string, per: string | undefined, perUnit: string | undefined): string => {
-  const scale = SCALES[unit];
-  const denominator = perUnit === undefined ? undefined : PER[perUnit];
+  const scale = SCALES.get(unit);
+  const denominator = perUnit === undefined ? undefined : PER.get(perUnit);
   if (scale === undefined) return String(value);
   const amount = (value * scale.factor) / ((Number(per) || 1) * (denominator?.factor ?? 1));
   if (denominator === undefined) return `${trim(amount)}${scale.unit}`;
@@ -137,12 +141,23 @@ const SMALLEST_PLACES = 12;
 const canonicalWord = (token: string, system: System): string => {
   if (/^[\d.]/.test(token)) return /^\d+$/.test(token) ? token.replace(/^0+(?=\d)/, '') : token.replace(/^\./, '0.');
   const word = singular(american(token));
-  return system === 'rxnorm' ? word : (ROMAN[word] ?? word);
+  return system === 'rxnorm' ? word : (ROMAN.get(word) ?? word);
 };
 
-const ROMAN: Readonly<Record<string, string>> = {
-  ...{ ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9', xi: '11', xii: '12', xiii: '13' },
-};
+const ROMAN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ii: '2',
+    iii: '3',
+    iv: '4',
+    vi: '6',
+    vii: '7',
+    viii: '8',
+    ix: '9',
+    xi: '11',
+    xii: '12',
+    xiii: '13',
+  }),
+);
 
 /** British to American spelling by rules that are applied to both sides, so that a wrong guess costs nothing. */
 const american = (word: string): string =>

@@ -184,3 +184,12 @@ describe('normalisation', () => {
     },
   );
 });
+
+test.each(['constructor', 'toString', '__proto__', '5 constructor', '5 mg/constructor'])(
+  'words that every object has are words like others: %s',
+  (phrase) => {
+    for (const system of SYSTEMS) {
+      for (const word of normalise(phrase, system)) expect(word).toBeString();
+    }
+  },
+);
