@@ -1,16 +1,19 @@
 /**
  * Whether an authorization was signed by its payer. It says what viem's `verifyTypedData` says of a key's signature, for a
- * fraction of the work: of the typed data only what differs between payments is hashed, and the curve is libsecp256k1's,
- * in WebAssembly.
+ * fraction of the work: of the typed data only what differs between payments is hashed, and curve (libsecp256k1) and hash
+ * are WebAssembly.
  */
 import { instantiateSecp256k1, type Secp256k1 } from '@bitauth/libauth';
-import { domainSeparator, isAddress, keccak256, stringToBytes } from 'viem';
+import { createKeccak, type IHasher } from 'hash-wasm';
+import { domainSeparator, isAddress } from 'viem';
 import type { Authorization } from '../protocol/types.ts';
 import { DOMAIN, TRANSFER_TYPE } from '../protocol/usdc.ts';
 
 /** What is the same for all authorizations, made when it is first needed. */
 type Signing = {
   readonly curve: Secp256k1;
+  /** Its `digest` is the hash of the content. */
+  readonly keccak256: (content: string | Uint8Array) => Pick<IHasher, 'digest'>;
   /** `0x1901` and the domain's hash, in hexadecimal (EIP-712, "Definition of domainSeparator"). */
   readonly prefix: string;
   /** The hash of the type's own text, in hexadecimal (EIP-712, "Definition of hashStruct"). */
@@ -19,11 +22,12 @@ type Signing = {
 
 let signing: Promise<Signing> | undefined;
 
-const makeSigning = async (): Promise<Signing> => ({
-  curve: await instantiateSecp256k1(),
-  prefix: `1901${digits(domainSeparator({ domain: DOMAIN }))}`,
-  typeHash: digits(keccak256(stringToBytes(TRANSFER_TYPE))),
-});
+const makeSigning = async (): Promise<Signing> => {
+  const [curve, hasher] = await Promise.all([instantiateSecp256k1(), createKeccak(256)]);
+  const keccak256: Signing['keccak256'] = (content) => hasher.init().update(content);
+  const prefix = `1901${digits(domainSeparator({ domain: DOMAIN }))}`;
+  return { curve, keccak256, prefix, typeHash: keccak256(TRANSFER_TYPE).digest() };
+};
 
 /**
  * Whether `signature` is that of the key of `authorization.from` over the authorization, for USDC on Base (EIP-712,
@@ -34,14 +38,15 @@ const makeSigning = async (): Promise<Signing> => ({
  */
 export const isSignedByPayer = async (authorization: Authorization, signature: `0x${string}`): Promise<boolean> => {
   signing ??= makeSigning();
-  const { curve, ...constants } = await signing;
+  const made = await signing;
   const recovery = RECOVERY.get(signature.slice(130).toLowerCase());
   const { from, to } = authorization;
   if (recovery === undefined || !isAddress(from) || !isAddress(to)) return false;
   const compact = Buffer.from(signature.slice(2, 130), 'hex');
-  const key = curve.recoverPublicKeyUncompressed(compact, recovery, digestOf(authorization, constants));
+  const key = made.curve.recoverPublicKeyUncompressed(compact, recovery, digestOf(authorization, made));
+  if (typeof key === 'string') return false;
   // The first byte says that the key is not compressed; an address is the end of the hash of the rest.
-  return typeof key !== 'string' && keccak256(key.subarray(1)).slice(-40) === digits(from).toLowerCase();
+  return made.keccak256(key.subarray(1)).digest().slice(-40) === digits(from).toLowerCase();
 };
 
 /** The last byte of a signature: which of the two points it is, as such or with 27 added (Ethereum's yellow paper, appendix F). */
@@ -55,12 +60,12 @@ const RECOVERY: ReadonlyMap<string, 0 | 1> = new Map([
 /** What is signed (EIP-712, "encode"). */
 const digestOf = (
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
-  { prefix, typeHash }: Omit<Signing, 'curve'>,
+  { keccak256, prefix, typeHash }: Signing,
 ): Uint8Array => {
   const words = [digits(from), digits(to), hexOf(value), hexOf(validAfter), hexOf(validBefore), digits(nonce)];
   const struct = typeHash + words.map((word) => word.padStart(64, '0')).join('');
-  const hash = keccak256(Buffer.from(struct, 'hex'));
-  return keccak256(Buffer.from(prefix + digits(hash), 'hex'), 'bytes');
+  const hash = keccak256(Buffer.from(struct, 'hex')).digest();
+  return keccak256(Buffer.from(prefix + hash, 'hex')).digest('binary');
 };
 
 const digits = (hex: string): string => hex.slice(2);
