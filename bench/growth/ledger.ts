@@ -73,8 +73,10 @@ const purchases = async (
 /** Rows as a sale leaves them, without waiting for the disk; no digest of the history is computed. */
 const fill = (file: string, size: number): void => {
   const database = new Database(file);
+  // Through the write-ahead log every page would be written twice.
+  database.run('PRAGMA journal_mode = DELETE');
   database.run('PRAGMA synchronous = OFF');
-  database.run('PRAGMA cache_size = -1000000');
+  database.run('PRAGMA cache_size = -4000000');
   database
     .transaction(() => {
       database.run(PURCHASES, [size]);
@@ -82,7 +84,7 @@ const fill = (file: string, size: number): void => {
       database.run(EVENTS.replace('KIND', 'settled'));
     })
     .immediate();
-  database.run('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.run('PRAGMA journal_mode = WAL');
   database.close();
 };
 

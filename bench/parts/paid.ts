@@ -2,9 +2,9 @@
 import type { Bench, Finding, Part } from '../part.ts';
 import { contests, purchasePlans, type Standing, spentBy, standingOf, standingsTable } from '../support/contest.ts';
 import { expectPurchase } from '../support/offers.ts';
-import { paymentFile } from '../support/payments.ts';
+import { PAY_TO, paymentFile } from '../support/payments.ts';
 import { BMI, HONO_UPFRONT, OURS, OURS_QUIET, type Seller, startSellers, stopAll } from '../support/sellers.ts';
-import { type Server, startFacilitator } from '../support/servers.ts';
+import { type Server, startFacilitator, startOurs, startPeer } from '../support/servers.ts';
 import { figure } from '../support/statistics.ts';
 import { canCountSyncs, syncsDuring } from '../support/syncs.ts';
 import { table } from '../support/table.ts';
@@ -18,9 +18,19 @@ type Calls = { readonly verify: number; readonly settle: number };
 const callsOf = async ({ port }: Server): Promise<Calls> =>
   (await (await fetch(`http://127.0.0.1:${port}/counts`)).json()) as Calls;
 
+/** What shows where the cost of a purchase comes from: ours without the disk, and the least anybody does. */
+const startParts = async (facilitator: Server, folder: string): Promise<readonly Seller[]> => {
+  const url = `http://127.0.0.1:${facilitator.port}`;
+  const flags = ['--facilitator', url, '--pay-to', PAY_TO, '--ledger', ':memory:'];
+  return [
+    { name: 'Clinmeter, ledger in memory', server: await startOurs(flags, { folder }) },
+    { name: 'Bun.serve and fetch alone', server: await startPeer('relay', ['upfront', url], { folder }) },
+  ];
+};
+
 const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> => {
   const facilitator = await startFacilitator({ folder });
-  const sellers = await startSellers(facilitator, folder);
+  const sellers = [...(await startSellers(facilitator, folder)), ...(await startParts(facilitator, folder))];
   const plans = purchasePlans({ rounds, scaled });
   const timed = plans.reduce((sum, plan) => sum + spentBy(plan), 1);
   try {
@@ -70,7 +80,7 @@ const findingOf = (
       : [verdict('purchases a ledger sync, 64 in flight: ≥ 8', COUNTED / ours.syncs, { atLeast: 8 })];
   return {
     text: [
-      'A purchase of the BMI tool with a payment of its own, signed before the clock starts, at a facilitator on loopback that agrees at once. The first answer of each is looked at: the body mass index and a receipt. Ours writes every purchase to a durable ledger before and after the settlement; the others keep nothing. 64 in flight:',
+      'A purchase of the BMI tool with a payment of its own, signed before the clock starts, at a facilitator on loopback that agrees at once. The first answer of each is looked at: the body mass index and a receipt. Ours writes every purchase to a durable ledger before and after the settlement; the peers keep nothing. The last two rows show where the cost comes from: ours without a disk, and a server that hands each payment on and checks nothing. 64 in flight:',
       standingsTable(many),
       '1 in flight:',
       standingsTable(one),

@@ -35,7 +35,7 @@ const LEVELS = [64, 1] as const;
 export const purchasePlans = ({ rounds, scaled }: Pick<Bench, 'rounds' | 'scaled'>) =>
   LEVELS.map((inFlight) => ({
     ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 500 : 2000) },
-    warmUp: scaled(inFlight === 1 ? 500 : 3000),
+    warmUp: scaled(inFlight === 1 ? 500 : 10_000),
   }));
 
 /** Runs contests one after the other, each with payments of its own, and says where the unspent ones begin. */

@@ -1,0 +1,33 @@
+/** The floor of a purchase: `Bun.serve` that hands each payment to the facilitator with `fetch`, checks and keeps nothing. */
+import { encodeHeader } from '../../src/payments/protocol/headers.ts';
+import { NETWORK, USDC } from '../../src/payments/protocol/usdc.ts';
+import { PAY_TO } from '../support/payments.ts';
+import { answerTo } from './shop.ts';
+
+const [, facilitator] = process.argv.slice(2);
+
+const requirements = {
+  ...{ scheme: 'exact', network: NETWORK, amount: '5000', asset: USDC, payTo: PAY_TO, maxTimeoutSeconds: 60 },
+  extra: { name: 'USD Coin', version: '2', paymentFlow: 'upfront' },
+};
+const offer = { 'PAYMENT-REQUIRED': encodeHeader({ x402Version: 2, accepts: [requirements] }) };
+
+const server = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  fetch: async ({ url, headers }) => {
+    const payment = headers.get('payment-signature');
+    if (payment === null) return Response.json({}, { status: 402, headers: offer });
+    const settlement = await fetch(`${facilitator}/settle`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...{ x402Version: 2, paymentRequirements: requirements },
+        paymentPayload: JSON.parse(Buffer.from(payment, 'base64').toString()),
+      }),
+    });
+    const receipt = { 'PAYMENT-RESPONSE': encodeHeader(await settlement.json()) };
+    return Response.json(answerTo(url), { headers: receipt });
+  },
+});
+console.log(server.url.href);
