@@ -10,8 +10,8 @@ import type { Phase } from './stop.ts';
 
 /** What the probes look at. */
 export type ProbeOptions = {
-  readonly config: ServiceConfig;
-  readonly ledger: Ledger;
+  readonly config: Pick<ServiceConfig, 'facilitator' | 'mode'>;
+  readonly ledger: Pick<Ledger, 'list'>;
   /** Version label of the loaded terminology. */
   readonly data: string;
   readonly phase: () => Phase;
@@ -25,7 +25,7 @@ type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured';
 
 /** The two probes, by path. */
 export const probes = (options: ProbeOptions): Readonly<Record<'/health' | '/ready', () => Document>> => ({
-  '/health': () => report(200, 'ok', options, { facilitator: checksOf(options).facilitator }),
+  '/health': () => report(200, 'ok', options, { facilitator: facilitatorCheck(options) }),
   '/ready': () => {
     const checks = checksOf(options);
     const isReady = [checks.data, checks.ledger, checks.intake].every(({ status }) => status === 'ok');
@@ -52,23 +52,20 @@ const INTAKE: Readonly<Record<Phase, Check>> = {
 };
 
 /** The facilitator is reported, but its state does not make the service unready: free paths and redelivery still work. */
-const checksOf = ({ config, ledger, data, phase, health, support }: ProbeOptions) => ({
-  data: { status: 'ok', detail: data } as Check,
-  ledger: ledgerCheck(ledger, health().ledger),
-  intake: INTAKE[phase()],
-  facilitator: facilitatorCheck(config, health().facilitator, support()),
+const checksOf = (options: ProbeOptions) => ({
+  data: { status: 'ok', detail: options.data } as Check,
+  ledger: ledgerCheck(options),
+  intake: INTAKE[options.phase()],
+  facilitator: facilitatorCheck(options),
 });
 
-const facilitatorCheck = (
-  { facilitator }: ServiceConfig,
-  answered: boolean | undefined,
-  support: ReturnType<Settlement['support']>,
-): Check => {
+const facilitatorCheck = ({ config: { facilitator }, health, support }: ProbeOptions): Check => {
   if (facilitator === undefined) {
     return { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' };
   }
   if (facilitator === 'stub') return { status: 'ok', detail: 'stub: payments are made up' };
-  const missing = support.filter(({ state }) => state === 'unreachable' || state === 'unsupported');
+  const answered = health().facilitator;
+  const missing = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
   if (missing.length > 0) {
     return { status: 'failed', detail: missing.map(({ name, state }) => `${name}: ${state}`).join(', ') };
   }
@@ -80,7 +77,8 @@ const facilitatorCheck = (
       };
 };
 
-const ledgerCheck = (ledger: Ledger, isWritten: boolean | undefined): Check => {
+const ledgerCheck = ({ ledger, health }: ProbeOptions): Check => {
+  const isWritten = health().ledger;
   if (isWritten === false) return { status: 'failed', detail: 'the last payment could not be written' };
   try {
     ledger.list(1);
