@@ -31,7 +31,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/payments',
     mayImport: [
       ...['src/payments', 'src/errors/reason.ts'],
-      ...['viem', '@bitauth/libauth', 'jose', 'bun:sqlite', 'node:'],
+      ...['viem', '@bitauth/libauth', 'hash-wasm', 'jose', 'bun:sqlite', 'node:'],
     ],
   },
   {
