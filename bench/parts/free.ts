@@ -9,7 +9,8 @@ import { shown } from '../support/statistics.ts';
 import { table } from '../support/table.ts';
 import { verdict } from '../support/verdict.ts';
 
-const PATHS = ['/health', '/v1/catalog', '/openapi.json', '/docs'] as const;
+const PROBE = '/health';
+const PATHS = [PROBE, '/v1/catalog', '/openapi.json', '/docs'] as const;
 
 const PLAIN = 'plain Bun.serve';
 const QUIET = `${OURS}, \`--log off\``;
@@ -36,11 +37,13 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
         const times = cpu.median / floorCpu;
         rows.push([path, name, shown(cpu), `${times.toFixed(2)}×`, shown(rate), shown(p50), shown(p99)]);
         const target = `${path}${name === QUIET ? ' with `--log off`' : ''}: CPU ≤ 1.3 × ${PLAIN}`;
-        if (name !== PLAIN) verdicts.push(verdict(target, times, { atMost: 1.3 }, ' ×'));
+        if (name !== PLAIN && path !== PROBE) verdicts.push(verdict(target, times, { atMost: 1.3 }, ' ×'));
       }
     }
     const header = ['', '', 'CPU µs a request', `beside ${PLAIN}`, 'requests/s', 'p50 ms', 'p99 ms'];
-    const text = ['64 in flight; the other server sends the same status, headers and bytes, whatever is asked.'];
+    const text = [
+      '64 in flight; the other server sends the same status, headers and bytes, whatever is asked. The target is for documents: `/health` is made anew for each request.',
+    ];
     return { text: [...text, table(header, rows)], verdicts };
   } finally {
     await stopAll(servers.map(({ server }) => server));
