@@ -1,5 +1,8 @@
-/** `bun bench/terminology/main.ts --help`: our terminology search beside others on the evaluation sets. */
+/** `bun run bench:terminology --help`: our terminology search beside others on the evaluation sets. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { machine } from '../support/machine.ts';
 import { loadConcepts } from './concepts.ts';
 import { buildEngine, ENGINE_NAMES } from './engines.ts';
 import { loadCases, SET_NAMES } from './evaluation.ts';
@@ -9,7 +12,9 @@ import { PERTURBATIONS } from './perturb.ts';
 import { report } from './report.ts';
 import { answerable } from './scoring.ts';
 
-const HELP = `Usage: bun bench/terminology/main.ts [options] > report.md
+const HELP = `Usage: bun run bench:terminology [options]
+
+Without options: all of it, and bench/terminology/RESULTS.md is written. With options: a report is printed.
 
   --engines A,B   of ${ENGINE_NAMES.join(', ')} (default: all)
   --sets A,B      of ${SET_NAMES.join(', ')} (default: all)
@@ -36,7 +41,7 @@ const { values } = parseArgs({
 });
 
 const fail = (message: string): never => {
-  console.error(`Error: ${message}\nTry: bun bench/terminology/main.ts --help`);
+  console.error(`Error: ${message}\nTry: bun run bench:terminology --help`);
   process.exit(2);
 };
 
@@ -70,4 +75,14 @@ const run = async (): Promise<string> => {
   return report(asked, cases, measured);
 };
 
-console.log(values.help ? HELP : await run());
+const RESULTS = join(import.meta.dir, 'RESULTS.md');
+
+const written = (found: string): string =>
+  ['# Terminology', 'Written by `bun run bench:terminology`; do not edit.', machine().join('\n'), found].join('\n\n');
+
+if (values.help) console.log(HELP);
+else if (process.argv.length > 2) console.log(await run());
+else {
+  writeFileSync(RESULTS, `${written(await run())}\n`);
+  console.error(`Written: ${RESULTS}`);
+}
