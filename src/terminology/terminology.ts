@@ -8,7 +8,8 @@ import { icd10cmNotice, LOINC_NOTICE, RXNORM_NOTICE } from './notices.ts';
 import type { Pack } from './pack.ts';
 import { normaliseRxnormCode } from './rxnorm/code.ts';
 import { withCertainty } from './search/certainty.ts';
-import { scratchFor, search } from './search/search.ts';
+import { type Scratch, scratchFor } from './search/scratch.ts';
+import { search } from './search/search.ts';
 import { DEPTH, withSubstance } from './search/substance.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/system-index.ts';
 import { type TextReader, textReader } from './search/text-table.ts';
@@ -92,7 +93,7 @@ export const openTerminology = (pack: Pack): Terminology => {
 type Shelf = {
   readonly index: SystemIndex;
   /** Made by the first search. */
-  readonly scratch: () => ReturnType<typeof scratchFor>;
+  readonly scratch: () => Scratch;
   readonly texts: TextReader;
 };
 

@@ -1,0 +1,152 @@
+/** How well the terms of an index match a reading of a phrase. */
+import { readTerms } from './postings.ts';
+import type { Reading } from './reading.ts';
+import type { Scratch } from './scratch.ts';
+import { KINDS, type Kind, type SystemIndex } from './system-index.ts';
+
+/** What a full match with a wording of each kind is worth. */
+const KIND_WORTH: Readonly<Record<Kind, number>> = {
+  name: 1,
+  synonym: 1,
+  default: 0.985,
+  inclusion: 0.97,
+  index: 0.96,
+  short: 0.98,
+  inherited: 0.95,
+  related: 0.6,
+};
+const WORTH = KINDS.map((kind) => KIND_WORTH[kind]);
+
+/** How much of a score does not depend on how much of the wording the phrase covers. */
+const QUERY_SHARE = 0.45;
+
+/** Of a phrase's weight that a term has to cover to be looked at. */
+const LEAST_COVERED = 0.3;
+
+/** Of a long phrase the weightiest words alone say which terms are looked at, the others how well they fit. */
+const MOST_OPENING = 16;
+
+/**
+ * Remembers in `scratch.best` how well the best term of each concept that shares an uncommon word with a reading matches
+ * it, and adds the concepts that had none to `concepts`.
+ */
+export const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concepts: number[]): void => {
+  const common = commonOf(index, reading);
+  const met = meet(index, scratch, reading) || meetCommon(index, scratch, common);
+  const { profiles, profileBits, profileKinds } = index;
+  const { query, own, mark, totals, conceptOf, best } = scratch;
+  const anyCommon = common.reduce((all, { mask }) => all | mask, 0);
+  for (let at = 0; at < met; at += 1) {
+    const term = scratch.met[at] ?? 0;
+    const profile = profiles[term] ?? 0;
+    const has = profileBits[profile] ?? 0;
+    let covered = query[term] ?? 0;
+    let ownCovered = own[term] ?? 0;
+    if ((has & anyCommon) !== 0) {
+      let counted = mark[term] ?? 0;
+      for (const { stamp, mask, weight, wordWeight } of common) {
+        if ((has & mask) === 0 || stamp === counted) continue;
+        counted = stamp;
+        covered += weight;
+        ownCovered += wordWeight;
+      }
+    }
+    query[term] = 0;
+    own[term] = 0;
+    mark[term] = 0;
+    const ofQuery = Math.min(1, covered / reading.total);
+    const ofTerm = Math.min(1, ownCovered / (totals[term] || 1));
+    const strength =
+      ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (WORTH[profileKinds[profile] ?? 0] ?? 0) * reading.worth;
+    const concept = conceptOf[term] ?? 0;
+    const before = best[concept] ?? 0;
+    if (before === 0) concepts.push(concept);
+    if (strength > before) best[concept] = strength;
+  }
+};
+
+/** Meets the terms that have uncommon words of a reading, and gives their number. */
+const meet = (index: SystemIndex, scratch: Scratch, { words, total }: Reading): number => {
+  let met = 0;
+  let rest = total;
+  for (const [position, { alternatives, weight }] of words.entries()) {
+    // A term that has none of the weightier words could not reach a score worth showing any more.
+    const isLate = met > 0 && (rest < LEAST_COVERED * total || position >= MOST_OPENING);
+    rest -= weight;
+    for (const { word, worth } of alternatives) {
+      const count = readTerms(index, word, scratch.list);
+      const ownWeight = (index.weights[word] ?? 0) * worth;
+      met = add(scratch, { count, met, isLate, stamp: position + 1, weight: weight * worth, ownWeight });
+    }
+  }
+  return met;
+};
+
+type Listed = {
+  /** How many terms of `scratch.list` have the word. */
+  readonly count: number;
+  /** How many have been met before. */
+  readonly met: number;
+  /** Whether only those that have been met count. */
+  readonly isLate: boolean;
+  /** The number of the word in its reading, from 1: of its alternatives a term has, the first counts. */
+  readonly stamp: number;
+  readonly weight: number;
+  readonly ownWeight: number;
+};
+
+/** Adds a word to the terms that have it, and gives how many terms have been met then. */
+const add = (
+  { list, met: terms, mark, query, own }: Scratch,
+  { count, met, isLate, stamp, weight, ownWeight }: Listed,
+): number => {
+  let next = met;
+  for (let at = 0; at < count; at += 1) {
+    const term = list[at] ?? 0;
+    const last = mark[term] ?? 0;
+    if (last === stamp) continue;
+    if (last === 0) {
+      if (isLate) continue;
+      terms[next++] = term;
+    }
+    mark[term] = stamp;
+    query[term] = (query[term] ?? 0) + weight;
+    own[term] = (own[term] ?? 0) + ownWeight;
+  }
+  return next;
+};
+
+/** A common word of a reading as a bit of a term. */
+type CommonWord = {
+  readonly stamp: number;
+  readonly mask: number;
+  readonly weight: number;
+  readonly wordWeight: number;
+};
+
+const commonOf = ({ common, weights }: SystemIndex, { words }: Reading): readonly CommonWord[] => {
+  const found: CommonWord[] = [];
+  for (const [position, { alternatives, weight }] of words.entries()) {
+    for (const { word, worth } of alternatives) {
+      const bit = common.indexOf(word);
+      if (bit < 0) continue;
+      const wordWeight = (weights[word] ?? 0) * worth;
+      found.push({ stamp: position + 1, mask: 1 << bit, weight: weight * worth, wordWeight });
+    }
+  }
+  return found;
+};
+
+/** Where a phrase has common words alone: meets the terms that have all of them, looked for in all terms. */
+const meetCommon = (
+  { profiles, profileBits }: SystemIndex,
+  { met: terms }: Scratch,
+  common: readonly CommonWord[],
+): number => {
+  const all = common.reduce((masks, { mask }) => masks | mask, 0);
+  if (all === 0) return 0;
+  const fits = Uint8Array.from(profileBits, (has) => ((has & all) === all ? 1 : 0));
+  let met = 0;
+  for (let term = 0; term < profiles.length; term += 1) if (fits[profiles[term] ?? 0] === 1) terms[met++] = term;
+  return met;
+};
