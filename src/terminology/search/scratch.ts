@@ -25,16 +25,15 @@ export type Scratch = {
 export const scratchFor = (index: SystemIndex): Scratch => {
   const { profiles, codes, termCounts } = index;
   const terms = profiles.length;
-  const list = roomForTerms(index);
   return {
-    list,
+    list: roomForTerms(index),
     met: new Uint32Array(terms),
     mark: new Uint8Array(terms),
     query: new Float32Array(terms),
     own: new Float32Array(terms),
     best: new Float32Array(codes.length),
     conceptOf: spread(termCounts, terms),
-    totals: totalsOf(index, list),
+    totals: totalsOf(index),
   };
 };
 

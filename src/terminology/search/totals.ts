@@ -1,30 +1,54 @@
 /** The weight of all words of each term, counted from the lists of the words' terms and the bits of the common words. */
-import { readTerms } from './postings.ts';
 import type { SystemIndex } from './system-index.ts';
 
 /** What the totals follow from. */
 type Counted = Pick<SystemIndex, 'weights' | 'postings' | 'postingStarts' | 'common' | 'profiles' | 'profileBits'>;
 
 /**
- * Always counted in the same order, so that the same arrays give the same totals.
- *
- * @param room - where to write down the terms of a word
+ * Always counted in the same order, so that the same arrays give the same totals. Each loop is a function of its own: the
+ * first search waits for them, and the engine is sooner done with making a small function fast.
  */
-export const totalsOf = (index: Counted, room: Uint32Array): Float32Array => {
-  const ofProfile = Float32Array.from(index.profileBits, (bits) =>
-    index.common.reduce((sum, word, bit) => sum + (((bits >>> bit) & 1) === 1 ? (index.weights[word] ?? 0) : 0), 0),
-  );
-  const totals = new Float32Array(index.profiles.length);
-  for (let term = 0; term < totals.length; term += 1) totals[term] = ofProfile[index.profiles[term] ?? 0] ?? 0;
-  for (let word = 0; word < index.weights.length; word += 1) {
-    addTo(totals, room, readTerms(index, word, room), index.weights[word] ?? 0);
+export const totalsOf = (index: Counted): Float32Array => {
+  const totals = fromProfiles(index.profiles, profileTotals(index));
+  addLists(totals, index);
+  return totals;
+};
+
+/** The weight of the common words of each profile. */
+const profileTotals = ({ profileBits, common, weights }: Counted): Float32Array => {
+  const totals = new Float32Array(profileBits.length);
+  for (let profile = 0; profile < totals.length; profile += 1) {
+    let total = 0;
+    for (let bit = 0, rest = profileBits[profile] ?? 0; rest !== 0; bit += 1, rest >>>= 1) {
+      if ((rest & 1) === 1) total += weights[common[bit] ?? 0] ?? 0;
+    }
+    totals[profile] = total;
   }
   return totals;
 };
 
-const addTo = (totals: Float32Array, terms: Uint32Array, count: number, weight: number): void => {
-  for (let at = 0; at < count; at += 1) {
-    const term = terms[at] ?? 0;
-    totals[term] = (totals[term] ?? 0) + weight;
+const fromProfiles = (profiles: Uint16Array, ofProfile: Float32Array): Float32Array => {
+  const totals = new Float32Array(profiles.length);
+  for (let term = 0; term < totals.length; term += 1) totals[term] = ofProfile[profiles[term] ?? 0] ?? 0;
+  return totals;
+};
+
+/** Nothing is called or written down for a term: there are millions of them. */
+const addLists = (totals: Float32Array, { weights, postings, postingStarts }: Counted): void => {
+  let at = 0;
+  for (let word = 0; word < weights.length; word += 1) {
+    const weight = weights[word] ?? 0;
+    const end = postingStarts[word + 1] ?? 0;
+    let term = 0;
+    while (at < end) {
+      let byte = postings[at++] ?? 0;
+      let distance = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = postings[at++] ?? 0;
+        distance |= (byte & 127) << shift;
+      }
+      term += distance;
+      totals[term] = (totals[term] ?? 0) + weight;
+    }
   }
 };
