@@ -116,7 +116,7 @@ const longestMatch = (
       .map(({ text }) => text)
       .join(' ');
     const key = given.toLowerCase();
-    const meanings = TABLES[system]().get(key);
+    const meanings = TABLES[system]().meanings(key);
     if (meanings !== undefined && (!ONLY_IN_CAPITALS.has(key) || given === given.toUpperCase()))
       return { length, meanings };
   }
