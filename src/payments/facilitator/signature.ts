@@ -3,7 +3,8 @@
  * fraction of the work: of the typed data only what differs between payments is hashed, and curve (libsecp256k1) and hash
  * are WebAssembly.
  */
-import { instantiateSecp256k1, type Secp256k1 } from '@bitauth/libauth';
+import { instantiateSecp256k1Bytes, type Secp256k1 } from '@bitauth/libauth';
+import wasm from '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1.wasm' with { type: 'file' };
 import { createKeccak, type IHasher } from 'hash-wasm';
 import { domainSeparator, isAddress } from 'viem';
 import type { Authorization } from '../protocol/types.ts';
@@ -23,11 +24,14 @@ type Signing = {
 let signing: Promise<Signing> | undefined;
 
 const makeSigning = async (): Promise<Signing> => {
-  const [curve, hasher] = await Promise.all([instantiateSecp256k1(), createKeccak(256)]);
+  const [curve, hasher] = await Promise.all([makeCurve(), createKeccak(256)]);
   const keccak256: Signing['keccak256'] = (content) => hasher.init().update(content);
   const prefix = `1901${digits(domainSeparator({ domain: DOMAIN }))}`;
   return { curve, keccak256, prefix, typeHash: keccak256(TRANSFER_TYPE).digest() };
 };
+
+/** From a file of the executable: the library's own copy is text, and takes milliseconds to decode. */
+const makeCurve = async (): Promise<Secp256k1> => instantiateSecp256k1Bytes(await Bun.file(wasm).arrayBuffer());
 
 /**
  * Whether `signature` is that of the key of `authorization.from` over the authorization, for USDC on Base (EIP-712,
