@@ -68,7 +68,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     ],
   },
   { room: 'src/network', mayImport: ['src/network', 'src/lazily.ts', 'ipaddr.js', 'node:'] },
-  { room: 'src/observability', mayImport: ['src/observability', 'pino', 'prom-client', 'node:'] },
+  { room: 'src/observability', mayImport: ['src/observability', 'prom-client', 'node:'] },
   { room: 'src/version.ts', mayImport: ['package.json'] },
   {
     room: 'src/http',

@@ -1,4 +1,5 @@
 /** `clinmeter serve`: runs the service until it is told to stop. */
+import { isatty } from 'node:tty';
 import { options } from '../config/options.ts';
 import { type ServiceConfig, serviceConfig } from '../config/service.ts';
 import { type Service, startService } from '../http/service.ts';
@@ -51,7 +52,7 @@ const STANDARD_ERROR = 2;
 
 const loggerOf = ({ log, logLevel }: ServiceConfig): Logger =>
   createLogger({
-    style: log ?? (process.stderr.isTTY ? 'pretty' : 'json'),
+    style: log ?? (isatty(STANDARD_ERROR) ? 'pretty' : 'json'),
     level: logLevel,
     sink: logTo(STANDARD_ERROR),
   });

@@ -1,12 +1,13 @@
 /** The log: one line a request, and the life of the service. Lines of JSON for programs, short ones for a terminal. */
-import { type DestinationStream, pino } from 'pino';
 import type { Seen } from './seen.ts';
-import type { LogLevel, LogStyle } from './styles.ts';
+import { LOG_LEVELS, type LogLevel, type LogStyle } from './styles.ts';
+
+type Fields = Readonly<Record<string, string | number>>;
 
 export type Logger = {
   readonly request: (seen: Seen) => void;
   /** A step in the life of the service. */
-  readonly note: (message: string, fields?: Readonly<Record<string, string | number>>) => void;
+  readonly note: (message: string, fields?: Fields) => void;
   /** An error that no handler expected. */
   readonly error: (error: unknown) => void;
   /** Resolves once everything is written, or when whoever reads the log does not read. */
@@ -14,46 +15,36 @@ export type Logger = {
 };
 
 /** A sink of lines that each end with a line feed. */
-export type LogSink = DestinationStream & { readonly close?: () => Promise<void> };
+export type LogSink = { readonly write: (line: string) => void; readonly close?: () => Promise<void> };
 
 type LoggerOptions = { readonly style: LogStyle; readonly level: LogLevel; readonly sink: LogSink };
 
 /** Makes the log. Switched off it keeps the errors that nobody expected, as text. */
 export const createLogger = ({ style, level, sink }: LoggerOptions): Logger => {
-  const log = pino(
-    {
-      level: style === 'off' ? 'silent' : level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: serialized },
-    },
-    style === 'pretty' ? { write: (line) => sink.write(prettied(line)) } : sink,
-  );
-  const isShown = {
-    info: log.isLevelEnabled('info'),
-    warn: log.isLevelEnabled('warn'),
-    error: log.isLevelEnabled('error'),
-  };
-  const lineOf = style === 'pretty' ? prettyRequest : jsonRequest;
+  const shown = style === 'off' ? [] : LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
+  const [requestLine, noteLine] = style === 'pretty' ? [prettyRequest, prettyNote] : [jsonRequest, jsonNote];
   return {
     request: (seen) => {
-      if (isShown[levelOf(seen.status)]) sink.write(lineOf(seen));
+      if (shown.includes(levelOf(seen.status))) sink.write(requestLine(seen));
     },
-    note: (message, fields = {}) => log.info(fields, message),
+    note: (message, fields = {}) => {
+      if (shown.includes('info')) sink.write(noteLine(message, fields));
+    },
     error: (error) => {
-      if (style === 'json') log.error({ err: error }, UNEXPECTED);
+      if (style === 'json') sink.write(jsonLine('error', { err: serialized(error), msg: UNEXPECTED }));
       else sink.write(`${UNEXPECTED}: ${error instanceof Error ? error.stack : String(error)}\n`);
     },
     close: async () => sink.close?.(),
   };
 };
 
-/** The form of pino's lines, without its cost: these are written thousands of times a second. */
+const jsonLine = (level: LogLevel, fields: object): string =>
+  `${JSON.stringify({ level, time: new Date().toISOString(), ...fields })}\n`;
+
+const jsonNote = (message: string, fields: Fields): string => jsonLine('info', { ...fields, msg: message });
+
 const jsonRequest = ({ requestId, method, route, status, milliseconds, payment: { outcome, reason } }: Seen): string =>
-  `${JSON.stringify({
-    level: levelOf(status),
-    time: new Date().toISOString(),
+  jsonLine(levelOf(status), {
     request_id: requestId,
     method: methodOf(method),
     route,
@@ -61,7 +52,7 @@ const jsonRequest = ({ requestId, method, route, status, milliseconds, payment: 
     duration_ms: Math.round(milliseconds * 1000) / 1000,
     payment: outcome,
     reason,
-  })}\n`;
+  });
 
 /** A request as a person reads it. */
 const prettyRequest = ({ method, route, status, milliseconds, payment: { outcome, reason } }: Seen): string => {
@@ -88,8 +79,7 @@ const serialized = (error: unknown) =>
     : { type: typeof error, message: String(error) };
 
 /** A step as a person reads it. */
-const prettied = (line: string): string => {
-  const { time, level, msg, ...rest } = JSON.parse(line);
-  const fields = Object.entries(rest).map(([name, value]) => `${name}=${value}`);
-  return `${[clock(new Date(time)), msg, ...fields].join(' ')}\n`;
+const prettyNote = (message: string, fields: Fields): string => {
+  const shown = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  return `${[clock(new Date()), message, ...shown].join(' ')}\n`;
 };
