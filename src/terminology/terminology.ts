@@ -9,7 +9,7 @@ import type { Pack } from './pack.ts';
 import { normaliseRxnormCode } from './rxnorm/code.ts';
 import { withCertainty } from './search/certainty.ts';
 import { type Scratch, scratchFor } from './search/scratch.ts';
-import { search } from './search/search.ts';
+import { type Hit, search } from './search/search.ts';
 import { DEPTH, withSubstance } from './search/substance.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/system-index.ts';
 import { type TextReader, textReader } from './search/text-table.ts';
@@ -73,10 +73,11 @@ export const openTerminology = (pack: Pack): Terminology => {
     translate: (phrase, filter) => {
       const matches = shelves
         .filter(({ system }) => filter.system === undefined || system === filter.system)
-        .flatMap(({ system, shelf }) => matchesOn(shelf(), phrase, filter, isKnownBeside(system)))
+        .flatMap(({ system, shelf }) => hitsOn(shelf(), phrase, filter, isKnownBeside(system)))
         .filter(({ score }) => score >= filter.minScore)
         .sort((a, b) => b.score - a.score)
-        .slice(0, filter.limit);
+        .slice(0, filter.limit)
+        .map(matchOf);
       const [best] = matches;
       return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
     },
@@ -103,12 +104,15 @@ const shelfOf = (index: SystemIndex): Shelf => ({
   texts: textReader(index.texts),
 });
 
-const matchesOn = (
+/** A hit on a shelf: only of those that are shown the code and the name are read. */
+type ShelfHit = Hit & { readonly shelf: Shelf };
+
+const hitsOn = (
   shelf: Shelf,
   phrase: string,
   filter: Filter,
   isKnownElsewhere: (word: string) => boolean,
-): readonly Match[] => {
+): readonly ShelfHit[] => {
   const hits = search(shelf.index, shelf.scratch(), phrase, {
     limit: Math.max(filter.limit, DEPTH),
     keep: keeps(shelf.index.system, filter),
@@ -116,10 +120,12 @@ const matchesOn = (
   });
   return withCertainty(shelf.index, shelf.texts, withSubstance(shelf.index, shelf.texts, hits), phrase)
     .slice(0, filter.limit)
-    .map(({ concept, score }) => {
-      const { synonyms: _, ...entry } = entryOf(shelf, concept);
-      return { ...entry, score };
-    });
+    .map((hit) => ({ ...hit, shelf }));
+};
+
+const matchOf = ({ shelf, concept, score }: ShelfHit): Match => {
+  const { synonyms: _, ...entry } = entryOf(shelf, concept);
+  return { ...entry, score };
 };
 
 const keeps =

@@ -23,7 +23,7 @@ export type Scratch = {
 };
 
 export const scratchFor = (index: SystemIndex): Scratch => {
-  const { profiles, codes, termCounts } = index;
+  const { profiles, termCounts } = index;
   const terms = profiles.length;
   return {
     list: roomForTerms(index),
@@ -31,7 +31,7 @@ export const scratchFor = (index: SystemIndex): Scratch => {
     mark: new Uint8Array(terms),
     query: new Float32Array(terms),
     own: new Float32Array(terms),
-    best: new Float32Array(codes.length),
+    best: new Float32Array(termCounts.length),
     conceptOf: spread(termCounts, terms),
     totals: totalsOf(index),
   };

@@ -1,4 +1,5 @@
 /** An index as a pack holds it: without what follows from the rest, and numbers that never fall as distances. */
+import { lazily } from '../../lazily.ts';
 import type { System } from '../concept.ts';
 import { packTrie, unpackTrie } from '../trie.ts';
 import type { SystemIndex } from './system-index.ts';
@@ -54,15 +55,18 @@ export const storeIndex = (index: SystemIndex): StoredIndex => ({
   textStarts: packAscending(index.texts.starts),
 });
 
-/** What is large stays where it is; only what is short is written out. */
+/** What is large stays where it is; only what is short is written out, and the codes when the first of them is read. */
 export const openIndex = (system: System, stored: StoredIndex): SystemIndex => {
   const { labels, shapes, textWords, textRecords, textStarts, postingStarts, codes, ...asTheyAre } = stored;
+  const unpackCodes = lazily(() => unpackAscending(codes, (length) => new Float64Array(length)));
   return {
     ...asTheyAre,
     system,
     vocabulary: unpackTrie({ labels, shapes }),
     postingStarts: unpackAscending(postingStarts, (length) => new Uint32Array(length)),
-    codes: unpackAscending(codes, (length) => new Float64Array(length)),
+    get codes() {
+      return unpackCodes();
+    },
     texts: {
       words: textWords,
       records: textRecords,
