@@ -22,10 +22,8 @@ export const parseLexicon = (text: string, name: string): LexiconTable => {
     if (end <= 0 || !/^(?: |$)/.test(meanings)) {
       throw new RangeError(`${name}, line ${index + 1}: not "key; key = meaning"`);
     }
-    for (const key of line
-      .slice(0, end)
-      .split(';')
-      .map((part) => part.trim())) {
+    for (const part of line.slice(0, end).split(';')) {
+      const key = part.trim();
       if (table.has(key)) throw new RangeError(`${name}, line ${index + 1}: ${JSON.stringify(key)} is there already`);
       table.set(key, meanings.trim());
     }
