@@ -117,6 +117,33 @@ const withUnits = (text: string, system: System): string => {
   );
 };
 
+/** An amount in a volume: `40 mg/0.4 mL` is a concentration, and in some names the size of what it is sold in. */
+const IN_VOLUME = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])(?:${NUMBER})\s?(?:${UNIT})s?\s?/\s?(\d*\.?\d+\s?ml)(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** `400/250`: so many milligrams in an infusion bag of so many millilitres. */
+const IN_BAG = /(?<![\d/.,-])(\d+(?:\.\d+)?) ?\/ ?(50|100|250|500|1000)(?![\d/.,-]|\s?(?:mg|mcg|g|unit|%))/gi;
+
+/** `220 (44 Fe) MG/5ML`: the strength of the salt, and of what counts in it. */
+const OF_WHICH = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])(${NUMBER}) ?\((${NUMBER}) [a-z]+\) ?(?=(?:${UNIT})(?![\p{L}\p{N}]))`,
+  'giu',
+);
+
+/**
+ * Other ways to write the quantities of an order: with the volumes that amounts are in as further words, and with one of
+ * two strengths where both stand. The phrase itself comes first.
+ */
+export const withOtherQuantities = (phrase: string): readonly string[] => {
+  if (!/[/(]/.test(phrase)) return [phrase];
+  const inBags = phrase.replace(IN_BAG, '$1 mg/$2 ml');
+  const volumes = [...inBags.matchAll(IN_VOLUME)].map(([, volume]) => volume);
+  const others = ['$1 ', '$2 '].map((strength) => phrase.replace(OF_WHICH, strength));
+  return [...new Set([phrase, [inBags, ...volumes].join(' '), ...others])];
+};
+
 const quantity = (value: number, unit: string, per: string | undefined, perUnit: string | undefined): string => {
   const scale = SCALES.get(unit);
   const denominator = perUnit === undefined ? undefined : PER.get(perUnit);

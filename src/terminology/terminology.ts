@@ -7,10 +7,11 @@ import type { CatalogMetadata } from './metadata.ts';
 import { icd10cmNotice, LOINC_NOTICE, RXNORM_NOTICE } from './notices.ts';
 import type { Pack } from './pack.ts';
 import { normaliseRxnormCode } from './rxnorm/code.ts';
+import { arranged } from './search/arrangement.ts';
 import { withCertainty } from './search/certainty.ts';
 import { type Scratch, scratchFor } from './search/scratch.ts';
 import { type Hit, search } from './search/search.ts';
-import { DEPTH, withSubstance } from './search/substance.ts';
+import { DEPTH } from './search/substance.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/system-index.ts';
 import { type TextReader, textReader } from './search/text-table.ts';
 import { findWord } from './trie.ts';
@@ -118,7 +119,7 @@ const hitsOn = (
     keep: keeps(shelf.index.system, filter),
     isKnownElsewhere,
   });
-  return withCertainty(shelf.index, shelf.texts, withSubstance(shelf.index, shelf.texts, hits), phrase)
+  return withCertainty(shelf.index, shelf.texts, arranged(shelf.index, shelf.texts, hits, phrase), phrase)
     .slice(0, filter.limit)
     .map((hit) => ({ ...hit, shelf }));
 };

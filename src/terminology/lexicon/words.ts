@@ -209,11 +209,24 @@ const TABLES: Readonly<Record<System, () => ReadonlyMap<string, readonly Synonym
 /** Units that a bare number in a drug order may leave out, the likeliest first. */
 const UNITS = ['mg', '%', 'unt/ml', 'unt', 'mg/actuat', 'mg/hr', 'meq', 'ml'];
 
+/** Those that an amount may leave out: what a spray or inhaler gives at a time is ordered as an amount. */
+const PER_ACTUATION = '/actuat';
+
+/** A whole number from here on may also count micrograms, as orders of levothyroxine or fluticasone do. */
+const LEAST_MICROGRAMS = 25;
+
 /** Index words that would do for a word. */
 export const synonymsOf = (word: string, system: System): readonly Synonym[] => {
-  const units =
-    system === 'rxnorm' && /^[\d.]+$/.test(word)
-      ? UNITS.map((unit, index) => ({ word: `${word}${unit}`, worth: index === 0 ? 0.97 : 0.9 }))
-      : [];
-  return [...(TABLES[system]().get(word) ?? []), ...units];
+  const others = TABLES[system]().get(word) ?? [];
+  return system === 'rxnorm' && /^\d/.test(word) ? [...others, ...quantitiesFor(word)] : others;
+};
+
+/** Quantities that a bare number, or an amount, may be short for. */
+const quantitiesFor = (word: string): readonly Synonym[] => {
+  if (/^[\d.]+mg$/.test(word)) return [{ word: `${word}${PER_ACTUATION}`, worth: 0.9 }];
+  if (!/^[\d.]+$/.test(word)) return [];
+  const units = UNITS.map((unit, index) => ({ word: `${word}${unit}`, worth: index === 0 ? 0.97 : 0.9 }));
+  const micrograms = /^\d+$/.test(word) && Number(word) >= LEAST_MICROGRAMS ? Number(word) / 1000 : undefined;
+  if (micrograms === undefined) return units;
+  return [...units, ...['mg', 'mg/actuat'].map((unit) => ({ word: `${micrograms}${unit}`, worth: 0.85 }))];
 };

@@ -4,8 +4,10 @@ import { wordFactor } from '../lexicon/weights.ts';
 import { normalise } from '../normalise.ts';
 import { buildTrie } from '../trie.ts';
 import { keyOfCode } from './code-key.ts';
+import { formRanks, isDoseFormGroup } from './dose-forms.ts';
 import { packMeasurement } from './measurement.ts';
-import { priorOf } from './prior.ts';
+import { formPrior, priorOf } from './prior.ts';
+import { saltWords } from './salts.ts';
 import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex } from './system-index.ts';
 import { buildTextTable } from './text-table.ts';
 import { pushInteger } from './varint.ts';
@@ -21,6 +23,8 @@ export const buildSystemIndex = (system: System, given: readonly Concept[]): Sys
   const termCounts = new Uint16Array(concepts.length);
   const wordingsOf = wordings(system, concepts);
   const isRanked = concepts.some(({ rank }) => rank > 0);
+  const formRankOf = formRanks(concepts);
+  const ofForm = (concept: Concept) => (isDoseFormGroup(concept) && isRanked ? formPrior(formRankOf(concept)) : 1);
   for (const [number, concept] of concepts.entries()) {
     const terms = wordingsOf(concept).map(({ text, kind }) => ({ kind, words: unique(normalise(text, system)) }));
     for (const draft of distinct(terms)) {
@@ -30,12 +34,12 @@ export const buildSystemIndex = (system: System, given: readonly Concept[]): Sys
   }
   return {
     system,
-    ...arrays(system, drafts),
+    ...arrays(drafts, weigher(system, concepts)),
     termCounts,
     codes: Float64Array.from(concepts, ({ code }) => keyOfCode(system, code)),
     traits: Uint8Array.from(concepts, packTraits),
     measurements: Uint8Array.from(concepts, (concept) => (system === 'loinc' ? packMeasurement(concept) : 0)),
-    priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept, isRanked))),
+    priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept, isRanked) * ofForm(concept))),
     texts: buildTextTable(concepts.map(namesOf)),
   };
 };
@@ -71,7 +75,15 @@ const distinct = (drafts: readonly Draft[]): readonly Draft[] => {
   return [...best.values()];
 };
 
-const arrays = (system: System, drafts: readonly Draft[]) => {
+/** How much less than its rarity says a word tells: salts seldom tell drugs apart. */
+const weigher = (system: System, concepts: readonly Concept[]): ((word: string) => number) => {
+  const salts = saltWords(concepts);
+  return (word) => Math.min(wordFactor(word, system), salts.has(word) ? SALT_FACTOR : 1);
+};
+
+const SALT_FACTOR = 0.3;
+
+const arrays = (drafts: readonly Draft[], factorOf: (word: string) => number) => {
   const frequency = new Map<string, number>();
   for (const { words } of drafts) for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const words = [...frequency.keys()].sort(byCodeUnits);
@@ -79,7 +91,7 @@ const arrays = (system: System, drafts: readonly Draft[]) => {
   const weights = Float32Array.from(words, (word) => {
     const rarity = Math.log(1 + drafts.length / (frequency.get(word) ?? 1));
     const isQuantity = /^\d/.test(word);
-    return (isQuantity ? Math.max(rarity, LEAST_QUANTITY) : rarity) * wordFactor(word, system);
+    return (isQuantity ? Math.max(rarity, LEAST_QUANTITY) : rarity) * factorOf(word);
   });
   const common = chooseCommon(drafts, frequency);
   const lists: number[][] = words.map(() => []);

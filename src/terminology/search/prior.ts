@@ -30,6 +30,13 @@ export const priorOf = (concept: Concept, isRanked: boolean): number => {
   return TERM_TYPE[termType] * STATUS[status] * usual * (billable === false ? 0.985 : 1);
 };
 
+/** Up to this much more for the dose form that is sold most. */
+const FORM_SHARE = 0.02;
+
+/** How much likelier a dose form group is, by the place among all drugs of what is sold most of it; 0 for none. */
+export const formPrior = (rank: number): number =>
+  rank === 0 ? 1 - FORM_SHARE : 1 - FORM_SHARE * Math.min(1, Math.log10(rank) / 4);
+
 const PRODUCTS: ReadonlySet<TermType> = new Set(['SCD', 'SBD', 'GPCK', 'BPCK']);
 const NOT_SOLD = 0.97;
 

@@ -2,7 +2,7 @@
 import { correctionOf, type Rewriting, rewritings } from '../lexicon/lexicon.ts';
 import { stemOf } from '../lexicon/stem.ts';
 import { isNoise, synonymsOf } from '../lexicon/words.ts';
-import { normalise } from '../normalise.ts';
+import { normalise, withOtherQuantities } from '../normalise.ts';
 import { findBeginning, findMisspelt, findWord } from '../trie.ts';
 import type { SystemIndex } from './system-index.ts';
 
@@ -35,7 +35,12 @@ export const readings = (
   isKnownElsewhere: (word: string) => boolean = () => false,
 ): readonly Reading[] => {
   const reader = wordReader(index, isKnownElsewhere);
-  const asWritten = readAll(index, rewritings(phrase, index.system), reader.read);
+  const wordings = index.system === 'rxnorm' ? withOtherQuantities(phrase) : [phrase];
+  const asWritten = readAll(
+    index,
+    wordings.flatMap((text) => rewritings(text, index.system)),
+    reader.read,
+  );
   if (!reader.hasUnknown()) return asWritten;
   return [...asWritten, ...readAll(index, corrected(index, phrase, isKnownElsewhere), reader.read)];
 };

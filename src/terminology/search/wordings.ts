@@ -1,9 +1,10 @@
 /** Every wording under which a concept is found: its own, and those that follow from how its system names things. */
 import type { Concept, System } from '../concept.ts';
 import { hierarchyOf } from '../icd10cm/hierarchy.ts';
+import { drugWordings } from './drug-wordings.ts';
 import type { Kind } from './system-index.ts';
 
-type Wording = { readonly text: string; readonly kind: Kind };
+export type Wording = { readonly text: string; readonly kind: Kind };
 
 /** Prepares what is needed of all concepts of a system, then tells the wordings of each. */
 export const wordings = (system: System, concepts: readonly Concept[]): ((concept: Concept) => readonly Wording[]) => {
@@ -22,7 +23,7 @@ const withoutAsides = ({ text, kind }: Wording): readonly Wording[] => {
   return plain === text || plain.trim() === '' ? [] : [{ text: plain, kind }];
 };
 
-type More = (concepts: readonly Concept[]) => (concept: Concept) => readonly Wording[];
+export type More = (concepts: readonly Concept[]) => (concept: Concept) => readonly Wording[];
 
 /** The titles of headers are also names of the code they stop at when no detail is given. */
 const ofDefaults: More = (concepts) => {
@@ -45,41 +46,6 @@ const ofDefaults: More = (concepts) => {
 const inclusionsOf = (concept: Concept | undefined): readonly string[] =>
   (concept?.terms ?? []).filter(({ kind }) => kind === 'inclusion').map(({ text }) => text);
 
-const BRAND = /\[([^\]]+)\]\s*$/;
-
-/** A branded drug by its brand alone; an ingredient, or a combination, by the brands that hold exactly it. */
-const ofBrands: More = (concepts) => {
-  const brands = new Map<string, string[]>();
-  for (const { termType, ingredients, name } of concepts) {
-    const held = ingredients.join(' ');
-    if (termType === 'BN' && held !== '') brands.set(held, [...(brands.get(held) ?? []), name]);
-  }
-  return ({ name, termType, code, ingredients }) => {
-    const brand = BRAND.exec(name)?.[1];
-    if (brand !== undefined) return [{ text: `${brand} ${withoutIngredients(name)}`, kind: 'short' }];
-    if (termType !== 'IN' && termType !== 'MIN') return [];
-    const held = termType === 'IN' ? code : ingredients.join(' ');
-    return (brands.get(held) ?? []).map((text) => ({ text, kind: 'inherited' as const }));
-  };
-};
-
-/** Strengths and form of a drug name: what stands from the first strength of each component on. */
-const withoutIngredients = (name: string): string => {
-  const components = name.replace(BRAND, '').split(' / ');
-  const kept = components.map((component) => {
-    const words = component.trim().split(' ');
-    const first = words.findIndex(
-      (word, index) => index > 0 && /^[\d.]+$/.test(word) && /^[A-Z%]/.test(words[index + 1] ?? ''),
-    );
-    return first < 0 ? (FORMS.exec(component)?.[0] ?? '') : words.slice(first).join(' ');
-  });
-  return kept.join(' ');
-};
-
-/** The form at the end of a name without a strength. */
-const FORMS =
-  /(?:(?:Extended|Delayed|12 HR|24 HR) (?:Release )?)?(?:Oral|Injectable|Topical|Ophthalmic|Otic|Nasal|Rectal|Vaginal|Inhal|Transdermal|Sublingual|Buccal|Injection|Pack|Product).*$/;
-
 /** `Component [Property] in Specimen by Method`, as LOINC composes its long common names. */
 const MEASUREMENT = /^(.+?)(?: \[[^\]]+\])?(?: \([^)]*\))?(?: (?:in|of|from) (.+?))?(?: by .+)?$/;
 
@@ -98,4 +64,4 @@ const ofMeasurements: More =
 
 const MOST_COMPONENT = 60;
 
-const MORE: Readonly<Record<System, More>> = { icd10: ofDefaults, rxnorm: ofBrands, loinc: ofMeasurements };
+const MORE: Readonly<Record<System, More>> = { icd10: ofDefaults, rxnorm: drugWordings, loinc: ofMeasurements };
