@@ -10,9 +10,18 @@ import type { System } from './concept.ts';
 export const normalise = (text: string, system: System): string[] => {
   const words: string[] = [];
   const plain = system === 'loinc' ? withSpecimens(fold(text)) : fold(text);
-  for (const [token] of withUnits(plain, system).matchAll(TOKEN)) words.push(canonicalWord(token, system));
+  const written = system === 'icd10' ? plain.replace(LACKING, markLacking) : withUnits(plain, system);
+  for (const [token] of written.matchAll(TOKEN)) words.push(canonicalWord(token, system));
   return words;
 };
+
+/** What a name says is lacking: `without status epilepticus` is no status epilepticus. */
+const LACKING = /(?<=\bwithout (?:mention of )?)\p{L}{3,}(?: \p{L}{3,})?/gu;
+
+const markLacking = (words: string): string => words.replace(/\p{L}+/gu, (word) => LACKED + word);
+
+/** Begins a word that is said to be lacking, so that it does not meet the same word elsewhere. */
+export const LACKED = 'ǃ';
 
 /** Signs, and specimens that several words name, as one word. */
 const SPECIMENS: readonly (readonly [RegExp, string])[] = [
@@ -47,8 +56,8 @@ const TOKEN =
   /\d*\.?\d+(?:mg|ml|unt|meq|mmol|%|cell|pfu|ir|mci|hr|bau|mm|cm)(?:\/(?:ml|mg|hr|actuat|l|cm))?(?![a-z])|\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu;
 
 /** Read in one way only, so that no text makes the pattern try many. */
-const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
-const UNIT =
+export const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
+export const UNIT =
   'mcg|ug|microgram|mg|milligram|g|gm|gram|kg|ng|ml|milliliter|cc|l|liter|unt|unit|iu|u|meq|mmol|percent|%|hr|hour';
 const DENOMINATOR = 'ml|mg|l|g|gm|hr|hour|h|actuat|actuation|act|dose|puff|spray|inh|cc|cm2|sqcm';
 
@@ -115,33 +124,6 @@ const withUnits = (text: string, system: System): string => {
         .map((number) => ` ${quantity(Number(number.replaceAll(',', '')), unit, per, perUnit)} `)
         .join(' '),
   );
-};
-
-/** An amount in a volume: `40 mg/0.4 mL` is a concentration, and in some names the size of what it is sold in. */
-const IN_VOLUME = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])(?:${NUMBER})\s?(?:${UNIT})s?\s?/\s?(\d*\.?\d+\s?ml)(?![\p{L}\p{N}])`,
-  'giu',
-);
-
-/** `400/250`: so many milligrams in an infusion bag of so many millilitres. */
-const IN_BAG = /(?<![\d/.,-])(\d+(?:\.\d+)?) ?\/ ?(50|100|250|500|1000)(?![\d/.,-]|\s?(?:mg|mcg|g|unit|%))/gi;
-
-/** `220 (44 Fe) MG/5ML`: the strength of the salt, and of what counts in it. */
-const OF_WHICH = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])(${NUMBER}) ?\((${NUMBER}) [a-z]+\) ?(?=(?:${UNIT})(?![\p{L}\p{N}]))`,
-  'giu',
-);
-
-/**
- * Other ways to write the quantities of an order: with the volumes that amounts are in as further words, and with one of
- * two strengths where both stand. The phrase itself comes first.
- */
-export const withOtherQuantities = (phrase: string): readonly string[] => {
-  if (!/[/(]/.test(phrase)) return [phrase];
-  const inBags = phrase.replace(IN_BAG, '$1 mg/$2 ml');
-  const volumes = [...inBags.matchAll(IN_VOLUME)].map(([, volume]) => volume);
-  const others = ['$1 ', '$2 '].map((strength) => phrase.replace(OF_WHICH, strength));
-  return [...new Set([phrase, [inBags, ...volumes].join(' '), ...others])];
 };
 
 const quantity = (value: number, unit: string, per: string | undefined, perUnit: string | undefined): string => {

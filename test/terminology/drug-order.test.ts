@@ -77,6 +77,13 @@ describe('a bare name', () => {
     ]);
   });
 
+  test('is the same among words that a request carries along', () => {
+    const bare = ask('wambocillin');
+    for (const request of ['prescription for wambocillin', 'can you look up wambocillin', 'pt is on wambocillin']) {
+      expect(ask(request)).toEqual(bare);
+    }
+  });
+
   test('of a salt is followed by its substance and the forms that it is sold in, no strength among them', () => {
     const [first, second, ...others] = ask('wambocillin axetil');
     expect([first, second]).toEqual(['wambocillin axetil', 'wambocillin']);
@@ -140,6 +147,10 @@ describe('an amount in a volume', () => {
 
   test('of an infusion bag may be written without units', () => {
     expect(ask('pressodipine 400/250')[0]).toBe('pressodipine 1.6 MG/ML Injection');
+  });
+
+  test('is found when its number stands elsewhere', () => {
+    expect(ask('mg/mL oral solution ironate 44')[0]).toBe('ironate 44 MG/ML Oral Solution');
   });
 
   test('may be given as salt and as what counts in it', () => {

@@ -1,7 +1,7 @@
 /** How much less than its rarity says a word tells of a concept, by system. */
 import { lazily } from '../../lazily.ts';
 import type { System } from '../concept.ts';
-import { normalise } from '../normalise.ts';
+import { LACKED, normalise } from '../normalise.ts';
 
 const factors = (system: System, table: Readonly<Record<string, number>>): (() => ReadonlyMap<string, number>) =>
   lazily(
@@ -39,4 +39,8 @@ const FACTORS: Readonly<Record<System, () => ReadonlyMap<string, number>>> = {
 };
 
 /** Between 0 and 1; 1 for the words that name things. */
-export const wordFactor = (word: string, system: System): number => FACTORS[system]().get(word) ?? 1;
+export const wordFactor = (word: string, system: System): number =>
+  FACTORS[system]().get(word) ?? (word.startsWith(LACKED) ? LACKED_FACTOR : 1);
+
+/** What is lacking is seldom said of a patient. */
+const LACKED_FACTOR = 0.25;

@@ -1,8 +1,11 @@
 /** Ways to read a phrase: the words it may stand for, each with the index words that would do and how well. */
-import { correctionOf, type Rewriting, rewritings } from '../lexicon/lexicon.ts';
+import type { System } from '../concept.ts';
+import { correctionOf, type Rewriting, rewritings, symbolFor } from '../lexicon/lexicon.ts';
+import { withOtherQuantities } from '../lexicon/quantities.ts';
 import { stemOf } from '../lexicon/stem.ts';
+import { withoutVariants } from '../lexicon/variants.ts';
 import { isNoise, synonymsOf } from '../lexicon/words.ts';
-import { normalise, withOtherQuantities } from '../normalise.ts';
+import { normalise } from '../normalise.ts';
 import { findBeginning, findMisspelt, findWord } from '../trie.ts';
 import type { SystemIndex } from './system-index.ts';
 
@@ -35,14 +38,19 @@ export const readings = (
   isKnownElsewhere: (word: string) => boolean = () => false,
 ): readonly Reading[] => {
   const reader = wordReader(index, isKnownElsewhere);
-  const wordings = index.system === 'rxnorm' ? withOtherQuantities(phrase) : [phrase];
   const asWritten = readAll(
     index,
-    wordings.flatMap((text) => rewritings(text, index.system)),
+    wordingsOf(phrase, index.system).flatMap((text) => rewritings(text, index.system)),
     reader.read,
   );
   if (!reader.hasUnknown()) return asWritten;
   return [...asWritten, ...readAll(index, corrected(index, phrase, isKnownElsewhere), reader.read)];
+};
+
+/** The phrase, and in what other ways it may be written. */
+const wordingsOf = (phrase: string, system: System): readonly string[] => {
+  if (system === 'rxnorm') return withOtherQuantities(phrase);
+  return system === 'icd10' ? [...new Set([phrase, withoutVariants(phrase)])] : [phrase];
 };
 
 const readAll = (
@@ -89,6 +97,8 @@ const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) =>
   const found = [...(exact < 0 ? [] : [{ word: exact, worth: 1 }]), ...others, ...related(index, word)];
   if (isNoise(word) && found.length === 0) return { alternatives: found, weight: 0 };
   if (found.length === 0 && isWordlike(word) && mayRepair(word)) found.push(...repaired(index, word));
+  // Of the symbol of a locus the letters alone can be misspelt, and only the lexicon knows them.
+  if (found.length === 0 && SYMBOL.test(word)) mayRepair(word);
   const [first] = found;
   const weight = first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0);
   return { alternatives: found, weight: isNoise(word) ? weight * NOISE_SHARE : weight };
@@ -108,6 +118,9 @@ const related = (index: SystemIndex, word: string): readonly Alternative[] => {
 
 /** Shorter ones are mostly abbreviations, and no name has a longer one. */
 const isWordlike = (word: string): boolean => word.length >= 4 && word.length <= 40 && !/\d/.test(word);
+
+const SYMBOL = /^[a-z]{3,7}\d{1,3}[a-z]?$/;
+const SYMBOL_LETTERS = /\b[a-z]{3,7}(?=\d{1,3}[a-z]?\b)/gi;
 
 const MOST_REPAIRS = 8;
 
@@ -134,7 +147,11 @@ const corrected = (
   isKnownElsewhere: (word: string) => boolean,
 ): readonly Rewriting[] => {
   let corrections = 0;
-  const text = phrase.replace(/\p{L}{4,40}/gu, (given) => {
+  const symbols =
+    index.system === 'icd10'
+      ? phrase.replace(SYMBOL_LETTERS, (given) => symbolFor(given.toLowerCase()) ?? given)
+      : phrase;
+  const text = symbols.replace(/\p{L}{4,40}(?![\p{L}\d])/gu, (given) => {
     const word = given.toLowerCase();
     const isKnown = normalise(word, index.system).every(
       (part) => findWord(index.vocabulary, part) >= 0 || isNoise(part) || isKnownElsewhere(part),
@@ -144,7 +161,7 @@ const corrected = (
     return correctionOf(word, index.system)?.word ?? given;
   });
   if (text === phrase) return [];
-  return rewritings(text, index.system)
-    .slice(1)
+  return wordingsOf(text, index.system)
+    .flatMap((wording) => rewritings(wording, index.system).slice(wording === text ? 1 : 0))
     .map((rewriting) => ({ ...rewriting, worth: rewriting.worth * CORRECTED_WORTH }));
 };

@@ -10,7 +10,7 @@ const KIND_WORTH: Readonly<Record<Kind, number>> = {
   synonym: 1,
   default: 0.985,
   inclusion: 0.97,
-  index: 0.96,
+  index: 0.97,
   short: 0.98,
   inherited: 0.95,
   related: 0.6,

@@ -1,0 +1,33 @@
+/** What genetics adds to the name of a disease and what ICD-10-CM does not tell apart. */
+
+/** A number behind one of these is part of the name. */
+const NUMBERED =
+  'type|types|stage|grade|class|group|level|degree|phase|category|week|weeks|vitamin|factor|trisomy|chromosome|month|months|year|years|day|days';
+
+/** `deafness 50`, `ciliary dyskinesia 9`: the number of a locus. */
+const LOCUS = new RegExp(
+  String.raw`(?<!\b(?:${NUMBERED}),? |[\p{L}\p{N}./%-])\d{1,3}[a-z]?(?![\p{L}\p{N}./%-])`,
+  'giu',
+);
+
+/** `17q23.1q23.2`, `chromosome 2p15-p16.1`: a place on a chromosome. */
+const BAND =
+  /\b(?:chromosome )?(?:\d{1,2}|x)[pq](?:ter|\d{1,2}(?:\.\d{1,3})?)?(?:-?(?:\d{0,2}[pq])?(?:ter|\d{1,2}(?:\.\d{1,3})?))?(?![\p{L}\p{N}.])/giu;
+
+/** What may be there or not does not make another disease. */
+const EITHER = /,? with or without .*$/i;
+
+/** What follows a pattern of inheritance is hereditary, as ICD-10-CM says it. */
+const INHERITANCE = /\b(?:autosomal|[xy][- ]linked|dominant|recessive)\b,?/gi;
+
+/** The phrase without loci, bands and features that may be lacking; the phrase itself when there is none of them. */
+export const withoutVariants = (phrase: string): string => {
+  const short = phrase.replace(EITHER, '').replace(BAND, ' ').replace(LOCUS, ' ');
+  let isSaid = false;
+  const plain = short.replace(INHERITANCE, () => {
+    const word = isSaid ? ' ' : 'hereditary ';
+    isSaid = true;
+    return word;
+  });
+  return plain.trim() === '' ? phrase : plain;
+};
