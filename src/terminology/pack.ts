@@ -13,8 +13,8 @@ import type { SystemIndex } from './search/system-index.ts';
 
 const FORMAT = 'clinmeter-terminology';
 
-/** The one version this executable reads and writes. */
-const FORMAT_VERSION = 3;
+/** The one version this executable reads and writes: it changes with the arrays, and with how words are normalised. */
+const FORMAT_VERSION = 4;
 
 /** What a pack says of itself. */
 export type PackInfo = {

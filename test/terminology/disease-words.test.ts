@@ -23,6 +23,10 @@ const CONCEPTS: readonly Concept[] = [
   code('Q89.3', 'Situs inversus'),
   code('Q93.88', 'Other microdeletions'),
   code('Q93.59', 'Other deletions of part of a chromosome'),
+  code('E04.9', 'Nontoxic goiter, unspecified'),
+  code('E05.20', 'Thyrotoxicosis with toxic multinodular goiter'),
+  code('I51.81', 'Takotsubo syndrome'),
+  code('I42.9', 'Cardiomyopathy, unspecified'),
   code('C51.9', 'Malignant neoplasm of vulva, unspecified'),
   code('C80.1', 'Malignant (primary) neoplasm, unspecified'),
   code('Q16.1', 'Wobbling fits without status epilepticus'),
@@ -82,6 +86,12 @@ test.each(['type 2 diabetes', 'stage 3 pressure ulcer', 'trisomy 21', 'mucopolys
 test('what a name says is lacking is not what was asked for', () => {
   expect(first('wobbling fits with status epilepticus')).toBe('Q16.2');
   expect(first('wobbling fits without status epilepticus')).toBe('Q16.1');
+});
+
+test('a compound is the same with a hyphen and without', () => {
+  expect(first('non-toxic goitre')).toBe('E04.9');
+  expect(first('nontoxic goiter')).toBe('E04.9');
+  expect(first('Tako-tsubo cardiomyopathy')).toBe('I51.81');
 });
 
 test('an organ is the same as noun and as adjective', () => {

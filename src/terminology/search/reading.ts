@@ -1,5 +1,4 @@
 /** Ways to read a phrase: the words it may stand for, each with the index words that would do and how well. */
-import type { System } from '../concept.ts';
 import { correctionOf, type Rewriting, rewritings, symbolFor } from '../lexicon/lexicon.ts';
 import { withOtherQuantities } from '../lexicon/quantities.ts';
 import { stemOf } from '../lexicon/stem.ts';
@@ -40,7 +39,7 @@ export const readings = (
   const reader = wordReader(index, isKnownElsewhere);
   const asWritten = readAll(
     index,
-    wordingsOf(phrase, index.system).flatMap((text) => rewritings(text, index.system)),
+    wordingsOf(index, phrase).flatMap((text) => rewritings(text, index.system)),
     reader.read,
   );
   if (!reader.hasUnknown()) return asWritten;
@@ -48,10 +47,17 @@ export const readings = (
 };
 
 /** The phrase, and in what other ways it may be written. */
-const wordingsOf = (phrase: string, system: System): readonly string[] => {
-  if (system === 'rxnorm') return withOtherQuantities(phrase);
-  return system === 'icd10' ? [...new Set([phrase, withoutVariants(phrase)])] : [phrase];
+const wordingsOf = (index: SystemIndex, phrase: string): readonly string[] => {
+  if (index.system === 'rxnorm') return withOtherQuantities(phrase);
+  return index.system === 'icd10' ? [...new Set([phrase, withoutVariants(phrase), joined(index, phrase)])] : [phrase];
 };
+
+/** Tako-tsubo is takotsubo, if names have it so. */
+const joined = ({ system, vocabulary }: SystemIndex, phrase: string): string =>
+  phrase.replace(/(\p{L}+)-(\p{L}+)/gu, (given, before: string, after: string) => {
+    const [word = ''] = normalise(before + after, system);
+    return findWord(vocabulary, word) < 0 ? given : word;
+  });
 
 const readAll = (
   { system }: SystemIndex,
@@ -161,7 +167,7 @@ const corrected = (
     return correctionOf(word, index.system)?.word ?? given;
   });
   if (text === phrase) return [];
-  return wordingsOf(text, index.system)
+  return wordingsOf(index, text)
     .flatMap((wording) => rewritings(wording, index.system).slice(wording === text ? 1 : 0))
     .map((rewriting) => ({ ...rewriting, worth: rewriting.worth * CORRECTED_WORTH }));
 };
