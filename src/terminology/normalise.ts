@@ -10,8 +10,7 @@ import type { System } from './concept.ts';
 export const normalise = (text: string, system: System): string[] => {
   const words: string[] = [];
   const plain = system === 'loinc' ? withSpecimens(fold(text)) : fold(text);
-  const written =
-    system === 'icd10' ? plain.replace(NON, 'non').replace(LACKING, markLacking) : withUnits(plain, system);
+  const written = system === 'icd10' ? withCompounds(plain) : withUnits(plain, system);
   for (const [token] of written.matchAll(TOKEN)) words.push(canonicalWord(token, system));
   return words;
 };
@@ -21,6 +20,11 @@ const NON = /(?<!\p{L})non[- ](?=\p{L}{3})/gu;
 
 /** What a name says is lacking: `without status epilepticus` is no status epilepticus. */
 const LACKING = /(?<=\bwithout (?:mention of )?)\p{L}{3,}(?: \p{L}{3,})?/gu;
+
+const withCompounds = (text: string): string => {
+  const compound = text.includes('non') ? text.replace(NON, 'non') : text;
+  return compound.includes('without') ? compound.replace(LACKING, markLacking) : compound;
+};
 
 const markLacking = (words: string): string => words.replace(/\p{L}+/gu, (word) => LACKED + word);
 

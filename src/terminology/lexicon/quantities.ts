@@ -7,6 +7,9 @@ const IN_VOLUME = new RegExp(
   'giu',
 );
 
+/** What is measured out with a spoon: its volume is that of a dose. */
+const DRUNK = /\b(?:oral|po|syrup|susp|suspension|elixir|liquid)\b/i;
+
 /** `400/250`: so many milligrams in an infusion bag of so many millilitres. */
 const IN_BAG = /(?<![\d/.,-])(\d+(?:\.\d+)?) ?\/ ?(50|100|250|500|1000)(?![\d/.,-]|\s?(?:mg|mcg|g|unit|%))/gi;
 
@@ -35,7 +38,7 @@ const reunited = (phrase: string): string => {
 export const withOtherQuantities = (phrase: string): readonly string[] => {
   if (!/[/(]/.test(phrase)) return [phrase];
   const inBags = phrase.replace(IN_BAG, '$1 mg/$2 ml');
-  const volumes = [...inBags.matchAll(IN_VOLUME)].map(([, volume]) => volume);
-  const others = ['$1 ', '$2 '].map((strength) => phrase.replace(OF_WHICH, strength));
+  const volumes = DRUNK.test(phrase) ? [] : [...inBags.matchAll(IN_VOLUME)].map(([, volume]) => volume);
+  const others = phrase.includes('(') ? ['$1 ', '$2 '].map((strength) => phrase.replace(OF_WHICH, strength)) : [];
   return [...new Set([phrase, [inBags, ...volumes].join(' '), ...others, reunited(phrase)])];
 };

@@ -15,14 +15,15 @@ const BAND =
   /\b(?:chromosome )?(?:\d{1,2}|x)[pq](?:ter|\d{1,2}(?:\.\d{1,3})?)?(?:-?(?:\d{0,2}[pq])?(?:ter|\d{1,2}(?:\.\d{1,3})?))?(?![\p{L}\p{N}.])/giu;
 
 /** What may be there or not does not make another disease. */
-const EITHER = /,? with or without .*$/i;
+const EITHER = /\bwith or without .*$/i;
 
 /** What follows a pattern of inheritance is hereditary, as ICD-10-CM says it. */
 const INHERITANCE = /\b(?:autosomal|[xy][- ]linked|dominant|recessive)\b,?/gi;
 
 /** The phrase without loci, bands and features that may be lacking; the phrase itself when there is none of them. */
 export const withoutVariants = (phrase: string): string => {
-  const short = phrase.replace(EITHER, '').replace(BAND, ' ').replace(LOCUS, ' ');
+  const certain = phrase.replace(EITHER, '');
+  const short = /\d/.test(certain) ? certain.replace(BAND, ' ').replace(LOCUS, ' ') : certain;
   let isSaid = false;
   const plain = short.replace(INHERITANCE, () => {
     const word = isSaid ? ' ' : 'hereditary ';

@@ -53,11 +53,13 @@ const wordingsOf = (index: SystemIndex, phrase: string): readonly string[] => {
 };
 
 /** Tako-tsubo is takotsubo, if names have it so. */
-const joined = ({ system, vocabulary }: SystemIndex, phrase: string): string =>
-  phrase.replace(/(\p{L}+)-(\p{L}+)/gu, (given, before: string, after: string) => {
+const joined = ({ system, vocabulary }: SystemIndex, phrase: string): string => {
+  if (!phrase.includes('-')) return phrase;
+  return phrase.replace(/(?<!\p{L})(\p{L}+)-(\p{L}+)/gu, (given, before: string, after: string) => {
     const [word = ''] = normalise(before + after, system);
     return findWord(vocabulary, word) < 0 ? given : word;
   });
+};
 
 const readAll = (
   { system }: SystemIndex,
