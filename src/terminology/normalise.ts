@@ -67,7 +67,7 @@ const TOKEN =
 export const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
 export const UNIT =
   'mcg|ug|microgram|mg|milligram|g|gm|gram|kg|ng|ml|milliliter|cc|l|liter|unt|unit|iu|u|meq|mmol|percent|%|hr|hour';
-const DENOMINATOR = 'ml|mg|l|g|gm|hr|hour|h|actuat|actuation|act|dose|puff|spray|inh|cc|cm2|sqcm';
+const DENOMINATOR = 'ml|mg|l|g|gm|hr|hour|h|day|actuat|actuation|act|dose|puff|spray|inh|cc|cm2|sqcm';
 
 /** `5-325 mg`, `600/200/300 mg`, `70 mg/75ml`: one or more numbers, a unit, and perhaps what it is divided by. */
 const QUANTITY = new RegExp(
@@ -109,6 +109,7 @@ const PER: ReadonlyMap<string, Scale> = new Map(
   Object.entries({
     ...Object.fromEntries(SCALES),
     h: { unit: 'hr', factor: 1 },
+    day: { unit: 'hr', factor: 24 },
     actuat: { unit: 'actuat', factor: 1 },
     actuation: { unit: 'actuat', factor: 1 },
     act: { unit: 'actuat', factor: 1 },

@@ -49,6 +49,10 @@ const CONCEPTS: readonly Concept[] = [
   drug('71', 'IN', 'pressodipine'),
   drug('72', 'SCD', '250 ML pressodipine 2 MG/ML Injection', '71', 30),
   drug('73', 'SCD', 'pressodipine 1.6 MG/ML Injection', '71', 31),
+  drug('75', 'IN', 'patchadiol'),
+  drug('76', 'SCD', 'patchadiol 0.00417 MG/HR Transdermal System', '75', 61),
+  drug('77', 'SCD', '84 HR patchadiol 0.00417 MG/HR Transdermal System', '75', 62),
+  drug('78', 'SCD', '168 HR patchadiol 0.00417 MG/HR Transdermal System', '75', 63),
   drug('80', 'IN', 'ironate'),
   drug('81', 'SCD', 'ironate 44 MG/ML Oral Solution', '80', 33),
 ];
@@ -124,6 +128,13 @@ describe('a strength', () => {
   test('of what a spray gives at a time is found as an amount', () => {
     expect(ask('Sniffy 50 mcg')[0]).toBe('sniffasone 0.05 MG/ACTUAT [Sniffy]');
     expect(ask('Sniffy 50')[0]).toBe('sniffasone 0.05 MG/ACTUAT [Sniffy]');
+  });
+
+  test('of a patch may be given by the day, and its wearing time as a week', () => {
+    expect(ask('patchadiol 0.1 mg/day patch weekly')[0]).toBe('168 HR patchadiol 0.00417 MG/HR Transdermal System');
+    expect(ask('patchadiol 0.1 mg/24hr patch twice weekly')[0]).toBe(
+      '84 HR patchadiol 0.00417 MG/HR Transdermal System',
+    );
   });
 
   test('that a brand does not have still means one of its drugs and not the brand', () => {
