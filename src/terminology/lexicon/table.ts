@@ -1,6 +1,6 @@
 /**
  * Reads a table of abbreviations and lay words: `key; key = meaning | meaning` a line, `#` before a comment. A meaning that
- * is empty says that the words say nothing.
+ * is empty says that the words say nothing. A `#` at the end of a key stands for a number, and in its meaning for the same.
  */
 export type LexiconTable = {
   readonly keys: () => Iterable<string>;
