@@ -7,6 +7,7 @@ import { memoryOf } from '../support/processes.ts';
 import { BMI, stopAll } from '../support/sellers.ts';
 import { type Server, startFacilitator, startOurs, startPeer } from '../support/servers.ts';
 import { table } from '../support/table.ts';
+import { translations } from '../support/translations.ts';
 import { type Verdict, verdict } from '../support/verdict.ts';
 
 const STEPS = 10;
@@ -19,20 +20,26 @@ const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> 
   const url = `http://127.0.0.1:${facilitator.port}`;
   const flags = ['--facilitator', url, '--pay-to', PAY_TO];
   const full = hasReferenceData() ? ['--data', await fullPack()] : undefined;
+  const ours = [[BMI], translations()];
   const sellers = [
-    { name: 'Clinmeter, starter data', limit: 75, start: () => startOurs(flags, { folder }) },
+    { name: 'Clinmeter, starter data', limit: 75, goods: ours, start: () => startOurs(flags, { folder }) },
     ...(full === undefined
       ? []
-      : [{ name: 'Clinmeter, full releases', limit: 150, start: () => startOurs([...flags, ...full], { folder }) }]),
-    { name: '@x402/hono', start: () => startPeer('hono', ['upfront', url], { folder }) },
-    { name: '@x402/express', start: () => startPeer('express', ['upfront', url], { folder }) },
+      : [
+          {
+            ...{ name: 'Clinmeter, full releases', limit: 150, goods: ours },
+            start: () => startOurs([...flags, ...full], { folder }),
+          },
+        ]),
+    { name: '@x402/hono', goods: [[BMI]], start: () => startPeer('hono', ['upfront', url], { folder }) },
+    { name: '@x402/express', goods: [[BMI]], start: () => startPeer('express', ['upfront', url], { folder }) },
   ];
   const step = { unpaid: scaled(9000), paid: scaled(1000) };
   try {
     const measured: Measured[] = [];
-    for (const { name, start, ...limit } of sellers) {
+    for (const { name, goods, start, ...limit } of sellers) {
       const server = await start();
-      const after = await residentOver(server, { load, folder, step });
+      const after = await residentOver(server, { load, folder, goods, step });
       measured.push({ name, ...limit, after });
       await server.stop();
     }
@@ -45,17 +52,29 @@ const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> 
 type StepOptions = {
   readonly load: Load;
   readonly folder: string;
+  /** What is bought, by price: paths that are asked for in turn. */
+  readonly goods: readonly (readonly string[])[];
   readonly step: { readonly unpaid: number; readonly paid: number };
 };
 
-const residentOver = async (server: Server, { load, folder, step }: StepOptions): Promise<readonly Resident[]> => {
-  const { pid, port } = server;
+const residentOver = async (
+  { pid, port }: Server,
+  { load, folder, goods, step }: StepOptions,
+): Promise<readonly Resident[]> => {
   const after = [memoryOf(pid)];
-  const payments = await paymentFile(port, BMI, STEPS * step.paid, folder);
-  const plan = { port, paths: [BMI], inFlight: 64 };
+  const count = step.paid / goods.length;
+  const wanted = await Promise.all(
+    goods.map(async (paths) => ({
+      paths,
+      payments: await paymentFile(port, paths[0] ?? '', STEPS * count, folder),
+    })),
+  );
+  const plan = { port, inFlight: 64 };
   for (let number = 0; number < STEPS; number += 1) {
-    mustBe(402, 'the server', await load.run({ ...plan, count: step.unpaid }));
-    mustBe(200, 'the server', await load.run({ ...plan, payments, from: number * step.paid, count: step.paid }));
+    mustBe(402, 'the server', await load.run({ ...plan, paths: [BMI], count: step.unpaid }));
+    for (const bought of wanted) {
+      mustBe(200, 'the server', await load.run({ ...plan, ...bought, from: number * count, count }));
+    }
     after.push(memoryOf(pid));
   }
   return after;
@@ -84,7 +103,7 @@ const findingOf = (measured: readonly Measured[], requests: number, hasFull: boo
   );
   return {
     text: [
-      `Resident memory (VmRSS) in MB, over ${requests} requests of which a tenth is paid for at a facilitator on loopback, 64 in flight. It holds the mapped files of the executable, too; the last column is what is no file (RssAnon).`,
+      `Resident memory (VmRSS) in MB, over ${requests} requests of which a tenth is paid for at a facilitator on loopback, 64 in flight: of ours half of these are translations, of the others all are body mass indexes. It holds the mapped files of the executable, too; the last column is what is no file (RssAnon).`,
       table(
         ['', 'after start', 'a tenth', 'half', 'all', 'second half', 'no file'],
         measured.map(({ name, after }) => [

@@ -1,7 +1,4 @@
 /** A paid translation as one client meets it. */
-import { join } from 'node:path';
-import { readTsv } from '../../build/tsv.ts';
-import { formatQuery } from '../../src/tools/query.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { hasReferenceData } from '../support/full-pack.ts';
 import { mustBe, type Seen } from '../support/load.ts';
@@ -9,26 +6,19 @@ import { offerAt, PAY_TO, paymentFile } from '../support/payments.ts';
 import { startOurs } from '../support/servers.ts';
 import { shown, spreadOf } from '../support/statistics.ts';
 import { table } from '../support/table.ts';
+import { TRANSLATE, translations } from '../support/translations.ts';
 import { verdict } from '../support/verdict.ts';
-
-const PATH = '/api/ontology/translate';
-
-/** What people type, of all three systems. */
-const phrases = (): readonly string[] =>
-  readTsv(join(import.meta.dir, '../../test/terminology/golden/everyday.tsv')).map(
-    ({ phrase = '', system = '' }) => `${PATH}${formatQuery({ query: phrase, system })}`,
-  );
 
 const run = async ({ load, folder, rounds, scaled, fullPack }: Bench): Promise<Finding> => {
   const hasFull = hasReferenceData();
   const flags = ['--facilitator', 'stub', '--pay-to', PAY_TO, ...(hasFull ? ['--data', await fullPack()] : [])];
   const server = await startOurs(flags, { folder });
-  const paths = phrases();
+  const paths = translations();
   const plan = { port: server.port, paths, inFlight: 1 };
   const [count, warmUp] = [scaled(500), scaled(2000)];
   try {
-    const payments = await paymentFile(server.port, PATH, warmUp + rounds * count, folder);
-    const [offer] = (await offerAt(server.port, PATH)).accepts;
+    const payments = await paymentFile(server.port, TRANSLATE, warmUp + rounds * count, folder);
+    const [offer] = (await offerAt(server.port, TRANSLATE)).accepts;
     await load.run({ ...plan, payments, count: warmUp });
     const [before, within]: [Seen[], Seen[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {

@@ -1,5 +1,5 @@
 /** How much is sold of a drug in each of its dose forms. */
-import type { Concept, TermType } from '../concept.ts';
+import type { Concept, TermType } from '../../concept.ts';
 
 const GROUPS: ReadonlySet<TermType> = new Set(['SCDF', 'SBDF']);
 export const isDoseFormGroup = ({ termType }: Pick<Concept, 'termType'>): boolean => GROUPS.has(termType);

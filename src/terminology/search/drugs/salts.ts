@@ -1,6 +1,6 @@
 /** Words that name the salt or ester of a drug, as a release of RxNorm shows them itself. */
-import type { Concept } from '../concept.ts';
-import { normalise } from '../normalise.ts';
+import type { Concept } from '../../concept.ts';
+import { normalise } from '../../normalise.ts';
 
 /**
  * The words that precise ingredients (PIN) add to the name of their ingredient: `axetil` of cefuroxime axetil. A word

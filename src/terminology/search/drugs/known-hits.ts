@@ -1,9 +1,9 @@
 /** What the rules for the order of drugs need to know of the hits of a phrase; each is read once. */
-import type { TermType } from '../concept.ts';
-import { normalise } from '../normalise.ts';
-import type { Hit } from './search.ts';
-import { type SystemIndex, unpackTraits } from './system-index.ts';
-import type { TextReader } from './text-table.ts';
+import type { TermType } from '../../concept.ts';
+import { normalise } from '../../normalise.ts';
+import type { Hit } from '../search.ts';
+import { type SystemIndex, unpackTraits } from '../system-index.ts';
+import type { TextReader } from '../text-table.ts';
 
 export type Known = {
   readonly phrase: string;

@@ -1,7 +1,7 @@
 /** A name without a strength: what it names, and the forms in which that is sold. */
-import type { TermType } from '../concept.ts';
+import type { TermType } from '../../concept.ts';
+import type { Hit } from '../search.ts';
 import { isIn, type Known, NAMES, type Rule, SUBSTANCES, toFront } from './known-hits.ts';
-import type { Hit } from './search.ts';
 
 const SALTS: ReadonlySet<TermType> = new Set(['PIN', 'IN']);
 

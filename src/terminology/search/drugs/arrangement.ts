@@ -1,13 +1,13 @@
 /** The order of RxNorm's answers where the kind of a concept says more than how well its words match. */
-import type { TermType } from '../concept.ts';
-import { wordFactor } from '../lexicon/weights.ts';
-import { normalise } from '../normalise.ts';
+import type { TermType } from '../../concept.ts';
+import { wordFactor } from '../../lexicon/weights.ts';
+import { normalise } from '../../normalise.ts';
+import type { Hit } from '../search.ts';
+import type { SystemIndex } from '../system-index.ts';
+import type { TextReader } from '../text-table.ts';
 import { withForms } from './forms.ts';
 import { isIn, knownHits, NAMES, type Rule, toFront } from './known-hits.ts';
-import type { Hit } from './search.ts';
 import { withSubstance } from './substance.ts';
-import type { SystemIndex } from './system-index.ts';
-import type { TextReader } from './text-table.ts';
 
 /** The hits of a phrase, the best first. A hit that is moved has the score of its place. */
 export const arranged = (

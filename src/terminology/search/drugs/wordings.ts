@@ -1,7 +1,7 @@
 /** Wordings of drugs that follow from how RxNorm names them. */
-import type { Concept, TermType } from '../concept.ts';
-import { normalise } from '../normalise.ts';
-import type { More, Wording } from './wordings.ts';
+import type { Concept, TermType } from '../../concept.ts';
+import { normalise } from '../../normalise.ts';
+import type { More, Wording } from '../wordings.ts';
 
 const BRAND = /\[([^\]]+)\]\s*$/;
 
