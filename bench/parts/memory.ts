@@ -20,28 +20,31 @@ const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> 
   const url = `http://127.0.0.1:${facilitator.port}`;
   const flags = ['--facilitator', url, '--pay-to', PAY_TO];
   const full = hasReferenceData() ? ['--data', await fullPack()] : undefined;
-  const ours = [[BMI], translations()];
+  const ours = translations().flatMap((path) => [BMI, path]);
   const sellers = [
-    { name: 'Clinmeter, starter data', limit: 75, goods: ours, start: () => startOurs(flags, { folder }) },
+    { name: 'Clinmeter, starter data', limit: 75, bought: ours, start: () => startOurs(flags, { folder }) },
     ...(full === undefined
       ? []
       : [
           {
-            ...{ name: 'Clinmeter, full releases', limit: 150, goods: ours },
+            ...{ name: 'Clinmeter, full releases', limit: 150, bought: ours },
             start: () => startOurs([...flags, ...full], { folder }),
           },
         ]),
-    { name: '@x402/hono', goods: [[BMI]], start: () => startPeer('hono', ['upfront', url], { folder }) },
-    { name: '@x402/express', goods: [[BMI]], start: () => startPeer('express', ['upfront', url], { folder }) },
+    { name: '@x402/hono', bought: [BMI], start: () => startPeer('hono', ['upfront', url], { folder }) },
+    { name: '@x402/express', bought: [BMI], start: () => startPeer('express', ['upfront', url], { folder }) },
   ];
   const step = { unpaid: scaled(9000), paid: scaled(1000) };
   try {
     const measured: Measured[] = [];
-    for (const { name, goods, start, ...limit } of sellers) {
+    for (const { name, bought, start, ...limit } of sellers) {
       const server = await start();
-      const after = await residentOver(server, { load, folder, goods, step });
-      measured.push({ name, ...limit, after });
-      await server.stop();
+      try {
+        const after = await residentOver(server, { load, folder, bought, step });
+        measured.push({ name, ...limit, after });
+      } finally {
+        await server.stop();
+      }
     }
     return findingOf(measured, STEPS * (step.unpaid + step.paid), full !== undefined);
   } finally {
@@ -52,29 +55,22 @@ const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> 
 type StepOptions = {
   readonly load: Load;
   readonly folder: string;
-  /** What is bought, by price: paths that are asked for in turn. */
-  readonly goods: readonly (readonly string[])[];
+  /** What is bought in turn, all of it at one price. */
+  readonly bought: readonly string[];
   readonly step: { readonly unpaid: number; readonly paid: number };
 };
 
 const residentOver = async (
   { pid, port }: Server,
-  { load, folder, goods, step }: StepOptions,
+  { load, folder, bought, step }: StepOptions,
 ): Promise<readonly Resident[]> => {
   const after = [memoryOf(pid)];
-  const count = step.paid / goods.length;
-  const wanted = await Promise.all(
-    goods.map(async (paths) => ({
-      paths,
-      payments: await paymentFile(port, paths[0] ?? '', STEPS * count, folder),
-    })),
-  );
+  const payments = await paymentFile(port, BMI, STEPS * step.paid, folder);
   const plan = { port, inFlight: 64 };
   for (let number = 0; number < STEPS; number += 1) {
     mustBe(402, 'the server', await load.run({ ...plan, paths: [BMI], count: step.unpaid }));
-    for (const bought of wanted) {
-      mustBe(200, 'the server', await load.run({ ...plan, ...bought, from: number * count, count }));
-    }
+    const purchases = { paths: bought, payments, from: number * step.paid, count: step.paid };
+    mustBe(200, 'the server', await load.run({ ...plan, ...purchases }));
     after.push(memoryOf(pid));
   }
   return after;

@@ -10,10 +10,10 @@ import { normaliseRxnormCode } from './rxnorm/code.ts';
 import { withCertainty } from './search/certainty.ts';
 import { arranged } from './search/drugs/arrangement.ts';
 import { DEPTH } from './search/drugs/substance.ts';
-import { type Scratch, scratchFor } from './search/scratch.ts';
+import { emptySpace, type Scratch, type Space, scratchFor } from './search/scratch.ts';
 import { type Hit, search } from './search/search.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/system-index.ts';
-import { type TextReader, textReader } from './search/text-table.ts';
+import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { findWord } from './trie.ts';
 
 /** One ranked code. */
@@ -63,7 +63,8 @@ const HIGH_SCORE = 80;
 
 /** Opens a pack for questions. Not for use by several threads at once. */
 export const openTerminology = (pack: Pack): Terminology => {
-  const shelves = SYSTEMS.map((system) => ({ system, shelf: lazily(() => shelfOf(pack.indexes[system])) }));
+  const space = emptySpace();
+  const shelves = SYSTEMS.map((system) => ({ system, shelf: lazily(() => shelfOf(pack.indexes[system], space)) }));
   /** Whether a word is one of another system. */
   const isKnownBeside =
     (system: System) =>
@@ -99,9 +100,9 @@ type Shelf = {
   readonly texts: TextReader;
 };
 
-const shelfOf = (index: SystemIndex): Shelf => ({
+const shelfOf = (index: SystemIndex, space: Space): Shelf => ({
   index,
-  scratch: lazily(() => scratchFor(index)),
+  scratch: lazily(() => scratchFor(index, space)),
   texts: textReader(index.texts),
 });
 
@@ -124,10 +125,10 @@ const hitsOn = (
     .map((hit) => ({ ...hit, shelf }));
 };
 
-const matchOf = ({ shelf, concept, score }: ShelfHit): Match => {
-  const { synonyms: _, ...entry } = entryOf(shelf, concept);
-  return { ...entry, score };
-};
+const matchOf = ({ shelf, concept, score }: ShelfHit): Match => ({
+  ...recordOf(shelf.index, concept, nameIn(shelf.texts, concept)),
+  score,
+});
 
 const keeps =
   (system: System, { termType, includeObsolete, billableOnly }: Filter) =>
@@ -137,8 +138,12 @@ const keeps =
     (!billableOnly || system !== 'icd10' || traits.billable);
 
 const entryOf = ({ index, texts }: Shelf, concept: number): Entry => {
-  const { termType, status, billable } = unpackTraits(index.traits[concept] ?? 0);
   const [display = '', ...synonyms] = texts(concept);
+  return { ...recordOf(index, concept, display), synonyms };
+};
+
+const recordOf = (index: SystemIndex, concept: number, display: string): Omit<Match, 'score'> => {
+  const { termType, status, billable } = unpackTraits(index.traits[concept] ?? 0);
   return {
     code: codeOf(index, concept),
     status,
@@ -147,7 +152,6 @@ const entryOf = ({ index, texts }: Shelf, concept: number): Entry => {
     tty: termType,
     obsolete: isObsolete(status),
     billable: index.system === 'icd10' ? billable : null,
-    synonyms,
   };
 };
 

@@ -3,7 +3,7 @@ import type { Concept, System } from '../concept.ts';
 import { wordFactor } from '../lexicon/weights.ts';
 import { normalise } from '../normalise.ts';
 import { buildTrie } from '../trie.ts';
-import { keyOfCode } from './code-key.ts';
+import { KEY_ARRAYS, keyOfCode } from './code-key.ts';
 import { formRanks, isDoseFormGroup } from './drugs/dose-forms.ts';
 import { saltWords } from './drugs/salts.ts';
 import { packMeasurement } from './measurement.ts';
@@ -36,7 +36,7 @@ export const buildSystemIndex = (system: System, given: readonly Concept[]): Sys
     system,
     ...arrays(drafts, weigher(system, concepts)),
     termCounts,
-    codes: Float64Array.from(concepts, ({ code }) => keyOfCode(system, code)),
+    codes: KEY_ARRAYS[system].from(concepts.map(({ code }) => keyOfCode(system, code))),
     traits: Uint8Array.from(concepts, packTraits),
     measurements: Uint8Array.from(concepts, (concept) => (system === 'loinc' ? packMeasurement(concept) : 0)),
     priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept, isRanked) * ofForm(concept))),

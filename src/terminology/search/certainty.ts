@@ -6,7 +6,7 @@ import { normalise } from '../normalise.ts';
 import { isCommonTest } from './measurement.ts';
 import type { Hit } from './search.ts';
 import type { SystemIndex } from './system-index.ts';
-import type { TextReader } from './text-table.ts';
+import { nameIn, type TextReader } from './text-table.ts';
 
 /** The highest score of codes of which it is not certain that one is meant. */
 const UNCERTAIN = 79;
@@ -40,5 +40,5 @@ const isUncertain = (index: SystemIndex, texts: TextReader, hits: readonly Hit[]
 /** Whether the phrase is the official name itself. */
 const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, phrase: string): boolean => {
   const words = (text: string) => [...new Set(normalise(text, system))].sort().join(' ');
-  return words(phrase) === words(texts(concept)[0] ?? '');
+  return words(phrase) === words(nameIn(texts, concept));
 };

@@ -5,6 +5,9 @@ import type { System } from '../concept.ts';
 const PLACES = 7;
 const BASE = 37;
 
+/** What holds the keys of a system: codes of RxNorm and LOINC have at most eight digits. */
+export const KEY_ARRAYS = { rxnorm: Uint32Array, icd10: Float64Array, loinc: Uint32Array } as const;
+
 /** The key of a code in the form it is shown in; not a number for text that is no code of the system. */
 export const keyOfCode = (system: System, code: string): number => {
   if (system === 'rxnorm') return /^[1-9]\d{0,7}$/.test(code) ? Number(code) : Number.NaN;

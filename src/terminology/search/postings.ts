@@ -3,13 +3,13 @@ import type { SystemIndex } from './system-index.ts';
 
 export type Postings = Pick<SystemIndex, 'postings' | 'postingStarts'>;
 
-/** Room for the terms of any one word: none takes less than a byte. */
-export const roomForTerms = ({ postingStarts }: Postings): Uint32Array => {
+/** At least as many as the terms of any one word, none of which takes less than a byte. */
+export const longestList = ({ postingStarts }: Postings): number => {
   let longest = 0;
   for (let word = 1; word < postingStarts.length; word += 1) {
     longest = Math.max(longest, (postingStarts[word] ?? 0) - (postingStarts[word - 1] ?? 0));
   }
-  return new Uint32Array(longest);
+  return longest;
 };
 
 /** Writes down the terms that have a word, in their order, and gives their number; 0 for a common word. */

@@ -1,40 +1,69 @@
-/** Space to count in, one for each index, so that a search makes next to nothing; it is clean between searches. */
-import { roomForTerms } from './postings.ts';
+/** What a search counts in, so that it makes next to nothing. */
+import { longestList } from './postings.ts';
 import type { SystemIndex } from './system-index.ts';
 import { totalsOf } from './totals.ts';
 
-export type Scratch = {
+/** Room that the searches of all indexes share, one after another; it is clean between them. */
+export type Space = {
   /** The terms of one word. */
-  readonly list: Uint32Array;
+  list: Uint32Array;
   /** The terms that a reading has met, in that order. */
-  readonly met: Uint32Array;
+  met: Uint32Array;
   /** By term: the word of the reading that was counted last, from 1; 0 for terms that have not been met. */
-  readonly mark: Uint8Array;
+  mark: Uint8Array;
   /** By term: the weight of the words of the reading that it has. */
-  readonly query: Float32Array;
+  query: Float32Array;
   /** By term: the weight of its own words that the reading has. */
-  readonly own: Float32Array;
+  own: Float32Array;
   /** By concept: how well its best term matches. */
-  readonly best: Float32Array;
+  best: Float32Array;
+  /** The concepts that a phrase has met, in that order. */
+  concepts: Uint32Array;
+  /** Their scores. */
+  scores: Float64Array;
+};
+
+export const emptySpace = (): Space => ({
+  list: new Uint32Array(),
+  met: new Uint32Array(),
+  mark: new Uint8Array(),
+  query: new Float32Array(),
+  own: new Float32Array(),
+  best: new Float32Array(),
+  concepts: new Uint32Array(),
+  scores: new Float64Array(),
+});
+
+/** Makes the room large enough for an index. */
+const widen = (space: Space, index: SystemIndex): void => {
+  const [longest, terms, concepts] = [longestList(index), index.profiles.length, index.termCounts.length];
+  if (space.list.length < longest) space.list = new Uint32Array(longest);
+  if (space.met.length < terms) {
+    space.met = new Uint32Array(terms);
+    space.mark = new Uint8Array(terms);
+    space.query = new Float32Array(terms);
+    space.own = new Float32Array(terms);
+  }
+  if (space.best.length < concepts) {
+    space.best = new Float32Array(concepts);
+    space.concepts = new Uint32Array(concepts);
+    space.scores = new Float64Array(concepts);
+  }
+};
+
+/** What the search of an index needs beside it. */
+export type Scratch = {
+  readonly space: Space;
   /** By term: its concept. */
   readonly conceptOf: Uint32Array;
   /** By term: the weight of all its words. */
   readonly totals: Float32Array;
 };
 
-export const scratchFor = (index: SystemIndex): Scratch => {
-  const { profiles, termCounts } = index;
-  const terms = profiles.length;
-  return {
-    list: roomForTerms(index),
-    met: new Uint32Array(terms),
-    mark: new Uint8Array(terms),
-    query: new Float32Array(terms),
-    own: new Float32Array(terms),
-    best: new Float32Array(termCounts.length),
-    conceptOf: spread(termCounts, terms),
-    totals: totalsOf(index),
-  };
+/** Prepares the search of an index; the room may serve others too. */
+export const scratchFor = (index: SystemIndex, space: Space): Scratch => {
+  widen(space, index);
+  return { space, conceptOf: spread(index.termCounts, index.profiles.length), totals: totalsOf(index) };
 };
 
 /** Each number of a list as often as its place in the list says. */

@@ -23,9 +23,12 @@ export const search = (
   phrase: string,
   options: SearchOptions,
 ): readonly Hit[] => {
-  const concepts: number[] = [];
-  for (const reading of readings(index, phrase, options.isKnownElsewhere)) collect(index, scratch, reading, concepts);
-  const { scores, headers } = score(index, scratch.best, concepts, { phrase, keep: options.keep });
+  let count = 0;
+  for (const reading of readings(index, phrase, options.isKnownElsewhere))
+    count = collect(index, scratch, reading, count);
+  const concepts = scratch.space.concepts.subarray(0, count);
+  const scores = scratch.space.scores.subarray(0, count);
+  const headers = score(index, { best: scratch.space.best, concepts, scores }, { phrase, keep: options.keep });
   if (headers.length > 0) capDetail(index, headers, concepts, scores);
   return contenders(concepts, scores, options.limit)
     .sort((a, b) => b.score - a.score || a.concept - b.concept)
@@ -33,20 +36,22 @@ export const search = (
     .map((hit) => ({ concept: hit.concept, score: Math.round(100 * hit.score) }));
 };
 
+/** The concepts that a phrase has met, how well the best term of any concept matches, and room for the scores. */
+type Met = { readonly concepts: Uint32Array; readonly best: Float32Array; readonly scores: Float64Array };
+
 /** The score of a concept that is left out. */
 const LEFT_OUT = -1;
 
 /**
- * The scores of concepts, in their order and from 0 to 1, and the headers whose very name the phrase is. Numbers in one
- * array: a long phrase meets tens of thousands of concepts.
+ * Writes down the scores of concepts, in their order and from 0 to 1, and forgets how well their terms match.
+ *
+ * @returns the headers whose very name the phrase is
  */
 const score = (
   { system, traits, priors, measurements }: SystemIndex,
-  best: Float32Array,
-  concepts: readonly number[],
+  { concepts, best, scores }: Met,
   { phrase, keep }: { readonly phrase: string; readonly keep: SearchOptions['keep'] },
-): { readonly scores: Float64Array; readonly headers: readonly number[] } => {
-  const scores = new Float64Array(concepts.length);
+): readonly number[] => {
   const headers: number[] = [];
   const traitsOf = traitsReader(keep);
   const fit = system === 'loinc' ? measurementFit(phrase) : undefined;
@@ -59,7 +64,7 @@ const score = (
     const fitting = fit === undefined ? strength : strength * (fit[measurements[concept] ?? 0] ?? 1);
     scores[at] = isKept ? scoreOf(fitting, (priors[concept] ?? 0) / 255) : LEFT_OUT;
   }
-  return { scores, headers };
+  return headers;
 };
 
 /** Reads each combination of traits once: there are few of them. */
@@ -78,7 +83,7 @@ const traitsReader = (keep: SearchOptions['keep']) => {
 const STEPS = 1000;
 
 /** The hits among which the best `limit` are: all from a score on that as many reach, so that few have to be sorted. */
-const contenders = (concepts: readonly number[], scores: Float64Array, limit: number): Hit[] => {
+const contenders = (concepts: Uint32Array, scores: Float64Array, limit: number): Hit[] => {
   const counts = new Uint32Array(STEPS + 1);
   for (let at = 0; at < scores.length; at += 1) {
     const step = stepOf(scores[at] ?? 0);
@@ -106,7 +111,7 @@ const NO_DETAIL = 0.79;
 const capDetail = (
   index: SystemIndex,
   headers: readonly number[],
-  concepts: readonly number[],
+  concepts: Uint32Array,
   scores: Float64Array,
 ): void => {
   const ranges = headers.map((header) => ({ header, end: endBelow(index, header) }));

@@ -2,6 +2,7 @@
 import { lazily } from '../../lazily.ts';
 import type { System } from '../concept.ts';
 import { packTrie, unpackTrie } from '../trie.ts';
+import { KEY_ARRAYS } from './code-key.ts';
 import type { SystemIndex } from './system-index.ts';
 import { packAscending, unpackAscending } from './varint.ts';
 
@@ -58,7 +59,7 @@ export const storeIndex = (index: SystemIndex): StoredIndex => ({
 /** What is large stays where it is; only what is short is written out, and the codes when the first of them is read. */
 export const openIndex = (system: System, stored: StoredIndex): SystemIndex => {
   const { labels, shapes, textWords, textRecords, textStarts, postingStarts, codes, ...asTheyAre } = stored;
-  const unpackCodes = lazily(() => unpackAscending(codes, (length) => new Float64Array(length)));
+  const unpackCodes = lazily(() => unpackAscending(codes, (length) => new KEY_ARRAYS[system](length)));
   return {
     ...asTheyAre,
     system,

@@ -1,7 +1,7 @@
 /** How well the terms of an index match a reading of a phrase. */
 import { readTerms } from './postings.ts';
 import type { Reading } from './reading.ts';
-import type { Scratch } from './scratch.ts';
+import type { Scratch, Space } from './scratch.ts';
 import { KINDS, type Kind, type SystemIndex } from './system-index.ts';
 
 /** What a full match with a wording of each kind is worth. */
@@ -27,17 +27,22 @@ const LEAST_COVERED = 0.3;
 const MOST_OPENING = 16;
 
 /**
- * Remembers in `scratch.best` how well the best term of each concept that shares an uncommon word with a reading matches
+ * Remembers in `best` how well the best term of each concept that shares an uncommon word with a reading matches
  * it, and adds the concepts that had none to `concepts`.
+ *
+ * @param known - how many concepts earlier readings have met
+ * @returns how many have been met then
  */
-export const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, concepts: number[]): void => {
+export const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, known: number): number => {
   const common = commonOf(index, reading);
-  const met = meet(index, scratch, reading) || meetCommon(index, scratch, common);
+  const { space, totals, conceptOf } = scratch;
+  const met = meet(index, space, reading) || meetCommon(index, space, common);
   const { profiles, profileBits, profileKinds } = index;
-  const { query, own, mark, totals, conceptOf, best } = scratch;
+  const { met: terms, query, own, mark, best, concepts } = space;
   const anyCommon = common.reduce((all, { mask }) => all | mask, 0);
+  let count = known;
   for (let at = 0; at < met; at += 1) {
-    const term = scratch.met[at] ?? 0;
+    const term = terms[at] ?? 0;
     const profile = profiles[term] ?? 0;
     const has = profileBits[profile] ?? 0;
     let covered = query[term] ?? 0;
@@ -60,13 +65,14 @@ export const collect = (index: SystemIndex, scratch: Scratch, reading: Reading, 
       ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (WORTH[profileKinds[profile] ?? 0] ?? 0) * reading.worth;
     const concept = conceptOf[term] ?? 0;
     const before = best[concept] ?? 0;
-    if (before === 0) concepts.push(concept);
+    if (before === 0) concepts[count++] = concept;
     if (strength > before) best[concept] = strength;
   }
+  return count;
 };
 
 /** Meets the terms that have uncommon words of a reading, and gives their number. */
-const meet = (index: SystemIndex, scratch: Scratch, { words, total }: Reading): number => {
+const meet = (index: SystemIndex, space: Space, { words, total }: Reading): number => {
   let met = 0;
   let rest = total;
   for (const [position, { alternatives, weight }] of words.entries()) {
@@ -74,16 +80,16 @@ const meet = (index: SystemIndex, scratch: Scratch, { words, total }: Reading): 
     const isLate = met > 0 && (rest < LEAST_COVERED * total || position >= MOST_OPENING);
     rest -= weight;
     for (const { word, worth } of alternatives) {
-      const count = readTerms(index, word, scratch.list);
+      const count = readTerms(index, word, space.list);
       const ownWeight = (index.weights[word] ?? 0) * worth;
-      met = add(scratch, { count, met, isLate, stamp: position + 1, weight: weight * worth, ownWeight });
+      met = add(space, { count, met, isLate, stamp: position + 1, weight: weight * worth, ownWeight });
     }
   }
   return met;
 };
 
 type Listed = {
-  /** How many terms of `scratch.list` have the word. */
+  /** How many terms of `list` have the word. */
   readonly count: number;
   /** How many have been met before. */
   readonly met: number;
@@ -97,7 +103,7 @@ type Listed = {
 
 /** Adds a word to the terms that have it, and gives how many terms have been met then. */
 const add = (
-  { list, met: terms, mark, query, own }: Scratch,
+  { list, met: terms, mark, query, own }: Space,
   { count, met, isLate, stamp, weight, ownWeight }: Listed,
 ): number => {
   let next = met;
@@ -140,7 +146,7 @@ const commonOf = ({ common, weights }: SystemIndex, { words }: Reading): readonl
 /** Where a phrase has common words alone: meets the terms that have all of them, looked for in all terms. */
 const meetCommon = (
   { profiles, profileBits }: SystemIndex,
-  { met: terms }: Scratch,
+  { met: terms }: Space,
   common: readonly CommonWord[],
 ): number => {
   const all = common.reduce((masks, { mask }) => masks | mask, 0);

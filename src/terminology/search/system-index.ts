@@ -32,7 +32,7 @@ export type SystemIndex = {
   /** How many terms each concept has. */
   readonly termCounts: Uint16Array;
   /** The code of each concept as a number, ascending. */
-  readonly codes: Float64Array;
+  readonly codes: Float64Array | Uint32Array;
   /** Term type, status and billable flag of each concept, packed. */
   readonly traits: Uint8Array;
   /** LOINC: specimen, kind of quantity and whether it is a common test, of each concept, packed; of other systems 0. */

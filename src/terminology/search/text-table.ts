@@ -70,16 +70,16 @@ const pushText = (records: number[], words: readonly number[], before: readonly 
   for (const word of middle) pushInteger(records, word);
 };
 
-/** Reads the texts of a concept. */
-export type TextReader = (concept: number) => readonly string[];
+/** Reads the texts of a concept: all, or at most so many. The first is its name. */
+export type TextReader = (concept: number, most?: number) => readonly string[];
 
-/** Prepares a table for reading; the words are decoded once, by who first reads. */
+/** Prepares a table for reading. */
 export const textReader = ({ words, records, starts }: TextTable): TextReader => {
-  const decoded = lazily(() => new TextDecoder().decode(words).split('\n'));
+  const readWords = lazily(() => wordReader(words));
   const reader = new IntegerReader(records);
-  return (concept) => {
+  return (concept, most = Number.POSITIVE_INFINITY) => {
     reader.at = starts[Math.floor(concept / RECORDS_PER_START)] ?? 0;
-    const known = decoded();
+    const wordOf = readWords();
     let before: readonly number[] = [];
     const read = () => {
       before = nextText(reader, before);
@@ -88,13 +88,35 @@ export const textReader = ({ words, records, starts }: TextTable): TextReader =>
     for (let skipped = concept % RECORDS_PER_START; skipped > 0; skipped -= 1) {
       for (let texts = reader.next(); texts > 0; texts -= 1) read();
     }
-    return Array.from({ length: reader.next() }, () =>
-      read()
-        .map((word) => known[word] ?? '')
-        .join(' '),
-    );
+    return Array.from({ length: Math.min(most, reader.next()) }, () => read().map(wordOf).join(' '));
   };
 };
+
+/** Decodes each word when it is first read: few of the many are ever shown. */
+const wordReader = (words: Uint8Array): ((word: number) => string) => {
+  const starts = startsOf(words);
+  const decoder = new TextDecoder();
+  const known: string[] = [];
+  return (word) => {
+    known[word] ??= decoder.decode(words.subarray(starts[word], (starts[word + 1] ?? 0) - 1));
+    return known[word];
+  };
+};
+
+const LINE_FEED = 10;
+
+/** Where each line begins, and where one after the last would. */
+const startsOf = (lines: Uint8Array): Uint32Array => {
+  let count = 1;
+  for (let at = 0; at < lines.length; at += 1) if (lines[at] === LINE_FEED) count += 1;
+  const starts = new Uint32Array(count + 1);
+  starts[count] = lines.length + 1;
+  for (let at = 0, line = 1; line < count; at += 1) if (lines[at] === LINE_FEED) starts[line++] = at + 1;
+  return starts;
+};
+
+/** The name of a concept. */
+export const nameIn = (texts: TextReader, concept: number): string => texts(concept, 1)[0] ?? '';
 
 /** The numbers of the words of the next text. */
 export const nextText = (reader: IntegerReader, before: readonly number[]): readonly number[] => {

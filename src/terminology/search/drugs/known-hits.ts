@@ -3,7 +3,7 @@ import type { TermType } from '../../concept.ts';
 import { normalise } from '../../normalise.ts';
 import type { Hit } from '../search.ts';
 import { type SystemIndex, unpackTraits } from '../system-index.ts';
-import type { TextReader } from '../text-table.ts';
+import { nameIn, type TextReader } from '../text-table.ts';
 
 export type Known = {
   readonly phrase: string;
@@ -19,14 +19,13 @@ export type Known = {
 export type Rule = (hits: readonly Hit[], known: Known) => readonly Hit[];
 
 export const knownHits = (index: SystemIndex, texts: TextReader, phrase: string): Known => {
-  const textsOf = once((concept) => texts(concept));
-  const nameOf = (concept: number) => textsOf(concept)[0] ?? '';
+  const nameOf = once((concept) => nameIn(texts, concept));
   const wordsOf = once((concept) => normalise(nameOf(concept), index.system));
   return {
     phrase,
     termTypeOf: ({ concept }) => unpackTraits(index.traits[concept] ?? 0).termType,
     priorOf: ({ concept }) => index.priors[concept] ?? 0,
-    textsOf: ({ concept }) => textsOf(concept),
+    textsOf: ({ concept }) => texts(concept),
     nameOf: ({ concept }) => nameOf(concept),
     wordsOf: ({ concept }) => wordsOf(concept),
   };
