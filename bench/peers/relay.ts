@@ -1,15 +1,13 @@
 /** The floor of a purchase: `Bun.serve` that hands each payment to the facilitator with `fetch`, checks and keeps nothing. */
+import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import { NETWORK, USDC } from '../../src/payments/protocol/usdc.ts';
+import { bmi } from '../../src/tools/calculators/bmi.ts';
 import { PAY_TO } from '../support/payments.ts';
 import { answerTo } from './shop.ts';
 
 const [, facilitator] = process.argv.slice(2);
 
-const requirements = {
-  ...{ scheme: 'exact', network: NETWORK, amount: '5000', asset: USDC, payTo: PAY_TO, maxTimeoutSeconds: 60 },
-  extra: { name: 'USD Coin', version: '2', paymentFlow: 'upfront' },
-};
+const requirements = requirementsOf(bmi, PAY_TO);
 const offer = { 'PAYMENT-REQUIRED': encodeHeader({ x402Version: 2, accepts: [requirements] }) };
 
 const server = Bun.serve({

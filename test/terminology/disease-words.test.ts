@@ -1,14 +1,10 @@
 /** How phrases name a disease in ways of which ICD-10-CM knows one: loci, inheritance, organs, and what is lacking. */
 import { describe, expect, test } from 'bun:test';
-import { buildPack } from '../../src/terminology/build-pack.ts';
 import type { Concept } from '../../src/terminology/concept.ts';
 import { withoutVariants } from '../../src/terminology/lexicon/variants.ts';
-import { openTerminology } from '../../src/terminology/terminology.ts';
+import { answersFrom, concept } from './support/concepts.ts';
 
-const code = (id: string, name: string): Concept => ({
-  ...{ system: 'icd10', code: id, name, termType: 'CM', status: 'current', billable: true },
-  ...{ terms: [], rank: 0, ingredients: [], axes: null },
-});
+const code = (id: string, name: string): Concept => concept('icd10', id, name);
 
 const CONCEPTS: readonly Concept[] = [
   code('H35.52', 'Pigmentary retinal dystrophy'),
@@ -33,16 +29,8 @@ const CONCEPTS: readonly Concept[] = [
   code('Q16.2', 'Wobbling fits, refractory kind of old age, with status epilepticus'),
 ];
 
-const { translate } = openTerminology(
-  buildPack(
-    { source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } },
-    CONCEPTS,
-  ),
-);
-
-const first = (phrase: string): string | undefined =>
-  translate(phrase, { system: 'icd10', limit: 5, minScore: 0, includeObsolete: false, billableOnly: true }).matches[0]
-    ?.code;
+const answers = answersFrom('icd10', CONCEPTS);
+const first = (phrase: string): string | undefined => answers(phrase)[0]?.code;
 
 describe('a genetic disease', () => {
   test.each([

@@ -1,14 +1,11 @@
 /** Which drug comes first: the policies for names, strengths, forms and directions, each on a few drugs made here. */
 import { describe, expect, test } from 'bun:test';
-import { buildPack } from '../../src/terminology/build-pack.ts';
 import type { Concept, TermType } from '../../src/terminology/concept.ts';
-import { openTerminology } from '../../src/terminology/terminology.ts';
+import { answersFrom, concept } from './support/concepts.ts';
 
 /** A drug of one ingredient unless given otherwise; a place in sales above 0 means that it is sold. */
-const drug = (code: string, termType: TermType, name: string, ingredient = '', rank = 0): Concept => ({
-  ...{ system: 'rxnorm', code, name, termType, status: 'current', billable: null },
-  ...{ terms: [], rank, ingredients: ingredient === '' ? [] : [ingredient], axes: null },
-});
+const drug = (code: string, termType: TermType, name: string, ingredient = '', rank = 0): Concept =>
+  concept('rxnorm', code, name, { termType, rank, ingredients: ingredient === '' ? [] : [ingredient] });
 
 const CONCEPTS: readonly Concept[] = [
   drug('1', 'IN', 'wambocillin'),
@@ -57,21 +54,8 @@ const CONCEPTS: readonly Concept[] = [
   drug('81', 'SCD', 'ironate 44 MG/ML Oral Solution', '80', 33),
 ];
 
-const { translate } = openTerminology(
-  buildPack(
-    { source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } },
-    CONCEPTS,
-  ),
-);
-
-const ask = (phrase: string): readonly string[] =>
-  translate(phrase, {
-    system: 'rxnorm',
-    limit: 5,
-    minScore: 0,
-    includeObsolete: false,
-    billableOnly: true,
-  }).matches.map(({ display }) => display);
+const answers = answersFrom('rxnorm', CONCEPTS);
+const ask = (phrase: string): readonly string[] => answers(phrase).map(({ display }) => display);
 
 describe('a bare name', () => {
   test('of a substance is followed by a salt and a form of each route, the one that is sold most', () => {

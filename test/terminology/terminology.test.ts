@@ -1,19 +1,10 @@
 /** Translation and lookup on a tiny set made here, so that each rule shows by itself. */
 import { describe, expect, test } from 'bun:test';
 import { buildPack } from '../../src/terminology/build-pack.ts';
-import type { Concept, Status, System, TermType } from '../../src/terminology/concept.ts';
+import type { Concept, Status, TermType } from '../../src/terminology/concept.ts';
 import { decodePack, encodePack } from '../../src/terminology/pack.ts';
 import { type Filter, openTerminology } from '../../src/terminology/terminology.ts';
-
-type Given = Partial<Omit<Concept, 'terms'>> & { readonly synonyms?: readonly string[] };
-
-const concept = (system: System, code: string, name: string, { synonyms = [], ...given }: Given = {}): Concept => ({
-  ...{ system, code, name, status: 'current', rank: 0, ingredients: [], axes: null },
-  termType: system === 'icd10' ? 'CM' : 'LN',
-  billable: system === 'icd10' ? true : null,
-  terms: synonyms.map((text) => ({ text, kind: 'synonym' })),
-  ...given,
-});
+import { concept, type Given } from './support/concepts.ts';
 
 const header = { billable: false };
 const retired = { status: 'obsolete', billable: false } as const;

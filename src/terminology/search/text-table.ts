@@ -75,7 +75,7 @@ export type TextReader = (concept: number, most?: number) => readonly string[];
 
 /** Prepares a table for reading. */
 export const textReader = ({ words, records, starts }: TextTable): TextReader => {
-  const readWords = lazily(() => wordReader(words));
+  const readWords = lazily(() => wordDecoder(words));
   const reader = new IntegerReader(records);
   return (concept, most = Number.POSITIVE_INFINITY) => {
     reader.at = starts[Math.floor(concept / RECORDS_PER_START)] ?? 0;
@@ -93,9 +93,9 @@ export const textReader = ({ words, records, starts }: TextTable): TextReader =>
 };
 
 /** Decodes each word when it is first read: few of the many are ever shown. */
-const wordReader = (words: Uint8Array): ((word: number) => string) => {
+const wordDecoder = (words: Uint8Array): ((word: number) => string) => {
   const starts = startsOf(words);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const known: string[] = [];
   return (word) => {
     known[word] ??= decoder.decode(words.subarray(starts[word], (starts[word + 1] ?? 0) - 1));

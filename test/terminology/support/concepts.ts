@@ -1,0 +1,36 @@
+/** Concepts made here, and what a pack of them answers. */
+import { buildPack } from '../../../src/terminology/build-pack.ts';
+import type { Concept, System } from '../../../src/terminology/concept.ts';
+import { type Match, openTerminology } from '../../../src/terminology/terminology.ts';
+
+export type Given = Partial<Omit<Concept, 'terms'>> & { readonly synonyms?: readonly string[] };
+
+/** A concept that is current, and of ICD-10-CM billable, unless given otherwise. */
+export const concept = (
+  system: System,
+  code: string,
+  name: string,
+  { synonyms = [], ...given }: Given = {},
+): Concept => ({
+  ...{ system, code, name, status: 'current', rank: 0, ingredients: [], axes: null },
+  termType: system === 'icd10' ? 'CM' : 'LN',
+  billable: system === 'icd10' ? true : null,
+  terms: synonyms.map((text) => ({ text, kind: 'synonym' })),
+  ...given,
+});
+
+/** The first five answers of one system to a phrase, out of these concepts alone. */
+export const answersFrom = (
+  system: System,
+  concepts: readonly Concept[],
+): ((phrase: string) => readonly Pick<Match, 'code' | 'display'>[]) => {
+  const info = {
+    source: 'test',
+    notes: '',
+    coverage: 'full',
+    releases: { icd10cm: '', loinc: '', rxnorm: '' },
+  } as const;
+  const { translate } = openTerminology(buildPack(info, concepts));
+  return (phrase) =>
+    translate(phrase, { system, limit: 5, minScore: 0, includeObsolete: false, billableOnly: true }).matches;
+};
