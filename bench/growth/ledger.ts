@@ -70,7 +70,7 @@ const purchases = async (
   return [await once(count), await once(count)];
 };
 
-/** Rows as a sale leaves them, without waiting for the disk; no digest of the history is computed. */
+/** Rows as a sale leaves them, without waiting for the disk; digests are any bytes. */
 const fill = (file: string, size: number): void => {
   const database = new Database(file);
   // Through the write-ahead log every page would be written twice.
@@ -92,12 +92,13 @@ const HEX = (bytes: number): string => `lower(hex(randomblob(${bytes})))`;
 
 const PURCHASES = `
   WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)
-  INSERT INTO purchase (network, asset, payer, nonce, state, payment_digest, resource_digest, answer_digest, amount,
-    pay_to, tool, facilitator, request_id, "transaction", valid_before, owner, lease_expires_at, attempts, created_at,
-    updated_at, settled_at)
-  SELECT 'eip155:8453', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', '0x' || ${HEX(20)}, '0x' || ${HEX(32)}, 'settled',
-    ${HEX(32)}, ${HEX(32)}, ${HEX(32)}, '5000', '${PAY_TO.toLowerCase()}', 'bmi', 'stub', ${HEX(18)}, '0x' || ${HEX(32)},
-    '1800000000', ${HEX(18)}, 1700000000000, 1, 1700000000000 + n, 1700000000000 + n, 1700000000000 + n
+  INSERT INTO purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest,
+    answer_digest, amount, pay_to, tool, facilitator, request_id, "transaction", valid_before, owner, lease_expires_at,
+    attempts, created_at, updated_at, settled_at)
+  SELECT randomblob(32), 'eip155:8453', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', '0x' || ${HEX(20)},
+    '0x' || ${HEX(32)}, 'settled', ${HEX(32)}, ${HEX(32)}, ${HEX(32)}, '5000', '${PAY_TO.toLowerCase()}', 'bmi', 'stub',
+    ${HEX(18)}, '0x' || ${HEX(32)}, '1800000000', ${HEX(18)}, 1700000000000, 1, 1700000000000 + n, 1700000000000 + n,
+    1700000000000 + n
   FROM number`;
 
 /** As long as what the service writes; the last digest is the one the next event goes on from. */

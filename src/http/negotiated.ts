@@ -1,5 +1,5 @@
 /** Documents that never change while the service runs: an entity tag for each, and a compressed form for who takes one. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import type { Document } from './free.ts';
 
@@ -64,8 +64,7 @@ const encodingIn = (forms: Forms, accepted: string | null): 'br' | 'gzip' | unde
   accepted === null ? undefined : (['br', 'gzip'] as const).find((name) => name in forms && accepts(accepted, name));
 
 /** Weak, because the same tag stands for all encodings. */
-const etagOf = (content: string | Uint8Array): string =>
-  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+const etagOf = (content: string | Uint8Array): string => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 
 const matches = (condition: string | null, etag: string): boolean => {
   if (condition === null) return false;

@@ -1,5 +1,5 @@
 /** What the pages may load and do: nothing of any other origin, no script that is not a file of ours. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { STYLE } from './style.ts';
 
 const policy = (directives: Readonly<Record<string, string>>): string =>
@@ -11,7 +11,7 @@ const CLOSED = { 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors
 
 const STILL = {
   'default-src': "'none'",
-  'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'style-src': `'sha256-${hash('sha256', STYLE, 'base64')}'`,
   'img-src': "'self'",
   ...CLOSED,
 };

@@ -3,7 +3,7 @@
  * extensions/extension-offer-and-receipt.md). Signatures are deterministic (RFC 6979): the same purchase has the same
  * receipt whenever it is delivered.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { PaymentRequired } from '../protocol/types.ts';
 import { offersSchema, receiptSchema } from './offer-receipt-schema.ts';
@@ -106,5 +106,4 @@ export const signedReceipt = async (
 };
 
 /** SHA-256 of an answer, as a receipt holds it. */
-export const sha256 = (body: string | Uint8Array): `0x${string}` =>
-  `0x${createHash('sha256').update(body).digest('hex')}`;
+export const sha256 = (body: string | Uint8Array): `0x${string}` => `0x${hash('sha256', body, 'hex')}`;

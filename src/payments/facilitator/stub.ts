@@ -2,7 +2,7 @@
  * A facilitator that moves made-up money: it verifies like a real one, and keeps balances and the nonces of what has not
  * expired in memory.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/types.ts';
 import { NETWORK } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
@@ -130,9 +130,7 @@ const nonceOf = ({ from, nonce }: Authorization): string => `${from}:${nonce}`.t
 
 /** A transaction hash that says nothing happened on a chain: derived from the authorization alone. */
 const madeUpTransaction = (authorization: Authorization): string =>
-  `0x${createHash('sha256')
-    .update(`stub:${nonceOf(authorization)}`)
-    .digest('hex')}`;
+  `0x${hash('sha256', `stub:${nonceOf(authorization)}`, 'hex')}`;
 
 const successOf = (authorization: Authorization): SettlementResponse => ({
   success: true,

@@ -3,7 +3,7 @@
  * itself and the one before, so that no event can be changed, removed or put in between without changing all later ones.
  */
 import type { Database } from 'bun:sqlite';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isObject } from '../protocol/payment.ts';
 
 /**
@@ -38,11 +38,16 @@ const GENESIS = '0'.repeat(64);
 
 type Undigested = Omit<LedgerEvent, 'hash'>;
 
-/** The digest of an event that follows another. */
-export const digestOf = (previous: string, { id, purchaseId, at, kind, actor, detail }: Undigested): string =>
-  createHash('sha256')
-    .update(`${previous}\n${JSON.stringify([id, purchaseId, at, kind, actor, detail])}`)
-    .digest('hex');
+/**
+ * The digest of an event that follows another, over the JSON of its fields in their order.
+ *
+ * @param detail - the JSON of its detail, where that is there already
+ */
+export const digestOf = (previous: string, event: Undigested, detail = JSON.stringify(event.detail)): string => {
+  const { id, purchaseId, at, kind, actor } = event;
+  const fields = JSON.stringify([id, purchaseId, at, kind, actor]);
+  return hash('sha256', `${previous}\n${fields.slice(0, -1)},${detail}]`, 'hex');
+};
 
 /** Appends to the history; to be called in the transaction that changes the purchase. */
 export const historian = (database: Database): ((event: Omit<Undigested, 'id'>) => void) => {
@@ -53,8 +58,8 @@ export const historian = (database: Database): ((event: Omit<Undigested, 'id'>) 
   return (event) => {
     const before = last.get() as { id: bigint; hash: string } | null;
     const next = { ...event, id: Number(before?.id ?? 0) + 1 };
-    const hash = digestOf(before?.hash ?? GENESIS, next);
-    insert.run({ ...next, detail: JSON.stringify(next.detail), hash });
+    const detail = JSON.stringify(event.detail);
+    insert.run({ ...next, detail, hash: digestOf(before?.hash ?? GENESIS, next, detail) });
   };
 };
 

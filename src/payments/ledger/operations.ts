@@ -2,7 +2,6 @@
 import type { Database, Statement } from 'bun:sqlite';
 import { createHmac, randomUUID } from 'node:crypto';
 import { reasonOf } from '../../errors/reason.ts';
-import type { AuthorizationKey } from '../protocol/payment.ts';
 import { groupCommit } from './group.ts';
 import { type Actor, historian } from './history.ts';
 import {
@@ -18,7 +17,7 @@ import {
   type Purchase,
   type PurchaseState,
 } from './ledger.ts';
-import { columnsOf, KEPT, purchaseOf, type Row, textOf } from './rows.ts';
+import { authorizationDigest, columnsOf, KEPT, purchaseOf, type Row, textOf } from './rows.ts';
 import * as statements from './statements.ts';
 
 /** A digest that nobody can make or test without the key. */
@@ -42,8 +41,7 @@ export const operations = (database: Database, secret: Buffer, now: () => number
 
   const shown = (row: unknown): Purchase | undefined =>
     row === null ? undefined : asOf(purchaseOf(row as Row), now());
-  const find = ({ network, asset, payer, nonce }: AuthorizationKey) =>
-    shown(select.get({ network, asset, payer, nonce }));
+  const find = (digest: Buffer) => shown(select.get({ authorization_digest: digest }));
   const findIdentified = (digest: string) => shown(selectIdentified.get({ digest }));
 
   const note = (
@@ -56,11 +54,11 @@ export const operations = (database: Database, secret: Buffer, now: () => number
   ) => append({ purchaseId: id, at: now(), kind, actor, detail });
 
   const begin = whole(database, (opening: Opening): Begun => {
-    const existing = find(opening);
+    const columns = columnsOf(opening);
+    const existing = find(columns.authorization_digest);
     if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
     const namesake = opening.identifierDigest === null ? undefined : findIdentified(opening.identifierDigest);
     if (namesake !== undefined && namesake.id !== existing?.id) return { begun: false, purchase: namesake };
-    const columns = columnsOf(opening);
     const values = { ...columns, owner: randomUUID(), now: now() };
     const purchase =
       existing === undefined
@@ -110,7 +108,7 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     grouped,
     later,
     commits,
-    find: (key) => guard(() => find(key)),
+    find: (key) => guard(() => find(authorizationDigest(key))),
     findIdentified: (digest) => guard(() => findIdentified(digest)),
     begin: (opening) => guard(() => begin(opening)),
     conclude: (attempt, conclusion, by) => guard(() => conclude(attempt, conclusion, by)),
@@ -152,6 +150,7 @@ const whole = <Given extends unknown[], Result>(
 const reopening = (existing: Purchase, { headBlock, paymentDigest, resourceDigest }: Opening) => {
   const isSame = existing.paymentDigest === paymentDigest && existing.resourceDigest === resourceDigest;
   return {
+    id: existing.id,
     attempts: existing.state === 'uncertain' ? existing.attempts + 1 : 1,
     head_block: isSame ? (existing.headBlock ?? headBlock) : headBlock,
   };

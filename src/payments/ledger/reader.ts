@@ -1,10 +1,11 @@
 /** A ledger as people look at it and decide what it leaves open: without its key, and without a service. */
 import { type Database, SQLiteError } from 'bun:sqlite';
+import type { AuthorizationKey } from '../protocol/payment.ts';
 import { connect } from './connect.ts';
 import { checkChain, eventsIn, type LedgerEvent } from './history.ts';
 import { type Conclusion, LedgerError, type LedgerMode, type Purchase } from './ledger.ts';
 import { asOf, guard, listPurchases, operations } from './operations.ts';
-import { KEPT, purchaseOf, type Row, textOf } from './rows.ts';
+import { authorizationDigest, KEPT, purchaseOf, type Row, textOf } from './rows.ts';
 import { migrate } from './schema.ts';
 
 export type LedgerReader = {
@@ -116,10 +117,17 @@ const differences = (rows: readonly Row[], events: Iterable<LedgerEvent>): reado
     told.delete(id);
     if (kept === undefined) return [`purchase ${id} has no history`];
     const changed = KEPT.filter((name) => textOf(row[name]) !== (kept[name] ?? null));
+    if (changed.length === 0 && !isFiled(row))
+      return [`purchase ${id}: authorization_digest is not that of its authorization`];
     return changed.map((name) => `purchase ${id}: ${name} is not what its history says`);
   });
   return [...flaws, ...[...told.keys()].map((id) => `purchase ${id} has a history but no row`)];
 };
+
+/** Whether a purchase is found by its authorization; older ledgers have no digest of it. */
+const isFiled = ({ authorization_digest, ...row }: Row): boolean =>
+  authorization_digest === undefined ||
+  authorizationDigest(row as AuthorizationKey).equals(authorization_digest as unknown as Uint8Array);
 
 /** What a purchase is after an event. */
 const after = (before: Kept, { kind, detail }: LedgerEvent): Kept => {

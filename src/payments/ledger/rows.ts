@@ -1,12 +1,22 @@
 /** Purchases as rows of the ledger's table, and back. */
 import type { SQLQueryBindings } from 'bun:sqlite';
+import { hash } from 'node:crypto';
+import type { AuthorizationKey } from '../protocol/payment.ts';
 import type { Opening, Purchase } from './ledger.ts';
 
 /** A row as SQLite gives it: snake case, integers as bigint, amounts as text. */
 export type Row = Record<string, string | bigint | null>;
 
+/**
+ * What is unique about an authorization in 32 bytes (SHA-256): an index over its four columns would be as large as the
+ * rows, and every purchase writes a page of it.
+ */
+export const authorizationDigest = ({ network, asset, payer, nonce }: AuthorizationKey): Buffer =>
+  hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');
+
 /** The columns of what is written before a facilitator is called. */
-export const columnsOf = (opening: Opening): Record<string, SQLQueryBindings> => ({
+export const columnsOf = (opening: Opening) => ({
+  authorization_digest: authorizationDigest(opening),
   network: opening.network,
   asset: opening.asset,
   payer: opening.payer,

@@ -1,8 +1,9 @@
 /** The ledger's tables, by version. A version, once released, is never edited: a change is a new entry. */
 import type { Database } from 'bun:sqlite';
+import type { AuthorizationKey } from '../protocol/payment.ts';
 import { historian } from './history.ts';
 import { LedgerError } from './ledger.ts';
-import { KEPT, type Row, textOf } from './rows.ts';
+import { authorizationDigest, KEPT, type Row, textOf } from './rows.ts';
 
 /** Statements, and what cannot be said in SQL. */
 type Migration = string | ((database: Database) => void);
@@ -62,6 +63,8 @@ const MIGRATIONS: readonly Migration[] = [
   carryOver,
 
   "CREATE INDEX purchase_refused ON purchase (state) WHERE state = 'refused';",
+
+  digestAuthorizations,
 ];
 
 /** Begins the history of rows that are older than it. */
@@ -72,6 +75,52 @@ function carryOver(database: Database): void {
     const detail = Object.fromEntries(KEPT.map((name) => [name, textOf(columns[name])]));
     append({ purchaseId: Number(id), at: Number(updated_at), kind: 'carried_over', actor: 'operator', detail });
   }
+}
+
+/** Has authorizations be unique by their digest; SQLite parts with the constraint over four columns only by a new table. */
+function digestAuthorizations(database: Database): void {
+  database.run(`
+    CREATE TABLE digested (
+      id INTEGER PRIMARY KEY,
+      network TEXT NOT NULL,
+      asset TEXT NOT NULL,
+      payer TEXT NOT NULL,
+      nonce TEXT NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('settling', 'settled', 'refused', 'uncertain')),
+      payment_digest TEXT NOT NULL,
+      resource_digest TEXT NOT NULL,
+      answer_digest TEXT,
+      amount TEXT NOT NULL,
+      pay_to TEXT NOT NULL,
+      tool TEXT NOT NULL,
+      facilitator TEXT NOT NULL,
+      request_id TEXT NOT NULL,
+      "transaction" TEXT,
+      reason TEXT,
+      valid_before TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      lease_expires_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      settled_at INTEGER,
+      head_block INTEGER,
+      identifier_digest TEXT,
+      authorization_digest BLOB NOT NULL CHECK (length(authorization_digest) = 32),
+      CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))
+    ) STRICT`);
+  const insert = database.query('INSERT INTO digested SELECT *, $digest FROM purchase WHERE id = $id');
+  const keys = database.query('SELECT id, network, asset, payer, nonce FROM purchase ORDER BY id').iterate();
+  for (const key of keys as Iterable<AuthorizationKey & { id: bigint }>) {
+    insert.run({ id: key.id, digest: authorizationDigest(key) });
+  }
+  database.run(`
+    DROP TABLE purchase;
+    ALTER TABLE digested RENAME TO purchase;
+    CREATE UNIQUE INDEX purchase_authorization ON purchase (authorization_digest);
+    CREATE UNIQUE INDEX purchase_identifier ON purchase (identifier_digest) WHERE identifier_digest IS NOT NULL;
+    CREATE INDEX purchase_undecided ON purchase (state, lease_expires_at) WHERE state IN ('settling', 'uncertain');
+    CREATE INDEX purchase_refused ON purchase (state) WHERE state = 'refused'`);
 }
 
 /**

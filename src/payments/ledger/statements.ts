@@ -1,21 +1,21 @@
 /** The statements that read and change purchases. */
 
-export const FIND =
-  'SELECT * FROM purchase WHERE network = $network AND asset = $asset AND payer = $payer AND nonce = $nonce';
+export const FIND = 'SELECT * FROM purchase WHERE authorization_digest = $authorization_digest';
 
 export const INSERT = `
-  INSERT INTO purchase (network, asset, payer, nonce, state, payment_digest, resource_digest, amount, pay_to, tool,
-    facilitator, request_id, valid_before, head_block, identifier_digest, owner, lease_expires_at, attempts,
-    created_at, updated_at)
-  VALUES ($network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest, $amount, $pay_to, $tool,
-    $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $owner, $lease_expires_at, 1, $now, $now)`;
+  INSERT INTO purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest,
+    amount, pay_to, tool, facilitator, request_id, valid_before, head_block, identifier_digest, owner, lease_expires_at,
+    attempts, created_at, updated_at)
+  VALUES ($authorization_digest, $network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest,
+    $amount, $pay_to, $tool, $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $owner,
+    $lease_expires_at, 1, $now, $now)`;
 
 export const REOPEN = `
   UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
     amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
     reason = NULL, valid_before = $valid_before, head_block = $head_block, identifier_digest = $identifier_digest,
     owner = $owner, lease_expires_at = $lease_expires_at, attempts = $attempts, updated_at = $now
-  WHERE network = $network AND asset = $asset AND payer = $payer AND nonce = $nonce
+  WHERE id = $id
   RETURNING *`;
 
 /** A settlement that is known is written whoever has the row in hand. */

@@ -1,5 +1,5 @@
 /** A payment as a buyer sends it: decoded strictly, compared with the offer, and reduced to what identifies it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { decodeHeader, MalformedHeaderError } from './headers.ts';
 import type { Reason } from './reasons.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './types.ts';
@@ -93,14 +93,12 @@ const identify = (
 ): Payment => {
   const { from, to, value, validAfter, validBefore, nonce } = given as unknown as Authorization;
   const authorization: Authorization = { from, to, value, validAfter, validBefore, nonce };
-  const digest = createHash('sha256')
-    .update([from, to, value, validAfter, validBefore, nonce, signature].join('\n').toLowerCase())
-    .digest('hex');
+  const said = [from, to, value, validAfter, validBefore, nonce, signature].join('\n').toLowerCase();
   return {
     payload: { x402Version: 2, accepted, payload: { signature: signature as `0x${string}`, authorization } },
     authorization,
     key: { network: NETWORK, asset: USDC.toLowerCase(), payer: from.toLowerCase(), nonce: nonce.toLowerCase() },
-    digest,
+    digest: hash('sha256', said, 'hex'),
   };
 };
 

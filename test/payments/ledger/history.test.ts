@@ -490,6 +490,16 @@ describe('a row that was changed behind the back of the ledger', () => {
     }
   });
 
+  test('is found when it could not be found by its authorization any more', () => {
+    using place = purchases();
+    sqlIn(place.changed, (database) => {
+      database.run('UPDATE purchase SET authorization_digest = zeroblob(32) WHERE id = 2');
+    });
+    expect(examined(place.changed).flaws).toEqual([
+      'purchase 2: authorization_digest is not that of its authorization',
+    ]);
+  });
+
   test('is found when it was removed', () => {
     using place = purchases();
     sqlIn(place.changed, (database) => database.run('DELETE FROM purchase WHERE id = 2'));
@@ -500,7 +510,8 @@ describe('a row that was changed behind the back of the ledger', () => {
     using place = purchases();
     sqlIn(place.changed, (database) => {
       const names = (database.query('PRAGMA table_info(purchase)').all() as { name: string }[]).map(({ name }) => name);
-      const values = names.map((name) => (name === 'id' ? '9' : name === 'nonce' ? "'0x9'" : `"${name}"`));
+      const others: Record<string, string> = { id: '9', nonce: "'0x9'", authorization_digest: 'zeroblob(32)' };
+      const values = names.map((name) => others[name] ?? `"${name}"`);
       database.run(`INSERT INTO purchase SELECT ${values.join(', ')} FROM purchase WHERE id = 1`);
     });
     expect(examined(place.changed).flaws).toEqual(['purchase 9 has no history']);

@@ -1,7 +1,7 @@
 /** A ledger that an older executable has written. */
 import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
 import { decide } from '../../../src/payments/ledger/reader.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
@@ -73,6 +73,20 @@ describe('a ledger of the first version', () => {
         };
       }),
     );
+  });
+
+  test('has each row be unique by a digest of its authorization', () => {
+    using place = old();
+    place.open({ key: KEY });
+    const digests = place.sql((database) =>
+      database.query('SELECT hex(authorization_digest) AS digest FROM purchase ORDER BY id').all(),
+    );
+    const expected = ROWS.map((_, index) => {
+      const { nonce } = openingOf(index + 1);
+      const authorization = [network, asset, payer, nonce].join('\n');
+      return { digest: createHash('sha256').update(authorization).digest('hex').toUpperCase() };
+    });
+    expect(digests).toEqual(expected);
   });
 
   test('has a history from then on, which begins with what each row was', () => {

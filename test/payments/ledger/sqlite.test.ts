@@ -1,4 +1,4 @@
-import { Database } from 'bun:sqlite';
+import { Database, type SQLQueryBindings } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import {
@@ -419,12 +419,13 @@ describe('the list', () => {
 });
 
 describe('the schema', () => {
-  const insert = (changes: Readonly<Record<string, string | number | null>>) =>
+  const insert = ({ nonce = 'x', ...changes }: Readonly<Record<string, SQLQueryBindings>> & { nonce?: string }) =>
     sql((database) => {
       const values = {
-        ...{ network: 'n', asset: 'a', payer: 'p', nonce: 'x', state: 'settling', payment_digest: 'd' },
+        ...{ network: 'n', asset: 'a', payer: 'p', nonce, state: 'settling', payment_digest: 'd' },
         ...{ resource_digest: 'r', amount: '1', pay_to: 't', tool: 'bmi', facilitator: 'f', request_id: 'q' },
         ...{ valid_before: '1', owner: 'o', lease_expires_at: 1, attempts: 1, created_at: 1, updated_at: 1 },
+        ...{ authorization_digest: Buffer.alloc(32, nonce) },
         ...changes,
       };
       const names = Object.keys(values);
@@ -453,6 +454,8 @@ describe('the schema', () => {
     ['a row without a digest', { payment_digest: null }, 'NOT NULL'],
     ['text for a number', { attempts: 'one' }, 'cannot store TEXT'],
     ['a second row of an authorization', { nonce: 'twice' }, 'UNIQUE'],
+    ['a row without the digest of its authorization', { authorization_digest: null }, 'NOT NULL'],
+    ['a digest of another length', { authorization_digest: Buffer.alloc(20) }, 'CHECK'],
   ])('does not hold %s', (_, changes, message) => {
     open().close();
     opened = [];
@@ -464,7 +467,7 @@ describe('the schema', () => {
     withRow('settled', open()).close();
     opened = [];
     sql((database) => database.run('PRAGMA user_version = 99'));
-    const message = `the ledger has schema version 99; this executable knows up to 4. Use a newer executable.`;
+    const message = `the ledger has schema version 99; this executable knows up to 5. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
     expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
@@ -472,7 +475,7 @@ describe('the schema', () => {
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 4 });
+    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 5 });
   });
 
   test('writes through a log that is synced at every commit', () => {
