@@ -1,6 +1,6 @@
 /** The documents that cost nothing, beside a server that only sends the same bytes. */
 import type { Bench, Finding, Part } from '../part.ts';
-import { contest, standingOf } from '../support/contest.ts';
+import { contest, timesOf } from '../support/contest.ts';
 import { keepAnswers } from '../support/fixed.ts';
 import { PAY_TO } from '../support/payments.ts';
 import { OURS, stopAll } from '../support/sellers.ts';
@@ -30,11 +30,10 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
     const verdicts = [];
     for (const path of PATHS) {
       const contestants = servers.map((one) => ({ ...one, path, status: 200 }));
-      const plan = { count: scaled(4000), warmUp: scaled(6000), inFlight: 64 };
+      const plan = { count: scaled(10_000), warmUp: scaled(6000), inFlight: 64 };
       const standings = await contest({ load, contestants, rounds, ...plan });
-      const floorCpu = standingOf(standings, PLAIN).cpu.median;
       for (const { name, cpu, rate, p50, p99 } of standings) {
-        const times = cpu.median / floorCpu;
+        const times = timesOf(standings, name, PLAIN);
         rows.push([path, name, shown(cpu), `${times.toFixed(2)}×`, shown(rate), shown(p50), shown(p99)]);
         const target = `${path}${name === QUIET ? ' with `--log off`' : ''}: CPU ≤ 1.3 × ${PLAIN}`;
         if (name !== PLAIN && path !== PROBE) verdicts.push(verdict(target, times, { atMost: 1.3 }, ' ×'));

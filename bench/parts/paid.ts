@@ -1,6 +1,6 @@
 /** What a purchase costs with a facilitator that answers at once. */
 import type { Bench, Finding, Part } from '../part.ts';
-import { contests, purchasePlans, type Standing, spentBy, standingOf, standingsTable } from '../support/contest.ts';
+import { contests, purchasePlans, type Standing, spentBy, standingsTable, timesOf } from '../support/contest.ts';
 import { expectPurchase } from '../support/offers.ts';
 import { PAY_TO, paymentFile } from '../support/payments.ts';
 import { BMI, HONO_UPFRONT, OURS, OURS_QUIET, type Seller, startSellers, stopAll } from '../support/sellers.ts';
@@ -70,8 +70,7 @@ const findingOf = (
   counted: readonly Counted[],
   sellers: readonly Seller[],
 ): Finding => {
-  const hono = standingOf(many, HONO_UPFRONT).cpu.median;
-  const share = (name: string) => standingOf(many, name).cpu.median / hono;
+  const share = (name: string) => timesOf(many, name, HONO_UPFRONT);
   const ours = counted.find(({ name }) => name === OURS);
   const calls = ((ours?.settle ?? Number.NaN) + (ours?.verify ?? Number.NaN)) / COUNTED;
   const syncs: readonly Verdict[] =

@@ -1,6 +1,6 @@
 /** What it costs to answer somebody who has not paid. */
 import type { Bench, Finding, Part } from '../part.ts';
-import { contest, standingOf, standingsTable } from '../support/contest.ts';
+import { contest, standingsTable, timesOf } from '../support/contest.ts';
 import { keepAnswers } from '../support/fixed.ts';
 import { BMI, HONO_UPFRONT, OURS, OURS_QUIET, startSellers, stopAll } from '../support/sellers.ts';
 import { startFacilitator, startPeer } from '../support/servers.ts';
@@ -20,8 +20,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
       ...{ count: scaled(10_000), warmUp: scaled(20_000) },
     });
     const one = await contest({ load, contestants, rounds, inFlight: 1, count: scaled(2000), warmUp: 0 });
-    const hono = standingOf(many, HONO_UPFRONT).cpu.median;
-    const share = (name: string) => standingOf(many, name).cpu.median / hono;
+    const share = (name: string) => timesOf(many, name, HONO_UPFRONT);
     return {
       text: [
         'GET of the BMI tool without a payment. Each offer is decoded and compared first: version, scheme, network, asset, price, recipient, payment flow. Ours declares three extensions and repeats the offer in its body; the others declare none and answer `{}`. 64 in flight:',

@@ -56,6 +56,7 @@ export const contests = async (
 export type Standing = {
   readonly name: string;
   readonly cpu: Spread;
+  readonly cpuByRound: readonly number[];
   readonly rate: Spread;
   readonly p50: Spread;
   readonly p99: Spread;
@@ -95,6 +96,7 @@ export const contest = async (options: ContestOptions): Promise<readonly Standin
   return [...results].map(([name, all]) => ({
     name,
     cpu: spreadOf(all.map(({ cpu }) => cpu)),
+    cpuByRound: all.map(({ cpu }) => cpu),
     rate: spreadOf(all.map((one) => one.count / one.seen.seconds)),
     p50: spreadOf(all.map(({ seen }) => seen.p50)),
     p99: spreadOf(all.map(({ seen }) => seen.p99)),
@@ -106,10 +108,17 @@ export const standingsTable = (standings: readonly Standing[]): string =>
   table(
     ['', 'CPU µs a request', 'beside ours', 'requests a CPU second', 'requests/s', 'p50 ms', 'p99 ms'],
     standings.map(({ name, cpu, rate, p50, p99 }) => [
-      ...[name, shown(cpu), `${(cpu.median / (standings[0]?.cpu.median ?? Number.NaN)).toFixed(2)}×`],
+      ...[name, shown(cpu), `${timesOf(standings, name, standings[0]?.name ?? '').toFixed(2)}×`],
       ...[figure(1e6 / cpu.median), shown(rate), shown(p50), shown(p99)],
     ]),
   );
+
+/** How many times the CPU of another one a contestant takes: the median of the rounds, whose turns lie close together. */
+export const timesOf = (standings: readonly Standing[], name: string, other: string): number => {
+  const others = standingOf(standings, other).cpuByRound;
+  const times = standingOf(standings, name).cpuByRound.map((cpu, round) => cpu / (others[round] ?? Number.NaN));
+  return spreadOf(times).median;
+};
 
 export const standingOf = (standings: readonly Standing[], name: string): Standing => {
   const found = standings.find((one) => one.name === name);
