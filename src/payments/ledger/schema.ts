@@ -8,6 +8,34 @@ import { authorizationDigest, KEPT, type Row, textOf } from './rows.ts';
 /** Statements, and what cannot be said in SQL. */
 type Migration = string | ((database: Database) => void);
 
+/** The columns that a purchase has had from the first version on. */
+const PURCHASE = `
+  id INTEGER PRIMARY KEY,
+  network TEXT NOT NULL,
+  asset TEXT NOT NULL,
+  payer TEXT NOT NULL,
+  nonce TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('settling', 'settled', 'refused', 'uncertain')),
+  payment_digest TEXT NOT NULL,
+  resource_digest TEXT NOT NULL,
+  answer_digest TEXT,
+  amount TEXT NOT NULL,
+  pay_to TEXT NOT NULL,
+  tool TEXT NOT NULL,
+  facilitator TEXT NOT NULL,
+  request_id TEXT NOT NULL,
+  "transaction" TEXT,
+  reason TEXT,
+  valid_before TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  lease_expires_at INTEGER NOT NULL,
+  attempts INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  settled_at INTEGER`;
+
+const SETTLED_IS_WHOLE = `CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))`;
+
 const MIGRATIONS: readonly Migration[] = [
   `CREATE TABLE ledger (
      key TEXT PRIMARY KEY,
@@ -15,31 +43,9 @@ const MIGRATIONS: readonly Migration[] = [
    ) STRICT, WITHOUT ROWID;
 
    CREATE TABLE purchase (
-     id INTEGER PRIMARY KEY,
-     network TEXT NOT NULL,
-     asset TEXT NOT NULL,
-     payer TEXT NOT NULL,
-     nonce TEXT NOT NULL,
-     state TEXT NOT NULL CHECK (state IN ('settling', 'settled', 'refused', 'uncertain')),
-     payment_digest TEXT NOT NULL,
-     resource_digest TEXT NOT NULL,
-     answer_digest TEXT,
-     amount TEXT NOT NULL,
-     pay_to TEXT NOT NULL,
-     tool TEXT NOT NULL,
-     facilitator TEXT NOT NULL,
-     request_id TEXT NOT NULL,
-     "transaction" TEXT,
-     reason TEXT,
-     valid_before TEXT NOT NULL,
-     owner TEXT NOT NULL,
-     lease_expires_at INTEGER NOT NULL,
-     attempts INTEGER NOT NULL,
-     created_at INTEGER NOT NULL,
-     updated_at INTEGER NOT NULL,
-     settled_at INTEGER,
+     ${PURCHASE},
      UNIQUE (network, asset, payer, nonce),
-     CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))
+     ${SETTLED_IS_WHOLE}
    ) STRICT;
 
    CREATE INDEX purchase_undecided ON purchase (state, lease_expires_at) WHERE state IN ('settling', 'uncertain');`,
@@ -81,33 +87,11 @@ function carryOver(database: Database): void {
 function digestAuthorizations(database: Database): void {
   database.run(`
     CREATE TABLE digested (
-      id INTEGER PRIMARY KEY,
-      network TEXT NOT NULL,
-      asset TEXT NOT NULL,
-      payer TEXT NOT NULL,
-      nonce TEXT NOT NULL,
-      state TEXT NOT NULL CHECK (state IN ('settling', 'settled', 'refused', 'uncertain')),
-      payment_digest TEXT NOT NULL,
-      resource_digest TEXT NOT NULL,
-      answer_digest TEXT,
-      amount TEXT NOT NULL,
-      pay_to TEXT NOT NULL,
-      tool TEXT NOT NULL,
-      facilitator TEXT NOT NULL,
-      request_id TEXT NOT NULL,
-      "transaction" TEXT,
-      reason TEXT,
-      valid_before TEXT NOT NULL,
-      owner TEXT NOT NULL,
-      lease_expires_at INTEGER NOT NULL,
-      attempts INTEGER NOT NULL,
-      created_at INTEGER NOT NULL,
-      updated_at INTEGER NOT NULL,
-      settled_at INTEGER,
+      ${PURCHASE},
       head_block INTEGER,
       identifier_digest TEXT,
       authorization_digest BLOB NOT NULL CHECK (length(authorization_digest) = 32),
-      CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))
+      ${SETTLED_IS_WHOLE}
     ) STRICT`);
   const insert = database.query('INSERT INTO digested SELECT *, $digest FROM purchase WHERE id = $id');
   const keys = database.query('SELECT id, network, asset, payer, nonce FROM purchase ORDER BY id').iterate();
