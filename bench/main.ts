@@ -9,6 +9,7 @@ import { PARTS } from './parts/index.ts';
 import { type Result, report, sectionOf } from './report.ts';
 import { hasReferenceData, packOfAll } from './support/full-pack.ts';
 import { startLoad } from './support/load.ts';
+import { conditions } from './support/machine.ts';
 import { endWithMe } from './support/processes.ts';
 import { table } from './support/table.ts';
 import { outcome } from './support/verdict.ts';
@@ -66,6 +67,7 @@ const run = async (): Promise<void> => {
   for (const program of ['taskset', 'getconf']) {
     if (Bun.which(program) === null) fail(`${program} is not installed (Debian: util-linux, libc-bin)`);
   }
+  const before = conditions();
   if (!executableIsCurrent()) {
     console.error('Building dist/clinmeter');
     await makeExecutable();
@@ -85,7 +87,7 @@ const run = async (): Promise<void> => {
   } finally {
     await load.stop();
   }
-  if (positionals.length === 0 && !isQuick) writeFileSync(RESULTS, `${report(results)}\n`);
+  if (positionals.length === 0 && !isQuick) writeFileSync(RESULTS, `${report(results, before)}\n`);
   else print(results);
   if (results.some(({ part, finding }) => finding === undefined && (part.needsData !== true || hasReferenceData()))) {
     process.exitCode = 1;

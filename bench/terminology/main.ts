@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { machine } from '../support/machine.ts';
+import { type Conditions, conditions, machine } from '../support/machine.ts';
 import { loadConcepts } from './concepts.ts';
 import { buildEngine, ENGINE_NAMES } from './engines.ts';
 import { loadCases, SET_NAMES } from './evaluation.ts';
@@ -77,12 +77,15 @@ const run = async (): Promise<string> => {
 
 const RESULTS = join(import.meta.dir, 'RESULTS.md');
 
-const written = (found: string): string =>
-  ['# Terminology', 'Written by `bun run bench:terminology`; do not edit.', machine().join('\n'), found].join('\n\n');
+const written = (found: string, before: Conditions): string =>
+  ['# Terminology', 'Written by `bun run bench:terminology`; do not edit.', machine(before).join('\n'), found].join(
+    '\n\n',
+  );
 
 if (values.help) console.log(HELP);
 else if (process.argv.length > 2) console.log(await run());
 else {
-  writeFileSync(RESULTS, `${written(await run())}\n`);
+  const before = conditions();
+  writeFileSync(RESULTS, `${written(await run(), before)}\n`);
   console.error(`Written: ${RESULTS}`);
 }
