@@ -18,14 +18,18 @@ const run = async ({ load, folder, scaled }: Bench): Promise<Finding> => {
   const facilitator = await startFacilitator({ folder });
   const flags = ['--facilitator', `http://127.0.0.1:${facilitator.port}`, '--pay-to', PAY_TO];
   const server = await startOurs([...flags, '--max-in-flight', '1000'], { folder });
-  const [count, counted, warmUp] = [scaled(2000), 1000, scaled(3000)];
+  const warmUp = scaled(3000);
+  // Many times as many as are in flight: the first of them all come at once, as they never do later.
+  const countOf = (inFlight: number): number => scaled(Math.max(2000, 8 * inFlight));
+  const all = LEVELS.reduce((sum, inFlight) => sum + 2 * countOf(inFlight), warmUp);
   try {
-    const payments = await paymentFile(server.port, BMI, warmUp + LEVELS.length * (count + counted), folder);
+    const payments = await paymentFile(server.port, BMI, all, folder);
     const plan = { port: server.port, paths: [BMI], payments };
     await load.run({ ...plan, inFlight: 64, count: warmUp });
     let from = warmUp;
     const rows = [];
     for (const inFlight of LEVELS) {
+      const count = countOf(inFlight);
       const before = cpuOf(server.pid);
       const seen = await load.run({ ...plan, from, inFlight, count });
       mustBe(200, 'the purchase', seen);
@@ -33,12 +37,12 @@ const run = async ({ load, folder, scaled }: Bench): Promise<Finding> => {
       from += count;
       const start = from;
       const syncs = canCountSyncs()
-        ? await syncsDuring(server.pid, folder, () => load.run({ ...plan, from: start, inFlight, count: counted }))
+        ? await syncsDuring(server.pid, folder, () => load.run({ ...plan, from: start, inFlight, count }))
         : Number.NaN;
-      from += counted;
+      from += count;
       rows.push([
         ...[String(inFlight), figure(cpu), figure(count / seen.seconds), figure(seen.p50), figure(seen.p99)],
-        figure(counted / syncs),
+        figure(count / syncs),
       ]);
     }
     return {
