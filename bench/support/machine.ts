@@ -12,7 +12,7 @@ const PACKAGES = ['elysia', 'viem', 'hono', 'express', '@x402/core', 'minisearch
 export type Conditions = {
   /** Processes that want to run, mean of a minute. */
   readonly load: number;
-  /** Nanoseconds for a read of memory that waits for the one before. */
+  /** Nanoseconds for a read somewhere in 32 MB that waits for the one before. */
   readonly read: number;
 };
 
@@ -22,8 +22,8 @@ const CELLS = 1 << 23;
 const READS = 3_000_000;
 
 /**
- * Follows a cycle through all cells of an array that no cache holds (Sattolo's algorithm). Neighbours of a virtual machine
- * show in it, where neither the load nor stolen time tells of them.
+ * Follows a cycle through all cells of an array (Sattolo's algorithm), which the last cache holds only as far as nobody
+ * else uses it: neighbours of a virtual machine show, where neither the load nor stolen time tells of them.
  */
 const memoryRead = (): number => {
   const cells = Uint32Array.from({ length: CELLS }, (_, cell) => cell);
@@ -50,6 +50,6 @@ export const machine = (before: Conditions): readonly string[] => {
   return [
     `- **Machine**: ${processors.length} cores, ${processors[0]?.model.trim()}, ${(totalmem() / 1e9).toFixed(1)} GB of memory, Linux ${release()}`,
     `- **Versions**: Clinmeter ${manifest.version}, Bun ${Bun.version}, @x402/hono ${hono}, @x402/express ${express}, ${versions.join(', ')}`,
-    `- **Measured**: ${new Date().toISOString().slice(0, 10)}; load of the machine before the start (processes that want to run, mean of a minute): ${before.load.toFixed(2)}; a read of memory that waits for the one before: ${before.read.toFixed(0)} ns before, ${memoryRead().toFixed(0)} ns after (neighbours of the machine make it longer, and with it every figure)`,
+    `- **Measured**: ${new Date().toISOString().slice(0, 10)}; load of the machine before the start (processes that want to run, mean of a minute): ${before.load.toFixed(2)}; a read somewhere in 32 MB that waits for the one before: ${before.read.toFixed(0)} ns before, ${memoryRead().toFixed(0)} ns after (neighbours of the machine make it longer, and with it every figure)`,
   ];
 };

@@ -77,10 +77,10 @@ const run = async (): Promise<string> => {
 
 const RESULTS = join(import.meta.dir, 'RESULTS.md');
 
+const HEAD = ['# Terminology', 'Written by `bun run bench:terminology`; do not edit.'];
+
 const written = (found: string, before: Conditions): string =>
-  ['# Terminology', 'Written by `bun run bench:terminology`; do not edit.', machine(before).join('\n'), found].join(
-    '\n\n',
-  );
+  [...HEAD, machine(before).join('\n'), found].join('\n\n');
 
 if (values.help) console.log(HELP);
 else if (process.argv.length > 2) console.log(await run());

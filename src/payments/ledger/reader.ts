@@ -125,9 +125,11 @@ const differences = (rows: readonly Row[], events: Iterable<LedgerEvent>): reado
 };
 
 /** Whether a purchase is found by its authorization; older ledgers have no digest of it. */
-const isFiled = ({ authorization_digest, ...row }: Row): boolean =>
-  authorization_digest === undefined ||
-  authorizationDigest(row as AuthorizationKey).equals(authorization_digest as unknown as Uint8Array);
+const isFiled = (row: Row): boolean => {
+  const { authorization_digest: digest }: Readonly<Record<string, unknown>> = row;
+  if (digest === undefined) return true;
+  return digest instanceof Uint8Array && authorizationDigest(row as AuthorizationKey).equals(digest);
+};
 
 /** What a purchase is after an event. */
 const after = (before: Kept, { kind, detail }: LedgerEvent): Kept => {

@@ -8,8 +8,8 @@ import type { Opening, Purchase } from './ledger.ts';
 export type Row = Record<string, string | bigint | null>;
 
 /**
- * What is unique about an authorization in 32 bytes (SHA-256): an index over its four columns would be as large as the
- * rows, and every purchase writes a page of it.
+ * What is unique about an authorization in 32 bytes (SHA-256): every purchase writes a page of the index, where the four
+ * columns would take 160.
  */
 export const authorizationDigest = ({ network, asset, payer, nonce }: AuthorizationKey): Buffer =>
   hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');

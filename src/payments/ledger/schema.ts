@@ -8,7 +8,7 @@ import { authorizationDigest, KEPT, type Row, textOf } from './rows.ts';
 /** Statements, and what cannot be said in SQL. */
 type Migration = string | ((database: Database) => void);
 
-/** The columns that a purchase has had from the first version on. */
+/** The columns that a purchase has had from the first version on; never edited either. */
 const PURCHASE = `
   id INTEGER PRIMARY KEY,
   network TEXT NOT NULL,
