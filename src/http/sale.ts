@@ -116,9 +116,9 @@ const OUTCOME_OF: Readonly<Partial<Record<ErrorCode, PaymentOutcome>>> = {
 export const respond = async (sale: Sale, payment: Payment, outcome: Outcome | Standing): Promise<Response> => {
   switch (outcome.kind) {
     case 'owed':
-      return deliver(sale, payment, outcome.purchase, 'redelivered');
+      return deliver(sale, payment, outcome.purchase);
     case 'settled':
-      return deliver(sale, payment, outcome.purchase, 'settled');
+      return deliver(sale, payment, outcome.purchase, outcome.isKept);
     case 'new':
       return paymentProblem(sale, 'payment_in_progress', 'settling', payment);
     case 'in_progress':
@@ -147,17 +147,22 @@ export const respond = async (sale: Sale, payment: Payment, outcome: Outcome | S
 /** Whether a row is that of the payment itself, and not of another one with its identifier. */
 const isOwn = ({ nonce, payer }: Purchase, { key }: Payment): boolean => nonce === key.nonce && payer === key.payer;
 
-/** Delivers what was paid for. Whatever goes wrong now, the payment stays good for this call. */
+/**
+ * Delivers what was paid for. Whatever goes wrong now, the payment stays good for this call.
+ *
+ * @param isKept - of a new settlement, whether it is in the ledger for good; meanwhile the answer is made
+ */
 const deliver = async (
   sale: Sale,
   payment: Payment,
   purchase: Purchase,
-  paid: 'settled' | 'redelivered',
+  isKept?: Promise<boolean>,
 ): Promise<Response> => {
   const { context, options, offer } = sale;
   const body = answerOf(sale);
+  if ((await isKept) === false) return paymentProblem(sale, 'settlement_uncertain', 'uncertain', payment, purchase);
   if (body === undefined) return paymentProblem(sale, 'internal_error', 'settled', payment, purchase);
-  notePayment(context, paid);
+  notePayment(context, isKept === undefined ? 'redelivered' : 'settled');
   noteDelivery(sale, purchase, body);
   const receipt = await options.receipts?.confirm(offer, purchase, body);
   const response = receiptOf(purchase);

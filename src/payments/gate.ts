@@ -10,7 +10,7 @@ import { settleThrough } from './facilitator/failover.ts';
 import { requestOf } from './facilitator/request.ts';
 import { judge, type Verdict } from './facilitator/verdict.ts';
 import { type Conclusion, ENDED, type Ledger, LedgerError, type Purchase } from './ledger/ledger.ts';
-import { settlementWriter } from './ledger/settlement-writer.ts';
+import { type Settled, settlementWriter } from './ledger/settlement-writer.ts';
 import type { Payment } from './protocol/payment.ts';
 import type { Reason } from './protocol/reasons.ts';
 import type { PaymentRequired, SettlementResponse } from './protocol/types.ts';
@@ -47,7 +47,7 @@ export type Standing =
 /** How an attempt to settle ended. */
 export type Outcome =
   | Standing
-  | { readonly kind: 'settled'; readonly purchase: Purchase }
+  | ({ readonly kind: 'settled' } & Settled)
   | { readonly kind: 'refused'; readonly reason: Reason }
   | {
       readonly kind: 'unavailable';
@@ -70,7 +70,7 @@ type GateOptions = {
   readonly redelivery: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Told of a settlement that could not be written, with its row and transaction. */
+  /** Told of a settlement that could not be written, with its row and transaction, and why the ledger failed, once. */
   readonly onError?: (error: Error) => void;
 };
 
@@ -165,11 +165,13 @@ export const createGate = (options: GateOptions): Gate => {
   /** Writes the verdict down, then says what it means. A verdict that cannot be written is not acted on. */
   const conclude = async (claim: Claim, purchase: Purchase, verdict: Verdict): Promise<Outcome> => {
     const settled = verdict.kind === 'settled' ? await writeSettlement(purchase, verdict.transaction) : undefined;
-    if (settled !== undefined) return { kind: 'settled', purchase: settled };
+    if (settled !== undefined) return { kind: 'settled', ...settled };
     try {
       if (verdict.kind === 'settled') {
         const written = ledger.find(purchase);
-        return written?.state === 'settled' ? { kind: 'settled', purchase: written } : { kind: 'uncertain', purchase };
+        return written?.state === 'settled'
+          ? { kind: 'settled', purchase: written, isKept: Promise.resolve(true) }
+          : { kind: 'uncertain', purchase };
       }
       const concluded = await ledger.grouped(() => ledger.conclude(purchase, conclusionOf(verdict)));
       if (concluded === undefined) return standingOf(ledger.find(purchase), claim);
@@ -190,16 +192,20 @@ export const createGate = (options: GateOptions): Gate => {
     // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
     if (typeof head === 'string' && known === null) return { kind: 'unavailable', code: head };
     const headBlock = typeof head === 'string' ? null : head;
-    const { begun, purchase } = await ledger.grouped(() => begin(claim, first, headBlock));
-    health.ledger = true;
+    const { result, durable } = await ledger.written(() => begin(claim, first, headBlock));
+    const { begun, purchase } = result;
     if (!begun) return standingOf(purchase, claim);
+    const request = requestOf(claim, purchase.amount);
+    first.prepare?.(request);
+    await durable;
+    health.ledger = true;
     const { network, payer, attempts } = purchase;
     const bound = Math.max(0, end - performance.now());
     const finish = (answer: FacilitatorAnswer): Promise<Outcome> =>
       conclude(claim, purchase, judge(answer, { network, payer, firstAttempt: attempts === 1 }));
     const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
       settleThrough(facilitators, {
-        request: requestOf(claim, purchase.amount),
+        request,
         signal,
         handOver: ({ name }) => ledger.grouped(() => ledger.handOver(purchase, name)),
       }),
@@ -265,6 +271,7 @@ export const createGate = (options: GateOptions): Gate => {
         return await counted(settle(claim, uncertain));
       } catch (error) {
         if (!(error instanceof LedgerError)) throw error;
+        if (health.ledger !== false) onError(error);
         health.ledger = false;
         return { kind: 'unavailable', code: 'ledger_unavailable' };
       }

@@ -1,31 +1,10 @@
 /** What a purchase costs at the compiled executable, in counts that no clock has a say in. */
 import { expect, test } from 'bun:test';
-import type { FacilitatorRequest } from '../../src/payments/protocol/types.ts';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
+import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { start } from '../support/executable.ts';
 
 const BUYERS = 64;
-
-/** A facilitator that agrees to everything and keeps what it was asked, with the nonce. */
-const countingFacilitator = () => {
-  const calls: string[] = [];
-  const server = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/supported') {
-        const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }];
-        return Response.json({ kinds, extensions: [], signers: {} });
-      }
-      const { paymentPayload } = (await request.json()) as FacilitatorRequest;
-      const { from: payer, nonce: transaction } = paymentPayload.payload.authorization;
-      calls.push(`${pathname} ${transaction}`);
-      return Response.json({ success: true, isValid: true, transaction, network: 'eip155:8453', payer });
-    },
-  });
-  return { calls, url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) };
-};
 
 test('a purchase asks the facilitator once, for the settlement, and its redelivery not at all', async () => {
   await using facilitator = countingFacilitator();

@@ -14,6 +14,9 @@ import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { ignored } from '../../src/tools/inputs.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
+import { EIO, heldDisk } from '../support/held-disk.ts';
+import { ledgerPlace } from '../support/ledger-file.ts';
+import { turns } from '../support/turns.ts';
 
 const BASE_URL = 'http://service.test';
 const PAY_TO = `0x${'22'.repeat(20)}`;
@@ -168,6 +171,31 @@ describe('a ledger that fails', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'settlement_uncertain', payment: { state: 'uncertain' } });
     expect(runs).toBe(0);
+  });
+
+  test('to bring a settlement to the disk keeps the answer back, which the same payment gets afterwards', async () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    let runs = 0;
+    const tool = toolThat(() => {
+      runs += 1;
+      return { n: runs };
+    });
+    const { send } = await service({ ledger: place.open({ sync: disk.sync }), tool });
+    const sent = send();
+    while (disk.waits() === 0) await turns();
+    disk.finish();
+    while (runs === 0) await turns();
+    await turns();
+    expect(Bun.peek.status(sent)).toBe('pending');
+    disk.finish(EIO);
+    const response = await sent;
+    expect([response.status, response.headers.get('PAYMENT-RESPONSE')]).toEqual([503, null]);
+    const problem = await response.json();
+    expect(problem).toMatchObject({ code: 'settlement_uncertain', retry: { action: 'retry_same_payment' } });
+    expect(problem).not.toHaveProperty('n');
+    const again = await send();
+    expect([again.status, await again.json()]).toEqual([200, { n: 2 }]);
   });
 
   test('at the note of the delivery does not keep the buyer from the answer', async () => {

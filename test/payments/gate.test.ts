@@ -7,6 +7,7 @@ import { type Ledger, LedgerError, type Purchase } from '../../src/payments/ledg
 import { openLedger } from '../../src/payments/ledger/sqlite.ts';
 import type { FacilitatorRequest } from '../../src/payments/protocol/types.ts';
 import { contentWith, OFFER, offerAt, PAY_TO, paymentFrom, paymentWith, REQUIREMENTS } from '../support/payments.ts';
+import { turns } from '../support/turns.ts';
 
 const DEADLINE = 10_000;
 /** How long after the deadline an answer is still listened to. */
@@ -82,11 +83,6 @@ const row = (): Purchase => {
 
 /** An answer that comes when the test says so. */
 const later = () => Promise.withResolvers<FacilitatorAnswer>();
-
-/** Lets everything happen that waits for nothing but its turn. */
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
 
 let nonces = 0;
 /** A nonce that no other payment here has. */

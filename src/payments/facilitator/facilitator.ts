@@ -25,6 +25,11 @@ export type Facilitator = {
   /** As the ledger records it. */
   readonly name: string;
   readonly verify: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
+  /**
+   * Told of a request that is settled next, once the attempt is in the ledger for good: what moves nothing can be done
+   * meanwhile.
+   */
+  readonly prepare?: (request: FacilitatorRequest) => void;
   readonly settle: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
   readonly supported: (signal: AbortSignal) => Promise<SupportedResponse | undefined>;
 };

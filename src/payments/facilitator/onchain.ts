@@ -12,6 +12,7 @@ import { hasTransfer, onChain, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/types.ts';
 import { NETWORK, transferWithAuthorization, USDC } from '../protocol/usdc.ts';
+import { lookAhead } from './ahead.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { obstacleOf } from './obstacle.ts';
 import { isSignedByPayer } from './signature.ts';
@@ -35,7 +36,7 @@ const GAS_PERCENT = 125n;
 const MOST_GAS = 500_000n;
 
 /** A transfer that can be sent, or why it cannot. */
-type Prepared = { readonly data: Hex; readonly gas: bigint } | { readonly reason: string };
+type Checked = { readonly data: Hex; readonly gas: bigint } | { readonly reason: string };
 
 /** Verifies and settles with a node of the chain. */
 export const onchainFacilitator = ({
@@ -47,7 +48,7 @@ export const onchainFacilitator = ({
   const checkChain = onChain(client);
 
   /** Checks everything that can be checked before sending. @throws what the node's failure throws */
-  const prepare = async (request: FacilitatorRequest): Promise<Prepared> => {
+  const check = async (request: FacilitatorRequest): Promise<Checked> => {
     await checkChain();
     const { authorization, signature } = request.paymentPayload.payload;
     const reason = obstacleOf(request, now()) ?? (await signatureFlaw(client, authorization, signature));
@@ -63,26 +64,28 @@ export const onchainFacilitator = ({
     }
   };
 
-  const prepared = async (request: FacilitatorRequest): Promise<Prepared | FacilitatorAnswer> => {
+  const checked = async (request: FacilitatorRequest): Promise<Checked | FacilitatorAnswer> => {
     try {
-      return await prepare(request);
+      return await check(request);
     } catch (error) {
       return error instanceof WrongChainError ? { kind: 'unsupported' } : { kind: 'not_sent' };
     }
   };
+  const { prepare, findingOn } = lookAhead(checked);
 
   return {
     name: 'onchain',
     verify: async (request) => {
-      const found = await prepared(request);
+      const found = await checked(request);
       if ('kind' in found) return found;
       const payer = request.paymentPayload.payload.authorization.from;
       return answered(
         'reason' in found ? { isValid: false, invalidReason: found.reason, payer } : { isValid: true, payer },
       );
     },
+    prepare,
     settle: async (request, signal) => {
-      const found = await prepared(request);
+      const found = await findingOn(request);
       if ('kind' in found) return found;
       const { authorization } = request.paymentPayload.payload;
       if ('reason' in found) return answered(failure(authorization, found.reason));

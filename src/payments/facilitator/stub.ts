@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/types.ts';
 import { NETWORK } from '../protocol/usdc.ts';
+import { lookAhead } from './ahead.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { type Fault, faultAnswer, faultOf, NONCE_USED } from './fault.ts';
 import { obstacleOf } from './obstacle.ts';
@@ -45,6 +46,7 @@ export const stubFacilitator = ({
     const { authorization, signature } = request.paymentPayload.payload;
     return (await isSignedByPayer(authorization, signature)) ? undefined : 'invalid_exact_evm_signature';
   };
+  const { prepare, findingOn } = lookAhead(obstacle);
 
   /** Why the payer cannot pay this now. Synchronous, so that nothing comes between this check and the transfer. */
   const shortage = (authorization: Authorization): string | undefined => {
@@ -56,7 +58,7 @@ export const stubFacilitator = ({
 
   const settle = async (request: FacilitatorRequest): Promise<SettlementResponse> => {
     const { authorization } = request.paymentPayload.payload;
-    const errorReason = (await obstacle(request)) ?? shortage(authorization);
+    const errorReason = (await findingOn(request)) ?? shortage(authorization);
     if (errorReason !== undefined) {
       return { success: false, errorReason, transaction: '', payer: authorization.from, network: NETWORK };
     }
@@ -76,6 +78,7 @@ export const stubFacilitator = ({
         invalidReason === undefined ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
       return { kind: 'answered', status: 200, body };
     },
+    prepare,
     settle: async (request, signal): Promise<FacilitatorAnswer> => {
       const met = faultOf(fault, count(), random);
       if (met !== undefined && met.after !== true) {

@@ -1,7 +1,7 @@
 /** The record of every payment: what it holds and what may be done to it. `sqlite.ts` keeps it. */
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import type { Grouped } from './group.ts';
+import type { Grouped, Written } from './group.ts';
 import type { Actor } from './history.ts';
 
 /**
@@ -102,9 +102,11 @@ export class LedgerError extends Error {
 export type Ledger = {
   /** Runs writes of this ledger together with others of the moment, so that they share one wait for the disk. */
   readonly grouped: Grouped;
+  /** The same, told as soon as it is written; {@link Written.durable} is rejected with a {@link LedgerError}. */
+  readonly written: <Result>(write: () => Result) => Promise<Written<Result>>;
   /** The same, for what nobody waits for: it is written with the next others, or a moment later. */
   readonly later: Grouped;
-  /** How often {@link Ledger.grouped} has waited for the disk. */
+  /** How many groups were written. */
   readonly commits: () => number;
   /** The row of an authorization. A settling row whose lease has ended is uncertain. */
   readonly find: (key: AuthorizationKey) => Purchase | undefined;

@@ -2,6 +2,7 @@
 import type { Database, Statement } from 'bun:sqlite';
 import { createHmac, randomUUID } from 'node:crypto';
 import { reasonOf } from '../../errors/reason.ts';
+import { type Disk, NO_DISK } from './disk.ts';
 import { groupCommit } from './group.ts';
 import { type Actor, historian } from './history.ts';
 import {
@@ -23,10 +24,20 @@ import * as statements from './statements.ts';
 /** A digest that nobody can make or test without the key. */
 export const hmac = (secret: Buffer, value: string): string => createHmac('sha256', secret).update(value).digest('hex');
 
+type OperationsOptions = {
+  /** What values are digested with that must not be stored. */
+  readonly secret: Buffer;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** What a write waits for; absent where SQLite itself does, or nobody. */
+  readonly disk?: Disk;
+};
+
 /** The ledger on an open database. */
-export const operations = (database: Database, secret: Buffer, now: () => number): Ledger => {
+export const operations = (database: Database, { secret, now, disk = NO_DISK }: OperationsOptions): Ledger => {
   const append = historian(database);
-  const { grouped, later, flush, commits } = groupCommit(database, asLedgerError);
+  const { finish, ...groups } = groupCommit(database, asLedgerError, disk);
+  const whole = wholeOn(database, disk);
   const select = database.query(statements.FIND);
   const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
   const insert = database.query(statements.INSERT);
@@ -37,7 +48,7 @@ export const operations = (database: Database, secret: Buffer, now: () => number
   const take = database.query(statements.TAKE_UP);
   const selectUndecided = database.query(statements.UNDECIDED);
   const count = database.query(statements.COUNT);
-  const answer = database.query('UPDATE purchase SET answer_digest = $answer_digest WHERE id = $id');
+  const answer = database.query(statements.NOTE_ANSWER);
 
   const shown = (row: unknown): Purchase | undefined =>
     row === null ? undefined : asOf(purchaseOf(row as Row), now());
@@ -53,7 +64,7 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     detail: Readonly<Record<string, string | null>>,
   ) => append({ purchaseId: id, at: now(), kind, actor, detail });
 
-  const begin = whole(database, (opening: Opening): Begun => {
+  const begin = whole((opening: Opening): Begun => {
     const columns = columnsOf(opening);
     const existing = find(columns.authorization_digest);
     if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
@@ -77,7 +88,7 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     return { begun: true, purchase };
   });
 
-  const conclude = whole(database, (attempt: Attempt, conclusion: Conclusion, by?: Decision): Concluded | undefined => {
+  const conclude = whole((attempt: Attempt, conclusion: Conclusion, by?: Decision): Concluded | undefined => {
     const { id, owner } = attempt;
     const at = now();
     const { state, reason = null, transaction = null } = { reason: undefined, transaction: undefined, ...conclusion };
@@ -91,23 +102,25 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     return { at, owner: String((row as Row).owner) };
   });
 
-  const handOver = whole(database, ({ id, owner }: Attempt, facilitator: string): boolean => {
+  const handOver = whole(({ id, owner }: Attempt, facilitator: string): boolean => {
     if (pass.run({ id, owner, facilitator, now: now() }).changes === 0) return false;
     note({ id, kind: 'handed_over' }, { facilitator });
     return true;
   });
 
-  const takeUp = whole(database, (id: number, leaseExpiresAt: number, actor: Actor): Purchase | undefined => {
+  const takeUp = whole((id: number, leaseExpiresAt: number, actor: Actor): Purchase | undefined => {
     const row = take.get({ id, owner: randomUUID(), lease_expires_at: leaseExpiresAt, now: now() }) as Row | null;
     if (row === null) return undefined;
     note({ id, kind: 'taken_up', actor }, {});
     return purchaseOf(row);
   });
 
+  const recordAnswer = whole((id: number, answerDigest: string): void => {
+    answer.run({ id, answer_digest: answerDigest });
+  });
+
   return {
-    grouped,
-    later,
-    commits,
+    ...groups,
     find: (key) => guard(() => find(authorizationDigest(key))),
     findIdentified: (digest) => guard(() => findIdentified(digest)),
     begin: (opening) => guard(() => begin(opening)),
@@ -116,13 +129,14 @@ export const operations = (database: Database, secret: Buffer, now: () => number
     takeUp: (id, leaseExpiresAt, actor) => guard(() => takeUp(id, leaseExpiresAt, actor)),
     undecided: (limit) =>
       guard(() => (selectUndecided.all({ limit, now: now() }) as Row[]).map((row) => asOf(purchaseOf(row), now()))),
-    recordAnswer: (id, digest) => guard(() => void answer.run({ id, answer_digest: digest })),
+    recordAnswer: (id, digest) => guard(() => recordAnswer(id, digest)),
     counts: () => guard(() => countRows(count, now())),
     list: (limit) => guard(() => listPurchases(database, limit, now())),
     digest: (value) => hmac(secret, value),
     close: () => {
-      flush();
+      finish();
       database.close();
+      disk.close();
     },
   };
 };
@@ -134,14 +148,19 @@ const opened = (opening: Opening, id: number, { owner, now }: { owner: string; n
   ...{ answerDigest: null, transaction: null, reason: null, settledAt: null },
 });
 
-/** Writes all of it or nothing: in a transaction of its own, or as part of the one that is open. */
-const whole = <Given extends unknown[], Result>(
-  database: Database,
-  action: (...given: Given) => Result,
-): ((...given: Given) => Result) => {
-  const alone = database.transaction(action);
-  return (...given) => (database.inTransaction ? action(...given) : alone.immediate(...given));
-};
+/** Writes all of it or nothing: durably in a transaction of its own, or as part of the one that is open. */
+const wholeOn =
+  (database: Database, disk: Disk) =>
+  <Given extends unknown[], Result>(action: (...given: Given) => Result): ((...given: Given) => Result) => {
+    const alone = database.transaction(action);
+    return (...given) => {
+      if (database.inTransaction) return action(...given);
+      disk.check();
+      const result = alone.immediate(...given);
+      disk.flush();
+      return result;
+    };
+  };
 
 /**
  * What an attempt on a row that is there keeps of it: a use of the same payment for the same resource at any block since

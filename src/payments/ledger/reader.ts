@@ -162,7 +162,7 @@ export const decide = (file: string, id: number, conclusion: Conclusion, why: st
     const database = connect(file, { readwrite: true });
     try {
       migrate(database);
-      const ledger = operations(database, NO_KEY, Date.now);
+      const ledger = operations(database, { secret: NO_KEY, now: Date.now });
       const write = database.transaction((): Purchase => {
         const taken = ledger.takeUp(id, Date.now() + DECIDING, 'operator');
         if (taken === undefined) throw new LedgerError(stateOf(database, id));

@@ -1,13 +1,20 @@
 /** Writes settlements sooner or later: the money has moved, and nobody else may ever know. */
 import { type Ledger, LedgerError, type Purchase } from './ledger.ts';
 
+/** A settlement in the ledger. */
+export type Settled = {
+  readonly purchase: Purchase;
+  /** Whether it is there for good: until that is known, nothing that was bought may be handed over. */
+  readonly isKept: Promise<boolean>;
+};
+
 export type SettlementWriter = {
   /**
    * Writes that a purchase is settled; what cannot be written now is tried again until it is.
    *
    * @returns the row, unless it is not written yet, or somebody else had it in hand meanwhile
    */
-  readonly writeSettlement: (purchase: Purchase, transaction: string) => Promise<Purchase | undefined>;
+  readonly writeSettlement: (purchase: Purchase, transaction: string) => Promise<Settled | undefined>;
   /** Tries at once what is not written yet. */
   readonly writeAll: () => void;
   /** How many are not written yet. */
@@ -19,7 +26,7 @@ const REWRITE_INTERVAL = 500;
 
 /** @param onError - told of each settlement that is not written at once, with its row and transaction */
 export const settlementWriter = (
-  ledger: Pick<Ledger, 'grouped' | 'conclude'>,
+  ledger: Pick<Ledger, 'written' | 'conclude'>,
   onError: (error: Error) => void,
 ): SettlementWriter => {
   const waiting = new Map<number, () => unknown>();
@@ -46,19 +53,38 @@ export const settlementWriter = (
     timer.unref();
   };
 
+  const tryLater = (error: unknown, purchase: Purchase, transaction: string): void => {
+    if (!(error instanceof LedgerError)) throw error;
+    onError(new Error(`the settlement of purchase ${purchase.id} in ${transaction} is not written yet`));
+    waiting.set(purchase.id, () => ledger.conclude(purchase, { state: 'settled', transaction }));
+    if (waiting.size === 1) writeAgain();
+  };
+
   return {
     writeSettlement: async (purchase, transaction) => {
-      const write = () => ledger.conclude(purchase, { state: 'settled', transaction });
       try {
-        const written = await ledger.grouped(write);
-        if (written?.owner !== purchase.owner) return undefined;
-        const { at } = written;
-        return { ...purchase, state: 'settled', transaction, reason: null, settledAt: at, updatedAt: at };
+        const write = () => ledger.conclude(purchase, { state: 'settled', transaction });
+        const { result, durable } = await ledger.written(write);
+        if (result?.owner !== purchase.owner) return undefined;
+        const { at } = result;
+        const isKept = durable.then(
+          () => true,
+          (error) => {
+            tryLater(error, purchase, transaction);
+            return false;
+          },
+        );
+        const settled = {
+          ...purchase,
+          state: 'settled',
+          transaction,
+          reason: null,
+          settledAt: at,
+          updatedAt: at,
+        } as const;
+        return { purchase: settled, isKept };
       } catch (error) {
-        if (!(error instanceof LedgerError)) throw error;
-        onError(new Error(`the settlement of purchase ${purchase.id} in ${transaction} is not written yet`));
-        waiting.set(purchase.id, write);
-        if (waiting.size === 1) writeAgain();
+        tryLater(error, purchase, transaction);
         return undefined;
       }
     },

@@ -4,6 +4,7 @@ import type { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { connect } from './connect.ts';
+import { diskUnder, type Sync } from './disk.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
 import { type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
 import { guard, operations } from './operations.ts';
@@ -17,6 +18,8 @@ type LedgerOptions = {
   readonly key?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** How its log is brought to the disk. */
+  readonly sync?: Sync;
 };
 
 /**
@@ -24,7 +27,7 @@ type LedgerOptions = {
  *
  * @throws {@link LedgerError} when it cannot be opened, holds payments of the other mode, or lost its key
  */
-export const openLedger = ({ file, mode, key, now = Date.now }: LedgerOptions): Ledger =>
+export const openLedger = ({ file, mode, key, now = Date.now, sync }: LedgerOptions): Ledger =>
   guard(() => {
     const database = connect(file, { create: true });
     try {
@@ -32,7 +35,7 @@ export const openLedger = ({ file, mode, key, now = Date.now }: LedgerOptions): 
       claimMode(database, file, mode);
       const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
       claimKey(database, file, secret);
-      return operations(database, secret, now);
+      return operations(database, { secret, now, disk: diskUnder(database, sync) });
     } catch (error) {
       database.close();
       throw error;

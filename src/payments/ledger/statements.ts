@@ -35,6 +35,8 @@ export const HAND_OVER = `
   UPDATE purchase SET facilitator = $facilitator, updated_at = $now
   WHERE id = $id AND state = 'settling' AND owner = $owner`;
 
+export const NOTE_ANSWER = 'UPDATE purchase SET answer_digest = $answer_digest WHERE id = $id';
+
 export const TAKE_UP = `
   UPDATE purchase SET state = 'settling', owner = $owner, lease_expires_at = $lease_expires_at, attempts = attempts + 1,
     updated_at = $now

@@ -117,13 +117,13 @@ describe('writes of the same moment', () => {
   });
 
   test('are written at once when that is asked for, and then not again', async () => {
-    const { grouped, write, written, flush, commits } = numbers();
+    const { grouped, write, written, finish, commits } = numbers();
     const first = grouped(() => write(1));
-    flush();
+    finish();
     expect(written()).toEqual([1]);
     const second = grouped(() => write(2));
     expect(await endsOf([first, second])).toEqual([1, 2]);
-    flush();
+    finish();
     expect({ written: written(), commits: commits() }).toEqual({ written: [1, 2], commits: 2 });
   });
 });

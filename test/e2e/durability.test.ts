@@ -1,0 +1,116 @@
+/** What the compiled executable has on the disk before it acts, by what it asks the kernel for; and a disk that fails. */
+import { expect, test } from 'bun:test';
+import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
+import { countingFacilitator } from '../support/counting-facilitator.ts';
+import { type Running, run, start } from '../support/executable.ts';
+import { describeTraced, trace } from '../support/strace.ts';
+
+const PAY_TO = newAccount().address;
+const sellerAt = (facilitator: { readonly url: string }, ...argv: string[]) =>
+  start(['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--rate-limit', 'off', ...argv]);
+const bmi = ({ url }: Running) => `${url}/api/calc/bmi?height_cm=170&weight_kg=70`;
+const nonceOf = ({ payload }: { payload: unknown }) =>
+  (payload as { authorization: { nonce: string } }).authorization.nonce;
+
+/** Longer than a note that nobody waits for is held back for others. */
+const NOTED_MS = 300;
+
+const FAILING = ['-e', 'trace=fdatasync', '-e', 'inject=fdatasync:error=EIO'];
+
+/** What was done while something was written to the ledger's log that was not on the disk yet. */
+const actsBeforeTheDisk = (lines: readonly string[]): { readonly early: string[]; readonly acts: string[] } => {
+  const [early, acts]: [string[], string[]] = [[], []];
+  let [written, syncing, synced] = [0, 0, 0];
+  for (const line of lines) {
+    if (/pwrite64\(\d+<[^>]*-wal>/.test(line)) written += 1;
+    if (/fdatasync\(\d+<[^>]*-wal>/.test(line)) syncing = written;
+    if (/fdatasync(?:\(\d+<[^>]*-wal>\)| resumed>.*\)) += 0/.test(line)) synced = syncing;
+    const act = /(?:sendto|write|sendmsg|writev)\(.*"(POST \/settle|HTTP\/1\.1 200 OK)/.exec(line)?.[1];
+    if (act === undefined) continue;
+    acts.push(act);
+    if (synced < written) early.push(act);
+  }
+  return { early, acts };
+};
+
+describeTraced('a purchase at the compiled executable', () => {
+  test('is on the disk before the facilitator is asked, and settled on the disk before it is answered', async () => {
+    await using facilitator = countingFacilitator();
+    await using service = await sellerAt(facilitator);
+    const calls = ['-y', '-s', '48', '-e', 'trace=pwrite64,fdatasync,sendto,write,writev,sendmsg'];
+    const { stop } = await trace(service.pid, calls);
+    for (let number = 1; number <= 5; number += 1) {
+      const response = await sendPayment(bmi(service), await paymentFor(bmi(service)));
+      expect(response.status).toBe(200);
+      await Bun.sleep(NOTED_MS);
+    }
+    const { early, acts } = actsBeforeTheDisk(await stop());
+    expect(acts).toEqual(Array.from({ length: 5 }, () => ['POST /settle', 'HTTP/1.1 200 OK']).flat());
+    expect(early).toEqual([]);
+  });
+});
+
+describeTraced('a disk that fails', () => {
+  test('before the facilitator is asked costs nothing, ends the selling, and is over after a restart', async () => {
+    await using facilitator = countingFacilitator();
+    await using service = await sellerAt(facilitator, '--settle-timeout', '1');
+    const sign = () => paymentFor(bmi(service));
+    const [bought, failed, late] = [await sign(), await sign(), await sign()];
+    expect((await sendPayment(bmi(service), bought)).status).toBe(200);
+    await Bun.sleep(NOTED_MS);
+
+    const { stop } = await trace(service.pid, FAILING);
+    const response = await sendPayment(bmi(service), failed);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'ledger_unavailable', payment: { state: 'unused' } });
+    await stop();
+
+    const refused = await sendPayment(bmi(service), late);
+    expect(await refused.json()).toMatchObject({ code: 'ledger_unavailable', payment: { state: 'unused' } });
+    expect(facilitator.calls).toEqual([`/settle ${nonceOf(bought)}`]);
+    expect((await sendPayment(bmi(service), bought)).status).toBe(200);
+    expect((await fetch(`${service.url}/ready`)).status).toBe(503);
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+
+    await service.stop();
+    expect(service.log()).toMatch(
+      /the disk did not keep the ledger: .*\. Nothing is sold until the service is started again/,
+    );
+    expect((await run(['ledger', 'verify', '--ledger', service.ledger])).status).toBe(0);
+    const argv = ['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--port', new URL(service.url).port];
+    await using again = await start([...argv, '--settle-timeout', '1'], { folder: service.folder });
+    expect((await sendPayment(bmi(again), late)).status).toBe(200);
+    // Its attempt was begun in the log that the disk did not take: until its lease ends, it is in progress.
+    for (let tries = 0; (await sendPayment(bmi(again), failed)).status !== 200; tries += 1) {
+      expect(tries).toBeLessThan(20);
+      await Bun.sleep(1000);
+    }
+    expect(facilitator.calls.length).toBe(3);
+  }, 60_000);
+
+  test('after the money has moved keeps the answer back, and the same payment gets it, uncharged', async () => {
+    let failing: Awaited<ReturnType<typeof trace>> | undefined;
+    await using facilitator = countingFacilitator(async () => {
+      failing ??= await trace(service.pid, FAILING);
+    });
+    await using service = await sellerAt(facilitator);
+    const payment = await paymentFor(bmi(service));
+    const response = await sendPayment(bmi(service), payment);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('PAYMENT-RESPONSE')).toBeNull();
+    expect(await response.json()).toMatchObject({
+      code: 'settlement_uncertain',
+      retry: { action: 'retry_same_payment' },
+      payment: { transaction: nonceOf(payment) },
+    });
+    await failing?.stop();
+    expect((await sendPayment(bmi(service), payment)).status).toBe(200);
+
+    await service.stop('SIGKILL');
+    const argv = ['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--port', new URL(service.url).port];
+    await using again = await start(argv, { folder: service.folder });
+    expect((await sendPayment(bmi(again), payment)).status).toBe(200);
+    expect(facilitator.calls).toEqual([`/settle ${nonceOf(payment)}`]);
+    expect((await run(['ledger', 'verify', '--ledger', again.ledger])).status).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,233 @@
+/** What is told of a write before and after it is on the disk, and after a disk that has failed. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Facilitator } from '../../../src/payments/facilitator/facilitator.ts';
+import { createGate } from '../../../src/payments/gate.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import { EIO, heldDisk } from '../../support/held-disk.ts';
+import { ledgerPlace } from '../../support/ledger-file.ts';
+import { openingOf } from '../../support/ledger-process.ts';
+import { OFFER, paymentWith } from '../../support/payments.ts';
+import { turns } from '../../support/turns.ts';
+
+// The first opening of a ledger waits for the real disk, which others may be using.
+setDefaultTimeout(60_000);
+
+/** What a write returns, or the error that it fails with as text. */
+const told = (write: Promise<unknown>): Promise<unknown> => write.catch(String);
+
+/** What a promise was kept with, or `'waits'`. */
+const endOf = async (promise: Promise<unknown>): Promise<unknown> => {
+  await turns();
+  return Promise.race([promise, Promise.resolve('waits')]);
+};
+
+const FAILED =
+  'LedgerError: the disk did not keep the ledger: EIO: i/o error, fdatasync. Nothing is sold until the service is started again.';
+
+describe('a write', () => {
+  test('is seen at once, and its promise is kept when it is on the disk', async () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync });
+    const write = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
+    expect(await endOf(write)).toBe('waits');
+    expect(ledger.list(9)).toMatchObject([{ id: 1, state: 'settling' }]);
+    expect(disk.waits()).toBe(1);
+    disk.finish();
+    expect(await endOf(write)).toBe(true);
+  });
+
+  test('is told of as soon as it is written where that is asked for, with a promise that it is on the disk', async () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync });
+    const { result, durable } = await ledger.written(() => ledger.begin(openingOf(1)).begun);
+    expect([result, await endOf(durable)]).toEqual([true, 'waits']);
+    disk.finish();
+    expect(await endOf(durable)).toBeUndefined();
+  });
+
+  test('that comes while the disk is waited for is written with all others that come meanwhile', async () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync });
+    const first = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
+    await turns();
+    const second = ledger.grouped(() => ledger.begin(openingOf(2)).begun);
+    await turns();
+    const third = ledger.grouped(() => ledger.begin(openingOf(3)).begun);
+    await turns();
+    expect({ rows: ledger.list(9).length, commits: ledger.commits(), waits: disk.waits() }).toEqual({
+      ...{ rows: 1, commits: 1, waits: 1 },
+    });
+    disk.finish();
+    expect([await endOf(first), await endOf(second), await endOf(third)]).toEqual([true, 'waits', 'waits']);
+    expect({ rows: ledger.list(9).length, commits: ledger.commits(), waits: disk.waits() }).toEqual({
+      ...{ rows: 3, commits: 2, waits: 1 },
+    });
+    disk.finish();
+    expect([await endOf(second), await endOf(third)]).toEqual([true, true]);
+  });
+
+  test('that nobody waits for is written with what comes while the disk is waited for', async () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync });
+    const first = ledger.grouped(() => ledger.begin(openingOf(1)).purchase);
+    await turns();
+    const note = ledger.later(() => ledger.recordAnswer(1, 'ab'.repeat(32)));
+    await Bun.sleep(150);
+    expect(ledger.list(9)).toMatchObject([{ answerDigest: null }]);
+    disk.finish();
+    await first;
+    await turns();
+    disk.finish();
+    await note;
+    expect(ledger.list(9)).toMatchObject([{ answerDigest: 'ab'.repeat(32) }]);
+  });
+
+  test('that is on its way when the ledger is closed is not lost, and the log is closed after it', async () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync });
+    const first = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
+    await turns();
+    const second = ledger.grouped(() => ledger.begin(openingOf(2)).begun);
+    ledger.close();
+    ledger.close();
+    expect([await endOf(first), await endOf(second)]).toEqual(['waits', true]);
+    disk.finish();
+    expect(await endOf(first)).toBe(true);
+    expect(place.open().list(9).length).toBe(2);
+  });
+});
+
+describe('a disk that has failed', () => {
+  test('fails the writes that have waited for it, those that wait behind them, and all that come', async () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync });
+    const first = told(ledger.grouped(() => ledger.begin(openingOf(1))));
+    await turns();
+    const second = told(ledger.grouped(() => ledger.begin(openingOf(2))));
+    disk.finish(EIO);
+    expect([await endOf(first), await endOf(second)]).toEqual([FAILED, FAILED]);
+    expect(await told(ledger.grouped(() => ledger.begin(openingOf(3))))).toBe(FAILED);
+    expect(() => ledger.begin(openingOf(4))).toThrow(FAILED.slice('LedgerError: '.length));
+    expect({ rows: ledger.list(9).map(({ id }) => id), waits: disk.waits() }).toEqual({ rows: [1], waits: 0 });
+  });
+
+  test('fails a write that everything waits for', () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync });
+    disk.breakDown(EIO);
+    for (const number of [1, 2]) expect(() => ledger.begin(openingOf(number))).toThrow('the disk did not keep');
+    expect(ledger.list(9).length).toBe(1);
+  });
+
+  test('is forgotten when the ledger is opened again', async () => {
+    using place = ledgerPlace();
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync });
+    const write = told(ledger.grouped(() => ledger.begin(openingOf(1))));
+    await turns();
+    disk.finish(EIO);
+    await turns();
+    expect(await endOf(write)).toBe(FAILED);
+    ledger.close();
+    expect(place.open().begin(openingOf(2))).toMatchObject({ begun: true });
+    expect(place.examine()).toMatchObject({ flaws: [] });
+  });
+});
+
+describe('a purchase', () => {
+  const TRANSACTION = `0x${'7a'.repeat(32)}`;
+
+  /** A gate on a ledger whose disk is held, and what its facilitator was told. */
+  const held = (place: ReturnType<typeof ledgerPlace>) => {
+    const disk = heldDisk();
+    const ledger = place.open({ sync: disk.sync, mode: 'stub' });
+    const calls: [string, FacilitatorRequest][] = [];
+    const errors: string[] = [];
+    const facilitator: Facilitator = {
+      name: 'fake',
+      verify: () => Promise.reject(new Error('verified')),
+      prepare: (request) => void calls.push(['prepare', request]),
+      settle: async (request) => {
+        calls.push(['settle', request]);
+        return {
+          kind: 'answered',
+          status: 200,
+          body: { success: true, transaction: TRANSACTION, network: 'eip155:8453' },
+        };
+      },
+      supported: async () => undefined,
+    };
+    const gate = createGate({
+      ...{ ledger, facilitators: [facilitator], deadline: 10_000, redelivery: 60_000 },
+      onError: ({ message }) => errors.push(message),
+    });
+    const claim = { payment: paymentWith(), offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r' };
+    return { disk, ledger, gate, claim, calls, errors };
+  };
+
+  test('is settled once it is on the disk, and meanwhile only prepared', async () => {
+    using place = ledgerPlace();
+    const { disk, gate, claim, calls } = held(place);
+    const outcome = gate.settle(claim);
+    await turns();
+    expect(calls.map(([what]) => what)).toEqual(['prepare']);
+    expect(gate.standing(claim)).toMatchObject({ kind: 'in_progress' });
+    disk.finish();
+    await outcome;
+    expect(calls.map(([what]) => what)).toEqual(['prepare', 'settle']);
+    expect(calls[1]?.[1]).toBe(calls[0]?.[1] as FacilitatorRequest);
+  });
+
+  test('is settled, and known to be kept once that is on the disk too', async () => {
+    using place = ledgerPlace();
+    const { disk, gate, claim } = held(place);
+    const attempt = gate.settle(claim);
+    await turns();
+    disk.finish();
+    const outcome = await attempt;
+    if (outcome.kind !== 'settled') throw new Error(outcome.kind);
+    expect(await endOf(outcome.isKept)).toBe('waits');
+    disk.finish();
+    expect(await endOf(outcome.isKept)).toBe(true);
+    expect(gate.health()).toEqual({ ledger: true, facilitator: true });
+  });
+
+  test('that is not on the disk is not settled', async () => {
+    using place = ledgerPlace();
+    const { disk, gate, claim, calls, errors } = held(place);
+    const attempt = gate.settle(claim);
+    await turns();
+    disk.finish(EIO);
+    expect(await attempt).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    expect(calls.map(([what]) => what)).toEqual(['prepare']);
+    expect(gate.health()).toEqual({ ledger: false });
+    const other = { ...claim, payment: paymentWith({ authorization: { nonce: `0x${'0b'.repeat(32)}` } }) };
+    expect(await gate.settle(other)).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    expect(errors).toEqual([FAILED.slice('LedgerError: '.length)]);
+    expect(calls.length).toBe(1);
+  });
+
+  test('whose settlement is not on the disk is not kept, and is settled when the ledger is opened again', async () => {
+    using place = ledgerPlace();
+    const { disk, ledger, gate, claim, errors } = held(place);
+    const attempt = gate.settle(claim);
+    await turns();
+    disk.finish();
+    const outcome = await attempt;
+    if (outcome.kind !== 'settled') throw new Error(outcome.kind);
+    disk.finish(EIO);
+    expect(await outcome.isKept).toBe(false);
+    expect(errors).toEqual([`the settlement of purchase 1 in ${TRANSACTION} is not written yet`]);
+    expect([gate.unfinished(), gate.health()]).toEqual([1, { ledger: false, facilitator: true }]);
+    expect(gate.standing(claim)).toMatchObject({ kind: 'owed' });
+    ledger.close();
+    expect(place.open().list(9)).toMatchObject([{ state: 'settled', transaction: TRANSACTION }]);
+  });
+});

@@ -1,0 +1,24 @@
+/** A facilitator that agrees to everything and keeps what it was asked, with the nonce. */
+import type { FacilitatorRequest } from '../../src/payments/protocol/types.ts';
+
+/** @param before - waited for before a settlement is answered */
+export const countingFacilitator = (before: () => Promise<void> = async () => {}) => {
+  const calls: string[] = [];
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/supported') {
+        const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }];
+        return Response.json({ kinds, extensions: [], signers: {} });
+      }
+      const { paymentPayload } = (await request.json()) as FacilitatorRequest;
+      const { from: payer, nonce: transaction } = paymentPayload.payload.authorization;
+      calls.push(`${pathname} ${transaction}`);
+      await before();
+      return Response.json({ success: true, isValid: true, transaction, network: 'eip155:8453', payer });
+    },
+  });
+  return { calls, url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) };
+};
