@@ -6,7 +6,7 @@ import { cpuOf } from '../support/processes.ts';
 import { BMI, stopAll } from '../support/sellers.ts';
 import { startFacilitator, startOurs } from '../support/servers.ts';
 import { figure } from '../support/statistics.ts';
-import { canCountSyncs, syncsDuring } from '../support/syncs.ts';
+import { canTrace, syncsDuring } from '../support/syncs.ts';
 import { table } from '../support/table.ts';
 
 const LEVELS = [1, 4, 16, 64, 256, 1000];
@@ -36,8 +36,8 @@ const run = async ({ load, folder, scaled }: Bench): Promise<Finding> => {
       const cpu = (cpuOf(server.pid) - before) / count;
       from += count;
       const start = from;
-      const syncs = canCountSyncs()
-        ? await syncsDuring(server.pid, folder, () => load.run({ ...plan, from: start, inFlight, count }))
+      const syncs = canTrace()
+        ? await syncsDuring(server.pid, () => load.run({ ...plan, from: start, inFlight, count }))
         : Number.NaN;
       from += count;
       rows.push([

@@ -1,10 +1,11 @@
-/** A facilitator that takes two seconds: what buyers and everybody else feel of it. */
+/** A facilitator that takes two seconds, and a disk that takes its time: what buyers and everybody else feel of it. */
 import type { Bench, Finding, Part } from '../part.ts';
-import { mustBe, type Seen, startLoad } from '../support/load.ts';
+import { type Load, mustBe, type Seen, startLoad } from '../support/load.ts';
 import { PAY_TO, paymentFile } from '../support/payments.ts';
 import { BMI, stopAll } from '../support/sellers.ts';
-import { startFacilitator, startOurs } from '../support/servers.ts';
+import { type Server, startFacilitator, startOurs } from '../support/servers.ts';
 import { figure, shown, spreadOf } from '../support/statistics.ts';
+import { canTrace } from '../support/syncs.ts';
 import { table } from '../support/table.ts';
 
 const DELAY = 2000;
@@ -14,64 +15,123 @@ const CATALOG = '/v1/catalog';
 const WHY =
   'Purchases/s are the buyers waiting ÷ 2 s: one that waits is a row in the ledger and a promise, and holds no thread, no lock and no transaction, so that nobody else waits for it.';
 
-const run = async ({ load, folder, scaled }: Bench): Promise<Finding> => {
+/** Milliseconds more for each flush of the ledger's files. */
+const FLUSHES = [0, 5, 20];
+
+const WHY_DISK =
+  'A purchase waits for the disk twice, and once behind the group that is on its way when it comes, so that 64 buyers make 64 purchases in about three flushes and the rest is work. Nobody else waits for the disk, but for the copying of the log into the file, which SQLite does in the middle of a commit every thousand pages.';
+
+const COLUMNS = ['purchases/s', 'p50 ms', 'p99 ms', 'unpaid p50 ms', 'p99', 'catalog p50 ms', 'p99'];
+
+type Loads = { readonly load: Load; readonly buyers: Load };
+type Buying = { readonly payments: string; readonly from: number; readonly inFlight: number; readonly count: number };
+
+/** What others feel at a server while somebody buys, and what is bought. */
+const feltAt = async (
+  { port }: Server,
+  { load, buyers, scaled }: Loads & Pick<Bench, 'scaled'>,
+  buying: Buying,
+): Promise<readonly string[]> => {
+  /** Neither the server nor the generator is kept busy by it, so that a delay is one of the server's making. */
+  const others = { port, inFlight: 4, count: scaled(4000) };
+  const purchases = buying.count === 0 ? Promise.resolve(undefined) : buyers.run({ port, paths: [BMI], ...buying });
+  const isBuying = { now: true };
+  void purchases.finally(() => {
+    isBuying.now = false;
+  });
+  const [unpaid, free]: [Seen[], Seen[]] = [[], []];
+  do {
+    unpaid.push(await load.run({ ...others, paths: [BMI] }));
+    free.push(await load.run({ ...others, paths: [CATALOG] }));
+  } while (isBuying.now || unpaid.length < 3);
+  const bought = await purchases;
+  if (bought !== undefined) mustBe(200, 'the purchase', bought);
+  for (const seen of unpaid) mustBe(402, 'the unpaid request', seen);
+  for (const seen of free) mustBe(200, 'the catalog', seen);
+  const [p50, p99] = (['p50', 'p99'] as const).map(
+    (name) => (all: readonly Seen[]) => shown(spreadOf(all.map((one) => one[name]))),
+  );
+  return [
+    ...(bought === undefined
+      ? ['–', '–', '–']
+      : [figure(buying.count / bought.seconds), figure(bought.p50), figure(bought.p99)]),
+    ...[unpaid, free].flatMap((all) => [p50?.(all) ?? '', p99?.(all) ?? '']),
+  ];
+};
+
+const warmUp = (load: Load, port: number, count: number): Promise<Seen> =>
+  load.run({ port, inFlight: 4, count, paths: [BMI, CATALOG] });
+
+const slowFacilitator = async ({ folder, scaled }: Bench, loads: Loads): Promise<readonly string[][]> => {
   const facilitator = await startFacilitator({ folder }, DELAY);
   const flags = ['--facilitator', `http://127.0.0.1:${facilitator.port}`, '--pay-to', PAY_TO];
   const server = await startOurs(flags, { folder });
-  const buyers = startLoad();
-  const { port } = server;
-  /** Neither the server nor the generator is kept busy by it, so that a delay is one of the server's making. */
-  const others = { port, inFlight: 4, count: scaled(4000) };
   try {
-    const payments = await paymentFile(port, BMI, 2 * WAITING.reduce((sum, waiting) => sum + waiting, 0), folder);
+    const all = 2 * WAITING.reduce((sum, waiting) => sum + waiting, 0);
+    const payments = await paymentFile(server.port, BMI, all, folder);
     let from = 0;
     const rows = [];
-    await load.run({ ...others, paths: [BMI, CATALOG] });
-    await load.run({ ...others, paths: [BMI, CATALOG] });
+    await warmUp(loads.load, server.port, scaled(8000));
     for (const waiting of WAITING) {
       const count = 2 * waiting;
-      const buying =
-        waiting === 0
-          ? Promise.resolve(undefined)
-          : buyers.run({ port, paths: [BMI], payments, from, inFlight: waiting, count });
+      const felt = await feltAt(server, { ...loads, scaled }, { payments, from, inFlight: waiting, count });
+      rows.push([String(waiting), ...felt]);
       from += count;
-      const isBuying = { now: true };
-      void buying.finally(() => {
-        isBuying.now = false;
-      });
-      const [unpaid, free]: [Seen[], Seen[]] = [[], []];
-      do {
-        unpaid.push(await load.run({ ...others, paths: [BMI] }));
-        free.push(await load.run({ ...others, paths: [CATALOG] }));
-      } while (isBuying.now || unpaid.length < 3);
-      const bought = await buying;
-      if (bought !== undefined) mustBe(200, 'the purchase', bought);
-      for (const seen of unpaid) mustBe(402, 'the unpaid request', seen);
-      for (const seen of free) mustBe(200, 'the catalog', seen);
-      const [p50, p99] = (['p50', 'p99'] as const).map(
-        (name) => (all: readonly Seen[]) => shown(spreadOf(all.map((one) => one[name]))),
-      );
-      rows.push([
-        String(waiting),
-        ...(bought === undefined
-          ? ['–', '–', '–']
-          : [figure(count / bought.seconds), figure(bought.p50), figure(bought.p99)]),
-        ...[unpaid, free].flatMap((all) => [p50?.(all) ?? '', p99?.(all) ?? '']),
-      ]);
     }
-    const columns = ['purchases/s', 'p50 ms', 'p99 ms'];
-    return {
-      text: [
-        `Every settlement takes ${DELAY / 1000} s. Meanwhile four other connections ask for the BMI tool without a payment, and for the catalog, one after another; their times are the medians of these runs.`,
-        table(['buyers waiting', ...columns, 'unpaid p50 ms', 'p99', 'catalog p50 ms', 'p99'], rows),
-        WHY,
-      ],
-      verdicts: [],
-    };
+    return rows;
   } finally {
-    await buyers.stop();
     await stopAll([server, facilitator]);
   }
 };
 
-export const slowGrowth: Part = { name: 'slow', title: 'How cost grows: a slow facilitator', run };
+/** strace, in whose hands a flush takes longer, and nothing else stops. */
+const slowFlushes = (milliseconds: number): readonly string[] => [
+  ...['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'],
+  ...(milliseconds === 0 ? [] : ['-e', `inject=fsync,fdatasync:delay_exit=${1000 * milliseconds}`]),
+];
+
+const slowDisk = async ({ folder, scaled }: Bench, loads: Loads): Promise<readonly string[][]> => {
+  const rows = [];
+  for (const milliseconds of FLUSHES) {
+    const flags = ['--facilitator', 'stub', '--pay-to', PAY_TO];
+    const server = await startOurs(flags, { folder, under: slowFlushes(milliseconds) });
+    try {
+      const count = scaled(2000);
+      const payments = await paymentFile(server.port, BMI, 2 * count, folder);
+      await loads.load.run({ port: server.port, paths: [BMI], payments, inFlight: 64, count });
+      await warmUp(loads.load, server.port, scaled(8000));
+      const felt = await feltAt(server, { ...loads, scaled }, { payments, from: count, inFlight: 64, count });
+      rows.push([String(milliseconds), ...felt]);
+    } finally {
+      await server.stop();
+    }
+  }
+  return rows;
+};
+
+const run = async (bench: Bench): Promise<Finding> => {
+  const loads = { load: bench.load, buyers: startLoad() };
+  try {
+    const meanwhile =
+      'Meanwhile four other connections ask for the BMI tool without a payment, and for the catalog, one after another; their times are the medians of these runs.';
+    return {
+      text: [
+        `Every settlement takes ${DELAY / 1000} s. ${meanwhile}`,
+        table(['buyers waiting', ...COLUMNS], await slowFacilitator(bench, loads)),
+        WHY,
+        ...(canTrace()
+          ? [
+              'The same with 64 buyers in stub mode, when the disk takes so much longer for every flush (strace holds it up):',
+              table(['ms more a flush', ...COLUMNS], await slowDisk(bench, loads)),
+              WHY_DISK,
+            ]
+          : ['**Left out**: a slow disk, as strace is not installed.']),
+      ],
+      verdicts: [],
+    };
+  } finally {
+    await loads.buyers.stop();
+  }
+};
+
+export const slowGrowth: Part = { name: 'slow', title: 'How cost grows: a slow facilitator, a slow disk', run };

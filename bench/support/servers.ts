@@ -18,15 +18,20 @@ const PEERS = join(import.meta.dir, '..', 'peers');
 /** Where no client is turned away for asking often, with the limiter at work all the same. */
 const UNLIMITED = ['--rate-limit', '1000000', '--rate-limit-free', '1000000'];
 
-type StartOptions = { readonly core?: number; readonly folder: string };
+type StartOptions = {
+  readonly core?: number;
+  readonly folder: string;
+  /** A program and its arguments that run the command, in place of which the command ends up. */
+  readonly under?: readonly string[];
+};
 
 /** Starts a command that prints a line with its URL once it answers. */
 export const startServer = async (
   argv: readonly string[],
-  { core = SERVER_CORE, folder }: StartOptions,
+  { core = SERVER_CORE, folder, under = [] }: StartOptions,
 ): Promise<Server> => {
   const cwd = mkdtempSync(join(folder, 'server-'));
-  const child = spawnPinned(core, argv, { cwd });
+  const child = spawnPinned(core, [...under, ...argv], { cwd });
   let said = '';
   for await (const line of linesOf(child.stdout)) {
     said += `${line}\n`;

@@ -1,9 +1,14 @@
 /** What the compiled executable has on the disk before it acts, by what it asks the kernel for; and a disk that fails. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { type Running, run, start } from '../support/executable.ts';
-import { describeTraced, trace } from '../support/strace.ts';
+import { trace } from '../support/strace.ts';
+
+const canTrace = Bun.which('strace') !== null && process.getuid?.() === 0;
+
+const describeTraced = (name: string, tests: () => void): void =>
+  canTrace ? describe(name, tests) : describe.skip(`${name} (skipped: no strace, or not root)`, tests);
 
 const PAY_TO = newAccount().address;
 const sellerAt = (facilitator: { readonly url: string }, ...argv: string[]) =>

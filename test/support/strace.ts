@@ -1,14 +1,7 @@
-/** What the kernel is asked by a running process, and answers that it did not give. */
-import { describe } from 'bun:test';
+/** What the kernel is asked by a running process, and answers that it did not give: needs strace, and for most processes root. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const canTrace = Bun.which('strace') !== null && process.getuid?.() === 0;
-
-/** `describe` for what needs strace; where it cannot look into other processes, the tests are skipped and say why. */
-export const describeTraced = (name: string, tests: () => void): void =>
-  canTrace ? describe(name, tests) : describe.skip(`${name} (skipped: no strace, or not root)`, tests);
 
 export type Trace = {
   /** Leaves the process alone again, and tells what it has asked for, a call a line, the thread first. */
