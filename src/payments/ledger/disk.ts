@@ -6,8 +6,7 @@ import { LedgerError } from './ledger.ts';
 
 /**
  * What a commit has to wait for. When the disk has failed once, nobody knows what of it is kept, and a later success would
- * not tell: from then on every method fails with a {@link LedgerError}, until the ledger is opened again and SQLite has
- * looked at its log.
+ * not tell: from then on nothing is written any more, until the ledger is opened again and SQLite has looked at its log.
  */
 export type Disk = {
   /** @throws {@link LedgerError} when the disk has failed before */
@@ -33,7 +32,8 @@ const SYNC: Sync = { soon: fdatasync, now: fdatasyncSync };
 /**
  * Takes the waiting for the disk over from SQLite, which would do it in the middle of a commit. It still waits by itself
  * before and after it copies its log into the file, and where it begins the log anew
- * (https://sqlite.org/pragma.html#pragma_synchronous).
+ * (https://sqlite.org/pragma.html#pragma_synchronous). Its locks are on the other files, so that none is lost when this one
+ * is closed.
  *
  * @param database - open, with a write-ahead log, which SQLite keeps in place for as long as the database is open
  * @throws {@link LedgerError} when there is no log

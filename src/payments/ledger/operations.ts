@@ -135,8 +135,8 @@ export const operations = (database: Database, { secret, now, disk = NO_DISK }: 
     digest: (value) => hmac(secret, value),
     close: () => {
       finish();
-      database.close();
       disk.close();
+      database.close();
     },
   };
 };
