@@ -69,7 +69,7 @@ export const diskUnder = (database: Database, sync = SYNC): Disk => {
       waits += 1;
       sync.soon(log, (error) => {
         waits -= 1;
-        if (error !== null) fail(error);
+        if (error) fail(error);
         if (failure === undefined) resolve();
         else reject(failure);
         closeWhenIdle();
