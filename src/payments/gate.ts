@@ -203,6 +203,8 @@ export const createGate = (options: GateOptions): Gate => {
     const bound = Math.max(0, end - performance.now());
     const finish = (answer: FacilitatorAnswer): Promise<Outcome> =>
       conclude(claim, purchase, judge(answer, { network, payer, firstAttempt: attempts === 1 }));
+    // The disk has taken longer than a buyer waits.
+    if (bound === 0) return finish({ kind: 'not_sent' });
     const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
       settleThrough(facilitators, {
         request,

@@ -145,7 +145,7 @@ describe('a purchase', () => {
   const TRANSACTION = `0x${'7a'.repeat(32)}`;
 
   /** A gate on a ledger whose disk is held, and what its facilitator was told. */
-  const held = (place: ReturnType<typeof ledgerPlace>) => {
+  const held = (place: ReturnType<typeof ledgerPlace>, deadline = 10_000) => {
     const disk = heldDisk();
     const ledger = place.open({ sync: disk.sync, mode: 'stub' });
     const calls: [string, FacilitatorRequest][] = [];
@@ -165,7 +165,7 @@ describe('a purchase', () => {
       supported: async () => undefined,
     };
     const gate = createGate({
-      ...{ ledger, facilitators: [facilitator], deadline: 10_000, redelivery: 60_000 },
+      ...{ ledger, facilitators: [facilitator], deadline, redelivery: 60_000 },
       onError: ({ message }) => errors.push(message),
     });
     const claim = { payment: paymentWith(), offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r' };
@@ -212,6 +212,20 @@ describe('a purchase', () => {
     expect(await gate.settle(other)).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
     expect(errors).toEqual([FAILED.slice('LedgerError: '.length)]);
     expect(calls.length).toBe(1);
+  });
+
+  test('that is on the disk only when nobody waits for it any more is not sent, and may be tried again', async () => {
+    using place = ledgerPlace();
+    const { disk, ledger, gate, claim, calls } = held(place, 50);
+    const attempt = gate.settle(claim);
+    await Bun.sleep(60);
+    disk.finish();
+    await turns();
+    disk.finish();
+    expect(await attempt).toEqual({ kind: 'unavailable', code: 'facilitator_unavailable' });
+    expect(calls.map(([what]) => what)).toEqual(['prepare']);
+    expect(ledger.list(9)).toMatchObject([{ state: 'refused' }]);
+    expect(gate.standing(claim)).toEqual({ kind: 'new' });
   });
 
   test('whose settlement is not on the disk is not kept, and is settled when the ledger is opened again', async () => {
