@@ -1,4 +1,5 @@
 /** What many buyers at the same time cost. */
+import { isStraceInstalled } from '../../test/support/strace.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { mustBe } from '../support/load.ts';
 import { PAY_TO, paymentFile } from '../support/payments.ts';
@@ -6,7 +7,7 @@ import { cpuOf } from '../support/processes.ts';
 import { BMI, stopAll } from '../support/sellers.ts';
 import { startFacilitator, startOurs } from '../support/servers.ts';
 import { figure } from '../support/statistics.ts';
-import { canTrace, syncsDuring } from '../support/syncs.ts';
+import { syncsDuring } from '../support/syncs.ts';
 import { table } from '../support/table.ts';
 
 const LEVELS = [1, 4, 16, 64, 256, 1000];
@@ -36,7 +37,7 @@ const run = async ({ load, folder, scaled }: Bench): Promise<Finding> => {
       const cpu = (cpuOf(server.pid) - before) / count;
       from += count;
       const start = from;
-      const syncs = canTrace()
+      const syncs = isStraceInstalled()
         ? await syncsDuring(server.pid, () => load.run({ ...plan, from: start, inFlight, count }))
         : Number.NaN;
       from += count;

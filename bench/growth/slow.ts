@@ -1,11 +1,11 @@
 /** A facilitator that takes two seconds, and a disk that takes its time: what buyers and everybody else feel of it. */
+import { isStraceInstalled } from '../../test/support/strace.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { type Load, mustBe, type Seen, startLoad } from '../support/load.ts';
 import { PAY_TO, paymentFile } from '../support/payments.ts';
 import { BMI, stopAll } from '../support/sellers.ts';
 import { type Server, startFacilitator, startOurs } from '../support/servers.ts';
 import { figure, shown, spreadOf } from '../support/statistics.ts';
-import { canTrace } from '../support/syncs.ts';
 import { table } from '../support/table.ts';
 
 const DELAY = 2000;
@@ -23,13 +23,14 @@ const WHY_DISK =
 
 const COLUMNS = ['purchases/s', 'p50 ms', 'p99 ms', 'unpaid p50 ms', 'p99', 'catalog p50 ms', 'p99'];
 
-type Loads = { readonly load: Load; readonly buyers: Load };
+/** The benchmark, and a second load that buys while the first one asks. */
+type Market = Bench & { readonly buyers: Load };
 type Buying = { readonly payments: string; readonly from: number; readonly inFlight: number; readonly count: number };
 
 /** What others feel at a server while somebody buys, and what is bought. */
 const feltAt = async (
   { port }: Server,
-  { load, buyers, scaled }: Loads & Pick<Bench, 'scaled'>,
+  { load, buyers, scaled }: Market,
   buying: Buying,
 ): Promise<readonly string[]> => {
   /** Neither the server nor the generator is kept busy by it, so that a delay is one of the server's making. */
@@ -48,21 +49,20 @@ const feltAt = async (
   if (bought !== undefined) mustBe(200, 'the purchase', bought);
   for (const seen of unpaid) mustBe(402, 'the unpaid request', seen);
   for (const seen of free) mustBe(200, 'the catalog', seen);
-  const [p50, p99] = (['p50', 'p99'] as const).map(
-    (name) => (all: readonly Seen[]) => shown(spreadOf(all.map((one) => one[name]))),
-  );
+  const median = (all: readonly Seen[], name: 'p50' | 'p99') => shown(spreadOf(all.map((one) => one[name])));
   return [
     ...(bought === undefined
       ? ['–', '–', '–']
       : [figure(buying.count / bought.seconds), figure(bought.p50), figure(bought.p99)]),
-    ...[unpaid, free].flatMap((all) => [p50?.(all) ?? '', p99?.(all) ?? '']),
+    ...[unpaid, free].flatMap((all) => [median(all, 'p50'), median(all, 'p99')]),
   ];
 };
 
-const warmUp = (load: Load, port: number, count: number): Promise<Seen> =>
-  load.run({ port, inFlight: 4, count, paths: [BMI, CATALOG] });
+const warmUp = ({ load, scaled }: Market, { port }: Server): Promise<Seen> =>
+  load.run({ port, inFlight: 4, count: scaled(8000), paths: [BMI, CATALOG] });
 
-const slowFacilitator = async ({ folder, scaled }: Bench, loads: Loads): Promise<readonly string[][]> => {
+const slowFacilitator = async (market: Market): Promise<readonly string[][]> => {
+  const { folder } = market;
   const facilitator = await startFacilitator({ folder }, DELAY);
   const flags = ['--facilitator', `http://127.0.0.1:${facilitator.port}`, '--pay-to', PAY_TO];
   const server = await startOurs(flags, { folder });
@@ -71,10 +71,10 @@ const slowFacilitator = async ({ folder, scaled }: Bench, loads: Loads): Promise
     const payments = await paymentFile(server.port, BMI, all, folder);
     let from = 0;
     const rows = [];
-    await warmUp(loads.load, server.port, scaled(8000));
+    await warmUp(market, server);
     for (const waiting of WAITING) {
       const count = 2 * waiting;
-      const felt = await feltAt(server, { ...loads, scaled }, { payments, from, inFlight: waiting, count });
+      const felt = await feltAt(server, market, { payments, from, inFlight: waiting, count });
       rows.push([String(waiting), ...felt]);
       from += count;
     }
@@ -90,7 +90,8 @@ const slowFlushes = (milliseconds: number): readonly string[] => [
   ...(milliseconds === 0 ? [] : ['-e', `inject=fsync,fdatasync:delay_exit=${1000 * milliseconds}`]),
 ];
 
-const slowDisk = async ({ folder, scaled }: Bench, loads: Loads): Promise<readonly string[][]> => {
+const slowDisk = async (market: Market): Promise<readonly string[][]> => {
+  const { load, folder, scaled } = market;
   const rows = [];
   for (const milliseconds of FLUSHES) {
     const flags = ['--facilitator', 'stub', '--pay-to', PAY_TO];
@@ -98,9 +99,9 @@ const slowDisk = async ({ folder, scaled }: Bench, loads: Loads): Promise<readon
     try {
       const count = scaled(2000);
       const payments = await paymentFile(server.port, BMI, 2 * count, folder);
-      await loads.load.run({ port: server.port, paths: [BMI], payments, inFlight: 64, count });
-      await warmUp(loads.load, server.port, scaled(8000));
-      const felt = await feltAt(server, { ...loads, scaled }, { payments, from: count, inFlight: 64, count });
+      await load.run({ port: server.port, paths: [BMI], payments, inFlight: 64, count });
+      await warmUp(market, server);
+      const felt = await feltAt(server, market, { payments, from: count, inFlight: 64, count });
       rows.push([String(milliseconds), ...felt]);
     } finally {
       await server.stop();
@@ -110,19 +111,19 @@ const slowDisk = async ({ folder, scaled }: Bench, loads: Loads): Promise<readon
 };
 
 const run = async (bench: Bench): Promise<Finding> => {
-  const loads = { load: bench.load, buyers: startLoad() };
+  const market = { ...bench, buyers: startLoad() };
   try {
     const meanwhile =
       'Meanwhile four other connections ask for the BMI tool without a payment, and for the catalog, one after another; their times are the medians of these runs.';
     return {
       text: [
         `Every settlement takes ${DELAY / 1000} s. ${meanwhile}`,
-        table(['buyers waiting', ...COLUMNS], await slowFacilitator(bench, loads)),
+        table(['buyers waiting', ...COLUMNS], await slowFacilitator(market)),
         WHY,
-        ...(canTrace()
+        ...(isStraceInstalled()
           ? [
               'The same with 64 buyers in stub mode, when the disk takes so much longer for every flush (strace holds it up):',
-              table(['ms more a flush', ...COLUMNS], await slowDisk(bench, loads)),
+              table(['ms more a flush', ...COLUMNS], await slowDisk(market)),
               WHY_DISK,
             ]
           : ['**Left out**: a slow disk, as strace is not installed.']),
@@ -130,7 +131,7 @@ const run = async (bench: Bench): Promise<Finding> => {
       verdicts: [],
     };
   } finally {
-    await loads.buyers.stop();
+    await market.buyers.stop();
   }
 };
 

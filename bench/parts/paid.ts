@@ -1,4 +1,5 @@
 /** What a purchase costs with a facilitator that answers at once. */
+import { isStraceInstalled } from '../../test/support/strace.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { contests, purchasePlans, type Standing, spentBy, standingsTable, timesOf } from '../support/contest.ts';
 import { expectPurchase } from '../support/offers.ts';
@@ -6,7 +7,7 @@ import { PAY_TO, paymentFile } from '../support/payments.ts';
 import { BMI, HONO_UPFRONT, OURS, OURS_QUIET, type Seller, startSellers, stopAll } from '../support/sellers.ts';
 import { type Server, startFacilitator, startOurs, startPeer } from '../support/servers.ts';
 import { figure } from '../support/statistics.ts';
-import { canTrace, syncsDuring } from '../support/syncs.ts';
+import { syncsDuring } from '../support/syncs.ts';
 import { table } from '../support/table.ts';
 import { type Verdict, verdict } from '../support/verdict.ts';
 
@@ -49,7 +50,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
       const work = () => load.run({ ...plan, from, count: COUNTED });
       await work();
       const after = await callsOf(facilitator);
-      const syncs = canTrace()
+      const syncs = isStraceInstalled()
         ? await syncsDuring(contestant.server.pid, () => load.run({ ...plan, from: from + COUNTED, count: COUNTED }))
         : undefined;
       const calls = { verify: after.verify - before.verify, settle: after.settle - before.settle };
@@ -81,7 +82,7 @@ const findingOf = (
       standingsTable(many),
       '1 in flight:',
       standingsTable(one),
-      `Counted over ${COUNTED} purchases with 64 in flight; syncs are calls of fsync and fdatasync, by strace in a run of its own${canTrace() ? '' : ' (strace is not installed: not counted)'}:`,
+      `Counted over ${COUNTED} purchases with 64 in flight; syncs are calls of fsync and fdatasync, by strace in a run of its own${isStraceInstalled() ? '' : ' (strace is not installed: not counted)'}:`,
       table(
         ['', '/verify a purchase', '/settle a purchase', 'syncs', 'purchases a sync'],
         sellers.map(({ name }) => {

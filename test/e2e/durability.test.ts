@@ -3,16 +3,28 @@ import { describe, expect, test } from 'bun:test';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { type Running, run, start } from '../support/executable.ts';
-import { trace } from '../support/strace.ts';
+import { isStraceInstalled, trace } from '../support/strace.ts';
 
-const canTrace = Bun.which('strace') !== null && process.getuid?.() === 0;
+const canTrace = isStraceInstalled() && process.getuid?.() === 0;
 
 const describeTraced = (name: string, tests: () => void): void =>
   canTrace ? describe(name, tests) : describe.skip(`${name} (skipped: no strace, or not root)`, tests);
 
 const PAY_TO = newAccount().address;
+const flagsFor = ({ url }: { readonly url: string }) => [
+  '--facilitator',
+  url,
+  '--pay-to',
+  PAY_TO,
+  '--rate-limit',
+  'off',
+];
 const sellerAt = (facilitator: { readonly url: string }, ...argv: string[]) =>
-  start(['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--rate-limit', 'off', ...argv]);
+  start([...flagsFor(facilitator), ...argv]);
+
+/** The seller once more, on the same ledger and port. */
+const restarted = ({ url, folder }: Running, facilitator: { readonly url: string }, ...argv: string[]) =>
+  start([...flagsFor(facilitator), '--port', new URL(url).port, ...argv], { folder });
 const bmi = ({ url }: Running) => `${url}/api/calc/bmi?height_cm=170&weight_kg=70`;
 const nonceOf = ({ payload }: { payload: unknown }) =>
   (payload as { authorization: { nonce: string } }).authorization.nonce;
@@ -82,8 +94,7 @@ describeTraced('a disk that fails', () => {
       /the disk did not keep the ledger: .*\. Nothing is sold until the service is started again/,
     );
     expect((await run(['ledger', 'verify', '--ledger', service.ledger])).status).toBe(0);
-    const argv = ['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--port', new URL(service.url).port];
-    await using again = await start([...argv, '--settle-timeout', '1'], { folder: service.folder });
+    await using again = await restarted(service, facilitator, '--settle-timeout', '1');
     expect((await sendPayment(bmi(again), late)).status).toBe(200);
     // Its attempt was begun in the log that the disk did not take: until its lease ends, it is in progress.
     for (let tries = 0; (await sendPayment(bmi(again), failed)).status !== 200; tries += 1) {
@@ -112,8 +123,7 @@ describeTraced('a disk that fails', () => {
     expect((await sendPayment(bmi(service), payment)).status).toBe(200);
 
     await service.stop('SIGKILL');
-    const argv = ['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--port', new URL(service.url).port];
-    await using again = await start(argv, { folder: service.folder });
+    await using again = await restarted(service, facilitator);
     expect((await sendPayment(bmi(again), payment)).status).toBe(200);
     expect(facilitator.calls).toEqual([`/settle ${nonceOf(payment)}`]);
     expect((await run(['ledger', 'verify', '--ledger', again.ledger])).status).toBe(0);

@@ -14,6 +14,7 @@ import {
 } from '../../src/payments/resolve.ts';
 import { ledgerPlace } from '../support/ledger-file.ts';
 import { openingOf } from '../support/ledger-process.ts';
+import { turns } from '../support/turns.ts';
 
 const TRANSACTION = `0x${'7a'.repeat(32)}`;
 const VALID_BEFORE = 1_800_000_060n;
@@ -298,15 +299,10 @@ describe('a purchase that is looked up', () => {
     await expect(resolvePurchase({ ledger: full, chain, now: () => now }, purchase, 'resolver')).rejects.toThrow(
       'disk is full',
     );
-    await turns();
+    await turns(20);
     expect(row()).toEqual(purchase);
   });
 });
-
-/** Lets everything happen that waits for nothing but its turn. */
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
 
 describe('the watch over uncertain purchases', () => {
   const INTERVAL = 1000;
@@ -346,7 +342,7 @@ describe('the watch over uncertain purchases', () => {
     });
     /** Which were looked at in the meantime. */
     const looked = async (): Promise<readonly number[]> => {
-      await turns();
+      await turns(20);
       return looks.splice(0);
     };
     return {
@@ -515,12 +511,12 @@ describe('the watch over uncertain purchases', () => {
     const answer = Promise.withResolvers<Block>();
     const { chain } = chainWith({ use: useOf('used', true) });
     const { looked, next, stop } = watch({ ...chain, head: () => answer.promise });
-    await turns();
+    await turns(20);
     let isStopped = false;
     const stopped = stop().then(() => {
       isStopped = true;
     });
-    await turns();
+    await turns(20);
     expect(isStopped).toBe(false);
     answer.resolve(await chain.head());
     await stopped;

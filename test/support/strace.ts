@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+export const isStraceInstalled = (): boolean => Bun.which('strace') !== null;
+
 export type Trace = {
   /** Leaves the process alone again, and tells what it has asked for, a call a line, the thread first. */
   readonly stop: () => Promise<readonly string[]>;

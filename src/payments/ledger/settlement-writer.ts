@@ -53,38 +53,30 @@ export const settlementWriter = (
     timer.unref();
   };
 
-  const tryLater = (error: unknown, purchase: Purchase, transaction: string): void => {
-    if (!(error instanceof LedgerError)) throw error;
-    onError(new Error(`the settlement of purchase ${purchase.id} in ${transaction} is not written yet`));
-    waiting.set(purchase.id, () => ledger.conclude(purchase, { state: 'settled', transaction }));
-    if (waiting.size === 1) writeAgain();
-  };
-
   return {
     writeSettlement: async (purchase, transaction) => {
+      const write = () => ledger.conclude(purchase, { state: 'settled', transaction });
+      const tryLater = (error: unknown): void => {
+        if (!(error instanceof LedgerError)) throw error;
+        onError(new Error(`the settlement of purchase ${purchase.id} in ${transaction} is not written yet`));
+        waiting.set(purchase.id, write);
+        if (waiting.size === 1) writeAgain();
+      };
       try {
-        const write = () => ledger.conclude(purchase, { state: 'settled', transaction });
         const { result, durable } = await ledger.written(write);
         if (result?.owner !== purchase.owner) return undefined;
         const { at } = result;
         const isKept = durable.then(
           () => true,
           (error) => {
-            tryLater(error, purchase, transaction);
+            tryLater(error);
             return false;
           },
         );
-        const settled = {
-          ...purchase,
-          state: 'settled',
-          transaction,
-          reason: null,
-          settledAt: at,
-          updatedAt: at,
-        } as const;
-        return { purchase: settled, isKept };
+        const ended = { state: 'settled', transaction, reason: null, settledAt: at, updatedAt: at } as const;
+        return { purchase: { ...purchase, ...ended }, isKept };
       } catch (error) {
-        tryLater(error, purchase, transaction);
+        tryLater(error);
         return undefined;
       }
     },

@@ -12,6 +12,12 @@ import { turns } from '../../support/turns.ts';
 // The first opening of a ledger waits for the real disk, which others may be using.
 setDefaultTimeout(60_000);
 
+/** A ledger on a disk that the test holds. */
+const heldPlace = () => {
+  const [place, disk] = [ledgerPlace(), heldDisk()];
+  return { ...place, disk, ledger: place.open({ sync: disk.sync }) };
+};
+
 /** What a write returns, or the error that it fails with as text. */
 const told = (write: Promise<unknown>): Promise<unknown> => write.catch(String);
 
@@ -26,9 +32,8 @@ const FAILED =
 
 describe('a write', () => {
   test('is seen at once, and its promise is kept when it is on the disk', async () => {
-    using place = ledgerPlace();
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync });
+    using place = heldPlace();
+    const { disk, ledger } = place;
     const write = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
     expect(await endOf(write)).toBe('waits');
     expect(ledger.list(9)).toMatchObject([{ id: 1, state: 'settling' }]);
@@ -38,9 +43,8 @@ describe('a write', () => {
   });
 
   test('is told of as soon as it is written where that is asked for, with a promise that it is on the disk', async () => {
-    using place = ledgerPlace();
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync });
+    using place = heldPlace();
+    const { disk, ledger } = place;
     const { result, durable } = await ledger.written(() => ledger.begin(openingOf(1)).begun);
     expect([result, await endOf(durable)]).toEqual([true, 'waits']);
     disk.finish();
@@ -48,9 +52,8 @@ describe('a write', () => {
   });
 
   test('that comes while the disk is waited for is written with all others that come meanwhile', async () => {
-    using place = ledgerPlace();
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync });
+    using place = heldPlace();
+    const { disk, ledger } = place;
     const first = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
     await turns();
     const second = ledger.grouped(() => ledger.begin(openingOf(2)).begun);
@@ -70,9 +73,8 @@ describe('a write', () => {
   });
 
   test('that nobody waits for is written with what comes while the disk is waited for', async () => {
-    using place = ledgerPlace();
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync });
+    using place = heldPlace();
+    const { disk, ledger } = place;
     const first = ledger.grouped(() => ledger.begin(openingOf(1)).purchase);
     await turns();
     const note = ledger.later(() => ledger.recordAnswer(1, 'ab'.repeat(32)));
@@ -87,9 +89,8 @@ describe('a write', () => {
   });
 
   test('that is on its way when the ledger is closed is not lost, and the log is closed after it', async () => {
-    using place = ledgerPlace();
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync });
+    using place = heldPlace();
+    const { disk, ledger } = place;
     const first = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
     await turns();
     const second = ledger.grouped(() => ledger.begin(openingOf(2)).begun);
@@ -104,9 +105,8 @@ describe('a write', () => {
 
 describe('a disk that has failed', () => {
   test('fails the writes that have waited for it, those that wait behind them, and all that come', async () => {
-    using place = ledgerPlace();
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync });
+    using place = heldPlace();
+    const { disk, ledger } = place;
     const first = told(ledger.grouped(() => ledger.begin(openingOf(1))));
     await turns();
     const second = told(ledger.grouped(() => ledger.begin(openingOf(2))));
@@ -118,18 +118,16 @@ describe('a disk that has failed', () => {
   });
 
   test('fails a write that everything waits for', () => {
-    using place = ledgerPlace();
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync });
+    using place = heldPlace();
+    const { disk, ledger } = place;
     disk.breakDown(EIO);
     for (const number of [1, 2]) expect(() => ledger.begin(openingOf(number))).toThrow('the disk did not keep');
     expect(ledger.list(9).length).toBe(1);
   });
 
   test('is forgotten when the ledger is opened again', async () => {
-    using place = ledgerPlace();
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync });
+    using place = heldPlace();
+    const { disk, ledger } = place;
     const write = told(ledger.grouped(() => ledger.begin(openingOf(1))));
     await turns();
     disk.finish(EIO);
@@ -144,10 +142,10 @@ describe('a disk that has failed', () => {
 describe('a purchase', () => {
   const TRANSACTION = `0x${'7a'.repeat(32)}`;
 
-  /** A gate on a ledger whose disk is held, and what its facilitator was told. */
-  const held = (place: ReturnType<typeof ledgerPlace>, deadline = 10_000) => {
-    const disk = heldDisk();
-    const ledger = place.open({ sync: disk.sync, mode: 'stub' });
+  /** A gate on such a ledger, and what its facilitator was told. */
+  const held = (deadline = 10_000) => {
+    const place = heldPlace();
+    const { ledger } = place;
     const calls: [string, FacilitatorRequest][] = [];
     const errors: string[] = [];
     const facilitator: Facilitator = {
@@ -169,12 +167,12 @@ describe('a purchase', () => {
       onError: ({ message }) => errors.push(message),
     });
     const claim = { payment: paymentWith(), offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r' };
-    return { disk, ledger, gate, claim, calls, errors };
+    return { ...place, gate, claim, calls, errors };
   };
 
   test('is settled once it is on the disk, and meanwhile only prepared', async () => {
-    using place = ledgerPlace();
-    const { disk, gate, claim, calls } = held(place);
+    using place = held();
+    const { disk, gate, claim, calls } = place;
     const outcome = gate.settle(claim);
     await turns();
     expect(calls.map(([what]) => what)).toEqual(['prepare']);
@@ -186,8 +184,8 @@ describe('a purchase', () => {
   });
 
   test('is settled, and known to be kept once that is on the disk too', async () => {
-    using place = ledgerPlace();
-    const { disk, gate, claim } = held(place);
+    using place = held();
+    const { disk, gate, claim } = place;
     const attempt = gate.settle(claim);
     await turns();
     disk.finish();
@@ -200,8 +198,8 @@ describe('a purchase', () => {
   });
 
   test('that is not on the disk is not settled', async () => {
-    using place = ledgerPlace();
-    const { disk, gate, claim, calls, errors } = held(place);
+    using place = held();
+    const { disk, gate, claim, calls, errors } = place;
     const attempt = gate.settle(claim);
     await turns();
     disk.finish(EIO);
@@ -215,8 +213,8 @@ describe('a purchase', () => {
   });
 
   test('that is on the disk only when nobody waits for it any more is not sent, and may be tried again', async () => {
-    using place = ledgerPlace();
-    const { disk, ledger, gate, claim, calls } = held(place, 50);
+    using place = held(50);
+    const { disk, ledger, gate, claim, calls } = place;
     const attempt = gate.settle(claim);
     await Bun.sleep(60);
     disk.finish();
@@ -229,8 +227,8 @@ describe('a purchase', () => {
   });
 
   test('whose settlement is not on the disk is not kept, and is settled when the ledger is opened again', async () => {
-    using place = ledgerPlace();
-    const { disk, ledger, gate, claim, errors } = held(place);
+    using place = held();
+    const { disk, ledger, gate, claim, errors } = place;
     const attempt = gate.settle(claim);
     await turns();
     disk.finish();
