@@ -1,9 +1,9 @@
 /** Makes `dist/embedded.pack`: the terminology inside the executable, from `CLINMETER_PACK` or from the starter data. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPack } from '../src/terminology/build-pack.ts';
-import type { CatalogMetadata } from '../src/terminology/metadata.ts';
-import { decodePack, encodePack } from '../src/terminology/pack.ts';
+import type { CatalogMetadata } from '../src/terminology/model/metadata.ts';
+import { buildPack } from '../src/terminology/pack/build-pack.ts';
+import { decodePack, encodePack } from '../src/terminology/pack/pack.ts';
 import { openTerminology } from '../src/terminology/terminology.ts';
 import { starterConcepts } from './starter.ts';
 

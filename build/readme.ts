@@ -4,7 +4,7 @@ import { everyCommand } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
 import { statuses } from '../src/cli/status.ts';
 import { environmentVariable, options } from '../src/config/options.ts';
-import { faultKinds } from '../src/payments/facilitator/fault.ts';
+import { faultKinds } from '../src/payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
 import { loadTerminology } from '../src/terminology/load.ts';
 import { toolsOf } from '../src/tools/index.ts';

@@ -1,6 +1,6 @@
 /** Reads the starter data: our own selection of codes, one table a system. */
 import { join } from 'node:path';
-import type { Concept, Status, TermType } from '../src/terminology/concept.ts';
+import type { Concept, Status, TermType } from '../src/terminology/model/concept.ts';
 import { readTsv } from './tsv.ts';
 
 const FOLDER = join(import.meta.dir, '..', 'data', 'starter');

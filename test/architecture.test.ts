@@ -74,7 +74,14 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/http',
     mayImport: [
       ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability', 'src/pages'],
-      ...['src/payments', 'src/terminology', 'src/tools', 'src/lazily.ts', 'src/version.ts', 'elysia', 'node:'],
+      ...['src/payments', 'src/terminology', 'src/tools', 'src/lazily.ts', 'elysia', 'node:'],
+    ],
+  },
+  {
+    room: 'src/service',
+    mayImport: [
+      ...['src/service', 'src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability'],
+      ...['src/payments', 'src/terminology', 'src/tools', 'src/version.ts', 'node:', 'bun:ffi'],
     ],
   },
   { room: 'src/cli', mayImport: ['src', 'dist', 'viem', 'node:', 'bun:ffi'] },

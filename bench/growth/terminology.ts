@@ -1,9 +1,9 @@
 /** What a larger terminology costs. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPack } from '../../src/terminology/build-pack.ts';
-import type { Concept, System } from '../../src/terminology/concept.ts';
-import { encodePack } from '../../src/terminology/pack.ts';
+import type { Concept, System } from '../../src/terminology/model/concept.ts';
+import { buildPack } from '../../src/terminology/pack/build-pack.ts';
+import { encodePack } from '../../src/terminology/pack/pack.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { SERVER_CORE, spawnPinned } from '../support/processes.ts';
 import { figure, spreadOf } from '../support/statistics.ts';

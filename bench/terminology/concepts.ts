@@ -1,10 +1,10 @@
 /** The releases under test, imported once and kept until an importer or an archive changes. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Concept } from '../../src/terminology/concept.ts';
-import { importIcd10cm } from '../../src/terminology/icd10cm/import.ts';
-import { importLoinc } from '../../src/terminology/loinc/import.ts';
-import { importRxnorm } from '../../src/terminology/rxnorm/import.ts';
+import type { Concept } from '../../src/terminology/model/concept.ts';
+import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
+import { importLoinc } from '../../src/terminology/systems/loinc/import.ts';
+import { importRxnorm } from '../../src/terminology/systems/rxnorm/import.ts';
 import { referenceFolder } from './evaluation.ts';
 import type { Concepts } from './scoring.ts';
 

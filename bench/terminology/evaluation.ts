@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Row, readTsv } from '../../build/tsv.ts';
-import type { System } from '../../src/terminology/concept.ts';
+import type { System } from '../../src/terminology/model/concept.ts';
 
 /** A phrase and the codes that are right for it. */
 export type Case = {

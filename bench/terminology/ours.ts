@@ -1,7 +1,7 @@
 /** Our own engine for the benchmark: the pack that `clinmeter data build` makes of the same releases, and `translate`. */
 import { starterConcepts } from '../../build/starter.ts';
-import { buildPack } from '../../src/terminology/build-pack.ts';
-import { ownSynonymsOf, withOwnSynonyms } from '../../src/terminology/pack-file.ts';
+import { buildPack } from '../../src/terminology/pack/build-pack.ts';
+import { ownSynonymsOf, withOwnSynonyms } from '../../src/terminology/pack/pack-file.ts';
 import { openTerminology } from '../../src/terminology/terminology.ts';
 import type { Concepts, Search } from './scoring.ts';
 

@@ -1,7 +1,7 @@
 /** What one would take from the shelf: SQLite FTS5 and MiniSearch over the same wordings of the same concepts. */
 import { Database } from 'bun:sqlite';
 import MiniSearch from 'minisearch';
-import { SYSTEMS, type System } from '../../src/terminology/concept.ts';
+import { SYSTEMS, type System } from '../../src/terminology/model/concept.ts';
 import { type Concepts, type Hit, isIndexed, type Search } from './scoring.ts';
 
 /** A name or another wording of a code. */

@@ -1,5 +1,5 @@
 /** The benchmark as Markdown. */
-import { SYSTEMS } from '../../src/terminology/concept.ts';
+import { SYSTEMS } from '../../src/terminology/model/concept.ts';
 import { type Case, SET_NAMES, type SetName } from './evaluation.ts';
 import type { Measured } from './measure.ts';
 import { PERTURBATIONS } from './perturb.ts';

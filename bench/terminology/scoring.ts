@@ -1,5 +1,5 @@
 /** How good the answers of a search are: hits, mean reciprocal rank, and whether its score means anything. */
-import { type Concept, isObsolete, type System } from '../../src/terminology/concept.ts';
+import { type Concept, isObsolete, type System } from '../../src/terminology/model/concept.ts';
 import type { Case } from './evaluation.ts';
 
 export type Hit = { readonly code: string; readonly score: number };

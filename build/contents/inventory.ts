@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CatalogMetadata } from '../../src/terminology/metadata.ts';
+import type { CatalogMetadata } from '../../src/terminology/model/metadata.ts';
 import { type License, licenseOf } from './license.ts';
 import { type Named, packagesInScalar } from './source-map.ts';
 

@@ -2,7 +2,7 @@
 import { ConfigError } from '../config/read.ts';
 import { checkVariables, unknownVariable } from '../config/variables.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
-import { PackError } from '../terminology/pack.ts';
+import { PackError } from '../terminology/pack/pack.ts';
 import { type Command, CommandError, type CommandIo, usageOf } from './command.ts';
 import { commandHelp, overview } from './help.ts';
 import { DONE, FAILED, WRONG_USE } from './status.ts';

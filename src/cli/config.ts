@@ -2,7 +2,7 @@
 import { options } from '../config/options.ts';
 import { ConfigError, readSettings, type Setting, valuesOf, withoutCredentials } from '../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../config/service.ts';
-import { nodeOf, upstreamsOf } from '../http/settlement.ts';
+import { nodeOf, upstreamsOf } from '../service/upstreams.ts';
 import { actions, type Command, type CommandIo, choicesOf, usageOf } from './command.ts';
 import { json } from './options.ts';
 import { DONE, WRONG_USE } from './status.ts';

@@ -3,11 +3,11 @@ import { hostOf, isLoopback } from '../config/hosts.ts';
 import { options } from '../config/options.ts';
 import { hostInUrl } from '../config/service.ts';
 import { createFacilitatorApi } from '../http/facilitator-api.ts';
-import { alternatives, formatFault } from '../payments/facilitator/fault.ts';
-import { stubFacilitator } from '../payments/facilitator/stub.ts';
+import { stubFacilitator } from '../payments/facilitators/stub.ts';
+import { alternatives, formatFault } from '../payments/facilitators/stub-faults.ts';
+import { stopSignal } from '../service/signals.ts';
 import { CommandError, defineCommand } from './command.ts';
 import { listening } from './listening.ts';
-import { stopSignal } from './signals.ts';
 
 const { host, fault, stubBalance, allowStubOnNetwork } = options;
 

@@ -2,10 +2,10 @@
 import { type Option, parseAddress } from '../config/options.ts';
 import { ConfigError } from '../config/read.ts';
 import { reasonOf } from '../errors/reason.ts';
-import type { PurchasePayload } from '../payments/extensions/typed-data.ts';
-import { type Verification, verifyReceipt } from '../payments/extensions/verify-receipt.ts';
 import { decodeHeader } from '../payments/protocol/headers.ts';
 import { formatUsdc, USDC } from '../payments/protocol/usdc.ts';
+import type { PurchasePayload } from '../payments/receipts/typed-data.ts';
+import { type Verification, verifyReceipt } from '../payments/receipts/verify-receipt.ts';
 import { CommandError, defineCommand, usageOf } from './command.ts';
 import { json } from './options.ts';
 

@@ -2,19 +2,19 @@
 import { isatty } from 'node:tty';
 import { options } from '../config/options.ts';
 import { type ServiceConfig, serviceConfig } from '../config/service.ts';
-import { type Service, startService } from '../http/service.ts';
 import { logTo } from '../observability/log-file.ts';
 import { createLogger, type Logger } from '../observability/logger.ts';
-import { formatFault } from '../payments/facilitator/fault.ts';
+import { formatFault } from '../payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { type Service, startService } from '../service/service.ts';
+import { stopSignal } from '../service/signals.ts';
+import { serviceManager } from '../service/systemd.ts';
 import { bsaMosteller } from '../tools/calculators/bsa-mosteller.ts';
 import { formatQuery } from '../tools/query.ts';
 import { VERSION } from '../version.ts';
 import { defineCommand } from './command.ts';
 import { executable } from './executable.ts';
 import { listening } from './listening.ts';
-import { serviceManager } from './service-manager.ts';
-import { stopSignal } from './signals.ts';
 
 export const serve = defineCommand({
   name: 'serve',

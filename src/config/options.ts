@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/styles.ts';
-import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitator/fault.ts';
+import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitators/stub-faults.ts';
 import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
 
 /** One option; its value is `Value`, or `undefined` when it is not set and has no default. */

@@ -1,6 +1,6 @@
 /** The options of the service as one consistent configuration: what depends on several of them is decided here. */
 import type { Reach } from '../network/addresses.ts';
-import { isCdp } from '../payments/facilitator/cdp.ts';
+import { isCdp } from '../payments/facilitators/cdp.ts';
 import { hostOf, isLocalName, isLoopback, isMetadata } from './hosts.ts';
 import type { FacilitatorChoice, options, Values } from './options.ts';
 import { ConfigError } from './read.ts';

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { errors } from '../errors/errors.ts';
 import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
-import { CatalogMetadata } from '../terminology/metadata.ts';
+import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Parameter, Tool } from '../tools/tool.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { fieldsOf, typeName, wordsOf } from './schema.ts';

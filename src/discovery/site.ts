@@ -1,7 +1,7 @@
 /** What the discovery documents are made of, and the addresses and examples they share. */
 import { type ErrorCode, paymentErrors } from '../errors/errors.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
-import type { CatalogMetadata } from '../terminology/metadata.ts';
+import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { formatQuery, queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 

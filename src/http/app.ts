@@ -4,11 +4,11 @@ import { hostOf, isLocalName } from '../config/hosts.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import type { Seen } from '../observability/seen.ts';
 import type { Tool } from '../tools/tool.ts';
-import { contextOf, type RequestContext } from './context.ts';
+import { contextOf, type RequestContext } from './client.ts';
 import { type Document, free } from './free.ts';
 import { sell } from './paid.ts';
+import type { SellOptions } from './payment-response.ts';
 import { problem } from './problem.ts';
-import type { SellOptions } from './sale.ts';
 
 type AppOptions = SellOptions & {
   readonly tools: readonly Tool[];

@@ -1,6 +1,6 @@
 /** The stub facilitator behind the facilitator HTTP API (x402 v2): `POST /verify`, `POST /settle`, `GET /supported`. */
 import { Elysia } from 'elysia';
-import type { Facilitator, FacilitatorAnswer } from '../payments/facilitator/facilitator.ts';
+import type { Facilitator, FacilitatorAnswer } from '../payments/facilitators/facilitator.ts';
 import { isObject, readPayment } from '../payments/protocol/payment.ts';
 import type { FacilitatorRequest, PaymentRequirements } from '../payments/protocol/types.ts';
 import { NETWORK } from '../payments/protocol/usdc.ts';

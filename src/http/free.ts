@@ -1,5 +1,5 @@
 /** The free documents: each is a body that was made once, at a path. */
-import type { HttpOptions, RequestContext } from './context.ts';
+import type { HttpOptions, RequestContext } from './client.ts';
 import { allowHeader, headerTemplate, preflight, stamped } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { problem } from './problem.ts';

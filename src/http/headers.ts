@@ -1,5 +1,5 @@
 /** The headers of every answer: request id, CORS, caching, and the mark of made-up payments. */
-import type { HttpOptions, RequestContext } from './context.ts';
+import type { HttpOptions, RequestContext } from './client.ts';
 
 /** Present, with the value `stub`, wherever payments are made up. */
 export const STUB_HEADER = 'Clinmeter-Facilitator';

@@ -1,19 +1,17 @@
 /** Sells one tool: 402 before anything else, then payment, parameters, settlement, answer, in this order. */
 
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
-import { OFFER_RECEIPT } from '../payments/extensions/offer-receipt.ts';
-import { identifierOf } from '../payments/extensions/payment-identifier.ts';
-import type { Claim, Gate, Standing } from '../payments/gate.ts';
 import { LedgerError, type Purchase } from '../payments/ledger/ledger.ts';
 import { offerOf } from '../payments/offer.ts';
+import { identifierOf } from '../payments/payment-identifier.ts';
 import { decodePayment, objection, type Payment, type Refusal } from '../payments/protocol/payment.ts';
+import type { Claim, Gate, Standing } from '../payments/purchase/purchase.ts';
+import { OFFER_RECEIPT } from '../payments/receipts/offer-receipt.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
 import { canonicalResource, type Tool } from '../tools/tool.ts';
-import { notePayment, type RequestContext } from './context.ts';
+import { notePayment, type RequestContext } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Bucket } from './limits.ts';
-import { type ProblemDetails, problem } from './problem.ts';
-import { rateLimited } from './rate-limited.ts';
 import {
   askForPayment,
   encodeOffer,
@@ -25,7 +23,9 @@ import {
   respond,
   type Sale,
   type SellOptions,
-} from './sale.ts';
+} from './payment-response.ts';
+import { type ProblemDetails, problem } from './problem.ts';
+import { rateLimited } from './rate-limited.ts';
 
 /** Answers every request for a tool's path. */
 export const sell = (tool: Tool, options: SellOptions): ((context: RequestContext) => Promise<Response>) => {

@@ -1,7 +1,7 @@
 /** The one shape of every error answer. */
 import { errorUrl } from '../discovery/site.ts';
 import { type ErrorCode, errors, type Problem, type RetryAction } from '../errors/errors.ts';
-import type { HttpOptions, RequestContext } from './context.ts';
+import type { HttpOptions, RequestContext } from './client.ts';
 import { commonHeaders } from './headers.ts';
 
 /** The payment an error is about. */

@@ -1,5 +1,5 @@
 /** 429: the answer to a client that has used up its bucket. */
-import type { HttpOptions, RequestContext } from './context.ts';
+import type { HttpOptions, RequestContext } from './client.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 import type { Exceeded } from './rate-limit.ts';
 

@@ -1,8 +1,8 @@
 /** What the service counts and measures, for Prometheus. Every label has a closed set of values. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Gate } from '../payments/gate.ts';
 import type { PurchaseState } from '../payments/ledger/ledger.ts';
-import type { CatalogMetadata } from '../terminology/metadata.ts';
+import type { Gate } from '../payments/purchase/purchase.ts';
+import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Tool } from '../tools/tool.ts';
 import { OUTCOMES, type Seen } from './seen.ts';
 

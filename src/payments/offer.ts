@@ -1,5 +1,5 @@
 /** What is asked for a call: the payment requirements of a tool, as announced in `PAYMENT-REQUIRED`. */
-import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './extensions/payment-identifier.ts';
+import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './payment-identifier.ts';
 import type { PaymentRequired, PaymentRequirements } from './protocol/types.ts';
 import { DOMAIN, NETWORK, USDC } from './protocol/usdc.ts';
 

@@ -1,5 +1,5 @@
 /** Loads the pack to serve: a file that was named, or the one inside the executable. */
-import { readPackFile } from './pack-file.ts';
+import { readPackFile } from './pack/pack-file.ts';
 import { openTerminology, type Terminology } from './terminology.ts';
 
 /**

@@ -1,20 +1,20 @@
 /** The face of the room: phrases to ranked codes, and codes to records, out of one pack. */
 import { lazily } from '../lazily.ts';
-import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './concept.ts';
-import { normaliseIcd10cmCode } from './icd10cm/code.ts';
-import { normaliseLoincCode } from './loinc/code.ts';
-import type { CatalogMetadata } from './metadata.ts';
-import { icd10cmNotice, LOINC_NOTICE, RXNORM_NOTICE } from './notices.ts';
-import type { Pack } from './pack.ts';
-import { normaliseRxnormCode } from './rxnorm/code.ts';
+import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
+import type { CatalogMetadata } from './model/metadata.ts';
+import { icd10cmNotice, LOINC_NOTICE, RXNORM_NOTICE } from './model/notices.ts';
+import type { Pack } from './pack/pack.ts';
 import { withCertainty } from './search/certainty.ts';
-import { arranged } from './search/drugs/arrangement.ts';
-import { DEPTH } from './search/drugs/substance.ts';
 import { emptySpace, type Scratch, type Space, scratchFor } from './search/scratch.ts';
 import { type Hit, search } from './search/search.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/system-index.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
-import { findWord } from './trie.ts';
+import { normaliseIcd10cmCode } from './systems/icd10cm/code.ts';
+import { normaliseLoincCode } from './systems/loinc/code.ts';
+import { arranged } from './systems/rxnorm/arrangement.ts';
+import { normaliseRxnormCode } from './systems/rxnorm/code.ts';
+import { DEPTH } from './systems/rxnorm/substance.ts';
+import { findWord } from './text/trie.ts';
 
 /** One ranked code. */
 export type Match = {

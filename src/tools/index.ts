@@ -8,9 +8,9 @@ import { crclCockcroftGault } from './calculators/crcl-cockcroft-gault.ts';
 import { egfrCkdEpi } from './calculators/egfr-ckd-epi.ts';
 import { fib4 } from './calculators/fib4.ts';
 import { hasBled } from './calculators/has-bled.ts';
-import { lookup } from './ontology/lookup.ts';
-import { translate } from './ontology/translate.ts';
 import { ping } from './ping.ts';
+import { lookup } from './terminology/lookup.ts';
+import { translate } from './terminology/translate.ts';
 import type { Tool } from './tool.ts';
 
 /** The calculators, which need no data. */

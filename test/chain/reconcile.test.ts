@@ -6,7 +6,7 @@ import { paymentsOn } from '../../src/payments/chain/transfers.ts';
 import type { Conclusion, Ledger, Opening } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/sqlite.ts';
 import type { FacilitatorRequest } from '../../src/payments/protocol/types.ts';
-import { type Range, reconcile } from '../../src/payments/reconcile.ts';
+import { type Range, reconcile } from '../../src/payments/purchase/reconcile.ts';
 import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { newBooks, PRICE } from '../support/chain/books.ts';
 import { allow, allowedCall, callTogether, cancelCall, pay, transferCall } from '../support/chain/together.ts';

@@ -5,7 +5,7 @@ import { clientFor, rpcChain } from '../../src/payments/chain/rpc.ts';
 import type { Ledger, Purchase } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/sqlite.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/types.ts';
-import { resolvePurchase } from '../../src/payments/resolve.ts';
+import { resolvePurchase } from '../../src/payments/purchase/chain-watch.ts';
 import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { allow, allowedCall, callTogether, cancelCall, pay, transferCall } from '../support/chain/together.ts';
 import { newBuyer, signAuthorization } from '../support/chain/wallet.ts';

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { starterConcepts } from '../../build/starter.ts';
-import { type Concept, SYSTEMS, type System, TERM_TYPES } from '../../src/terminology/concept.ts';
-import { normaliseIcd10cmCode } from '../../src/terminology/icd10cm/code.ts';
-import { importIcd10cm } from '../../src/terminology/icd10cm/import.ts';
-import { normaliseLoincCode } from '../../src/terminology/loinc/code.ts';
-import { importLoinc } from '../../src/terminology/loinc/import.ts';
-import { importRxnorm } from '../../src/terminology/rxnorm/import.ts';
+import { type Concept, SYSTEMS, type System, TERM_TYPES } from '../../src/terminology/model/concept.ts';
+import { normaliseIcd10cmCode } from '../../src/terminology/systems/icd10cm/code.ts';
+import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
+import { normaliseLoincCode } from '../../src/terminology/systems/loinc/code.ts';
+import { importLoinc } from '../../src/terminology/systems/loinc/import.ts';
+import { importRxnorm } from '../../src/terminology/systems/rxnorm/import.ts';
 import { REFERENCE_DATA } from '../support/executable.ts';
 
 const FOLDER = join(import.meta.dir, '..', '..', 'data', 'starter');

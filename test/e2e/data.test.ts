@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPackFile } from '../../src/terminology/pack-file.ts';
+import { readPackFile } from '../../src/terminology/pack/pack-file.ts';
 import { openTerminology } from '../../src/terminology/terminology.ts';
 import { type Finished, run, start } from '../support/executable.ts';
 import {

@@ -1,7 +1,7 @@
 /** What a buyer gets when the facilitator fails, and what the same payment gets afterwards. */
 import { describe, expect, test } from 'bun:test';
 import { decodePaymentResponseHeader } from '@x402/core/http';
-import { faultKinds } from '../../src/payments/facilitator/fault.ts';
+import { faultKinds } from '../../src/payments/facilitators/stub-faults.ts';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { createFacilitatorApi } from '../../src/http/facilitator-api.ts';
-import { type Fault, parseFault } from '../../src/payments/facilitator/fault.ts';
-import { httpFacilitator } from '../../src/payments/facilitator/http.ts';
-import { stubFacilitator } from '../../src/payments/facilitator/stub.ts';
+import { httpFacilitator } from '../../src/payments/facilitators/http.ts';
+import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
+import { type Fault, parseFault } from '../../src/payments/facilitators/stub-faults.ts';
 import { newAccount } from '../support/buyer.ts';
 import { NOW, requestFrom } from '../support/payments.ts';
 

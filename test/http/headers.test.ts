@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { HttpOptions, RequestContext } from '../../src/http/context.ts';
+import type { HttpOptions, RequestContext } from '../../src/http/client.ts';
 import { allowHeader, commonHeaders, prefersHtml, preflight, STUB_HEADER } from '../../src/http/headers.ts';
 
 const CONTEXT: RequestContext = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createMetrics, type Sources } from '../../src/observability/metrics.ts';
 import { serveMetrics } from '../../src/observability/metrics-server.ts';
-import type { Gate } from '../../src/payments/gate.ts';
+import type { Gate } from '../../src/payments/purchase/purchase.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { toolAt } from '../support/calling.ts';
 import { samplesOf } from '../support/exposition.ts';

@@ -1,6 +1,6 @@
 /** Which drug comes first: the policies for names, strengths, forms and directions, each on a few drugs made here. */
 import { describe, expect, test } from 'bun:test';
-import type { Concept, TermType } from '../../src/terminology/concept.ts';
+import type { Concept, TermType } from '../../src/terminology/model/concept.ts';
 import { answersFrom, concept } from './support/concepts.ts';
 
 /** A drug of one ingredient unless given otherwise; a place in sales above 0 means that it is sold. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SYSTEMS } from '../../src/terminology/concept.ts';
+import { SYSTEMS } from '../../src/terminology/model/concept.ts';
 import { terminology } from '../support/tools.ts';
 
 const [head, ...lines] = readFileSync(join(import.meta.dir, 'golden', 'everyday.tsv'), 'utf8')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { SYSTEMS } from '../../src/terminology/concept.ts';
 import { rewritings } from '../../src/terminology/lexicon/lexicon.ts';
-import { normalise } from '../../src/terminology/normalise.ts';
+import { SYSTEMS } from '../../src/terminology/model/concept.ts';
+import { normalise } from '../../src/terminology/text/normalise.ts';
 
 const readings = (phrase: string) => rewritings(phrase, 'rxnorm').map(({ text }) => normalise(text, 'rxnorm'));
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { starterConcepts } from '../../build/starter.ts';
-import { SYSTEMS, TERM_TYPES } from '../../src/terminology/concept.ts';
 import { loadTerminology } from '../../src/terminology/load.ts';
+import { SYSTEMS, TERM_TYPES } from '../../src/terminology/model/concept.ts';
 import type { Filter } from '../../src/terminology/terminology.ts';
 import { terminology } from '../support/tools.ts';
 

@@ -1,8 +1,8 @@
 /** Translation and lookup on a tiny set made here, so that each rule shows by itself. */
 import { describe, expect, test } from 'bun:test';
-import { buildPack } from '../../src/terminology/build-pack.ts';
-import type { Concept, Status, TermType } from '../../src/terminology/concept.ts';
-import { decodePack, encodePack } from '../../src/terminology/pack.ts';
+import type { Concept, Status, TermType } from '../../src/terminology/model/concept.ts';
+import { buildPack } from '../../src/terminology/pack/build-pack.ts';
+import { decodePack, encodePack } from '../../src/terminology/pack/pack.ts';
 import { type Filter, openTerminology } from '../../src/terminology/terminology.ts';
 import { concept, type Given } from './support/concepts.ts';
 

@@ -2,10 +2,10 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError, readArguments } from '../../config/read.ts';
-import { SYSTEMS } from '../../terminology/concept.ts';
 import { ImportError } from '../../terminology/import/error.ts';
-import { encodePack } from '../../terminology/pack.ts';
-import { ownSynonymsOf, readPackFile } from '../../terminology/pack-file.ts';
+import { SYSTEMS } from '../../terminology/model/concept.ts';
+import { encodePack } from '../../terminology/pack/pack.ts';
+import { ownSynonymsOf, readPackFile } from '../../terminology/pack/pack-file.ts';
 import { CommandError, type CommandIo } from '../command.ts';
 import { type Archives, assemble } from './import.ts';
 import { dataOptions, takeRepeats } from './options.ts';

@@ -1,14 +1,14 @@
 /** All systems, one after the other: archive to concepts to index. */
 import { basename } from 'node:path';
-import type { Concept, System } from '../../terminology/concept.ts';
-import { type ImportedIcd10cm, importIcd10cm } from '../../terminology/icd10cm/import.ts';
 import type { ImportOptions } from '../../terminology/import/result.ts';
-import { importLoinc } from '../../terminology/loinc/import.ts';
-import type { Pack, PackInfo } from '../../terminology/pack.ts';
-import { type OwnSynonyms, withOwnSynonyms } from '../../terminology/pack-file.ts';
-import { type ImportedRxnorm, importRxnorm } from '../../terminology/rxnorm/import.ts';
+import type { Concept, System } from '../../terminology/model/concept.ts';
+import type { Pack, PackInfo } from '../../terminology/pack/pack.ts';
+import { type OwnSynonyms, withOwnSynonyms } from '../../terminology/pack/pack-file.ts';
 import { buildSystemIndex } from '../../terminology/search/build-index.ts';
 import type { SystemIndex } from '../../terminology/search/system-index.ts';
+import { type ImportedIcd10cm, importIcd10cm } from '../../terminology/systems/icd10cm/import.ts';
+import { importLoinc } from '../../terminology/systems/loinc/import.ts';
+import { type ImportedRxnorm, importRxnorm } from '../../terminology/systems/rxnorm/import.ts';
 import type { Progress } from './progress.ts';
 import { grouped, TITLES } from './table.ts';
 

@@ -1,11 +1,11 @@
 /** `clinmeter data info` and `clinmeter data verify`: what a pack says of itself, and whether it is whole. */
 import { ConfigError, readArguments } from '../../config/read.ts';
-import { SYSTEMS } from '../../terminology/concept.ts';
-import { type PackFile, readPackFile } from '../../terminology/pack-file.ts';
+import { SYSTEMS } from '../../terminology/model/concept.ts';
+import { flawsOf } from '../../terminology/pack/inspect.ts';
+import { type PackFile, readPackFile } from '../../terminology/pack/pack-file.ts';
 import { openTerminology } from '../../terminology/terminology.ts';
 import { CommandError, type CommandIo, usageOf } from '../command.ts';
 import { json } from '../options.ts';
-import { flawsOf } from './flaws.ts';
 import { dataOptions } from './options.ts';
 import { countsOf, countsTable, grouped } from './table.ts';
 

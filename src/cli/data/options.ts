@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../../config/hosts.ts';
 import { type Option, options } from '../../config/options.ts';
-import { SOURCES } from '../../terminology/pull/sources.ts';
+import { SOURCES } from '../../terminology/download/sources.ts';
 
 const text = (text: string): string | undefined => (text === '' ? undefined : text);
 

@@ -2,9 +2,9 @@
 import { formatEther, getAddress, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { ServiceConfig } from '../../config/service.ts';
-import { nodeOf } from '../../http/settlement.ts';
 import { chainFailure, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
 import { DOMAIN, USDC } from '../../payments/protocol/usdc.ts';
+import { nodeOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
 /** What the node says of itself; without `head` nothing further can be asked of it. */

@@ -1,6 +1,6 @@
 /** Whether the terminology pack is whole, and whether its codes are still the ones to bill with. */
 import { reasonOf } from '../../errors/reason.ts';
-import { readPackFile } from '../../terminology/pack-file.ts';
+import { readPackFile } from '../../terminology/pack/pack-file.ts';
 import { type Finding, findings } from './finding.ts';
 
 /** @param file - the configured pack, or `undefined` for the embedded one */

@@ -1,11 +1,11 @@
 /** Whether each facilitator answers and settles what is sold here, and what time it is there. */
 import { type ServiceConfig, urlsOf } from '../../config/service.ts';
 import { reasonOf } from '../../errors/reason.ts';
-import { nodeOf, upstreamsOf } from '../../http/settlement.ts';
 import { type Fetch, guardedFetch } from '../../network/guarded-fetch.ts';
-import type { Facilitator } from '../../payments/facilitator/facilitator.ts';
-import { supportOf } from '../../payments/facilitator/support.ts';
+import type { Facilitator } from '../../payments/facilitators/facilitator.ts';
+import { supportOf } from '../../payments/facilitators/support.ts';
 import { NETWORK } from '../../payments/protocol/usdc.ts';
+import { nodeOf, upstreamsOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
 export const checkFacilitators = async (config: ServiceConfig): Promise<readonly Finding[]> => {

@@ -1,13 +1,13 @@
 /** `clinmeter ledger reconcile`: the ledger beside the chain. */
 import { reachFrom } from '../../config/hosts.ts';
 import { ConfigError } from '../../config/read.ts';
-import { nodeOf } from '../../http/settlement.ts';
 import { chainFailure } from '../../payments/chain/rpc.ts';
 import { type Paid, paymentsOn } from '../../payments/chain/transfers.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { readLedger } from '../../payments/ledger/reader.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
-import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/reconcile.ts';
+import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/purchase/reconcile.ts';
+import { nodeOf } from '../../service/upstreams.ts';
 import { CommandError, type CommandIo } from '../command.ts';
 import { counted } from '../count.ts';
 import { json } from '../options.ts';

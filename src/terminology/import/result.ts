@@ -1,5 +1,5 @@
 /** What every importer takes and gives. */
-import type { Concept } from '../concept.ts';
+import type { Concept } from '../model/concept.ts';
 
 /** Called while files are read: unpacked bytes read so far, and of all files that are going to be read. */
 export type OnProgress = (bytesRead: number, bytesTotal: number) => void;

@@ -1,5 +1,5 @@
 /** The other wordings of a concept. */
-import { type Concept, TERM_KINDS, type Term, type TermKind } from '../concept.ts';
+import { type Concept, TERM_KINDS, type Term, type TermKind } from '../model/concept.ts';
 
 /** Wordings by kind, without the name, without repetitions (letter case aside), each where it is strongest. */
 export const distinctTerms = (name: string, terms: readonly Term[]): readonly Term[] => {

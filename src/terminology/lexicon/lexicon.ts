@@ -4,8 +4,8 @@ import icd10cm from '../../../data/lexicon/icd10cm.txt' with { type: 'text' };
 import loinc from '../../../data/lexicon/loinc.txt' with { type: 'text' };
 import rxnorm from '../../../data/lexicon/rxnorm.txt' with { type: 'text' };
 import { lazily } from '../../lazily.ts';
-import type { System } from '../concept.ts';
-import { buildTrie, findMisspelt, type Near, type Trie } from '../trie.ts';
+import type { System } from '../model/concept.ts';
+import { buildTrie, findMisspelt, type Near, type Trie } from '../text/trie.ts';
 import { type LexiconTable, parseLexicon } from './table.ts';
 
 /** A phrase, and how sure it is that it means the same. */

@@ -1,7 +1,7 @@
 /** How much less than its rarity says a word tells of a concept, by system. */
 import { lazily } from '../../lazily.ts';
-import type { System } from '../concept.ts';
-import { LACKED, normalise } from '../normalise.ts';
+import type { System } from '../model/concept.ts';
+import { LACKED, normalise } from '../text/normalise.ts';
 
 const factors = (system: System, table: Readonly<Record<string, number>>): (() => ReadonlyMap<string, number>) =>
   lazily(

@@ -1,7 +1,7 @@
 /** Single words that stand for each other, and words of a query that mean nothing to any system. */
 import { lazily } from '../../lazily.ts';
-import type { System } from '../concept.ts';
-import { normalise } from '../normalise.ts';
+import type { System } from '../model/concept.ts';
+import { normalise } from '../text/normalise.ts';
 
 type Synonym = { readonly word: string; readonly worth: number };
 

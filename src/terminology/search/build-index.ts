@@ -1,12 +1,13 @@
 /** Builds the index of a system from its concepts. The same concepts in the same order give the same arrays. */
-import type { Concept, System } from '../concept.ts';
+
 import { wordFactor } from '../lexicon/weights.ts';
-import { normalise } from '../normalise.ts';
-import { buildTrie } from '../trie.ts';
+import type { Concept, System } from '../model/concept.ts';
+import { packMeasurement } from '../systems/loinc/measurement.ts';
+import { formRanks, isDoseFormGroup } from '../systems/rxnorm/dose-forms.ts';
+import { saltWords } from '../systems/rxnorm/salts.ts';
+import { normalise } from '../text/normalise.ts';
+import { buildTrie } from '../text/trie.ts';
 import { KEY_ARRAYS, keyOfCode } from './code-key.ts';
-import { formRanks, isDoseFormGroup } from './drugs/dose-forms.ts';
-import { saltWords } from './drugs/salts.ts';
-import { packMeasurement } from './measurement.ts';
 import { formPrior, priorOf } from './prior.ts';
 import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex } from './system-index.ts';
 import { buildTextTable } from './text-table.ts';

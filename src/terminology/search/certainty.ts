@@ -2,8 +2,9 @@
  * When it is not certain that the best match is the one that is meant, however well its words fit: then it and all others
  * score at most 79, so that `high` keeps what it promises. The order stays.
  */
-import { normalise } from '../normalise.ts';
-import { isCommonTest } from './measurement.ts';
+
+import { isCommonTest } from '../systems/loinc/measurement.ts';
+import { normalise } from '../text/normalise.ts';
 import type { Hit } from './search.ts';
 import type { SystemIndex } from './system-index.ts';
 import { nameIn, type TextReader } from './text-table.ts';

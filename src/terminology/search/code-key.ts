@@ -1,5 +1,5 @@
 /** Codes as numbers in the order of the codes, so that a table of codes is a sorted array of numbers. */
-import type { System } from '../concept.ts';
+import type { System } from '../model/concept.ts';
 
 /** ICD-10-CM codes have up to seven letters and digits; as digits to the base of 37 they stay exact in a double. */
 const PLACES = 7;

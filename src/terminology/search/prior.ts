@@ -1,5 +1,5 @@
 /** What is likelier to be meant when phrases fit equally well: a factor up to 1. */
-import type { Concept, TermType } from '../concept.ts';
+import type { Concept, TermType } from '../model/concept.ts';
 
 /** A bare name means the ingredient or brand; with strength and form the clinical drug; packs and parts seldom. */
 const TERM_TYPE: Readonly<Record<TermType, number>> = {

@@ -1,11 +1,11 @@
 /** Ways to read a phrase: the words it may stand for, each with the index words that would do and how well. */
 import { correctionOf, type Rewriting, rewritings, symbolFor } from '../lexicon/lexicon.ts';
-import { withOtherQuantities } from '../lexicon/quantities.ts';
-import { stemOf } from '../lexicon/stem.ts';
-import { withoutVariants } from '../lexicon/variants.ts';
 import { isNoise, synonymsOf } from '../lexicon/words.ts';
-import { normalise } from '../normalise.ts';
-import { findBeginning, findMisspelt, findWord } from '../trie.ts';
+import { stemOf } from '../systems/icd10cm/stem.ts';
+import { withoutVariants } from '../systems/icd10cm/variants.ts';
+import { withOtherQuantities } from '../systems/rxnorm/quantities.ts';
+import { normalise } from '../text/normalise.ts';
+import { findBeginning, findMisspelt, findWord } from '../text/trie.ts';
 import type { SystemIndex } from './system-index.ts';
 
 /** An index word that stands for a word of the phrase, and how well: 1 for the word itself. */

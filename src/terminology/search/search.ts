@@ -1,5 +1,5 @@
 /** Ranks the concepts of one system for a phrase. */
-import { measurementFit } from './measurement.ts';
+import { measurementFit } from '../systems/loinc/measurement.ts';
 import { readings } from './reading.ts';
 import type { Scratch } from './scratch.ts';
 import { collect } from './strengths.ts';

@@ -4,8 +4,8 @@
  * Concepts are in the order of their codes. Terms are numbered in the order of their concepts, so the terms of a concept
  * are a range.
  */
-import { STATUSES, type Status, type System, TERM_TYPES, type TermType } from '../concept.ts';
-import type { Trie } from '../trie.ts';
+import { STATUSES, type Status, type System, TERM_TYPES, type TermType } from '../model/concept.ts';
+import type { Trie } from '../text/trie.ts';
 import { codeOfKey, keyOfCode } from './code-key.ts';
 import type { TextTable } from './text-table.ts';
 

@@ -1,7 +1,7 @@
 /** Every wording under which a concept is found: its own, and those that follow from how its system names things. */
-import type { Concept, System } from '../concept.ts';
-import { hierarchyOf } from '../icd10cm/hierarchy.ts';
-import { drugWordings } from './drugs/wordings.ts';
+import type { Concept, System } from '../model/concept.ts';
+import { hierarchyOf } from '../systems/icd10cm/hierarchy.ts';
+import { drugWordings } from '../systems/rxnorm/wordings.ts';
 import type { Kind } from './system-index.ts';
 
 export type Wording = { readonly text: string; readonly kind: Kind };

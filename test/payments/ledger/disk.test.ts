@@ -1,8 +1,8 @@
 /** What is told of a write before and after it is on the disk, and after a disk that has failed. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Facilitator } from '../../../src/payments/facilitator/facilitator.ts';
-import { createGate } from '../../../src/payments/gate.ts';
+import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import { createGate } from '../../../src/payments/purchase/purchase.ts';
 import { EIO, heldDisk } from '../../support/held-disk.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';

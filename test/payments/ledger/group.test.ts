@@ -1,11 +1,11 @@
 /** Group commit: alone on a table of its own, and as the ledger uses it. */
 import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Facilitator } from '../../../src/payments/facilitator/facilitator.ts';
-import { createGate } from '../../../src/payments/gate.ts';
+import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import type { Sync } from '../../../src/payments/ledger/disk.ts';
 import { groupCommit } from '../../../src/payments/ledger/group.ts';
 import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
+import { createGate } from '../../../src/payments/purchase/purchase.ts';
 import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 import { OFFER, paymentWith } from '../../support/payments.ts';

@@ -3,7 +3,7 @@ import { x402Client } from '@x402/core/client';
 import { encodePaymentSignatureHeader } from '@x402/core/http';
 import type { PaymentRequired } from '@x402/core/types';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
-import { stubFacilitator } from '../../../src/payments/facilitator/stub.ts';
+import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { type Decoded, decodePayment, objection, type Payment } from '../../../src/payments/protocol/payment.ts';
 import { newAccount } from '../../support/buyer.ts';

@@ -2,10 +2,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importIcd10cm } from '../../../src/terminology/icd10cm/import.ts';
 import { ImportError } from '../../../src/terminology/import/error.ts';
-import { importLoinc } from '../../../src/terminology/loinc/import.ts';
-import { importRxnorm } from '../../../src/terminology/rxnorm/import.ts';
+import { importIcd10cm } from '../../../src/terminology/systems/icd10cm/import.ts';
+import { importLoinc } from '../../../src/terminology/systems/loinc/import.ts';
+import { importRxnorm } from '../../../src/terminology/systems/rxnorm/import.ts';
 
 import {
   asFolder,

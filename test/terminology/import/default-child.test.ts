@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { hierarchyOf, type Title } from '../../../src/terminology/icd10cm/hierarchy.ts';
+import { hierarchyOf, type Title } from '../../../src/terminology/systems/icd10cm/hierarchy.ts';
 
 /** A header X00 with the given children. */
 const defaultOf = (header: string, children: readonly string[], inclusions: readonly string[] = []) => {

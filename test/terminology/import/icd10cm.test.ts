@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { normaliseIcd10cmCode } from '../../../src/terminology/icd10cm/code.ts';
-import { importIcd10cm } from '../../../src/terminology/icd10cm/import.ts';
+import { normaliseIcd10cmCode } from '../../../src/terminology/systems/icd10cm/code.ts';
+import { importIcd10cm } from '../../../src/terminology/systems/icd10cm/import.ts';
 import {
   asFolder,
   asZip,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { normaliseLoincCode } from '../../../src/terminology/loinc/code.ts';
-import { importLoinc } from '../../../src/terminology/loinc/import.ts';
+import { normaliseLoincCode } from '../../../src/terminology/systems/loinc/code.ts';
+import { importLoinc } from '../../../src/terminology/systems/loinc/import.ts';
 import { asFolder, asZip, LOINC, LOINC_CORE, loincTable, removeArchives } from './support/release.ts';
 
 afterAll(removeArchives);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { importIcd10cm } from '../../../src/terminology/icd10cm/import.ts';
-import { importLoinc } from '../../../src/terminology/loinc/import.ts';
-import { importRxnorm } from '../../../src/terminology/rxnorm/import.ts';
+import { importIcd10cm } from '../../../src/terminology/systems/icd10cm/import.ts';
+import { importLoinc } from '../../../src/terminology/systems/loinc/import.ts';
+import { importRxnorm } from '../../../src/terminology/systems/rxnorm/import.ts';
 import { asFolder, asZip, INDEX, LOINC, ORDER_2026, RXNORM, removeArchives, TABULAR } from './support/release.ts';
 import type { Files } from './support/zip.ts';
 

@@ -3,9 +3,9 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { importIcd10cm } from '../../../src/terminology/icd10cm/import.ts';
-import { importLoinc } from '../../../src/terminology/loinc/import.ts';
-import { importRxnorm } from '../../../src/terminology/rxnorm/import.ts';
+import { importIcd10cm } from '../../../src/terminology/systems/icd10cm/import.ts';
+import { importLoinc } from '../../../src/terminology/systems/loinc/import.ts';
+import { importRxnorm } from '../../../src/terminology/systems/rxnorm/import.ts';
 
 const beside = join(import.meta.dir, '..', '..', '..', '..', 'shared', 'terminology');
 const folder = process.env.CLINMETER_TEST_DATA ?? beside;

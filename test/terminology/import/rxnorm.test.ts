@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { normaliseRxnormCode } from '../../../src/terminology/rxnorm/code.ts';
-import { importRxnorm } from '../../../src/terminology/rxnorm/import.ts';
+import { normaliseRxnormCode } from '../../../src/terminology/systems/rxnorm/code.ts';
+import { importRxnorm } from '../../../src/terminology/systems/rxnorm/import.ts';
 import { asFolder, asZip, atom, RXNORM, removeArchives, rxnormTable } from './support/release.ts';
 
 afterAll(removeArchives);

@@ -1,6 +1,7 @@
 /** Concepts made here, and what a pack of them answers. */
-import { buildPack } from '../../../src/terminology/build-pack.ts';
-import type { Concept, System } from '../../../src/terminology/concept.ts';
+
+import type { Concept, System } from '../../../src/terminology/model/concept.ts';
+import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
 import { type Match, openTerminology } from '../../../src/terminology/terminology.ts';
 
 export type Given = Partial<Omit<Concept, 'terms'>> & { readonly synonyms?: readonly string[] };

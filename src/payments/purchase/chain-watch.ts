@@ -1,0 +1,169 @@
+/**
+ * Finds out from the chain what became of an uncertain purchase. "Nonce already used" proves neither payment nor refusal:
+ * a buyer can cancel an authorization, and anybody who has seen it can submit it.
+ */
+import type { Block, Chain, Use } from '../chain/chain.ts';
+import type { Actor } from '../ledger/history.ts';
+import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+
+/** What the chain shows of an authorization. */
+export type Evidence = {
+  readonly safe: Block;
+  /** What ended it after the attempt was begun, or a cancellation before; absent where neither is known. */
+  readonly use?: Use | undefined;
+  /** Whether it had ended, however and whenever, at the safe block. */
+  readonly isEndedAtSafe: boolean;
+  /** Whether it has ended, however and whenever, at the newest block. */
+  readonly isEnded: boolean;
+};
+
+/**
+ * What the evidence proves, or `undefined` where it proves nothing.
+ *
+ * A use after the attempt was begun that paid us is this purchase. Any other end is certain once its block is: nothing
+ * can move any more. An end before the attempt (a lost ledger, a second seller of the same recipient) is left to a person.
+ */
+export const conclusionFrom = (
+  { safe, use, isEndedAtSafe }: Evidence,
+  { validBefore }: Pick<Purchase, 'validBefore'>,
+): Conclusion | undefined => {
+  if (use?.kind === 'used' && use.isPaid) return { state: 'settled', transaction: use.transaction };
+  if (use !== undefined)
+    return use.block <= safe.number ? { state: 'refused', reason: 'authorization_already_used' } : undefined;
+  return !isEndedAtSafe && safe.timestamp >= validBefore ? { state: 'refused', reason: 'expired' } : undefined;
+};
+
+/** Asks the chain. @throws whatever the chain throws when it cannot be asked */
+export const evidenceOf = async (chain: Chain, purchase: Purchase): Promise<Evidence> => {
+  const [head, safe] = await Promise.all([chain.head(), chain.safe()]);
+  // A node that lags behind can have a newest block that is older than another node's safe one.
+  const [isEndedAtHead, isEndedAtSafe] = await Promise.all([
+    chain.isEnded(purchase, head),
+    chain.isEnded(purchase, safe),
+  ]);
+  const isEnded = isEndedAtHead || isEndedAtSafe;
+  const { headBlock } = purchase;
+  const use =
+    isEnded && headBlock !== null && headBlock < head.number
+      ? await chain.findUse(purchase, headBlock + 1n, head.number)
+      : undefined;
+  if (use !== undefined || !isEndedAtSafe) return { safe, use, isEnded, isEndedAtSafe };
+  return { safe, use: await cancellationBefore(chain, purchase, headBlock ?? head.number), isEnded, isEndedAtSafe };
+};
+
+/** How far back a cancellation is looked for, in blocks: half a day. */
+const LOOK_BACK = 21_600n;
+
+/** What was canceled never pays, whenever that was; an earlier use proves nothing. */
+const cancellationBefore = async (chain: Chain, purchase: Purchase, last: bigint): Promise<Use | undefined> => {
+  const first = last >= LOOK_BACK ? last - LOOK_BACK + 1n : 0n;
+  const end = await chain.findUse(purchase, first, last);
+  return end?.kind === 'canceled' ? end : undefined;
+};
+
+/** What a look at the chain has brought. */
+export type Resolved =
+  | { readonly kind: 'decided'; readonly conclusion: Conclusion }
+  /** `mayMove`: the authorization has not ended, so that it can still be settled. */
+  | { readonly kind: 'undecided'; readonly mayMove: boolean }
+  /** It ended before the attempt was begun, and not by a cancellation that could be found: a person has to decide. */
+  | { readonly kind: 'undecidable' };
+
+/** The lease within which a decision is written, in milliseconds: one transaction. */
+const DECIDING = 5000;
+
+/**
+ * Looks what became of an uncertain purchase, and writes down what is certain.
+ *
+ * @throws LedgerError, or whatever the chain throws when it cannot be asked
+ */
+export const resolvePurchase = async (
+  { ledger, chain, now }: { readonly ledger: Ledger; readonly chain: Chain; readonly now: () => number },
+  purchase: Purchase,
+  actor: Actor,
+): Promise<Resolved> => {
+  const evidence = await evidenceOf(chain, purchase);
+  const conclusion = conclusionFrom(evidence, purchase);
+  if (conclusion === undefined) return undecided(evidence);
+  const isWritten = await ledger.grouped(() => {
+    const taken = ledger.takeUp(purchase.id, now() + DECIDING, actor);
+    return taken !== undefined && ledger.conclude(taken, conclusion, { actor }) !== undefined;
+  });
+  return isWritten ? { kind: 'decided', conclusion } : { kind: 'undecided', mayMove: false };
+};
+
+/** Logs of a safe block are there: what they do not show now they never will. */
+const undecided = ({ use, isEnded, isEndedAtSafe }: Evidence): Resolved =>
+  isEndedAtSafe && use === undefined ? { kind: 'undecidable' } : { kind: 'undecided', mayMove: !isEnded };
+
+/** Loaded already where there is a node, and nowhere else. */
+const chainLibrary = () => import('../chain/rpc.ts');
+
+type WatchOptions = {
+  readonly ledger: Ledger;
+  readonly chain: Chain;
+  /** Between two rounds, in milliseconds. */
+  readonly interval: number;
+  readonly now?: () => number;
+  /** Told when the ledger or the chain cannot be asked. */
+  readonly onError: (error: Error) => void;
+};
+
+/** How many rows one round looks at. */
+const ROUND = 100;
+
+/** The longest pause between two looks at the same row, in milliseconds. */
+const LONGEST_PAUSE = 3_600_000;
+
+/**
+ * Looks after uncertain purchases that no buyer comes back for. Rows are looked at ever more seldom, and no more where
+ * the chain can never decide. It never settles: money that nobody waits for must not move.
+ */
+export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onError }: WatchOptions) => {
+  const looks = new Map<number, { readonly due: number; readonly pause: number }>();
+  let running: Promise<void> | undefined;
+  let failure = '';
+  let isStopped = false;
+
+  /** Once for each failure, not for each round. */
+  const report = async (error: unknown): Promise<void> => {
+    const text = error instanceof LedgerError ? error.message : (await chainLibrary()).chainFailure(error);
+    if (text !== failure) onError(new Error(`uncertain purchases are not looked after: ${text}`));
+    failure = text;
+  };
+
+  const round = async (): Promise<void> => {
+    // Those whose time has not come are read too, or many of them would keep later ones from ever being looked at.
+    const rows = ledger.undecided(looks.size + ROUND);
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const id of looks.keys()) if (!ids.has(id)) looks.delete(id);
+    const dueOf = ({ id }: Purchase): number => looks.get(id)?.due ?? 0;
+    const due = rows.filter((row) => dueOf(row) <= now()).sort((a, b) => dueOf(a) - dueOf(b));
+    for (const row of due.slice(0, ROUND)) {
+      if (isStopped) return;
+      const { pause } = looks.get(row.id) ?? { pause: interval };
+      looks.set(row.id, { due: now() + pause, pause: Math.min(2 * pause, LONGEST_PAUSE) });
+      const { kind } = await resolvePurchase({ ledger, chain, now }, row, 'resolver');
+      if (kind === 'undecidable') looks.set(row.id, { due: Number.POSITIVE_INFINITY, pause });
+      failure = '';
+    }
+  };
+  const look = (): void => {
+    running ??= round()
+      .catch(report)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(look, interval);
+  timer.unref();
+  look();
+  return {
+    /** Ends the rounds, and waits for the look that is taken. */
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

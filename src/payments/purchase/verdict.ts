@@ -1,0 +1,123 @@
+/** What a facilitator's answer to `/settle` means: one pure function over every answer there can be. */
+
+import type { FacilitatorAnswer } from '../facilitators/facilitator.ts';
+import { isObject } from '../protocol/payment.ts';
+import { definiteReason, type Reason } from '../protocol/reasons.ts';
+
+/**
+ * - `settled`: the money has moved to us, in this transaction
+ * - `refused`: it is certain that nothing moved, for this reason
+ * - `not_moved`: it is certain that nothing moved, and the same payment may be tried again
+ * - `unknown`: the money may have moved
+ */
+export type Verdict =
+  | { readonly kind: 'settled'; readonly transaction: string }
+  | { readonly kind: 'refused'; readonly reason: Reason }
+  | {
+      readonly kind: 'not_moved';
+      readonly code: 'facilitator_unavailable' | 'facilitator_misconfigured' | 'facilitator_unauthorized';
+    }
+  | { readonly kind: 'unknown'; readonly transaction?: string };
+
+type Expected = {
+  readonly network: string;
+  readonly payer: string;
+  /** No earlier attempt with this authorization can have moved the money. */
+  readonly firstAttempt: boolean;
+};
+
+/** A transaction hash; all zeros is none. */
+const TRANSACTION = /^0x(?!0{64}$)[0-9a-fA-F]{64}$/;
+
+/**
+ * Judges an answer to `/settle`.
+ *
+ * Only a complete success for the expected network and payer settles, and only on a first attempt can anything prove
+ * that nothing moved: a later refusal may be the echo of an earlier success.
+ */
+export const judge = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
+  const verdict = judgeFirst(answer, expected);
+  return expected.firstAttempt || verdict.kind === 'settled' || verdict.kind === 'unknown'
+    ? verdict
+    : { kind: 'unknown' };
+};
+
+const judgeFirst = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
+  if (answer.kind !== 'answered') return judgeUnanswered(answer);
+  const body = settlementOf(answer.body);
+  return body === undefined ? judgeStatus(answer.status) : judgeSettlement(body, expected);
+};
+
+const UNAVAILABLE: Verdict = { kind: 'not_moved', code: 'facilitator_unavailable' };
+const MISCONFIGURED: Verdict = { kind: 'not_moved', code: 'facilitator_misconfigured' };
+const UNAUTHORIZED: Verdict = { kind: 'not_moved', code: 'facilitator_unauthorized' };
+
+/** What a status means that comes without a settlement. */
+const judgeStatus = (status: number): Verdict => {
+  switch (status) {
+    case 401:
+    case 403:
+      return UNAUTHORIZED;
+    case 404:
+      return MISCONFIGURED;
+    case 429:
+      return UNAVAILABLE;
+    default:
+      return { kind: 'unknown' };
+  }
+};
+
+/** What it means that `/settle` gave no answer, because none came or because it was not asked. */
+const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }>): Verdict => {
+  switch (answer.kind) {
+    case 'not_verified':
+      return judgeVerification(answer.answer);
+    case 'lost':
+      return { kind: 'unknown' };
+    case 'not_sent':
+      return UNAVAILABLE;
+    case 'unsupported':
+      return MISCONFIGURED;
+    case 'unauthorized':
+      return UNAUTHORIZED;
+  }
+};
+
+/** What an answer to `/verify` means that kept `/settle` from being asked. Nothing moves by verifying. */
+const judgeVerification = (answer: FacilitatorAnswer): Verdict => {
+  const reason = answer.kind === 'answered' ? invalidityOf(answer.body) : undefined;
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const verdict = answer.kind === 'answered' ? judgeStatus(answer.status) : judgeUnanswered(answer);
+  return verdict.kind === 'unknown' ? UNAVAILABLE : verdict;
+};
+
+/** Why a payment is invalid, when the body says so for a reason that is definite. */
+const invalidityOf = (body: unknown): Reason | undefined =>
+  isObject(body) && body.isValid === false && typeof body.invalidReason === 'string'
+    ? definiteReason(body.invalidReason)
+    : undefined;
+
+const judgeSettlement = (body: Settlement, { network, payer }: Expected): Verdict => {
+  const transaction =
+    typeof body.transaction === 'string' && TRANSACTION.test(body.transaction) ? body.transaction : undefined;
+  if (!body.success) {
+    const reason = typeof body.errorReason === 'string' ? definiteReason(body.errorReason) : undefined;
+    // A refusal that names a transaction contradicts itself.
+    if (reason !== undefined && transaction === undefined) return { kind: 'refused', reason };
+    return { kind: 'unknown', ...(transaction === undefined ? {} : { transaction }) };
+  }
+  const samePayer =
+    body.payer === undefined ||
+    body.payer === null ||
+    (typeof body.payer === 'string' && body.payer.toLowerCase() === payer.toLowerCase());
+  if (transaction === undefined || body.network !== network || !samePayer) return { kind: 'unknown' };
+  return { kind: 'settled', transaction };
+};
+
+type Settlement = { readonly success: boolean } & Readonly<Record<string, unknown>>;
+
+/** The body when it has the form of a settlement, whatever the status: some facilitators send it with 4xx and 5xx. */
+const settlementOf = (body: unknown): Settlement | undefined =>
+  typeof body === 'object' && body !== null && 'success' in body && typeof body.success === 'boolean'
+    ? (body as Settlement)
+    : undefined;

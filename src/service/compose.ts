@@ -1,0 +1,76 @@
+/** What the service is made of before it listens: opened here, closed together. */
+import type { ServiceConfig } from '../config/service.ts';
+import { createLimits, type Limits } from '../http/limits.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Ledger } from '../payments/ledger/ledger.ts';
+import { openLedger } from '../payments/ledger/sqlite.ts';
+import { createGate, type Gate } from '../payments/purchase/purchase.ts';
+import type { Receipts } from '../payments/receipts/receipts.ts';
+import { loadTerminology } from '../terminology/load.ts';
+import type { Terminology } from '../terminology/terminology.ts';
+import { toolsOf } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
+import { VERSION } from '../version.ts';
+import { type Settlement, settlementOf } from './upstreams.ts';
+
+export type Parts = {
+  /** Absent where nobody reads them, so that nothing is measured. */
+  readonly metrics: Metrics | undefined;
+  /** What the loaded terminology says of itself. */
+  readonly ontology: Terminology['metadata'];
+  readonly tools: readonly Tool[];
+  readonly settlement: Settlement;
+  readonly ledger: Ledger;
+  readonly gate: Gate;
+  /** Absent without a key to sign with. */
+  readonly receipts: Receipts | undefined;
+  readonly limits: Limits;
+  readonly close: () => void;
+};
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+/**
+ * Opens everything.
+ *
+ * @throws PackError, LedgerError, or {@link ConfigError} for a key that is none
+ */
+export const assemble = async (config: ServiceConfig, onError: (error: unknown) => void): Promise<Parts> => {
+  const metrics = await metricsOf(config);
+  const receipts = await receiptsOf(config);
+  const terminology = loadTerminology(config.data);
+  const settlement = await settlementOf(config, onError);
+  const mode = config.facilitator === 'stub' ? 'stub' : 'real';
+  const ledger = openLedger({ file: config.ledger, mode, key: config.ledgerKey });
+  const { facilitators, chain, support } = settlement;
+  const times = { deadline: config.settleTimeout * SECOND, redelivery: config.redelivery * HOUR };
+  const gate = createGate({ ledger, facilitators, chain, ...times, onError });
+  const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
+  const tools = toolsOf(terminology);
+  metrics?.watch({
+    version: VERSION,
+    pack: terminology.metadata,
+    ledgerRows: ledger.counts,
+    health: gate.health,
+    support,
+    inFlight: limits.inFlight,
+  });
+  return {
+    ...{ metrics, settlement, ledger, limits, tools, receipts },
+    ontology: terminology.metadata,
+    gate: metrics?.timedGate(gate) ?? gate,
+    close: () => {
+      settlement.stop();
+      ledger.close();
+    },
+  };
+};
+
+const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise<Metrics | undefined> =>
+  metricsPort === undefined && !metricsPublic
+    ? undefined
+    : (await import('../observability/metrics.ts')).createMetrics();
+
+const receiptsOf = async ({ receiptKey }: ServiceConfig): Promise<Receipts | undefined> =>
+  receiptKey === undefined ? undefined : (await import('../payments/receipts/receipts.ts')).receiptsWith(receiptKey);

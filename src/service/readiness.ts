@@ -1,0 +1,98 @@
+/** `/health` and `/ready`: whether the process lives, and whether it can sell. */
+import type { ServiceConfig } from '../config/service.ts';
+import type { Document } from '../http/free.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Ledger } from '../payments/ledger/ledger.ts';
+import type { Gate } from '../payments/purchase/purchase.ts';
+import { VERSION } from '../version.ts';
+import type { Phase } from './lifecycle.ts';
+import type { Settlement } from './upstreams.ts';
+
+/** What the probes look at. */
+export type ProbeOptions = {
+  readonly config: Pick<ServiceConfig, 'facilitator' | 'mode'>;
+  readonly ledger: Pick<Ledger, 'list'>;
+  /** Version label of the loaded terminology. */
+  readonly data: string;
+  readonly phase: () => Phase;
+  /** What the last payments have shown of ledger and facilitator. */
+  readonly health: Gate['health'];
+  /** What the facilitators have said of themselves. */
+  readonly support: Settlement['support'];
+};
+
+type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
+
+/** The two probes, by path. */
+export const probes = (options: ProbeOptions): Readonly<Record<'/health' | '/ready', () => Document>> => ({
+  '/health': () => report(200, 'ok', options, { facilitator: facilitatorCheck(options) }),
+  '/ready': () => {
+    const checks = checksOf(options);
+    const isReady = [checks.data, checks.ledger, checks.intake].every(({ status }) => status === 'ok');
+    return report(isReady ? 200 : 503, isReady ? 'ready' : 'not_ready', options, checks);
+  },
+});
+
+const report = (status: number, label: string, { config }: ProbeOptions, checks: object): Document => ({
+  status,
+  type: 'application/json',
+  headers: { 'Cache-Control': 'no-store', ...(status === 503 ? { 'Retry-After': '5' } : {}) },
+  body: JSON.stringify({
+    status: label,
+    mode: config.facilitator === 'stub' ? 'stub' : config.mode,
+    version: VERSION,
+    checks,
+  }),
+});
+
+const INTAKE: Readonly<Record<Phase, Check>> = {
+  serving: { status: 'ok', detail: 'accepting requests' },
+  leaving: { status: 'draining', detail: 'accepting requests, and about to stop' },
+  draining: { status: 'draining', detail: 'finishing requests in flight' },
+};
+
+/** The facilitator is reported, but its state does not make the service unready: free paths and redelivery still work. */
+const checksOf = (options: ProbeOptions) => ({
+  data: { status: 'ok', detail: options.data } as Check,
+  ledger: ledgerCheck(options),
+  intake: INTAKE[options.phase()],
+  facilitator: facilitatorCheck(options),
+});
+
+const facilitatorCheck = ({ config: { facilitator }, health, support }: ProbeOptions): Check => {
+  if (facilitator === undefined) {
+    return { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' };
+  }
+  if (facilitator === 'stub') return { status: 'ok', detail: 'stub: payments are made up' };
+  const answered = health().facilitator;
+  const missing = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
+  if (missing.length > 0) {
+    return { status: 'failed', detail: missing.map(({ name, state }) => `${name}: ${state}`).join(', ') };
+  }
+  return answered === false
+    ? { status: 'failed', detail: 'the last settlement got no answer' }
+    : {
+        status: 'ok',
+        detail: answered === undefined ? 'configured, not called yet' : 'the last settlement was answered',
+      };
+};
+
+const ledgerCheck = ({ ledger, health }: ProbeOptions): Check => {
+  const isWritten = health().ledger;
+  if (isWritten === false) return { status: 'failed', detail: 'the last payment could not be written' };
+  try {
+    ledger.list(1);
+    return { status: 'ok', detail: isWritten === undefined ? 'readable, not written yet' : 'readable and written' };
+  } catch {
+    return { status: 'failed', detail: 'the ledger cannot be read' };
+  }
+};
+
+/** The metrics, for a service that shows them to everybody. */
+export const metricsDocument =
+  ({ read, contentType }: Pick<Metrics, 'read' | 'contentType'>) =>
+  async (): Promise<Document> => ({
+    type: contentType,
+    headers: { 'Cache-Control': 'no-store' },
+    body: await read(),
+  });

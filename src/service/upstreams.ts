@@ -1,0 +1,135 @@
+/** Who settles and who decides, made from the configuration. */
+import type { PublicClient } from 'viem';
+import type { Upstream } from '../config/options.ts';
+import { ConfigError } from '../config/read.ts';
+import { type ServiceConfig, urlsOf } from '../config/service.ts';
+import { reasonOf } from '../errors/reason.ts';
+import { guardedFetch } from '../network/guarded-fetch.ts';
+import type { Chain } from '../payments/chain/chain.ts';
+import { watchChain } from '../payments/chain/watch.ts';
+import { type Authorize, bearer } from '../payments/facilitators/authorize.ts';
+import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
+import type { Facilitator } from '../payments/facilitators/facilitator.ts';
+import { httpFacilitator } from '../payments/facilitators/http.ts';
+import { type SupportState, watchSupport } from '../payments/facilitators/support.ts';
+
+export type Settlement = {
+  /** In the order in which they are asked. */
+  readonly facilitators: readonly Facilitator[];
+  readonly chain: Chain | undefined;
+  /** What the facilitators have said of themselves, and whether the node of the chain is one, by name. */
+  readonly support: () => readonly { readonly name: string; readonly state: SupportState }[];
+  readonly stop: () => void;
+};
+
+/**
+ * Makes the facilitators and begins to ask them what they support; one that is down does not keep the service from
+ * starting.
+ *
+ * @throws {@link ConfigError} for a key of CDP that is none
+ */
+export const settlementOf = async (config: ServiceConfig, onError: OnError): Promise<Settlement> => {
+  const { facilitator: choice, stubBalance, fault } = config;
+  if (choice === 'stub') {
+    const { stubFacilitator } = await import('../payments/facilitators/stub.ts');
+    const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
+    return { facilitators: [stub], chain: undefined, support: () => [], stop: () => {} };
+  }
+  const client = await nodeOf(config, onError);
+  const made = await upstreamsOf(config, client, onError);
+  const watches = made.map((facilitator) => watchSupport(facilitator));
+  for (const { start } of watches) start();
+  const watched = client && watchChain((await chainLibrary()).rpcChain(client));
+  return {
+    facilitators: watches.map(({ facilitator }) => facilitator),
+    chain: watched?.chain,
+    support: () => [
+      ...watches.map(({ facilitator, state }) => ({ name: facilitator.name, state: state() })),
+      ...(watched === undefined ? [] : [{ name: 'the node of the chain', state: watched.state() }]),
+    ],
+    stop: () => {
+      watched?.stop();
+      for (const { stop } of watches) stop();
+    },
+  };
+};
+
+/** Told why a request was not sent. */
+type OnError = (error: unknown) => void;
+
+/** The node of the chain, if one is configured; nothing is asked yet. */
+export const nodeOf = async (
+  { rpcUrl, reach }: Pick<ServiceConfig, 'rpcUrl' | 'reach'>,
+  onRefused?: OnError,
+): Promise<PublicClient | undefined> =>
+  rpcUrl === undefined
+    ? undefined
+    : (await chainLibrary()).clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach, onRefused }));
+
+/** Loaded where there is a node: a start without one need not wait for it. */
+const chainLibrary = () => import('../payments/chain/rpc.ts');
+
+/**
+ * The facilitators that settle for real, in order; nothing is asked yet.
+ *
+ * @throws {@link ConfigError} for a key of CDP that is none
+ */
+export const upstreamsOf = async (
+  config: ServiceConfig,
+  client: PublicClient | undefined,
+  onError: OnError,
+): Promise<readonly Facilitator[]> => {
+  const { facilitator: choice, settlerKey, reach } = config;
+  if (choice === undefined || choice === 'stub') return [];
+  const authorize = credentialsOf(config);
+  const names = namesOf(urlsOf(choice));
+  const make = async (upstream: Upstream): Promise<Facilitator> => {
+    if (upstream !== 'onchain') {
+      const name = names.get(upstream.url) ?? upstream.url;
+      const fetch = guardedFetch({ named: name, reach, onRefused: onError });
+      return httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name });
+    }
+    if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
+    const [{ onchainFacilitator }, { createSettler }] = await Promise.all([
+      import('../payments/facilitators/onchain.ts'),
+      import('../payments/chain/settler.ts'),
+    ]);
+    return onchainFacilitator({
+      client,
+      settler: createSettler({ client, key: settlerKey }),
+      onError,
+    });
+  };
+  return Promise.all(choice.map(make));
+};
+
+/** What facilitators are called: never by a path, which can hold a token. */
+const namesOf = (urls: readonly string[]): ReadonlyMap<string, string> => {
+  const origins = urls.map((url) => new URL(url).origin);
+  const name = (origin: string, index: number): string => {
+    const before = origins.slice(0, index).filter((other) => other === origin).length;
+    return before === 0 ? origin : `${origin} (${before + 1})`;
+  };
+  return new Map(urls.map((url, index) => [url, name(origins[index] ?? '', index)]));
+};
+
+const HINT = 'clinmeter serve --help';
+
+/** CDP's key goes to CDP alone, a token to the first other facilitator alone. */
+const credentialsOf = ({ facilitator, facilitatorToken, cdpKeyId, cdpKeySecret }: ServiceConfig) => {
+  const tokenFor = urlsOf(facilitator).find((url) => !isCdp(new URL(url)));
+  const cdp = cdpKeyId === undefined || cdpKeySecret === undefined ? undefined : cdpOf(cdpKeyId, cdpKeySecret);
+  const bearing = facilitatorToken === undefined ? undefined : bearer(facilitatorToken);
+  return (url: string): { readonly authorize?: Authorize } => {
+    const authorize = isCdp(new URL(url)) ? cdp : url === tokenFor ? bearing : undefined;
+    return authorize === undefined ? {} : { authorize };
+  };
+};
+
+const cdpOf = (keyId: string, secret: string): Authorize => {
+  try {
+    return cdpAuthorize({ keyId, secret });
+  } catch (error) {
+    throw new ConfigError(`--cdp-key-secret: ${reasonOf(error)}`, HINT);
+  }
+};

@@ -1,0 +1,16 @@
+/** From concepts to a pack. */
+import { type Concept, SYSTEMS, type System } from '../model/concept.ts';
+import { buildSystemIndex } from '../search/build-index.ts';
+import type { Pack, PackInfo } from './pack.ts';
+
+/** Builds a pack of concepts of any systems, in any order. */
+export const buildPack = (info: PackInfo, concepts: readonly Concept[]): Pack => {
+  const indexes = SYSTEMS.map((system) => [
+    system,
+    buildSystemIndex(
+      system,
+      concepts.filter((concept) => concept.system === system),
+    ),
+  ]);
+  return { ...info, indexes: Object.fromEntries(indexes) as Record<System, Pack['indexes'][System]> };
+};

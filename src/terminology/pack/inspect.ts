@@ -1,0 +1,94 @@
+/** What is wrong with the arrays of an index; the search trusts every one of these. */
+import { COMMON_WORDS, KINDS, type SystemIndex } from '../search/system-index.ts';
+import { nextText, RECORDS_PER_START, type TextTable } from '../search/text-table.ts';
+import { IntegerReader } from '../search/varint.ts';
+
+type Flaw = string;
+type Check = readonly [holds: boolean, flaw: Flaw];
+
+/** Every flaw of an index, named as `system: flaw`; none for one that is whole. */
+export const flawsOf = (index: SystemIndex): readonly Flaw[] => {
+  const checks = [...ofVocabulary(index), ...ofPostings(index), ...ofTerms(index), ...ofConcepts(index)];
+  return checks.filter(([holds]) => !holds).map(([, flaw]) => `${index.system}: ${flaw}`);
+};
+
+const ofVocabulary = ({ vocabulary: { labels, children, words }, weights }: SystemIndex): readonly Check[] => {
+  const ends = [...words].filter((word) => word > 0).sort((a, b) => a - b);
+  return [
+    [words.length === labels.length, 'the trie has not as many ends as nodes'],
+    [children.length === labels.length + 1, 'the trie has not one list of children a node'],
+    [isAscending(children) && children.at(-1) === labels.length, 'children of the trie lie outside it'],
+    [ends.length === weights.length && ends.every((end, at) => end === at + 1), 'the trie has not every word once'],
+    [weights.every((weight) => Number.isFinite(weight)), 'a weight of a word is no number'],
+  ];
+};
+
+const ofPostings = (index: SystemIndex): readonly Check[] => {
+  const { weights, postingStarts, postings, common, profiles } = index;
+  const hasStarts = postingStarts.length === weights.length + 1 && postingStarts[0] === 0;
+  return [
+    [hasStarts, 'postings have not one start a word'],
+    [isAscending(postingStarts) && postingStarts.at(-1) === postings.length, 'postings do not end where they should'],
+    [!hasStarts || haveTermsBelow(profiles.length, index), 'postings name terms that are not there'],
+    [common.length <= COMMON_WORDS && isBelow(common, weights.length), 'common words are not in the vocabulary'],
+  ];
+};
+
+const haveTermsBelow = (terms: number, { postingStarts, postings }: SystemIndex): boolean => {
+  const read = new IntegerReader(postings);
+  for (let word = 1; word < postingStarts.length; word += 1) {
+    let term = 0;
+    const end = postingStarts[word] ?? 0;
+    while (read.at < end) term += read.next();
+    if (term >= terms && read.at > (postingStarts[word - 1] ?? 0)) return false;
+    if (read.at !== end) return false;
+  }
+  return true;
+};
+
+const ofTerms = ({ profiles, profileBits, profileKinds, termCounts }: SystemIndex): readonly Check[] => [
+  [isBelow(profiles, profileBits.length), 'a term has a profile that is not there'],
+  [profileBits.length === profileKinds.length, 'arrays of profiles differ in length'],
+  [isBelow(profileKinds, KINDS.length), 'a term is of an unknown kind'],
+  [
+    termCounts.reduce((sum, count) => sum + count, 0) === profiles.length,
+    'the concepts have other terms than there are',
+  ],
+];
+
+const ofConcepts = ({ codes, traits, measurements, priors, termCounts, texts }: SystemIndex): readonly Check[] => [
+  [codes.every((code, at) => at === 0 || code > (codes[at - 1] ?? code)), 'codes are not ascending'],
+  [
+    [traits, measurements, priors, termCounts].every(({ length }) => length === codes.length),
+    'arrays of concepts differ in length',
+  ],
+  [areWhole(texts, codes.length), 'texts are not one record a concept'],
+];
+
+/** Every sixteenth record has a start (see `text-table.ts`); each has a name at least, of words that are there. */
+const areWhole = ({ words, records, starts }: TextTable, concepts: number): boolean => {
+  const known = new TextDecoder().decode(words).split('\n').length;
+  if (starts.length !== Math.ceil(concepts / RECORDS_PER_START)) return false;
+  const read = new IntegerReader(records);
+  let before: readonly number[] = [];
+  for (let concept = 0; concept < concepts; concept += 1) {
+    const isFirst = concept % RECORDS_PER_START === 0;
+    if (isFirst && starts[concept / RECORDS_PER_START] !== read.at) return false;
+    if (isFirst) before = [];
+    const texts = read.next();
+    if (texts === 0) return false;
+    for (let text = 0; text < texts && read.at < records.length; text += 1) {
+      before = nextText(read, before);
+      if (!before.every((word) => word < known)) return false;
+    }
+  }
+  return read.at === records.length;
+};
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
+
+const isAscending = (numbers: Numbers): boolean =>
+  (numbers as Uint32Array).every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0));
+
+const isBelow = (numbers: Numbers, limit: number): boolean =>
+  (numbers as Uint32Array).every((number) => number < limit);

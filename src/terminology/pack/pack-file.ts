@@ -1,0 +1,64 @@
+/** Pack files, the embedded one among them: what they say of themselves, and the synonyms of our own that they hold. */
+import { readFileSync } from 'node:fs';
+import embedded from '../../../dist/embedded.pack' with { type: 'file' };
+import { reasonOf } from '../../errors/reason.ts';
+import { distinctTerms } from '../import/terms.ts';
+import type { Concept, System, Term } from '../model/concept.ts';
+import { findConcept } from '../search/system-index.ts';
+import { textReader } from '../search/text-table.ts';
+import { type DecodedPack, decodePack, type Pack, PackError } from './pack.ts';
+
+/** A pack and the file that holds it. */
+export type PackFile = DecodedPack & {
+  /** The file, or how the embedded pack is called. */
+  readonly name: string;
+  readonly bytes: number;
+};
+
+/**
+ * Reads a pack file, or the embedded one, with its header.
+ *
+ * @throws {@link PackError} for a file that is not there, damaged, or no pack of this format version
+ */
+export const readPackFile = (file?: string): PackFile => {
+  const name = file ?? 'the embedded terminology pack';
+  const bytes = readBytes(file ?? embedded, name);
+  return { name, bytes: bytes.length, ...decodePack(bytes, name) };
+};
+
+const readBytes = (file: string, name: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new PackError(`${name} cannot be read: ${reasonOf(error)}`);
+  }
+};
+
+/** The wordings that we have for a code ourselves; none for most codes. */
+export type OwnSynonyms = (system: System, code: string) => readonly string[];
+
+/**
+ * Our own synonyms, out of a starter pack: its names and synonyms of each code. `undefined` for a pack of full
+ * releases, in which ours cannot be told from those of the releases.
+ */
+export const ownSynonymsOf = ({ coverage, indexes }: Pack): OwnSynonyms | undefined => {
+  if (coverage !== 'starter') return undefined;
+  const texts = {
+    rxnorm: textReader(indexes.rxnorm.texts),
+    icd10: textReader(indexes.icd10.texts),
+    loinc: textReader(indexes.loinc.texts),
+  };
+  return (system, code) => {
+    const concept = findConcept(indexes[system], code);
+    return concept < 0 ? [] : texts[system](concept);
+  };
+};
+
+/** Concepts with our own synonyms beside those of their release. */
+export const withOwnSynonyms = (concepts: readonly Concept[], own: OwnSynonyms): readonly Concept[] =>
+  concepts.map((concept) => {
+    const texts = own(concept.system, concept.code);
+    if (texts.length === 0) return concept;
+    const terms = texts.map((text): Term => ({ text, kind: 'synonym' }));
+    return { ...concept, terms: distinctTerms(concept.name, [...concept.terms, ...terms]) };
+  });

@@ -1,0 +1,164 @@
+/**
+ * The terminology pack: one immutable msgpack document that the server reads and never writes.
+ *
+ * `{ format, version, checksum, directory, padding, sections }`: the directory says what the pack holds and where each
+ * flat array lies in `sections`; the large ones are viewed, not copied. The same content is always the same bytes.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Packr } from 'msgpackr/pack';
+import { lazily } from '../../lazily.ts';
+import { SYSTEMS, type System } from '../model/concept.ts';
+import type { SystemIndex } from '../search/system-index.ts';
+import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from './stored-index.ts';
+
+const FORMAT = 'clinmeter-terminology';
+
+/** The one version this executable reads and writes: it changes with the arrays, and with how words are normalised. */
+const FORMAT_VERSION = 4;
+
+/** What a pack says of itself. */
+export type PackInfo = {
+  /** `full`: complete official releases; `starter`: the curated default. */
+  readonly coverage: 'full' | 'starter';
+  readonly source: string;
+  readonly notes: string;
+  /** Labels of the releases, as their owners publish them. */
+  readonly releases: { readonly icd10cm: string; readonly loinc: string; readonly rxnorm: string };
+};
+
+/** A pack: what it says of itself, and the index of each system. */
+export type Pack = PackInfo & { readonly indexes: Readonly<Record<System, SystemIndex>> };
+
+/** A file that is not a pack this executable can use. */
+export class PackError extends Error {
+  override readonly name = 'PackError';
+}
+
+type Place = { readonly offset: number; readonly length: number };
+type Directory = PackInfo & { readonly arrays: Readonly<Record<System, Readonly<Record<StoredName, Place>>>> };
+
+const ALIGNMENT = 8;
+const packr = new Packr({ useRecords: false, moreTypes: false });
+
+/** The bytes of a pack. */
+export const encodePack = ({ coverage, source, notes, releases, indexes }: Pack): Buffer => {
+  const chunks: Uint8Array[] = [];
+  let offset = 0;
+  const append = (array: StoredIndex[StoredName]): Place => {
+    const place = { offset, length: array.length };
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    const padding = new Uint8Array(-bytes.length & (ALIGNMENT - 1));
+    chunks.push(bytes, padding);
+    offset += bytes.length + padding.length;
+    return place;
+  };
+  const arrays = Object.fromEntries(
+    SYSTEMS.map((system) => {
+      const stored = storeIndex(indexes[system]);
+      return [system, mapArrays((name) => append(stored[name]))];
+    }),
+  );
+  const { icd10cm, loinc, rxnorm } = releases;
+  const directory = packr.pack({ coverage, source, notes, releases: { icd10cm, loinc, rxnorm }, arrays });
+  return assemble(directory, Buffer.concat(chunks));
+};
+
+const mapArrays = <Value>(value: (name: StoredName) => Value): Record<StoredName, Value> =>
+  Object.fromEntries(Object.keys(STORED).map((name) => [name, value(name as StoredName)])) as Record<StoredName, Value>;
+
+/** Pads so that the sections, which come last, begin at a multiple of eight in the file. */
+const assemble = (directory: Buffer, sections: Buffer): Buffer => {
+  const checksum = checksumOf(directory, sections);
+  const document = (padding: number) =>
+    packr.pack({
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      checksum,
+      directory,
+      padding: Buffer.alloc(padding),
+      sections,
+    });
+  const unpadded = document(0).length - sections.length;
+  return document(-unpadded & (ALIGNMENT - 1));
+};
+
+/** A pack as read, with what stands on its outside. */
+export type DecodedPack = {
+  readonly pack: Pack;
+  readonly formatVersion: number;
+  /** SHA-256 over the content, hexadecimal; it has been found to match. */
+  readonly checksum: string;
+};
+
+/**
+ * Reads a pack. Its large arrays are views of `bytes`.
+ *
+ * @param name - the file, for error messages
+ * @throws {@link PackError} for anything that is not a whole pack of this format version
+ */
+export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
+  const { format, version, checksum, directory, sections } = unpack(bytes, name);
+  if (format !== FORMAT) throw new PackError(`${name} is not a Clinmeter terminology pack`);
+  if (version !== FORMAT_VERSION) {
+    throw new PackError(
+      `${name} has pack format version ${String(version)}; this executable reads version ${FORMAT_VERSION}. Build the pack again with this executable.`,
+    );
+  }
+  if (!isBytes(directory) || !isBytes(sections) || !isBytes(checksum)) {
+    throw new PackError(`${name} is damaged: parts of it are missing`);
+  }
+  const actual = checksumOf(directory, sections);
+  if (checksum.length !== actual.length || !timingSafeEqual(checksum, actual)) {
+    throw new PackError(`${name} is damaged: its checksum does not match its content`);
+  }
+  const { arrays, ...info } = unpack(directory, name) as Directory;
+  const aligned = sections.byteOffset % ALIGNMENT === 0 ? sections : sections.slice();
+  const indexes = indexesOf((system) => indexOf(system, arrays[system], aligned));
+  return { pack: { ...info, indexes }, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
+};
+
+/** The indexes, each opened when it is first asked for. */
+const indexesOf = (open: (system: System) => SystemIndex): Pack['indexes'] => {
+  const [rxnorm, icd10, loinc] = [
+    lazily(() => open('rxnorm')),
+    lazily(() => open('icd10')),
+    lazily(() => open('loinc')),
+  ];
+  return {
+    get rxnorm() {
+      return rxnorm();
+    },
+    get icd10() {
+      return icd10();
+    },
+    get loinc() {
+      return loinc();
+    },
+  };
+};
+
+const indexOf = (system: System, places: Readonly<Record<StoredName, Place>>, sections: Uint8Array): SystemIndex => {
+  const views = mapArrays((name) => {
+    const { offset, length } = places[name];
+    return new STORED[name](sections.buffer as ArrayBuffer, sections.byteOffset + offset, length);
+  });
+  return openIndex(system, views as StoredIndex);
+};
+
+const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
+
+const checksumOf = (...parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+const unpack = (bytes: Uint8Array, name: string): Record<string, unknown> => {
+  try {
+    const value: unknown = packr.unpack(bytes);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // The message of the parser says nothing that a person could act on.
+  }
+  throw new PackError(`${name} is not a Clinmeter terminology pack, or it was cut short`);
+};

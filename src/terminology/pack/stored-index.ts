@@ -1,0 +1,77 @@
+/** An index as a pack holds it: without what follows from the rest, and numbers that never fall as distances. */
+import { lazily } from '../../lazily.ts';
+import type { System } from '../model/concept.ts';
+import { KEY_ARRAYS } from '../search/code-key.ts';
+import type { SystemIndex } from '../search/system-index.ts';
+import { packAscending, unpackAscending } from '../search/varint.ts';
+import { packTrie, unpackTrie } from '../text/trie.ts';
+
+/** The arrays and what they are made of, in the order in which they are written. */
+export const STORED = {
+  labels: Uint16Array,
+  shapes: Uint16Array,
+  weights: Float32Array,
+  postingStarts: Uint8Array,
+  postings: Uint8Array,
+  common: Uint32Array,
+  profiles: Uint16Array,
+  profileBits: Uint32Array,
+  profileKinds: Uint8Array,
+  termCounts: Uint16Array,
+  codes: Uint8Array,
+  traits: Uint8Array,
+  measurements: Uint8Array,
+  priors: Uint8Array,
+  textWords: Uint8Array,
+  textRecords: Uint8Array,
+  textStarts: Uint8Array,
+} as const;
+
+export type StoredName = keyof typeof STORED;
+type ArrayMadeBy<Maker> = Maker extends Uint8ArrayConstructor
+  ? Uint8Array
+  : Maker extends Uint16ArrayConstructor
+    ? Uint16Array
+    : Maker extends Uint32ArrayConstructor
+      ? Uint32Array
+      : Float32Array;
+export type StoredIndex = { readonly [Name in StoredName]: ArrayMadeBy<(typeof STORED)[Name]> };
+
+export const storeIndex = (index: SystemIndex): StoredIndex => ({
+  ...packTrie(index.vocabulary),
+  weights: index.weights,
+  postingStarts: packAscending(index.postingStarts),
+  postings: index.postings,
+  common: index.common,
+  profiles: index.profiles,
+  profileBits: index.profileBits,
+  profileKinds: index.profileKinds,
+  termCounts: index.termCounts,
+  codes: packAscending(index.codes),
+  traits: index.traits,
+  measurements: index.measurements,
+  priors: index.priors,
+  textWords: index.texts.words,
+  textRecords: index.texts.records,
+  textStarts: packAscending(index.texts.starts),
+});
+
+/** What is large stays where it is; only what is short is written out, and the codes when the first of them is read. */
+export const openIndex = (system: System, stored: StoredIndex): SystemIndex => {
+  const { labels, shapes, textWords, textRecords, textStarts, postingStarts, codes, ...asTheyAre } = stored;
+  const unpackCodes = lazily(() => unpackAscending(codes, (length) => new KEY_ARRAYS[system](length)));
+  return {
+    ...asTheyAre,
+    system,
+    vocabulary: unpackTrie({ labels, shapes }),
+    postingStarts: unpackAscending(postingStarts, (length) => new Uint32Array(length)),
+    get codes() {
+      return unpackCodes();
+    },
+    texts: {
+      words: textWords,
+      records: textRecords,
+      starts: unpackAscending(textStarts, (length) => new Uint32Array(length)),
+    },
+  };
+};

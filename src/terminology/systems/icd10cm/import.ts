@@ -1,0 +1,117 @@
+/** ICD-10-CM, from the archives of CMS and CDC/NCHS. */
+
+import { progressOf, withArchives } from '../../import/archive.ts';
+import { ImportError } from '../../import/error.ts';
+import type { Imported, ImportOptions } from '../../import/result.ts';
+import { countTerms, distinctTerms } from '../../import/terms.ts';
+import type { Concept, Status } from '../../model/concept.ts';
+import { readIndex } from './alphabetic-index.ts';
+import { findFiles, type Icd10cmFile } from './files.ts';
+import { type Code, readOrderFile } from './order.ts';
+import { followReferences, type Reference } from './references.ts';
+import { readTabular, type Wording } from './tabular.ts';
+import { type Assigned, assignWordings, type Years } from './wordings.ts';
+
+export type Icd10cmCounts = {
+  readonly concepts: number;
+  /** Codes of the newest year, headers too. */
+  readonly current: number;
+  readonly billable: number;
+  /** Codes of older years that are gone. */
+  readonly obsolete: number;
+  readonly inclusionTerms: number;
+  readonly indexTerms: number;
+};
+
+export type Icd10cmLeftOut = {
+  /** Inclusion terms of codes that are in no order file. */
+  readonly inclusionTerms: number;
+  /** Notes among the inclusion terms that tell how to code instead of naming a condition. */
+  readonly instructions: number;
+  /** Index entries for codes that are in no order file. */
+  readonly indexEntries: number;
+};
+
+export type ImportedIcd10cm = Imported<Icd10cmCounts, Icd10cmLeftOut>;
+
+/**
+ * Imports ICD-10-CM from any number of zip files, folders or files, recognised by what they hold: order files, of which
+ * the newest year is current and older ones add obsolete codes, tabular lists (inclusion terms), and alphabetic indexes
+ * with their tables (index terms). Of two order files of one year the one given last is the newer.
+ *
+ * @throws {@link ImportError} for an archive that is damaged or holds none of these, and when there is no order file
+ */
+export const importIcd10cm = (
+  archives: readonly string[] | string,
+  { onProgress }: ImportOptions = {},
+): Promise<ImportedIcd10cm> =>
+  withArchives(archives, async (opened) => {
+    const found = await findFiles(opened);
+    const newest = Math.max(...found.map((file) => (file.kind === 'order' ? file.year : 0)));
+    if (newest <= 0) {
+      const file = opened.map(({ path }) => path).join(', ');
+      throw new ImportError({ file }, 'there is no order file (icd10cm_order_YYYY.txt) in it, which holds the codes');
+    }
+    const entries = found.map(({ entry }) => entry);
+    const track = progressOf(entries, onProgress);
+    const files = found.map((file) => ({ ...file, entry: track(file.entry) }));
+    const years = await readYears(files);
+    const { inclusions, instructions, entries: index } = await readWordings(files);
+    const assigned = assignWordings(inclusions, index, years);
+    const concepts = [
+      ...[...years.current.values()].map((code) => conceptOf(code, 'current', assigned)),
+      ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
+    ];
+    const leftOut = { inclusionTerms: assigned.lostInclusions, instructions, indexEntries: assigned.lostEntries };
+    return { concepts, release: `FY${newest}`, counts: countsOf(concepts), leftOut };
+  });
+
+/** A code that is gone keeps the name of the last year that had it. */
+const readYears = async (files: readonly Icd10cmFile[]): Promise<Years> => {
+  const orders = files.filter((file) => file.kind === 'order').sort((a, b) => a.year - b.year);
+  let current: ReadonlyMap<string, Code> = new Map();
+  const gone = new Map<string, Code>();
+  for (const { entry } of orders) {
+    for (const [code, known] of current) gone.set(code, { ...known, billable: false });
+    current = await readOrderFile(entry);
+  }
+  const obsolete = [...gone].filter(([code]) => !current.has(code)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { current, obsolete: new Map(obsolete) };
+};
+
+const readWordings = async (files: readonly Icd10cmFile[]) => {
+  const inclusions: Wording[] = [];
+  const entries: Wording[] = [];
+  const references: Reference[] = [];
+  let instructions = 0;
+  for (const { kind, entry } of files) {
+    if (kind === 'index') {
+      const index = await readIndex(entry);
+      for (const wording of index.wordings) entries.push(wording);
+      for (const reference of index.references) references.push(reference);
+    } else if (kind === 'tabular') {
+      const tabular = await readTabular(entry);
+      for (const wording of tabular.wordings) inclusions.push(wording);
+      instructions += tabular.instructions;
+    }
+  }
+  return { inclusions, entries: [...entries, ...followReferences(references, entries)], instructions };
+};
+
+const conceptOf = ({ code, name, billable }: Code, status: Status, { terms }: Assigned): Concept => ({
+  ...{ system: 'icd10', code, name, termType: 'CM', status, billable },
+  terms: distinctTerms(name, terms.get(code) ?? []),
+  ...{ rank: 0, ingredients: [], axes: null },
+});
+
+const countsOf = (concepts: readonly Concept[]): Icd10cmCounts => {
+  const current = concepts.filter(({ status }) => status === 'current').length;
+  return {
+    concepts: concepts.length,
+    current,
+    billable: concepts.filter(({ billable }) => billable === true).length,
+    obsolete: concepts.length - current,
+    inclusionTerms: countTerms(concepts, 'inclusion'),
+    indexTerms: countTerms(concepts, 'index'),
+  };
+};

@@ -1,0 +1,31 @@
+/** The order file: every code of a fiscal year, headers too, in tabular order. */
+import type { Entry } from '../../import/entry.ts';
+import { ImportError, invalidField } from '../../import/error.ts';
+import { readLines } from '../../import/text.ts';
+import { normaliseIcd10cmCode } from './code.ts';
+
+export type Code = { readonly code: string; readonly name: string; readonly billable: boolean };
+
+/**
+ * Reads an order file: fixed columns, 1-5 order number, 7-13 code without its dot, 15 whether a claim can carry it,
+ * 17-76 short and 78 on long description (CMS, icd10OrderFiles.pdf).
+ *
+ * @throws {@link ImportError} for a line that is too short, is no code, has another flag than 0 or 1 or a code that
+ * was given before
+ */
+export const readOrderFile = async (entry: Entry): Promise<ReadonlyMap<string, Code>> => {
+  const codes = new Map<string, Code>();
+  await readLines(entry, (line, row) => {
+    const fail = (column: string, problem: string): never => {
+      throw invalidField(entry, row, column, problem);
+    };
+    const [compact, flag, name] = [line.slice(6, 13).trim(), line.slice(14, 15), line.slice(77).trim()];
+    const code = normaliseIcd10cmCode(compact) ?? fail('code (7-13)', `"${compact}" is no ICD-10-CM code`);
+    if (flag !== '0' && flag !== '1') fail('flag (15)', `"${flag}" is neither 0 nor 1`);
+    if (name === '') fail('long description (78)', `the row ends at position ${line.length}`);
+    if (codes.has(code)) fail('code (7-13)', `${code} is given twice`);
+    codes.set(code, { code, name, billable: flag === '1' });
+  });
+  if (codes.size === 0) throw new ImportError({ file: entry.label }, 'is empty');
+  return codes;
+};

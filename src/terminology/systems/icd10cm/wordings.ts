@@ -1,0 +1,53 @@
+/** Which code a wording of the tabular list or of the index belongs to. */
+import type { Term } from '../../model/concept.ts';
+import { normaliseIcd10cmCode } from './code.ts';
+import { hierarchyOf } from './hierarchy.ts';
+import type { Code } from './order.ts';
+import type { Wording } from './tabular.ts';
+
+/** The codes of all years: those of the newest, then those that are gone. */
+export type Years = { readonly current: ReadonlyMap<string, Code>; readonly obsolete: ReadonlyMap<string, Code> };
+
+/** Terms by code, and how many wordings there were for codes that do not exist. */
+export type Assigned = {
+  readonly terms: ReadonlyMap<string, readonly Term[]>;
+  readonly lostInclusions: number;
+  readonly lostEntries: number;
+};
+
+/**
+ * Gives every wording to a code. An inclusion term belongs to the very code it stands at. An index entry belongs to the
+ * code it names or, when that one is a header (the index leaves the last characters to the coder, or the code has been
+ * split since), to the header's default; without a default to the header.
+ */
+export const assignWordings = (
+  inclusions: readonly Wording[],
+  entries: readonly Wording[],
+  { current, obsolete }: Years,
+): Assigned => {
+  const terms = new Map<string, Term[]>();
+  const assign = (code: string, term: Term) => {
+    const others = terms.get(code);
+    if (others === undefined) terms.set(code, [term]);
+    else others.push(term);
+  };
+  const exists = (code: string) => current.has(code) || obsolete.has(code);
+
+  const placed = inclusions.filter(({ code }) => exists(code));
+  for (const { code, text } of placed) assign(code, { text, kind: 'inclusion' });
+
+  const inclusionsOf = (code: string) => (terms.get(code) ?? []).map(({ text }) => text);
+  const { defaultOf } = hierarchyOf(current, inclusionsOf);
+  const defaults = new Map<string, string | undefined>();
+  let lostEntries = 0;
+  for (const { code: written, text } of entries) {
+    const code = normaliseIcd10cmCode(written.replace(/\.?-*$/, ''));
+    if (code === undefined || !exists(code)) {
+      lostEntries += 1;
+      continue;
+    }
+    if (!defaults.has(code)) defaults.set(code, defaultOf(code));
+    assign(defaults.get(code) ?? code, { text, kind: 'index' });
+  }
+  return { terms, lostInclusions: inclusions.length - placed.length, lostEntries };
+};

@@ -1,0 +1,145 @@
+/** LOINC, from the archive that loinc.org gives to its users. */
+
+import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
+import type { Archive, Entry } from '../../import/entry.ts';
+import { invalidField } from '../../import/error.ts';
+import type { Imported, ImportOptions } from '../../import/result.ts';
+import { type Field, readCsv } from '../../import/table.ts';
+import { countTerms, distinctTerms } from '../../import/terms.ts';
+import type { Concept, Status, Term } from '../../model/concept.ts';
+import { normaliseLoincCode } from './code.ts';
+import { newerVersion, versionInNames } from './release.ts';
+
+/** LOINC Users' Guide, appendix A: columns of the complete and of the core table. */
+const REQUIRED = [
+  ...(['LOINC_NUM', 'COMPONENT', 'PROPERTY', 'TIME_ASPCT', 'SYSTEM', 'SCALE_TYP', 'METHOD_TYP', 'CLASS'] as const),
+  ...(['LONG_COMMON_NAME', 'SHORTNAME', 'STATUS'] as const),
+];
+/** Columns that only the complete table has, and the versions, which name the release. */
+const OPTIONAL = [
+  ...(['CONSUMER_NAME', 'DisplayName', 'RELATEDNAMES2', 'COMMON_TEST_RANK'] as const),
+  ...(['EXAMPLE_UCUM_UNITS', 'EXAMPLE_UNITS', 'VersionFirstReleased', 'VersionLastChanged'] as const),
+];
+type LoincField = Field<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
+
+const STATUSES: Readonly<Record<string, Status>> = {
+  ACTIVE: 'current',
+  DEPRECATED: 'deprecated',
+  DISCOURAGED: 'discouraged',
+  TRIAL: 'trial',
+};
+
+export type LoincCounts = {
+  readonly concepts: number;
+  readonly current: number;
+  readonly deprecated: number;
+  readonly discouraged: number;
+  readonly trial: number;
+  readonly synonyms: number;
+  readonly related: number;
+  /** Concepts among the commonest tests. */
+  readonly ranked: number;
+};
+
+export type ImportedLoinc = Imported<LoincCounts, Readonly<Record<string, never>>>;
+
+/**
+ * Imports LOINC from its zip file or a folder: `LoincTable/Loinc.csv`, else `LoincTableCore/LoincTableCore.csv`. No row
+ * is left out.
+ *
+ * @throws {@link ImportError} for an archive that is damaged or holds neither table, an unknown status and a code that
+ * is given twice
+ */
+export const importLoinc = (
+  archives: readonly string[] | string,
+  { onProgress }: ImportOptions = {},
+): Promise<ImportedLoinc> =>
+  withArchives(archives, async (opened) => {
+    const table = chooseTable(opened);
+    const entry = progressOf([table], onProgress)(table);
+    const concepts: Concept[] = [];
+    const rows = new Map<string, number>();
+    let version = '';
+    await readCsv(entry, REQUIRED, OPTIONAL, (field: LoincField, row) => {
+      const concept = conceptOf(entry, field, row);
+      const first = rows.get(concept.code);
+      if (first !== undefined) throw invalidField(entry, row, 'LOINC_NUM', `${concept.code} is also in row ${first}`);
+      rows.set(concept.code, row);
+      concepts.push(concept);
+      version = newerVersion(newerVersion(version, field('VersionFirstReleased')), field('VersionLastChanged'));
+    });
+    const release = versionInNames(opened) ?? (version === '' ? 'unknown' : version);
+    return { concepts, release, counts: countsOf(concepts), leftOut: {} };
+  });
+
+/** The panels and forms of a release have a `Loinc.csv` of their own, further down. */
+const chooseTable = (archives: readonly Archive[]): Entry =>
+  findOptionalEntry(archives, /(?:^|\/)LoincTable\/Loinc\.csv$/i, 'LoincTable/Loinc.csv') ??
+  findOptionalEntry(archives, /^Loinc\.csv$/i, 'Loinc.csv') ??
+  findEntry(archives, /(?:^|\/)LoincTableCore\.csv$/i, 'LoincTable/Loinc.csv or LoincTableCore/LoincTableCore.csv');
+
+const conceptOf = (entry: Entry, field: LoincField, row: number): Concept => {
+  const code = normaliseLoincCode(field('LOINC_NUM'));
+  if (code === undefined) throw invalidField(entry, row, 'LOINC_NUM', `"${field('LOINC_NUM')}" is no LOINC code`);
+  const status = STATUSES[field('STATUS')];
+  if (status === undefined) {
+    throw invalidField(entry, row, 'STATUS', `"${field('STATUS')}" is none of ${Object.keys(STATUSES).join(', ')}`);
+  }
+  const name = nameOf(field);
+  if (name === '') throw invalidField(entry, row, 'LONG_COMMON_NAME', `${code} has no name`);
+  return {
+    ...{ system: 'loinc', code, name, termType: 'LN', status, billable: null },
+    terms: distinctTerms(name, termsOf(field)),
+    rank: rankOf(entry, field, row),
+    ingredients: [],
+    axes: axesOf(field),
+  };
+};
+
+/** Some retired codes have no long name; the fully specified name, its parts joined by colons, is official as well. */
+const nameOf = (field: LoincField): string => {
+  if (field('LONG_COMMON_NAME') !== '') return field('LONG_COMMON_NAME');
+  if (field('SHORTNAME') !== '' || field('COMPONENT') === '') return field('SHORTNAME');
+  const parts = (['COMPONENT', 'PROPERTY', 'TIME_ASPCT', 'SYSTEM', 'SCALE_TYP', 'METHOD_TYP'] as const).map(field);
+  return parts.filter((part) => part !== '').join(':');
+};
+
+const termsOf = (field: LoincField): readonly Term[] => [
+  ...(['SHORTNAME', 'DisplayName', 'CONSUMER_NAME'] as const).map(
+    (column): Term => ({ text: field(column).trim(), kind: 'synonym' }),
+  ),
+  ...field('RELATEDNAMES2')
+    .split(';')
+    .map((text): Term => ({ text: text.trim(), kind: 'related' })),
+];
+
+const axesOf = (field: LoincField): Concept['axes'] => ({
+  component: field('COMPONENT'),
+  property: field('PROPERTY'),
+  time: field('TIME_ASPCT'),
+  specimen: field('SYSTEM'),
+  scale: field('SCALE_TYP'),
+  method: field('METHOD_TYP'),
+  units: field('EXAMPLE_UCUM_UNITS') || field('EXAMPLE_UNITS'),
+  className: field('CLASS'),
+});
+
+const rankOf = (entry: Entry, field: LoincField, row: number): number => {
+  const text = field('COMMON_TEST_RANK');
+  if (!/^\d*$/.test(text)) throw invalidField(entry, row, 'COMMON_TEST_RANK', `"${text}" is no number`);
+  return Number(text);
+};
+
+const countsOf = (concepts: readonly Concept[]): LoincCounts => {
+  const withStatus = (wanted: Status) => concepts.filter(({ status }) => status === wanted).length;
+  return {
+    concepts: concepts.length,
+    current: withStatus('current'),
+    deprecated: withStatus('deprecated'),
+    discouraged: withStatus('discouraged'),
+    trial: withStatus('trial'),
+    synonyms: countTerms(concepts, 'synonym'),
+    related: countTerms(concepts, 'related'),
+    ranked: concepts.filter(({ rank }) => rank > 0).length,
+  };
+};

@@ -1,0 +1,118 @@
+/** RxNorm, from NLM's monthly full release or its prescribable content. */
+
+import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
+import type { Archive, Entry } from '../../import/entry.ts';
+import type { Imported, ImportOptions } from '../../import/result.ts';
+import { distinctTerms } from '../../import/terms.ts';
+import type { Concept } from '../../model/concept.ts';
+import { type Atoms, type Naming, nameOf, readAtoms } from './atoms.ts';
+import { readIngredients } from './ingredients.ts';
+import { readPackages } from './packages.ts';
+import { releaseOf } from './release.ts';
+
+export type RxnormCounts = {
+  readonly concepts: number;
+  readonly current: number;
+  readonly obsolete: number;
+  readonly synonyms: number;
+  /** Concepts whose ingredients are known. */
+  readonly withIngredients: number;
+  /** National drug codes that `rank` comes from. */
+  readonly packages: number;
+};
+
+export type RxnormLeftOut = {
+  /** Concepts that have only term types which are not served. */
+  readonly concepts: number;
+  /** The same by the term type of their first row. */
+  readonly termTypes: Readonly<Record<string, number>>;
+  /** Rows of RXNCONSO of other sources than RxNorm itself, or not in English. */
+  readonly otherSources: number;
+};
+
+export type ImportedRxnorm = Imported<RxnormCounts, RxnormLeftOut>;
+
+/**
+ * Imports RxNorm from its zip file, a folder, or several of them that hold one release together: RXNCONSO.RRF, and
+ * RXNREL.RRF (ingredients), RXNSAT.RRF (rank by number of packages) and RXNSAB.RRF (release date) when they are there.
+ *
+ * @throws `ImportError` for an archive that is damaged or holds no RXNCONSO.RRF
+ */
+export const importRxnorm = (
+  archives: readonly string[] | string,
+  { onProgress }: ImportOptions = {},
+): Promise<ImportedRxnorm> =>
+  withArchives(archives, async (opened) => {
+    const tables = chooseTables(opened);
+    const track = progressOf(
+      Object.values(tables).filter((table) => table !== undefined),
+      onProgress,
+    );
+    const tracked = (table: Entry | undefined) => table && track(table);
+
+    const { byConcept, otherSources } = await readAtoms(track(tables.atoms));
+    const { namings, termTypes } = nameAll(byConcept);
+    const served = new Map(namings.map(([code, { termType }]) => [code, termType]));
+    const ingredientsOf = await readIngredients(tracked(tables.relations), served);
+    const packages = await readPackages(tracked(tables.attributes));
+    const release = await releaseOf(opened, tracked(tables.sources));
+
+    const concepts = namings
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([code, naming]) => conceptOf(code, naming, ingredientsOf(code), packages.rankOf(code)));
+    const leftOut = { concepts: byConcept.size - concepts.length, termTypes, otherSources };
+    return { concepts, release, counts: countsOf(concepts, packages.count), leftOut };
+  });
+
+/** All from the folder of RXNCONSO.RRF, so that the full and the prescribable tables of one zip are not mixed. */
+const chooseTables = (archives: readonly Archive[]) => {
+  const atoms = findEntry(archives, /(?:^|\/)RXNCONSO\.RRF$/i, 'RXNCONSO.RRF');
+  const folder = atoms.path.slice(0, -'RXNCONSO.RRF'.length);
+  const beside = (name: string) =>
+    findOptionalEntry(archives, new RegExp(`^${escaped(folder)}${name}\\.RRF$`, 'i'), `${name}.RRF`);
+  return { atoms, relations: beside('RXNREL'), attributes: beside('RXNSAT'), sources: beside('RXNSAB') };
+};
+
+/** The concepts that are served, and the term types of those that are not. */
+const nameAll = (byConcept: Atoms['byConcept']) => {
+  const namings: [string, Naming][] = [];
+  const termTypes: Record<string, number> = {};
+  for (const [code, atoms] of byConcept) {
+    const naming = nameOf(atoms);
+    const [first] = atoms;
+    if (naming !== undefined) namings.push([code, naming]);
+    else if (first !== undefined) termTypes[first.type] = (termTypes[first.type] ?? 0) + 1;
+  }
+  return { namings, termTypes };
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const conceptOf = (
+  code: string,
+  { name, termType, isObsolete, synonyms }: Naming,
+  ingredients: readonly string[],
+  rank: number,
+): Concept => ({
+  system: 'rxnorm',
+  code,
+  name,
+  termType,
+  status: isObsolete ? 'obsolete' : 'current',
+  billable: null,
+  terms: distinctTerms(
+    name,
+    synonyms.map((text) => ({ text, kind: 'synonym' })),
+  ),
+  rank,
+  ingredients,
+  axes: null,
+});
+
+const countsOf = (concepts: readonly Concept[], packages: number): RxnormCounts => {
+  const obsolete = concepts.filter(({ status }) => status === 'obsolete').length;
+  const synonyms = concepts.reduce((sum, { terms }) => sum + terms.length, 0);
+  const withIngredients = concepts.filter(({ ingredients }) => ingredients.length > 0).length;
+  const current = concepts.length - obsolete;
+  return { concepts: concepts.length, current, obsolete, synonyms, withIngredients, packages };
+};

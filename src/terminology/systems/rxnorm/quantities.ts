@@ -1,0 +1,44 @@
+/** How orders write quantities that the names of drugs write in another way. */
+import { NUMBER, UNIT } from '../../text/normalise.ts';
+
+/** An amount in a volume: `40 mg/0.4 mL` is a concentration, and in some names the size of what it is sold in. */
+const IN_VOLUME = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])(?:${NUMBER})\s?(?:${UNIT})s?\s?/\s?(\d*\.?\d+\s?ml)(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** What is measured out with a spoon: its volume is that of a dose. */
+const DRUNK = /\b(?:oral|po|syrup|susp|suspension|elixir|liquid)\b/i;
+
+/** `400/250`: so many milligrams in an infusion bag of so many millilitres. */
+const IN_BAG = /(?<![\d/.,-])(\d+(?:\.\d+)?) ?\/ ?(50|100|250|500|1000)(?![\d/.,-]|\s?(?:mg|mcg|g|unit|%))/gi;
+
+/** `220 (44 Fe) MG/5ML`: the strength of the salt, and of what counts in it. */
+const OF_WHICH = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])(${NUMBER}) ?\((${NUMBER}) [a-z]+\) ?(?=(?:${UNIT})(?![\p{L}\p{N}]))`,
+  'giu',
+);
+
+/** `MG/5ML … 100`: a unit that stands without its number, and the first number that stands without a unit. */
+const LONE_UNIT = /(?<![\d.] ?)\b(?:mg|mcg|meq|units?)\/\d*\.?\d*(?:ml|hr)\b/i;
+const LONE_NUMBER = /(?<![\p{L}\p{N}./-])\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)*(?![\p{L}\p{N}./%-])/u;
+
+const reunited = (phrase: string): string => {
+  const [unit] = LONE_UNIT.exec(phrase) ?? [];
+  if (unit === undefined) return phrase;
+  const rest = phrase.replace(unit, ' ');
+  const [number] = LONE_NUMBER.exec(rest) ?? [];
+  return number === undefined ? phrase : `${rest.replace(number, ' ')} ${number} ${unit}`;
+};
+
+/**
+ * Other ways to write the quantities of an order: with the volumes that amounts are in as further words, with one of two
+ * strengths where both stand, and with a unit at its number. The phrase itself comes first.
+ */
+export const withOtherQuantities = (phrase: string): readonly string[] => {
+  if (!/[/(]/.test(phrase)) return [phrase];
+  const inBags = phrase.replace(IN_BAG, '$1 mg/$2 ml');
+  const volumes = DRUNK.test(phrase) ? [] : [...inBags.matchAll(IN_VOLUME)].map(([, volume]) => volume);
+  const others = phrase.includes('(') ? ['$1 ', '$2 '].map((strength) => phrase.replace(OF_WHICH, strength)) : [];
+  return [...new Set([phrase, [inBags, ...volumes].join(' '), ...others, reunited(phrase)])];
+};

@@ -1,0 +1,31 @@
+/** What both terminology tools share: price, kinds of value, response fields. */
+import { Type } from '@sinclair/typebox';
+import { STATUSES, SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
+
+/** The price of a terminology call in atomic USDC units: 0.005 USD. */
+export const PRICE = 5000n;
+
+/** One of a list of words. */
+export const wordOf = <const Word extends string>(words: readonly Word[], description: string) =>
+  Type.Union(
+    words.map((word) => Type.Literal(word)),
+    { description },
+  );
+
+/** The fields that describe a code, in order. */
+export const described = {
+  code: Type.String({ description: 'Published code; ICD-10-CM with its dot' }),
+  status: wordOf([...STATUSES, 'unknown'], 'Status of the code in its release; unknown for a code that does not exist'),
+  system: wordOf(SYSTEMS, 'Code system'),
+  display: Type.String({ description: 'Official name' }),
+  tty: wordOf([...TERM_TYPES, ''], 'Term type: of RxNorm, CM for ICD-10-CM, LN for LOINC'),
+  obsolete: Type.Boolean({ description: 'Whether the code is obsolete or deprecated' }),
+};
+
+export const billable = Type.Union([Type.Null(), Type.Boolean()], {
+  description: 'ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC',
+});
+
+export const disclaimerField = Type.String({
+  description: 'Fixed notice: deterministic, not a medical device, a clinician stays responsible',
+});

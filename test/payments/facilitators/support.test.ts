@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
+import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
+import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
+import { type SupportWatch, supportedFrom, watchSupport } from '../../../src/payments/facilitators/support.ts';
+import { contentWith, paymentFrom, REQUIREMENTS } from '../../support/payments.ts';
+
+const OURS = { x402Version: 2, scheme: 'exact', network: 'eip155:8453' };
+const TESTNET = { ...OURS, network: 'eip155:84532' };
+const SUCCESS = { success: true };
+const NEVER = new AbortController().signal;
+const HOUR = 3_600_000;
+
+const settle = ({ facilitator }: SupportWatch) => {
+  const paymentPayload = paymentFrom(contentWith()).payload;
+  return facilitator.settle({ x402Version: 2, paymentPayload, paymentRequirements: REQUIREMENTS }, NEVER);
+};
+const SETTLED = { kind: 'answered', status: 200, body: SUCCESS } as const;
+const UNSUPPORTED = { kind: 'unsupported' } as const;
+
+type Script = () => Response | Promise<Response>;
+const kinds =
+  (...listed: readonly unknown[]): Script =>
+  () =>
+    Response.json({ kinds: listed, extensions: [], signers: {} });
+
+/** A server whose answers to `/supported` are these in turn, the last one for ever. */
+const serving = (...scripts: readonly Script[]) => {
+  const asked = { supported: 0, settle: 0 };
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    development: false,
+    fetch: ({ url }) => {
+      if (new URL(url).pathname === '/settle') {
+        asked.settle += 1;
+        return Response.json(SUCCESS);
+      }
+      const script = scripts[Math.min(asked.supported, scripts.length - 1)];
+      asked.supported += 1;
+      return script?.() ?? new Response(null, { status: 404 });
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, asked, [Symbol.dispose]: () => void server.stop(true) };
+};
+
+/** A watch that is stopped when the test is over. */
+const watching = (facilitator: Facilitator, options: Parameters<typeof watchSupport>[1] = {}) => {
+  const watch = watchSupport(facilitator, { interval: HOUR, retryInterval: HOUR, ...options });
+  return { ...watch, [Symbol.dispose]: watch.stop };
+};
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let turn = 0; !isSo(); turn += 1) {
+    if (turn === 1000) throw new Error('it never became so');
+    await Bun.sleep(2);
+  }
+};
+
+describe('what is known of a facilitator', () => {
+  test('is nothing before it is asked, and nothing keeps it from settling', async () => {
+    using server = serving(kinds(TESTNET));
+    using watch = watching(httpFacilitator(server.url));
+    expect(watch.state()).toBe('unknown');
+    expect(await settle(watch)).toEqual(SETTLED);
+    expect(server.asked).toEqual({ supported: 0, settle: 1 });
+  });
+
+  test('is nothing while the first answer is waited for', async () => {
+    using server = serving(() => new Promise<Response>(() => {}));
+    using watch = watching(httpFacilitator(server.url));
+    watch.start();
+    await until(() => server.asked.supported === 1);
+    expect(watch.state()).toBe('unknown');
+    expect(await settle(watch)).toEqual(SETTLED);
+  });
+
+  test.each<[string, Script]>([
+    ['alone', kinds(OURS)],
+    ['among others', kinds({ x402Version: 1, scheme: 'exact', network: 'base' }, TESTNET, OURS)],
+    ['with more said of it', kinds({ ...OURS, extra: { feePayer: '0x' } })],
+    ['and nothing beside the kinds', () => Response.json({ kinds: [OURS] })],
+  ])('is that it is reachable when it lists what we sell for, %s', async (_, script) => {
+    using server = serving(script);
+    using watch = watching(httpFacilitator(server.url));
+    watch.start();
+    await until(() => watch.state() !== 'unknown');
+    expect(watch.state()).toBe('reachable');
+    expect(await settle(watch)).toEqual(SETTLED);
+  });
+
+  test.each<[string, Script]>([
+    ['another network', kinds(TESTNET)],
+    ['another scheme', kinds({ ...OURS, scheme: 'upto' })],
+    ['another version', kinds({ ...OURS, x402Version: 1 })],
+    ['our network, scheme and version in different kinds', kinds(TESTNET, { ...OURS, scheme: 'upto' })],
+    ['the network as version 1 names it', kinds({ ...OURS, network: 'base' })],
+    ['the network in capitals', kinds({ ...OURS, network: 'EIP155:8453' })],
+    ['nothing at all', kinds()],
+  ])('is that it does not support it when it lists %s; then nothing is sent to be settled', async (_, script) => {
+    using server = serving(script);
+    using watch = watching(httpFacilitator(server.url));
+    watch.start();
+    await until(() => watch.state() !== 'unknown');
+    expect(watch.state()).toBe('unsupported');
+    expect(await settle(watch)).toEqual(UNSUPPORTED);
+    expect(server.asked.settle).toBe(0);
+  });
+
+  test.each<[string, Script]>([
+    ['an error', () => Response.json({ kinds: [TESTNET] }, { status: 500 })],
+    ['no such path', () => new Response(null, { status: 404 })],
+    ['no JSON', () => new Response('<!doctype html>')],
+    ['JSON that is cut off', () => new Response('{"kinds":[{"x402Version":2,"scheme":"exact","network":"eip')],
+    ['kinds that are no list', () => Response.json({ kinds: { 0: TESTNET } })],
+    ['no kinds', () => Response.json({ extensions: [] })],
+    ['a version that is text', kinds({ ...OURS, x402Version: '2' })],
+    ['one kind that is not well-formed', kinds(TESTNET, { ...TESTNET, network: 8453 })],
+  ])('is that it is unreachable after %s, which keeps nothing from being settled', async (_, script) => {
+    using server = serving(script);
+    using watch = watching(httpFacilitator(server.url));
+    watch.start();
+    await until(() => watch.state() !== 'unknown');
+    expect(watch.state()).toBe('unreachable');
+    expect(await settle(watch)).toEqual(SETTLED);
+  });
+
+  test('is that it is unreachable when it does not answer in time', async () => {
+    using server = serving(() => new Promise<Response>(() => {}));
+    using watch = watching(httpFacilitator(server.url), { bound: 20 });
+    watch.start();
+    await until(() => watch.state() === 'unreachable');
+    expect(await settle(watch)).toEqual(SETTLED);
+  });
+
+  test.each<[string, Facilitator['supported']]>([
+    ['throws', () => Promise.reject(new Error('no'))],
+    ['does not listen to its signal', () => new Promise(() => {})],
+  ])('is that it is unreachable when its client %s', async (_, supported) => {
+    using watch = watching({ ...stubFacilitator(), supported }, { bound: 20 });
+    watch.start();
+    await until(() => watch.state() === 'unreachable');
+  });
+
+  test('follows what it says last', async () => {
+    using server = serving(kinds(TESTNET), () => new Response(null, { status: 502 }), kinds(TESTNET), kinds(OURS));
+    const seen: string[] = [];
+    using watch = watching(httpFacilitator(server.url), { retryInterval: 20 });
+    watch.start();
+    await until(() => {
+      if (seen.at(-1) !== watch.state()) seen.push(watch.state());
+      return watch.state() === 'reachable';
+    });
+    expect(seen).toEqual(['unknown', 'unsupported', 'unreachable', 'unsupported', 'reachable']);
+    expect(await settle(watch)).toEqual(SETTLED);
+  });
+
+  test('is asked for again soon while it is not well, and seldom once it is', async () => {
+    using server = serving(kinds(TESTNET), kinds(), kinds(OURS));
+    using watch = watching(httpFacilitator(server.url), { retryInterval: 5 });
+    watch.start();
+    await until(() => watch.state() === 'reachable');
+    await Bun.sleep(50);
+    expect(server.asked.supported).toBe(3);
+  });
+
+  test('is asked for again after a while even when it is well', async () => {
+    using server = serving(kinds(OURS), kinds(OURS), kinds(TESTNET));
+    using watch = watching(httpFacilitator(server.url), { interval: 5 });
+    watch.start();
+    await until(() => watch.state() === 'unsupported');
+    expect(server.asked.supported).toBe(3);
+  });
+});
+
+describe('a watch', () => {
+  test('that is started twice asks once', async () => {
+    using server = serving(kinds(OURS));
+    using watch = watching(httpFacilitator(server.url));
+    watch.start();
+    watch.start();
+    await until(() => watch.state() === 'reachable');
+    watch.start();
+    await Bun.sleep(20);
+    expect(server.asked.supported).toBe(1);
+  });
+
+  test('that is stopped asks no more, and forgets what was on its way', async () => {
+    const answer = Promise.withResolvers<Response>();
+    using server = serving(() => answer.promise);
+    using watch = watching(httpFacilitator(server.url), { retryInterval: 1 });
+    watch.start();
+    await until(() => server.asked.supported === 1);
+    watch.stop();
+    answer.resolve(kinds(TESTNET)() as Response);
+    await Bun.sleep(30);
+    expect(server.asked.supported).toBe(1);
+    expect(watch.state()).toBe('unknown');
+  });
+
+  test('that is stopped between two questions asks no more, until it is started again', async () => {
+    using server = serving(kinds(TESTNET), kinds(OURS));
+    using watch = watching(httpFacilitator(server.url), { retryInterval: 10 });
+    watch.start();
+    await until(() => watch.state() === 'unsupported');
+    watch.stop();
+    await Bun.sleep(40);
+    expect(server.asked.supported).toBe(1);
+    watch.start();
+    await until(() => watch.state() === 'reachable');
+    expect(server.asked.supported).toBe(2);
+  });
+
+  test('that is stopped and started in one breath follows the second question alone', async () => {
+    const first = Promise.withResolvers<undefined>();
+    let questions = 0;
+    const supported: Facilitator['supported'] = () => {
+      questions += 1;
+      return questions === 1 ? first.promise : Promise.resolve({ kinds: [OURS], extensions: [], signers: {} });
+    };
+    using watch = watching({ ...stubFacilitator(), supported });
+    watch.start();
+    watch.stop();
+    watch.start();
+    await until(() => watch.state() === 'reachable');
+    first.resolve(undefined);
+    await Bun.sleep(10);
+    expect(watch.state()).toBe('reachable');
+    expect(questions).toBe(2);
+  });
+
+  test('leaves everything but settling to the facilitator', async () => {
+    const facilitator = stubFacilitator();
+    using watch = watching({ ...facilitator, supported: async () => ({ kinds: [], extensions: [], signers: {} }) });
+    watch.start();
+    await until(() => watch.state() === 'unsupported');
+    expect(watch.facilitator.name).toBe(facilitator.name);
+    expect(watch.facilitator.verify).toBe(facilitator.verify);
+    expect(await watch.facilitator.supported(NEVER)).toEqual({ kinds: [], extensions: [], signers: {} });
+  });
+
+  test('does not keep a process alive that has nothing else to do', async () => {
+    const source = join(import.meta.dir, '../../../src/payments/facilitators');
+    const script = `
+      import { stubFacilitator } from '${source}/stub.ts';
+      import { watchSupport } from '${source}/support.ts';
+      watchSupport(stubFacilitator()).start();
+      watchSupport({ ...stubFacilitator(), supported: () => new Promise(() => {}) }).start();
+      process.on('exit', () => console.log('done'));
+    `;
+    const { stdout, exited } = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', timeout: 4000 });
+    expect(await exited).toBe(0);
+    expect(await new Response(stdout).text()).toBe('done\n');
+  });
+});
+
+describe('the body of a /supported answer', () => {
+  test.each<[string, unknown]>([
+    ['whole', { kinds: [OURS], extensions: ['bazaar'], signers: { 'eip155:*': ['0x'] } }],
+    ['empty', { kinds: [], extensions: [], signers: {} }],
+  ])('is taken as it is when it is %s', (_, body) => {
+    expect(supportedFrom(body)).toEqual(body as ReturnType<typeof supportedFrom>);
+  });
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['something else', { extensions: 'bazaar', signers: [] }],
+    ['lists of something else', { extensions: [1], signers: { 'eip155:*': '0x' } }],
+  ])('is read without extensions and signers where there is %s', (_, fields) => {
+    expect(supportedFrom({ kinds: [OURS], ...fields })).toEqual({ kinds: [OURS], extensions: [], signers: {} });
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['text', 'kinds'],
+    ['a list', [OURS]],
+    ['no kinds', {}],
+    ['one kind alone', { kinds: OURS }],
+    ['null for a kind', { kinds: [OURS, null] }],
+    ['a list for a kind', { kinds: [[]] }],
+    ['a kind without version', { kinds: [{ scheme: 'exact', network: 'eip155:8453' }] }],
+    ['a version as text', { kinds: [{ ...OURS, x402Version: '2' }] }],
+    ['a scheme that is no text', { kinds: [{ ...OURS, scheme: null }] }],
+    ['a network that is no text', { kinds: [{ ...OURS, network: 8453 }] }],
+  ])('is none with %s', (_, body) => {
+    expect(supportedFrom(body)).toBeUndefined();
+  });
+});

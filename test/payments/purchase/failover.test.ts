@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'bun:test';
+import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import { settleThrough } from '../../../src/payments/purchase/failover.ts';
+import { newAccount } from '../../support/buyer.ts';
+import { requestFrom } from '../../support/payments.ts';
+
+const TRANSACTION = `0x${'7a'.repeat(32)}`;
+
+const answered = (body: unknown, status = 200): FacilitatorAnswer => ({ kind: 'answered', status, body });
+const failure = (errorReason: string, fields: object = {}): FacilitatorAnswer =>
+  answered({ success: false, errorReason, transaction: '', network: 'eip155:8453', ...fields });
+const verified = (answer: FacilitatorAnswer): FacilitatorAnswer => ({ kind: 'not_verified', answer });
+
+const SUCCESS = answered({ success: true, transaction: TRANSACTION, network: 'eip155:8453' });
+
+const request: FacilitatorRequest = await requestFrom(newAccount());
+
+type Answering = FacilitatorAnswer | ((signal: AbortSignal) => FacilitatorAnswer);
+
+/** Settles through facilitators that answer like this, and notes everything that happens in its order. */
+const settle = async (
+  answers: readonly Answering[],
+  { mayHandOver = true, controller = new AbortController() } = {},
+) => {
+  const events: string[] = [];
+  const requests: FacilitatorRequest[] = [];
+  const facilitators = answers.map((answering, index): Facilitator => {
+    const name = `facilitator ${index + 1}`;
+    return {
+      name,
+      verify: () => Promise.reject(new Error('verified')),
+      settle: async (given, signal) => {
+        events.push(`asks ${name}`);
+        requests.push(given);
+        return typeof answering === 'function' ? answering(signal) : answering;
+      },
+      supported: () => Promise.reject(new Error('asked')),
+    };
+  });
+  const answer = await settleThrough(facilitators, {
+    request,
+    signal: controller.signal,
+    handOver: async ({ name }) => {
+      events.push(`hands over to ${name}`);
+      return mayHandOver;
+    },
+  });
+  return { answer, events, requests };
+};
+
+/** Answers that prove that nothing moved, for reasons of the facilitator's own. */
+const NOT_MOVED: readonly [string, FacilitatorAnswer][] = [
+  ['a request that was never sent', { kind: 'not_sent' }],
+  ['a facilitator that does not support this', { kind: 'unsupported' }],
+  ['credentials that cannot be made', { kind: 'unauthorized' }],
+  ['status 401', answered(undefined, 401)],
+  ['status 403', answered({ error: 'key' }, 403)],
+  ['status 404', answered(undefined, 404)],
+  ['status 429', answered('slow down', 429)],
+  ['a verification that was never sent', verified({ kind: 'not_sent' })],
+  ['a verification that was lost', verified({ kind: 'lost' })],
+  ['a verification that failed with 500', verified(answered(undefined, 500))],
+  ['a verification that was refused for an unknown reason', verified(answered({ isValid: false, invalidReason: '?' }))],
+];
+
+/** Answers after which nobody else may be asked. */
+const FINAL: readonly [string, FacilitatorAnswer][] = [
+  ['a success', SUCCESS],
+  ['a success of another network', answered({ success: true, transaction: TRANSACTION, network: 'eip155:1' })],
+  ['a success without a transaction', answered({ success: true, network: 'eip155:8453' })],
+  ['a success with status 429', answered({ success: true, transaction: TRANSACTION, network: 'eip155:8453' }, 429)],
+  ['a definite refusal', failure('invalid_exact_evm_signature')],
+  ['a refusal for lack of money', failure('insufficient_funds')],
+  ['a refusal with status 404', answered({ success: false, errorReason: 'insufficient_funds', transaction: '' }, 404)],
+  ['a refusal by the verification', verified(answered({ isValid: false, invalidReason: 'insufficient_funds' }))],
+  ['a nonce that was used', failure('invalid_exact_evm_nonce_already_used')],
+  ['a transaction that is pending', failure('settlement_pending', { transaction: TRANSACTION })],
+  ['a failure for an unknown reason', failure('unexpected_settle_error')],
+  ['an answer that was lost', { kind: 'lost' }],
+  ['status 500', answered(undefined, 500)],
+  ['status 502', answered('bad gateway', 502)],
+  ['status 400', answered({ error: 'bad' }, 400)],
+  ['status 200 without JSON', answered(undefined)],
+  ['status 200 with something else', answered({ ok: true })],
+];
+
+describe('another facilitator', () => {
+  test.each(NOT_MOVED)('is asked after %s, once that is noted', async (_, answer) => {
+    const settled = await settle([answer, SUCCESS]);
+    expect(settled.answer).toEqual(SUCCESS);
+    expect(settled.events).toEqual(['asks facilitator 1', 'hands over to facilitator 2', 'asks facilitator 2']);
+  });
+
+  test.each(FINAL)('is not asked after %s', async (_, answer) => {
+    const settled = await settle([answer, SUCCESS]);
+    expect(settled.answer).toEqual(answer);
+    expect(settled.events).toEqual(['asks facilitator 1']);
+  });
+
+  test.each(FINAL)('is not asked after %s, wherever in the order that came', async (_, answer) => {
+    const settled = await settle([{ kind: 'not_sent' }, answer, SUCCESS]);
+    expect(settled.answer).toEqual(answer);
+    expect(settled.events).toEqual(['asks facilitator 1', 'hands over to facilitator 2', 'asks facilitator 2']);
+  });
+
+  test.each(NOT_MOVED)('is not there after the last one: the answer is %s', async (_, answer) => {
+    expect((await settle([{ kind: 'not_sent' }, answer])).answer).toEqual(answer);
+    expect((await settle([answer])).answer).toEqual(answer);
+  });
+
+  test('is asked for exactly what the first one was asked for', async () => {
+    const { requests } = await settle([{ kind: 'not_sent' }, answered(undefined, 429), SUCCESS]);
+    expect(requests).toEqual([request, request, request]);
+  });
+
+  test('is not asked when the attempt is no longer in our hands', async () => {
+    const settled = await settle([answered(undefined, 429), SUCCESS], { mayHandOver: false });
+    expect(settled.answer).toEqual(answered(undefined, 429));
+    expect(settled.events).toEqual(['asks facilitator 1', 'hands over to facilitator 2']);
+  });
+
+  test('is neither noted nor asked once nobody waits any more', async () => {
+    const controller = new AbortController();
+    const late = (): FacilitatorAnswer => {
+      controller.abort();
+      return { kind: 'not_sent' };
+    };
+    const settled = await settle([late, SUCCESS], { controller });
+    expect(settled).toMatchObject({ answer: { kind: 'not_sent' }, events: ['asks facilitator 1'] });
+  });
+
+  test('is told when nobody waits any more', async () => {
+    const controller = new AbortController();
+    const signals: AbortSignal[] = [];
+    const seen = (signal: AbortSignal): FacilitatorAnswer => {
+      signals.push(signal);
+      return { kind: 'not_sent' };
+    };
+    await settle([seen, seen], { controller });
+    expect(signals).toEqual([controller.signal, controller.signal]);
+  });
+
+  test('is not asked when handing over cannot be noted', async () => {
+    const asked: string[] = [];
+    const facilitator = (name: string): Facilitator => ({
+      ...{ name, verify: () => Promise.reject(new Error()), supported: async () => undefined },
+      settle: async () => {
+        asked.push(name);
+        return { kind: 'not_sent' };
+      },
+    });
+    const handOver = () => Promise.reject(new Error('disk is full'));
+    const signal = new AbortController().signal;
+    const settling = settleThrough([facilitator('first'), facilitator('second')], { request, signal, handOver });
+    await expect(settling).rejects.toThrow('disk is full');
+    await settling.catch(() => {});
+    expect(asked).toEqual(['first']);
+  });
+});
+
+test('without any facilitator nothing is sent', async () => {
+  expect(await settle([])).toMatchObject({ answer: { kind: 'not_sent' }, events: [] });
+});

@@ -1,0 +1,850 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
+import fc from 'fast-check';
+import type { Chain } from '../../../src/payments/chain/chain.ts';
+import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
+import { type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
+import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import { type Claim, createGate, type Outcome, receiptOf } from '../../../src/payments/purchase/purchase.ts';
+import { contentWith, OFFER, offerAt, PAY_TO, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
+import { turns } from '../../support/turns.ts';
+
+const DEADLINE = 10_000;
+/** How long after the deadline an answer is still listened to. */
+const LATE_MARGIN = 4000;
+const LEASE_MARGIN = 5000;
+const REDELIVERY = 60_000;
+
+let now = 0;
+let ledger: Ledger;
+
+beforeEach(() => {
+  now = 1_000_000;
+  ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
+});
+afterEach(() => ledger.close());
+
+const TRANSACTION = `0x${'7a'.repeat(32)}`;
+const RESOURCE = '/api/calc/bmi?height_cm=170&weight_kg=70';
+
+const claimWith = (changes: Partial<Claim> = {}): Claim => ({
+  payment: paymentWith(),
+  offer: OFFER,
+  tool: 'bmi',
+  resource: RESOURCE,
+  requestId: 'request',
+  ...changes,
+});
+const OTHER_RESOURCE = claimWith({ resource: '/api/calc/bmi?height_cm=171&weight_kg=70' });
+const OTHER_PAYMENT = claimWith({ payment: paymentWith({ signature: `0x${'5b'.repeat(65)}` }) });
+const OTHER_AMOUNT = claimWith({ payment: paymentWith({ authorization: { value: '1' } }) });
+
+const answered = (body: unknown, status = 200): FacilitatorAnswer => ({ kind: 'answered', status, body });
+const success = (fields: object = {}): FacilitatorAnswer =>
+  answered({ success: true, transaction: TRANSACTION, network: 'eip155:8453', ...fields });
+const failure = (errorReason: string, fields: object = {}): FacilitatorAnswer =>
+  answered({ success: false, errorReason, transaction: '', network: 'eip155:8453', ...fields });
+
+type Settle = Facilitator['settle'];
+
+/** A facilitator that settles like this, and remembers what it was asked for. */
+const facilitatorThat = (settle: Settle) => {
+  const requests: FacilitatorRequest[] = [];
+  const facilitator: Facilitator = {
+    name: 'fake',
+    verify: () => Promise.reject(new Error('verified')),
+    settle: (request, signal) => {
+      requests.push(request);
+      return settle(request, signal);
+    },
+    supported: async () => undefined,
+  };
+  return { facilitator, requests };
+};
+
+const gateWith = (facilitator?: Facilitator, options: Partial<Parameters<typeof createGate>[0]> = {}) =>
+  createGate({
+    ledger,
+    facilitators: facilitator === undefined ? [] : [facilitator],
+    deadline: DEADLINE,
+    redelivery: REDELIVERY,
+    now: () => now,
+    ...options,
+  });
+
+/** A gate in front of a facilitator that answers always the same. */
+const gateAnswered = (answer: FacilitatorAnswer) => gateWith(facilitatorThat(async () => answer).facilitator);
+
+const row = (): Purchase => {
+  const [purchase, ...others] = ledger.list(9);
+  if (purchase === undefined || others.length > 0) throw new Error(`${others.length} rows too many`);
+  return purchase;
+};
+
+/** An answer that comes when the test says so. */
+const later = () => Promise.withResolvers<FacilitatorAnswer>();
+
+let nonces = 0;
+/** A nonce that no other payment here has. */
+const nonce = (): string => {
+  nonces += 1;
+  return `0x${nonces.toString(16).padStart(64, 'c')}`;
+};
+
+describe('what the ledger says of a claim', () => {
+  const standing = (claim = claimWith()) => gateWith().standing(claim);
+  const SPENT = { kind: 'spent', reason: 'authorization_already_used' } as const;
+
+  test('is that it is new, as long as nothing is known', () => {
+    expect(standing()).toEqual({ kind: 'new' });
+  });
+
+  test('is that it is new again after a refusal, for whatever it is sent', async () => {
+    await gateAnswered(failure('insufficient_funds')).settle(claimWith());
+    for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(standing(claim)).toEqual({ kind: 'new' });
+  });
+
+  test('is that it is in progress while an attempt is made, for whatever it is sent', async () => {
+    const answer = later();
+    const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    await turns();
+    for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) {
+      expect(standing(claim)).toEqual({ kind: 'in_progress', purchase: row() });
+    }
+    answer.resolve(success());
+    expect((await settling).kind).toBe('settled');
+  });
+
+  test('is that the same payment is owed what it bought, and buys nothing else', async () => {
+    await gateAnswered(success()).settle(claimWith());
+    expect(standing()).toEqual({ kind: 'owed', purchase: row() });
+    for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(standing(claim)).toEqual(SPENT);
+  });
+
+  test('is that the same payment is uncertain, and buys nothing else', async () => {
+    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    expect(standing()).toEqual({ kind: 'uncertain', purchase: row() });
+    for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(standing(claim)).toEqual(SPENT);
+  });
+
+  test('is that an attempt whose process is gone is uncertain once its lease has ended', async () => {
+    const answer = later();
+    const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    await turns();
+    now += DEADLINE + LEASE_MARGIN - 1;
+    expect(standing().kind).toBe('in_progress');
+    now += 1;
+    expect(standing()).toMatchObject({ kind: 'uncertain', purchase: { state: 'uncertain', attempts: 1 } });
+    expect(standing(OTHER_RESOURCE)).toEqual(SPENT);
+    answer.resolve({ kind: 'lost' });
+    expect((await settling).kind).toBe('uncertain');
+  });
+
+  test('is the same however the hexadecimal digits of the payment are spelled', async () => {
+    await gateAnswered(success()).settle(claimWith());
+    const { signature, authorization } = paymentWith().payload.payload;
+    const spelled = paymentWith({
+      authorization: { from: authorization.from.toLowerCase(), nonce: `0x${'0A'.repeat(32)}` },
+      signature: `0x${signature.slice(2).toUpperCase()}`,
+    });
+    expect(standing(claimWith({ payment: spelled })).kind).toBe('owed');
+  });
+
+  test('does not depend on what is offered today, nor on what the buyer writes around the authorization', async () => {
+    await gateAnswered(success()).settle(claimWith());
+    const content = contentWith({ accepted: { amount: '1' }, top: { extensions: { a: 1 }, resource: { url: 'x' } } });
+    expect(standing(claimWith({ payment: paymentFrom(content), offer: offerAt(9999n) })).kind).toBe('owed');
+  });
+
+  test('is owed until redelivery ends, and then that it has ended', async () => {
+    await gateAnswered(success()).settle(claimWith());
+    now += REDELIVERY - 1;
+    expect(standing().kind).toBe('owed');
+    now += 1;
+    expect(standing()).toEqual({ kind: 'spent', reason: 'redelivery_expired' });
+    expect(standing(OTHER_RESOURCE)).toEqual(SPENT);
+    expect(standing(OTHER_PAYMENT)).toEqual(SPENT);
+  });
+
+  test('counts redelivery from the settlement, not from the first attempt', async () => {
+    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    now += 10 * REDELIVERY;
+    expect(standing().kind).toBe('uncertain');
+    await gateAnswered(success()).settle(claimWith());
+    now += REDELIVERY - 1;
+    expect(standing().kind).toBe('owed');
+  });
+
+  test('is an error when the ledger cannot be read', () => {
+    const find = () => {
+      throw new LedgerError('gone');
+    };
+    expect(() => gateWith(undefined, { ledger: { ...ledger, find } }).standing(claimWith())).toThrow(LedgerError);
+  });
+});
+
+describe('an attempt', () => {
+  const uncertain = { kind: 'uncertain' };
+  const unavailable = (code: string) => ({ kind: 'unavailable', code });
+
+  test.each<[string, FacilitatorAnswer, object, Partial<Purchase>]>([
+    ['a success', success(), { kind: 'settled' }, { state: 'settled', transaction: TRANSACTION, reason: null }],
+    [
+      'a definite refusal',
+      failure('invalid_exact_evm_signature'),
+      { kind: 'refused', reason: 'invalid_signature' },
+      { state: 'refused', reason: 'invalid_signature', transaction: null },
+    ],
+    ['a refusal that proves nothing', failure('moon_phase'), uncertain, { state: 'uncertain', reason: null }],
+    [
+      'a pending settlement',
+      failure('settlement_pending', { transaction: TRANSACTION }),
+      { kind: 'uncertain', purchase: { transaction: TRANSACTION } },
+      { state: 'uncertain', transaction: TRANSACTION },
+    ],
+    ['a success elsewhere', success({ network: 'eip155:1' }), uncertain, { state: 'uncertain', transaction: null }],
+    ['a lost answer', { kind: 'lost' }, uncertain, { state: 'uncertain' }],
+    [
+      'a request that was not sent',
+      { kind: 'not_sent' },
+      unavailable('facilitator_unavailable'),
+      { state: 'refused', reason: 'facilitator_unavailable' },
+    ],
+    [
+      'a rate limit',
+      answered(undefined, 429),
+      unavailable('facilitator_unavailable'),
+      { state: 'refused', reason: 'facilitator_unavailable' },
+    ],
+    [
+      'a rejected key',
+      answered({ error: 'no' }, 401),
+      unavailable('facilitator_unauthorized'),
+      { state: 'refused', reason: 'facilitator_unauthorized' },
+    ],
+    [
+      'a wrong path',
+      answered(undefined, 404),
+      unavailable('facilitator_misconfigured'),
+      { state: 'refused', reason: 'facilitator_misconfigured' },
+    ],
+    ['a server error', answered(undefined, 500), uncertain, { state: 'uncertain' }],
+    ['a page', answered('<html>'), uncertain, { state: 'uncertain' }],
+    ['nothing at all', answered(null), uncertain, { state: 'uncertain' }],
+    ['a list', answered([{ success: true }]), uncertain, { state: 'uncertain' }],
+  ])('that is answered with %s ends so, and so says its row', async (_, answer, outcome, expected) => {
+    expect(await gateAnswered(answer).settle(claimWith())).toMatchObject(outcome);
+    expect(row()).toMatchObject({ ...expected, attempts: 1 });
+  });
+
+  test.each<[string, Settle]>([
+    ['rejects', () => Promise.reject(new Error('broken'))],
+    [
+      'throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ])('at a facilitator that %s is uncertain', async (_, settle) => {
+    expect(await gateWith(facilitatorThat(settle).facilitator).settle(claimWith())).toMatchObject(uncertain);
+    expect(row().state).toBe('uncertain');
+  });
+
+  test.each<[string, FacilitatorAnswer]>([
+    ['definite refusal', failure('insufficient_funds')],
+    ['request that was not sent', { kind: 'not_sent' }],
+    ['rejected key', answered(undefined, 401)],
+    ['wrong path', answered(undefined, 404)],
+    ['rate limit', answered(undefined, 429)],
+    ['spent nonce', failure('invalid_exact_evm_nonce_already_used')],
+    ['lost answer', { kind: 'lost' }],
+  ])('after an uncertain one stays uncertain at a %s', async (_, answer) => {
+    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    for (const attempts of [2, 3]) {
+      expect(await gateAnswered(answer).settle(claimWith())).toMatchObject(uncertain);
+      expect(row()).toMatchObject({ state: 'uncertain', attempts });
+    }
+    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    expect(row()).toMatchObject({ state: 'settled', attempts: 4, reason: null });
+  });
+
+  test('after a refusal is a first one again', async () => {
+    for (const _ of [1, 2]) {
+      const outcome = await gateAnswered(failure('insufficient_funds')).settle(claimWith());
+      expect(outcome).toEqual({ kind: 'refused', reason: 'insufficient_funds' });
+    }
+    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    expect(row()).toMatchObject({ state: 'settled', attempts: 1, reason: null });
+  });
+
+  test('after a refusal may be for another resource, which it then has bought', async () => {
+    await gateAnswered(failure('insufficient_funds')).settle(claimWith());
+    expect((await gateAnswered(success()).settle(OTHER_RESOURCE)).kind).toBe('settled');
+    expect(gateWith().standing(OTHER_RESOURCE).kind).toBe('owed');
+    expect(gateWith().standing(claimWith()).kind).toBe('spent');
+  });
+
+  test('is in the ledger before the facilitator knows of it, with what was bought, for its lease', async () => {
+    const seen: (Purchase | undefined)[] = [];
+    const { facilitator } = facilitatorThat(async () => {
+      seen.push(ledger.find(paymentWith().key));
+      return success();
+    });
+    await gateWith(facilitator).settle(claimWith());
+    const { key, digest } = paymentWith();
+    expect(seen).toMatchObject([
+      {
+        ...key,
+        state: 'settling',
+        paymentDigest: digest,
+        resourceDigest: ledger.digest(RESOURCE),
+        amount: 5000n,
+        payTo: PAY_TO.toLowerCase(),
+        tool: 'bmi',
+        facilitator: 'fake',
+        requestId: 'request',
+        validBefore: 1_800_000_060n,
+        leaseExpiresAt: now + DEADLINE + LEASE_MARGIN,
+        attempts: 1,
+      },
+    ]);
+  });
+
+  test('is settled in the ledger before anybody is told', async () => {
+    const order: string[] = [];
+    const conclude: Ledger['conclude'] = (attempt, conclusion) => {
+      const isWritten = ledger.conclude(attempt, conclusion);
+      order.push(row().state);
+      return isWritten;
+    };
+    const gate = gateWith(facilitatorThat(async () => success()).facilitator, { ledger: { ...ledger, conclude } });
+    await gate.settle(claimWith()).then(({ kind }) => order.push(`told ${kind}`));
+    expect(order).toEqual(['settled', 'told settled']);
+  });
+
+  test('keeps neither the resource nor the signature in the ledger', async () => {
+    await gateAnswered(success()).settle(claimWith({ resource: '/api/calc/bmi?height_cm=hunter2' }));
+    const text = Object.values(row()).map(String).join(' ');
+    expect(text).not.toMatch(/height|hunter2/);
+    expect(text).not.toContain('5a'.repeat(8));
+  });
+
+  test('without a facilitator is not made', async () => {
+    expect(await gateWith().settle(claimWith())).toEqual({ kind: 'unavailable', code: 'facilitator_misconfigured' });
+    expect(ledger.list(9)).toEqual([]);
+  });
+
+  test.each<[string, FacilitatorAnswer, Claim, string]>([
+    ['what it bought', success(), claimWith(), 'owed'],
+    ['another resource', success(), OTHER_RESOURCE, 'spent'],
+    ['another payment', success(), OTHER_PAYMENT, 'spent'],
+    ['another resource while it is uncertain', { kind: 'lost' }, OTHER_RESOURCE, 'spent'],
+    ['another payment while it is uncertain', { kind: 'lost' }, OTHER_PAYMENT, 'spent'],
+  ])('is not made for %s', async (_, answer, claim, kind) => {
+    await gateAnswered(answer).settle(claimWith());
+    const before = row();
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    expect((await gateWith(facilitator).settle(claim)).kind).toBe(kind as Outcome['kind']);
+    expect(requests).toEqual([]);
+    expect(row()).toEqual(before);
+  });
+});
+
+describe('a facilitator that does not answer in time', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const pass = (milliseconds: number): void => {
+    now += milliseconds;
+    jest.advanceTimersByTime(milliseconds);
+  };
+
+  /** A buyer who has waited until the deadline, and the answer that is still to come. */
+  const waited = async () => {
+    const answer = later();
+    const signals: AbortSignal[] = [];
+    const { facilitator } = facilitatorThat((_, signal) => {
+      signals.push(signal);
+      return answer.promise;
+    });
+    const gate = gateWith(facilitator);
+    const settling = gate.settle(claimWith());
+    await turns();
+    pass(DEADLINE - 1);
+    expect(row().state).toBe('settling');
+    pass(1);
+    expect(await settling).toMatchObject({ kind: 'uncertain' });
+    expect(row()).toMatchObject({ state: 'uncertain', transaction: null });
+    return { answer, gate, signals };
+  };
+
+  test('is still listened to: a success that comes late is a success', async () => {
+    const { answer, gate, signals } = await waited();
+    expect({ aborted: signals[0]?.aborted, unfinished: gate.unfinished() }).toEqual({ aborted: false, unfinished: 1 });
+    pass(LATE_MARGIN - 1);
+    answer.resolve(success());
+    await turns();
+    expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
+    expect(gate.unfinished()).toBe(0);
+    expect(gate.standing(claimWith()).kind).toBe('owed');
+  });
+
+  test('is told to stop before the lease ends, and then not listened to any more', async () => {
+    const { answer, gate, signals } = await waited();
+    pass(LATE_MARGIN - 1);
+    expect(signals[0]?.aborted).toBe(false);
+    pass(1);
+    await turns();
+    expect({ aborted: signals[0]?.aborted, unfinished: gate.unfinished() }).toEqual({ aborted: true, unfinished: 0 });
+    answer.resolve(success());
+    await turns();
+    expect(row()).toMatchObject({ state: 'uncertain', transaction: null });
+    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    expect(row().attempts).toBe(2);
+  });
+
+  test.each<[string, FacilitatorAnswer]>([
+    ['definite refusal', failure('insufficient_funds')],
+    ['request that was not sent', { kind: 'not_sent' }],
+    ['rejected key', answered(undefined, 401)],
+    ['lost answer', { kind: 'lost' }],
+    ['success elsewhere', success({ network: 'eip155:1' })],
+  ])('leaves the payment uncertain at a late %s', async (_, late) => {
+    const { answer, gate } = await waited();
+    answer.resolve(late);
+    await turns();
+    expect(row()).toMatchObject({ state: 'uncertain', transaction: null, reason: null });
+    expect(gate.unfinished()).toBe(0);
+  });
+
+  test('and then fails does not make the process fail', async () => {
+    const { answer, gate } = await waited();
+    answer.reject(new Error('too late'));
+    await turns();
+    expect(row().state).toBe('uncertain');
+    expect(gate.unfinished()).toBe(0);
+  });
+
+  test('settles the payment late, although somebody tries again meanwhile', async () => {
+    const { answer } = await waited();
+    const again = later();
+    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    await turns();
+    expect(row()).toMatchObject({ state: 'settling', attempts: 2 });
+    answer.resolve(success());
+    await turns();
+    expect(row().state).toBe('settled');
+    again.resolve(failure('invalid_exact_evm_nonce_already_used'));
+    expect((await retry).kind).toBe('owed');
+    expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
+  });
+
+  test('refuses the payment late, which does not touch the attempt that is made meanwhile', async () => {
+    const { answer } = await waited();
+    const again = later();
+    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    await turns();
+    const before = row();
+    answer.resolve(failure('insufficient_funds'));
+    await turns();
+    expect(row()).toEqual(before);
+    again.resolve(success());
+    expect((await retry).kind).toBe('settled');
+  });
+
+  test('blocks nobody else’s payment', async () => {
+    const answer = later();
+    let calls = 0;
+    const { facilitator } = facilitatorThat(() => {
+      calls += 1;
+      return calls === 1 ? answer.promise : Promise.resolve(success());
+    });
+    const gate = gateWith(facilitator);
+    const slow = gate.settle(claimWith());
+    await turns();
+    const other = paymentWith({ authorization: { nonce: nonce() } });
+    expect((await gate.settle(claimWith({ payment: other }))).kind).toBe('settled');
+    expect(gate.unfinished()).toBe(1);
+    answer.resolve(success());
+    expect((await slow).kind).toBe('settled');
+    expect(gate.unfinished()).toBe(0);
+  });
+});
+
+describe('an attempt whose lease has ended before its answer comes', () => {
+  /** The clock of the wall jumps, as it does when a machine wakes up; the deadline of the attempt has not passed. */
+  const overtaken = async () => {
+    const answer = later();
+    const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    await turns();
+    now += DEADLINE + LEASE_MARGIN;
+    return { answer, settling };
+  };
+
+  test.each<[string, FacilitatorAnswer]>([
+    ['refused', failure('insufficient_funds')],
+    ['not sent', { kind: 'not_sent' }],
+    ['lost', { kind: 'lost' }],
+  ])('and is %s says what the attempt that took over has found', async (_, late) => {
+    const { answer, settling } = await overtaken();
+    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    answer.resolve(late);
+    expect((await settling).kind).toBe('owed');
+    expect(row()).toMatchObject({ state: 'settled', attempts: 2 });
+  });
+
+  test('does not touch an attempt that has taken over and goes on', async () => {
+    const { answer, settling } = await overtaken();
+    const again = later();
+    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    await turns();
+    answer.resolve(failure('insufficient_funds'));
+    expect((await settling).kind).toBe('in_progress');
+    again.resolve(success());
+    expect((await retry).kind).toBe('settled');
+    expect(row().state).toBe('settled');
+  });
+});
+
+describe('a ledger that fails', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const failing = (): never => {
+    throw new LedgerError('disk is full');
+  };
+
+  /** A gate whose ledger takes no conclusion until it is told that it can. */
+  const gateOnFullDisk = (answer: FacilitatorAnswer) => {
+    let isFull = true;
+    const errors: string[] = [];
+    const gate = gateWith(facilitatorThat(async () => answer).facilitator, {
+      ledger: { ...ledger, conclude: (...given) => (isFull ? failing() : ledger.conclude(...given)) },
+      onError: ({ message }) => errors.push(message),
+    });
+    const makeRoom = () => {
+      isFull = false;
+    };
+    return { gate, errors, makeRoom };
+  };
+
+  test('before an attempt lets nothing be settled', async () => {
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    const gate = gateWith(facilitator, { ledger: { ...ledger, begin: failing } });
+    expect(await gate.settle(claimWith())).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    expect(requests).toEqual([]);
+    expect(gate.health().ledger).toBe(false);
+  });
+
+  test.each<[string, FacilitatorAnswer]>([
+    ['success', success()],
+    ['definite refusal', failure('insufficient_funds')],
+    ['request that was not sent', { kind: 'not_sent' }],
+    ['rejected key', answered(undefined, 401)],
+    ['lost answer', { kind: 'lost' }],
+  ])('after a %s leaves the payment uncertain, and never settled or refused', async (_, answer) => {
+    expect((await gateOnFullDisk(answer).gate.settle(claimWith())).kind).toBe('uncertain');
+    expect(row().state).toBe('settling');
+    expect(gateWith().standing(claimWith()).kind).toBe('in_progress');
+    now += DEADLINE + LEASE_MARGIN;
+    expect(gateWith().standing(claimWith()).kind).toBe('uncertain');
+    expect(await gateAnswered(failure('insufficient_funds')).settle(claimWith())).toMatchObject({ kind: 'uncertain' });
+    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+  });
+
+  test('after a success writes it as soon as it can, and tells the operator which one it is', async () => {
+    const { gate, errors, makeRoom } = gateOnFullDisk(success());
+    expect((await gate.settle(claimWith())).kind).toBe('uncertain');
+    const { id } = row();
+    jest.advanceTimersByTime(5000);
+    expect(row().state).toBe('settling');
+    expect(errors).toEqual([expect.stringContaining(`purchase ${id} in ${TRANSACTION}`)]);
+    expect({ unfinished: gate.unfinished(), ...gate.health() }).toMatchObject({ unfinished: 1, ledger: false });
+    makeRoom();
+    jest.advanceTimersByTime(1000);
+    expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
+    expect({ unfinished: gate.unfinished(), ...gate.health() }).toMatchObject({ unfinished: 0, ledger: true });
+    expect(errors.length).toBe(1);
+  });
+
+  test('after a success serves the buyer at the first request that comes when it can be written', async () => {
+    const { gate, makeRoom } = gateOnFullDisk(success());
+    await gate.settle(claimWith());
+    expect(gate.standing(claimWith()).kind).toBe('in_progress');
+    makeRoom();
+    expect(gate.standing(claimWith()).kind).toBe('owed');
+    expect(gate.unfinished()).toBe(0);
+  });
+
+  test('in a way that is no ledger error is not hidden', async () => {
+    const broken = (): never => {
+      throw new TypeError('a mistake of ours');
+    };
+    for (const change of [{ begin: broken }, { conclude: broken }]) {
+      const gate = gateWith(facilitatorThat(async () => success()).facilitator, { ledger: { ...ledger, ...change } });
+      const claim = claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) });
+      await expect(gate.settle(claim)).rejects.toThrow('a mistake of ours');
+    }
+  });
+});
+
+describe('an uncertain payment whose buyer comes back', () => {
+  const BLOCK = { number: 100n, timestamp: 0n };
+
+  /** A chain on which the payment has bought at block 50, and which answers once this has happened. */
+  const chainAfter = (happens: () => Promise<void>) => {
+    let looks = 0;
+    const chain: Chain = {
+      head: async () => BLOCK,
+      safe: async () => BLOCK,
+      isEnded: async () => true,
+      findUse: async () => {
+        looks += 1;
+        await happens();
+        return { kind: 'used', block: 50n, transaction: TRANSACTION, isPaid: true };
+      },
+    };
+    return { chain, looks: () => looks };
+  };
+
+  const leaveUncertain = async (): Promise<void> => {
+    const lost = facilitatorThat(async () => ({ kind: 'lost' })).facilitator;
+    const chain: Chain = { ...chainAfter(async () => {}).chain, head: async () => ({ ...BLOCK, number: 40n }) };
+    await gateWith(lost, { chain }).settle(claimWith());
+    expect(row()).toMatchObject({ state: 'uncertain', headBlock: 40n });
+  };
+
+  test('is served when a late answer is written while the chain is asked', async () => {
+    await leaveUncertain();
+    const { chain } = chainAfter(async () => {
+      ledger.conclude(row(), { state: 'settled', transaction: TRANSACTION });
+    });
+    const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
+    expect(await gate.settle(claimWith(), row())).toMatchObject({
+      kind: 'owed',
+      purchase: { state: 'settled', transaction: TRANSACTION },
+    });
+  });
+
+  test('is looked for once, however often they come back meanwhile', async () => {
+    await leaveUncertain();
+    const { chain, looks } = chainAfter(() => Bun.sleep(1));
+    const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => gate.settle(claimWith(), row())));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['owed']));
+    expect(looks()).toBe(1);
+  });
+});
+
+const neverAsked: Settle = () => Promise.reject(new Error('a facilitator was asked'));
+
+describe('what the last payment has shown', () => {
+  test('is nothing before the first', () => {
+    expect(gateAnswered(success()).health()).toEqual({});
+  });
+
+  test.each<[string, FacilitatorAnswer, boolean]>([
+    ['a success', success(), true],
+    ['a refusal', failure('insufficient_funds'), true],
+    ['a rejected key', answered(undefined, 401), true],
+    ['a server error', answered(undefined, 500), false],
+    ['a lost answer', { kind: 'lost' }, false],
+    ['a request that was not sent', { kind: 'not_sent' }, false],
+  ])('of the facilitator after %s', async (_, answer, facilitator) => {
+    const gate = gateAnswered(answer);
+    await gate.settle(claimWith());
+    expect(gate.health()).toEqual({ ledger: true, facilitator });
+  });
+});
+
+describe('many claims at once', () => {
+  test('of one payment settle it once', async () => {
+    const { facilitator, requests } = facilitatorThat(async () => {
+      await Bun.sleep(1);
+      return success();
+    });
+    const gate = gateWith(facilitator);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
+    const kinds = outcomes.map(({ kind }) => kind).sort();
+    expect(kinds).toEqual([...Array<'in_progress'>(99).fill('in_progress'), 'settled']);
+    expect(requests.length).toBe(1);
+    const again = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
+    expect(new Set(again.map(({ kind }) => kind))).toEqual(new Set(['owed']));
+    expect(requests.length).toBe(1);
+  });
+
+  test('of one payment for different resources settle it for the first', async () => {
+    const { facilitator, requests } = facilitatorThat(async () => {
+      await Bun.sleep(1);
+      return success();
+    });
+    const gate = gateWith(facilitator);
+    const claims = [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT];
+    const outcomes = await Promise.all(claims.map((claim) => gate.settle(claim)));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['settled', 'in_progress', 'in_progress']);
+    expect(claims.map((claim) => gate.standing(claim).kind)).toEqual(['owed', 'spent', 'spent']);
+    expect(requests.length).toBe(1);
+  });
+
+  test('of an uncertain payment resolve it once', async () => {
+    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    const { facilitator, requests } = facilitatorThat(async () => {
+      await Bun.sleep(1);
+      return success();
+    });
+    const gate = gateWith(facilitator);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
+    expect(outcomes.filter(({ kind }) => kind === 'settled').length).toBe(1);
+    expect(outcomes.filter(({ kind }) => kind === 'in_progress').length).toBe(99);
+    expect(requests.length).toBe(1);
+  });
+
+  test('of different payments settle each', async () => {
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    const gate = gateWith(facilitator);
+    const claims = Array.from({ length: 100 }, () =>
+      claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) }),
+    );
+    const outcomes = await Promise.all(claims.map((claim) => gate.settle(claim)));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['settled']));
+    expect(requests.length).toBe(100);
+  });
+});
+
+describe('what a facilitator is sent', () => {
+  test('is the authorization with its signature, and our own offer', async () => {
+    const note = { note: 'Jane Doe', id: 'patient 42' };
+    const payment = paymentWith({
+      top: { resource: { url: 'https://a.example/api/calc/bmi?weight_kg=70', ...note }, extensions: note },
+      accepted: { extra: { ...REQUIREMENTS.extra, ...note }, ...note },
+    });
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    await gateWith(facilitator).settle(claimWith({ payment }));
+    const { signature, authorization } = payment.payload.payload;
+    expect(requests).toEqual([
+      {
+        x402Version: 2,
+        paymentPayload: {
+          x402Version: 2,
+          resource: OFFER.resource,
+          accepted: REQUIREMENTS,
+          payload: { signature, authorization },
+        },
+        paymentRequirements: REQUIREMENTS,
+      },
+    ]);
+    expect(JSON.stringify(requests)).not.toMatch(/Jane|patient|weight_kg/);
+  });
+
+  test('has the extensions of our offer', async () => {
+    const extensions = { bazaar: { info: {} } };
+    const payment = paymentWith({ top: { extensions: { bazaar: 'bent' } } });
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    await gateWith(facilitator).settle(claimWith({ payment, offer: { ...OFFER, extensions } }));
+    expect(requests).toMatchObject([{ paymentPayload: { extensions } }]);
+  });
+
+  test('again is what was asked for first, whatever the offer is by then', async () => {
+    const first = facilitatorThat(async () => ({ kind: 'lost' }));
+    await gateWith(first.facilitator).settle(claimWith());
+    const offer = offerAt(9999n, `0x${'12'.repeat(20)}`);
+    const second = facilitatorThat(async () => success());
+    const outcome = await gateWith(second.facilitator).settle(claimWith({ offer }));
+    expect(second.requests).toEqual(first.requests);
+    expect(second.requests).toMatchObject([
+      { paymentPayload: { accepted: { amount: '5000' } }, paymentRequirements: { amount: '5000', payTo: PAY_TO } },
+    ]);
+    expect(outcome).toMatchObject({ kind: 'settled', purchase: { amount: 5000n } });
+  });
+});
+
+describe('a purchase', () => {
+  test('has the same receipt at every delivery', async () => {
+    const outcome = await gateAnswered(success()).settle(claimWith());
+    const standing = gateWith().standing(claimWith());
+    if (outcome.kind !== 'settled' || standing.kind !== 'owed') throw new Error('was not bought');
+    expect(receiptOf(outcome.purchase)).toEqual({
+      success: true,
+      payer: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
+      transaction: TRANSACTION,
+      network: 'eip155:8453',
+      amount: '5000',
+    });
+    expect(receiptOf(standing.purchase)).toEqual(receiptOf(outcome.purchase));
+  });
+
+  test('notes the digest of the first answer alone', async () => {
+    const gate = gateAnswered(success());
+    const outcome = await gate.settle(claimWith());
+    if (outcome.kind !== 'settled') throw new Error('was not settled');
+    await gate.delivered(outcome.purchase, '{"bmi":24.22}');
+    expect(row().answerDigest).toBe(ledger.digest('{"bmi":24.22}'));
+    const standing = gate.standing(claimWith());
+    if (standing.kind !== 'owed') throw new Error('is not owed');
+    await gate.delivered(standing.purchase, 'another');
+    expect(row().answerDigest).toBe(ledger.digest('{"bmi":24.22}'));
+  });
+});
+
+describe('any history of a payment', () => {
+  /** What a facilitator does with the money, if it has not moved yet, and what it then says. */
+  type Behaviour = { readonly moves: boolean; readonly says: 'truth' | 'nothing' | 'pending' | '500' | 'nonsense' };
+  type Step = Behaviour & { readonly resource: 0 | 1; readonly refusal: number; readonly waits: number };
+
+  /** Answers that are only honest when nothing has moved, as a facilitator that forgets gives them later as well. */
+  const NOTHING_MOVED: readonly FacilitatorAnswer[] = [
+    failure('insufficient_funds'),
+    failure('invalid_exact_evm_payload_authorization_valid_before'),
+    { kind: 'not_sent' },
+    answered(undefined, 401),
+    answered(undefined, 404),
+    answered(undefined, 429),
+  ];
+
+  const step: fc.Arbitrary<Step> = fc.record({
+    moves: fc.boolean(),
+    says: fc.constantFrom('truth', 'nothing', 'pending', '500', 'nonsense'),
+    resource: fc.constantFrom(0 as const, 1 as const),
+    refusal: fc.nat({ max: NOTHING_MOVED.length - 1 }),
+    waits: fc.constantFrom(0, 1, DEADLINE + LEASE_MARGIN),
+  });
+
+  test('moves the money once, never serves without it, and never asks for it again once it may have moved', async () => {
+    const CLAIMS = [claimWith(), OTHER_RESOURCE] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const own = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
+        let hasMoved = false;
+        let mayHaveMovedFor: 0 | 1 | undefined;
+        try {
+          for (const { moves, says, resource, refusal, waits } of steps) {
+            now += waits;
+            const { facilitator, requests } = facilitatorThat(async () => {
+              if (moves) hasMoved = true;
+              if (says === 'nothing') return { kind: 'lost' };
+              if (says === 'pending') return failure('settlement_pending', { transaction: TRANSACTION });
+              if (says === '500') return answered(undefined, 500);
+              if (says === 'nonsense') return answered({ success: 'yes' });
+              return moves ? success() : (NOTHING_MOVED[refusal] ?? { kind: 'lost' });
+            });
+            const outcome = await gateWith(facilitator, { ledger: own, redelivery: 1e12 }).settle(CLAIMS[resource]);
+            const isServed = outcome.kind === 'settled' || outcome.kind === 'owed';
+            if (isServed) expect(hasMoved).toBe(true);
+            if (mayHaveMovedFor === resource) expect(['settled', 'owed', 'uncertain']).toContain(outcome.kind);
+            if (mayHaveMovedFor !== undefined && mayHaveMovedFor !== resource) {
+              expect(outcome.kind).toBe('spent');
+              expect(requests).toEqual([]);
+            }
+            if (outcome.kind === 'owed') expect(requests).toEqual([]);
+            if (isServed || outcome.kind === 'uncertain') mayHaveMovedFor = resource;
+            if (hasMoved) expect(mayHaveMovedFor).toBeDefined();
+            expect(own.list(9).length).toBe(1);
+          }
+        } finally {
+          own.close();
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

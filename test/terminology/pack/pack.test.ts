@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { pack as packMessage, unpack } from 'msgpackr';
+import { starterConcepts } from '../../../build/starter.ts';
+import { SYSTEMS } from '../../../src/terminology/model/concept.ts';
+import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
+import { decodePack, encodePack, PackError, type PackInfo } from '../../../src/terminology/pack/pack.ts';
+import { openTerminology } from '../../../src/terminology/terminology.ts';
+
+const INFO: PackInfo = {
+  coverage: 'starter',
+  source: 'made for this test',
+  notes: 'µ — not ASCII alone',
+  releases: { icd10cm: 'FY2026', loinc: '2.81', rxnorm: '2026-01-05' },
+};
+
+/** Few enough to be packed often: codes of every system, with headers and their codes. */
+const concepts = starterConcepts().filter((_, index) => index % 40 < 3);
+const bytes = new Uint8Array(encodePack(buildPack(INFO, concepts)));
+
+/** What is thrown for a file that cannot be used. */
+const refusalOf = (content: Uint8Array, name = '/data/some.pack'): PackError | undefined => {
+  try {
+    decodePack(content, name);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PackError) return error;
+    throw error;
+  }
+};
+
+const flipped = (position: number, bit: number): Uint8Array => {
+  const copy = bytes.slice();
+  copy[position] = (copy[position] ?? 0) ^ (1 << bit);
+  return copy;
+};
+
+describe('a pack', () => {
+  test('is the same bytes whatever the order of the concepts', () => {
+    const order = fc.shuffledSubarray([...concepts], { minLength: concepts.length });
+    fc.assert(
+      fc.property(order, (shuffled) => {
+        expect(encodePack(buildPack(INFO, shuffled)).equals(bytes)).toBe(true);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('is other bytes when anything in it is other', () => {
+    const [first, ...rest] = concepts;
+    if (first === undefined) throw new Error('no concepts');
+    const others = [
+      encodePack(buildPack(INFO, rest)),
+      encodePack(buildPack(INFO, [{ ...first, name: `${first.name}x` }, ...rest])),
+      encodePack(buildPack({ ...INFO, notes: '' }, concepts)),
+      encodePack(buildPack({ ...INFO, coverage: 'full' }, concepts)),
+    ];
+    for (const other of others) expect(other.equals(bytes)).toBe(false);
+  });
+
+  test('reads as what was written, and writes as the same bytes again', () => {
+    const read = decodePack(bytes, 'some.pack').pack;
+    const { indexes, ...info } = read;
+    expect(info).toEqual(INFO);
+    expect(indexes).toEqual(buildPack(INFO, concepts).indexes);
+    expect(encodePack(read).equals(bytes)).toBe(true);
+  });
+
+  test('keeps every code with its name, term type, status, billable flag and synonyms', () => {
+    const terminology = openTerminology(decodePack(bytes, 'some.pack').pack);
+    for (const { system, code, name, termType, status, billable, terms } of concepts) {
+      expect(terminology.lookup(system, code)).toMatchObject({
+        ...{ code, status, system, display: name, tty: termType, billable },
+        synonyms: terms.map(({ text }) => text),
+      });
+    }
+  });
+
+  test('is viewed, not copied', () => {
+    const { indexes } = decodePack(bytes, 'some.pack').pack;
+    for (const system of SYSTEMS) {
+      const { vocabulary, texts, postings, profiles, weights, traits } = indexes[system];
+      for (const array of [vocabulary.labels, texts.words, texts.records, postings, profiles, weights, traits]) {
+        expect(array.buffer).toBe(bytes.buffer);
+      }
+    }
+  });
+
+  test('reads the same from any place in memory', () => {
+    for (const shift of [1, 4, 7]) {
+      const moved = new Uint8Array(bytes.length + shift);
+      moved.set(bytes, shift);
+      const read = decodePack(moved.subarray(shift), 'some.pack').pack;
+      expect(encodePack(read).equals(bytes)).toBe(true);
+    }
+  });
+
+  test('of no concepts is a pack without answers', () => {
+    const { pack } = decodePack(encodePack(buildPack(INFO, [])), 'some.pack');
+    expect(SYSTEMS.map((system) => pack.indexes[system].codes.length)).toEqual([0, 0, 0]);
+    const terminology = openTerminology(pack);
+    expect(terminology.lookup('icd10', 'I10')).toBeUndefined();
+    const filter = { limit: 5, minScore: 0, includeObsolete: true, billableOnly: false };
+    expect(terminology.translate('hypertension', filter)).toEqual({ matches: [], quality: 'none' });
+  });
+});
+
+describe('a file that is no whole pack of this version is refused with its name', () => {
+  test.each([1, 2, 3, 99, 'two', null])('when its format version is %p', (version) => {
+    const refusal = refusalOf(packMessage({ ...(unpack(bytes) as object), version }));
+    expect(refusal?.message).toContain('/data/some.pack');
+    expect(refusal?.message).toContain('version');
+  });
+
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['text', new TextEncoder().encode('{"format":"clinmeter-terminology"}')],
+    ['a zip file', new TextEncoder().encode('PK\u0003\u0004')],
+    ['another document', packMessage({ format: 'something else', version: 3 })],
+    ['a list', packMessage([1, 2, 3])],
+    ['null', packMessage(null)],
+    [
+      'only a head',
+      packMessage({ format: 'clinmeter-terminology', version: (unpack(bytes) as { version: number }).version }),
+    ],
+    ['a pack with something behind it', new Uint8Array([...bytes, 0])],
+  ])('when it is %s', (_, content) => {
+    expect(refusalOf(content)?.message).toContain('/data/some.pack');
+  });
+
+  test('when it was cut short anywhere', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: bytes.length - 1 }), (length) => {
+        expect(refusalOf(bytes.subarray(0, length))?.message).toContain('/data/some.pack');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('when a bit of its content is flipped; a flip elsewhere is refused or changes nothing', () => {
+    const { directory, sections } = unpack(bytes) as { directory: Uint8Array; sections: Uint8Array };
+    const isContent = (position: number) =>
+      [directory, sections].some(
+        ({ byteOffset, length }) =>
+          position >= byteOffset - bytes.byteOffset && position < byteOffset - bytes.byteOffset + length,
+      );
+    const position = fc.oneof(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 400 }));
+    fc.assert(
+      fc.property(position, fc.nat({ max: 7 }), (at, bit) => {
+        const content = flipped(at, bit);
+        const refusal = refusalOf(content);
+        if (refusal !== undefined) expect(refusal.message).toContain('/data/some.pack');
+        else expect(isContent(at) || !encodePack(decodePack(content, 'some.pack').pack).equals(bytes)).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
