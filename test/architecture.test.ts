@@ -26,12 +26,12 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
       'node:',
     ],
   },
-  { room: 'src/payments/protocol', mayImport: ['src/payments/protocol', 'node:crypto'] },
+  { room: 'src/payments/protocol', mayImport: ['src/payments/protocol', '@sinclair/typebox', 'node:crypto'] },
   {
     room: 'src/payments',
     mayImport: [
       ...['src/payments', 'src/errors/reason.ts'],
-      ...['viem', '@bitauth/libauth', 'hash-wasm', 'jose', 'bun:sqlite', 'node:'],
+      ...['viem', '@bitauth/libauth', 'hash-wasm', 'jose', '@sinclair/typebox', 'bun:sqlite', 'node:'],
     ],
   },
   {
@@ -74,7 +74,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/http',
     mayImport: [
       ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability', 'src/pages'],
-      ...['src/payments', 'src/terminology', 'src/tools', 'src/lazily.ts', 'elysia', 'node:'],
+      ...['src/payments', 'src/terminology', 'src/tools', 'src/lazily.ts', '@sinclair/typebox', 'elysia', 'node:'],
     ],
   },
   {

@@ -1,6 +1,6 @@
 /** Traffic that pays: every answer is compared with what its buyer knows of the payment. */
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import type { Authorization, PaymentPayload } from '../../src/payments/protocol/types.ts';
+import type { Authorization, PaymentPayload } from '../../src/payments/protocol/schema.ts';
 import { type Answer, errorFlaw, isDefinite, jsonOf, offerFlaw, resultFlaw } from './answers.ts';
 import type { Entry, Fate } from './book.ts';
 import type { Call } from './calls.ts';

@@ -1,5 +1,5 @@
 /** Signed payments in store, for each price. */
-import type { PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import type { Order, Signed } from './signer.ts';
 
 /** Above what a burst takes. */

@@ -2,7 +2,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import type { PaymentPayload, PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import type { PaymentPayload, PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { MARKER } from '../../test/support/marker.ts';
 
 /** A payment that nobody has sent yet. */

@@ -1,6 +1,6 @@
 /** What all of the traffic shares: the service, the buyers' book, the counts, and what went wrong. */
 import { errors } from '../../src/errors/errors.ts';
-import type { PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { type Random, randomOf } from '../../test/support/crash/random.ts';
 import { type Answer, jsonOf, outcomeOf } from './answers.ts';
 import { type Book, openBook } from './book.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import type { PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { type Connection, connectTo, requestFor } from './connection.ts';
 import type { Plan, Seen } from './load.ts';
 import { quantile } from './statistics.ts';

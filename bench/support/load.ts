@@ -1,6 +1,6 @@
 /** Drives the load generator, which runs in a process and on a core of its own. */
 import { join } from 'node:path';
-import type { PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { LOAD_CORE, spawnPinned } from './processes.ts';
 
 /** What is to be sent. */

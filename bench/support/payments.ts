@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { askOnce, headerOf, requestFor } from './connection.ts';
 
 /** The recipient at every seller, so that one authorization is good at each of them. */

@@ -2,41 +2,12 @@
 import { Type } from '@sinclair/typebox';
 import { errors } from '../errors/errors.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
+import { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
 import { Catalog } from './catalog.ts';
 import { retryActions } from './guide.ts';
 import { Manifest } from './well-known.ts';
 
 const word = (words: readonly string[], description: string) => Type.String({ enum: [...words], description });
-
-const PaymentRequired = Type.Object(
-  {
-    x402Version: Type.Literal(2),
-    error: Type.Optional(Type.String({ description: 'Why the offer is made' })),
-    resource: Type.Object({
-      url: Type.String({ description: 'What is paid for, without its query' }),
-      description: Type.String(),
-      mimeType: Type.String(),
-      serviceName: Type.String(),
-      tags: Type.Array(Type.String()),
-    }),
-    accepts: Type.Array(
-      Type.Object({
-        scheme: Type.Literal('exact'),
-        network: Type.String({ description: 'CAIP-2 identifier of the chain' }),
-        amount: Type.String({ description: 'Atomic units of the asset' }),
-        asset: Type.String({ description: 'Contract address of the token' }),
-        payTo: Type.String({ description: 'Address to pay' }),
-        maxTimeoutSeconds: Type.Integer(),
-        extra: Type.Record(Type.String(), Type.Unknown(), {
-          description: 'EIP-712 domain name and version; payment flow',
-        }),
-      }),
-      { minItems: 1, description: 'The ways to pay; sign one of them' },
-    ),
-    extensions: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  },
-  { description: 'An x402 version 2 offer: the decoded content of PAYMENT-REQUIRED' },
-);
 
 const ErrorBody = Type.Object(
   {
@@ -77,14 +48,12 @@ const PaymentError = Type.Composite(
   { description: 'The body of a 402' },
 );
 
+const { extensions: _, ...settlement } = SettlementResponse.properties;
+
 const PaymentReceipt = Type.Object(
   {
-    success: Type.Boolean(),
+    ...settlement,
     errorReason: Type.Optional(word(Object.keys(reasons), 'Why the payment was refused')),
-    payer: Type.Optional(Type.String()),
-    transaction: Type.String({ description: 'Transaction hash; empty when nothing was settled' }),
-    network: Type.String(),
-    amount: Type.Optional(Type.String({ description: 'Atomic units' })),
   },
   { description: 'The decoded content of PAYMENT-RESPONSE' },
 );

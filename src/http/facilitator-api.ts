@@ -1,8 +1,10 @@
 /** The stub facilitator behind the facilitator HTTP API (x402 v2): `POST /verify`, `POST /settle`, `GET /supported`. */
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { Elysia } from 'elysia';
 import type { Facilitator, FacilitatorAnswer } from '../payments/facilitators/facilitator.ts';
-import { isObject, readPayment } from '../payments/protocol/payment.ts';
-import type { FacilitatorRequest, PaymentRequirements } from '../payments/protocol/types.ts';
+import { readPayment } from '../payments/protocol/payment.ts';
+import { type FacilitatorRequest, PaymentRequirements } from '../payments/protocol/schema.ts';
 import { NETWORK } from '../payments/protocol/usdc.ts';
 
 /** The API of a facilitator as an Elysia app. */
@@ -44,10 +46,14 @@ export const createFacilitatorApi = (facilitator: Facilitator) => {
 /** The body is read by the handler, so that whatever is sent gets an answer of the API's own form. */
 const RAW = { parse: 'none' } as const;
 
+/** A request as far as it has to be well-formed to be judged: what is wrong with its terms is for the facilitator to say. */
+const FormOfRequest = Type.Object({
+  paymentPayload: Type.Object({}),
+  paymentRequirements: Type.Pick(PaymentRequirements, ['payTo', 'amount']),
+});
+
 const readRequest = (body: unknown): FacilitatorRequest | undefined => {
-  if (!isObject(body) || !isObject(body.paymentPayload) || !isObject(body.paymentRequirements)) return undefined;
-  const { payTo, amount } = body.paymentRequirements;
-  if (typeof payTo !== 'string' || typeof amount !== 'string') return undefined;
+  if (!Value.Check(FormOfRequest, body)) return undefined;
   const decoded = readPayment(body.paymentPayload);
   if ('refusal' in decoded) return undefined;
   return {

@@ -7,7 +7,7 @@ import type { Purchase } from '../payments/ledger/ledger.ts';
 import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
 import type { Payment, Refusal } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
-import type { PaymentRequired, SettlementResponse } from '../payments/protocol/types.ts';
+import type { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
 import { type Gate, type Outcome, receiptOf, type Standing } from '../payments/purchase/purchase.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/offer-receipt.ts';
 import type { Receipts } from '../payments/receipts/receipts.ts';

@@ -2,7 +2,7 @@
 import { payCommandFor } from '../discovery/commands.ts';
 import { nestedFieldsOf } from '../discovery/schema.ts';
 import { displayPrice, docsUrl, errorUrl, exampleUrl } from '../discovery/site.ts';
-import type { PaymentRequired } from '../payments/protocol/types.ts';
+import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';

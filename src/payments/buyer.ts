@@ -1,7 +1,7 @@
 /** The other side of the handshake: what a careful buyer accepts, and how it signs. */
 import { randomBytes } from 'node:crypto';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/types.ts';
+import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/schema.ts';
 import { formatUsdc, NETWORK, transferWithAuthorization, USDC } from './protocol/usdc.ts';
 
 /** An offer that this buyer does not sign. */

@@ -1,6 +1,6 @@
 /** What is asked for a call: the payment requirements of a tool, as announced in `PAYMENT-REQUIRED`. */
 import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './payment-identifier.ts';
-import type { PaymentRequired, PaymentRequirements } from './protocol/types.ts';
+import type { PaymentRequired, PaymentRequirements } from './protocol/schema.ts';
 import { DOMAIN, NETWORK, USDC } from './protocol/usdc.ts';
 
 /** What is known of a tool where it is sold; structurally part of a tool's declaration. */

@@ -6,7 +6,7 @@ import { clientFor } from '../../src/payments/chain/rpc.ts';
 import { createSettler } from '../../src/payments/chain/settler.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../src/payments/facilitators/facilitator.ts';
 import { onchainFacilitator } from '../../src/payments/facilitators/onchain.ts';
-import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/types.ts';
+import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { NETWORK } from '../../src/payments/protocol/usdc.ts';
 import { judge } from '../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../support/buyer.ts';

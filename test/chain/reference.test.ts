@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Address, hashDomain, parseAbi } from 'viem';
 import { signPayment } from '../../src/payments/buyer.ts';
-import type { FacilitatorRequest } from '../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { DOMAIN, NETWORK, USDC } from '../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../support/buyer.ts';
 import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import type { PaymentPayload, PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import type { PaymentPayload, PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { newAccount, offerFor } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
 import { MARKER } from '../support/marker.ts';

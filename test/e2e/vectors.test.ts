@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { signPayment } from '../../src/payments/buyer.ts';
-import type { PaymentRequirements } from '../../src/payments/protocol/types.ts';
+import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import { newAccount, offerFor, sendPayment } from '../support/buyer.ts';
 import { disagreements, readLines, type Vector } from '../support/comparing.ts';

@@ -1,5 +1,5 @@
 /** A facilitator that agrees to everything and keeps what it was asked, with the nonce. */
-import type { FacilitatorRequest } from '../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 
 /** @param before - waited for before a settlement is answered */
 export const countingFacilitator = (before: () => Promise<void> = async () => {}) => {

@@ -3,7 +3,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { type Payment, readPayment } from '../../src/payments/protocol/payment.ts';
-import type { Authorization, FacilitatorRequest, PaymentPayload } from '../../src/payments/protocol/types.ts';
+import type { Authorization, FacilitatorRequest, PaymentPayload } from '../../src/payments/protocol/schema.ts';
 
 /** The recipient of the offer: an address whose letters matter. */
 export const PAY_TO = '0x000000000000000000000000000000000000dEaD';

@@ -1,5 +1,5 @@
 /** What a facilitator of our own finds out about a request while the attempt is still on its way to the disk. */
-import type { FacilitatorRequest } from '../protocol/types.ts';
+import type { FacilitatorRequest } from '../protocol/schema.ts';
 
 /** Looks at a request when it is prepared, or else when the finding is needed. */
 export const lookAhead = <Finding>(look: (request: FacilitatorRequest) => Promise<Finding>) => {

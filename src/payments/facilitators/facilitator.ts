@@ -1,5 +1,5 @@
 /** Who settles payments. The implementations are beside this file; what their answers mean is in `verdict.ts`. */
-import type { FacilitatorRequest, SupportedResponse } from '../protocol/types.ts';
+import type { FacilitatorRequest, SupportedResponse } from '../protocol/schema.ts';
 
 /**
  * What became of one request to a facilitator.

@@ -1,6 +1,6 @@
 /** A facilitator over HTTP: `POST /verify`, `POST /settle`, `GET /supported` (x402 v2 facilitator interface). */
 import { isObject } from '../protocol/payment.ts';
-import type { FacilitatorRequest } from '../protocol/types.ts';
+import type { FacilitatorRequest } from '../protocol/schema.ts';
 import type { Authorize } from './authorize.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { supportedFrom } from './support.ts';

@@ -1,6 +1,6 @@
 /** What speaks against a transfer before anybody is asked: what every facilitator compares. */
 import { SETTLING_SECONDS } from '../protocol/payment.ts';
-import type { FacilitatorRequest } from '../protocol/types.ts';
+import type { FacilitatorRequest } from '../protocol/schema.ts';
 import { NETWORK } from '../protocol/usdc.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 import { WrongChainError } from '../chain/chain.ts';
 import { hasTransfer, onChain, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
-import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/types.ts';
+import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
 import { NETWORK, transferWithAuthorization, USDC } from '../protocol/usdc.ts';
 import { lookAhead } from './ahead.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';

@@ -2,7 +2,7 @@
 
 import { PAYMENT_IDENTIFIER } from '../payment-identifier.ts';
 import type { Payment } from '../protocol/payment.ts';
-import type { FacilitatorRequest, PaymentRequired } from '../protocol/types.ts';
+import type { FacilitatorRequest, PaymentRequired } from '../protocol/schema.ts';
 import { OFFER_RECEIPT } from '../receipts/offer-receipt.ts';
 
 /**

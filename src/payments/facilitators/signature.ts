@@ -7,7 +7,7 @@ import { instantiateSecp256k1Bytes, type Secp256k1 } from '@bitauth/libauth';
 import wasm from '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1.wasm' with { type: 'file' };
 import { createKeccak, type IHasher } from 'hash-wasm';
 import { domainSeparator, isAddress } from 'viem';
-import type { Authorization } from '../protocol/types.ts';
+import type { Authorization } from '../protocol/schema.ts';
 import { DOMAIN, TRANSFER_TYPE } from '../protocol/usdc.ts';
 
 /** What is the same for all authorizations, made when it is first needed. */

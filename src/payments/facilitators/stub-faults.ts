@@ -1,5 +1,5 @@
 /** Faults the stub facilitator can be told to have, so that people can rehearse whatever a facilitator may answer. */
-import type { SettlementResponse } from '../protocol/types.ts';
+import type { SettlementResponse } from '../protocol/schema.ts';
 import type { FacilitatorAnswer } from './facilitator.ts';
 
 /** What the reference facilitator says of an authorization that was settled before. */

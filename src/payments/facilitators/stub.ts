@@ -3,7 +3,7 @@
  * expired in memory.
  */
 import { hash } from 'node:crypto';
-import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/types.ts';
+import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
 import { NETWORK } from '../protocol/usdc.ts';
 import { lookAhead } from './ahead.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';

@@ -1,6 +1,6 @@
 /** What a facilitator says of itself on `GET /supported` (x402 v2 facilitator interface), and what follows from it. */
-import { isObject } from '../protocol/payment.ts';
-import type { SupportedResponse } from '../protocol/types.ts';
+import { Type } from '@sinclair/typebox';
+import { SupportedResponse } from '../protocol/schema.ts';
 import { NETWORK } from '../protocol/usdc.ts';
 import type { Facilitator } from './facilitator.ts';
 
@@ -101,23 +101,15 @@ const stateFrom = (answer: SupportedResponse | undefined): SupportState => {
  *
  * Some facilitators leave `extensions` and `signers` out; nothing is decided by these.
  */
-export const supportedFrom = (body: unknown): SupportedResponse | undefined => {
-  if (!isObject(body) || !Array.isArray(body.kinds) || !body.kinds.every(isKind)) return undefined;
-  const { kinds, extensions, signers } = body;
+export const supportedFrom = async (body: unknown): Promise<SupportedResponse | undefined> => {
+  // The checker takes milliseconds to load, and no start waits for it here.
+  const { Value } = await import('@sinclair/typebox/value');
+  const { kinds, extensions, signers } = SupportedResponse.properties;
+  if (!Value.Check(Type.Object({ kinds }), body)) return undefined;
+  const { extensions: named, signers: keys }: Readonly<Record<string, unknown>> = body;
   return {
-    kinds,
-    extensions: isTexts(extensions) ? extensions : [],
-    signers: isObject(signers) && Object.values(signers).every(isTexts) ? (signers as Signers) : {},
+    kinds: body.kinds,
+    extensions: Value.Check(extensions, named) ? named : [],
+    signers: Value.Check(signers, keys) ? keys : {},
   };
 };
-
-type Signers = SupportedResponse['signers'];
-
-const isKind = (kind: unknown): kind is SupportedResponse['kinds'][number] =>
-  isObject(kind) &&
-  typeof kind.x402Version === 'number' &&
-  typeof kind.scheme === 'string' &&
-  typeof kind.network === 'string';
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { decodeHeader, MalformedHeaderError } from './headers.ts';
 import type { Reason } from './reasons.ts';
-import type { Authorization, PaymentPayload, PaymentRequirements } from './types.ts';
+import type { Authorization, PaymentPayload, PaymentRequirements } from './schema.ts';
 import { NETWORK, USDC } from './usdc.ts';
 
 /** What identifies an authorization on its chain, in lower case. */

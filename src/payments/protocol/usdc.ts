@@ -1,5 +1,5 @@
 /** USDC on Base, the one asset that is accepted, and the EIP-712 form of an EIP-3009 authorization for it. */
-import type { Authorization } from './types.ts';
+import type { Authorization } from './schema.ts';
 
 /** CAIP-2 identifier of Base mainnet. */
 export const NETWORK = 'eip155:8453';

@@ -1,7 +1,7 @@
 /** Several facilitators, in order: the next one is asked only where it is certain that nothing can have moved. */
 
 import type { Facilitator, FacilitatorAnswer } from '../facilitators/facilitator.ts';
-import type { FacilitatorRequest } from '../protocol/types.ts';
+import type { FacilitatorRequest } from '../protocol/schema.ts';
 import { judge } from './verdict.ts';
 
 /**

@@ -10,7 +10,7 @@ import { type Conclusion, ENDED, type Ledger, LedgerError, type Purchase } from 
 import { type Settled, settlementWriter } from '../ledger/settlement-writer.ts';
 import type { Payment } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import type { PaymentRequired, SettlementResponse } from '../protocol/types.ts';
+import type { PaymentRequired, SettlementResponse } from '../protocol/schema.ts';
 import { type Resolved, resolvePurchase } from './chain-watch.ts';
 import { answerBefore, settleWithin } from './deadline.ts';
 import { settleThrough } from './failover.ts';

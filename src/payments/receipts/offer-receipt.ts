@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { PaymentRequired } from '../protocol/types.ts';
+import type { PaymentRequired } from '../protocol/schema.ts';
 import { offersSchema, receiptSchema } from './offer-receipt-schema.ts';
 import {
   type OfferPayload,

@@ -1,7 +1,7 @@
 /** Signs what a service offers and has sold, with one key. */
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Purchase } from '../ledger/ledger.ts';
-import type { PaymentRequired } from '../protocol/types.ts';
+import type { PaymentRequired } from '../protocol/schema.ts';
 import { type OfferExtension, type ReceiptExtension, signedOffer, signedReceipt } from './offer-receipt.ts';
 
 export type Receipts = {

@@ -1,7 +1,7 @@
 /** Payments that buy nothing where money is real: the answer, the ledger, and that nothing moves. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { Authorization, PaymentPayload, PaymentRequirements } from '../../../src/payments/protocol/types.ts';
+import type { Authorization, PaymentPayload, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { obstacleOf } from '../../../src/payments/facilitators/obstacle.ts';
 import { definiteReason, type Reason } from '../../../src/payments/protocol/reasons.ts';
-import type { Authorization, PaymentRequirements } from '../../../src/payments/protocol/types.ts';
+import type { Authorization, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { NOW, REQUIREMENTS, requestFrom } from '../../support/payments.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { getAddress, type Hex, toHex, verifyTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { isSignedByPayer } from '../../../src/payments/facilitators/signature.ts';
-import type { Authorization } from '../../../src/payments/protocol/types.ts';
+import type { Authorization } from '../../../src/payments/protocol/schema.ts';
 import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;

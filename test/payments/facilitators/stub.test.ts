@@ -4,7 +4,7 @@ import { privateKeyToAccount, sign } from 'viem/accounts';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { STUB_BALANCE, stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { faultKinds, parseFault } from '../../../src/payments/facilitators/stub-faults.ts';
-import type { FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { judge } from '../../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../../support/buyer.ts';

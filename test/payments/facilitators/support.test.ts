@@ -259,16 +259,16 @@ describe('the body of a /supported answer', () => {
   test.each<[string, unknown]>([
     ['whole', { kinds: [OURS], extensions: ['bazaar'], signers: { 'eip155:*': ['0x'] } }],
     ['empty', { kinds: [], extensions: [], signers: {} }],
-  ])('is taken as it is when it is %s', (_, body) => {
-    expect(supportedFrom(body)).toEqual(body as ReturnType<typeof supportedFrom>);
+  ])('is taken as it is when it is %s', async (_, body) => {
+    expect(await supportedFrom(body)).toEqual(body as Awaited<ReturnType<typeof supportedFrom>>);
   });
 
   test.each<[string, object]>([
     ['nothing', {}],
     ['something else', { extensions: 'bazaar', signers: [] }],
     ['lists of something else', { extensions: [1], signers: { 'eip155:*': '0x' } }],
-  ])('is read without extensions and signers where there is %s', (_, fields) => {
-    expect(supportedFrom({ kinds: [OURS], ...fields })).toEqual({ kinds: [OURS], extensions: [], signers: {} });
+  ])('is read without extensions and signers where there is %s', async (_, fields) => {
+    expect(await supportedFrom({ kinds: [OURS], ...fields })).toEqual({ kinds: [OURS], extensions: [], signers: {} });
   });
 
   test.each<[string, unknown]>([
@@ -284,7 +284,7 @@ describe('the body of a /supported answer', () => {
     ['a version as text', { kinds: [{ ...OURS, x402Version: '2' }] }],
     ['a scheme that is no text', { kinds: [{ ...OURS, scheme: null }] }],
     ['a network that is no text', { kinds: [{ ...OURS, network: 8453 }] }],
-  ])('is none with %s', (_, body) => {
-    expect(supportedFrom(body)).toBeUndefined();
+  ])('is none with %s', async (_, body) => {
+    expect(await supportedFrom(body)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** What is told of a write before and after it is on the disk, and after a disk that has failed. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
-import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { createGate } from '../../../src/payments/purchase/purchase.ts';
 import { EIO, heldDisk } from '../../support/held-disk.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';

@@ -12,7 +12,7 @@ import {
   parseAbiParameters,
   stringToHex,
 } from 'viem';
-import type { Authorization } from '../../../src/payments/protocol/types.ts';
+import type { Authorization } from '../../../src/payments/protocol/schema.ts';
 import {
   CHAIN_ID,
   DOMAIN,

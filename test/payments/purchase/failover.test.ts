@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
-import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { settleThrough } from '../../../src/payments/purchase/failover.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { requestFrom } from '../../support/payments.ts';

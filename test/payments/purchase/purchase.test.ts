@@ -4,7 +4,7 @@ import type { Chain } from '../../../src/payments/chain/chain.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
-import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { type Claim, createGate, type Outcome, receiptOf } from '../../../src/payments/purchase/purchase.ts';
 import { contentWith, OFFER, offerAt, PAY_TO, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 import { turns } from '../../support/turns.ts';

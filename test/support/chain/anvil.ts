@@ -29,7 +29,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
 // viem has the code of Multicall3 but does not export it.
 import { multicall3Bytecode } from '../../../node_modules/viem/constants/contracts.ts';
-import type { Authorization } from '../../../src/payments/protocol/types.ts';
+import type { Authorization } from '../../../src/payments/protocol/schema.ts';
 import { CHAIN_ID, USDC } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import { signCancellation } from './wallet.ts';

@@ -1,7 +1,7 @@
 /** Payments to one recipient on a local chain, and what a ledger says of them, which may agree or not. */
 import type { Hex } from 'viem';
 import type { Conclusion, Ledger, Opening, Purchase } from '../../../src/payments/ledger/ledger.ts';
-import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { newAccount } from '../buyer.ts';
 import { openingOf } from '../ledger-process.ts';
 import { offerAt } from '../payments.ts';

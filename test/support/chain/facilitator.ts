@@ -9,7 +9,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { createWalletClient, http, nonceManager, publicActions, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
-import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { NETWORK } from '../../../src/payments/protocol/usdc.ts';
 import type { LocalChain } from './anvil.ts';
 

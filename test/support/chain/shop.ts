@@ -3,7 +3,7 @@ import { describe } from 'bun:test';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { PaymentRequirements, SettlementResponse } from '../../../src/payments/protocol/types.ts';
+import type { PaymentRequirements, SettlementResponse } from '../../../src/payments/protocol/schema.ts';
 import { newAccount, offerFor, sendPayment } from '../buyer.ts';
 import { type Running, run, start } from '../executable.ts';
 import { isChainAvailable, type LocalChain } from './anvil.ts';

@@ -3,7 +3,7 @@ import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, multi
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
 import { TOKEN } from '../../../src/payments/chain/rpc.ts';
-import type { FacilitatorRequest } from '../../../src/payments/protocol/types.ts';
+import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { USDC } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import type { LocalChain } from './anvil.ts';

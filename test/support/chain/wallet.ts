@@ -1,7 +1,7 @@
 /** Buyers with money on a local chain, and what they sign besides payments that fit their offer. */
 import type { Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { Authorization, FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/types.ts';
+import type { Authorization, FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { DOMAIN, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import { REQUIREMENTS, requestFrom } from '../payments.ts';

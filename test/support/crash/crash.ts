@@ -1,6 +1,6 @@
 /** Kills a seller again and again while buyers pay it, and looks what became of the money. */
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
-import type { PaymentRequirements } from '../../../src/payments/protocol/types.ts';
+import type { PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { COMPUTED } from '../arbitraries.ts';
 import { newAccount, offerFor } from '../buyer.ts';
 import { startChain } from '../chain/anvil.ts';

@@ -1,7 +1,7 @@
 /** Headers that a service reads, with contents it does not expect; and anything at all as a payment. */
 import fc from 'fast-check';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
-import type { PaymentPayload } from '../../../src/payments/protocol/types.ts';
+import type { PaymentPayload } from '../../../src/payments/protocol/schema.ts';
 import { MARKER } from '../marker.ts';
 
 const printable = fc
