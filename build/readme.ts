@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { everyCommand } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
 import { statuses } from '../src/cli/status.ts';
-import { environmentVariable, options } from '../src/config/options.ts';
+import { options } from '../src/config/options.ts';
 import { faultKinds } from '../src/payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
 import { loadTerminology } from '../src/terminology/load.ts';
@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, string>> = {
     ['flag', 'environment', 'what it does', 'default'],
     ...Object.values(options).map((option) => [
       `\`${usageOf(option)}\``,
-      `\`${environmentVariable(option)}\``,
+      `\`${option.variable}\``,
       option.doc,
       option.fallback ?? '',
     ]),

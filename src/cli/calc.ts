@@ -2,11 +2,11 @@
 import { ConfigError } from '../config/read.ts';
 import { calculators } from '../tools/index.ts';
 import type { Parameter } from '../tools/tool.ts';
-import { type Command, type Flag, usageOf } from './command.ts';
+import { type Command, type ToldFlag, usageOf } from './command.ts';
 import { exampleOf, flagOf, runLocally } from './local.ts';
 import { json } from './options.ts';
 
-const flagFor = ({ name, description, schema }: Parameter): Flag => ({
+const flagFor = ({ name, description, schema }: Parameter): ToldFlag => ({
   flag: flagOf(name),
   placeholder: Array.isArray(schema.enum) ? schema.enum.join('|') : 'VALUE',
   doc: description,

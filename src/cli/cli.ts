@@ -1,6 +1,6 @@
 /** The table of commands, and the way from arguments to an exit status. */
 import { ConfigError } from '../config/read.ts';
-import { checkVariables, unknownVariable } from '../config/variables.ts';
+import { checkVariables } from '../config/variables.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack/pack.ts';
 import { type Command, CommandError, type CommandIo, usageOf } from './command.ts';
@@ -44,7 +44,7 @@ export const runCli = async (argv: readonly string[], io: CommandIo): Promise<nu
     return DONE;
   }
   try {
-    await checkEnvironment(command, io);
+    if (Object.keys(command.options).length > 0) checkVariables(io.environment);
     return await command.run(rest, io);
   } catch (error) {
     if (error instanceof ConfigError) return explain(error, WRONG_USE, io);
@@ -54,17 +54,6 @@ export const runCli = async (argv: readonly string[], io: CommandIo): Promise<nu
     }
     throw error;
   }
-};
-
-/** A variable may be meant for another command, so where one is not of this command, all are loaded. */
-const checkEnvironment = async ({ options }: Command, { environment }: CommandIo): Promise<void> => {
-  const own = Object.values(options);
-  if (own.length === 0 || unknownVariable(environment, own) === undefined) return;
-  const all = await everyCommand();
-  checkVariables(
-    environment,
-    all.flatMap((command) => Object.values(command.options)),
-  );
 };
 
 const explain = ({ message, hint }: { message: string; hint: string }, status: number, { err }: CommandIo): number => {

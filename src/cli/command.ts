@@ -1,5 +1,5 @@
 /** The contract of a command of the executable. */
-import type { Option } from '../config/options.ts';
+import type { Flag } from '../config/options.ts';
 import { type Arguments, ConfigError, readArguments } from '../config/read.ts';
 
 /** What a command works with. */
@@ -12,7 +12,7 @@ export type CommandIo = {
 };
 
 /** What is told of a flag. */
-export type Flag = Pick<Option<unknown>, 'flag' | 'placeholder' | 'doc'>;
+export type ToldFlag = Pick<Flag<unknown>, 'flag' | 'placeholder' | 'doc'>;
 
 type Described = {
   readonly name: string;
@@ -20,11 +20,11 @@ type Described = {
   readonly operands?: string;
   readonly summary: string;
   /** What the first word may be, where only some are accepted, each with the flags that it alone takes. */
-  readonly choices?: Readonly<Record<string, readonly Flag[]>>;
+  readonly choices?: Readonly<Record<string, readonly ToldFlag[]>>;
   readonly examples: readonly string[];
 };
 
-type CommandOptions = Readonly<Record<string, Option<unknown>>>;
+type CommandOptions = Readonly<Record<string, Flag<unknown>>>;
 
 /** A command; it resolves with its exit status. */
 export type Command = Described & {

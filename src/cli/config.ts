@@ -1,6 +1,6 @@
 /** `clinmeter config check`: what the service would run with, and where each value is from. */
-import { options } from '../config/options.ts';
-import { ConfigError, readSettings, type Setting, valuesOf, withoutCredentials } from '../config/read.ts';
+import { isSetting, options } from '../config/options.ts';
+import { ConfigError, type Resolved, readSettings, valuesOf, withoutCredentials } from '../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../config/service.ts';
 import { nodeOf, upstreamsOf } from '../service/upstreams.ts';
 import { actions, type Command, type CommandIo, choicesOf, usageOf } from './command.ts';
@@ -36,7 +36,7 @@ const check = async (argv: readonly string[], { environment, out }: CommandIo): 
 
 /** What the service says to settings as a whole. */
 const judge = async (
-  settings: Readonly<Record<keyof typeof options, Setting>>,
+  settings: Readonly<Record<keyof typeof options, Resolved>>,
 ): Promise<{ readonly service?: ReturnType<typeof serviceOf>; readonly problems: readonly Problem[] }> => {
   const wrong = Object.values(settings).flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
   try {
@@ -75,9 +75,10 @@ const serviceOf = ({ mode, facilitator, payTo, baseUrl, ledger, data }: ServiceC
 type Shown = { readonly flag: string; readonly value: string | null; readonly origin: string };
 
 /** Of a secret no more than that there is one. */
-const shownAs = ({ option: { flag, isSecret }, given }: Setting): Shown => ({
-  flag,
-  value: given === undefined ? null : isSecret === true ? 'set' : withoutCredentials(given.text),
+const shownAs = ({ option, given }: Resolved): Shown => ({
+  flag: option.flag,
+  value:
+    given === undefined ? null : isSetting(option) && option.isSecret === true ? 'set' : withoutCredentials(given.text),
   origin: given?.origin ?? 'not set',
 });
 

@@ -1,6 +1,6 @@
 /** `clinmeter doctor`: looks at everything a service depends on, and says what to do about it. */
 import { options } from '../config/options.ts';
-import { ConfigError, readSettings, type Setting, valuesOf } from '../config/read.ts';
+import { ConfigError, type Resolved, readSettings, valuesOf } from '../config/read.ts';
 import type { ServiceConfig } from '../config/service.ts';
 import { type Command, usageOf } from './command.ts';
 import { checkedConfig } from './config.ts';
@@ -39,7 +39,7 @@ export const doctor: Command = {
   },
 };
 
-type Settings = Readonly<Record<keyof typeof options, Setting>>;
+type Settings = Readonly<Record<keyof typeof options, Resolved>>;
 
 /** What stands on this machine is looked at before anybody is asked, for it would hold up their answers. */
 const examine = async (settings: Settings, now: () => number): Promise<readonly Finding[]> => {
@@ -77,7 +77,7 @@ const configurationOf = async (
 };
 
 /** The zero address, the token's own and a wrong checksum are no addresses to be paid at (see `--pay-to`). */
-const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Setting): Finding => {
+const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Finding => {
   const form = findings('pay-to');
   if (given === undefined) {
     return facilitator === 'stub' ? form.ok(`${payTo}, which nobody holds the key of`) : form.ok(payTo);

@@ -1,5 +1,5 @@
 /** Help texts, made from the tables of commands and options. */
-import { environmentVariable, fileVariable, type Option } from '../config/options.ts';
+import { type Flag, fileVariable, isSetting } from '../config/options.ts';
 import { VERSION } from '../version.ts';
 import type { Command } from './command.ts';
 import { statuses } from './status.ts';
@@ -35,16 +35,18 @@ export const commandHelp = ({ name, operands, summary, examples, options }: Comm
   ].join('\n');
 };
 
-const optionHelp = (option: Option<unknown>): readonly string[] => {
-  const { doc, accepts, fallback, isSecret } = option;
-  const variables = [environmentVariable(option), ...(isSecret ? [`${fileVariable(option)} (a file)`] : [])];
-  return [
-    `  ${usageOf(option)}`,
-    `      ${doc}`,
-    `      ${variables.join(' or ')}; ${accepts}${fallback === undefined ? '' : `; default ${fallback}`}`,
-  ];
+const optionHelp = (option: Flag<unknown>): readonly string[] => {
+  const { doc, accepts, fallback } = option;
+  const facts = [...variablesOf(option), accepts, ...(fallback === undefined ? [] : [`default ${fallback}`])];
+  return [`  ${usageOf(option)}`, `      ${doc}`, `      ${facts.join('; ')}`];
+};
+
+/** `CLINMETER_RPC_URL or CLINMETER_RPC_URL_FILE (a file)`; none for what is read from the command line alone. */
+const variablesOf = (option: Flag<unknown>): readonly string[] => {
+  if (!isSetting(option)) return [];
+  return [option.isSecret ? `${option.variable} or ${fileVariable(option)} (a file)` : option.variable];
 };
 
 /** `--port N` */
-export const usageOf = ({ flag, placeholder }: Option<unknown>): string =>
+export const usageOf = ({ flag, placeholder }: Flag<unknown>): string =>
   placeholder === undefined ? `--${flag}` : `--${flag} ${placeholder}`;

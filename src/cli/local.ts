@@ -1,6 +1,6 @@
 /** Runs a tool on this machine, free: its parameters as flags, its answer as JSON. */
 import { parseArgs } from 'node:util';
-import type { Option } from '../config/options.ts';
+import type { Flag } from '../config/options.ts';
 import { ConfigError, misuse } from '../config/read.ts';
 import type { Query } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -23,7 +23,7 @@ export const exampleOf = ({ example }: Tool, words: readonly string[] = []): str
 
 /** Parts a command line: the flags of some options, with their values, and the rest. */
 export const parted = (
-  options: readonly Option<unknown>[],
+  options: readonly Flag<unknown>[],
   argv: readonly string[],
 ): { readonly taken: readonly string[]; readonly rest: readonly string[] } => {
   const config = Object.fromEntries(options.map(({ flag }) => [flag, { type: 'string' as const }]));

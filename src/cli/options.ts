@@ -1,7 +1,7 @@
 /** Options that several commands share. */
-import { type Option, switched } from '../config/options.ts';
+import { type Flag, switched } from '../config/options.ts';
 
-export const json: Option<boolean> = {
+export const json: Flag<boolean> = {
   flag: 'json',
   doc: 'Print JSON alone, for programs',
   ...switched,

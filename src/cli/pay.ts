@@ -1,6 +1,6 @@
 /** `clinmeter pay`: walks the x402 handshake as an agent would, and shows each step. */
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import type { Option } from '../config/options.ts';
+import type { Flag } from '../config/options.ts';
 import { ConfigError } from '../config/read.ts';
 import { STUB_HEADER } from '../http/headers.ts';
 import { chooseOffer, OfferError, signPayment } from '../payments/buyer.ts';
@@ -11,7 +11,7 @@ import { json } from './options.ts';
 
 const KEY_VARIABLE = 'CLINMETER_PAYER_KEY';
 
-const maxPrice: Option<bigint> = {
+const maxPrice: Flag<bigint> = {
   flag: 'max-price',
   placeholder: 'USD',
   doc: 'The most that is paid',
@@ -19,7 +19,7 @@ const maxPrice: Option<bigint> = {
   fallback: '0.01',
   parse: parseUsdc,
 };
-const retries: Option<number> = {
+const retries: Flag<number> = {
   flag: 'retries',
   placeholder: 'N',
   doc: 'How often the same payment is sent again when the server asks for it or no answer comes',
@@ -27,7 +27,7 @@ const retries: Option<number> = {
   fallback: '5',
   parse: (text) => (/^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : undefined),
 };
-const payment: Option<string> = {
+const payment: Flag<string> = {
   flag: 'payment',
   placeholder: 'BASE64',
   doc: 'A PAYMENT-SIGNATURE that was signed before, to send again instead of a new one',

@@ -1,5 +1,5 @@
 /** `clinmeter receipt verify`: checks a signed receipt on this machine, without asking anybody. */
-import { type Option, parseAddress } from '../config/options.ts';
+import { type Flag, parseAddress } from '../config/options.ts';
 import { ConfigError } from '../config/read.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { decodeHeader } from '../payments/protocol/headers.ts';
@@ -11,14 +11,14 @@ import { json } from './options.ts';
 
 const STANDARD_INPUT = '-';
 
-const body: Option<string> = {
+const body: Flag<string> = {
   flag: 'body',
   placeholder: 'FILE',
   doc: 'The answer’s body as it was received, to compare with the digest that was signed; - is standard input',
   accepts: 'a file name',
   parse: (text) => (text === '' ? undefined : text),
 };
-const signer: Option<`0x${string}`> = {
+const signer: Flag<`0x${string}`> = {
   flag: 'signer',
   placeholder: 'ADDRESS',
   doc: 'The address the seller signs with; without it a receipt that anybody has made passes',

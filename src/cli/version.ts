@@ -1,13 +1,13 @@
 /** `clinmeter version` */
 
-import { type Option, switched } from '../config/options.ts';
+import { type Flag, switched } from '../config/options.ts';
 import { ConfigError } from '../config/read.ts';
 import { COMMIT, VERSION } from '../version.ts';
 import { defineCommand, usageOf } from './command.ts';
 import { licenses } from './licenses.ts';
 import { json } from './options.ts';
 
-const licensesOption: Option<boolean> = {
+const licensesOption: Flag<boolean> = {
   flag: 'licenses',
   doc: 'Print the licences of everything in this executable',
   ...switched,

@@ -9,8 +9,8 @@ import { LOG_LEVELS, LOG_STYLES } from '../observability/styles.ts';
 import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitators/stub-faults.ts';
 import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
 
-/** One option; its value is `Value`, or `undefined` when it is not set and has no default. */
-export type Option<Value> = {
+/** What one command line asks for: read from there alone. It has a value of type `Value`, or none without a default. */
+export type Flag<Value> = {
   readonly flag: string;
   /** What stands for the value in help texts; absent for a switch. */
   readonly placeholder?: string;
@@ -19,17 +19,25 @@ export type Option<Value> = {
   readonly accepts: string;
   /** The default as text. */
   readonly fallback?: string;
-  readonly isSecret?: boolean;
   /** The value of a text, or `undefined` when it is not accepted. */
   readonly parse: (text: string) => Value | undefined;
 };
 
-/** The environment variable of an option: `--max-in-flight` is `CLINMETER_MAX_IN_FLIGHT`. */
-export const environmentVariable = ({ flag }: Option<unknown>): string =>
-  `CLINMETER_${flag.replaceAll('-', '_').toUpperCase()}`;
+/**
+ * An option of the service: the environment and the configuration file may set it too, and a file or credential if it is
+ * a secret. A flag without `variable` is never read from them.
+ */
+export type Setting<Value> = Flag<Value> & {
+  /** The environment variable: `--max-in-flight` is `CLINMETER_MAX_IN_FLIGHT`. */
+  readonly variable: string;
+  readonly isSecret?: boolean;
+};
 
-/** The environment variable that names a file with the value of a secret option. */
-export const fileVariable = (option: Option<unknown>): string => `${environmentVariable(option)}_FILE`;
+/** Whether a flag is an option of the service, which the environment may set. */
+export const isSetting = (flag: Flag<unknown>): flag is Setting<unknown> => 'variable' in flag;
+
+/** The environment variable that names a file with the value of a secret. */
+export const fileVariable = ({ variable }: Setting<unknown>): string => `${variable}_FILE`;
 
 const integerFrom = (minimum: number, maximum: number) => ({
   accepts: `an integer from ${minimum} to ${maximum}`,
@@ -133,7 +141,10 @@ const secretText = {
   parse: (text: string): string | undefined => (/^\S+$/.test(text) ? text : undefined),
 };
 
-const option = <Value>(declared: Option<Value>): Option<Value> => declared;
+const option = <Value>(declared: Omit<Setting<Value>, 'variable'>): Setting<Value> => ({
+  ...declared,
+  variable: `CLINMETER_${declared.flag.replaceAll('-', '_').toUpperCase()}`,
+});
 
 export const options = {
   config: option({
@@ -355,6 +366,6 @@ export const options = {
 };
 
 /** The values of a group of options; one without a default may be absent. */
-export type Values<Options extends Readonly<Record<string, Option<unknown>>>> = {
-  readonly [Key in keyof Options]: Options[Key] extends Option<infer Value> ? Value | undefined : never;
+export type Values<Options extends Readonly<Record<string, Flag<unknown>>>> = {
+  readonly [Key in keyof Options]: Options[Key] extends Flag<infer Value> ? Value | undefined : never;
 };

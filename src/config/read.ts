@@ -1,25 +1,25 @@
 /**
- * Reads options. A flag wins over its variable, a variable over a file that holds the secret, that over a credential of
- * systemd, that over the configuration file, and that over the default.
+ * Reads options. A flag is read from the command line alone. For a setting the command line wins over its variable, that
+ * over a file that holds the secret, that over a credential of systemd, that over the configuration file.
  */
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../errors/reason.ts';
 import { ConfigError } from './config-error.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
-import { environmentVariable, type Option, options as serviceOptions, type Values } from './options.ts';
+import { type Flag, isSetting, options as serviceOptions, type Values } from './options.ts';
 import { type Environment, type Flags, type Given, givenFrom } from './sources.ts';
 import { suggestion } from './suggest.ts';
 
 export { ConfigError };
 
-type Options = Readonly<Record<string, Option<unknown>>>;
+type Options = Readonly<Record<string, Flag<unknown>>>;
 
 /** Options and the words that belong to none. */
 export type Arguments<O extends Options> = { readonly values: Values<O>; readonly words: readonly string[] };
 
 /** An option with what was given for it: a value, a text that is not accepted, or nothing. */
-export type Setting = {
-  readonly option: Option<unknown>;
+export type Resolved = {
+  readonly option: Flag<unknown>;
   /** The text and where it is from; absent when nothing was given. */
   readonly given?: Given;
   readonly value?: unknown;
@@ -47,7 +47,7 @@ export const readArguments = <O extends Options>(
  *
  * @throws {@link ConfigError} for the first one that is not accepted
  */
-export const valuesOf = <O extends Options>(settings: Readonly<Record<string, Setting>>): Values<O> => {
+export const valuesOf = <O extends Options>(settings: Readonly<Record<string, Resolved>>): Values<O> => {
   for (const { problem } of Object.values(settings)) if (problem !== undefined) throw problem;
   return Object.fromEntries(Object.entries(settings).map(([key, { value }]) => [key, value])) as Values<O>;
 };
@@ -62,7 +62,7 @@ export const readSettings = <O extends Options>(
   options: O,
   argv: readonly string[],
   environment: Environment,
-): { readonly settings: Readonly<Record<keyof O & string, Setting>>; readonly words: readonly string[] } => {
+): { readonly settings: Readonly<Record<keyof O & string, Resolved>>; readonly words: readonly string[] } => {
   const hint = `clinmeter ${command} --help`;
   const { flags, words } = parse(options, argv, hint);
   const file = Object.values(options).includes(serviceOptions.config) ? configFile(flags, environment) : undefined;
@@ -73,18 +73,20 @@ export const readSettings = <O extends Options>(
 
 const configFile = (flags: Flags, environment: Environment): ConfigFile | undefined => {
   const { config } = serviceOptions;
-  const name = flags[config.flag]?.[0] ?? environment[environmentVariable(config)];
+  const name = flags[config.flag]?.[0] ?? environment[config.variable];
   return name === undefined || name === '' ? undefined : readConfigFile(String(name));
 };
 
-const settingOf = (option: Option<unknown>, find: ReturnType<typeof givenFrom>, hint: string): Setting => {
+const settingOf = (option: Flag<unknown>, find: ReturnType<typeof givenFrom>, hint: string): Resolved => {
   try {
     const given = find(option);
     if (given === undefined) return { option };
     const value = option.parse(given.text);
     if (value !== undefined) return { option, given, value };
     const shown =
-      option.isSecret === true ? 'a value that is not shown' : JSON.stringify(withoutCredentials(given.text));
+      isSetting(option) && option.isSecret === true
+        ? 'a value that is not shown'
+        : JSON.stringify(withoutCredentials(given.text));
     const problem = new ConfigError(`${given.origin} is ${shown}; accepted: ${option.accepts}`, hint);
     return { option, given, problem };
   } catch (error) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import type { ConfigFile } from './config-file.ts';
-import { environmentVariable, fileVariable, type Option } from './options.ts';
+import { type Flag, fileVariable, isSetting, type Setting } from './options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Flags = Readonly<Record<string, readonly (string | boolean)[] | undefined>>;
@@ -11,7 +11,7 @@ export type Flags = Readonly<Record<string, readonly (string | boolean)[] | unde
 /** A text that was given for an option, and where, as an error message names it. */
 export type Given = { readonly text: string; readonly origin: string };
 
-type Source = (option: Option<unknown>) => Given | undefined;
+type Source<Option> = (option: Option) => Given | undefined;
 
 type SourcesOptions = {
   readonly flags: Flags;
@@ -20,21 +20,21 @@ type SourcesOptions = {
   readonly hint: string;
 };
 
-/** What was given for an option; a default is the last resort. @throws ConfigError */
-export const givenFrom = (sources: SourcesOptions): Source => {
-  const order = [fromFlag(sources), fromVariable(sources), fromFile(sources), fromCredential(sources)];
-  const all = [...order, fromConfigFile(sources), fromDefault];
-  return (option) => {
-    for (const source of all) {
-      const given = source(option);
-      if (given !== undefined) return given;
-    }
-    return undefined;
-  };
+/**
+ * What was given for an option; a default is the last resort. Only a setting is looked for beyond the command line.
+ *
+ * @throws {@link ConfigError}
+ */
+export const givenFrom = (sources: SourcesOptions): Source<Flag<unknown>> => {
+  const [flag, variable, file] = [fromFlag(sources), fromVariable(sources), fromFile(sources)];
+  const [credential, configFile] = [fromCredential(sources), fromConfigFile(sources)];
+  const beyond: Source<Setting<unknown>> = (option) =>
+    variable(option) ?? file(option) ?? credential(option) ?? configFile(option);
+  return (option) => flag(option) ?? (isSetting(option) ? beyond(option) : undefined) ?? fromDefault(option);
 };
 
 const fromFlag =
-  ({ flags, hint }: SourcesOptions): Source =>
+  ({ flags, hint }: SourcesOptions): Source<Flag<unknown>> =>
   ({ flag }) => {
     const [text, ...more] = flags[flag] ?? [];
     if (more.length > 0) throw new ConfigError(`--${flag} is given ${more.length + 1} times; give it once`, hint);
@@ -42,16 +42,15 @@ const fromFlag =
   };
 
 const fromVariable =
-  ({ environment }: SourcesOptions): Source =>
-  (option) => {
-    const origin = environmentVariable(option);
-    const text = environment[origin];
-    return text === undefined ? undefined : { text, origin };
+  ({ environment }: SourcesOptions): Source<Setting<unknown>> =>
+  ({ variable }) => {
+    const text = environment[variable];
+    return text === undefined ? undefined : { text, origin: variable };
   };
 
 /** The file that a variable such as `CLINMETER_SETTLER_KEY_FILE` names. */
 const fromFile =
-  ({ environment, hint }: SourcesOptions): Source =>
+  ({ environment, hint }: SourcesOptions): Source<Setting<unknown>> =>
   (option) => {
     const origin = fileVariable(option);
     const file = environment[origin];
@@ -66,7 +65,7 @@ const fromFile =
 
 /** What systemd hands over with `LoadCredential=` (systemd.exec, section "Credentials"). */
 const fromCredential =
-  ({ environment, hint }: SourcesOptions): Source =>
+  ({ environment, hint }: SourcesOptions): Source<Setting<unknown>> =>
   ({ flag, isSecret }) => {
     const folder = environment.CREDENTIALS_DIRECTORY;
     if (isSecret !== true || folder === undefined || folder === '') return undefined;
@@ -83,11 +82,11 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
 
 const fromConfigFile =
-  ({ file }: SourcesOptions): Source =>
+  ({ file }: SourcesOptions): Source<Setting<unknown>> =>
   ({ flag }) => {
     const text = file?.texts.get(flag);
     return text === undefined ? undefined : { text, origin: `${flag} in ${file?.name}` };
   };
 
-const fromDefault: Source = ({ fallback }) =>
+const fromDefault: Source<Flag<unknown>> = ({ fallback }) =>
   fallback === undefined ? undefined : { text: fallback, origin: 'default' };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { environmentVariable, type Option, options } from '../../src/config/options.ts';
+import { options, type Setting } from '../../src/config/options.ts';
 import { USDC } from '../../src/payments/protocol/usdc.ts';
 
-const all: readonly (readonly [string, Option<unknown>])[] = Object.entries(options);
+const all: readonly (readonly [string, Setting<unknown>])[] = Object.entries(options);
 
 describe.each(all)('%s', (key, option) => {
   test('says what it is for and what it accepts', () => {
@@ -17,7 +17,7 @@ describe.each(all)('%s', (key, option) => {
   });
 
   test('has a variable that a shell can set', () => {
-    expect(environmentVariable(option)).toBe(`CLINMETER_${option.flag.toUpperCase().replaceAll('-', '_')}`);
+    expect(option.variable).toBe(`CLINMETER_${option.flag.toUpperCase().replaceAll('-', '_')}`);
   });
 
   test('has a default that it accepts, or none', () => {
@@ -38,7 +38,7 @@ describe.each(all)('%s', (key, option) => {
 
 test('no two options have the same flag or the same variable', () => {
   expect(new Set(all.map(([, { flag }]) => flag)).size).toBe(all.length);
-  expect(new Set(all.map(([, option]) => environmentVariable(option))).size).toBe(all.length);
+  expect(new Set(all.map(([, { variable }]) => variable)).size).toBe(all.length);
 });
 
 test('keys, tokens and the address of a node are secrets', () => {

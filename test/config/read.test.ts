@@ -1,25 +1,31 @@
 import { describe, expect, test } from 'bun:test';
-import { environmentVariable, type Option, options } from '../../src/config/options.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Flag, options, type Setting } from '../../src/config/options.ts';
 import { ConfigError, readArguments } from '../../src/config/read.ts';
 
-const count: Option<number> = {
+const count: Setting<number> = {
   flag: 'count',
+  variable: 'CLINMETER_COUNT',
   placeholder: 'N',
   doc: 'How many',
   accepts: 'one digit',
   fallback: '1',
   parse: (text) => (/^\d$/.test(text) ? Number(text) : undefined),
 };
-const name: Option<string> = {
+const name: Setting<string> = {
   flag: 'long-name',
+  variable: 'CLINMETER_LONG_NAME',
   placeholder: 'NAME',
   doc: 'Which',
   accepts: 'letters',
   parse: (text) => (/^[a-z]+$/.test(text) ? text : undefined),
 };
-const secret: Option<string> = { ...name, flag: 'secret', isSecret: true };
-const loud: Option<boolean> = {
+const secret: Setting<string> = { ...name, flag: 'secret', variable: 'CLINMETER_SECRET', isSecret: true };
+const loud: Setting<boolean> = {
   flag: 'loud',
+  variable: 'CLINMETER_LOUD',
   doc: 'Whether',
   accepts: 'true or false',
   fallback: 'false',
@@ -83,6 +89,18 @@ describe('an option', () => {
   ] as const)('may stand anywhere among words: %j', (argv, words) => {
     expect(read(argv)).toMatchObject({ values: { count: 3 }, words });
   });
+});
+
+test('a flag that is no setting is read from the command line alone', () => {
+  const { variable, isSecret, ...flag } = secret;
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-flag-'));
+  const file = join(folder, 'file');
+  for (const name of [file, join(folder, 'clinmeter-secret')]) writeFileSync(name, 'abc');
+  const environment = { CLINMETER_SECRET: 'abc', CLINMETER_SECRET_FILE: file, CREDENTIALS_DIRECTORY: folder };
+  const secretIn = (option: Flag<string>, ...argv: readonly string[]) =>
+    readArguments('try', { option }, argv, environment).values.option;
+  expect([secretIn(flag), secretIn(flag, '--secret', 'xyz'), secretIn(secret)]).toEqual([undefined, 'xyz', 'abc']);
+  rmSync(folder, { recursive: true });
 });
 
 describe('what is not understood', () => {
@@ -160,9 +178,9 @@ describe('the options of the service', () => {
       stubBalance: ['1', '2'],
     };
     const keys = Object.keys(good) as (keyof typeof options)[];
-    const environment = Object.fromEntries(keys.map((key) => [environmentVariable(options[key]), good[key][1]]));
+    const environment = Object.fromEntries(keys.map((key) => [options[key].variable, good[key][1]]));
     const argv = keys.flatMap((key) => {
-      const { flag, placeholder } = options[key] as Option<unknown>;
+      const { flag, placeholder } = options[key] as Flag<unknown>;
       return placeholder === undefined ? [`--${flag}`] : [`--${flag}`, good[key][0]];
     });
     const [fromFlags, fromVariables] = [argv, []].map((given) => readArguments('serve', options, given, environment));

@@ -84,7 +84,7 @@ describe('what nobody reads is refused with what was meant', () => {
     const flag = await run(['serve', '--prot', '1']);
     expect(flag.err).toBe("Error: Unknown option '--prot'; did you mean --port?\nTry: clinmeter serve --help\n");
     const variable = await run(['serve'], { environment: { CLINMETER_PROT: '1' } });
-    expect(variable.err).toContain('CLINMETER_PROT is set, and there is no such option; did you mean CLINMETER_PORT?');
+    expect(variable.err).toContain('unknown environment variable CLINMETER_PROT; did you mean CLINMETER_PORT?');
     const key = await run(['serve', '--config', file]);
     expect(key.err).toContain('has an unknown key "prot"; did you mean port?');
     expect([flag.status, variable.status, key.status]).toEqual([2, 2, 2]);

@@ -260,6 +260,22 @@ describe('clinmeter ledger resolve', () => {
     expect(place.examine().head).toBe(head);
   });
 
+  test.each([
+    [{ CLINMETER_REFUSED: 'true', CLINMETER_WHY: 'exported' }],
+    [{ CLINMETER_SETTLED: 'true', CLINMETER_TRANSACTION: TRANSACTION, CLINMETER_WHY: 'exported' }],
+  ])('takes no decision from the environment: %j', async (environment) => {
+    using place = withPurchases(UNCERTAIN);
+    const { head } = place.examine();
+    const argv = ['ledger', 'resolve', '1', '--ledger', place.file];
+    const [name] = Object.keys(environment);
+    expect(await run(argv, { folder: place.folder, environment })).toEqual({
+      status: 2,
+      out: '',
+      err: `Error: unknown environment variable ${name}\nTry: unset ${name}\n`,
+    });
+    expect(place.examine().head).toBe(head);
+  });
+
   test('says that there is no such purchase', async () => {
     using place = withPurchases(UNCERTAIN);
     expect(await place.run('resolve', '7', '--refused', ...WHY)).toEqual(failed('there is no purchase 7'));

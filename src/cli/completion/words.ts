@@ -1,5 +1,5 @@
 /** What can be typed after the program's name, as every shell is told it. */
-import type { Command, Flag } from '../command.ts';
+import type { Command, ToldFlag } from '../command.ts';
 
 /** What a flag's value is: nothing for a switch, one of some words, a path, or something that cannot be guessed. */
 type Value = 'none' | 'path' | 'any' | readonly string[];
@@ -29,7 +29,7 @@ export const typed = (commands: readonly Command[]): readonly Typed[] =>
     words: Object.entries(choices).map(([word, flags]) => ({ word, flags: flags.map(flagOf) })),
   }));
 
-const flagOf = ({ flag, placeholder, doc }: Flag): TypedFlag => ({ name: flag, doc, value: valueFor(placeholder) });
+const flagOf = ({ flag, placeholder, doc }: ToldFlag): TypedFlag => ({ name: flag, doc, value: valueFor(placeholder) });
 
 /** Parameters of a tool that its command declares in the usage line alone: `[--limit N] [--json]`. */
 const flagsIn = (operands: string): readonly TypedFlag[] =>

@@ -1,7 +1,7 @@
 /** The options of `clinmeter data`, and reading those that may be repeated. */
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../../config/hosts.ts';
-import { type Option, options } from '../../config/options.ts';
+import { type Flag, options } from '../../config/options.ts';
 import { SOURCES } from '../../terminology/download/sources.ts';
 
 const text = (text: string): string | undefined => (text === '' ? undefined : text);
@@ -22,60 +22,60 @@ const url = {
   },
 };
 
-const option = <Value>(declared: Option<Value>): Option<Value> => declared;
+const flag = <Value>(declared: Flag<Value>): Flag<Value> => declared;
 
 export const dataOptions = {
   config: options.config,
-  data: option({
+  data: {
     ...options.data,
     doc: 'info, verify: the pack, when none is named (default: the one inside the executable)',
-  }),
-  rxnorm: option({
+  },
+  rxnorm: flag({
     flag: 'rxnorm',
     doc: 'build: RxNorm, full or current prescribable content',
     accepts: "NLM's zip file or the folder it was unpacked to, with rrf/RXNCONSO.RRF",
     ...archive,
   }),
-  icd10cm: option({
+  icd10cm: flag({
     flag: 'icd10cm',
     doc: 'build: ICD-10-CM; give it again for older years, the tabular list and the alphabetic index',
     accepts: 'a zip file, folder or file of CMS or CDC; one must hold icd10cm_order_YYYY.txt',
     ...archive,
   }),
-  loinc: option({
+  loinc: flag({
     flag: 'loinc',
     doc: 'build: LOINC',
     accepts: 'the zip file of loinc.org or the folder it was unpacked to, with LoincTable/Loinc.csv',
     ...archive,
   }),
-  out: option({
+  out: flag({
     flag: 'out',
     placeholder: 'PATH',
     doc: 'build: the pack to write; pull: the folder to download into',
     accepts: 'a path',
     parse: text,
   }),
-  icd10cmUrl: option({
+  icd10cmUrl: flag({
     flag: 'icd10cm-url',
     doc: 'pull: where the code descriptions in tabular order are',
     fallback: SOURCES.icd10cm.url,
     ...url,
   }),
-  rxnormUrl: option({
+  rxnormUrl: flag({
     flag: 'rxnorm-url',
     doc: 'pull: where the current prescribable content is',
     fallback: SOURCES.rxnorm.url,
     ...url,
   }),
-  allowLocalUpstream: option({
+  allowLocalUpstream: {
     ...options.allowLocalUpstream,
     doc: 'pull: accept a host name that leads to this machine or to a private network',
-  }),
+  },
 };
 
 /** Takes all values of an option but the first out of a command line, for options are given once everywhere else. */
 export const takeRepeats = (
-  { flag }: Option<unknown>,
+  { flag }: Flag<unknown>,
   argv: readonly string[],
 ): { readonly rest: readonly string[]; readonly repeats: readonly string[] } => {
   const config = { [flag]: { type: 'string', multiple: true } } as const;

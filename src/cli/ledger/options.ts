@@ -1,9 +1,9 @@
 /** The options of `clinmeter ledger`. */
-import { type Option, options, switched } from '../../config/options.ts';
+import { type Flag, options, switched } from '../../config/options.ts';
 import { type Arguments, ConfigError, readArguments } from '../../config/read.ts';
 import { type CommandIo, usageOf } from '../command.ts';
 
-const limit: Option<number> = {
+const limit: Flag<number> = {
   flag: 'limit',
   placeholder: 'N',
   doc: 'list: how many purchases to show, the newest first',
@@ -12,7 +12,7 @@ const limit: Option<number> = {
   parse: (text) => (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined),
 };
 
-const format: Option<'csv' | 'jsonl'> = {
+const format: Flag<'csv' | 'jsonl'> = {
   flag: 'format',
   placeholder: 'csv|jsonl',
   doc: 'export: one line a purchase, the oldest first',
@@ -21,7 +21,7 @@ const format: Option<'csv' | 'jsonl'> = {
   parse: (text) => (text === 'csv' || text === 'jsonl' ? text : undefined),
 };
 
-const block = (flag: string, doc: string): Option<bigint> => ({
+const block = (flag: string, doc: string): Flag<bigint> => ({
   flag,
   placeholder: 'N',
   doc,
@@ -29,9 +29,9 @@ const block = (flag: string, doc: string): Option<bigint> => ({
   parse: (text) => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined),
 });
 
-const mark = (flag: string, doc: string): Option<boolean> => ({ flag, doc, ...switched });
+const mark = (flag: string, doc: string): Flag<boolean> => ({ flag, doc, ...switched });
 
-const transaction: Option<string> = {
+const transaction: Flag<string> = {
   flag: 'transaction',
   placeholder: 'HASH',
   doc: 'resolve --settled: the transaction that moved the money',
@@ -39,7 +39,7 @@ const transaction: Option<string> = {
   parse: (text) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
 };
 
-const why: Option<string> = {
+const why: Flag<string> = {
   flag: 'why',
   placeholder: 'TEXT',
   doc: 'resolve: how you know, for the history',
