@@ -1,4 +1,4 @@
-/** Writes the generated parts of README.md; with `--check` it only says whether they are current. */
+/** `npm run readme`: writes the generated tables of the documents. With `--check` it fails if a table is out of date. */
 import { join } from 'node:path';
 import { everyCommand } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
@@ -9,7 +9,7 @@ import { formatUsdc } from '../src/payments/protocol/usdc.ts';
 import { loadTerminology } from '../src/terminology/load.ts';
 import { toolsOf } from '../src/tools/index.ts';
 
-const FILE = join(import.meta.dir, '..', 'README.md');
+const ROOT = join(import.meta.dir, '..');
 
 const table = (...rows: readonly (readonly string[])[]): string => {
   const [heads = [], ...rest] = rows.map(
@@ -18,7 +18,7 @@ const table = (...rows: readonly (readonly string[])[]): string => {
   return [heads, `|${' --- |'.repeat(rows[0]?.length ?? 0)}`, ...rest].join('\n');
 };
 
-const parts: Readonly<Record<string, string>> = {
+const tables = {
   commands: table(
     ['command', 'what it does'],
     ...(await everyCommand()).map(({ name, operands, summary }) => [
@@ -51,21 +51,27 @@ const parts: Readonly<Record<string, string>> = {
   ),
 };
 
-const current = await Bun.file(FILE).text();
-const generated = Object.entries(parts).reduce(
-  (text, [name, part]) =>
-    text.replace(
-      new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`),
-      (_, start: string, end: string) => `${start}${part}\n${end}`,
-    ),
-  current,
-);
+/** Each document with its tables. */
+const documents: Readonly<Record<string, readonly (keyof typeof tables)[]>> = {
+  'README.md': ['endpoints'],
+  'etc/README.md': ['options', 'faults', 'commands', 'statuses'],
+};
 
-if (process.argv.includes('--check')) {
-  if (generated !== current) {
-    console.error('Error: README.md does not say what the code says\nTry: bun run readme');
-    process.exit(1);
+const withTable = (text: string, name: keyof typeof tables, file: string): string => {
+  const place = new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`);
+  if (!place.test(text)) throw new Error(`${file} has no place for the table ${name}: <!-- generated: ${name} -->`);
+  return text.replace(place, (_, start: string, end: string) => `${start}${tables[name]}\n${end}`);
+};
+
+const isCheck = process.argv.includes('--check');
+for (const [file, names] of Object.entries(documents)) {
+  const path = join(ROOT, file);
+  const current = await Bun.file(path).text();
+  const generated = names.reduce((text, name) => withTable(text, name, file), current);
+  if (generated === current) continue;
+  if (!isCheck) await Bun.write(path, generated);
+  else {
+    console.error(`Error: a table in ${file} is out of date\nTry: npm run readme`);
+    process.exitCode = 1;
   }
-} else {
-  await Bun.write(FILE, generated);
 }
