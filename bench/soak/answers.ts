@@ -1,5 +1,5 @@
 /** What an answer has to look like: `undefined`, or what is wrong with it. */
-import { type ErrorCode, errors } from '../../src/errors/errors.ts';
+import { type ErrorCode, entryOf, errors } from '../../src/errors/errors.ts';
 import { isObject } from '../../src/payments/protocol/payment.ts';
 import type { Call } from './calls.ts';
 
@@ -23,7 +23,8 @@ const decoded = (header: string | null): unknown => {
   }
 };
 
-const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
+const isCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && (Object.hasOwn(errors, code) || code.startsWith('invalid_'));
 
 /** How an answer is counted: its status, and the code or reason of an error. */
 export const outcomeOf = (answer: Answer): string => {
@@ -37,7 +38,7 @@ export const outcomeOf = (answer: Answer): string => {
 export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string | undefined => {
   const { code, message, status, problems, warnings, retry, docs_url, request_id } = jsonOf(answer);
   if (!isCode(code) || !codes.includes(code)) return `has the code ${String(code)}, not ${codes.join(' or ')}`;
-  if (answer.status !== errors[code].status || status !== answer.status)
+  if (answer.status !== entryOf(code).status || status !== answer.status)
     return `${code} has the status ${answer.status}`;
   if (typeof message !== 'string' || !Array.isArray(problems) || !Array.isArray(warnings) || !isObject(retry)) {
     return `${code} has another shape`;
@@ -45,7 +46,7 @@ export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string |
   if (typeof docs_url !== 'string' || !docs_url.endsWith(`#${code}`)) return `${code} has docs_url ${String(docs_url)}`;
   if (request_id !== answer.headers.get('x-request-id')) return `${code} has another request_id than X-Request-Id`;
   const wait = answer.headers.get('retry-after');
-  const isWaiting = errors[code].afterSeconds !== null;
+  const isWaiting = entryOf(code).afterSeconds !== null;
   if ((wait !== null) !== isWaiting || (isWaiting && String(retry.after_seconds) !== wait))
     return `${code} has Retry-After ${wait}`;
   return undefined;

@@ -1,12 +1,11 @@
 /** `/v1/catalog`: the machine-readable list of everything that is sold. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { errors } from '../errors/errors.ts';
 import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Parameter, Tool } from '../tools/tool.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { fieldsOf, typeName, wordsOf } from './schema.ts';
-import { displayPrice, docsUrl, errorCodes, exampleAnswer, exampleUrl, type Site } from './site.ts';
+import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site } from './site.ts';
 
 const ToolEntry = Type.Object({
   scheme: Type.Literal('exact'),
@@ -65,7 +64,7 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   method: 'GET',
   description: tool.description,
   parameters: tool.parameters.map(parameterEntry),
-  errors: errorCodes(tool).map((code) => ({ code, message: errors[code].message, status: errors[code].status })),
+  errors: errorsOf(tool).map(({ code, message, status }) => ({ code, message, status })),
   amount: tool.price.toString(),
   display_price: displayPrice(tool),
   network: NETWORK,

@@ -1,6 +1,6 @@
 /** `/llms.txt` and `/llms-full.txt`: the documentation as Markdown, for agents that read before they call. */
 import type { TSchema } from '@sinclair/typebox';
-import { type ErrorCode, errors, paymentErrors } from '../errors/errors.ts';
+import { errors, paymentErrors } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import type { Parameter, Tool } from '../tools/tool.ts';
@@ -20,7 +20,16 @@ import {
 } from './guide.ts';
 import { playbooks } from './playbooks.ts';
 import { acceptedValues, nestedFieldsOf, typeName } from './schema.ts';
-import { displayPrice, errorCodes, exampleAnswer, exampleUrl, INTERFACE_VERSION, type Site } from './site.ts';
+import {
+  allErrors,
+  displayPrice,
+  errorsOf,
+  exampleAnswer,
+  exampleUrl,
+  INTERFACE_VERSION,
+  type ListedError,
+  type Site,
+} from './site.ts';
 
 /** The short text: what it is, how to pay, what is sold, what to do when it fails. */
 export const llmsTxt = (site: Site): string =>
@@ -38,7 +47,7 @@ export const llmsTxt = (site: Site): string =>
     'Every error is JSON with `code`, `message`, `problems` and `retry.action`.',
     factList(statusFacts),
     'What any paid call may answer, beside the errors named with its tool:',
-    list(paymentErrors.map(errorLine)),
+    list(paymentErrors.map((code) => errorLine({ code, ...errors[code] }))),
     ...dataReleases(site),
     '## What it is not',
     list(limitsOfUse),
@@ -62,7 +71,7 @@ export const llmsFullTxt = (site: Site): string =>
       description,
       numbered(sequence.map(({ method, example_url }) => `${method} ${example_url}`)),
     ]),
-    ...failing(),
+    ...failing(site),
     ...dataReleases(site),
     ...notices(site),
     '## What it is not',
@@ -97,13 +106,11 @@ const paying = (site: Site): readonly string[] => [
   factList(paymentFacts(site)),
 ];
 
-const failing = (): readonly string[] => [
+const failing = (site: Site): readonly string[] => [
   '## Errors',
   factList(statusFacts),
   'One shape everywhere: `{ code, message, status, parameter, problems, warnings, retry: { allowed, action, after_seconds }, docs_url, request_id }`. A 402 adds `reason` and `payment_required`; an error about a payment that was sent adds `payment: { state, authorization_expires_at, transaction }`.',
-  list(
-    (Object.keys(errors) as ErrorCode[]).map((code) => `${errorLine(code)} (retry.action: \`${errors[code].action}\`)`),
-  ),
+  list(allErrors(site).map((error) => `${errorLine(error)} (retry.action: \`${error.action}\`)`)),
   'What `retry.action` asks for:',
   list(Object.entries(retryActions).map(([action, text]) => `\`${action}\`: ${text}`)),
   'The `reason` of a 402:',
@@ -113,7 +120,7 @@ const failing = (): readonly string[] => [
 const toolLine = (tool: Tool, site: Site): string =>
   [
     `GET ${tool.path} ${displayPrice(tool)}: ${tool.title}. ${tool.parameters.map(parameterInShort).join(', ')}.`,
-    ...(tool.errors.length === 0 ? [] : [`Errors: ${tool.errors.join(', ')}.`]),
+    ...(tool.errors.length === 0 ? [] : [`Errors: ${tool.errors.map(({ code }) => code).join(', ')}.`]),
     `Example: ${exampleUrl(site, tool)}`,
   ].join(' ');
 
@@ -133,8 +140,8 @@ const toolSection = (tool: Tool, site: Site): readonly string[] => [
   list(tool.parameters.map(parameterLine)),
   'Fields of the answer:',
   list(nestedFieldsOf(tool.response).map(({ name, type, description }) => `\`${name}\` (${type}): ${description}`)),
-  `Errors: ${errorCodes(tool)
-    .map((code) => `\`${code}\` (${errors[code].status})`)
+  `Errors: ${errorsOf(tool)
+    .map(({ code, status }) => `\`${code}\` (${status})`)
     .join(', ')}`,
   `Example: ${exampleUrl(site, tool)}`,
   fenced('json', pretty(exampleAnswer(tool))),
@@ -145,10 +152,8 @@ const parameterLine = ({ name, required, description, example, schema }: Paramet
   return `\`${name}\` (${typeName(schema)}, ${isRequired}, ${acceptedValues(schema)}${otherwise(schema)}): ${description}. Example: ${example}`;
 };
 
-const errorLine = (code: ErrorCode): string => {
-  const { status, message, remedy } = errors[code];
-  return `${status} \`${code}\`: ${message}. ${remedy}`;
-};
+const errorLine = ({ code, status, message, remedy }: ListedError): string =>
+  `${status} \`${code}\`: ${message}. ${remedy}`;
 
 const dataReleases = ({ ontology }: Site): readonly string[] => {
   const { license: _, systems, ...fields } = ontology;

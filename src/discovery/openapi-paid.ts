@@ -1,5 +1,5 @@
 /** The paid operations of the interface description. */
-import { type ErrorCode, errors, paymentErrors } from '../errors/errors.ts';
+import { errors, paymentErrors, type ServiceCode, type ValidationError } from '../errors/errors.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { Parameter, Tool } from '../tools/tool.ts';
 import { exampleValue } from './catalog.ts';
@@ -41,7 +41,7 @@ export const withHeaders = (...names: readonly Header[]) => ({
 
 const json = (schema: object, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } });
 
-const explained = (code: ErrorCode): string => `\`${code}\`: ${errors[code].message}. ${errors[code].remedy}`;
+const explained = (code: ServiceCode): string => `\`${code}\`: ${errors[code].message}. ${errors[code].remedy}`;
 
 /** What the payment codes of one status mean. */
 const meaningOf = (status: number): string =>
@@ -56,7 +56,7 @@ const otherErrors = [
   'uri_too_long',
   'body_not_accepted',
   'misdirected_host',
-] as const satisfies readonly ErrorCode[];
+] as const satisfies readonly ServiceCode[];
 
 const failure = (status: number, ...names: readonly Header[]) => ({
   description: meaningOf(status),
@@ -126,12 +126,17 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
   },
 });
 
-const invalid = (codes: readonly ErrorCode[]) => ({
-  description: `A parameter is wrong; nothing was charged and the payment stays unused. ${codes
-    .map((code) => `\`${code}\`: ${errors[code].message}.`)
+const invalid = (wrong: readonly ValidationError[]) => ({
+  description: `A parameter is wrong; nothing was charged and the payment stays unused. ${wrong
+    .map(({ code, message }) => `\`${code}\`: ${message}.`)
     .join(' ')}`,
   ...withHeaders(),
-  ...json({ allOf: [refTo('Error'), { type: 'object', properties: { code: { type: 'string', enum: codes } } }] }),
+  ...json({
+    allOf: [
+      refTo('Error'),
+      { type: 'object', properties: { code: { type: 'string', enum: wrong.map(({ code }) => code) } } },
+    ],
+  }),
 });
 
 const parameterObject = ({ name, description, required, example, schema }: Parameter) => ({

@@ -4,7 +4,7 @@ import { freePaths } from './openapi-free.ts';
 import { headers, paidPaths, sharedResponses } from './openapi-paid.ts';
 import { plainSchema } from './schema.ts';
 import { sharedSchemas } from './schemas.ts';
-import { docsUrl, groupsOf, INTERFACE_VERSION, type Site } from './site.ts';
+import { allErrors, docsUrl, groupsOf, INTERFACE_VERSION, type Site } from './site.ts';
 
 /** The body of `/openapi.json`. */
 export const openapi = (site: Site) => ({
@@ -35,6 +35,11 @@ export const openapi = (site: Site) => ({
     },
     headers,
     responses: sharedResponses,
-    schemas: Object.fromEntries(Object.entries(sharedSchemas).map(([name, schema]) => [name, plainSchema(schema)])),
+    schemas: Object.fromEntries(
+      Object.entries(sharedSchemas(allErrors(site).map(({ code }) => code))).map(([name, schema]) => [
+        name,
+        plainSchema(schema),
+      ]),
+    ),
   },
 });

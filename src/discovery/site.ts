@@ -1,5 +1,12 @@
 /** What the discovery documents are made of, and the addresses and examples they share. */
-import { type ErrorCode, paymentErrors } from '../errors/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorEntry,
+  errors,
+  interfaceOrder,
+  paymentErrors,
+  type ServiceCode,
+} from '../errors/errors.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { formatQuery, queryOf } from '../tools/query.ts';
@@ -48,8 +55,24 @@ export const exampleAnswer = (tool: Tool): Record<string, unknown> => {
   return answer();
 };
 
-/** Every code a tool answers with: its own validation codes, then those of the payment. */
-export const errorCodes = (tool: Tool): readonly ErrorCode[] => [...tool.errors, ...paymentErrors];
+/** An error with its code, as the documents list it. */
+export type ListedError = ErrorEntry & { readonly code: ErrorCode };
+
+const listed = (codes: readonly ServiceCode[]): readonly ListedError[] =>
+  codes.map((code) => ({ code, ...errors[code] }));
+
+/** Every error a tool answers with: those of its own inputs, then those of the payment. */
+export const errorsOf = (tool: Tool): readonly ListedError[] => [...tool.errors, ...listed(paymentErrors)];
+
+/** Every error of the service: those of all inputs, in the order of the interface, then the rest. */
+export const allErrors = ({ tools }: Pick<Site, 'tools'>): readonly ListedError[] => {
+  const declared = new Map(tools.flatMap((tool) => tool.errors.map((error) => [error.code, error])));
+  const codes = [...interfaceOrder.filter((code) => declared.has(code)), ...declared.keys()];
+  return [
+    ...[...new Set(codes)].flatMap((code) => declared.get(code) ?? []),
+    ...listed(Object.keys(errors) as ServiceCode[]),
+  ];
+};
 
 /** Where a tool or a playbook is explained. */
 export const docsUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, anchor: string): string => `${baseUrl}/docs#${anchor}`;

@@ -1,13 +1,13 @@
 /**
- * Every error the service answers with, once: status, what is wrong, what a buyer should do next.
+ * The errors of the service: status, what is wrong, what a buyer should do next.
  *
- * The catalog, the interface description, the documentation and the answers themselves are made from this table.
+ * The inputs of the tools declare the validation errors. Answers and documents are made from both.
  */
 
 /** What an agent should do after an error. */
 export type RetryAction = 'sign_payment' | 'retry_same_payment' | 'fix_parameters' | 'wait' | 'none';
 
-type ErrorEntry = {
+export type ErrorEntry = {
   readonly status: number;
   /** The condition, as the interface words it. */
   readonly message: string;
@@ -17,7 +17,15 @@ type ErrorEntry = {
   readonly afterSeconds: number | null;
 };
 
-const invalid = (message: string, remedy: string): ErrorEntry => ({
+/** The code of a wrong input. Each input declares its own, so a new input needs no edit here. */
+export type ValidationCode = `invalid_${string}`;
+
+/** What a wrong input is answered with. */
+export type ValidationError = ErrorEntry & { readonly code: ValidationCode };
+
+/** The validation error of an input, as the input words it. */
+export const validationError = (code: ValidationCode, message: string, remedy: string): ValidationError => ({
+  code,
   status: 400,
   message,
   remedy: `${remedy} The payment was not used: send the corrected URL with the same PAYMENT-SIGNATURE.`,
@@ -25,35 +33,24 @@ const invalid = (message: string, remedy: string): ErrorEntry => ({
   afterSeconds: null,
 });
 
-/** The errors of the interface, by code, in the order of the documentation. */
+/** The validation codes of the interface, in the order it lists them; codes of later inputs follow. */
+export const interfaceOrder: readonly ValidationCode[] = [
+  'invalid_query',
+  'invalid_system',
+  'invalid_tty',
+  'invalid_limit',
+  'invalid_min_score',
+  'invalid_code',
+  'invalid_height',
+  'invalid_weight',
+  'invalid_creatinine',
+  'invalid_age',
+  'invalid_sex',
+  'invalid_flag',
+];
+
+/** The errors that no input declares, by code, in the order of the documentation. */
 export const errors = {
-  invalid_query: invalid('query missing or not 1-512 characters', 'Send a phrase of 1 to 512 characters.'),
-  invalid_system: invalid('system not rxnorm, icd10, loinc', 'Send rxnorm, icd10 or loinc, in lower case.'),
-  invalid_tty: invalid('tty not a known term type', 'Send one of the documented term types, in capitals.'),
-  invalid_limit: invalid('limit not an integer 1-25', 'Send a whole number from 1 to 25, or leave it out.'),
-  invalid_min_score: invalid('min_score not an integer 0-100', 'Send a whole number from 0 to 100, or leave it out.'),
-  invalid_code: invalid('code missing or not 1-32 characters', 'Send a code of 1 to 32 characters.'),
-  invalid_height: invalid(
-    'height_cm (50-250) or height_in (20-98) missing or out of range',
-    'Send one height as decimal text, in centimetres or in inches.',
-  ),
-  invalid_weight: invalid(
-    'weight_kg (1-500) or weight_lb (2-1100) missing or out of range',
-    'Send one weight as decimal text, in kilograms or in pounds.',
-  ),
-  invalid_creatinine: invalid(
-    'creatinine_mg_dl (0.1-20) or creatinine_umol_l (9-1768) missing or out of range',
-    'Send one serum creatinine as decimal text, in mg/dL or in µmol/L.',
-  ),
-  invalid_age: invalid('age not an integer 18-120', 'Send the age in whole years.'),
-  invalid_sex: invalid('sex not female or male', 'Send female or male, in lower case.'),
-  invalid_flag: invalid('a boolean flag not true or false', 'Send every flag as true or false.'),
-  invalid_ast: invalid('ast_u_l not a number 1-10000', 'Send AST as decimal text in U/L.'),
-  invalid_alt: invalid('alt_u_l not a number 1-10000', 'Send ALT as decimal text in U/L.'),
-  invalid_platelets: invalid(
-    'platelets_10e9_l not a number 1-2000',
-    'Send the platelet count in 10^9/L: 250, not 250000.',
-  ),
   payment_required: {
     status: 402,
     message: 'PAYMENT-SIGNATURE missing or invalid; decode PAYMENT-REQUIRED',
@@ -173,10 +170,17 @@ export const errors = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
-export type ErrorCode = keyof typeof errors;
+export type ServiceCode = keyof typeof errors;
+export type ErrorCode = ServiceCode | ValidationCode;
 
-/** What is wrong with a call's parameters: the code of the interface, the parameter, and a sentence that names what was given. */
-export type Problem = { readonly code: ErrorCode; readonly parameter: string; readonly message: string };
+/** How to answer a code. The sentence about a wrong input comes from the input that found it. */
+export const entryOf = (code: ErrorCode): ErrorEntry =>
+  isServiceCode(code) ? errors[code] : validationError(code, 'a parameter is wrong', 'Correct the parameter.');
+
+const isServiceCode = (code: ErrorCode): code is ServiceCode => Object.hasOwn(errors, code);
+
+/** What is wrong with a call: the code of the input, the parameter, and a sentence that names what was given. */
+export type Problem = { readonly code: ValidationCode; readonly parameter: string; readonly message: string };
 
 /** The codes any paid path may answer with, beside its own validation codes. */
 export const paymentErrors = [
@@ -190,4 +194,4 @@ export const paymentErrors = [
   'facilitator_unauthorized',
   'ledger_unavailable',
   'payment_unavailable',
-] as const satisfies readonly ErrorCode[];
+] as const satisfies readonly ServiceCode[];

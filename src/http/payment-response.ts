@@ -1,5 +1,5 @@
 /** One request for a paid tool, and the answers it can get. What decides between them is in `paid.ts`. */
-import { type ErrorCode, errors } from '../errors/errors.ts';
+import { type ErrorCode, entryOf, errors } from '../errors/errors.ts';
 import type { PaymentOutcome } from '../observability/seen.ts';
 import { paywallPage } from '../pages/paywall.ts';
 import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
@@ -90,7 +90,11 @@ const withMember = (object: Readonly<Record<string, unknown>>, name: string, jso
 export const rejectParameters = ({ call, context, options }: Sale, code: ErrorCode): Response => {
   const { problems, warnings } = call;
   notePayment(context, 'invalid', code);
-  return problem(code, context, options, { message: problems[0]?.message ?? errors[code].message, problems, warnings });
+  return problem(code, context, options, {
+    message: problems[0]?.message ?? entryOf(code).message,
+    problems,
+    warnings,
+  });
 };
 
 /** An error about a payment: which one, what state it is in, and until when it can be used. */

@@ -1,6 +1,6 @@
 /** The one shape of every error answer. */
 import { errorUrl } from '../discovery/site.ts';
-import { type ErrorCode, errors, type Problem, type RetryAction } from '../errors/errors.ts';
+import { type ErrorCode, entryOf, type Problem, type RetryAction } from '../errors/errors.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { commonHeaders } from './headers.ts';
 
@@ -33,7 +33,7 @@ export const problemBody = (
   { requestId }: Pick<RequestContext, 'requestId'>,
   { baseUrl }: Pick<HttpOptions, 'baseUrl'>,
 ): Record<string, unknown> => {
-  const entry = errors[code];
+  const entry = entryOf(code);
   // Without a payment there is none to send again.
   const usual = entry.action === 'retry_same_payment' && payment === undefined ? 'wait' : entry.action;
   const action = asked ?? usual;
@@ -59,7 +59,7 @@ export const problem = (
   options: HttpOptions,
   details: ProblemDetails = {},
 ): Response => {
-  const { status, afterSeconds } = errors[code];
+  const { status, afterSeconds } = entryOf(code);
   const wait = details.afterSeconds ?? afterSeconds;
   return new Response(JSON.stringify(problemBody(code, details, context, options)), {
     status,

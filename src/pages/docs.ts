@@ -14,7 +14,7 @@ import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
 import { nestedFieldsOf } from '../discovery/schema.ts';
 import {
   displayPrice,
-  errorCodes,
+  errorsOf,
   errorUrl,
   exampleAnswer,
   exampleUrl,
@@ -22,7 +22,6 @@ import {
   INTERFACE_VERSION,
   type Site,
 } from '../discovery/site.ts';
-import { errors } from '../errors/errors.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
@@ -112,7 +111,7 @@ ${table(
 <p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}
 <h4>Errors</h4>
-<p>${errorCodes(tool).map((error, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, error)}"><code>${error}</code></a> (${errors[error].status})`)}</p>
+<p>${errorsOf(tool).map(({ code, status }, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, code)}"><code>${code}</code></a> (${status})`)}</p>
 </section>
 `;
 

@@ -1,13 +1,11 @@
 /** `/docs/errors`: every error code with what to do about it; error bodies link here. */
 import { retryActions } from '../discovery/guide.ts';
-import { docsUrl, errorCodes, type Site } from '../discovery/site.ts';
-import { type ErrorCode, errors } from '../errors/errors.ts';
+import { allErrors, docsUrl, errorsOf, type ListedError, type Site } from '../discovery/site.ts';
+import type { ErrorCode } from '../errors/errors.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { code, notice, prose, table } from './parts.ts';
-
-const codes = Object.keys(errors) as ErrorCode[];
 
 /** The page of errors. */
 export const errorsPage = (site: Site): string =>
@@ -19,7 +17,7 @@ export const errorsPage = (site: Site): string =>
     body: html`<h1>Errors</h1>
 <p>Every error has the same JSON body. <code>code</code> says what went wrong, <code>retry.action</code> what to do next.</p>
 ${notice(site)}
-${table('Error codes', ['Code', 'Status', 'Meaning'], codes.map(overviewRow))}
+${table('Error codes', ['Code', 'Status', 'Meaning'], allErrors(site).map(overviewRow))}
 <h2 id="body">The body</h2>
 <pre><code>${EXAMPLE_SHAPE}</code></pre>
 <p>${prose('A 402 adds `reason` and `payment_required`, the decoded offer. An error about a payment that was sent adds `payment`: its `state` (`unused`, `settling`, `uncertain`, `settled`), `authorization_expires_at`, and the `transaction` where one is known.')}</p>
@@ -36,7 +34,7 @@ ${table(
   Object.entries(reasons).map(([reason, text]) => [code(reason), html`${text}`]),
 )}
 <h2 id="codes">The codes</h2>
-${codes.map((name) => section(name, site))}`,
+${allErrors(site).map((error) => section(error, site))}`,
   });
 
 const EXAMPLE_SHAPE = `{
@@ -47,15 +45,16 @@ const EXAMPLE_SHAPE = `{
   "docs_url": "…", "request_id": "…"
 }`;
 
-const overviewRow = (name: ErrorCode): readonly Html[] => [
+const overviewRow = ({ code: name, status, message }: ListedError): readonly Html[] => [
   html`<a href="#${name}">${code(name)}</a>`,
-  html`${errors[name].status}`,
-  html`${errors[name].message}`,
+  html`${status}`,
+  html`${message}`,
 ];
 
-const section = (name: ErrorCode, site: Site): Html => {
-  const { status, message, remedy, action, afterSeconds } = errors[name];
-  return html`<section aria-labelledby="${name}">
+const section = (
+  { code: name, status, message, remedy, action, afterSeconds }: ListedError,
+  site: Site,
+): Html => html`<section aria-labelledby="${name}">
 <h3 id="${name}">${name} (${status})</h3>
 <p><strong>Meaning:</strong> ${message}.</p>
 <p><strong>What to do:</strong> ${remedy}</p>
@@ -63,11 +62,10 @@ const section = (name: ErrorCode, site: Site): Html => {
 ${raisedBy(name, site)}
 </section>
 `;
-};
 
 /** The tools with this validation code; payment errors can come from all of them. */
 const raisedBy = (name: ErrorCode, site: Site): Html | undefined => {
-  const tools = site.tools.filter((tool) => errorCodes(tool).includes(name));
+  const tools = site.tools.filter((tool) => errorsOf(tool).some(({ code }) => code === name));
   if (tools.length === 0) return undefined;
   if (tools.length === site.tools.length) return html`<p>Answered by all paid tools.</p>`;
   return html`<p>Answered by ${tools.map((tool, index) => html`${index === 0 ? '' : ', '}<a href="${docsUrl(site, tool.id)}">${tool.title}</a>`)}.</p>`;

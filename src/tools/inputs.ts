@@ -1,17 +1,26 @@
-/** The kinds of input a tool can declare. Each reads decimal text, a choice or a flag strictly and says what it accepts. */
+/** The kinds of input a tool can declare. Each reads its text strictly and says what it accepts. */
 import { type TSchema, Type } from '@sinclair/typebox';
-import type { ErrorCode } from '../errors/errors.ts';
-import { compare, decimal, parseDecimal, type Rational } from './decimal.ts';
+import { type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
+import { compare, decimal, divide, multiply, parseDecimal, type Rational } from './decimal.ts';
 import type { Query } from './query.ts';
 import { type Input, type Parameter, quote, type Reading } from './tool.ts';
 
 type Described = { readonly name: string; readonly description: string; readonly example: string };
 type Bounds = { readonly minimum: number; readonly maximum: number };
 
-/** A value that was understood, or the sentence that says why not. */
+/** How documents word the error of an input. */
+type Worded = {
+  readonly error: ValidationCode;
+  /** What to send instead; `{range}` stands for the bounds, as in `1 to 25`. */
+  readonly remedy: string;
+  /** What is wrong, where the parameter and its bounds do not say it. */
+  readonly condition?: string;
+};
+
+/** Text that was read, or the sentence that says why not. */
 type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string };
 
-/** One parameter that reads one value: what every kind below is made of. */
+/** One parameter that reads one value: every kind below is made of these. */
 type Form<Value> = {
   readonly parameter: Parameter;
   readonly accepted: string;
@@ -20,7 +29,7 @@ type Form<Value> = {
   readonly hint?: (text: string) => string;
 };
 
-/** Reads one form; `undefined` when the parameter was not sent at all. */
+/** Reads one form; `undefined` when the query lacks the parameter. */
 const readForm = <Value>(
   { parameter, accepted, parse, hint }: Form<Value>,
   query: Query,
@@ -36,7 +45,10 @@ const readForm = <Value>(
   return value === undefined ? complain(`${quote(text)}${hint?.(text) ?? ''}`) : { ok: true, value };
 };
 
-const single = <Value>(error: ErrorCode, form: Form<Value>): Input<Value> => ({
+const errorOf = ({ error, remedy, condition }: Worded, usual: string, range = ''): ValidationError =>
+  validationError(error, condition ?? usual, remedy.replace('{range}', range));
+
+const single = <Value>(error: ValidationError, form: Form<Value>): Input<Value> => ({
   parameters: [form.parameter],
   error,
   read: (query): Reading<Value> => {
@@ -45,11 +57,8 @@ const single = <Value>(error: ErrorCode, form: Form<Value>): Input<Value> => ({
       message: `${form.parameter.name} is required: ${form.accepted}`,
     };
     if (parsed.ok) return { ok: true, value: parsed.value, warnings: [] };
-    return {
-      ok: false,
-      problem: { code: error, parameter: form.parameter.name, message: parsed.message },
-      warnings: [],
-    };
+    const { code } = error;
+    return { ok: false, problem: { code, parameter: form.parameter.name, message: parsed.message }, warnings: [] };
   },
 });
 
@@ -80,62 +89,67 @@ const numberForm = (
 };
 
 /** A required number as decimal text, kept exact; both bounds are allowed. */
-export const number = (
-  declared: Described & Bounds & Pick<Form<Rational>, 'hint'> & { error: ErrorCode },
-): Input<Rational> => single(declared.error, numberForm(declared, true));
+export const number = (declared: Described & Bounds & Worded & Pick<Form<Rational>, 'hint'>): Input<Rational> => {
+  const { name, minimum, maximum } = declared;
+  const error = errorOf(declared, `${name} not a number ${minimum}-${maximum}`, `${minimum} to ${maximum}`);
+  return single(error, numberForm(declared, true));
+};
 
 /** A required integer: digits only; both bounds are allowed. */
-export const integer = ({
-  error,
-  minimum,
-  maximum,
-  ...described
-}: Described & Bounds & { error: ErrorCode }): Input<number> =>
-  single(error, {
-    parameter: parameterOf(described, Type.Integer({ minimum, maximum })),
+export const integer = (declared: Described & Bounds & Worded): Input<number> => {
+  const { name, minimum, maximum } = declared;
+  const error = errorOf(declared, `${name} not an integer ${minimum}-${maximum}`, `${minimum} to ${maximum}`);
+  return single(error, {
+    parameter: parameterOf(declared, Type.Integer({ minimum, maximum })),
     accepted: `an integer from ${minimum} to ${maximum}`,
     parse: (text) => {
       const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
       return value >= minimum && value <= maximum ? value : undefined;
     },
   });
+};
 
 /** A required word out of a closed list, in exactly this spelling. */
-export const choice = <const Word extends string>({
-  error,
-  words,
-  ...described
-}: Described & { error: ErrorCode; words: readonly Word[] }): Input<Word> =>
-  single(error, {
-    parameter: parameterOf(described, Type.String({ enum: [...words] })),
+export const choice = <const Word extends string>(
+  declared: Described & Worded & { readonly words: readonly Word[] },
+): Input<Word> => {
+  const { name, words } = declared;
+  return single(errorOf(declared, `${name} not ${words.join(words.length === 2 ? ' or ' : ', ')}`), {
+    parameter: parameterOf(declared, Type.String({ enum: [...words] })),
     accepted: words.join(' or '),
     parse: (text) => words.find((word) => word === text),
   });
+};
+
+/** All flags share one error: a buyer reads the parameter beside it. */
+const INVALID_FLAG = validationError(
+  'invalid_flag',
+  'a boolean flag not true or false',
+  'Send every flag as true or false.',
+);
 
 /** A required boolean: `true` or `false`. */
 export const flag = (name: string, description: string): Input<boolean> =>
-  single('invalid_flag', {
+  single(INVALID_FLAG, {
     parameter: parameterOf({ name, description, example: 'false' }, Type.Boolean()),
     accepted: 'true or false',
     parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   });
 
-/** As `trim` sees it: something that is not white space. */
+/** At least one character that `trim` would keep. */
 const NOT_BLANK = '\\S';
 
 /** Required text of 1 to `longest` Unicode code points, not blank. */
-export const text = ({
-  error,
-  longest,
-  ...described
-}: Described & { error: ErrorCode; longest: number }): Input<string> =>
-  single(error, {
-    parameter: parameterOf(described, Type.String({ minLength: 1, maxLength: longest, pattern: NOT_BLANK })),
+export const text = (declared: Described & Worded & { readonly longest: number }): Input<string> => {
+  const { name, longest } = declared;
+  return single(errorOf(declared, `${name} missing or not 1-${longest} characters`, `1 to ${longest}`), {
+    parameter: parameterOf(declared, Type.String({ minLength: 1, maxLength: longest, pattern: NOT_BLANK })),
     accepted: `1 to ${longest} characters, not blank`,
     parse: (given) => (given.trim() !== '' && [...given].length <= longest ? given : undefined),
   });
+};
 
-/** The same input, not required: absent it is the fallback, or `undefined` without one. */
+/** The same input, not required: when absent it is the fallback, or `undefined` without one. */
 export const optional: {
   <Value>(input: Input<Value>): Input<Value | undefined>;
   <Value extends string | number | boolean>(input: Input<Value>, fallback: Value): Input<Value>;
@@ -152,38 +166,63 @@ export const optional: {
       : { ok: true, value: fallback, warnings: [] },
 });
 
-/** More than fits into a URL that is looked at. */
+/** Longer than any URL the service reads. */
 const LONGEST_IGNORED = 8192;
 
-/** An optional parameter that is accepted in any form and not looked at. */
+/** An optional parameter whose value the tool ignores. */
 export const ignored = (described: Described): Input<undefined> => ({
   parameters: [parameterOf(described, Type.String({ maxLength: LONGEST_IGNORED }), false)],
   read: () => ({ ok: true, value: undefined, warnings: [] }),
 });
 
+/** One unit of a quantity: its parameter, its symbol in formulas, and its name where prose spells it out. */
+type Unit = Omit<Described, 'description'> & Bounds & { readonly unit: string; readonly spelled?: string };
+
+/** How the other unit becomes the metric one, exactly. */
+type Conversion = { readonly times: string } | { readonly over: string };
+
+type DeclaredQuantity = Worded & {
+  /** The quantity in a sentence: `weight`. */
+  readonly quantity: string;
+  /** The quantity as its parameters are described: `Total body weight`. */
+  readonly title: string;
+  readonly metric: Unit;
+  readonly other: Unit;
+  readonly conversion: Conversion;
+};
+
 /** `height_in from 20 to 98` */
 const inShort = ({ parameter, accepted }: Form<Rational>): string =>
   `${parameter.name} ${accepted.replace('a number ', '')}`;
 
+/** `kg = lb * 0.45359237` */
+const conversionText = ({ metric, other, conversion }: DeclaredQuantity): string =>
+  `${metric.unit} = ${other.unit} ${'times' in conversion ? `* ${conversion.times}` : `/ ${conversion.over}`}`;
+
+const converter = (conversion: Conversion): ((value: Rational) => Rational) => {
+  const factor = decimal('times' in conversion ? conversion.times : conversion.over);
+  return 'times' in conversion ? (value) => multiply(value, factor) : (value) => divide(value, factor);
+};
+
 /**
- * A quantity with a metric form and another that converts to it exactly. The metric form wins when it is valid, else
- * the other one; it is an error only when neither is valid.
+ * A quantity with a metric unit and another that converts to it exactly. A valid metric form wins, else a valid other
+ * form; only when neither is valid is the input wrong.
  */
-export const quantity = ({
-  error,
-  metric,
-  other,
-  toMetric,
-}: {
-  error: ErrorCode;
-  metric: Described & Bounds;
-  other: Described & Bounds;
-  toMetric: (value: Rational) => Rational;
-}): Input<Rational> => {
-  const forms = [numberForm(metric, false), numberForm(other, false)] as const;
+export const quantity = (declared: DeclaredQuantity): Input<Rational> => {
+  const { metric, other, title } = declared;
+  const conversion = conversionText(declared);
+  const toMetric = converter(declared.conversion);
+  const describe = ({ unit, spelled = unit }: Unit, rest: Unit) => `${title} in ${spelled} (or send ${rest.name})`;
+  const forms = [
+    numberForm({ ...metric, description: describe(metric, other) }, false),
+    numberForm({ ...other, description: `${describe(other, metric)}; ${conversion}` }, false),
+  ] as const;
+  const ranges = [metric, other].map(({ name, minimum, maximum }) => `${name} (${minimum}-${maximum})`);
+  const error = errorOf(declared, `${ranges.join(' or ')} missing or out of range`);
   return {
     parameters: forms.map((form) => form.parameter),
     error,
+    quantity: { name: declared.quantity, conversion },
     read: (query): Reading<Rational> => {
       const first = readForm(forms[0], query);
       const second = readForm(forms[1], query);
@@ -202,7 +241,7 @@ export const quantity = ({
           : `${wrong.message} (or send ${inShort(rest)})`;
       const parameter = first === undefined && second !== undefined ? other.name : metric.name;
       const warnings = first !== undefined && second !== undefined ? [second.message] : [];
-      return { ok: false, problem: { code: error, parameter, message }, warnings };
+      return { ok: false, problem: { code: error.code, parameter, message }, warnings };
     },
   };
 };

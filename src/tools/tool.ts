@@ -3,7 +3,7 @@
  * are derived.
  */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import type { ErrorCode, Problem } from '../errors/errors.ts';
+import type { Problem, ValidationError } from '../errors/errors.ts';
 import type { Query } from './query.ts';
 
 /** A query parameter as a buyer sees it. */
@@ -21,11 +21,16 @@ export type Reading<Value> =
   | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
 
+/** A quantity by its name in a sentence, and how its other unit becomes the metric one: `kg = lb * 0.45359237`. */
+export type Quantity = { readonly name: string; readonly conversion: string };
+
 /** One thing a tool needs to know, sent as one parameter or as one of two that express the same quantity. */
 export type Input<Value> = {
   readonly parameters: readonly Parameter[];
-  /** The code answered when it is wrong; absent where nothing can be wrong. */
-  readonly error?: ErrorCode;
+  /** The error when it is wrong; absent where nothing can be wrong. */
+  readonly error?: ValidationError;
+  /** The quantity that two units express, for the documents. */
+  readonly quantity?: Quantity;
   readonly read: (query: Query) => Reading<Value>;
 };
 
@@ -66,8 +71,9 @@ export type Call = {
 export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'run'> & {
   readonly response: TObject;
   readonly parameters: readonly Parameter[];
-  /** The validation codes it may answer with, in the documented order. */
-  readonly errors: readonly ErrorCode[];
+  /** The validation errors it may answer with, one a code, in the documented order. */
+  readonly errors: readonly ValidationError[];
+  readonly quantities: readonly Quantity[];
   /** Checks the parameters of a call without running it. */
   readonly prepare: (query: Query) => Call;
 };
@@ -93,7 +99,8 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     ...declared,
     response: Type.Object(response as TProperties) as TObject,
     parameters,
-    errors: [...new Set(Object.values(inputs).flatMap((input) => input.error ?? []))],
+    errors: [...new Map(Object.values(inputs).flatMap(({ error }) => (error ? [[error.code, error]] : []))).values()],
+    quantities: Object.values(inputs).flatMap((input) => input.quantity ?? []),
     prepare: (query) => {
       const values: Record<string, unknown> = {};
       const problems: Problem[] = [];

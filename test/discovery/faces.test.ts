@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { catalog } from '../../src/discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms.ts';
 import { openapi } from '../../src/discovery/openapi.ts';
+import { allErrors } from '../../src/discovery/site.ts';
 import { wellKnown } from '../../src/discovery/well-known.ts';
 import { errors, paymentErrors } from '../../src/errors/errors.ts';
 import { docsPage } from '../../src/pages/docs.ts';
@@ -62,7 +63,8 @@ describe('the texts for agents', () => {
       expect(short).toContain(`${errors[code].status} \`${code}\``);
       expect(short).toContain(errors[code].remedy);
     }
-    for (const code of [...Object.keys(errors), ...Object.keys(reasons)]) expect(full).toContain(`\`${code}\``);
+    const codes = allErrors(site).map(({ code }) => code);
+    for (const code of [...codes, ...Object.keys(reasons)]) expect(full).toContain(`\`${code}\``);
   });
 
   test('say what 409 and 503 mean: come back with the same payment, never with a second one', () => {

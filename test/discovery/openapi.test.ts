@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { openapi } from '../../src/discovery/openapi.ts';
 import { plainSchema } from '../../src/discovery/schema.ts';
 import { sharedSchemas } from '../../src/discovery/schemas.ts';
-import { errors } from '../../src/errors/errors.ts';
+import { allErrors } from '../../src/discovery/site.ts';
 import { problemBody } from '../../src/http/problem.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { tools } from '../support/tools.ts';
@@ -111,23 +111,25 @@ describe('the interface description', () => {
 });
 
 describe('the error schemas', () => {
+  const codes = allErrors(site).map(({ code }) => code);
+  const schemas = sharedSchemas(codes);
   const fields = {
     payment_required: offerOf(tools[0] ?? { path: '', price: 0n, description: '' }, site),
     reason: 'missing',
   };
 
   test('fit the error bodies that are answered', () => {
-    for (const code of Object.keys(errors) as (keyof typeof errors)[]) {
+    for (const code of codes) {
       const payment = { state: 'unused', authorization_expires_at: null } as const;
       const body = problemBody(code, { payment, fields }, { requestId: 'id' }, site);
-      expect([code, [...Value.Errors(sharedSchemas.Error, body)]]).toEqual([code, []]);
-      expect([...Value.Errors(sharedSchemas.PaymentError, body)]).toEqual([]);
+      expect([code, [...Value.Errors(schemas.Error, body)]]).toEqual([code, []]);
+      expect([...Value.Errors(schemas.PaymentError, body)]).toEqual([]);
     }
   });
 
   test('name every field of an error body', () => {
     const body = problemBody('payment_required', { fields }, { requestId: 'id' }, site);
-    const { properties } = plainSchema(sharedSchemas.PaymentError) as { properties: object };
+    const { properties } = plainSchema(schemas.PaymentError) as { properties: object };
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(body)));
   });
 });

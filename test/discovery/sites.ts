@@ -41,6 +41,7 @@ const translate: Tool = defineTool({
       words: ['rxnorm', 'icd10'],
       example: 'icd10',
       error: 'invalid_flag',
+      remedy: 'Send rxnorm or icd10.',
     }),
   },
   response: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { paymentStates } from '../../src/discovery/guide.ts';
 import { openapi } from '../../src/discovery/openapi.ts';
-import { errors } from '../../src/errors/errors.ts';
+import { allErrors } from '../../src/discovery/site.ts';
 import { docsPage } from '../../src/pages/docs.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
 import { homePage } from '../../src/pages/home.ts';
@@ -33,7 +33,7 @@ describe('the pages', () => {
     const docs = idsOf(pages['/docs']);
     expect(docs).toEqual(expect.arrayContaining(terminologySite.tools.map(({ id }) => id)));
     expect(docs).toEqual(expect.arrayContaining(['pay', 'prior-authorization-coding', 'oncology-dosing-arithmetic']));
-    expect(idsOf(pages['/docs/errors'])).toEqual(expect.arrayContaining(Object.keys(errors)));
+    expect(idsOf(pages['/docs/errors'])).toEqual(expect.arrayContaining(allErrors(site).map(({ code }) => code)));
   });
 
   test('use no anchor twice', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
-import { errors } from '../../src/errors/errors.ts';
 import type { Parameter } from '../../src/tools/tool.ts';
 import { answerTo, prepare, toolAt } from '../support/calling.ts';
 import { tools } from '../support/tools.ts';
@@ -47,7 +46,7 @@ describe.each(contracts)('$path', ({ path, price, parameters, errors: codes, fie
   });
 
   test('may answer with the validation errors of the interface, in order', () => {
-    expect(tool.errors.map(String)).toEqual([...codes]);
+    expect(tool.errors.map(({ code }): string => code)).toEqual([...codes]);
   });
 
   test('reports every one of them, in that order, when everything is wrong', () => {
@@ -163,7 +162,7 @@ describe('a component', () => {
 
 describe('the validation errors', () => {
   test.each(Object.entries(VALIDATION_ERRORS))('%s is a 400 with the condition of the interface', (code, message) => {
-    expect(errors[code as keyof typeof VALIDATION_ERRORS]).toMatchObject({
+    expect(tools.flatMap((tool) => tool.errors).find((error) => error.code === code)).toMatchObject({
       status: 400,
       message,
       action: 'fix_parameters',

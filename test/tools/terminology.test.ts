@@ -1,7 +1,6 @@
 /** The terminology tools against the interface document, copied by hand, and decisions, section 6. */
 import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
-import { errors } from '../../src/errors/errors.ts';
 import { answerTo, prepare, problemsOf, toolAt } from '../support/calling.ts';
 import { terminology } from '../support/tools.ts';
 
@@ -42,7 +41,7 @@ describe('translate', () => {
   });
 
   test('may answer with the errors of the interface, in order, and invalid_flag', () => {
-    expect(tool.errors.map(String)).toEqual([
+    expect(tool.errors.map(({ code }): string => code)).toEqual([
       ...['invalid_query', 'invalid_system', 'invalid_tty', 'invalid_limit', 'invalid_min_score', 'invalid_flag'],
     ]);
   });
@@ -199,7 +198,7 @@ describe('lookup', () => {
   });
 
   test('may answer with the errors of the interface, in order, and reports all at once', () => {
-    expect(tool.errors.map(String)).toEqual(['invalid_system', 'invalid_code']);
+    expect(tool.errors.map(({ code }): string => code)).toEqual(['invalid_system', 'invalid_code']);
     const both = [
       { code: 'invalid_system', parameter: 'system' },
       { code: 'invalid_code', parameter: 'code' },
@@ -322,6 +321,7 @@ describe('both', () => {
     ['invalid_code', 'code missing or not 1-32 characters'],
     ['invalid_flag', 'a boolean flag not true or false'],
   ] as const)('%s is a 400 with the condition of the interface', (code, message) => {
-    expect(errors[code]).toMatchObject({ status: 400, message, action: 'fix_parameters', afterSeconds: null });
+    const declared = [TRANSLATE, LOOKUP].flatMap((path) => toolAt(path).errors).find((error) => error.code === code);
+    expect(declared).toMatchObject({ status: 400, message, action: 'fix_parameters', afterSeconds: null });
   });
 });

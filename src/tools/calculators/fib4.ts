@@ -13,6 +13,7 @@ const aminotransferase = (name: 'ast' | 'alt', title: string, example: string) =
     maximum: 10_000,
     example,
     error: `invalid_${name}`,
+    remedy: `Send ${name.toUpperCase()} as decimal text in U/L.`,
   });
 
 const platelets = number({
@@ -22,6 +23,7 @@ const platelets = number({
   maximum: 2000,
   example: '180',
   error: 'invalid_platelets',
+  remedy: 'Send the platelet count in 10^9/L: 250, not 250000.',
   hint: (text) => {
     const count = /^\d{4,7}$/.test(text) ? Number(text) / 1000 : 0;
     return count >= 1 && count <= 2000 ? `; the unit is 10^9/L: ${count}, not ${text}` : '';

@@ -1,66 +1,37 @@
 /** The clinical inputs that several calculators share. */
-
-import { decimal, divide, multiply } from '../decimal.ts';
 import { choice, integer, quantity } from '../inputs.ts';
 
 /** Standing height in centimetres; one inch is exactly 2.54 cm. */
 export const height = quantity({
+  quantity: 'height',
+  title: 'Height',
+  metric: { name: 'height_cm', unit: 'cm', spelled: 'centimetres', minimum: 50, maximum: 250, example: '170' },
+  other: { name: 'height_in', unit: 'in', spelled: 'inches', minimum: 20, maximum: 98, example: '67' },
+  conversion: { times: '2.54' },
   error: 'invalid_height',
-  metric: {
-    name: 'height_cm',
-    description: 'Height in centimetres (or send height_in)',
-    minimum: 50,
-    maximum: 250,
-    example: '170',
-  },
-  other: {
-    name: 'height_in',
-    description: 'Height in inches (or send height_cm); cm = in * 2.54',
-    minimum: 20,
-    maximum: 98,
-    example: '67',
-  },
-  toMetric: (inches) => multiply(inches, decimal('2.54')),
+  remedy: 'Send one height as decimal text, in centimetres or in inches.',
 });
 
 /** Total body weight in kilograms; one pound is exactly 0.45359237 kg. */
 export const weight = quantity({
+  quantity: 'weight',
+  title: 'Total body weight',
+  metric: { name: 'weight_kg', unit: 'kg', spelled: 'kilograms', minimum: 1, maximum: 500, example: '70' },
+  other: { name: 'weight_lb', unit: 'lb', spelled: 'pounds', minimum: 2, maximum: 1100, example: '154' },
+  conversion: { times: '0.45359237' },
   error: 'invalid_weight',
-  metric: {
-    name: 'weight_kg',
-    description: 'Total body weight in kilograms (or send weight_lb)',
-    minimum: 1,
-    maximum: 500,
-    example: '70',
-  },
-  other: {
-    name: 'weight_lb',
-    description: 'Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237',
-    minimum: 2,
-    maximum: 1100,
-    example: '154',
-  },
-  toMetric: (pounds) => multiply(pounds, decimal('0.45359237')),
+  remedy: 'Send one weight as decimal text, in kilograms or in pounds.',
 });
 
 /** Serum creatinine in mg/dL; 88.42 µmol/L are 1 mg/dL. */
 export const creatinine = quantity({
+  quantity: 'creatinine',
+  title: 'Serum creatinine',
+  metric: { name: 'creatinine_mg_dl', unit: 'mg/dL', minimum: 0.1, maximum: 20, example: '1.1' },
+  other: { name: 'creatinine_umol_l', unit: 'µmol/L', minimum: 9, maximum: 1768, example: '97' },
+  conversion: { over: '88.42' },
   error: 'invalid_creatinine',
-  metric: {
-    name: 'creatinine_mg_dl',
-    description: 'Serum creatinine in mg/dL (or send creatinine_umol_l)',
-    minimum: 0.1,
-    maximum: 20,
-    example: '1.1',
-  },
-  other: {
-    name: 'creatinine_umol_l',
-    description: 'Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42',
-    minimum: 9,
-    maximum: 1768,
-    example: '97',
-  },
-  toMetric: (micromoles) => divide(micromoles, decimal('88.42')),
+  remedy: 'Send one serum creatinine as decimal text, in mg/dL or in µmol/L.',
 });
 
 /** Age in whole years, as every published formula here was derived for adults. */
@@ -71,6 +42,7 @@ export const age = integer({
   maximum: 120,
   example: '72',
   error: 'invalid_age',
+  remedy: 'Send the age in whole years.',
 });
 
 /** Sex as the published equations use it. */
@@ -80,4 +52,5 @@ export const sex = choice({
   words: ['female', 'male'],
   example: 'female',
   error: 'invalid_sex',
+  remedy: 'Send female or male, in lower case.',
 });

@@ -1,6 +1,7 @@
 /** What both terminology tools share: price, kinds of value, response fields. */
 import { Type } from '@sinclair/typebox';
 import { STATUSES, SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
+import { choice } from '../inputs.ts';
 
 /** The price of a terminology call in atomic USDC units: 0.005 USD. */
 export const PRICE = 5000n;
@@ -11,6 +12,17 @@ export const wordOf = <const Word extends string>(words: readonly Word[], descri
     words.map((word) => Type.Literal(word)),
     { description },
   );
+
+/** The code system, which both tools take. */
+export const systemInput = (description: string) =>
+  choice({
+    name: 'system',
+    description,
+    words: SYSTEMS,
+    example: 'icd10',
+    error: 'invalid_system',
+    remedy: 'Send rxnorm, icd10 or loinc, in lower case.',
+  });
 
 /** The fields that describe a code, in order. */
 export const described = {

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
-import { choice, text } from '../inputs.ts';
+import { text } from '../inputs.ts';
 import { defineTool, type Tool } from '../tool.ts';
-import { billable, described, disclaimerField, PRICE } from './fields.ts';
+import { billable, described, disclaimerField, PRICE, systemInput } from './fields.ts';
 
 /** The term type of a code that does not exist, where its system has only one. */
 const TERM_TYPE = { rxnorm: '', icd10: 'CM', loinc: 'LN' } as const;
@@ -20,19 +19,14 @@ export const lookup = (terminology: Terminology): Tool =>
     description:
       'Name, status and synonyms of one RxNorm, ICD-10-CM or LOINC code. A well-formed code that does not exist is answered with found false.',
     inputs: {
-      system: choice({
-        name: 'system',
-        description: 'Code system of the code',
-        words: SYSTEMS,
-        example: 'icd10',
-        error: 'invalid_system',
-      }),
+      system: systemInput('Code system of the code'),
       code: text({
         name: 'code',
         description: 'The code; ICD-10-CM dotted or compact, in any case',
         longest: 32,
         example: 'E11.9',
         error: 'invalid_code',
+        remedy: 'Send a code of {range} characters.',
       }),
     },
     response: {

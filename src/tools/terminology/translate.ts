@@ -5,7 +5,7 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { choice, flag, integer, optional, text } from '../inputs.ts';
 import { defineTool, type Tool } from '../tool.ts';
-import { billable, described, disclaimerField, PRICE, wordOf } from './fields.ts';
+import { billable, described, disclaimerField, PRICE, systemInput, wordOf } from './fields.ts';
 
 /** A drug, diagnosis or lab phrase to ranked RxNorm, ICD-10-CM and LOINC codes. */
 export const translate = (terminology: Terminology): Tool =>
@@ -23,16 +23,9 @@ export const translate = (terminology: Terminology): Tool =>
         longest: 512,
         example: 'type 2 diabetes',
         error: 'invalid_query',
+        remedy: 'Send a phrase of {range} characters.',
       }),
-      system: optional(
-        choice({
-          name: 'system',
-          description: 'Code system to search; all of them when absent',
-          words: SYSTEMS,
-          example: 'icd10',
-          error: 'invalid_system',
-        }),
-      ),
+      system: optional(systemInput('Code system to search; all of them when absent')),
       termType: optional(
         choice({
           name: 'tty',
@@ -40,6 +33,8 @@ export const translate = (terminology: Terminology): Tool =>
           words: TERM_TYPES,
           example: 'CM',
           error: 'invalid_tty',
+          condition: 'tty not a known term type',
+          remedy: 'Send one of the documented term types, in capitals.',
         }),
       ),
       limit: optional(
@@ -50,6 +45,7 @@ export const translate = (terminology: Terminology): Tool =>
           maximum: 25,
           example: '5',
           error: 'invalid_limit',
+          remedy: 'Send a whole number from {range}, or leave it out.',
         }),
         5,
       ),
@@ -61,6 +57,7 @@ export const translate = (terminology: Terminology): Tool =>
           maximum: 100,
           example: '35',
           error: 'invalid_min_score',
+          remedy: 'Send a whole number from {range}, or leave it out.',
         }),
         35,
       ),

@@ -1,5 +1,5 @@
 /** How a face of the service describes a tool: one shape for all of them, so that they can be compared. */
-import { errors, paymentErrors } from '../../../src/errors/errors.ts';
+import { errorsOf } from '../../../src/discovery/site.ts';
 import { formatQuery } from '../../../src/tools/query.ts';
 import type { Tool } from '../../../src/tools/tool.ts';
 
@@ -59,7 +59,7 @@ export const declared = (tool: Tool, baseUrl: string, answer: unknown) => ({
   parameters: tool.parameters.map(({ name, required, example, description, schema }) => ({
     ...{ name, required, type: schema.type as string, ...limitsOf(schema), example, meaning: description },
   })),
-  errors: [...tool.errors, ...paymentErrors].map((code) => `${code} ${errors[code].status}`),
+  errors: errorsOf(tool).map(({ code, status }) => `${code} ${status}`),
   exampleUrl: baseUrl + tool.path + formatQuery(tool.example),
   answer,
   fields: Object.keys(answer as object),
