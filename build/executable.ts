@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contents, inventoryOf } from './contents/inventory.ts';
-import { makeLicenses } from './licenses.ts';
+import { makeLicenses } from './contents/notices.ts';
 import { makePack } from './pack.ts';
 import { makeScripts } from './scripts.ts';
 

@@ -1,22 +1,22 @@
-/** The licence of an npm package: what its manifest says, and the text that it has to be handed on with. */
+/** The licence of an npm package: the identifier in its manifest, and the text that must accompany it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import isc from 'spdx-license-list/licenses/ISC.json' with { type: 'json' };
 import mit from 'spdx-license-list/licenses/MIT.json' with { type: 'json' };
 
-/** An SPDX identifier and the whole text, with the copyright. */
+/** An SPDX identifier, and the whole text with the copyright. */
 export type License = { readonly id: string; readonly text: string };
 
-/** The licences that allow to hand on an executable with nothing but their text. */
+/** Licences that allow distributing an executable if their text comes with it. */
 const REVIEWED: ReadonlySet<string> = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']);
 
-/** The texts of packages that come without one. */
+/** Texts for packages that come without one. */
 const STANDARD: Readonly<Record<string, string>> = {
   MIT: mit.licenseText,
   ISC: isc.licenseText.replaceAll(/\bISC (?=DISCLAIMS|BE )/g, 'THE AUTHOR '),
 };
 
-/** Packages that come without a text, or are known only by name, with what their repository or manifest says. */
+/** Packages without a text, or known only by name. The copyright is from their repository or manifest. */
 const WITHOUT_TEXT: Readonly<Record<string, { readonly id: string; readonly copyright: string }>> = {
   '@replit/codemirror-css-color-picker': { id: 'MIT', copyright: 'Copyright (c) Faris Masad' },
   saxes: {
@@ -30,8 +30,8 @@ const WITHOUT_TEXT: Readonly<Record<string, { readonly id: string; readonly copy
 /**
  * The licence of a package.
  *
- * @param folder - where it is installed; a package that only another one's bundle holds may be nowhere
- * @throws for a licence that nobody has reviewed, and for a package without a text
+ * @param folder - absent for a package that exists only inside the bundle of another
+ * @throws for a licence that is not in {@link REVIEWED}, and for a package without a text
  */
 export const licenseOf = ({ name, folder }: { name: string; folder: string | undefined }): License => {
   const reviewed = WITHOUT_TEXT[name];
@@ -61,7 +61,7 @@ const textIn = (folder: string): string | undefined => {
     .join('\n\n');
 };
 
-/** A package made in the same repository under the same licence has the text of the repository. */
+/** The text of another package of the same repository under the same licence. */
 const siblingText = (folder: string): string | undefined => {
   const { license, repository } = manifestOf(folder);
   if (repository?.url === undefined) return undefined;
@@ -77,7 +77,7 @@ const siblingText = (folder: string): string | undefined => {
     .find((text) => text !== undefined);
 };
 
-/** The text of SPDX, with the copyright of the package in the place of its example. */
+/** The SPDX text with the package's copyright in place of the example. */
 const standardText = (name: string, id: string): string | undefined => {
   const reviewed = WITHOUT_TEXT[name];
   const standard = STANDARD[id];
@@ -85,7 +85,7 @@ const standardText = (name: string, id: string): string | undefined => {
   return withCopyright(standard, reviewed.copyright);
 };
 
-/** A text of SPDX whose example of a copyright is another one. */
+/** An SPDX text with this copyright in place of its example. */
 export const withCopyright = (standard: string, copyright: string): string => {
   const [title = '', ...rest] = standard.split('\n\n');
   return tidy([title, copyright, ...rest.filter((part) => !part.startsWith('Copyright'))].join('\n\n'));

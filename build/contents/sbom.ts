@@ -1,12 +1,12 @@
 /** The bill of materials: CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/ */
 import { VERSION } from '../../src/version.ts';
 import { type Contents, keyOf, type Package, SCALAR, SELF } from './inventory.ts';
-import { type Linked, linkedIntoBun } from './runtime.ts';
+import { type Linked, linkedIntoBun } from './notices.ts';
 
-/** The git commit of a release, and its date (ISO 8601), which stands for the time of the build. */
+/** The git commit of a release, and its date (ISO 8601), which serves as the time of the build. */
 export type Commit = { readonly commit: string; readonly date: string };
 
-/** What is in every executable of a release; what contains others has them inside its component. */
+/** The bill of materials of a release. A package that bundles others contains their components. */
 export const sbomOf = ({ packages, insideScalar, imports, terminology }: Contents, { commit, date }: Commit) => ({
   $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
   bomFormat: 'CycloneDX',
@@ -40,7 +40,7 @@ export const sbomOf = ({ packages, insideScalar, imports, terminology }: Content
 
 const BUN = keyOf({ name: 'bun', version: Bun.version });
 
-/** @param inside - tells a package inside another one's bundle from the same one outside of it */
+/** @param inside - a prefix that distinguishes a package inside a bundle from the same package outside */
 const component = ({ name, version, license }: Package, inside = '') => ({
   'bom-ref': inside + keyOf({ name, version }),
   type: 'library',

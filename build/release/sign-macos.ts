@@ -1,6 +1,6 @@
 /**
- * Signs executables for macOS ad hoc, as a linker does. Bun does it for Apple silicon alone; on Intel it leaves Apple's
- * signature of Bun itself, which is not that of what has become of the file.
+ * Signs executables for macOS ad hoc, as a linker does. Bun signs only for Apple silicon. For Intel it leaves the
+ * signature of Bun itself, which no longer matches the file.
  *
  * Source: Apple's `cs_blobs.h` (SuperBlob, CodeDirectory of version 0x20400) and `loader.h` (load commands) of xnu.
  */
@@ -20,15 +20,15 @@ const AD_HOC_BY_LINKER = 0x20002;
 const MAIN_BINARY = 1n;
 const SHA256 = { bytes: 32, type: 2 };
 const PAGE_BITS = 12;
-/** What a linker calls what it signs. */
+/** The identifier that linkers use. */
 const IDENTIFIER = Buffer.from('a.out\0');
 
 const PAGE = 1n << BigInt(PAGE_BITS);
 
 /**
- * The same executable with an ad-hoc signature in place of the one at its end.
+ * Replaces the signature at the end of an executable by an ad-hoc one.
  *
- * @throws for what is no 64-bit Mach-O file that ends with its signature
+ * @throws for a file that is not a 64-bit Mach-O file with its signature at the end
  */
 export const signAdHoc = (file: Buffer): Buffer => {
   const { text, linkedit, signature } = commandsOf(file);
@@ -62,7 +62,7 @@ const codeDirectory = (codeBytes: number, pages: number, text: { offset: bigint;
     words(CODE_DIRECTORY, afterIdentifier + pages * SHA256.bytes, VERSION_WITH_TEXT_SEGMENT, AD_HOC_BY_LINKER),
     words(afterIdentifier, CODE_DIRECTORY_BYTES, 0, pages, codeBytes),
     Buffer.of(SHA256.bytes, SHA256.type, 0, PAGE_BITS),
-    // No spare, scatter, team, and no limit beyond 32 bits.
+    // No spare field, scatter table, team or 64-bit limit.
     words(0, 0, 0, 0, 0, 0),
     segment,
   ]);
@@ -74,7 +74,7 @@ const words = (...values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** Where the load commands are that a signature depends on. */
+/** The offsets of the load commands that a signature depends on. */
 const commandsOf = (file: Buffer) => {
   if (file.length < HEADER_BYTES || file.readUInt32LE(0) !== MACHO_64) throw new Error('no 64-bit Mach-O file');
   const found: Record<string, number> = {};

@@ -1,6 +1,6 @@
-/** What an executable has to do in an empty root, whose folder is the argument; run by `smoke.ts` in new namespaces. */
+/** The smoke test of an executable in an empty root, whose folder is the argument. `smoke.ts` runs it in new namespaces. */
 import { join } from 'node:path';
-import { NOBODY } from './smoke.ts';
+import { UNPRIVILEGED } from './smoke.ts';
 
 const [root = ''] = process.argv.slice(2);
 
@@ -17,7 +17,7 @@ const setUp = (...command: readonly string[]): void => {
 const CHROOT = Bun.which('chroot') ?? 'chroot';
 
 const spawn = (...argv: readonly string[]) =>
-  Bun.spawn([CHROOT, `--userspec=${NOBODY}:${NOBODY}`, '--groups=', root, '/clinmeter', ...argv], {
+  Bun.spawn([CHROOT, `--userspec=${UNPRIVILEGED}:${UNPRIVILEGED}`, '--groups=', root, '/clinmeter', ...argv], {
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,33 +1,33 @@
 /**
- * Runs an executable where there is nothing but it: a root folder with the C library and `/proc`, no network but
- * loopback, an account without rights. `smoke-inside.ts` is what happens there.
+ * Smoke-tests an executable alone in an empty root: only the C library, `/proc` and loopback, and an account without
+ * rights. `smoke-inside.ts` drives it there.
  */
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** `nobody`, on most systems; no account of this number has to be there. */
-export const NOBODY = 65_534;
+/** The account without rights. Most systems give it this number; it need not exist. */
+export const UNPRIVILEGED = 65_534;
 
 const NAMESPACES = ['--net', '--mount', '--pid', '--fork', '--kill-child'];
 
-/** Why there can be no such place on this machine; `undefined` when there can. */
+/** Why this machine cannot make an empty root; `undefined` if it can. */
 export const whyNoEmptyRoot = (): string | undefined => {
   if (process.platform !== 'linux') return 'only Linux has namespaces';
-  if (process.getuid?.() !== 0) return 'only root may change the root folder';
+  if (process.getuid?.() !== 0) return 'it needs root rights';
   const missing = ['unshare', 'chroot', 'ip', 'mount', 'ldd'].filter((tool) => Bun.which(tool) === null);
-  if (missing.length > 0) return `there is no ${missing.join(', no ')} on this machine`;
+  if (missing.length > 0) return `install ${missing.join(', ')}`;
   const { exitCode, stderr } = Bun.spawnSync(['unshare', ...NAMESPACES, 'true']);
   return exitCode === 0 ? undefined : `unshare: ${stderr.toString().trim()}`;
 };
 
-/** What an executable for glibc may need of the machine. */
+/** The libraries that an executable for glibc may need. */
 const ALLOWED = /^(libc|libm|libpthread|libdl|ld-linux-[\w-]+)\.so\.\d$/;
 
 /**
- * Runs the executable there, and resolves with what was tried, a line each.
+ * Runs the smoke test and resolves with the passed checks, one a line.
  *
- * @throws when it needs another library, or does something else than it should
+ * @throws if the executable needs another library, or fails a check
  */
 export const smoke = async (executable: string): Promise<readonly string[]> => {
   const root = mkdtempSync(join(tmpdir(), 'clinmeter-smoke-'));
@@ -36,7 +36,7 @@ export const smoke = async (executable: string): Promise<readonly string[]> => {
     for (const file of librariesOf(executable)) copyInto(root, file);
     copyFileSync(executable, join(root, 'clinmeter'));
     for (const folder of ['proc', 'data']) mkdirSync(join(root, folder));
-    chownSync(join(root, 'data'), NOBODY, NOBODY);
+    chownSync(join(root, 'data'), UNPRIVILEGED, UNPRIVILEGED);
     const inside = [process.execPath, join(import.meta.dir, 'smoke-inside.ts'), root];
     const child = Bun.spawn(['unshare', ...NAMESPACES, ...inside], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [out, err, status] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
@@ -47,7 +47,7 @@ export const smoke = async (executable: string): Promise<readonly string[]> => {
   }
 };
 
-/** The dynamic libraries of an executable, by where they are on this machine. */
+/** The paths of an executable's dynamic libraries on this machine. */
 const librariesOf = (executable: string): readonly string[] => {
   const { exitCode, stdout, stderr } = Bun.spawnSync(['ldd', executable]);
   if (exitCode !== 0) throw new Error(`ldd ${executable}: ${stderr.toString().trim()}`);

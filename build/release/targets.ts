@@ -1,20 +1,20 @@
-/** The machines that a release is for, and the names of its files. */
+/** The target machines of a release, and the names of its files. */
 import { VERSION } from '../../src/version.ts';
 
-/** A machine, and what Bun calls it. */
+/** A target machine. */
 export type Target = {
-  /** As it stands in the name of the file. */
+  /** Part of the file name. */
   readonly name: string;
-  /** The compile target of Bun; without one it is this machine. */
+  /** Bun's compile target; without one, this machine. */
   readonly bun?: string;
-  /** What the executable runs on. */
+  /** The systems the executable runs on, for the release notes. */
   readonly machine: string;
 };
 
 const GLIBC = 'Linux with glibc 2.17 or later';
 const MUSL = 'Linux with musl, such as Alpine, and libstdc++ (apk add libstdc++)';
 
-/** x86-64 is built for processors without AVX2 too. */
+/** The baseline builds for x86-64 also run on processors without AVX2. */
 export const TARGETS: readonly Target[] = [
   { name: 'linux-x64', bun: 'bun-linux-x64-baseline', machine: `${GLIBC}, x86-64` },
   { name: 'linux-arm64', bun: 'bun-linux-arm64', machine: `${GLIBC}, ARM64` },
@@ -25,12 +25,11 @@ export const TARGETS: readonly Target[] = [
   { name: 'windows-x64', bun: 'bun-windows-x64-baseline', machine: 'Windows 10 or later, x86-64' },
 ];
 
-/** The file with the checksums of all the others, as `sha256sum --check` reads it. */
+/** The checksums of all other files, in the format of `sha256sum --check`. */
 export const SUMS = 'SHA256SUMS';
 
-/** The name of the executable for a machine. */
 export const fileFor = ({ name }: Target): string =>
   `clinmeter-${VERSION}-${name}${name.startsWith('windows') ? '.exe' : ''}`;
 
-/** The name of the bill of materials. */
+/** The bill of materials. */
 export const SBOM = `clinmeter-${VERSION}.cdx.json`;

@@ -1,9 +1,9 @@
-/** What a release is stamped with. */
+/** The commit of a release. */
 import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commitOf } from '../../build/release/commit.ts';
+import { commitOf } from '../../build/release/make.ts';
 
 test.skipIf(Bun.which('git') === null)('a release is not made of files that differ from the commit', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-commit-'));

@@ -67,20 +67,20 @@ describe('the licence of a package', () => {
     expect(licenseOf(found)).toEqual({ id: 'Apache-2.0', text: 'the text\n\na notice' });
   });
 
-  test('is that of another package out of the same repository when it has no text itself', () => {
+  test('is that of another package of the same repository if it has no text', () => {
     const repository = { url: 'git+https://git.example/one.git' };
     install('one-with', { license: 'MIT', repository }, { LICENSE: 'of the repository' });
     expect(licenseOf(install('one-without', { license: 'MIT', repository })).text).toBe('of the repository');
   });
 
-  test('stops the build, with the name of the package, when nobody has reviewed it', () => {
+  test('stops the build and is named if it is not reviewed', () => {
     for (const license of ['SSPL-1.0', { type: 'MIT' }, undefined]) {
       const name = `unreviewed-${typeof license}`;
       expect(() => licenseOf(install(name, { license }, { LICENSE: 'text' }))).toThrow(`the licence of ${name} is`);
     }
   });
 
-  test('stops the build, with the name of the package, when there is no text', () => {
+  test('stops the build if there is no text', () => {
     const found = install('textless', { license: 'MIT' }, { NOTICE: 'a notice is no licence' });
     expect(() => licenseOf(found)).toThrow('textless has no licence file');
     expect(() => licenseOf({ name: 'not-installed', folder: undefined })).toThrow(
