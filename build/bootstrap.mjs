@@ -1,5 +1,5 @@
-// Runs a build script with Bun on a machine that has only Node with npm: installs what is missing first.
-// This is the one file that has to work on plain Node.
+// Runs a script with Bun on a machine that has only Node with npm; installs the packages that the script needs first.
+// This is the only file that must work on plain Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,24 +11,30 @@ const installedBun = join(root, 'node_modules', '.bin', process.platform === 'wi
 const stampFile = join(root, 'node_modules', '.installed');
 
 const manifest = readFileSync(join(root, 'package.json'), 'utf8');
-const bunVersion = JSON.parse(manifest).devDependencies.bun;
+const bunVersion = JSON.parse(manifest).dependencies.bun;
 
-/** What the installed packages depend on. */
-const stamp = () =>
-  createHash('sha256')
-    .update(manifest)
-    .update(readFileSync(join(root, 'bun.lock')))
-    .digest('hex');
+/** These scripts need only what is built and run; all others need the packages of tests and checks too. */
+const BUILDS = ['build/start.ts', 'build/compile.ts', 'build/release.ts'];
+const [script, ...args] = process.argv.slice(2);
+const fingerprint = createHash('sha256')
+  .update(manifest)
+  .update(readFileSync(join(root, 'bun.lock')))
+  .digest('hex');
 
-const isInstalled = () =>
-  existsSync(installedBun) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
+/** The stamp says which packages are installed: `build` or `all`, and from which lock file. */
+const [installed, installedFrom] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : [];
+// Installing less than before would remove packages that a contributor works with.
+const wanted = BUILDS.includes(script) && installed !== 'all' ? 'build' : 'all';
+const isInstalled = existsSync(installedBun) && installed === wanted && installedFrom === fingerprint;
 
 const install = () => {
-  console.error(`Installing packages with bun ${bunVersion} (first run, or the lock file has changed)`);
-  const args = ['install', '--frozen-lockfile'];
+  const reason =
+    installedFrom === fingerprint ? 'tests and checks need more' : 'first run, or the lock file has changed';
+  console.error(`Installing packages with bun ${bunVersion} (${reason})`);
+  const argv = ['install', '--frozen-lockfile', ...(wanted === 'build' ? ['--production'] : [])];
   const { status } = process.versions.bun
-    ? spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npx', ['--yes', `bun@${bunVersion}`, ...args], {
+    ? spawnSync(process.execPath, argv, { cwd: root, stdio: ['ignore', 2, 2] })
+    : spawnSync('npx', ['--yes', `bun@${bunVersion}`, ...argv], {
         cwd: root,
         stdio: ['ignore', 2, 2],
         shell: process.platform === 'win32',
@@ -41,17 +47,16 @@ const install = () => {
     );
     process.exit(status ?? 1);
   }
-  writeFileSync(stampFile, stamp());
+  writeFileSync(stampFile, `${wanted} ${fingerprint}`);
 };
 
-if (!isInstalled()) install();
+if (!isInstalled) install();
 
-const [script, ...args] = process.argv.slice(2);
 const child = spawn(installedBun, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
-// A terminal sends SIGINT to everybody in the foreground itself.
+// A terminal sends SIGINT to the child too.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
-// npm ends only the shell between it and this process, so its end is noticed by having another parent.
+// npm ends only the shell between it and this process; a new parent shows that the shell is gone.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('exit', (status, signal) => process.exit(status ?? (signal === null ? 1 : 128)));

@@ -1,23 +1,71 @@
-/** `npm test`: every check there is, in the order in which a mistake is cheapest to find. */
-import { makeExecutable } from './executable.ts';
+/** `npm test`, `npm run test:unit` and `npm run lint`: each runs its steps in order and stops at the first that fails. */
+import { executableIsCurrent, makeEmbedded, makeExecutable } from './executable.ts';
+import { formatSummary, needsExecutable, runTests, testFiles } from './tests.ts';
 
-const run = async (what: string, ...command: readonly string[]): Promise<void> => {
-  console.log(`\n== ${what}`);
-  const status = await Bun.spawn([...command], { stdio: ['ignore', 'inherit', 'inherit'] }).exited;
-  if (status !== 0) {
-    console.error(`\nError: ${what} failed\nTry: ${command.join(' ')}`);
-    process.exit(status);
-  }
-};
+/** One check: it resolves with the text of its failure, or with nothing. */
+type Step = { readonly name: string; readonly run: () => Promise<string | undefined> };
 
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
-await run('format and lint', bin('biome'), 'ci', '.');
-await run('types', bin('tsc'), '-p', '.');
-await run('types of the browser script', bin('tsc'), '-p', 'src/pages/browser');
-await run('nothing unused', bin('knip'));
-console.log('\n== build');
-await makeExecutable();
-await run('README is current', process.execPath, 'build/readme.ts', '--check');
-// What hangs is ended; what a busy machine is slow with is not.
-await run('tests', process.execPath, 'test', '--timeout', '60000');
+/** A command that prints nothing unless it fails. */
+const command = (name: string, ...argv: readonly string[]): Step => ({
+  name,
+  run: async () => {
+    const child = Bun.spawn([...argv], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+    const [out, err, status] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+    return status === 0 ? undefined : `${out}${err}\nError: ${name} failed\nTry: ${argv.join(' ')}`;
+  },
+});
+
+const build = (name: string, make: () => Promise<unknown>): Step => ({ name, run: async () => void (await make()) });
+
+const tests = (files: readonly string[]): Step => ({
+  name: `${files.length} test files`,
+  run: async () => {
+    console.log();
+    const results = await runTests(files, console.log);
+    const summary = formatSummary(results);
+    if (results.some(({ failed }) => failed > 0)) return summary;
+    console.log(summary);
+    return undefined;
+  },
+});
+
+const lint = [
+  command('format and lint (biome)', bin('biome'), 'ci', '--colors=off', '.'),
+  command('types (tsc)', bin('tsc'), '-p', '.'),
+  command('types of the browser script (tsc)', bin('tsc'), '-p', 'src/pages/browser'),
+  command('unused files, exports and packages (knip)', bin('knip')),
+];
+
+const lanes: Readonly<Record<string, () => readonly Step[]>> = {
+  lint: () => lint,
+  unit: () => [
+    build('embedded files', async () => executableIsCurrent() || makeEmbedded()),
+    tests(testFiles().filter((file) => !needsExecutable(file))),
+  ],
+  all: () => [
+    ...lint,
+    build('executable', makeExecutable),
+    command('README is current', process.execPath, 'build/readme.ts', '--check'),
+    tests(testFiles()),
+  ],
+};
+
+const [lane = 'all'] = process.argv.slice(2);
+const steps = lanes[lane]?.();
+if (steps === undefined) {
+  console.error(`Error: unknown lane ${lane}\nTry: one of ${Object.keys(lanes).join(', ')}`);
+  process.exit(2);
+}
+console.log(`${steps.length} steps: ${steps.map(({ name }) => name).join(', ')}`);
+for (const [index, { name, run }] of steps.entries()) {
+  process.stdout.write(`[${index + 1}/${steps.length}] ${name} ... `);
+  const startedAt = performance.now();
+  const failure = await run();
+  if (failure !== undefined) {
+    console.log(`FAILED\n\n${failure}`);
+    process.exit(1);
+  }
+  if (!name.endsWith('test files')) console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}

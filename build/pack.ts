@@ -1,22 +1,21 @@
 /** Makes `dist/embedded.pack`: the terminology inside the executable, from `CLINMETER_PACK` or from the starter data. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogMetadata } from '../src/terminology/model/metadata.ts';
 import { buildPack } from '../src/terminology/pack/build-pack.ts';
 import { decodePack, encodePack } from '../src/terminology/pack/pack.ts';
 import { openTerminology } from '../src/terminology/terminology.ts';
+import { embed } from './embed.ts';
 import { starterConcepts } from './starter.ts';
 
 const ROOT = join(import.meta.dir, '..');
-const TARGET = join(ROOT, 'dist', 'embedded.pack');
 
 /** Writes the pack to embed, and says what it says of itself; a damaged one stops the build. */
 export const makePack = (): CatalogMetadata => {
   const file = process.env.CLINMETER_PACK;
   const bytes = file === undefined || file === '' ? starterPack() : readFileSync(file);
   const { pack } = decodePack(bytes, file ?? 'the starter pack');
-  mkdirSync(join(ROOT, 'dist'), { recursive: true });
-  writeFileSync(TARGET, bytes);
+  embed('embedded.pack', bytes);
   return openTerminology(pack).metadata;
 };
 

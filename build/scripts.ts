@@ -1,24 +1,23 @@
 /** Makes the scripts of the pages: `dist/playground.js.gz` out of our own sources, `dist/reference.js.gz` out of Scalar. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Metafile, SCALAR, SCALAR_FOLDER, SCALAR_SCRIPT } from './contents/inventory.ts';
 import { licenseOf } from './contents/license.ts';
+import { embed } from './embed.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const BROWSER = join(ROOT, 'src', 'pages', 'browser');
 
 /** Writes the scripts to embed, and resolves with what the bundler has put into our own. */
 export const makeScripts = async (): Promise<Metafile> => {
-  mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const { text, metafile } = await playground();
   write('playground.js', text);
   write('reference.js', reference());
   return metafile;
 };
 
-const write = (name: string, text: string): void =>
-  writeFileSync(join(ROOT, 'dist', `${name}.gz`), gzipSync(text, { level: 9 }));
+const write = (name: string, text: string): void => embed(`${name}.gz`, gzipSync(text, { level: 9 }));
 
 const playground = async (): Promise<{ text: string; metafile: Metafile }> => {
   const { outputs, metafile } = await Bun.build({

@@ -1,11 +1,12 @@
 /** Makes `dist/licenses.txt.gz`: the licences of everything in the executable. The terminology pack has its own. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import apache from 'spdx-license-list/licenses/Apache-2.0.json' with { type: 'json' };
 import lgpl20 from 'spdx-license-list/licenses/LGPL-2.0-only.json' with { type: 'json' };
 import lgpl21 from 'spdx-license-list/licenses/LGPL-2.1-only.json' with { type: 'json' };
 import mit from 'spdx-license-list/licenses/MIT.json' with { type: 'json' };
+import { embed } from '../embed.ts';
 import { type Inventory, keyOf, type Package, SCALAR } from './inventory.ts';
 import { withCopyright } from './license.ts';
 
@@ -14,7 +15,7 @@ const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
 /** Writes the licences to embed. */
 export const makeLicenses = (inventory: Inventory): void =>
-  writeFileSync(join(ROOT, 'dist', 'licenses.txt.gz'), gzipSync(licensesText(inventory), { level: 9 }));
+  embed('licenses.txt.gz', gzipSync(licensesText(inventory), { level: 9 }));
 
 const licensesText = ({ packages, insideScalar }: Inventory): string =>
   [
