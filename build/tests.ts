@@ -32,12 +32,13 @@ export const testFiles = (): readonly string[] => {
 export const runTests = async (
   files: readonly string[],
   say: (line: string) => void,
+  root = ROOT,
 ): Promise<readonly FileResult[]> => {
   const results: FileResult[] = [];
   const waiting = [...files];
   const work = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const result = await runFile(file);
+      const result = await runFile(file, root);
       results.push(result);
       say(`  [${String(results.length).padStart(String(files.length).length)}/${files.length}] ${lineOf(result)}`);
     }
@@ -48,10 +49,10 @@ export const runTests = async (
 
 const commandFor = (file: string): readonly string[] => ['bun', 'test', '--timeout', `${TEST_TIMEOUT_MS}`, `./${file}`];
 
-const runFile = async (file: string): Promise<FileResult> => {
+const runFile = async (file: string, root: string): Promise<FileResult> => {
   const startedAt = performance.now();
   const [, ...argv] = commandFor(file);
-  const child = Bun.spawn([process.execPath, ...argv], { cwd: ROOT, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  const child = Bun.spawn([process.execPath, ...argv], { cwd: root, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
   let output = '';
   const collect = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
     const decoder = new TextDecoder();

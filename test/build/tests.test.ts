@@ -1,0 +1,70 @@
+/** What `npm test` prints of the files that it runs. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FileResult, formatSummary, needsExecutable, runTests, testFiles } from '../../build/tests.ts';
+
+const IMPORT = `import { describe, expect, test } from 'bun:test';`;
+const FILES = {
+  'green.test.ts': `${IMPORT}
+    test('passes', () => console.error(new Error('only noise').stack));
+    describe('a group (skipped: no luck)', () => { test.skip('waits', () => {}); });`,
+  'red.test.ts': `${IMPORT}
+    test('holds', () => {});
+    test('breaks', () => { console.log('a hint'); expect('left').toBe('right'); });`,
+  'broken.test.ts': `throw new Error('cannot be loaded');`,
+  'ended.test.ts': `${IMPORT}
+    test('ends the process', () => process.exit(3));`,
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'clinmeter-tests-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const lines: string[] = [];
+let results: readonly FileResult[];
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(FILES)) writeFileSync(join(folder, file), text);
+  results = await runTests(Object.keys(FILES), (line) => lines.push(line), folder);
+});
+
+const resultOf = (name: string): FileResult | undefined => results.find(({ file }) => file === name);
+const without = (...names: readonly string[]) => results.filter(({ file }) => !names.includes(file));
+
+describe('a run of the tests', () => {
+  test('prints one line a file with its number, counts and time', () => {
+    expect(lines).toHaveLength(4);
+    expect(lines.map((line) => line.slice(0, 7)).join()).toBe('  [1/4],  [2/4],  [3/4],  [4/4]');
+    expect(lines.join('\n')).toMatch(/green\.test\.ts: 1 passed, 1 skipped, \d+\.\d s/);
+    expect(lines.join('\n')).toMatch(/red\.test\.ts: 1 passed, 1 FAILED, \d+\.\d s/);
+  });
+
+  test('counts a file that cannot be loaded, or that ends the process, as a failure', () => {
+    expect(resultOf('broken.test.ts')).toMatchObject({ passed: 0, failed: 1 });
+    expect(resultOf('ended.test.ts')).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  test('names what is skipped once, with its reason, and shows nothing else of a green file', () => {
+    expect(formatSummary(without('red.test.ts', 'broken.test.ts', 'ended.test.ts'))).toBe(
+      '\n1 skipped:\n  green.test.ts: a group (skipped: no luck) > waits\n\n1 passed, 0 failed',
+    );
+  });
+
+  test('shows a failure in full, and closes with the totals', () => {
+    const summary = formatSummary(results);
+    for (const part of ['a hint', 'Expected: "right"', '(fail) breaks', 'cannot be loaded', './red.test.ts']) {
+      expect(summary).toContain(part);
+    }
+    for (const part of ['only noise', '(pass) holds']) expect(summary).not.toContain(part);
+    expect(summary.split('\n').at(-1)).toBe('2 passed, 3 failed');
+  });
+});
+
+test('the unit tests are all files but those that need the executable, and none is left out', () => {
+  const files = testFiles();
+  expect(files.toSorted()).toEqual([...new Bun.Glob('test/**/*.test.ts').scanSync()].sort());
+  const started = files
+    .filter((file) => !needsExecutable(file))
+    .filter((file) => /\/(?:e2e|chain|browser|build)\//.test(file));
+  expect(started).toEqual(['test/pages/browser/call.test.ts', 'test/payments/chain/rpc.test.ts']);
+});
