@@ -5,6 +5,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem, ValidationError } from '../errors/errors.ts';
 import type { Query } from './query.ts';
+import type { Scale } from './scale.ts';
 
 /** A query parameter as a buyer sees it. */
 export type Parameter = {
@@ -35,7 +36,38 @@ export type Input<Value> = {
 };
 
 export type Inputs = Readonly<Record<string, Input<unknown>>>;
-type Values<I extends Inputs> = { readonly [K in keyof I]: I[K] extends Input<infer Value> ? Value : never };
+/** What the inputs of a tool were read as. */
+export type Values<I extends Inputs> = { readonly [K in keyof I]: I[K] extends Input<infer Value> ? Value : never };
+
+/** The price of a call to a product tool in atomic USDC units: 0.005 USD. */
+export const CALL_PRICE = 5000n;
+
+/** The notice every calculator and terminology answer carries. */
+export const disclaimer =
+  'Deterministic output of a published method; not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.';
+
+/** A call with fields of its answer, known from somewhere else than this code. */
+export type Example<Field extends string = string> = {
+  readonly input: Readonly<Record<string, string>>;
+  readonly output: { readonly [F in Field]?: unknown };
+  /** The publication that prints the result, or `computed independently: ` and how. */
+  readonly source: string;
+};
+
+/** At least three examples. */
+export type Examples<Field extends string = string> = readonly [
+  Example<Field>,
+  Example<Field>,
+  Example<Field>,
+  ...Example<Field>[],
+];
+
+/** A field that is rounded half-up once; `isInput` where it repeats an input. */
+type Rounding = { readonly field: string; readonly decimals: number; readonly isInput: boolean };
+/** A field with one word out of a scale, and the publication that sets its bounds. */
+type Categories = { readonly field: string; readonly scale: Scale<string>; readonly source: string };
+/** An input that scores by its number. */
+type Count = { readonly input: string; readonly scale: Scale<number> };
 
 /** The schema of every field of an answer. */
 export type Schemas<A> = { readonly [Field in keyof A]: TSchema & { static: A[Field] } };
@@ -54,7 +86,8 @@ export type Declaration<I extends Inputs, A> = {
   /** The fields of a 200 response, in order. */
   readonly response: Schemas<A>;
   /** A call that works, by parameter name. */
-  readonly example: Readonly<Record<string, string>>;
+  readonly example: Example['input'];
+  readonly examples?: readonly Example[];
   /** The answer: a pure function of the inputs. */
   readonly run: (values: Values<I>) => NoInfer<A>;
 };
@@ -68,8 +101,12 @@ export type Call = {
 };
 
 /** A tool that is sold. */
-export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'run'> & {
+export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'examples' | 'run'> & {
   readonly response: TObject;
+  readonly examples: readonly Example[];
+  readonly rounding: readonly Rounding[];
+  readonly categories: readonly Categories[];
+  readonly counts: readonly Count[];
   readonly parameters: readonly Parameter[];
   /** The validation errors it may answer with, one a code, in the documented order. */
   readonly errors: readonly ValidationError[];
@@ -90,13 +127,19 @@ export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'r
 export const defineTool = <I extends Inputs, A extends Record<string, unknown>>({
   inputs,
   response,
+  examples = [],
   run,
   ...declared
 }: Declaration<I, A>): Tool => {
   const parameters = Object.values(inputs).flatMap((input) => input.parameters);
   const names = new Set(parameters.map((parameter) => parameter.name));
+  const entries = Object.entries(inputs);
   return {
     ...declared,
+    examples,
+    rounding: [],
+    categories: [],
+    counts: [],
     response: Type.Object(response as TProperties) as TObject,
     parameters,
     errors: [...new Map(Object.values(inputs).flatMap(({ error }) => (error ? [[error.code, error]] : []))).values()],
@@ -105,7 +148,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const values: Record<string, unknown> = {};
       const problems: Problem[] = [];
       const warnings = unknownNames([...query.keys()].filter((name) => !names.has(name)));
-      for (const [key, input] of Object.entries(inputs)) {
+      for (const [key, input] of entries) {
         const reading = input.read(query);
         warnings.push(...reading.warnings);
         if (reading.ok) values[key] = reading.value;

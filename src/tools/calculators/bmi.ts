@@ -1,24 +1,21 @@
-import { type TLiteral, Type } from '@sinclair/typebox';
-import { compare, decimal, divide, multiply, type Rational, ratio, roundHalfUp } from '../decimal.ts';
-import { calculator, reported } from './calculator.ts';
-import { heightCm, weightKg } from './fields.ts';
-import { height, weight } from './parameters.ts';
-
-/** WHO adult classes by the exact BMI at which each begins (WHO Technical Report Series 894, 2000, table 2.1). */
-const CLASSES = [
-  ['0', 'underweight'],
-  ['18.5', 'normal_weight'],
-  ['25', 'overweight'],
-  ['30', 'obesity_class_1'],
-  ['35', 'obesity_class_2'],
-  ['40', 'obesity_class_3'],
-] as const;
-
-type Category = (typeof CLASSES)[number][1];
+import { divide, multiply, ratio } from '../decimal.ts';
+import { scale } from '../scale.ts';
+import { calculator } from './calculator.ts';
+import { height, heightCm, weight, weightKg } from './parameters.ts';
+import { category, rounded } from './results.ts';
 
 /** The class of the unrounded value: 24.999 is still normal weight, 25 is overweight. */
-const categoryOf = (bmi: Rational): Category =>
-  CLASSES.findLast(([start]) => compare(bmi, decimal(start)) >= 0)?.[1] ?? 'underweight';
+const WHO_ADULT = {
+  source: 'WHO Technical Report Series 894, 2000, table 2.1',
+  scale: scale(
+    'underweight',
+    ['normal_weight', 'from', '18.5'],
+    ['overweight', 'from', '25'],
+    ['obesity_class_1', 'from', '30'],
+    ['obesity_class_2', 'from', '35'],
+    ['obesity_class_3', 'from', '40'],
+  ),
+};
 
 /** Body mass index with the WHO adult class (WHO Technical Report Series 894, 2000; no DOI). */
 export const bmi = calculator({
@@ -32,11 +29,8 @@ export const bmi = calculator({
   response: {
     height_cm: heightCm,
     weight_kg: weightKg,
-    bmi: Type.Number({ description: 'Body mass index in kg/m², rounded half-up to 2 decimals' }),
-    who_adult_category: Type.Union(
-      CLASSES.map(([, name]): TLiteral<Category> => Type.Literal(name)),
-      { description: 'WHO adult category of the unrounded value' },
-    ),
+    bmi: rounded(2, 'Body mass index in kg/m²'),
+    who_adult_category: category(WHO_ADULT, 'WHO adult category of the unrounded value'),
   },
   citation: {
     authors: 'World Health Organization',
@@ -45,14 +39,26 @@ export const bmi = calculator({
     source: 'WHO Technical Report Series 894, 2000',
     title: 'Obesity: preventing and managing the global epidemic',
   },
-  example: { height_cm: '170', weight_kg: '70' },
+  examples: [
+    {
+      input: { height_cm: '170', weight_kg: '70' },
+      output: { bmi: 24.22, who_adult_category: 'normal_weight' },
+      source: 'computed independently: 70 / 1.7^2 = 24.2214…',
+    },
+    {
+      input: { height_cm: '182', weight_kg: '68' },
+      output: { bmi: 20.53, who_adult_category: 'normal_weight' },
+      source:
+        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 6: 20.52892',
+    },
+    {
+      input: { height_cm: '160', weight_kg: '64' },
+      output: { bmi: 25, who_adult_category: 'overweight' },
+      source: 'computed independently: 64 / 1.6^2 = 25 exactly, where overweight begins',
+    },
+  ],
   run: ({ height, weight }) => {
-    const exact = divide(multiply(weight, ratio(10_000)), multiply(height, height));
-    return {
-      height_cm: reported(height),
-      weight_kg: reported(weight),
-      bmi: roundHalfUp(exact, 2),
-      who_adult_category: categoryOf(exact),
-    };
+    const bmi = divide(multiply(weight, ratio(10_000)), multiply(height, height));
+    return { height_cm: height, weight_kg: weight, bmi, who_adult_category: bmi };
   },
 });

@@ -1,8 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import { divide, multiply, ratio, roundSquareRoot } from '../decimal.ts';
-import { calculator, reported } from './calculator.ts';
-import { heightCm, weightKg } from './fields.ts';
-import { height, weight } from './parameters.ts';
+import { divide, multiply, ratio } from '../decimal.ts';
+import { calculator } from './calculator.ts';
+import { height, heightCm, weight, weightKg } from './parameters.ts';
+import { rounded } from './results.ts';
 
 /** Mosteller body surface area (Mosteller, N Engl J Med 1987). doi:10.1056/NEJM198710223171717 */
 export const bsaMosteller = calculator({
@@ -16,7 +15,7 @@ export const bsaMosteller = calculator({
   response: {
     height_cm: heightCm,
     weight_kg: weightKg,
-    bsa_m2: Type.Number({ description: 'Body surface area in m², rounded half-up to 4 decimals' }),
+    bsa_m2: rounded(4, 'Body surface area in m²'),
   },
   citation: {
     authors: 'Mosteller RD',
@@ -25,10 +24,27 @@ export const bsaMosteller = calculator({
     source: 'N Engl J Med 1987;317(17):1098',
     title: 'Simplified calculation of body-surface area',
   },
-  example: { height_cm: '170', weight_kg: '70' },
+  examples: [
+    {
+      input: { height_cm: '170', weight_kg: '70' },
+      output: { bsa_m2: 1.8181 },
+      source: 'computed independently: the square root of 170 * 70 / 3600 is 1.81811…',
+    },
+    {
+      input: { height_cm: '180', weight_kg: '85' },
+      output: { bsa_m2: 2.0616 },
+      source:
+        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 60: 2.06155',
+    },
+    {
+      input: { height_in: '70', weight_lb: '154' },
+      output: { height_cm: 177.8, weight_kg: 69.8532, bsa_m2: 1.8574 },
+      source: 'computed independently: the square root of 177.8 * 69.85322498 / 3600 is 1.85740…',
+    },
+  ],
   run: ({ height, weight }) => ({
-    height_cm: reported(height),
-    weight_kg: reported(weight),
-    bsa_m2: roundSquareRoot(divide(multiply(height, weight), ratio(3600)), 4),
+    height_cm: height,
+    weight_kg: weight,
+    bsa_m2: { square: divide(multiply(height, weight), ratio(3600)) },
   }),
 });

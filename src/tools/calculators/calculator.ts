@@ -1,8 +1,7 @@
-/** What every calculator has beside its formula: path, price, citation and disclaimer. */
-import { type Static, Type } from '@sinclair/typebox';
-import { type Rational, roundHalfUp } from '../decimal.ts';
-import { disclaimer } from '../disclaimer.ts';
-import { type Declaration, defineTool, type Inputs, type Tool } from '../tool.ts';
+/** A calculator is one declaration; this makes a tool of it: path, price, citation, disclaimer, finished fields. */
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { CALL_PRICE, defineTool, disclaimer, type Examples, type Inputs, type Tool, type Values } from '../tool.ts';
+import type { Constant, Result } from './results.ts';
 
 const Citation = Type.Object(
   {
@@ -15,47 +14,79 @@ const Citation = Type.Object(
   { description: 'The publication the formula is taken from' },
 );
 
-/** The price of a calculator call in atomic USDC units: 0.005 USD. */
-const PRICE = 5000n;
+/** What `run` gives for each field, without those that never change. */
+type Computed<A> = { readonly [Field in keyof A as A[Field] extends Constant ? never : Field]: A[Field] };
 
-type Calculator<I extends Inputs, A> = Omit<Declaration<I, A>, 'path' | 'price'> & {
+type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'description'> & {
   /** Name of the formula, the first field of the answer. */
   readonly formula: string;
   /** The formula as it is evaluated, where it fits one line: the second field. */
   readonly expression?: string;
+  /** In the documented order, which is the order in which problems are reported. */
+  readonly inputs: I;
+  /** The fields of the answer between formula and citation, in order. */
+  readonly response: { readonly [Field in keyof A]: Result<A[Field]> };
   /** The last field but the disclaimer. */
   readonly citation: Static<typeof Citation>;
+  /** The first one is the example of the catalog and the offer. */
+  readonly examples: Examples<NoInfer<keyof A & string>>;
+  /** The exact values of the fields: a pure function of the inputs. The declared fields round and classify them. */
+  readonly run: (values: Values<I>) => NoInfer<Computed<A>>;
 };
 
-/** Makes a tool of a formula: adds path, price, and the fields that every calculator answers with. */
+/** Makes a tool of a declared calculator. */
 export const calculator = <I extends Inputs, A extends Record<string, unknown>>({
+  id,
+  title,
+  description,
   formula,
   expression,
-  citation,
+  inputs,
   response,
+  citation,
+  examples,
   run,
-  ...declared
 }: Calculator<I, A>): Tool => {
-  const named = { formula, ...(expression === undefined ? {} : { formula_expression: expression }) };
-  return defineTool<I, Record<string, unknown>>({
-    ...declared,
-    path: `/api/calc/${declared.id}`,
-    price: PRICE,
-    response: {
-      formula: Type.String({ const: formula, description: 'Name of the formula' }),
-      ...(expression === undefined
-        ? {}
-        : { formula_expression: Type.String({ const: expression, description: 'The formula that was evaluated' }) }),
-      ...response,
-      citation: Citation,
-      disclaimer: Type.String({
-        const: disclaimer,
-        description: 'Fixed notice: deterministic, not a medical device, a clinician stays responsible',
-      }),
-    },
-    run: (values) => ({ ...named, ...run(values), citation: { ...citation }, disclaimer }),
-  });
+  const results = Object.entries<Result<never>>(response);
+  const fixed = { formula, ...(expression === undefined ? {} : { formula_expression: expression }) };
+  const described: Record<string, TSchema> = {
+    formula: Type.String({ const: formula, description: 'Name of the formula' }),
+    ...(expression === undefined
+      ? {}
+      : { formula_expression: Type.String({ const: expression, description: 'The formula that was evaluated' }) }),
+    ...Object.fromEntries(results.map(([field, { schema }]) => [field, schema])),
+    citation: Citation,
+    disclaimer: Type.String({
+      const: disclaimer,
+      description: 'Fixed notice: deterministic, not a medical device, a clinician stays responsible',
+    }),
+  };
+  return {
+    ...defineTool<I, Record<string, unknown>>({
+      id,
+      title,
+      description,
+      path: `/api/calc/${id}`,
+      price: CALL_PRICE,
+      inputs,
+      response: described,
+      example: examples[0].input,
+      examples,
+      run: (values) => {
+        const exact: Readonly<Record<string, unknown>> = run(values);
+        const answer: Record<string, unknown> = { ...fixed };
+        for (const [field, { finish }] of results) answer[field] = finish(exact[field] as never);
+        answer.citation = { ...citation };
+        answer.disclaimer = disclaimer;
+        return answer;
+      },
+    }),
+    rounding: results.flatMap(([field, { decimals, isInput = false }]) =>
+      decimals === undefined ? [] : [{ field, decimals, isInput }],
+    ),
+    categories: results.flatMap(([field, { categories }]) =>
+      categories === undefined ? [] : [{ field, ...categories }],
+    ),
+    counts: results.flatMap(([, { counts = [] }]) => counts),
+  };
 };
-
-/** A quantity as answers report it back: the metric value, half-up to 4 decimals. */
-export const reported = (value: Rational): number => roundHalfUp(value, 4);

@@ -1,8 +1,29 @@
 import { flag } from '../inputs.ts';
+import { scale } from '../scale.ts';
 import { calculator } from './calculator.ts';
-import { Components, component, MaxScore, Score, scoreOf } from './components.ts';
-import { ageYears, sexUsed } from './fields.ts';
-import { age, sex } from './parameters.ts';
+import { age, ageYears, sex, sexUsed } from './parameters.ts';
+import { scoring } from './scoring.ts';
+
+const inputs = {
+  age,
+  sex,
+  chf: flag('chf', 'Heart failure or LV dysfunction; scores 1'),
+  hypertension: flag('hypertension', 'Hypertension; scores 1'),
+  diabetes: flag('diabetes', 'Diabetes mellitus; scores 1'),
+  strokeTia: flag('stroke_tia', 'Prior stroke, TIA or thromboembolism; scores 2'),
+  vascularDisease: flag('vascular_disease', 'Prior MI, peripheral artery disease or aortic plaque; scores 1'),
+};
+
+/** The factors of Lip et al., Chest 2010. */
+const points = scoring(inputs, [
+  { factor: 'congestive_heart_failure', when: ({ chf }) => chf, points: 1 },
+  { factor: 'hypertension', when: ({ hypertension }) => hypertension, points: 1 },
+  { factor: 'age', input: 'age', points: scale(0, [1, 'from', '65'], [2, 'from', '75']) },
+  { factor: 'diabetes', when: ({ diabetes }) => diabetes, points: 1 },
+  { factor: 'stroke_tia_thromboembolism', when: ({ strokeTia }) => strokeTia, points: 2 },
+  { factor: 'vascular_disease', when: ({ vascularDisease }) => vascularDisease, points: 1 },
+  { factor: 'sex_female', when: ({ sex }) => sex === 'female', points: 1 },
+]);
 
 /** CHA2DS2-VASc stroke risk score (Lip et al., Chest 2010). doi:10.1378/chest.09-1584 */
 export const cha2ds2Vasc = calculator({
@@ -11,21 +32,13 @@ export const cha2ds2Vasc = calculator({
   description:
     'CHA2DS2-VASc stroke risk score for adults with non-valvular atrial fibrillation, 0-9, with the points of every factor.',
   formula: 'cha2ds2_vasc',
-  inputs: {
-    age,
-    sex,
-    chf: flag('chf', 'Heart failure or LV dysfunction; scores 1'),
-    hypertension: flag('hypertension', 'Hypertension; scores 1'),
-    diabetes: flag('diabetes', 'Diabetes mellitus; scores 1'),
-    strokeTia: flag('stroke_tia', 'Prior stroke, TIA or thromboembolism; scores 2'),
-    vascularDisease: flag('vascular_disease', 'Prior MI, peripheral artery disease or aortic plaque; scores 1'),
-  },
+  inputs,
   response: {
-    score: Score,
-    max_score: MaxScore,
+    score: points.score,
+    max_score: points.maxScore,
     sex: sexUsed,
     age_years: ageYears,
-    components: Components,
+    components: points.components,
   },
   citation: {
     authors: 'Lip GYH, Nieuwlaat R, Pisters R, Lane DA, Crijns HJGM',
@@ -35,31 +48,46 @@ export const cha2ds2Vasc = calculator({
     title:
       'Refining clinical risk stratification for predicting stroke and thromboembolism in atrial fibrillation using a novel risk factor-based approach: the Euro Heart Survey on Atrial Fibrillation',
   },
-  example: {
-    age: '72',
-    sex: 'female',
-    chf: 'false',
-    hypertension: 'true',
-    diabetes: 'true',
-    stroke_tia: 'false',
-    vascular_disease: 'false',
-  },
-  run: ({ age, sex, chf, hypertension, diabetes, strokeTia, vascularDisease }) => {
-    const components = [
-      component('congestive_heart_failure', chf),
-      component('hypertension', hypertension),
-      { ...component('age', age >= 65, age >= 75 ? 2 : 1), value: age },
-      component('diabetes', diabetes),
-      component('stroke_tia_thromboembolism', strokeTia, 2),
-      component('vascular_disease', vascularDisease),
-      component('sex_female', sex === 'female'),
-    ];
-    return {
-      score: scoreOf(components),
-      max_score: 9,
-      sex,
-      age_years: age,
-      components,
-    };
-  },
+  examples: [
+    {
+      input: {
+        age: '72',
+        sex: 'female',
+        chf: 'false',
+        hypertension: 'true',
+        diabetes: 'true',
+        stroke_tia: 'false',
+        vascular_disease: 'false',
+      },
+      output: { score: 4 },
+      source: 'computed independently: 1 for the age of 72, 1 for female sex, 1 for hypertension, 1 for diabetes',
+    },
+    {
+      input: {
+        age: '62',
+        sex: 'male',
+        chf: 'false',
+        hypertension: 'false',
+        diabetes: 'false',
+        stroke_tia: 'true',
+        vascular_disease: 'false',
+      },
+      output: { score: 2 },
+      source: 'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 4: 2',
+    },
+    {
+      input: {
+        age: '75',
+        sex: 'female',
+        chf: 'true',
+        hypertension: 'true',
+        diabetes: 'true',
+        stroke_tia: 'true',
+        vascular_disease: 'true',
+      },
+      output: { score: 9 },
+      source: 'Lip et al., Chest 2010: the maximum score is 9, when every factor applies',
+    },
+  ],
+  run: (values) => ({ ...points.of(values), sex: values.sex, age_years: values.age }),
 });

@@ -1,8 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import { decimal, divide, multiply, ratio, roundHalfUp } from '../decimal.ts';
-import { calculator, reported } from './calculator.ts';
-import { ageYears, creatinineMgDl, sexUsed, weightKg } from './fields.ts';
-import { age, creatinine, sex, weight } from './parameters.ts';
+import { decimal, divide, multiply, ratio } from '../decimal.ts';
+import { calculator } from './calculator.ts';
+import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed, weight, weightKg } from './parameters.ts';
+import { constant, rounded } from './results.ts';
 
 const FACTOR = { female: decimal('0.85'), male: decimal('1') };
 
@@ -20,9 +19,9 @@ export const crclCockcroftGault = calculator({
     sex: sexUsed,
     weight_kg: weightKg,
     creatinine_mg_dl: creatinineMgDl,
-    crcl_ml_min: Type.Number({ description: 'Creatinine clearance in mL/min, rounded half-up to 1 decimal' }),
-    units: Type.String({ const: 'mL/min', description: 'Units of the clearance' }),
-    weight_basis: Type.String({ const: 'total_body_weight', description: 'Which body weight the formula was given' }),
+    crcl_ml_min: rounded(1, 'Creatinine clearance in mL/min'),
+    units: constant('mL/min', 'Units of the clearance'),
+    weight_basis: constant('total_body_weight', 'Which body weight the formula was given'),
   },
   citation: {
     authors: 'Cockcroft DW, Gault MH',
@@ -31,17 +30,29 @@ export const crclCockcroftGault = calculator({
     source: 'Nephron 1976;16(1):31-41',
     title: 'Prediction of creatinine clearance from serum creatinine',
   },
-  example: { age: '72', sex: 'female', weight_kg: '70', creatinine_mg_dl: '1.1' },
+  examples: [
+    {
+      input: { age: '72', sex: 'female', weight_kg: '70', creatinine_mg_dl: '1.1' },
+      output: { crcl_ml_min: 51.1 },
+      source: 'computed independently: (140 - 72) * 70 * 0.85 / (72 * 1.1) = 51.0858…',
+    },
+    {
+      input: { age: '53', sex: 'male', weight_kg: '77.0788', creatinine_mg_dl: '1.39' },
+      output: { crcl_ml_min: 67 },
+      source:
+        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 2: 67.00495 for the adjusted weight 77.0788 kg',
+    },
+    {
+      input: { age: '40', sex: 'male', weight_kg: '72', creatinine_umol_l: '88.42' },
+      output: { creatinine_mg_dl: 1, crcl_ml_min: 100 },
+      source: 'computed independently: (140 - 40) * 72 / (72 * 1) = 100 exactly',
+    },
+  ],
   run: ({ age, sex, weight, creatinine }) => ({
     age_years: age,
     sex,
-    weight_kg: reported(weight),
-    creatinine_mg_dl: reported(creatinine),
-    crcl_ml_min: roundHalfUp(
-      divide(multiply(ratio(140 - age), weight, FACTOR[sex]), multiply(ratio(72), creatinine)),
-      1,
-    ),
-    units: 'mL/min',
-    weight_basis: 'total_body_weight',
+    weight_kg: weight,
+    creatinine_mg_dl: creatinine,
+    crcl_ml_min: divide(multiply(ratio(140 - age), weight, FACTOR[sex]), multiply(ratio(72), creatinine)),
   }),
 });

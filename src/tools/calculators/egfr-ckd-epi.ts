@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox';
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { type Rational, toNumber } from '../decimal.ts';
-import { calculator, reported } from './calculator.ts';
-import { ageYears, creatinineMgDl, sexUsed } from './fields.ts';
-import { age, creatinine, sex } from './parameters.ts';
+import { calculator } from './calculator.ts';
+import { Precise } from './exact.ts';
+import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from './parameters.ts';
+import { constant, rounded } from './results.ts';
 
 /** The sex-dependent constants of the equation: knee of the creatinine term, exponent below it, and overall factor. */
 const CONSTANTS = {
@@ -14,11 +14,6 @@ const EXPONENT_ABOVE = -1.2;
 const AGE_BASE = 0.9938;
 const SCALE = 142;
 
-/** Relative error that the equation in doubles cannot reach: six operations of half an ulp and two powers. */
-const DOUBLE_ERROR = 1e-12;
-
-const Precise = Decimal.clone({ precision: 60 });
-
 /** The equation in doubles. */
 const approximate = (creatinine: Rational, age: number, sex: keyof typeof CONSTANTS): number => {
   const { kappa, alpha, factor } = CONSTANTS[sex];
@@ -26,7 +21,10 @@ const approximate = (creatinine: Rational, age: number, sex: keyof typeof CONSTA
   return SCALE * relative ** (relative < 1 ? alpha : EXPONENT_ABOVE) * AGE_BASE ** age * factor;
 };
 
-/** The equation to 60 significant digits. */
+/**
+ * The equation to 60 significant digits. Its value is never exactly on a rounding boundary, because 0.9938^age has far
+ * more decimals than a boundary for every age from 18.
+ */
 const precise = (creatinine: Rational, age: number, sex: keyof typeof CONSTANTS): Decimal => {
   const { kappa, alpha, factor } = CONSTANTS[sex];
   const scr = new Precise(creatinine.numerator.toString()).div(creatinine.denominator.toString());
@@ -36,20 +34,6 @@ const precise = (creatinine: Rational, age: number, sex: keyof typeof CONSTANTS)
     .mul(SCALE)
     .mul(new Precise(AGE_BASE).pow(age))
     .mul(factor);
-};
-
-/**
- * Rounds the equation half-up to one decimal. Doubles decide unless the value lies so near a rounding boundary that
- * their error could cross it; then 60 digits do. The value is never exactly on a boundary, because 0.9938^age has far
- * more decimals than a boundary for every age from 18.
- */
-const rounded = (...inputs: Parameters<typeof approximate>): number => {
-  const tenths = approximate(...inputs) * 10;
-  const toBoundary = Math.abs(tenths - Math.floor(tenths) - 0.5);
-  if (toBoundary > tenths * DOUBLE_ERROR) return Math.round(tenths) / 10;
-  return precise(...inputs)
-    .toDecimalPlaces(1, Decimal.ROUND_HALF_UP)
-    .toNumber();
 };
 
 /** CKD-EPI 2021 creatinine eGFR, race-free (Inker et al., N Engl J Med 2021). doi:10.1056/NEJMoa2102953 */
@@ -66,8 +50,8 @@ export const egfrCkdEpi = calculator({
     creatinine_mg_dl: creatinineMgDl,
     age_years: ageYears,
     sex: sexUsed,
-    egfr_ml_min_1_73m2: Type.Number({ description: 'eGFR in mL/min/1.73m2, rounded half-up to 1 decimal' }),
-    units: Type.String({ const: 'mL/min/1.73m2', description: 'Units of the eGFR' }),
+    egfr_ml_min_1_73m2: rounded(1, 'eGFR in mL/min/1.73m2'),
+    units: constant('mL/min/1.73m2', 'Units of the eGFR'),
   },
   citation: {
     authors: 'Inker LA, Eneanya ND, Coresh J, et al.',
@@ -76,12 +60,36 @@ export const egfrCkdEpi = calculator({
     source: 'N Engl J Med 2021;385(19):1737-1749',
     title: 'New creatinine- and cystatin C-based equations to estimate GFR without race',
   },
-  example: { creatinine_mg_dl: '1.1', age: '72', sex: 'female' },
+  examples: [
+    {
+      input: { creatinine_mg_dl: '1.1', age: '72', sex: 'female' },
+      output: { egfr_ml_min_1_73m2: 53.4 },
+      source: 'computed independently: 142 * (1.1 / 0.7)^-1.2 * 0.9938^72 * 1.012 = 53.3878…',
+    },
+    {
+      input: { creatinine_mg_dl: '1.7', age: '81', sex: 'male' },
+      output: { egfr_ml_min_1_73m2: 40 },
+      source:
+        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 3: 39.99991',
+    },
+    {
+      input: { creatinine_mg_dl: '0.5', age: '30', sex: 'female' },
+      output: { egfr_ml_min_1_73m2: 129.3 },
+      source: 'computed independently: 142 * (0.5 / 0.7)^-0.241 * 0.9938^30 * 1.012 = 129.3169…',
+    },
+    {
+      input: { creatinine_mg_dl: '0.6', age: '50', sex: 'male' },
+      output: { egfr_ml_min_1_73m2: 117.6 },
+      source: 'computed independently: 142 * (0.6 / 0.9)^-0.302 * 0.9938^50 = 117.6027…',
+    },
+  ],
   run: ({ creatinine, age, sex }) => ({
-    creatinine_mg_dl: reported(creatinine),
+    creatinine_mg_dl: creatinine,
     age_years: age,
     sex,
-    egfr_ml_min_1_73m2: rounded(creatinine, age, sex),
-    units: 'mL/min/1.73m2',
+    egfr_ml_min_1_73m2: {
+      approximate: approximate(creatinine, age, sex),
+      precise: () => precise(creatinine, age, sex),
+    },
   }),
 });

@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox';
-import { compare, decimal, divide, multiply, type Rational, ratio, roundSquareRoot } from '../decimal.ts';
+import { divide, multiply, ratio } from '../decimal.ts';
 import { number } from '../inputs.ts';
-import { calculator, reported } from './calculator.ts';
-import { ageYears } from './fields.ts';
-import { age } from './parameters.ts';
+import { scale } from '../scale.ts';
+import { calculator } from './calculator.ts';
+import { age, ageYears } from './parameters.ts';
+import { category, reported, rounded } from './results.ts';
 
 const aminotransferase = (name: 'ast' | 'alt', title: string, example: string) =>
   number({
@@ -16,27 +16,27 @@ const aminotransferase = (name: 'ast' | 'alt', title: string, example: string) =
     remedy: `Send ${name.toUpperCase()} as decimal text in U/L.`,
   });
 
+const PLATELET_BOUNDS = { minimum: 1, maximum: 2000 };
+
 const platelets = number({
   name: 'platelets_10e9_l',
   description: 'Platelet count in 10^9/L (250, not 250000)',
-  minimum: 1,
-  maximum: 2000,
+  ...PLATELET_BOUNDS,
   example: '180',
   error: 'invalid_platelets',
   remedy: 'Send the platelet count in 10^9/L: 250, not 250000.',
   hint: (text) => {
     const count = /^\d{4,7}$/.test(text) ? Number(text) / 1000 : 0;
-    return count >= 1 && count <= 2000 ? `; the unit is 10^9/L: ${count}, not ${text}` : '';
+    return count >= PLATELET_BOUNDS.minimum && count <= PLATELET_BOUNDS.maximum
+      ? `; the unit is 10^9/L: ${count}, not ${text}`
+      : '';
   },
 });
 
-const LOW = decimal('1.45');
-const HIGH = decimal('3.25');
-
-/** The band of FIB-4, given exactly by its square; both cut-offs are themselves indeterminate (Sterling et al., 2006). */
-const bandOf = (square: Rational): 'low' | 'indeterminate' | 'high' => {
-  if (compare(square, multiply(LOW, LOW)) < 0) return 'low';
-  return compare(square, multiply(HIGH, HIGH)) > 0 ? 'high' : 'indeterminate';
+/** Both cut-offs are themselves indeterminate. */
+const STERLING = {
+  source: 'Sterling et al., Hepatology 2006',
+  scale: scale('low', ['indeterminate', 'from', '1.45'], ['high', 'above', '3.25']),
 };
 
 /** FIB-4 index of liver fibrosis (Sterling et al., Hepatology 2006). doi:10.1002/hep.21178 */
@@ -55,13 +55,11 @@ export const fib4 = calculator({
   },
   response: {
     age_years: ageYears,
-    ast_u_l: Type.Number({ description: 'AST used, in U/L, rounded half-up to 4 decimals' }),
-    alt_u_l: Type.Number({ description: 'ALT used, in U/L, rounded half-up to 4 decimals' }),
-    platelets_10e9_l: Type.Number({ description: 'Platelet count used, in 10^9/L, rounded half-up to 4 decimals' }),
-    fib4: Type.Number({ description: 'FIB-4 index, rounded half-up to 2 decimals' }),
-    sterling_band: Type.Union([Type.Literal('low'), Type.Literal('indeterminate'), Type.Literal('high')], {
-      description: 'low below 1.45, indeterminate from 1.45 to 3.25, high above 3.25, of the unrounded value',
-    }),
+    ast_u_l: reported('AST used, in U/L'),
+    alt_u_l: reported('ALT used, in U/L'),
+    platelets_10e9_l: reported('Platelet count used, in 10^9/L'),
+    fib4: rounded(2, 'FIB-4 index'),
+    sterling_band: category(STERLING),
   },
   citation: {
     authors: 'Sterling RK, Lissen E, Clumeck N, et al.',
@@ -71,17 +69,39 @@ export const fib4 = calculator({
     title:
       'Development of a simple noninvasive index to predict significant fibrosis in patients with HIV/HCV coinfection',
   },
-  example: { age: '55', ast_u_l: '45', alt_u_l: '40', platelets_10e9_l: '180' },
+  examples: [
+    {
+      input: { age: '55', ast_u_l: '45', alt_u_l: '40', platelets_10e9_l: '180' },
+      output: { fib4: 2.17, sterling_band: 'indeterminate' },
+      source: 'computed independently: 55 * 45 / (180 * 6.32455…) = 2.17406…',
+    },
+    {
+      input: { age: '35', ast_u_l: '107', alt_u_l: '104', platelets_10e9_l: '181' },
+      output: { fib4: 2.03, sterling_band: 'indeterminate' },
+      source:
+        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 19: 2.02888',
+    },
+    {
+      input: { age: '65', ast_u_l: '100', alt_u_l: '100', platelets_10e9_l: '200' },
+      output: { fib4: 3.25, sterling_band: 'indeterminate' },
+      source: 'computed independently: 65 * 100 / (200 * 10) = 3.25 exactly, the upper cut-off',
+    },
+    {
+      input: { age: '30', ast_u_l: '20', alt_u_l: '25', platelets_10e9_l: '200' },
+      output: { fib4: 0.6, sterling_band: 'low' },
+      source: 'computed independently: 30 * 20 / (200 * 5) = 0.6 exactly',
+    },
+  ],
   run: ({ age, ast, alt, platelets }) => {
     const product = multiply(ratio(age), ast);
-    const square = divide(multiply(product, product), multiply(platelets, platelets, alt));
+    const fib4 = { square: divide(multiply(product, product), multiply(platelets, platelets, alt)) };
     return {
       age_years: age,
-      ast_u_l: reported(ast),
-      alt_u_l: reported(alt),
-      platelets_10e9_l: reported(platelets),
-      fib4: roundSquareRoot(square, 2),
-      sterling_band: bandOf(square),
+      ast_u_l: ast,
+      alt_u_l: alt,
+      platelets_10e9_l: platelets,
+      fib4,
+      sterling_band: fib4,
     };
   },
 });

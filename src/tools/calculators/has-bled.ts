@@ -1,8 +1,33 @@
 import { flag } from '../inputs.ts';
+import { scale } from '../scale.ts';
 import { calculator } from './calculator.ts';
-import { Components, component, MaxScore, Score, scoreOf } from './components.ts';
-import { ageYears } from './fields.ts';
-import { age } from './parameters.ts';
+import { age, ageYears } from './parameters.ts';
+import { scoring } from './scoring.ts';
+
+const inputs = {
+  age,
+  hypertension: flag('hypertension', 'Uncontrolled hypertension; scores 1'),
+  abnormalRenal: flag('abnormal_renal', 'Abnormal renal function; scores 1'),
+  abnormalLiver: flag('abnormal_liver', 'Abnormal liver function; scores 1'),
+  stroke: flag('stroke', 'Prior stroke; scores 1'),
+  bleeding: flag('bleeding', 'Bleeding history or predisposition; scores 1'),
+  labileInr: flag('labile_inr', 'Labile INR; scores 1'),
+  drugs: flag('drugs', 'Concomitant antiplatelet or NSAID; scores 1'),
+  alcohol: flag('alcohol', 'Alcohol excess; scores 1'),
+};
+
+/** The factors of Pisters et al., Chest 2010. */
+const points = scoring(inputs, [
+  { factor: 'hypertension', when: ({ hypertension }) => hypertension, points: 1 },
+  { factor: 'abnormal_renal', when: ({ abnormalRenal }) => abnormalRenal, points: 1 },
+  { factor: 'abnormal_liver', when: ({ abnormalLiver }) => abnormalLiver, points: 1 },
+  { factor: 'stroke', when: ({ stroke }) => stroke, points: 1 },
+  { factor: 'bleeding', when: ({ bleeding }) => bleeding, points: 1 },
+  { factor: 'labile_inr', when: ({ labileInr }) => labileInr, points: 1 },
+  { factor: 'elderly_age_gt_65', input: 'age', points: scale(0, [1, 'above', '65']) },
+  { factor: 'drugs', when: ({ drugs }) => drugs, points: 1 },
+  { factor: 'alcohol', when: ({ alcohol }) => alcohol, points: 1 },
+]);
 
 /** HAS-BLED major bleeding risk score (Pisters et al., Chest 2010). doi:10.1378/chest.10-0134 */
 export const hasBled = calculator({
@@ -11,22 +36,12 @@ export const hasBled = calculator({
   description:
     'HAS-BLED major bleeding risk score for adults with atrial fibrillation, 0-9, with the points of every factor. A high score is not by itself a reason to withhold anticoagulation.',
   formula: 'has_bled',
-  inputs: {
-    age,
-    hypertension: flag('hypertension', 'Uncontrolled hypertension; scores 1'),
-    abnormalRenal: flag('abnormal_renal', 'Abnormal renal function; scores 1'),
-    abnormalLiver: flag('abnormal_liver', 'Abnormal liver function; scores 1'),
-    stroke: flag('stroke', 'Prior stroke; scores 1'),
-    bleeding: flag('bleeding', 'Bleeding history or predisposition; scores 1'),
-    labileInr: flag('labile_inr', 'Labile INR; scores 1'),
-    drugs: flag('drugs', 'Concomitant antiplatelet or NSAID; scores 1'),
-    alcohol: flag('alcohol', 'Alcohol excess; scores 1'),
-  },
+  inputs,
   response: {
-    score: Score,
-    max_score: MaxScore,
+    score: points.score,
+    max_score: points.maxScore,
     age_years: ageYears,
-    components: Components,
+    components: points.components,
   },
   citation: {
     authors: 'Pisters R, Lane DA, Nieuwlaat R, de Vos CB, Crijns HJGM, Lip GYH',
@@ -36,29 +51,67 @@ export const hasBled = calculator({
     title:
       'A novel user-friendly score (HAS-BLED) to assess 1-year risk of major bleeding in patients with atrial fibrillation: the Euro Heart Survey',
   },
-  example: {
-    age: '72',
-    hypertension: 'true',
-    abnormal_renal: 'false',
-    abnormal_liver: 'false',
-    stroke: 'false',
-    bleeding: 'true',
-    labile_inr: 'false',
-    drugs: 'true',
-    alcohol: 'false',
-  },
-  run: ({ age, hypertension, abnormalRenal, abnormalLiver, stroke, bleeding, labileInr, drugs, alcohol }) => {
-    const components = [
-      component('hypertension', hypertension),
-      component('abnormal_renal', abnormalRenal),
-      component('abnormal_liver', abnormalLiver),
-      component('stroke', stroke),
-      component('bleeding', bleeding),
-      component('labile_inr', labileInr),
-      { ...component('elderly_age_gt_65', age > 65), value: age },
-      component('drugs', drugs),
-      component('alcohol', alcohol),
-    ];
-    return { score: scoreOf(components), max_score: 9, age_years: age, components };
-  },
+  examples: [
+    {
+      input: {
+        age: '72',
+        hypertension: 'true',
+        abnormal_renal: 'false',
+        abnormal_liver: 'false',
+        stroke: 'false',
+        bleeding: 'true',
+        labile_inr: 'false',
+        drugs: 'true',
+        alcohol: 'false',
+      },
+      output: { score: 4 },
+      source: 'computed independently: 1 for the age of 72, 1 each for hypertension, bleeding and drugs',
+    },
+    {
+      input: {
+        age: '43',
+        hypertension: 'true',
+        abnormal_renal: 'false',
+        abnormal_liver: 'false',
+        stroke: 'false',
+        bleeding: 'false',
+        labile_inr: 'false',
+        drugs: 'false',
+        alcohol: 'false',
+      },
+      output: { score: 1 },
+      source: 'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 25: 1',
+    },
+    {
+      input: {
+        age: '65',
+        hypertension: 'false',
+        abnormal_renal: 'false',
+        abnormal_liver: 'false',
+        stroke: 'false',
+        bleeding: 'false',
+        labile_inr: 'false',
+        drugs: 'false',
+        alcohol: 'false',
+      },
+      output: { score: 0 },
+      source: 'Pisters et al., Chest 2010: elderly is an age above 65, so 65 scores nothing',
+    },
+    {
+      input: {
+        age: '66',
+        hypertension: 'true',
+        abnormal_renal: 'true',
+        abnormal_liver: 'true',
+        stroke: 'true',
+        bleeding: 'true',
+        labile_inr: 'true',
+        drugs: 'true',
+        alcohol: 'true',
+      },
+      output: { score: 9 },
+      source: 'Pisters et al., Chest 2010: the maximum score is 9, when every factor applies',
+    },
+  ],
+  run: (values) => ({ ...points.of(values), age_years: values.age }),
 });

@@ -1,5 +1,7 @@
-/** The clinical inputs that several calculators share. */
+/** The clinical inputs that several calculators share, and the fields that repeat them in an answer. */
+import { Type } from '@sinclair/typebox';
 import { choice, integer, quantity } from '../inputs.ts';
+import { plain, reported } from './results.ts';
 
 /** Standing height in centimetres; one inch is exactly 2.54 cm. */
 export const height = quantity({
@@ -54,3 +56,9 @@ export const sex = choice({
   error: 'invalid_sex',
   remedy: 'Send female or male, in lower case.',
 });
+
+export const heightCm = reported('Height used, in cm');
+export const weightKg = reported('Weight used, in kg');
+export const creatinineMgDl = reported('Creatinine used, in mg/dL');
+export const ageYears = plain(Type.Integer({ description: 'Age used, in years' }));
+export const sexUsed = plain(Type.Union([Type.Literal('female'), Type.Literal('male')], { description: 'Sex used' }));

@@ -1,10 +1,7 @@
-/** What both terminology tools share: price, kinds of value, response fields. */
+/** The inputs and response fields that both terminology tools share. */
 import { Type } from '@sinclair/typebox';
 import { STATUSES, SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
 import { choice } from '../inputs.ts';
-
-/** The price of a terminology call in atomic USDC units: 0.005 USD. */
-export const PRICE = 5000n;
 
 /** One of a list of words. */
 export const wordOf = <const Word extends string>(words: readonly Word[], description: string) =>

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { disclaimer } from '../disclaimer.ts';
 import { text } from '../inputs.ts';
-import { defineTool, type Tool } from '../tool.ts';
-import { billable, described, disclaimerField, PRICE, systemInput } from './fields.ts';
+import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
+import { billable, described, disclaimerField, systemInput } from './fields.ts';
 
 /** The term type of a code that does not exist, where its system has only one. */
 const TERM_TYPE = { rxnorm: '', icd10: 'CM', loinc: 'LN' } as const;
@@ -15,7 +14,7 @@ export const lookup = (terminology: Terminology): Tool =>
     id: 'lookup',
     title: 'Ontology lookup',
     path: '/api/ontology/lookup',
-    price: PRICE,
+    price: CALL_PRICE,
     description:
       'Name, status and synonyms of one RxNorm, ICD-10-CM or LOINC code. A well-formed code that does not exist is answered with found false.',
     inputs: {

@@ -2,10 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { disclaimer } from '../disclaimer.ts';
 import { choice, flag, integer, optional, text } from '../inputs.ts';
-import { defineTool, type Tool } from '../tool.ts';
-import { billable, described, disclaimerField, PRICE, systemInput, wordOf } from './fields.ts';
+import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
+import { billable, described, disclaimerField, systemInput, wordOf } from './fields.ts';
 
 /** A drug, diagnosis or lab phrase to ranked RxNorm, ICD-10-CM and LOINC codes. */
 export const translate = (terminology: Terminology): Tool =>
@@ -13,7 +12,7 @@ export const translate = (terminology: Terminology): Tool =>
     id: 'translate',
     title: 'Ontology translation',
     path: '/api/ontology/translate',
-    price: PRICE,
+    price: CALL_PRICE,
     description:
       'Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. Suggestions for a coder or clinician to confirm.',
     inputs: {
