@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dir, '..');
 const ROOMS: readonly { readonly room: string; readonly mayImport: readonly string[] }[] = [
   { room: 'src/errors', mayImport: [] },
   { room: 'src/lazily.ts', mayImport: [] },
+  { room: 'src/answer-before.ts', mayImport: [] },
   { room: 'src/tools/calculators', mayImport: ['src/tools', 'src/errors', '@sinclair/typebox', 'decimal.js'] },
   { room: 'src/tools', mayImport: ['src/tools', 'src/errors', 'src/terminology', '@sinclair/typebox'] },
   {
@@ -30,7 +31,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
   {
     room: 'src/payments',
     mayImport: [
-      ...['src/payments', 'src/errors/reason.ts'],
+      ...['src/payments', 'src/errors/reason.ts', 'src/answer-before.ts'],
       ...['viem', '@bitauth/libauth', 'hash-wasm', 'jose', '@sinclair/typebox', 'bun:sqlite', 'node:'],
     ],
   },
@@ -81,7 +82,7 @@ const ROOMS: readonly { readonly room: string; readonly mayImport: readonly stri
     room: 'src/service',
     mayImport: [
       ...['src/service', 'src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability'],
-      ...['src/payments', 'src/terminology', 'src/tools', 'src/version.ts', 'node:', 'bun:ffi'],
+      ...['src/payments', 'src/terminology', 'src/tools', 'src/version.ts', 'src/answer-before.ts', 'node:', 'bun:ffi'],
     ],
   },
   { room: 'src/cli', mayImport: ['src', 'dist', 'viem', 'node:', 'bun:ffi'] },

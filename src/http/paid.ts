@@ -1,31 +1,18 @@
 /** Sells one tool: 402 before anything else, then payment, parameters, settlement, answer, in this order. */
 
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
-import { LedgerError, type Purchase } from '../payments/ledger/ledger.ts';
 import { offerOf } from '../payments/offer.ts';
 import { identifierOf } from '../payments/payment-identifier.ts';
-import { decodePayment, objection, type Payment, type Refusal } from '../payments/protocol/payment.ts';
-import type { Claim, Gate, Standing } from '../payments/purchase/purchase.ts';
+import { decodePayment, type Refusal } from '../payments/protocol/payment.ts';
+import type { Admission, Outcome } from '../payments/purchase/purchase.ts';
+import type { Claim } from '../payments/purchase/status.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/offer-receipt.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
 import { canonicalResource, type Tool } from '../tools/tool.ts';
-import { notePayment, type RequestContext } from './client.ts';
+import type { RequestContext } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
-import type { Bucket } from './limits.ts';
-import {
-  askForPayment,
-  encodeOffer,
-  type Offered,
-  paidHeaders,
-  paymentProblem,
-  paymentState,
-  rejectParameters,
-  respond,
-  type Sale,
-  type SellOptions,
-} from './payment-response.ts';
-import { type ProblemDetails, problem } from './problem.ts';
-import { rateLimited } from './rate-limited.ts';
+import { encodeOffer, type Offered, paidHeaders, respond, type Sale, type SellOptions } from './payment-response.ts';
+import { problem } from './problem.ts';
 
 /** Answers every request for a tool's path. */
 export const sell = (tool: Tool, options: SellOptions): ((context: RequestContext) => Promise<Response>) => {
@@ -41,16 +28,11 @@ export const sell = (tool: Tool, options: SellOptions): ((context: RequestContex
     const sale: Sale = { ...offered, context, call: tool.prepare(query) };
     // A HEAD request never settles or runs anything, so a payment sent with it is not looked at.
     const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
-    const decoded = header === null ? { refusal: missing(request) } : decodePayment(header);
-    if ('refusal' in decoded) {
-      return overLimit(sale, 'paid') ?? askForPayment(sale, decoded.refusal);
-    }
-    const identified = identifierOf(decoded);
-    if ('malformed' in identified) {
-      const refusal: Refusal = { reason: 'malformed', message: identified.malformed };
-      return overLimit(sale, 'paid') ?? askForPayment(sale, refusal);
-    }
-    return redeem(sale, decoded.payment, query, 'id' in identified ? identified.id : undefined);
+    const claim = claimOf(sale, query, header);
+    const { purchases } = options;
+    const outcome =
+      'refusal' in claim ? unclaimed(sale, claim.refusal) : await purchases.redeem(claim, admissionOf(sale));
+    return respond(sale, 'refusal' in claim ? undefined : claim.payment, outcome);
   };
 };
 
@@ -74,65 +56,24 @@ const offeredBy = (tool: Tool, options: SellOptions): (() => Promise<Offered>) =
   };
 };
 
-/** What a well-formed payment gets: what it has already bought, or an attempt to settle it. */
-const redeem = async (
-  sale: Sale,
-  payment: Payment,
+/** What a payment is sent for, or why it is no well-formed one. */
+const claimOf = (
+  { tool, offer, call, context }: Sale,
   query: Query,
-  identifier: string | undefined,
-): Promise<Response> => {
-  const { tool, offer, options, context } = sale;
-  const resource = canonicalResource(tool, query);
-  const claim: Claim = { payment, offer, tool: tool.id, resource, requestId: context.requestId, identifier };
-  const standing = standingOf(options.gate, claim);
-  if (standing === undefined) return paymentProblem(sale, 'ledger_unavailable', 'unknown', payment);
-  const tooMany =
-    standing.kind === 'owed' || standing.kind === 'uncertain'
-      ? overLimit(sale, 'owed', {
-          payment: paymentState(standing.kind === 'owed' ? 'settled' : 'uncertain', payment, standing.purchase),
-          action: 'retry_same_payment',
-        })
-      : overLimit(sale, 'paid');
-  if (tooMany !== undefined) return tooMany;
-  switch (standing.kind) {
-    case 'new':
-      return firstAttempt(sale, claim);
-    case 'uncertain':
-      return settle(sale, claim, standing.purchase);
-    default:
-      return respond(sale, payment, standing);
-  }
-};
-
-/** Local objections and wrong parameters cost nothing: only then is a payment settled. */
-const firstAttempt = async (sale: Sale, claim: Claim): Promise<Response> => {
-  const now = BigInt(Math.floor(Date.now() / 1000));
-  const refused = objection(claim.payment, sale.offer.accepts[0], now);
-  if (refused !== undefined) return askForPayment(sale, refused);
-  const [first] = sale.call.problems;
-  return first === undefined ? settle(sale, claim) : rejectParameters(sale, first.code);
-};
-
-/** Settles within the cap on paid requests in flight. */
-const settle = async (sale: Sale, claim: Claim, uncertain?: Purchase): Promise<Response> => {
-  const { gate, limits, isDraining } = sale.options;
-  const state = uncertain === undefined ? 'unused' : 'uncertain';
-  const settling = isDraining() ? undefined : limits.withinCap(() => gate.settle(claim, uncertain));
-  const outcome = settling === undefined ? undefined : await settling;
-  if (outcome !== undefined && outcome.kind !== 'unavailable') return respond(sale, claim.payment, outcome);
-  if (state === 'uncertain') return paymentProblem(sale, 'settlement_uncertain', state, claim.payment);
-  return paymentProblem(sale, outcome?.code ?? 'payment_unavailable', state, claim.payment);
-};
-
-const overLimit = (
-  { context, options }: Sale,
-  bucket: Bucket,
-  owed?: Pick<ProblemDetails, 'payment' | 'action'>,
-): Response | undefined => {
-  const exceeded = options.limits.exceeded(bucket, context.client);
-  if (exceeded === undefined) return undefined;
-  notePayment(context, 'limited');
-  return rateLimited(exceeded, context, options, owed);
+  header: string | null,
+): Claim | { readonly refusal: Refusal } => {
+  if (header === null) return { refusal: missing(context.request) };
+  const decoded = decodePayment(header);
+  if ('refusal' in decoded) return decoded;
+  const identified = identifierOf(decoded);
+  if ('malformed' in identified) return { refusal: { reason: 'malformed', message: identified.malformed } };
+  const { answer } = call;
+  return {
+    ...{ payment: decoded.payment, offer, tool: tool.id, requestId: context.requestId },
+    resource: canonicalResource(tool, query),
+    identifier: 'id' in identified ? identified.id : undefined,
+    answer: answer && (() => JSON.stringify(answer())),
+  };
 };
 
 const missing = (request: Request): Refusal => ({
@@ -142,11 +83,14 @@ const missing = (request: Request): Refusal => ({
     : 'PAYMENT-SIGNATURE is missing: decode PAYMENT-REQUIRED, sign it, and repeat this URL with PAYMENT-SIGNATURE',
 });
 
-const standingOf = (gate: Gate, claim: Claim): Standing | undefined => {
-  try {
-    return gate.standing(claim);
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined;
-    throw error;
-  }
+/** The outcome without a payment: the offer, as often as the client may ask for it. */
+const unclaimed = ({ options, context }: Sale, refusal: Refusal): Outcome => {
+  const exceeded = options.limits.exceeded('paid', context.client);
+  return exceeded === undefined ? { kind: 'refused', ...refusal } : { kind: 'limited', exceeded };
 };
+
+/** What the limits of the service admit of a payment. */
+const admissionOf = ({ options: { limits, isDraining }, context }: Sale): Admission => ({
+  rate: (bucket) => limits.exceeded(bucket, context.client),
+  settling: (work) => (isDraining() ? undefined : limits.withinCap(work)),
+});

@@ -1,5 +1,5 @@
-/** One request for a paid tool, and the answers it can get. What decides between them is in `paid.ts`. */
-import { type ErrorCode, entryOf, errors } from '../errors/errors.ts';
+/** The answers a request for a paid tool can get: one for each outcome that `purchase.ts` decides. */
+import { type ErrorCode, errors } from '../errors/errors.ts';
 import type { PaymentOutcome } from '../observability/seen.ts';
 import { paywallPage } from '../pages/paywall.ts';
 import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
@@ -8,18 +8,18 @@ import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
 import type { Payment, Refusal } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
-import { type Gate, type Outcome, receiptOf, type Standing } from '../payments/purchase/purchase.ts';
-import { OFFER_RECEIPT } from '../payments/receipts/offer-receipt.ts';
+import type { Outcome, Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/receipts.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
 import { headerTemplate, prefersHtml, stamped } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { type PaymentState, problem, problemBody } from './problem.ts';
+import { rateLimited } from './rate-limited.ts';
 
 /** What sells a tool. */
 export type SellOptions = HttpOptions & {
-  readonly gate: Gate;
+  readonly purchases: Purchases;
   readonly limits: Limits;
   readonly payTo: string;
   /** Signs offers and receipts; absent without a key. */
@@ -60,7 +60,7 @@ export const encodeOffer = (offer: PaymentRequired, reason: Reason, options: Sel
 };
 
 /** 402: what to pay, why what was sent did not pay, and what is wrong with the parameters already. */
-export const askForPayment = (
+const askForPayment = (
   { offer, unpaid, tool, call, context, options }: Sale,
   { reason, message }: Refusal,
   settlement?: SettlementResponse,
@@ -87,94 +87,76 @@ const withMember = (object: Readonly<Record<string, unknown>>, name: string, jso
   `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 
 /** 400: the parameters are wrong, nothing was charged, and the payment stays good. */
-export const rejectParameters = ({ call, context, options }: Sale, code: ErrorCode): Response => {
+const rejectParameters = ({ call, context, options }: Sale): Response => {
   const { problems, warnings } = call;
-  notePayment(context, 'invalid', code);
-  return problem(code, context, options, {
-    message: problems[0]?.message ?? entryOf(code).message,
-    problems,
-    warnings,
-  });
+  const [first] = problems;
+  if (first === undefined) throw new Error('a call without problems was called invalid');
+  notePayment(context, 'invalid', first.code);
+  return problem(first.code, context, options, { message: first.message, problems, warnings });
+};
+
+/** Each outcome, and the answer to it. */
+export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outcome): Response => {
+  switch (outcome.kind) {
+    case 'paid':
+      return answer(sale, outcome);
+    case 'refused':
+      return askForPayment(sale, outcome, outcome.settlement);
+    case 'invalid':
+      return rejectParameters(sale);
+    case 'limited':
+      return tooMany(sale, payment, outcome);
+    case 'in_progress':
+      return paymentProblem(sale, payment, ['payment_in_progress', 'settling'], outcome.purchase);
+    case 'uncertain':
+      return paymentProblem(sale, payment, ['settlement_uncertain', 'uncertain'], outcome.purchase);
+    case 'failed':
+      return paymentProblem(sale, payment, ['internal_error', 'settled'], outcome.purchase);
+    case 'conflict':
+      return paymentProblem(sale, payment, ['payment_identifier_conflict', outcome.isOwn ? 'unknown' : 'unused']);
+    case 'unavailable':
+      return paymentProblem(sale, payment, [outcome.code, outcome.isUnknown === true ? 'unknown' : 'unused']);
+  }
 };
 
 /** An error about a payment: which one, what state it is in, and until when it can be used. */
-export const paymentProblem = (
+const paymentProblem = (
   { context, options }: Sale,
-  code: ErrorCode,
-  state: PaymentState['state'],
-  payment: Payment,
+  payment: Payment | undefined,
+  [code, state]: readonly [ErrorCode, PaymentState['state']],
   purchase?: Purchase,
 ): Response => {
-  notePayment(context, OUTCOME_OF[code] ?? 'unavailable', code);
-  return problem(code, context, options, { payment: paymentState(state, payment, purchase) });
+  notePayment(context, NOTED[code] ?? 'unavailable', code);
+  return problem(code, context, options, payment && { payment: paymentState(state, payment, purchase) });
 };
 
-const OUTCOME_OF: Readonly<Partial<Record<ErrorCode, PaymentOutcome>>> = {
+const NOTED: Readonly<Partial<Record<ErrorCode, PaymentOutcome>>> = {
   payment_in_progress: 'in_progress',
   payment_identifier_conflict: 'conflict',
   settlement_uncertain: 'uncertain',
   internal_error: 'failed',
 };
 
-/** The answer to an outcome that decides this request. */
-export const respond = async (sale: Sale, payment: Payment, outcome: Outcome | Standing): Promise<Response> => {
-  switch (outcome.kind) {
-    case 'owed':
-      return deliver(sale, payment, outcome.purchase);
-    case 'settled':
-      return deliver(sale, payment, outcome.purchase, outcome.isKept);
-    case 'new':
-      return paymentProblem(sale, 'payment_in_progress', 'settling', payment);
-    case 'in_progress':
-      return paymentProblem(sale, 'payment_in_progress', 'settling', payment, outcome.purchase);
-    case 'uncertain':
-      return paymentProblem(sale, 'settlement_uncertain', 'uncertain', payment, outcome.purchase);
-    case 'identified':
-      return paymentProblem(
-        sale,
-        'payment_identifier_conflict',
-        isOwn(outcome.purchase, payment) ? 'unknown' : 'unused',
-        payment,
-      );
-    case 'unavailable':
-      return paymentProblem(sale, outcome.code, 'unused', payment);
-    case 'spent':
-      return askForPayment(sale, { reason: outcome.reason, message: reasons[outcome.reason] });
-    case 'refused': {
-      const { network, payer } = payment.key;
-      const settlement = { success: false, errorReason: outcome.reason, transaction: '', network, payer };
-      return askForPayment(sale, { reason: outcome.reason, message: reasons[outcome.reason] }, settlement);
-    }
-  }
+/** 429. A buyer who has paid, or may have paid, is told to send the same payment again. */
+const tooMany = (
+  { context, options }: Sale,
+  payment: Payment | undefined,
+  { exceeded, owed }: Extract<Outcome, { kind: 'limited' }>,
+): Response => {
+  notePayment(context, 'limited');
+  if (payment === undefined || owed === undefined) return rateLimited(exceeded, context, options);
+  const state = owed.kind === 'owed' ? 'settled' : 'uncertain';
+  return rateLimited(exceeded, context, options, {
+    payment: paymentState(state, payment, owed.purchase),
+    action: 'retry_same_payment',
+  });
 };
 
-/** Whether a row is that of the payment itself, and not of another one with its identifier. */
-const isOwn = ({ nonce, payer }: Purchase, { key }: Payment): boolean => nonce === key.nonce && payer === key.payer;
-
-/**
- * Delivers what was paid for. Whatever goes wrong now, the payment stays good for this call.
- *
- * @param isKept - of a new settlement, whether it is in the ledger for good; meanwhile the answer is made
- */
-const deliver = async (
-  sale: Sale,
-  payment: Payment,
-  purchase: Purchase,
-  isKept?: Promise<boolean>,
-): Promise<Response> => {
-  const { context, options, offer } = sale;
-  const body = answerOf(sale);
-  if ((await isKept) === false) return paymentProblem(sale, 'settlement_uncertain', 'uncertain', payment, purchase);
-  if (body === undefined) return paymentProblem(sale, 'internal_error', 'settled', payment, purchase);
-  notePayment(context, isKept === undefined ? 'redelivered' : 'settled');
-  noteDelivery(sale, purchase, body);
-  const receipt = await options.receipts?.confirm(offer, purchase, body);
-  const response = receiptOf(purchase);
-  const headers = stamped(sale.paid, context);
-  headers.set(
-    'PAYMENT-RESPONSE',
-    encodeHeader(receipt === undefined ? response : { ...response, extensions: { [OFFER_RECEIPT]: receipt } }),
-  );
+/** 200: the answer that was paid for. */
+const answer = ({ context, paid }: Sale, { body, settlement, isNew }: Extract<Outcome, { kind: 'paid' }>): Response => {
+  notePayment(context, isNew ? 'settled' : 'redelivered');
+  const headers = stamped(paid, context);
+  headers.set('PAYMENT-RESPONSE', encodeHeader(settlement));
   return new Response(body, { status: 200, headers });
 };
 
@@ -182,32 +164,11 @@ const deliver = async (
 export const paidHeaders = (options: SellOptions): Headers =>
   headerTemplate(options, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' });
 
-/** Runs the tool; `undefined` when it fails. The error's message stays here: it may hold a query value. */
-const answerOf = ({ tool, call, options }: Sale): string | undefined => {
-  try {
-    const answer = call.answer?.();
-    if (answer !== undefined) return JSON.stringify(answer);
-    options.onError(new Error(`${tool.id}: a call that was paid for has wrong parameters`));
-  } catch (error) {
-    options.onError(new Error(`${tool.id} failed with ${error instanceof Error ? error.name : typeof error}`));
-  }
-  return undefined;
-};
-
-/** The note is for later comparison only: a ledger that cannot take it does not keep a buyer from a paid answer. */
-const noteDelivery = ({ options }: Sale, purchase: Purchase, body: string): void => {
-  void options.gate.delivered(purchase, body).catch(options.onError);
-};
-
 /** The latest time a JavaScript date can hold, in seconds since the epoch. */
 const LATEST_DATE = 8_640_000_000_000n;
 
 /** What is said of a payment in an error. */
-export const paymentState = (
-  state: PaymentState['state'],
-  { authorization }: Payment,
-  purchase?: Purchase,
-): PaymentState => {
+const paymentState = (state: PaymentState['state'], { authorization }: Payment, purchase?: Purchase): PaymentState => {
   const expiry = BigInt(authorization.validBefore);
   const transaction = purchase?.transaction ?? null;
   return {

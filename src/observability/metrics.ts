@@ -1,7 +1,7 @@
 /** What the service counts and measures, for Prometheus. Every label has a closed set of values. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PurchaseState } from '../payments/ledger/ledger.ts';
-import type { Gate } from '../payments/purchase/purchase.ts';
+import type { Purchases } from '../payments/purchase/purchase.ts';
 import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Tool } from '../tools/tool.ts';
 import { OUTCOMES, type Seen } from './seen.ts';
@@ -12,7 +12,7 @@ export type Sources = {
   readonly pack: Pick<CatalogMetadata, 'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version'>;
   /** May fail, as the ledger may. */
   readonly ledgerRows: () => Readonly<Record<PurchaseState, number>>;
-  readonly health: Gate['health'];
+  readonly health: Purchases['health'];
   readonly support: () => readonly { readonly name: string; readonly state: string }[];
   /** Paid requests under way. */
   readonly inFlight: () => number;
@@ -20,8 +20,8 @@ export type Sources = {
 
 export type Metrics = {
   readonly request: (seen: Seen) => void;
-  /** The same gate; how long it settles is measured. */
-  readonly timedGate: (gate: Gate) => Gate;
+  /** Counts an attempt to settle: how it ended, and how many milliseconds it took. */
+  readonly settlement: (end: string, milliseconds: number) => void;
   /** The same tool; how long its answers take is measured. */
   readonly timedTool: (tool: Tool) => Tool;
   /** Begins to look at the service when the metrics are read. */
@@ -75,15 +75,7 @@ export const createMetrics = (): Metrics => {
       requests.inc({ route, status });
       if (outcome !== undefined) payments.inc({ outcome });
     },
-    timedGate: (gate) => ({
-      ...gate,
-      settle: async (...given) => {
-        const started = performance.now();
-        const outcome = await gate.settle(...given);
-        settlement.observe({ end: outcome.kind }, (performance.now() - started) / SECOND);
-        return outcome;
-      },
-    }),
+    settlement: (end, milliseconds) => settlement.observe({ end }, milliseconds / SECOND),
     timedTool: (tool) => ({
       ...tool,
       prepare: (query) => {

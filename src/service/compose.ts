@@ -4,7 +4,7 @@ import { createLimits, type Limits } from '../http/limits.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/sqlite.ts';
-import { createGate, type Gate } from '../payments/purchase/purchase.ts';
+import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/receipts.ts';
 import { loadTerminology } from '../terminology/load.ts';
 import type { Terminology } from '../terminology/terminology.ts';
@@ -21,7 +21,7 @@ export type Parts = {
   readonly tools: readonly Tool[];
   readonly settlement: Settlement;
   readonly ledger: Ledger;
-  readonly gate: Gate;
+  readonly purchases: Purchases;
   /** Absent without a key to sign with. */
   readonly receipts: Receipts | undefined;
   readonly limits: Limits;
@@ -45,21 +45,24 @@ export const assemble = async (config: ServiceConfig, onError: (error: unknown) 
   const ledger = openLedger({ file: config.ledger, mode, key: config.ledgerKey });
   const { facilitators, chain, support } = settlement;
   const times = { deadline: config.settleTimeout * SECOND, redelivery: config.redelivery * HOUR };
-  const gate = createGate({ ledger, facilitators, chain, ...times, onError });
+  const purchases = createPurchases({
+    ...{ ledger, facilitators, chain, receipts, onError, onEnd: metrics?.settlement },
+    ...times,
+  });
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
   const tools = toolsOf(terminology);
   metrics?.watch({
     version: VERSION,
     pack: terminology.metadata,
     ledgerRows: ledger.counts,
-    health: gate.health,
+    health: purchases.health,
     support,
     inFlight: limits.inFlight,
   });
   return {
     ...{ metrics, settlement, ledger, limits, tools, receipts },
     ontology: terminology.metadata,
-    gate: metrics?.timedGate(gate) ?? gate,
+    purchases,
     close: () => {
       settlement.stop();
       ledger.close();

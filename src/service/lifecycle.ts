@@ -1,6 +1,6 @@
 /** The end of the service, without losing a request. */
 import type { Server } from 'bun';
-import { answerBefore } from '../payments/purchase/deadline.ts';
+import { answerBefore } from '../answer-before.ts';
 
 /**
  * What the service does with what is new.

@@ -3,7 +3,7 @@ import type { ServiceConfig } from '../config/service.ts';
 import type { Document } from '../http/free.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
-import type { Gate } from '../payments/purchase/purchase.ts';
+import type { Purchases } from '../payments/purchase/purchase.ts';
 import { VERSION } from '../version.ts';
 import type { Phase } from './lifecycle.ts';
 import type { Settlement } from './upstreams.ts';
@@ -16,7 +16,7 @@ export type ProbeOptions = {
   readonly data: string;
   readonly phase: () => Phase;
   /** What the last payments have shown of ledger and facilitator. */
-  readonly health: Gate['health'];
+  readonly health: Purchases['health'];
   /** What the facilitators have said of themselves. */
   readonly support: Settlement['support'];
 };

@@ -5,6 +5,7 @@ import { createApp } from '../http/app.ts';
 import { documentsOf } from '../http/document-paths.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { MetricsServer } from '../observability/metrics-server.ts';
+import { LEASE_MARGIN } from '../payments/purchase/attempt.ts';
 import { watchUncertain } from '../payments/purchase/chain-watch.ts';
 import { VERSION } from '../version.ts';
 import { assemble, type Parts } from './compose.ts';
@@ -26,9 +27,6 @@ export type Service = {
 type Log = Pick<Logger, 'request' | 'error'>;
 
 const SECOND = 1000;
-
-/** A settlement runs this much longer than a buyer waits for it. */
-const SETTLE_MARGIN_SECONDS = 5;
 
 /** How often purchases that are uncertain are looked at. */
 const RESOLVE_SECONDS = 15;
@@ -55,13 +53,14 @@ export const startService = async (config: ServiceConfig, log: Log): Promise<Ser
       metrics: exposed && `http://${hostInUrl(config.metricsHost)}:${exposed.port}/metrics`,
       stop: async () => {
         await stopInOrder({
-          ...{ server, stopWatch, unfinished: parts.gate.unfinished },
+          ...{ server, stopWatch, unfinished: parts.purchases.unfinished },
           enter: (next) => {
             phase = next;
             if (phase === 'draining') parts.settlement.stop();
           },
           delay: config.drainDelay * SECOND,
-          bound: Math.max(config.drainTimeout, config.settleTimeout + SETTLE_MARGIN_SECONDS) * SECOND,
+          // Attempts end with their lease, and what they know is written by then.
+          bound: Math.max(config.drainTimeout * SECOND, config.settleTimeout * SECOND + LEASE_MARGIN),
         });
         await exposed?.stop();
         parts.close();
@@ -83,7 +82,7 @@ type Running = {
 
 /** What answers requests, once the base URL is known. */
 const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
-  const { metrics, ontology, tools, settlement, ledger, gate, receipts, limits } = parts;
+  const { metrics, ontology, tools, settlement, ledger, purchases, receipts, limits } = parts;
   const { payTo, mode, trustedProxy, redelivery: redeliveryHours } = config;
   const isStub = config.facilitator === 'stub';
   const site: Site = {
@@ -91,9 +90,9 @@ const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
     receiptSigner: receipts?.address,
   };
   const { support } = settlement;
-  const state = { config, ledger, data: ontology.version, phase, health: gate.health, support };
+  const state = { config, ledger, data: ontology.version, phase, health: purchases.health, support };
   return createApp({
-    ...{ baseUrl, payTo, mode, isStub, trustedProxy, gate, limits, receipts },
+    ...{ baseUrl, payTo, mode, isStub, trustedProxy, purchases, limits, receipts },
     tools: metrics === undefined ? tools : tools.map(metrics.timedTool),
     isDraining: () => phase() === 'draining',
     onError: log.error,

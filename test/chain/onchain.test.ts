@@ -48,7 +48,7 @@ describe.skipIf(!isChainAvailable())('settlement on the chain', () => {
   };
 
   const verdictOf = (answer: FacilitatorAnswer, { from }: Authorization) =>
-    judge(answer, { network: NETWORK, payer: from, firstAttempt: true });
+    judge(answer, { network: NETWORK, payer: from });
 
   const authorizationOf = ({ paymentPayload }: FacilitatorRequest) => paymentPayload.payload.authorization;
 

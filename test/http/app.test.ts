@@ -11,7 +11,7 @@ import { type Ledger, LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/sqlite.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import { createGate } from '../../src/payments/purchase/purchase.ts';
+import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { ignored } from '../../src/tools/inputs.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
 import { EIO, heldDisk } from '../support/held-disk.ts';
@@ -43,11 +43,12 @@ const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger,
   const kept = ledger ?? openLedger({ file: ':memory:', mode: 'stub' });
   const app = createApp({
     ...{ baseUrl: BASE_URL, mode: 'local', isStub: true, payTo: PAY_TO, tools: [tool], documents: new Map() },
-    gate: createGate({
+    purchases: createPurchases({
       ledger: kept,
       facilitators: [facilitator ?? stubFacilitator()],
       deadline: 1000,
       redelivery: 3_600_000,
+      onError: (error) => errors.push(error),
     }),
     limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }),
     isDraining: () => draining,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createMetrics, type Sources } from '../../src/observability/metrics.ts';
 import { serveMetrics } from '../../src/observability/metrics-server.ts';
-import type { Gate } from '../../src/payments/purchase/purchase.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { toolAt } from '../support/calling.ts';
 import { samplesOf } from '../support/exposition.ts';
@@ -72,8 +71,7 @@ describe('the metrics', () => {
 
   test('say how long settlements and tools take', async () => {
     const metrics = watching();
-    const gate = { settle: async () => ({ kind: 'refused', reason: 'expired' }) } as unknown as Gate;
-    await metrics.timedGate(gate).settle({} as Parameters<Gate['settle']>[0]);
+    metrics.settlement('refused', 20);
     const bmi = toolAt('/api/calc/bmi');
     const query = parseQuery(new URLSearchParams(bmi.example).toString());
     const answer = metrics.timedTool(bmi).prepare(query).answer?.();

@@ -19,33 +19,24 @@ export type Verdict =
     }
   | { readonly kind: 'unknown'; readonly transaction?: string };
 
-type Expected = {
-  readonly network: string;
-  readonly payer: string;
-  /** No earlier attempt with this authorization can have moved the money. */
-  readonly firstAttempt: boolean;
-};
+/** Who pays, on which network. */
+export type Payer = { readonly network: string; readonly payer: string };
 
 /** A transaction hash; all zeros is none. */
 const TRANSACTION = /^0x(?!0{64}$)[0-9a-fA-F]{64}$/;
 
 /**
- * Judges an answer to `/settle`.
- *
- * Only a complete success for the expected network and payer settles, and only on a first attempt can anything prove
- * that nothing moved: a later refusal may be the echo of an earlier success.
+ * What a verdict proves of a purchase. Only a first attempt can prove that nothing moved: a later refusal may be the echo
+ * of an earlier success.
  */
-export const judge = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
-  const verdict = judgeFirst(answer, expected);
-  return expected.firstAttempt || verdict.kind === 'settled' || verdict.kind === 'unknown'
-    ? verdict
-    : { kind: 'unknown' };
-};
+export const proven = (verdict: Verdict, isFirstAttempt: boolean): Verdict =>
+  isFirstAttempt || verdict.kind === 'settled' || verdict.kind === 'unknown' ? verdict : { kind: 'unknown' };
 
-const judgeFirst = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
+/** Judges an answer to `/settle` by itself. Only a complete success for this network and payer settles. */
+export const judge = (answer: FacilitatorAnswer, payer: Payer): Verdict => {
   if (answer.kind !== 'answered') return judgeUnanswered(answer);
   const body = settlementOf(answer.body);
-  return body === undefined ? judgeStatus(answer.status) : judgeSettlement(body, expected);
+  return body === undefined ? judgeStatus(answer.status) : judgeSettlement(body, payer);
 };
 
 const UNAVAILABLE: Verdict = { kind: 'not_moved', code: 'facilitator_unavailable' };
@@ -97,7 +88,7 @@ const invalidityOf = (body: unknown): Reason | undefined =>
     ? definiteReason(body.invalidReason)
     : undefined;
 
-const judgeSettlement = (body: Settlement, { network, payer }: Expected): Verdict => {
+const judgeSettlement = (body: Settlement, { network, payer }: Payer): Verdict => {
   const transaction =
     typeof body.transaction === 'string' && TRANSACTION.test(body.transaction) ? body.transaction : undefined;
   if (!body.success) {

@@ -316,7 +316,7 @@ describe('a fault of the stub facilitator', () => {
   };
 
   const judged = (answer: Awaited<ReturnType<Facilitator['settle']>>, payer: string) =>
-    judge(answer, { network: 'eip155:8453', payer, firstAttempt: true });
+    judge(answer, { network: 'eip155:8453', payer });
 
   test.each(kinds)(
     'before the money has moved leaves it where it is, and a retry settles: %s',

@@ -1,12 +1,14 @@
 /** What is told of a write before and after it is on the disk, and after a disk that has failed. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
+import type { Payment } from '../../../src/payments/protocol/payment.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
-import { createGate } from '../../../src/payments/purchase/purchase.ts';
+import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
+import type { Claim } from '../../../src/payments/purchase/status.ts';
 import { EIO, heldDisk } from '../../support/held-disk.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-import { OFFER, paymentWith } from '../../support/payments.ts';
+import { NOW, OFFER, paymentWith } from '../../support/payments.ts';
 import { turns } from '../../support/turns.ts';
 
 // The first opening of a ledger waits for the real disk, which others may be using.
@@ -162,83 +164,99 @@ describe('a purchase', () => {
       },
       supported: async () => undefined,
     };
-    const gate = createGate({
-      ...{ ledger, facilitators: [facilitator], deadline, redelivery: 60_000 },
-      onError: ({ message }) => errors.push(message),
+    const { redeem, ...purchases } = createPurchases({
+      ...{ ledger, facilitators: [facilitator], deadline, redelivery: 1e12, now: () => NOW * 1000 },
+      onError: (error) => errors.push(error instanceof Error ? error.message : ''),
     });
-    const claim = { payment: paymentWith(), offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r' };
-    return { ...place, gate, claim, calls, errors };
+    const made: string[] = [];
+    const claimFor = (payment: Payment): Claim => ({
+      ...{ payment, offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r' },
+      answer: () => {
+        made.push('answer');
+        return '{}';
+      },
+    });
+    const buy = (payment = paymentWith()) =>
+      redeem(claimFor(payment), { rate: () => undefined, settling: (work) => work() });
+    return { ...place, ...purchases, buy, made, calls, errors };
   };
 
   test('is settled once it is on the disk, and meanwhile only prepared', async () => {
     using place = held();
-    const { disk, gate, claim, calls } = place;
-    const outcome = gate.settle(claim);
+    const { disk, buy, calls } = place;
+    const outcome = buy();
     await turns();
     expect(calls.map(([what]) => what)).toEqual(['prepare']);
-    expect(gate.standing(claim)).toMatchObject({ kind: 'in_progress' });
+    expect(await buy()).toMatchObject({ kind: 'in_progress' });
     disk.finish();
-    await outcome;
+    await turns();
     expect(calls.map(([what]) => what)).toEqual(['prepare', 'settle']);
     expect(calls[1]?.[1]).toBe(calls[0]?.[1] as FacilitatorRequest);
+    disk.finish();
+    expect(await outcome).toMatchObject({ kind: 'paid' });
   });
 
-  test('is settled, and known to be kept once that is on the disk too', async () => {
+  test('is answered once its settlement is on the disk too, and meanwhile the answer is made', async () => {
     using place = held();
-    const { disk, gate, claim } = place;
-    const attempt = gate.settle(claim);
+    const { disk, buy, made, health } = place;
+    const outcome = buy();
     await turns();
     disk.finish();
-    const outcome = await attempt;
-    if (outcome.kind !== 'settled') throw new Error(outcome.kind);
-    expect(await endOf(outcome.isKept)).toBe('waits');
+    await turns();
+    expect([await endOf(outcome), made]).toEqual(['waits', ['answer']]);
     disk.finish();
-    expect(await endOf(outcome.isKept)).toBe(true);
-    expect(gate.health()).toEqual({ ledger: true, facilitator: true });
+    expect(await outcome).toMatchObject({ kind: 'paid', isNew: true });
+    expect(health()).toEqual({ ledger: true, facilitator: true });
   });
 
   test('that is not on the disk is not settled', async () => {
     using place = held();
-    const { disk, gate, claim, calls, errors } = place;
-    const attempt = gate.settle(claim);
+    const { disk, buy, calls, errors, health } = place;
+    const outcome = buy();
     await turns();
     disk.finish(EIO);
-    expect(await attempt).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    expect(await outcome).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
     expect(calls.map(([what]) => what)).toEqual(['prepare']);
-    expect(gate.health()).toEqual({ ledger: false });
-    const other = { ...claim, payment: paymentWith({ authorization: { nonce: `0x${'0b'.repeat(32)}` } }) };
-    expect(await gate.settle(other)).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    expect(health()).toEqual({ ledger: false });
+    const other = paymentWith({ authorization: { nonce: `0x${'0b'.repeat(32)}` } });
+    expect(await buy(other)).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
     expect(errors).toEqual([FAILED.slice('LedgerError: '.length)]);
     expect(calls.length).toBe(1);
   });
 
   test('that is on the disk only when nobody waits for it any more is not sent, and may be tried again', async () => {
     using place = held(50);
-    const { disk, ledger, gate, claim, calls } = place;
-    const attempt = gate.settle(claim);
+    const { disk, ledger, buy, calls } = place;
+    const outcome = buy();
     await Bun.sleep(60);
     disk.finish();
     await turns();
     disk.finish();
-    expect(await attempt).toEqual({ kind: 'unavailable', code: 'facilitator_unavailable' });
+    expect(await outcome).toEqual({ kind: 'unavailable', code: 'facilitator_unavailable' });
     expect(calls.map(([what]) => what)).toEqual(['prepare']);
     expect(ledger.list(9)).toMatchObject([{ state: 'refused' }]);
-    expect(gate.standing(claim)).toEqual({ kind: 'new' });
-  });
-
-  test('whose settlement is not on the disk is not kept, and is settled when the ledger is opened again', async () => {
-    using place = held();
-    const { disk, ledger, gate, claim, errors } = place;
-    const attempt = gate.settle(claim);
+    const again = buy();
+    await turns();
+    expect(calls.map(([what]) => what)).toEqual(['prepare', 'prepare']);
+    disk.finish();
     await turns();
     disk.finish();
-    const outcome = await attempt;
-    if (outcome.kind !== 'settled') throw new Error(outcome.kind);
+    await again;
+  });
+
+  test('whose settlement is not on the disk is not answered, and is settled when the ledger is opened again', async () => {
+    using place = held();
+    const { disk, ledger, buy, made, errors, unfinished, health } = place;
+    const outcome = buy();
+    await turns();
+    disk.finish();
+    await turns();
+    expect(made).toEqual(['answer']);
     disk.finish(EIO);
-    expect(await outcome.isKept).toBe(false);
+    expect(await outcome).toMatchObject({ kind: 'uncertain', purchase: { transaction: TRANSACTION } });
     expect(errors).toEqual([`the settlement of purchase 1 in ${TRANSACTION} is not written yet`]);
-    expect([gate.unfinished(), gate.health()]).toEqual([1, { ledger: false, facilitator: true }]);
-    expect(gate.standing(claim)).toMatchObject({ kind: 'owed' });
+    expect([unfinished(), health()]).toEqual([1, { ledger: false, facilitator: true }]);
+    expect(await buy()).toMatchObject({ kind: 'paid', isNew: false });
     ledger.close();
     expect(place.open().list(9)).toMatchObject([{ state: 'settled', transaction: TRANSACTION }]);
   });

@@ -5,10 +5,10 @@ import type { Facilitator } from '../../../src/payments/facilitators/facilitator
 import type { Sync } from '../../../src/payments/ledger/disk.ts';
 import { groupCommit } from '../../../src/payments/ledger/group.ts';
 import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
-import { createGate } from '../../../src/payments/purchase/purchase.ts';
+import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-import { OFFER, paymentWith } from '../../support/payments.ts';
+import { NOW, OFFER, paymentWith } from '../../support/payments.ts';
 
 // Every write waits for the disk, which others may be using.
 setDefaultTimeout(60_000);
@@ -215,15 +215,19 @@ describe('grouped writes of the ledger', () => {
       },
       supported: async () => undefined,
     };
-    const gate = createGate({ ledger, facilitators: [facilitator], deadline: 10_000, redelivery: 1000 });
+    const { redeem } = createPurchases({
+      ...{ ledger, facilitators: [facilitator], deadline: 10_000, redelivery: 1000, now: () => NOW * 1000 },
+    });
     const buy = async (number: number) => {
       const nonce = `0x${(number + 1).toString(16).padStart(64, '0')}`;
       const payment = paymentWith({ authorization: { nonce } });
-      const outcome = await gate.settle({ payment, offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r' });
-      if (outcome.kind !== 'settled') throw new Error(outcome.kind);
-      await gate.delivered(outcome.purchase, 'answer');
+      const claim = { payment, offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r', answer: () => 'answer' };
+      expect(await redeem(claim, { rate: () => undefined, settling: (work) => work() })).toMatchObject({
+        kind: 'paid',
+      });
     };
     await Promise.all(Array.from({ length: 64 }, (_, number) => buy(number)));
+    await ledger.later(() => undefined);
     const rows = ledger.list(100);
     expect(rows.filter(({ state, answerDigest }) => state === 'settled' && answerDigest !== null).length).toBe(64);
     expect(flushes).toBeLessThanOrEqual(8);

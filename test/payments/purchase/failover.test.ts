@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { settleThrough } from '../../../src/payments/purchase/failover.ts';
+import { judge } from '../../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { requestFrom } from '../../support/payments.ts';
 
@@ -14,6 +15,8 @@ const verified = (answer: FacilitatorAnswer): FacilitatorAnswer => ({ kind: 'not
 
 const SUCCESS = answered({ success: true, transaction: TRANSACTION, network: 'eip155:8453' });
 
+const PAYER = { network: 'eip155:8453', payer: '0x00' };
+
 const request: FacilitatorRequest = await requestFrom(newAccount());
 
 type Answering = FacilitatorAnswer | ((signal: AbortSignal) => FacilitatorAnswer);
@@ -21,7 +24,7 @@ type Answering = FacilitatorAnswer | ((signal: AbortSignal) => FacilitatorAnswer
 /** Settles through facilitators that answer like this, and notes everything that happens in its order. */
 const settle = async (
   answers: readonly Answering[],
-  { mayHandOver = true, controller = new AbortController() } = {},
+  { mayFailOver = true, controller = new AbortController() } = {},
 ) => {
   const events: string[] = [];
   const requests: FacilitatorRequest[] = [];
@@ -38,14 +41,14 @@ const settle = async (
       supported: () => Promise.reject(new Error('asked')),
     };
   });
-  const answer = await settleThrough(facilitators, {
-    request,
-    signal: controller.signal,
-    handOver: async ({ name }) => {
-      events.push(`hands over to ${name}`);
-      return mayHandOver;
+  const { answer, verdict } = await settleThrough(facilitators, {
+    ...{ request, payer: PAYER, signal: controller.signal },
+    failOver: async ({ name }) => {
+      events.push(`fails over to ${name}`);
+      return mayFailOver;
     },
   });
+  expect(verdict).toEqual(judge(answer, PAYER));
   return { answer, events, requests };
 };
 
@@ -89,7 +92,7 @@ describe('another facilitator', () => {
   test.each(NOT_MOVED)('is asked after %s, once that is noted', async (_, answer) => {
     const settled = await settle([answer, SUCCESS]);
     expect(settled.answer).toEqual(SUCCESS);
-    expect(settled.events).toEqual(['asks facilitator 1', 'hands over to facilitator 2', 'asks facilitator 2']);
+    expect(settled.events).toEqual(['asks facilitator 1', 'fails over to facilitator 2', 'asks facilitator 2']);
   });
 
   test.each(FINAL)('is not asked after %s', async (_, answer) => {
@@ -101,7 +104,7 @@ describe('another facilitator', () => {
   test.each(FINAL)('is not asked after %s, wherever in the order that came', async (_, answer) => {
     const settled = await settle([{ kind: 'not_sent' }, answer, SUCCESS]);
     expect(settled.answer).toEqual(answer);
-    expect(settled.events).toEqual(['asks facilitator 1', 'hands over to facilitator 2', 'asks facilitator 2']);
+    expect(settled.events).toEqual(['asks facilitator 1', 'fails over to facilitator 2', 'asks facilitator 2']);
   });
 
   test.each(NOT_MOVED)('is not there after the last one: the answer is %s', async (_, answer) => {
@@ -115,9 +118,9 @@ describe('another facilitator', () => {
   });
 
   test('is not asked when the attempt is no longer in our hands', async () => {
-    const settled = await settle([answered(undefined, 429), SUCCESS], { mayHandOver: false });
+    const settled = await settle([answered(undefined, 429), SUCCESS], { mayFailOver: false });
     expect(settled.answer).toEqual(answered(undefined, 429));
-    expect(settled.events).toEqual(['asks facilitator 1', 'hands over to facilitator 2']);
+    expect(settled.events).toEqual(['asks facilitator 1', 'fails over to facilitator 2']);
   });
 
   test('is neither noted nor asked once nobody waits any more', async () => {
@@ -141,7 +144,7 @@ describe('another facilitator', () => {
     expect(signals).toEqual([controller.signal, controller.signal]);
   });
 
-  test('is not asked when handing over cannot be noted', async () => {
+  test('is not asked if the failover cannot be noted', async () => {
     const asked: string[] = [];
     const facilitator = (name: string): Facilitator => ({
       ...{ name, verify: () => Promise.reject(new Error()), supported: async () => undefined },
@@ -150,9 +153,14 @@ describe('another facilitator', () => {
         return { kind: 'not_sent' };
       },
     });
-    const handOver = () => Promise.reject(new Error('disk is full'));
+    const failOver = () => Promise.reject(new Error('disk is full'));
     const signal = new AbortController().signal;
-    const settling = settleThrough([facilitator('first'), facilitator('second')], { request, signal, handOver });
+    const settling = settleThrough([facilitator('first'), facilitator('second')], {
+      request,
+      payer: PAYER,
+      signal,
+      failOver,
+    });
     await expect(settling).rejects.toThrow('disk is full');
     await settling.catch(() => {});
     expect(asked).toEqual(['first']);

@@ -5,8 +5,18 @@ import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facil
 import { type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
-import { type Claim, createGate, type Outcome, receiptOf } from '../../../src/payments/purchase/purchase.ts';
-import { contentWith, OFFER, offerAt, PAY_TO, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
+import { type Admission, createPurchases, type PurchaseOptions } from '../../../src/payments/purchase/purchase.ts';
+import type { Claim } from '../../../src/payments/purchase/status.ts';
+import {
+  contentWith,
+  NOW,
+  OFFER,
+  offerAt,
+  PAY_TO,
+  paymentFrom,
+  paymentWith,
+  REQUIREMENTS,
+} from '../../support/payments.ts';
 import { turns } from '../../support/turns.ts';
 
 const DEADLINE = 10_000;
@@ -19,12 +29,13 @@ let now = 0;
 let ledger: Ledger;
 
 beforeEach(() => {
-  now = 1_000_000;
+  now = NOW * 1000;
   ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
 });
 afterEach(() => ledger.close());
 
 const TRANSACTION = `0x${'7a'.repeat(32)}`;
+const ANSWER = '{"bmi":24.22}';
 const RESOURCE = '/api/calc/bmi?height_cm=170&weight_kg=70';
 
 const claimWith = (changes: Partial<Claim> = {}): Claim => ({
@@ -33,6 +44,7 @@ const claimWith = (changes: Partial<Claim> = {}): Claim => ({
   tool: 'bmi',
   resource: RESOURCE,
   requestId: 'request',
+  answer: () => ANSWER,
   ...changes,
 });
 const OTHER_RESOURCE = claimWith({ resource: '/api/calc/bmi?height_cm=171&weight_kg=70' });
@@ -62,8 +74,19 @@ const facilitatorThat = (settle: Settle) => {
   return { facilitator, requests };
 };
 
-const gateWith = (facilitator?: Facilitator, options: Partial<Parameters<typeof createGate>[0]> = {}) =>
-  createGate({
+/** Admits everything. */
+const ADMIT: Admission = { rate: () => undefined, settling: (work) => work() };
+
+/** What this very request has paid for, and what an earlier one has. */
+const SETTLED = { kind: 'paid', isNew: true, body: ANSWER } as const;
+const OWED = { kind: 'paid', isNew: false, body: ANSWER } as const;
+const SPENT = { kind: 'refused', reason: 'authorization_already_used' } as const;
+/** A payment that would be settled, if any were. */
+const NEW = { kind: 'unavailable', code: 'payment_unavailable' } as const;
+
+/** A door, and what it says while no settlement is admitted. */
+const gateWith = (facilitator?: Facilitator, options: Partial<PurchaseOptions> = {}) => {
+  const { redeem, ...purchases } = createPurchases({
     ledger,
     facilitators: facilitator === undefined ? [] : [facilitator],
     deadline: DEADLINE,
@@ -71,6 +94,12 @@ const gateWith = (facilitator?: Facilitator, options: Partial<Parameters<typeof 
     now: () => now,
     ...options,
   });
+  return {
+    ...purchases,
+    settle: (claim: Claim, admission = ADMIT) => redeem(claim, admission),
+    status: (claim: Claim) => redeem(claim, { ...ADMIT, settling: () => undefined }),
+  };
+};
 
 /** A gate in front of a facilitator that answers always the same. */
 const gateAnswered = (answer: FacilitatorAnswer) => gateWith(facilitatorThat(async () => answer).facilitator);
@@ -92,16 +121,15 @@ const nonce = (): string => {
 };
 
 describe('what the ledger says of a claim', () => {
-  const standing = (claim = claimWith()) => gateWith().standing(claim);
-  const SPENT = { kind: 'spent', reason: 'authorization_already_used' } as const;
+  const status = (claim = claimWith()) => gateWith().status(claim);
 
-  test('is that it is new, as long as nothing is known', () => {
-    expect(standing()).toEqual({ kind: 'new' });
+  test('is that it is new, as long as nothing is known', async () => {
+    expect(await status()).toMatchObject(NEW);
   });
 
   test('is that it is new again after a refusal, for whatever it is sent', async () => {
     await gateAnswered(failure('insufficient_funds')).settle(claimWith());
-    for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(standing(claim)).toEqual({ kind: 'new' });
+    for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(await status(claim)).toMatchObject(NEW);
   });
 
   test('is that it is in progress while an attempt is made, for whatever it is sent', async () => {
@@ -109,22 +137,22 @@ describe('what the ledger says of a claim', () => {
     const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
     await turns();
     for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) {
-      expect(standing(claim)).toEqual({ kind: 'in_progress', purchase: row() });
+      expect(await status(claim)).toMatchObject({ kind: 'in_progress', purchase: row() });
     }
     answer.resolve(success());
-    expect((await settling).kind).toBe('settled');
+    expect(await settling).toMatchObject(SETTLED);
   });
 
   test('is that the same payment is owed what it bought, and buys nothing else', async () => {
     await gateAnswered(success()).settle(claimWith());
-    expect(standing()).toEqual({ kind: 'owed', purchase: row() });
-    for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(standing(claim)).toEqual(SPENT);
+    expect(await status()).toMatchObject(OWED);
+    for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(SPENT);
   });
 
   test('is that the same payment is uncertain, and buys nothing else', async () => {
     await gateAnswered({ kind: 'lost' }).settle(claimWith());
-    expect(standing()).toEqual({ kind: 'uncertain', purchase: row() });
-    for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(standing(claim)).toEqual(SPENT);
+    expect(await status()).toMatchObject({ kind: 'uncertain' });
+    for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(SPENT);
   });
 
   test('is that an attempt whose process is gone is uncertain once its lease has ended', async () => {
@@ -132,10 +160,11 @@ describe('what the ledger says of a claim', () => {
     const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
     await turns();
     now += DEADLINE + LEASE_MARGIN - 1;
-    expect(standing().kind).toBe('in_progress');
+    expect(await status()).toMatchObject({ kind: 'in_progress' });
     now += 1;
-    expect(standing()).toMatchObject({ kind: 'uncertain', purchase: { state: 'uncertain', attempts: 1 } });
-    expect(standing(OTHER_RESOURCE)).toEqual(SPENT);
+    expect(await status()).toMatchObject({ kind: 'uncertain' });
+    expect(row()).toMatchObject({ state: 'uncertain', attempts: 1 });
+    expect(await status(OTHER_RESOURCE)).toMatchObject(SPENT);
     answer.resolve({ kind: 'lost' });
     expect((await settling).kind).toBe('uncertain');
   });
@@ -147,39 +176,43 @@ describe('what the ledger says of a claim', () => {
       authorization: { from: authorization.from.toLowerCase(), nonce: `0x${'0A'.repeat(32)}` },
       signature: `0x${signature.slice(2).toUpperCase()}`,
     });
-    expect(standing(claimWith({ payment: spelled })).kind).toBe('owed');
+    expect(await status(claimWith({ payment: spelled }))).toMatchObject(OWED);
   });
 
   test('does not depend on what is offered today, nor on what the buyer writes around the authorization', async () => {
     await gateAnswered(success()).settle(claimWith());
     const content = contentWith({ accepted: { amount: '1' }, top: { extensions: { a: 1 }, resource: { url: 'x' } } });
-    expect(standing(claimWith({ payment: paymentFrom(content), offer: offerAt(9999n) })).kind).toBe('owed');
+    expect(await status(claimWith({ payment: paymentFrom(content), offer: offerAt(9999n) }))).toMatchObject(OWED);
   });
 
   test('is owed until redelivery ends, and then that it has ended', async () => {
     await gateAnswered(success()).settle(claimWith());
     now += REDELIVERY - 1;
-    expect(standing().kind).toBe('owed');
+    expect(await status()).toMatchObject(OWED);
     now += 1;
-    expect(standing()).toEqual({ kind: 'spent', reason: 'redelivery_expired' });
-    expect(standing(OTHER_RESOURCE)).toEqual(SPENT);
-    expect(standing(OTHER_PAYMENT)).toEqual(SPENT);
+    expect(await status()).toMatchObject({ kind: 'refused', reason: 'redelivery_expired' });
+    expect(await status(OTHER_RESOURCE)).toMatchObject(SPENT);
+    expect(await status(OTHER_PAYMENT)).toMatchObject(SPENT);
   });
 
   test('counts redelivery from the settlement, not from the first attempt', async () => {
     await gateAnswered({ kind: 'lost' }).settle(claimWith());
     now += 10 * REDELIVERY;
-    expect(standing().kind).toBe('uncertain');
+    expect(await status()).toMatchObject({ kind: 'uncertain' });
     await gateAnswered(success()).settle(claimWith());
     now += REDELIVERY - 1;
-    expect(standing().kind).toBe('owed');
+    expect(await status()).toMatchObject(OWED);
   });
 
-  test('is an error when the ledger cannot be read', () => {
+  test('is not known if the ledger cannot be read', async () => {
     const find = () => {
       throw new LedgerError('gone');
     };
-    expect(() => gateWith(undefined, { ledger: { ...ledger, find } }).standing(claimWith())).toThrow(LedgerError);
+    expect(await gateWith(undefined, { ledger: { ...ledger, find } }).status(claimWith())).toEqual({
+      kind: 'unavailable',
+      code: 'ledger_unavailable',
+      isUnknown: true,
+    });
   });
 });
 
@@ -188,7 +221,7 @@ describe('an attempt', () => {
   const unavailable = (code: string) => ({ kind: 'unavailable', code });
 
   test.each<[string, FacilitatorAnswer, object, Partial<Purchase>]>([
-    ['a success', success(), { kind: 'settled' }, { state: 'settled', transaction: TRANSACTION, reason: null }],
+    ['a success', success(), SETTLED, { state: 'settled', transaction: TRANSACTION, reason: null }],
     [
       'a definite refusal',
       failure('invalid_exact_evm_signature'),
@@ -264,24 +297,24 @@ describe('an attempt', () => {
       expect(await gateAnswered(answer).settle(claimWith())).toMatchObject(uncertain);
       expect(row()).toMatchObject({ state: 'uncertain', attempts });
     }
-    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     expect(row()).toMatchObject({ state: 'settled', attempts: 4, reason: null });
   });
 
   test('after a refusal is a first one again', async () => {
     for (const _ of [1, 2]) {
       const outcome = await gateAnswered(failure('insufficient_funds')).settle(claimWith());
-      expect(outcome).toEqual({ kind: 'refused', reason: 'insufficient_funds' });
+      expect(outcome).toMatchObject({ kind: 'refused', reason: 'insufficient_funds' });
     }
-    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     expect(row()).toMatchObject({ state: 'settled', attempts: 1, reason: null });
   });
 
   test('after a refusal may be for another resource, which it then has bought', async () => {
     await gateAnswered(failure('insufficient_funds')).settle(claimWith());
-    expect((await gateAnswered(success()).settle(OTHER_RESOURCE)).kind).toBe('settled');
-    expect(gateWith().standing(OTHER_RESOURCE).kind).toBe('owed');
-    expect(gateWith().standing(claimWith()).kind).toBe('spent');
+    expect(await gateAnswered(success()).settle(OTHER_RESOURCE)).toMatchObject(SETTLED);
+    expect(await gateWith().status(OTHER_RESOURCE)).toMatchObject(OWED);
+    expect(await gateWith().status(claimWith())).toMatchObject(SPENT);
   });
 
   test('is in the ledger before the facilitator knows of it, with what was bought, for its lease', async () => {
@@ -319,7 +352,7 @@ describe('an attempt', () => {
     };
     const gate = gateWith(facilitatorThat(async () => success()).facilitator, { ledger: { ...ledger, conclude } });
     await gate.settle(claimWith()).then(({ kind }) => order.push(`told ${kind}`));
-    expect(order).toEqual(['settled', 'told settled']);
+    expect(order).toEqual(['settled', 'told paid']);
   });
 
   test('keeps neither the resource nor the signature in the ledger', async () => {
@@ -334,17 +367,17 @@ describe('an attempt', () => {
     expect(ledger.list(9)).toEqual([]);
   });
 
-  test.each<[string, FacilitatorAnswer, Claim, string]>([
-    ['what it bought', success(), claimWith(), 'owed'],
-    ['another resource', success(), OTHER_RESOURCE, 'spent'],
-    ['another payment', success(), OTHER_PAYMENT, 'spent'],
-    ['another resource while it is uncertain', { kind: 'lost' }, OTHER_RESOURCE, 'spent'],
-    ['another payment while it is uncertain', { kind: 'lost' }, OTHER_PAYMENT, 'spent'],
-  ])('is not made for %s', async (_, answer, claim, kind) => {
+  test.each<[string, FacilitatorAnswer, Claim, object]>([
+    ['what it bought', success(), claimWith(), OWED],
+    ['another resource', success(), OTHER_RESOURCE, SPENT],
+    ['another payment', success(), OTHER_PAYMENT, SPENT],
+    ['another resource while it is uncertain', { kind: 'lost' }, OTHER_RESOURCE, SPENT],
+    ['another payment while it is uncertain', { kind: 'lost' }, OTHER_PAYMENT, SPENT],
+  ])('is not made for %s', async (_, answer, claim, outcome) => {
     await gateAnswered(answer).settle(claimWith());
     const before = row();
     const { facilitator, requests } = facilitatorThat(async () => success());
-    expect((await gateWith(facilitator).settle(claim)).kind).toBe(kind as Outcome['kind']);
+    expect(await gateWith(facilitator).settle(claim)).toMatchObject(outcome);
     expect(requests).toEqual([]);
     expect(row()).toEqual(before);
   });
@@ -386,7 +419,7 @@ describe('a facilitator that does not answer in time', () => {
     await turns();
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
     expect(gate.unfinished()).toBe(0);
-    expect(gate.standing(claimWith()).kind).toBe('owed');
+    expect(await gate.status(claimWith())).toMatchObject(OWED);
   });
 
   test('is told to stop before the lease ends, and then not listened to any more', async () => {
@@ -399,7 +432,7 @@ describe('a facilitator that does not answer in time', () => {
     answer.resolve(success());
     await turns();
     expect(row()).toMatchObject({ state: 'uncertain', transaction: null });
-    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     expect(row().attempts).toBe(2);
   });
 
@@ -435,7 +468,7 @@ describe('a facilitator that does not answer in time', () => {
     await turns();
     expect(row().state).toBe('settled');
     again.resolve(failure('invalid_exact_evm_nonce_already_used'));
-    expect((await retry).kind).toBe('owed');
+    expect(await retry).toMatchObject(OWED);
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
   });
 
@@ -449,7 +482,7 @@ describe('a facilitator that does not answer in time', () => {
     await turns();
     expect(row()).toEqual(before);
     again.resolve(success());
-    expect((await retry).kind).toBe('settled');
+    expect(await retry).toMatchObject(SETTLED);
   });
 
   test('blocks nobody else’s payment', async () => {
@@ -463,10 +496,10 @@ describe('a facilitator that does not answer in time', () => {
     const slow = gate.settle(claimWith());
     await turns();
     const other = paymentWith({ authorization: { nonce: nonce() } });
-    expect((await gate.settle(claimWith({ payment: other }))).kind).toBe('settled');
+    expect(await gate.settle(claimWith({ payment: other }))).toMatchObject(SETTLED);
     expect(gate.unfinished()).toBe(1);
     answer.resolve(success());
-    expect((await slow).kind).toBe('settled');
+    expect(await slow).toMatchObject(SETTLED);
     expect(gate.unfinished()).toBe(0);
   });
 });
@@ -487,9 +520,9 @@ describe('an attempt whose lease has ended before its answer comes', () => {
     ['lost', { kind: 'lost' }],
   ])('and is %s says what the attempt that took over has found', async (_, late) => {
     const { answer, settling } = await overtaken();
-    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     answer.resolve(late);
-    expect((await settling).kind).toBe('owed');
+    expect(await settling).toMatchObject(OWED);
     expect(row()).toMatchObject({ state: 'settled', attempts: 2 });
   });
 
@@ -501,7 +534,7 @@ describe('an attempt whose lease has ended before its answer comes', () => {
     answer.resolve(failure('insufficient_funds'));
     expect((await settling).kind).toBe('in_progress');
     again.resolve(success());
-    expect((await retry).kind).toBe('settled');
+    expect(await retry).toMatchObject(SETTLED);
     expect(row().state).toBe('settled');
   });
 });
@@ -520,7 +553,7 @@ describe('a ledger that fails', () => {
     const errors: string[] = [];
     const gate = gateWith(facilitatorThat(async () => answer).facilitator, {
       ledger: { ...ledger, conclude: (...given) => (isFull ? failing() : ledger.conclude(...given)) },
-      onError: ({ message }) => errors.push(message),
+      onError: (error) => errors.push(String(error)),
     });
     const makeRoom = () => {
       isFull = false;
@@ -545,11 +578,11 @@ describe('a ledger that fails', () => {
   ])('after a %s leaves the payment uncertain, and never settled or refused', async (_, answer) => {
     expect((await gateOnFullDisk(answer).gate.settle(claimWith())).kind).toBe('uncertain');
     expect(row().state).toBe('settling');
-    expect(gateWith().standing(claimWith()).kind).toBe('in_progress');
+    expect(await gateWith().status(claimWith())).toMatchObject({ kind: 'in_progress' });
     now += DEADLINE + LEASE_MARGIN;
-    expect(gateWith().standing(claimWith()).kind).toBe('uncertain');
+    expect(await gateWith().status(claimWith())).toMatchObject({ kind: 'uncertain' });
     expect(await gateAnswered(failure('insufficient_funds')).settle(claimWith())).toMatchObject({ kind: 'uncertain' });
-    expect((await gateAnswered(success()).settle(claimWith())).kind).toBe('settled');
+    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
   });
 
   test('after a success writes it as soon as it can, and tells the operator which one it is', async () => {
@@ -570,9 +603,9 @@ describe('a ledger that fails', () => {
   test('after a success serves the buyer at the first request that comes when it can be written', async () => {
     const { gate, makeRoom } = gateOnFullDisk(success());
     await gate.settle(claimWith());
-    expect(gate.standing(claimWith()).kind).toBe('in_progress');
+    expect(await gate.status(claimWith())).toMatchObject({ kind: 'in_progress' });
     makeRoom();
-    expect(gate.standing(claimWith()).kind).toBe('owed');
+    expect(await gate.status(claimWith())).toMatchObject(OWED);
     expect(gate.unfinished()).toBe(0);
   });
 
@@ -620,9 +653,9 @@ describe('an uncertain payment whose buyer comes back', () => {
       ledger.conclude(row(), { state: 'settled', transaction: TRANSACTION });
     });
     const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
-    expect(await gate.settle(claimWith(), row())).toMatchObject({
-      kind: 'owed',
-      purchase: { state: 'settled', transaction: TRANSACTION },
+    expect(await gate.settle(claimWith())).toMatchObject({
+      ...OWED,
+      settlement: { transaction: TRANSACTION },
     });
   });
 
@@ -630,8 +663,8 @@ describe('an uncertain payment whose buyer comes back', () => {
     await leaveUncertain();
     const { chain, looks } = chainAfter(() => Bun.sleep(1));
     const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => gate.settle(claimWith(), row())));
-    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['owed']));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => gate.settle(claimWith())));
+    for (const outcome of outcomes) expect(outcome).toMatchObject(OWED);
     expect(looks()).toBe(1);
   });
 });
@@ -666,10 +699,10 @@ describe('many claims at once', () => {
     const gate = gateWith(facilitator);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
     const kinds = outcomes.map(({ kind }) => kind).sort();
-    expect(kinds).toEqual([...Array<'in_progress'>(99).fill('in_progress'), 'settled']);
+    expect(kinds).toEqual([...Array<'in_progress'>(99).fill('in_progress'), 'paid']);
     expect(requests.length).toBe(1);
     const again = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
-    expect(new Set(again.map(({ kind }) => kind))).toEqual(new Set(['owed']));
+    for (const outcome of again) expect(outcome).toMatchObject(OWED);
     expect(requests.length).toBe(1);
   });
 
@@ -681,8 +714,8 @@ describe('many claims at once', () => {
     const gate = gateWith(facilitator);
     const claims = [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT];
     const outcomes = await Promise.all(claims.map((claim) => gate.settle(claim)));
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['settled', 'in_progress', 'in_progress']);
-    expect(claims.map((claim) => gate.standing(claim).kind)).toEqual(['owed', 'spent', 'spent']);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['paid', 'in_progress', 'in_progress']);
+    expect(await Promise.all(claims.map(gate.status))).toMatchObject([OWED, SPENT, SPENT]);
     expect(requests.length).toBe(1);
   });
 
@@ -694,7 +727,7 @@ describe('many claims at once', () => {
     });
     const gate = gateWith(facilitator);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
-    expect(outcomes.filter(({ kind }) => kind === 'settled').length).toBe(1);
+    expect(outcomes.filter(({ kind }) => kind === 'paid').length).toBe(1);
     expect(outcomes.filter(({ kind }) => kind === 'in_progress').length).toBe(99);
     expect(requests.length).toBe(1);
   });
@@ -706,7 +739,7 @@ describe('many claims at once', () => {
       claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) }),
     );
     const outcomes = await Promise.all(claims.map((claim) => gate.settle(claim)));
-    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['settled']));
+    for (const outcome of outcomes) expect(outcome).toMatchObject(SETTLED);
     expect(requests.length).toBe(100);
   });
 });
@@ -754,35 +787,130 @@ describe('what a facilitator is sent', () => {
     expect(second.requests).toMatchObject([
       { paymentPayload: { accepted: { amount: '5000' } }, paymentRequirements: { amount: '5000', payTo: PAY_TO } },
     ]);
-    expect(outcome).toMatchObject({ kind: 'settled', purchase: { amount: 5000n } });
+    expect(outcome).toMatchObject({ ...SETTLED, settlement: { amount: '5000' } });
   });
 });
 
 describe('a purchase', () => {
-  test('has the same receipt at every delivery', async () => {
-    const outcome = await gateAnswered(success()).settle(claimWith());
-    const standing = gateWith().standing(claimWith());
-    if (outcome.kind !== 'settled' || standing.kind !== 'owed') throw new Error('was not bought');
-    expect(receiptOf(outcome.purchase)).toEqual({
+  test('has the same settlement response at every delivery', async () => {
+    const settlement = {
       success: true,
       payer: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
       transaction: TRANSACTION,
       network: 'eip155:8453',
       amount: '5000',
-    });
-    expect(receiptOf(standing.purchase)).toEqual(receiptOf(outcome.purchase));
+    };
+    expect(await gateAnswered(success()).settle(claimWith())).toEqual({ ...SETTLED, settlement });
+    expect(await gateWith().settle(claimWith())).toEqual({ ...OWED, settlement });
   });
 
   test('notes the digest of the first answer alone', async () => {
-    const gate = gateAnswered(success());
-    const outcome = await gate.settle(claimWith());
-    if (outcome.kind !== 'settled') throw new Error('was not settled');
-    await gate.delivered(outcome.purchase, '{"bmi":24.22}');
-    expect(row().answerDigest).toBe(ledger.digest('{"bmi":24.22}'));
-    const standing = gate.standing(claimWith());
-    if (standing.kind !== 'owed') throw new Error('is not owed');
-    await gate.delivered(standing.purchase, 'another');
-    expect(row().answerDigest).toBe(ledger.digest('{"bmi":24.22}'));
+    for (const body of [ANSWER, 'another']) {
+      expect(await gateAnswered(success()).settle(claimWith({ answer: () => body }))).toMatchObject({ body });
+      while (row().answerDigest === null) await Bun.sleep(10);
+      expect(row().answerDigest).toBe(ledger.digest(ANSWER));
+    }
+  });
+
+  test('is not made while its parameters are wrong or the payment does not fit, and costs nothing', async () => {
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    const gate = gateWith(facilitator);
+    expect(await gate.settle(claimWith({ answer: undefined }))).toEqual({ kind: 'invalid' });
+    expect(await gate.settle(OTHER_AMOUNT)).toMatchObject({ kind: 'refused', reason: 'amount_mismatch' });
+    now += 55_000;
+    expect(await gate.settle(claimWith())).toMatchObject({ kind: 'refused', reason: 'expired' });
+    expect({ requests, rows: ledger.list(9) }).toEqual({ requests: [], rows: [] });
+  });
+
+  test.each<[string, (() => string) | undefined, string]>([
+    ['fails', () => JSON.parse('{"age":41.6'), 'bmi failed with SyntaxError'],
+    ['has wrong parameters by now', undefined, 'bmi: a call that was paid for has wrong parameters'],
+  ])('whose answer %s stays good for it, and tells the operator no value', async (_, answer, error) => {
+    const errors: string[] = [];
+    const gate = gateWith(facilitatorThat(async () => success()).facilitator, {
+      onError: (one) => errors.push(String(one)),
+    });
+    const first = answer === undefined ? claimWith() : claimWith({ answer });
+    await gate.settle(first);
+    expect(await gate.settle(claimWith({ answer }))).toMatchObject({ kind: 'failed', purchase: { state: 'settled' } });
+    expect(new Set(errors)).toEqual(new Set([`Error: ${error}`]));
+    expect(await gate.settle(claimWith())).toMatchObject(OWED);
+  });
+});
+
+describe('what is admitted', () => {
+  const EXCEEDED = { limit: 1, resetSeconds: 9 };
+
+  /** Counts in which buckets a claim was counted, and lets none pass. */
+  const refusing = () => {
+    const buckets: string[] = [];
+    const rate: Admission['rate'] = (bucket) => {
+      buckets.push(bucket);
+      return EXCEEDED;
+    };
+    return { buckets, admission: { ...ADMIT, rate } };
+  };
+
+  test('is counted apart for what the buyer has paid, or may have paid', async () => {
+    const { buckets, admission } = refusing();
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    const gate = gateWith(facilitator);
+    expect(await gate.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
+    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    const uncertain = { kind: 'uncertain', purchase: row() } as const;
+    expect(await gate.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED, owed: uncertain });
+    expect(requests).toEqual([]);
+    await gate.settle(claimWith());
+    const owed = { kind: 'owed', purchase: row() } as const;
+    expect(await gate.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED, owed });
+    expect(await gate.settle(OTHER_RESOURCE, admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
+    expect(buckets).toEqual(['paid', 'owed', 'owed', 'paid']);
+  });
+
+  test('is no settlement while none may begin: nothing is charged, and what is uncertain stays so', async () => {
+    expect(await gateAnswered(success()).status(claimWith())).toEqual(NEW);
+    expect(ledger.list(9)).toEqual([]);
+    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    expect(await gateAnswered(success()).status(claimWith())).toEqual({ kind: 'uncertain' });
+    expect(row()).toMatchObject({ state: 'uncertain', attempts: 1 });
+  });
+
+  test('is uncertain still if no facilitator is left to ask', async () => {
+    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    expect(await gateWith().settle(claimWith())).toEqual({ kind: 'uncertain' });
+  });
+
+  test('ends, and is timed, before the answer waits for the disk', async () => {
+    const ends: string[] = [];
+    const onEnd = (end: string) => void ends.push(end);
+    await gateWith(facilitatorThat(async () => success()).facilitator, { onEnd }).settle(claimWith());
+    await gateWith(undefined, { onEnd }).settle(claimWith());
+    expect(ends).toEqual(['settled']);
+  });
+});
+
+describe('an identifier', () => {
+  const ID = 'pay_7d5d747be160e280';
+  const named = claimWith({ identifier: ID });
+  const other = claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }), identifier: ID });
+
+  test('that names another payment is in conflict, and nothing is settled', async () => {
+    await gateAnswered(success()).settle(named);
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    expect(await gateWith(facilitator).settle(other)).toEqual({ kind: 'conflict', isOwn: false });
+    expect(requests).toEqual([]);
+  });
+
+  test('is needed to fetch what was bought under it', async () => {
+    await gateAnswered(success()).settle(named);
+    expect(await gateWith().settle(named)).toMatchObject(OWED);
+    for (const identifier of [undefined, `${ID}x`])
+      expect(await gateWith().settle(claimWith({ identifier }))).toEqual({ kind: 'conflict', isOwn: true });
+  });
+
+  test('is free again once its payment is refused', async () => {
+    await gateAnswered(failure('insufficient_funds')).settle(named);
+    expect(await gateAnswered(success()).settle(other)).toMatchObject(SETTLED);
   });
 });
 
@@ -810,9 +938,11 @@ describe('any history of a payment', () => {
   });
 
   test('moves the money once, never serves without it, and never asks for it again once it may have moved', async () => {
-    const CLAIMS = [claimWith(), OTHER_RESOURCE] as const;
+    const payment = paymentWith({ authorization: { validBefore: String(NOW + 3600) } });
+    const CLAIMS = [claimWith({ payment }), { ...OTHER_RESOURCE, payment }] as const;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        now = NOW * 1000;
         const own = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
         let hasMoved = false;
         let mayHaveMovedFor: 0 | 1 | undefined;
@@ -828,14 +958,14 @@ describe('any history of a payment', () => {
               return moves ? success() : (NOTHING_MOVED[refusal] ?? { kind: 'lost' });
             });
             const outcome = await gateWith(facilitator, { ledger: own, redelivery: 1e12 }).settle(CLAIMS[resource]);
-            const isServed = outcome.kind === 'settled' || outcome.kind === 'owed';
+            const isServed = outcome.kind === 'paid';
             if (isServed) expect(hasMoved).toBe(true);
-            if (mayHaveMovedFor === resource) expect(['settled', 'owed', 'uncertain']).toContain(outcome.kind);
+            if (mayHaveMovedFor === resource) expect(['paid', 'uncertain']).toContain(outcome.kind);
             if (mayHaveMovedFor !== undefined && mayHaveMovedFor !== resource) {
-              expect(outcome.kind).toBe('spent');
+              expect(outcome).toMatchObject(SPENT);
               expect(requests).toEqual([]);
             }
-            if (outcome.kind === 'owed') expect(requests).toEqual([]);
+            if (outcome.kind === 'paid' && !outcome.isNew) expect(requests).toEqual([]);
             if (isServed || outcome.kind === 'uncertain') mayHaveMovedFor = resource;
             if (hasMoved) expect(mayHaveMovedFor).toBeDefined();
             expect(own.list(9).length).toBe(1);

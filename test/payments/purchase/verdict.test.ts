@@ -7,7 +7,7 @@ import { ContractFunctionExecutionError, HttpRequestError, parseAbi, TimeoutErro
 import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { definiteReason, type Reason } from '../../../src/payments/protocol/reasons.ts';
 import { USDC } from '../../../src/payments/protocol/usdc.ts';
-import { judge, type Verdict } from '../../../src/payments/purchase/verdict.ts';
+import { judge as judgeAnswer, proven, type Verdict } from '../../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { requestFrom } from '../../support/payments.ts';
 import { type Chain, settleByReference, TRANSACTION } from '../../support/reference-facilitator.ts';
@@ -17,6 +17,10 @@ const PAYER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
 const FIRST = { network: NETWORK, payer: PAYER.toLowerCase(), firstAttempt: true };
 const LATER = { ...FIRST, firstAttempt: false };
+
+/** What an answer proves of a purchase. */
+const judge = (answer: FacilitatorAnswer, { firstAttempt, ...payer }: typeof FIRST): Verdict =>
+  proven(judgeAnswer(answer, payer), firstAttempt);
 
 const answered = (body: unknown, status = 200): FacilitatorAnswer => ({ kind: 'answered', status, body });
 const success = (fields: object = {}) => ({

@@ -1,0 +1,235 @@
+/** One attempt to settle a claim: the chain is asked first, then the facilitators, and the ledger is written before each. */
+import { answerBefore } from '../../answer-before.ts';
+import { type Chain, WrongChainError } from '../chain/chain.ts';
+import type { Facilitator, FacilitatorAnswer } from '../facilitators/facilitator.ts';
+import { requestOf } from '../facilitators/request.ts';
+import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
+import type { Reason } from '../protocol/reasons.ts';
+import { type Resolved, resolvePurchase } from './chain-watch.ts';
+import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
+import { type Claim, identifierDigestOf, type OpenStatus, type Status, statusOf } from './status.ts';
+import { proven, type Verdict } from './verdict.ts';
+
+/** What attempts share. */
+export type Attempts = {
+  readonly ledger: Ledger;
+  /** In the order in which they are asked; none while none is configured. */
+  readonly facilitators: readonly Facilitator[];
+  /** Decides what facilitators leave open; absent if no node is configured. */
+  readonly chain: Chain | undefined;
+  /** How long a buyer waits for a settlement, in milliseconds. */
+  readonly deadline: number;
+  /** How long an answer that was paid for can be fetched again, in milliseconds. */
+  readonly redelivery: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+  readonly writer: SettlementWriter;
+  /** The looks at the chain that are under way, by purchase. */
+  readonly looks: Map<number, Promise<Resolved>>;
+  /** Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. */
+  readonly health: { ledger?: boolean; facilitator?: boolean };
+  /** Attempts whose end is not known yet, including those that no buyer waits for any more. */
+  running: number;
+};
+
+/** How an attempt ended. */
+export type End =
+  | Status
+  | ({ readonly kind: 'settled' } & Settled)
+  | { readonly kind: 'refused'; readonly reason: Reason }
+  | {
+      readonly kind: 'unavailable';
+      readonly code:
+        | 'facilitator_unavailable'
+        | 'facilitator_misconfigured'
+        | 'facilitator_unauthorized'
+        | 'ledger_unavailable'
+        | 'payment_unavailable';
+    };
+
+/** How much longer than the deadline an attempt keeps its row, in milliseconds. */
+export const LEASE_MARGIN = 5000;
+
+/** How much longer than a buyer an answer is waited for, at most: well within the lease. */
+const LATE_MARGIN = 4000;
+
+/** How long the chain is waited for before an attempt, in milliseconds, and at most a quarter of the deadline. */
+const HEAD_PATIENCE = 1500;
+
+/** Settles a claim. Never throws for what a ledger, a chain or a facilitator can do. */
+export const settle = async (attempts: Attempts, claim: Claim, status: OpenStatus): Promise<End> => {
+  try {
+    return await counted(attempts, attempt(attempts, claim, status));
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error;
+    if (attempts.health.ledger !== false) attempts.onError(error);
+    attempts.health.ledger = false;
+    return { kind: 'unavailable', code: 'ledger_unavailable' };
+  }
+};
+
+/** Counts what must come to its end before the ledger is closed. */
+const counted = async <Result>(attempts: Attempts, work: Promise<Result>): Promise<Result> => {
+  attempts.running += 1;
+  try {
+    return await work;
+  } finally {
+    attempts.running -= 1;
+  }
+};
+
+/** The chain and the facilitators share the deadline. */
+const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Promise<End> => {
+  const { deadline } = attempts;
+  const end = performance.now() + deadline;
+  if (status.kind === 'uncertain') {
+    const decided = await answerBefore(deadline, decidedByChain(attempts, claim, status.purchase));
+    if (decided !== undefined) return decided === 'late' ? status : decided;
+  }
+  const [first] = attempts.facilitators;
+  if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
+  const head = await headOf(attempts.chain, Math.min(HEAD_PATIENCE, deadline / 4));
+  // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
+  const isKnown = status.kind === 'uncertain' && status.purchase.headBlock !== null;
+  if (typeof head === 'string' && !isKnown) return { kind: 'unavailable', code: head };
+  return settleBy(attempts, claim, { first, headBlock: typeof head === 'string' ? null : head, end });
+};
+
+/** What the chain has decided of a purchase; `undefined` if it may be settled again. */
+const decidedByChain = async (attempts: Attempts, claim: Claim, purchase: Purchase): Promise<End | undefined> => {
+  const resolved = await lookedUp(attempts, purchase);
+  if (resolved === undefined) return undefined;
+  if (resolved.kind === 'undecided' && resolved.mayMove) return undefined;
+  if (resolved.kind === 'decided' && resolved.conclusion.state === 'refused')
+    return { kind: 'refused', reason: resolved.conclusion.reason as Reason };
+  // Another look, or a late answer, may have been written in the meantime.
+  return statusOf(attempts, attempts.ledger.find(purchase), claim);
+};
+
+/** What the chain says of a purchase; `undefined` if it cannot be asked. One look at a time serves every retry. */
+const lookedUp = async (attempts: Attempts, purchase: Purchase): Promise<Resolved | undefined> => {
+  const { ledger, chain, now, looks } = attempts;
+  if (chain === undefined) return undefined;
+  let look = looks.get(purchase.id);
+  if (look === undefined) {
+    look = resolvePurchase({ ledger, chain, now }, purchase, 'request').finally(() => looks.delete(purchase.id));
+    looks.set(purchase.id, look);
+  }
+  try {
+    return await look;
+  } catch (error) {
+    if (error instanceof LedgerError) throw error;
+    return undefined;
+  }
+};
+
+/** The newest block, null if no chain is configured, or why there is none. */
+const headOf = async (
+  chain: Chain | undefined,
+  patience: number,
+): Promise<bigint | null | 'facilitator_unavailable' | 'facilitator_misconfigured'> => {
+  try {
+    const head = chain === undefined ? null : await answerBefore(patience, chain.head());
+    return head === 'late' ? 'facilitator_unavailable' : (head?.number ?? null);
+  } catch (error) {
+    return error instanceof WrongChainError ? 'facilitator_misconfigured' : 'facilitator_unavailable';
+  }
+};
+
+type Start = { readonly first: Facilitator; readonly headBlock: bigint | null; readonly end: number };
+
+/** Leases the row, waits until the lease is on the disk, and only then lets a facilitator move money. */
+const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, end }: Start): Promise<End> => {
+  const { ledger, facilitators, deadline, health } = attempts;
+  const { result, durable } = await ledger.written(() => begin(attempts, claim, first, headBlock));
+  const { begun, purchase } = result;
+  if (!begun) return statusOf(attempts, purchase, claim);
+  const request = requestOf(claim, purchase.amount);
+  first.prepare?.(request);
+  await durable;
+  health.ledger = true;
+  const finish = ({ verdict }: Pick<Judged, 'verdict'>) =>
+    conclude(attempts, claim, purchase, proven(verdict, purchase.attempts === 1));
+  const bound = Math.max(0, end - performance.now());
+  // The disk has taken longer than a buyer waits, and nothing was sent.
+  if (bound === 0) return finish({ verdict: { kind: 'not_moved', code: 'facilitator_unavailable' } });
+  const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
+    settleThrough(facilitators, {
+      ...{ request, payer: purchase, signal },
+      failOver: ({ name }) => ledger.grouped(() => ledger.handOver(purchase, name)),
+    }),
+  );
+  const judged = await answerBefore(bound, call);
+  health.facilitator = judged !== 'late' && hasAnswered(judged.answer);
+  if (judged !== 'late') return finish(judged);
+  // A success that comes after the buyer has left is still the truth.
+  const late = call.then((one) => (one.answer.kind === 'answered' ? finish(one) : undefined));
+  void counted(attempts, late).catch(attempts.onError);
+  return finish(LOST);
+};
+
+const begin = (attempts: Attempts, claim: Claim, { name }: Facilitator, headBlock: bigint | null) => {
+  const { ledger, now, deadline } = attempts;
+  const { key, digest, authorization } = claim.payment;
+  return ledger.begin({
+    ...key,
+    paymentDigest: digest,
+    resourceDigest: ledger.digest(claim.resource),
+    amount: BigInt(authorization.value),
+    payTo: authorization.to.toLowerCase(),
+    tool: claim.tool,
+    facilitator: name,
+    requestId: claim.requestId,
+    validBefore: BigInt(authorization.validBefore),
+    leaseExpiresAt: now() + deadline + LEASE_MARGIN,
+    headBlock,
+    identifierDigest: identifierDigestOf(ledger, claim),
+  });
+};
+
+/** Whether a facilitator has shown that it works, whatever it thinks of the payment. */
+const hasAnswered = (answer: FacilitatorAnswer): boolean =>
+  answer.kind === 'not_verified' ? hasAnswered(answer.answer) : answer.kind === 'answered' && answer.status < 500;
+
+/**
+ * Writes a verdict down, then says what it means. The purchase is uncertain if the verdict proves nothing, or if the ledger
+ * cannot take what it proves.
+ */
+const conclude = async (attempts: Attempts, claim: Claim, purchase: Purchase, verdict: Verdict): Promise<End> => {
+  const end = await provenEnd(attempts, claim, purchase, verdict);
+  if (end !== undefined) return end;
+  const transaction = (verdict.kind === 'unknown' ? verdict.transaction : undefined) ?? purchase.transaction;
+  return { kind: 'uncertain', purchase: { ...purchase, transaction } };
+};
+
+const provenEnd = async (
+  attempts: Attempts,
+  claim: Claim,
+  purchase: Purchase,
+  verdict: Verdict,
+): Promise<End | undefined> => {
+  const { ledger, writer } = attempts;
+  try {
+    if (verdict.kind === 'settled') {
+      const settled = await writer.writeSettlement(purchase, verdict.transaction);
+      if (settled !== undefined) return { kind: 'settled', ...settled };
+      const row = ledger.find(purchase);
+      return row?.state === 'settled' ? { kind: 'settled', purchase: row, isKept: Promise.resolve(true) } : undefined;
+    }
+    const concluded = await ledger.grouped(() => ledger.conclude(purchase, conclusionOf(verdict)));
+    if (concluded === undefined) return statusOf(attempts, ledger.find(purchase), claim);
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined;
+    throw error;
+  }
+  if (verdict.kind === 'refused') return verdict;
+  return verdict.kind === 'not_moved' ? { kind: 'unavailable', code: verdict.code } : undefined;
+};
+
+const conclusionOf = (verdict: Exclude<Verdict, { kind: 'settled' }>): Conclusion => {
+  if (verdict.kind === 'refused') return { state: 'refused', reason: verdict.reason };
+  if (verdict.kind === 'not_moved') return { state: 'refused', reason: verdict.code };
+  return { state: 'uncertain', ...(verdict.transaction === undefined ? {} : { transaction: verdict.transaction }) };
+};
