@@ -4,10 +4,8 @@
 import type { RetryAction } from '../errors/errors.ts';
 import { CHAIN_ID, DOMAIN, NETWORK } from '../payments/protocol/usdc.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';
+import { ageLimit, type Fact, resultFacts, type Tools, twoForms, unitFacts } from './rules.ts';
 import { exampleUrl, groupsOf, type Site, sellsTerminology } from './site.ts';
-
-/** One thing worth knowing. */
-export type Fact = { readonly title: string; readonly text: string };
 
 /** What the service is, in one paragraph. */
 export const summary = (site: Site): string => {
@@ -120,11 +118,11 @@ export const paymentStates = {
 } as const;
 
 /** How to read a table or list of parameters. */
-export const parameterLegend =
-  'Height, weight and creatinine have two forms, each optional by itself, and one of them is required. Numbers are decimal text, flags are `true` or `false`.';
+export const parameterLegend = (site: Tools): string =>
+  [...twoForms(site), 'Numbers are decimal text, flags are `true` or `false`.'].join(' ');
 
 /** How parameters are read. */
-const inputFacts: readonly Fact[] = [
+const inputFacts = (site: Tools): readonly Fact[] => [
   {
     title: 'Strict decimal text',
     text: 'Numbers are decimal text: an optional `-`, digits, and optionally a point and digits, at most 12 on each side. Integers are digits only. `1e3`, `0x10`, `NaN`, `+5`, `1,5`, a space or an empty value are errors and never defaults. Both bounds of a range are allowed.',
@@ -133,10 +131,7 @@ const inputFacts: readonly Fact[] = [
     title: 'Flags and words',
     text: 'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored, and the 402 names them in `warnings`.',
   },
-  {
-    title: 'Which unit wins',
-    text: 'Height, weight and creatinine have a metric and another form; send one. When both are sent, the metric one is used if it is valid, else the other one; it is an error only when neither is valid. Bounds apply to the form that was sent. Conversions are exact: cm = in * 2.54, kg = lb * 0.45359237, mg/dL = µmol/L / 88.42.',
-  },
+  ...unitFacts(site),
   {
     title: 'Several errors',
     text: 'The `code` of a 400 belongs to the first wrong parameter in the documented order; `problems` lists all of them.',
@@ -144,22 +139,6 @@ const inputFacts: readonly Fact[] = [
   {
     title: 'Exact paths',
     text: 'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 8192 bytes, all headers together 16 KiB, and there is no body.',
-  },
-];
-
-/** How results are computed. */
-const resultFacts: readonly Fact[] = [
-  {
-    title: 'Rounding',
-    text: 'A result is the exact value of the formula for the decimal text as sent, rounded half-up once, at the end: 4 decimals for `bsa_m2`, 2 for `bmi` and `fib4`, 1 for `egfr_ml_min_1_73m2` and `crcl_ml_min`. No intermediate value is rounded. Quantities are reported back in metric units, rounded half-up to 4 decimals.',
-  },
-  {
-    title: 'Categories',
-    text: 'Categories and bands are decided on the unrounded value. `who_adult_category`: `underweight` below 18.5, `normal_weight` from 18.5, `overweight` from 25, `obesity_class_1` from 30, `obesity_class_2` from 35, `obesity_class_3` from 40. `sterling_band`: `low` below 1.45, `high` above 3.25, `indeterminate` between, both cut-offs included.',
-  },
-  {
-    title: 'Scores',
-    text: 'CHA2DS2-VASc counts age from 65 (1 point) and from 75 (2 points); HAS-BLED counts age above 65. The submitted age is the `value` of the age component.',
   },
 ];
 
@@ -189,17 +168,17 @@ const terminologyFacts: readonly Fact[] = [
 
 /** All rules of input and result that hold for the tools of a site. */
 export const rules = (site: Site): readonly { readonly title: string; readonly facts: readonly Fact[] }[] => [
-  { title: 'How parameters are read', facts: inputFacts },
-  { title: 'How results are computed', facts: resultFacts },
+  { title: 'How parameters are read', facts: inputFacts(site) },
+  { title: 'How results are computed', facts: resultFacts(site) },
   ...(sellsTerminology(site) ? [{ title: 'How codes are found', facts: terminologyFacts }] : []),
 ];
 
 /** What the service is not. */
-export const limitsOfUse: readonly string[] = [
+export const limitsOfUse = (site: Tools): readonly string[] => [
   'Not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.',
   'Not a place for patient identities: do not send names or medical record numbers in any parameter.',
   'Not the WHO ICD-10: ICD-10 here means ICD-10-CM, the US claims code set.',
-  'Not made for children: an age is 18 to 120 years, and categories are those for adults.',
+  ...ageLimit(site),
   'Not a subscription: no accounts, no API keys, no webhooks, no stored results. Each call stands for itself.',
 ];
 

@@ -6,7 +6,6 @@ import { reasons } from '../payments/protocol/reasons.ts';
 import type { Parameter, Tool } from '../tools/tool.ts';
 import {
   clientCode,
-  type Fact,
   handshake,
   limitsOfUse,
   parameterLegend,
@@ -19,6 +18,7 @@ import {
   summary,
 } from './guide.ts';
 import { playbooks } from './playbooks.ts';
+import type { Fact } from './rules.ts';
 import { acceptedValues, nestedFieldsOf, typeName } from './schema.ts';
 import {
   allErrors,
@@ -41,7 +41,7 @@ export const llmsTxt = (site: Site): string =>
     'From a terminal:',
     fenced('sh', payCommand(site)),
     '## Tools',
-    `Parameters marked * are required. ${parameterLegend}`,
+    `Parameters marked * are required. ${parameterLegend(site)}`,
     list(site.tools.map((tool) => toolLine(tool, site))),
     '## When it fails',
     'Every error is JSON with `code`, `message`, `problems` and `retry.action`.',
@@ -50,7 +50,7 @@ export const llmsTxt = (site: Site): string =>
     list(paymentErrors.map((code) => errorLine({ code, ...errors[code] }))),
     ...dataReleases(site),
     '## What it is not',
-    list(limitsOfUse),
+    list(limitsOfUse(site)),
     '## More',
     links(site, ['/llms-full.txt', ...ELSEWHERE]),
   ]);
@@ -63,7 +63,7 @@ export const llmsFullTxt = (site: Site): string =>
     ...paying(site),
     ...rules(site).flatMap(({ title, facts }) => [`## ${title}`, factList(facts)]),
     '## Tools',
-    parameterLegend,
+    parameterLegend(site),
     ...site.tools.flatMap((tool) => toolSection(tool, site)),
     '## Playbooks',
     ...playbooks(site).flatMap(({ name, description, sequence }) => [
@@ -75,7 +75,7 @@ export const llmsFullTxt = (site: Site): string =>
     ...dataReleases(site),
     ...notices(site),
     '## What it is not',
-    list(limitsOfUse),
+    list(limitsOfUse(site)),
     '## Links',
     links(site, ['/llms.txt', ...ELSEWHERE]),
   ]);
@@ -145,7 +145,17 @@ const toolSection = (tool: Tool, site: Site): readonly string[] => [
     .join(', ')}`,
   `Example: ${exampleUrl(site, tool)}`,
   fenced('json', pretty(exampleAnswer(tool))),
+  ...checkedExamples(tool, site),
 ];
+
+/** Calls with results that another source states. */
+const checkedExamples = (tool: Tool, site: Site): readonly string[] => {
+  if (tool.examples.length === 0) return [];
+  const lines = tool.examples.map(
+    ({ input, output, source }) => `${exampleUrl(site, tool, input)} answers \`${JSON.stringify(output)}\` (${source})`,
+  );
+  return ['Checked examples:', list(lines)];
+};
 
 const parameterLine = ({ name, required, description, example, schema }: Parameter): string => {
   const isRequired = required ? 'required' : 'optional';

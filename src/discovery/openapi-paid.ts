@@ -109,6 +109,7 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
     price: { mode: 'fixed', currency: 'USD', amount: formatUsdc(tool.price) },
     protocols: [{ x402: {} }],
   },
+  ...(tool.examples.length === 0 ? {} : { 'x-examples': tool.examples }),
   parameters: tool.parameters.map(parameterObject),
   responses: {
     '200': {

@@ -12,7 +12,9 @@ export const openapi = (site: Site) => ({
   info: {
     title: 'Clinmeter',
     version: INTERFACE_VERSION,
-    description: [summary(site), stubNotice(site), ...limitsOfUse].filter((text) => text !== undefined).join('\n\n'),
+    description: [summary(site), stubNotice(site), ...limitsOfUse(site)]
+      .filter((text) => text !== undefined)
+      .join('\n\n'),
     contact: { name: 'Clinmeter', url: `${site.baseUrl}/docs` },
     license: { name: 'Notices of the owners of the data', url: docsUrl(site, 'data') },
     'x-guidance': guidance(site),

@@ -22,6 +22,7 @@ import {
   INTERFACE_VERSION,
   type Site,
 } from '../discovery/site.ts';
+import { formatQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
@@ -46,7 +47,7 @@ ${paying(site)}
 <h2 id="rules">Inputs and results</h2>
 ${rules(site).map(({ title, facts }) => html`<h3>${title}</h3>${factList(facts)}`)}
 <h2 id="tools">Tools</h2>
-<p>${prose(parameterLegend)}</p>
+<p>${prose(parameterLegend(site))}</p>
 <noscript><p class="notice">With JavaScript every tool has a form here that makes the call. Nothing else needs it.</p></noscript>
 ${site.tools.map((tool) => toolSection(tool, site))}
 <h2 id="playbooks">Playbooks</h2>
@@ -55,7 +56,7 @@ ${playbooks(site).map(playbookSection)}
 <h2 id="data">Data releases and notices</h2>
 ${dataReleases(site)}
 <h2 id="not">What it is not</h2>
-<ul>${limitsOfUse.map((text) => html`<li>${prose(text)}</li>`)}</ul>`,
+<ul>${limitsOfUse(site).map((text) => html`<li>${prose(text)}</li>`)}</ul>`,
   });
 
 const contents = (site: Site): Html => html`<nav aria-label="Contents">
@@ -110,9 +111,25 @@ ${table(
 <h4>Example</h4>
 <p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}
-<h4>Errors</h4>
+${checkedExamples(tool, site)}<h4>Errors</h4>
 <p>${errorsOf(tool).map(({ code, status }, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, code)}"><code>${code}</code></a> (${status})`)}</p>
 </section>
+`;
+
+/** Calls with results that another source states. */
+const checkedExamples = (tool: Tool, site: Site): Html | undefined =>
+  tool.examples.length === 0
+    ? undefined
+    : html`<h4>Checked examples</h4>
+${table(
+  `Checked examples of ${tool.title}`,
+  ['Call', 'Result', 'Source'],
+  tool.examples.map(({ input, output, source }) => [
+    html`<a href="${exampleUrl(site, tool, input)}"><code>${formatQuery(input)}</code></a>`,
+    code(JSON.stringify(output)),
+    plain(source),
+  ]),
+)}
 `;
 
 const playbookSection = ({

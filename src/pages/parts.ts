@@ -1,5 +1,6 @@
 /** The pieces that pages are put together from. */
-import { type Fact, partsOf, stubNotice } from '../discovery/guide.ts';
+import { partsOf, stubNotice } from '../discovery/guide.ts';
+import type { Fact } from '../discovery/rules.ts';
 import { acceptedValues, typeName } from '../discovery/schema.ts';
 import type { Site } from '../discovery/site.ts';
 import type { Parameter } from '../tools/tool.ts';

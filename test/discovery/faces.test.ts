@@ -48,7 +48,8 @@ describe('every face of the service', () => {
       expect(entry?.parameters.map(({ name }) => name)).toEqual(names);
       expect(described[tool.path]?.parameters?.map(({ name }) => name)).toEqual(names);
       const line = short.split('\n').find((text) => text.startsWith(`- GET ${tool.path} `)) ?? '';
-      expect([...line.matchAll(/(\w+)\*? \(/g)].map(([, name]) => name)).toEqual(names);
+      const told = line.slice(line.indexOf(`${tool.title}. `) + tool.title.length);
+      expect([...told.matchAll(/(\w+)\*? \(/g)].map(([, name]) => name)).toEqual(names);
       for (const name of names) {
         expect(full).toContain(`- \`${name}\` (`);
         expect(page).toContain(`>${name}</code></td>`);
@@ -122,7 +123,8 @@ describe('the texts for agents', () => {
 
   test('tell of the categories where the calculator puts them', () => {
     const bmi = tools.find(({ id }) => id === 'bmi');
-    const told = [...full.matchAll(/`(\w+)` from (\d+(?:\.\d)?)/g)];
+    const [, classes = ''] = /`who_adult_category` \(.*?\): (.*?)\. /.exec(full) ?? [];
+    const told = [...classes.matchAll(/`(\w+)` from (\d+(?:\.\d)?)/g)];
     expect(told.length).toBe(5);
     for (const [, category, weight = ''] of told) {
       const call = bmi?.prepare(

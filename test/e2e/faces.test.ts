@@ -74,7 +74,7 @@ for (const tool of tools) {
 
     test('by llms.txt, in one line', () => {
       const short = without(told, ['atomic', 'meaning', 'answer', 'fields'], ['type', 'example', 'meaning']);
-      expect(toldByShortText(texts['/llms.txt'], tool.path, service.url)).toEqual({
+      expect(toldByShortText(texts['/llms.txt'], tool, service.url)).toEqual({
         ...short,
         errors: tool.errors.map(({ code }) => code),
       });

@@ -1,6 +1,6 @@
 import { divide, multiply, ratio } from '../decimal.ts';
 import { scale } from '../scale.ts';
-import { calculator } from './calculator.ts';
+import { calculator, medCalcBench } from './calculator.ts';
 import { height, heightCm, weight, weightKg } from './parameters.ts';
 import { category, rounded } from './results.ts';
 
@@ -48,8 +48,7 @@ export const bmi = calculator({
     {
       input: { height_cm: '182', weight_kg: '68' },
       output: { bmi: 20.53, who_adult_category: 'normal_weight' },
-      source:
-        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 6: 20.52892',
+      source: medCalcBench(6, '20.52892'),
     },
     {
       input: { height_cm: '160', weight_kg: '64' },

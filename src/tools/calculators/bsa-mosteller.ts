@@ -1,5 +1,5 @@
 import { divide, multiply, ratio } from '../decimal.ts';
-import { calculator } from './calculator.ts';
+import { calculator, medCalcBench } from './calculator.ts';
 import { height, heightCm, weight, weightKg } from './parameters.ts';
 import { rounded } from './results.ts';
 
@@ -33,8 +33,7 @@ export const bsaMosteller = calculator({
     {
       input: { height_cm: '180', weight_kg: '85' },
       output: { bsa_m2: 2.0616 },
-      source:
-        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 60: 2.06155',
+      source: medCalcBench(60, '2.06155'),
     },
     {
       input: { height_in: '70', weight_lb: '154' },

@@ -14,6 +14,10 @@ const Citation = Type.Object(
   { description: 'The publication the formula is taken from' },
 );
 
+/** The source of a worked example that MedCalc-Bench prints, by its calculator number and result. */
+export const medCalcBench = (calculator: number, result: string): string =>
+  `MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator ${calculator}: ${result}`;
+
 /** What `run` gives for each field, without those that never change. */
 type Computed<A> = { readonly [Field in keyof A as A[Field] extends Constant ? never : Field]: A[Field] };
 

@@ -1,6 +1,6 @@
 import { flag } from '../inputs.ts';
 import { scale } from '../scale.ts';
-import { calculator } from './calculator.ts';
+import { calculator, medCalcBench } from './calculator.ts';
 import { age, ageYears, sex, sexUsed } from './parameters.ts';
 import { scoring } from './scoring.ts';
 
@@ -73,7 +73,7 @@ export const cha2ds2Vasc = calculator({
         vascular_disease: 'false',
       },
       output: { score: 2 },
-      source: 'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 4: 2',
+      source: medCalcBench(4, '2'),
     },
     {
       input: {

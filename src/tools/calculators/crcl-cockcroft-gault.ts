@@ -1,5 +1,5 @@
 import { decimal, divide, multiply, ratio } from '../decimal.ts';
-import { calculator } from './calculator.ts';
+import { calculator, medCalcBench } from './calculator.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed, weight, weightKg } from './parameters.ts';
 import { constant, rounded } from './results.ts';
 
@@ -39,8 +39,7 @@ export const crclCockcroftGault = calculator({
     {
       input: { age: '53', sex: 'male', weight_kg: '77.0788', creatinine_mg_dl: '1.39' },
       output: { crcl_ml_min: 67 },
-      source:
-        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 2: 67.00495 for the adjusted weight 77.0788 kg',
+      source: medCalcBench(2, '67.00495 for the adjusted weight 77.0788 kg'),
     },
     {
       input: { age: '40', sex: 'male', weight_kg: '72', creatinine_umol_l: '88.42' },

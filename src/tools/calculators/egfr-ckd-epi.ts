@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { type Rational, toNumber } from '../decimal.ts';
-import { calculator } from './calculator.ts';
+import { calculator, medCalcBench } from './calculator.ts';
 import { Precise } from './exact.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from './parameters.ts';
 import { constant, rounded } from './results.ts';
@@ -69,8 +69,7 @@ export const egfrCkdEpi = calculator({
     {
       input: { creatinine_mg_dl: '1.7', age: '81', sex: 'male' },
       output: { egfr_ml_min_1_73m2: 40 },
-      source:
-        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 3: 39.99991',
+      source: medCalcBench(3, '39.99991'),
     },
     {
       input: { creatinine_mg_dl: '0.5', age: '30', sex: 'female' },

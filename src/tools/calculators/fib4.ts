@@ -1,7 +1,7 @@
 import { divide, multiply, ratio } from '../decimal.ts';
 import { number } from '../inputs.ts';
 import { scale } from '../scale.ts';
-import { calculator } from './calculator.ts';
+import { calculator, medCalcBench } from './calculator.ts';
 import { age, ageYears } from './parameters.ts';
 import { category, reported, rounded } from './results.ts';
 
@@ -78,8 +78,7 @@ export const fib4 = calculator({
     {
       input: { age: '35', ast_u_l: '107', alt_u_l: '104', platelets_10e9_l: '181' },
       output: { fib4: 2.03, sterling_band: 'indeterminate' },
-      source:
-        'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 19: 2.02888',
+      source: medCalcBench(19, '2.02888'),
     },
     {
       input: { age: '65', ast_u_l: '100', alt_u_l: '100', platelets_10e9_l: '200' },

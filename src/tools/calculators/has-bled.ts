@@ -1,6 +1,6 @@
 import { flag } from '../inputs.ts';
 import { scale } from '../scale.ts';
-import { calculator } from './calculator.ts';
+import { calculator, medCalcBench } from './calculator.ts';
 import { age, ageYears } from './parameters.ts';
 import { scoring } from './scoring.ts';
 
@@ -80,7 +80,7 @@ export const hasBled = calculator({
         alcohol: 'false',
       },
       output: { score: 1 },
-      source: 'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator 25: 1',
+      source: medCalcBench(25, '1'),
     },
     {
       input: {

@@ -11,14 +11,14 @@ const limitsIn = (accepted: string, fallback: string | undefined) => {
 };
 
 /** The line of a tool in `/llms.txt`, which names the errors of its parameters only. */
-export const toldByShortText = (text: string, path: string, baseUrl: string): Told => {
+export const toldByShortText = (text: string, { path, title }: Tool, baseUrl: string): Told => {
   const line = text.split('\n').find((one) => one.startsWith(`- GET ${path} `)) ?? '';
   const [, price = '', codes = '', exampleUrl = ''] =
     /^- GET \S+ \$([\d.]+): .*?\.(?: Errors: (.*?)\.)? Example: (\S+)$/.exec(line) ?? [];
   return {
     url: baseUrl + path,
     price,
-    parameters: [...line.matchAll(/(\w+)(\*?) \((integer )?(.*?)(?:, default (\S+?))?\)/g)].map(
+    parameters: [...line.replace(title, '').matchAll(/(\w+)(\*?) \((integer )?(.*?)(?:, default (\S+?))?\)/g)].map(
       ([, name = '', star, , accepted = '', fallback]) => ({
         ...{ name, required: star === '*', ...limitsIn(accepted, fallback) },
       }),
