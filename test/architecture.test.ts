@@ -1,115 +1,108 @@
-/** The arrows between the rooms: who may know whom. Imports of types alone do not count. */
+/** The arrows between the rooms: which may import which. An import of a type counts as any other. */
 import { describe, expect, test } from 'bun:test';
 import { dirname, join, normalize } from 'node:path';
 
 const ROOT = join(import.meta.dir, '..');
 
-/** What each room may import: folders of `src` and packages. The first room that a file is in counts. */
-const ROOMS: readonly { readonly room: string; readonly mayImport: readonly string[] }[] = [
-  { room: 'src/errors', mayImport: [] },
-  { room: 'src/lazily.ts', mayImport: [] },
-  { room: 'src/answer-before.ts', mayImport: [] },
-  { room: 'src/tools/calculators', mayImport: ['src/tools', 'src/errors', '@sinclair/typebox', 'decimal.js'] },
-  { room: 'src/tools', mayImport: ['src/tools', 'src/errors', 'src/terminology', '@sinclair/typebox'] },
-  {
-    room: 'src/terminology',
-    mayImport: [
-      'src/terminology',
-      'src/errors/reason.ts',
-      'src/lazily.ts',
-      'dist',
-      'data',
-      'msgpackr',
-      '@sinclair/typebox',
-      'csv-parse',
-      'saxes',
-      'yauzl',
-      'node:',
-    ],
-  },
-  { room: 'src/payments/protocol', mayImport: ['src/payments/protocol', '@sinclair/typebox', 'node:crypto'] },
-  {
-    room: 'src/payments',
-    mayImport: [
-      ...['src/payments', 'src/errors/reason.ts', 'src/answer-before.ts'],
-      ...['viem', '@bitauth/libauth', 'hash-wasm', 'jose', '@sinclair/typebox', 'bun:sqlite', 'node:'],
-    ],
-  },
-  {
-    room: 'src/discovery',
-    mayImport: [
-      'src/discovery',
-      'src/tools',
-      'src/errors',
-      'src/payments/protocol',
-      'src/payments/offer.ts',
-      'src/terminology',
-      '@sinclair/typebox',
-    ],
-  },
-  {
-    room: 'src/pages/browser',
-    mayImport: [
-      ...['src/pages/browser', 'src/discovery/commands.ts', 'src/tools/query.ts'],
-      ...['src/payments/protocol', 'src/payments/buyer.ts', 'viem'],
-    ],
-  },
-  {
-    room: 'src/pages',
-    mayImport: [
-      ...['src/pages', 'src/discovery', 'src/tools', 'src/errors', 'src/payments/protocol'],
-      ...['dist', 'node:'],
-    ],
-  },
-  {
-    room: 'src/config',
-    mayImport: [
-      ...['src/config', 'src/errors/reason.ts', 'src/network', 'src/observability/styles.ts', 'src/payments'],
-      ...['viem', 'node:'],
-    ],
-  },
-  { room: 'src/network', mayImport: ['src/network', 'src/lazily.ts', 'ipaddr.js', 'node:'] },
-  { room: 'src/observability', mayImport: ['src/observability', 'prom-client', 'node:'] },
-  { room: 'src/version.ts', mayImport: ['package.json'] },
-  {
-    room: 'src/http',
-    mayImport: [
-      ...['src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability', 'src/pages'],
-      ...['src/payments', 'src/terminology', 'src/tools', 'src/lazily.ts', '@sinclair/typebox', 'elysia', 'node:'],
-    ],
-  },
-  {
-    room: 'src/service',
-    mayImport: [
-      ...['src/service', 'src/http', 'src/config', 'src/discovery', 'src/errors', 'src/network', 'src/observability'],
-      ...['src/payments', 'src/terminology', 'src/tools', 'src/version.ts', 'src/answer-before.ts', 'node:', 'bun:ffi'],
-    ],
-  },
-  { room: 'src/cli', mayImport: ['src', 'dist', 'viem', 'node:', 'bun:ffi'] },
-  { room: 'src/main.ts', mayImport: ['src/cli'] },
+/** What each room may import beside itself: rooms, files and packages. The first room that a file is in counts. */
+const ROOMS: Readonly<Record<string, string>> = {
+  'src/errors': '',
+  'src/lazily.ts': '',
+  'src/answer-before.ts': '',
+  'src/version.ts': 'package.json',
+  'src/network': 'src/lazily.ts ipaddr.js node:',
+  'src/observability': 'prom-client node:',
+  'src/terminology':
+    'src/errors/reason.ts src/lazily.ts dist data msgpackr @sinclair/typebox csv-parse saxes yauzl node:',
+  'src/tools/calculators': 'src/tools src/errors @sinclair/typebox decimal.js',
+  'src/tools': 'src/errors src/terminology @sinclair/typebox',
+  'src/payments/protocol': '@sinclair/typebox node:crypto',
+  'src/payments':
+    'src/errors/reason.ts src/answer-before.ts viem @bitauth/libauth hash-wasm jose @sinclair/typebox bun bun:sqlite node:',
+  'src/discovery':
+    'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model @sinclair/typebox',
+  'src/pages/browser': 'src/discovery/commands.ts src/tools/query.ts src/payments/protocol src/payments/buyer.ts viem',
+  'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',
+  'src/config': 'src/errors/reason.ts src/network src/observability/logger.ts src/payments viem node:',
+  'src/http':
+    'src/config src/discovery src/errors src/network src/observability src/pages src/payments src/tools src/lazily.ts @sinclair/typebox elysia bun node:',
+  'src/service':
+    'src/http src/config src/discovery src/errors src/network src/observability src/payments src/terminology src/tools src/lazily.ts src/answer-before.ts src/version.ts viem bun bun:ffi node:',
+  'src/cli': 'src dist viem bun node:',
+  'src/main.ts': 'src/cli',
+};
+
+const rooms = Object.entries(ROOMS).map(([room, names]) => ({ room, mayImport: [room, ...names.split(' ')] }));
+
+type Circles = readonly (readonly string[])[];
+
+/** Circles that are still there. A list may shrink and never grow. */
+const KNOWN_FILES: Circles = [
+  ['src/payments/ledger/disk.ts', 'src/payments/ledger/group.ts', 'src/payments/ledger/ledger.ts'],
+  ['src/terminology/systems/icd10cm/default-child.ts', 'src/terminology/systems/icd10cm/hierarchy.ts'],
+  ['src/terminology/search/wordings.ts', 'src/terminology/systems/rxnorm/wordings.ts'],
 ];
+const KNOWN_FOLDERS: Circles = [['src/terminology/search', 'src/terminology/systems/rxnorm']];
 
 const transpiler = new Bun.Transpiler({ loader: 'ts' });
 
-const importsOf = async (file: string): Promise<readonly string[]> =>
-  transpiler
-    .scanImports(await Bun.file(join(ROOT, file)).text())
-    .map(({ path }) => (path.startsWith('.') ? normalize(join(dirname(file), path)) : path));
+/** An import or export that names a type, which the transpiler drops. */
+const TYPES = /^(?:import|export)\s+(?:type\b|\{[^}]*\btype\b)[^;']*from\s+'([^']+)'/gm;
+
+const importsOf = async (file: string): Promise<readonly string[]> => {
+  const text = await Bun.file(join(ROOT, file)).text();
+  const values = transpiler.scanImports(text).map(({ path }) => path);
+  const types = [...text.matchAll(TYPES)].map(([, path = '']) => path);
+  return [...new Set([...values, ...types])].map((path) =>
+    path.startsWith('.') ? normalize(join(dirname(file), path)) : path,
+  );
+};
 
 const sources = [...new Bun.Glob('src/**/*.ts').scanSync({ cwd: ROOT })].filter((file) => !file.endsWith('.d.ts'));
 const graph = new Map(await Promise.all(sources.map(async (file) => [file, await importsOf(file)] as const)));
 
+/** A folder that holds folders is a front for them: each of its own files counts by itself. */
+const fronts = new Set(sources.map((file) => dirname(dirname(file))));
+const folderOf = (file: string): string => (fronts.has(dirname(file)) ? file : dirname(file));
+
 const isInside = (target: string, allowed: string): boolean =>
   target === allowed || target.startsWith(allowed.endsWith(':') ? allowed : `${allowed}/`);
 
+/** The groups of names that reach each other (Tarjan, SIAM J. Comput. 1972), each group in alphabetical order. */
+const circlesIn = (arrows: ReadonlyMap<string, readonly string[]>): Circles => {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (name: string): void => {
+    order.set(name, order.size);
+    let low = order.size - 1;
+    stack.push(name);
+    for (const next of arrows.get(name) ?? []) {
+      if (!arrows.has(next)) continue;
+      if (!order.has(next)) visit(next);
+      low = Math.min(low, stack.includes(next) ? (lowest.get(next) ?? order.get(next) ?? low) : low);
+    }
+    lowest.set(name, low);
+    if (low !== order.get(name)) return;
+    const circle = stack.splice(stack.indexOf(name));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const name of arrows.keys()) if (!order.has(name)) visit(name);
+  return circles.sort();
+};
+
+const unknownCircles = (arrows: ReadonlyMap<string, readonly string[]>, known: Circles): Circles =>
+  circlesIn(arrows).filter((circle) => !known.some((names) => circle.every((name) => names.includes(name))));
+
 describe('the rooms of the source', () => {
   test('there is a rule for every file', () => {
-    expect(sources.filter((file) => !ROOMS.some(({ room }) => isInside(file, room)))).toEqual([]);
+    expect(sources.filter((file) => !rooms.some(({ room }) => isInside(file, room)))).toEqual([]);
   });
 
   test('no room imports one it must not know', () => {
     const forbidden = [...graph].flatMap(([file, targets]) => {
-      const rule = ROOMS.find(({ room }) => isInside(file, room));
+      const rule = rooms.find(({ room }) => isInside(file, room));
       return targets
         .filter((target) => !rule?.mayImport.some((allowed) => isInside(target, allowed)))
         .map((target) => `${file} -> ${target}`);
@@ -118,14 +111,30 @@ describe('the rooms of the source', () => {
   });
 
   test('no file imports itself around a circle', () => {
-    const circles: string[] = [];
-    const done = new Set<string>();
-    const visit = (file: string, path: readonly string[]): void => {
-      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
-      else if (!done.has(file)) for (const target of graph.get(file) ?? []) visit(target, [...path, file]);
-      done.add(file);
-    };
-    for (const file of sources) visit(file, []);
-    expect(circles).toEqual([]);
+    expect(unknownCircles(graph, KNOWN_FILES)).toEqual([]);
+  });
+
+  test('no folder imports itself around a circle', () => {
+    const folders = Map.groupBy(graph, ([file]) => folderOf(file));
+    const arrows = new Map(
+      [...folders].map(([folder, files]) => {
+        const targets = files.flatMap(([, imported]) => imported.filter((target) => graph.has(target)).map(folderOf));
+        return [folder, targets.filter((target) => target !== folder)] as const;
+      }),
+    );
+    expect(unknownCircles(arrows, KNOWN_FOLDERS)).toEqual([]);
+  });
+
+  test('a circle is found, one of types too', () => {
+    const arrows = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', []],
+    ]);
+    expect(circlesIn(arrows)).toEqual([['a', 'b', 'c']]);
+    expect([..."import { type A, b } from './a.ts';\nexport type { C } from './c.ts';".matchAll(TYPES)]).toHaveLength(
+      2,
+    );
   });
 });

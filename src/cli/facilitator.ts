@@ -5,7 +5,7 @@ import { hostInUrl } from '../config/service.ts';
 import { createFacilitatorApi } from '../http/facilitator-api.ts';
 import { stubFacilitator } from '../payments/facilitators/stub.ts';
 import { alternatives, formatFault } from '../payments/facilitators/stub-faults.ts';
-import { stopSignal } from '../service/signals.ts';
+import { stopSignal } from '../service/lifecycle.ts';
 import { CommandError, defineCommand } from './command.ts';
 import { listening } from './listening.ts';
 

@@ -6,8 +6,8 @@ import { logTo } from '../observability/log-file.ts';
 import { createLogger, type Logger } from '../observability/logger.ts';
 import { formatFault } from '../payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { stopSignal } from '../service/lifecycle.ts';
 import { type Service, startService } from '../service/service.ts';
-import { stopSignal } from '../service/signals.ts';
 import { serviceManager } from '../service/systemd.ts';
 import { bsaMosteller } from '../tools/calculators/bsa-mosteller.ts';
 import { formatQuery } from '../tools/query.ts';
@@ -27,7 +27,7 @@ export const serve = defineCommand({
   ],
   run: async ({ values }, io) => {
     const config = serviceConfig(values);
-    const manager = await serviceManager(io);
+    const manager = await serviceManager({ environment: io.environment, warn: io.err });
     const log = loggerOf(config);
     // Before anybody is told that the service is ready, and so may tell it to stop.
     const stopped = stopSignal();

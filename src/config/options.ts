@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { canonicalAddress } from '../network/addresses.ts';
-import { LOG_LEVELS, LOG_STYLES } from '../observability/styles.ts';
+import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitators/stub-faults.ts';
 import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
 

@@ -1,9 +1,10 @@
 /** `/llms.txt` and `/llms-full.txt`: the documentation as Markdown, for agents that read before they call. */
-import type { TSchema } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
 import { errors, paymentErrors } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import type { Parameter, Tool } from '../tools/tool.ts';
+import { ErrorBody, outlineOf } from './error-body.ts';
 import {
   clientCode,
   handshake,
@@ -17,6 +18,7 @@ import {
   stubNotice,
   summary,
 } from './guide.ts';
+import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
 import type { Fact } from './rules.ts';
 import { acceptedValues, nestedFieldsOf, typeName } from './schema.ts';
@@ -52,7 +54,7 @@ export const llmsTxt = (site: Site): string =>
     '## What it is not',
     list(limitsOfUse(site)),
     '## More',
-    links(site, ['/llms-full.txt', ...ELSEWHERE]),
+    links(site, ['/llms-full.txt', ...linkedPaths]),
   ]);
 
 /** The long text: everything the documentation says. */
@@ -77,11 +79,8 @@ export const llmsFullTxt = (site: Site): string =>
     '## What it is not',
     list(limitsOfUse(site)),
     '## Links',
-    links(site, ['/llms.txt', ...ELSEWHERE]),
+    links(site, ['/llms.txt', ...linkedPaths]),
   ]);
-
-/** Where else the service is described. */
-const ELSEWHERE = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
 
 const introduction = (site: Site): readonly string[] => [
   '# Clinmeter',
@@ -109,7 +108,7 @@ const paying = (site: Site): readonly string[] => [
 const failing = (site: Site): readonly string[] => [
   '## Errors',
   factList(statusFacts),
-  'One shape everywhere: `{ code, message, status, parameter, problems, warnings, retry: { allowed, action, after_seconds }, docs_url, request_id }`. A 402 adds `reason` and `payment_required`; an error about a payment that was sent adds `payment: { state, authorization_expires_at, transaction }`.',
+  `One shape everywhere: \`${outlineOf(Type.Omit(ErrorBody, ['payment']))}\`. A 402 adds \`reason\` and \`payment_required\`; an error about a payment that was sent adds \`payment: ${outlineOf(ErrorBody.properties.payment)}\`.`,
   list(allErrors(site).map((error) => `${errorLine(error)} (retry.action: \`${error.action}\`)`)),
   'What `retry.action` asks for:',
   list(Object.entries(retryActions).map(([action, text]) => `\`${action}\`: ${text}`)),

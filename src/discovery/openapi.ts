@@ -1,9 +1,9 @@
 /** `/openapi.json`: the interface as OpenAPI 3.1, made from the declarations of the tools. */
 import { guidance, limitsOfUse, stubNotice, summary } from './guide.ts';
-import { freePaths } from './openapi-free.ts';
-import { headers, paidPaths, sharedResponses } from './openapi-paid.ts';
+import { headers, paidPaths, refToResponse, sharedResponses, withHeaders } from './openapi-paid.ts';
+import { freeRows } from './paths.ts';
 import { plainSchema } from './schema.ts';
-import { sharedSchemas } from './schemas.ts';
+import { refTo, sharedSchemas } from './schemas.ts';
 import { allErrors, docsUrl, groupsOf, INTERFACE_VERSION, type Site } from './site.ts';
 
 /** The body of `/openapi.json`. */
@@ -24,7 +24,7 @@ export const openapi = (site: Site) => ({
     ...groupsOf(site).map(({ name, description }) => ({ name, description })),
     { name: 'Free', description: 'Health, discovery and documentation, without payment' },
   ],
-  paths: { ...paidPaths(site), ...freePaths },
+  paths: { ...paidPaths(site), ...freeOperations() },
   components: {
     securitySchemes: {
       paymentSignature: {
@@ -45,3 +45,34 @@ export const openapi = (site: Site) => ({
     ),
   },
 });
+
+const freeOperations = () =>
+  Object.fromEntries(
+    freeRows.flatMap(({ path, operation, ...row }) =>
+      operation === undefined ? [] : [[path, { get: freeOperation({ ...row, ...operation }) }]],
+    ),
+  );
+
+type FreeOperation = Omit<(typeof freeRows)[number], 'path' | 'operation'> &
+  NonNullable<(typeof freeRows)[number]['operation']>;
+
+const freeOperation = ({ type, isLive, id, summary, body, unavailable }: FreeOperation) => {
+  const schema = body === undefined ? { type: type === 'application/json' ? 'object' : 'string' } : refTo(body);
+  const content = { [type]: { schema } };
+  return {
+    operationId: id,
+    summary,
+    description: `${summary}. Free: no payment header is needed.`,
+    tags: ['Free'],
+    security: [],
+    responses: {
+      '200': { description: summary, ...(isLive ? withHeaders() : withHeaders('ETag')), content },
+      ...(isLive ? {} : { '304': { description: 'As named in If-None-Match', ...withHeaders('ETag') } }),
+      '429': refToResponse('RateLimited'),
+      ...(unavailable === undefined
+        ? {}
+        : { '503': { description: unavailable, ...withHeaders('Retry-After'), content } }),
+      default: refToResponse('OtherError'),
+    },
+  };
+};

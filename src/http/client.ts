@@ -1,33 +1,31 @@
-/** What one request is answered with: who asked, under which id, and how an answer is put together. */
+/** Who asks: the client, the id of the request, and the trail of its payment. */
 import { isIP } from 'node:net';
 import type { Server } from 'bun';
 import { canonicalAddress, clientNetwork } from '../network/addresses.ts';
-import type { PaymentOutcome, PaymentTrail } from '../observability/seen.ts';
+import type { PaymentOutcome, PaymentTrail } from '../observability/request-record.ts';
 
-/** What every answer is made with. */
+/** The options that every answer depends on. */
 export type HttpOptions = {
-  /** Without a slash at its end; documents and answers never take it from a request. */
+  /** Without a slash at its end, and never taken from a request. */
   readonly baseUrl: string;
   readonly mode: 'local' | 'public';
-  /** Payments are made up. */
+  /** Payments are simulated. */
   readonly isStub: boolean;
   readonly trustedProxy?: string | undefined;
 };
 
-/** One request. */
 export type RequestContext = {
   readonly request: Request;
-  /** The part of the URL after `?`, undecoded. */
+  /** The URL after `?`, undecoded. */
   readonly query: string;
   /** Random; says nothing about the request. */
   readonly requestId: string;
-  /** What limits are counted by: an address of version 4, or the network of one of version 6. */
+  /** The key of rate limits: an IPv4 address, or the network of an IPv6 address. */
   readonly client: string;
   /** Filled in while the request is answered, for log and metrics. */
   readonly payment: PaymentTrail;
 };
 
-/** Reads what a handler needs from a request. */
 export const contextOf = (
   request: Request,
   server: Server<unknown> | null,
@@ -40,7 +38,7 @@ export const contextOf = (
   payment: {},
 });
 
-/** Notes what became of a payment. `reason` is of a closed set. */
+/** Notes the outcome of a payment. `reason` is of a closed set. */
 export const notePayment = ({ payment }: RequestContext, outcome: PaymentOutcome, reason?: string): void => {
   payment.outcome = outcome;
   if (reason !== undefined) payment.reason = reason;
@@ -51,7 +49,7 @@ const queryOf = (url: string): string => {
   return start < 0 ? '' : url.slice(start + 1);
 };
 
-/** The peer, or, when the peer is the trusted proxy, the last address that this proxy has appended. */
+/** The peer or, if the peer is the trusted proxy, the last address that this proxy appended. */
 const clientOf = (request: Request, peer: string | undefined, trustedProxy: string | undefined): string => {
   if (peer === undefined) return 'unknown';
   if (trustedProxy === undefined || canonicalAddress(peer) !== trustedProxy) return clientNetwork(peer);
@@ -59,6 +57,6 @@ const clientOf = (request: Request, peer: string | undefined, trustedProxy: stri
   return clientNetwork(isIP(last) === 0 ? peer : last);
 };
 
-/** Some proxies write the port of the client too, and then brackets around an address of version 6. */
+/** Some proxies append the client's port, and then put brackets around an IPv6 address. */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1');

@@ -1,7 +1,7 @@
-/** The headers of every answer: request id, CORS, caching, and the mark of made-up payments. */
+/** The headers of every answer: request id, CORS, caching, and the mark of simulated payments. */
 import type { HttpOptions, RequestContext } from './client.ts';
 
-/** Present, with the value `stub`, wherever payments are made up. */
+/** Present, with the value `stub`, wherever payments are simulated. */
 export const STUB_HEADER = 'Clinmeter-Facilitator';
 
 const EXPOSED = [
@@ -26,24 +26,23 @@ const shared = ({ isStub }: Pick<HttpOptions, 'isStub'>): Fields => ({
   ...(isStub ? { [STUB_HEADER]: 'stub' } : {}),
 });
 
-/** The headers that all answers share. */
 export const commonHeaders = ({ requestId }: RequestContext, options: HttpOptions): Fields => ({
   'X-Request-Id': requestId,
   ...shared(options),
 });
 
-/** What all answers share, and these: made once for many answers, because checking every field is most of an answer's cost. */
+/** Shared headers and an answer's own, made once for many answers: checking every field is most of an answer's cost. */
 export const headerTemplate = (options: Pick<HttpOptions, 'isStub'>, own: Fields): Headers =>
   new Headers({ ...shared(options), ...own });
 
-/** A template's headers, for one answer. */
+/** The headers of one answer, from a template. */
 export const stamped = (template: Headers, { requestId }: Pick<RequestContext, 'requestId'>): Headers => {
   const headers = new Headers(template);
   headers.set('X-Request-Id', requestId);
   return headers;
 };
 
-/** The answer to a CORS preflight (Fetch standard, section 3.2), on every path there is. */
+/** The answer to a CORS preflight (Fetch standard, section 3.2). */
 export const preflight = (context: RequestContext, options: HttpOptions): Response =>
   new Response(null, {
     status: 204,
@@ -56,10 +55,9 @@ export const preflight = (context: RequestContext, options: HttpOptions): Respon
     },
   });
 
-/** The methods a path answers, for `Allow`. */
 export const allowHeader = { Allow: ALLOWED_METHODS };
 
-/** Whether `Accept` prefers a page for people over JSON (RFC 9110, section 12.5.1). Two types that are both named and equally preferred mean JSON. */
+/** Whether `Accept` prefers HTML to JSON (RFC 9110, section 12.5.1). If it names both with equal weight, JSON wins. */
 export const prefersHtml = (accept: string | null): boolean => {
   if (accept === null || !/html/i.test(accept)) return false;
   const ranges = accept.split(',').map((entry) => {

@@ -10,9 +10,7 @@ import { OFFER_RECEIPT } from '../payments/receipts/offer-receipt.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
 import { canonicalResource, type Tool } from '../tools/tool.ts';
 import type { RequestContext } from './client.ts';
-import { allowHeader, preflight } from './headers.ts';
 import { encodeOffer, type Offered, paidHeaders, respond, type Sale, type SellOptions } from './payment-response.ts';
-import { problem } from './problem.ts';
 
 /** Answers every request for a tool's path. */
 export const sell = (tool: Tool, options: SellOptions): ((context: RequestContext) => Promise<Response>) => {
@@ -20,10 +18,6 @@ export const sell = (tool: Tool, options: SellOptions): ((context: RequestContex
   return async (context) => {
     const offered = await offering();
     const { request } = context;
-    if (request.method === 'OPTIONS') return preflight(context, options);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return problem('method_not_allowed', context, options, { headers: allowHeader });
-    }
     const query = parseQuery(context.query);
     const sale: Sale = { ...offered, context, call: tool.prepare(query) };
     // A HEAD request never settles or runs anything, so a payment sent with it is not looked at.

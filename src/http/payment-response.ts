@@ -1,6 +1,6 @@
 /** The answers a request for a paid tool can get: one for each outcome that `purchase.ts` decides. */
 import { type ErrorCode, errors } from '../errors/errors.ts';
-import type { PaymentOutcome } from '../observability/seen.ts';
+import type { PaymentOutcome } from '../observability/request-record.ts';
 import { paywallPage } from '../pages/paywall.ts';
 import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
@@ -13,9 +13,8 @@ import type { Receipts } from '../payments/receipts/receipts.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
 import { headerTemplate, prefersHtml, stamped } from './headers.ts';
-import type { Limits } from './limits.ts';
 import { type PaymentState, problem, problemBody } from './problem.ts';
-import { rateLimited } from './rate-limited.ts';
+import { type Limits, rateLimited } from './rate-limit.ts';
 
 /** What sells a tool. */
 export type SellOptions = HttpOptions & {

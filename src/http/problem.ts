@@ -1,16 +1,12 @@
-/** The one shape of every error answer. */
+/** The answer of every error. */
+import type { ErrorBody } from '../discovery/error-body.ts';
 import { errorUrl } from '../discovery/site.ts';
 import { type ErrorCode, entryOf, type Problem, type RetryAction } from '../errors/errors.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { commonHeaders } from './headers.ts';
 
 /** The payment an error is about. */
-export type PaymentState = {
-  /** `unused`: nothing has moved, the authorization stays good; `unknown`: the ledger cannot be asked. */
-  readonly state: 'unused' | 'settling' | 'uncertain' | 'settled' | 'unknown';
-  readonly authorization_expires_at: string | null;
-  readonly transaction?: string;
-};
+export type PaymentState = NonNullable<ErrorBody['payment']>;
 
 /** What an error answer says beside its code. */
 export type ProblemDetails = {
@@ -19,7 +15,7 @@ export type ProblemDetails = {
   readonly warnings?: readonly string[];
   readonly payment?: PaymentState;
   readonly afterSeconds?: number;
-  /** What to do, where it is not what the code usually asks for. */
+  /** What to do, if not what the code usually asks for. */
   readonly action?: RetryAction;
   readonly headers?: Readonly<Record<string, string>>;
   /** More fields of the body. */
@@ -32,7 +28,7 @@ export const problemBody = (
   { message, problems = [], warnings = [], payment, afterSeconds, action: asked, fields }: ProblemDetails,
   { requestId }: Pick<RequestContext, 'requestId'>,
   { baseUrl }: Pick<HttpOptions, 'baseUrl'>,
-): Record<string, unknown> => {
+): ErrorBody => {
   const entry = entryOf(code);
   // Without a payment there is none to send again.
   const usual = entry.action === 'retry_same_payment' && payment === undefined ? 'wait' : entry.action;
@@ -52,7 +48,7 @@ export const problemBody = (
   };
 };
 
-/** An error answer. Its text is ours alone: nothing of a stack trace or of a facilitator's words. */
+/** An error answer. Its text is ours: it holds nothing of a stack trace or of a facilitator's words. */
 export const problem = (
   code: ErrorCode,
   context: RequestContext,

@@ -1,13 +1,63 @@
-/** How often each client may ask: fixed windows, counted in memory. */
+/** What one client, and all of them together, may ask for: fixed windows and a cap, counted in memory. */
+import type { Rate } from '../config/options.ts';
+import type { HttpOptions, RequestContext } from './client.ts';
+import { type ProblemDetails, problem } from './problem.ts';
+
+/** `owed`: a retry that matches a row of the ledger, so that a buyer can always fetch what was paid for. */
+export type Bucket = 'paid' | 'free' | 'owed';
+
+export type Limits = {
+  /** Counts a request; answers when it is one too many. */
+  readonly exceeded: (bucket: Bucket, client: string) => Exceeded | undefined;
+  /** Runs work, or returns `undefined` while too much of it is under way. */
+  readonly withinCap: <Result>(work: () => Promise<Result>) => Promise<Result> | undefined;
+  /** Paid requests under way. */
+  readonly inFlight: () => number;
+};
+
+type LimitOptions = { readonly paid: Rate; readonly free: Rate; readonly maxInFlight: number };
+
+const WINDOW_MS = 60_000;
+
+/** Some tens of megabytes for all buckets together. */
+const MOST_CLIENTS = 100_000;
+
+/** Makes the rate limits of a service, and its cap on paid requests in flight. */
+export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits => {
+  const buckets = { paid: limiter(paid), free: limiter(free), owed: limiter(paid) };
+  let running = 0;
+  const finish = () => {
+    running -= 1;
+  };
+  return {
+    exceeded: (bucket, client) => buckets[bucket]?.(client),
+    withinCap: (work) => {
+      if (running >= maxInFlight) return undefined;
+      running += 1;
+      return Promise.try(work).finally(finish);
+    },
+    inFlight: () => running,
+  };
+};
+
+const limiter = (rate: Rate): RateLimit | undefined =>
+  rate === 'off'
+    ? undefined
+    : createRateLimit({
+        limit: rate,
+        windowMs: WINDOW_MS,
+        mostClients: MOST_CLIENTS,
+        now: () => performance.now(),
+      });
 
 /** A client that has used up its window. */
 export type Exceeded = { readonly limit: number; readonly resetSeconds: number };
 
 type RateLimitOptions = {
-  /** How often a client may ask within a window. */
+  /** Requests of one client in a window. */
   readonly limit: number;
   readonly windowMs: number;
-  /** How many clients are counted at most; beyond it the ones that have been known for the longest are forgotten. */
+  /** Clients that are counted. Beyond this number the limit forgets the clients it has known longest. */
   readonly mostClients: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
@@ -15,14 +65,13 @@ type RateLimitOptions = {
 
 type Window = { readonly client: string; readonly end: number; count: number };
 
-/** Counts a request of a client, and says so when it is one too many. */
-export type RateLimit = (client: string) => Exceeded | undefined;
+/** Counts a request of a client; answers when it is one too many. */
+type RateLimit = (client: string) => Exceeded | undefined;
 
-/** Makes a rate limit. A flood of clients makes it forget some of them, and never grow beyond its bound. */
+/** Makes a rate limit of fixed windows. */
 export const createRateLimit = ({ limit, windowMs, mostClients, now }: RateLimitOptions): RateLimit => {
   const windows = new Map<string, Window>();
-  // The same in the order in which they began, and so in that in which they end. A map can be read in that order too, but
-  // its first entry is slow to find where many before it were deleted.
+  // Windows in start order, which is also expiry order. (Map iteration is slow after many deletions.)
   let order: Window[] = [];
   let first = 0;
 
@@ -56,3 +105,24 @@ export const createRateLimit = ({ limit, windowMs, mostClients, now }: RateLimit
     return { limit, resetSeconds: Math.max(1, Math.ceil((window.end - time) / 1000)) };
   };
 };
+
+/**
+ * 429, with `Retry-After` and `RateLimit-*` fields that say when the client may ask again.
+ *
+ * @param owed - the payment of a buyer who has already paid
+ */
+export const rateLimited = (
+  { limit, resetSeconds }: Exceeded,
+  context: RequestContext,
+  options: HttpOptions,
+  owed: Pick<ProblemDetails, 'payment' | 'action'> = {},
+): Response =>
+  problem('rate_limited', context, options, {
+    ...owed,
+    afterSeconds: resetSeconds,
+    headers: {
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': String(resetSeconds),
+    },
+  });

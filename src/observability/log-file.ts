@@ -1,18 +1,18 @@
-/** Where the log is written: a file descriptor that must never keep a request waiting. */
+/** Writes the log to a file descriptor without keeping a request waiting. */
 import { write as writeTo } from 'node:fs';
 import type { LogSink } from './logger.ts';
 
-/** Lines wait for so many characters, or for so many milliseconds. */
+/** Lines are written once so many characters have gathered, or so many milliseconds have passed. */
 const BATCH_LENGTH = 65_536;
 const LONGEST_WAIT_MS = 100;
 
-/** What is kept for a reader that does not read; beyond it lines are lost, and no request waits. */
+/** Characters kept for a reader that falls behind. Beyond them log lines are dropped; requests are not delayed. */
 const MOST_LENGTH = 8 * 1024 * 1024;
 
-/** How long the end waits for such a reader. */
+/** How long `close` waits for such a reader. */
 const CLOSE_MS = 1000;
 
-/** How long what is left to say may take after that. */
+/** How long the process may still run after that. */
 const EXIT_MS = 100;
 
 /** Writes to a file descriptor in the background, many lines at a time. */
@@ -59,13 +59,13 @@ export const logTo = (fd: number): LogSink => {
         await Promise.race([writing, late.promise]);
       }
       clearTimeout(patience);
-      // A write that nobody takes would keep the process from its end for ever.
+      // A write that is never taken would keep the process alive for ever.
       if (writing !== undefined) setTimeout(() => process.exit(), EXIT_MS).unref();
     },
   };
 };
 
-/** Writes all of it, however little is taken at once. A reader that is gone ends the log, not the sale. */
+/** Writes all bytes, however few are taken at once. If the reader is gone, the log ends and the service goes on. */
 const writeAll = async (fd: number, bytes: Uint8Array): Promise<void> => {
   for (let at = 0; at < bytes.length; ) {
     const taken = await writeSome(fd, bytes.subarray(at));
@@ -74,12 +74,12 @@ const writeAll = async (fd: number, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-/** How many bytes were taken; `undefined` when nobody ever takes any. */
+/** The number of bytes taken, or `undefined` if the reader is gone. */
 const writeSome = (fd: number, bytes: Uint8Array): Promise<number | undefined> =>
   new Promise((resolve) => {
     writeTo(fd, bytes, (error, written) => {
       if (error === null) resolve(written);
-      // A pipe that is full and does not make its writer wait.
+      // A full pipe that does not block.
       else if (error.code === 'EAGAIN') setTimeout(resolve, LONGEST_WAIT_MS, 0);
       else resolve(undefined);
     });

@@ -1,16 +1,20 @@
 /** The log: one line a request, and the life of the service. Lines of JSON for programs, short ones for a terminal. */
-import type { Seen } from './seen.ts';
-import { LOG_LEVELS, type LogLevel, type LogStyle } from './styles.ts';
+import type { RequestRecord } from './request-record.ts';
+
+export const LOG_STYLES = ['json', 'pretty', 'off'] as const;
+export type LogStyle = (typeof LOG_STYLES)[number];
+
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Fields = Readonly<Record<string, string | number>>;
 
 export type Logger = {
-  readonly request: (seen: Seen) => void;
+  readonly request: (record: RequestRecord) => void;
   /** A step in the life of the service. */
   readonly note: (message: string, fields?: Fields) => void;
-  /** An error that no handler expected. */
   readonly error: (error: unknown) => void;
-  /** Resolves once everything is written, or when whoever reads the log does not read. */
+  /** Resolves once everything is written, or if nothing reads the log. */
   readonly close: () => Promise<void>;
 };
 
@@ -19,13 +23,13 @@ export type LogSink = { readonly write: (line: string) => void; readonly close?:
 
 type LoggerOptions = { readonly style: LogStyle; readonly level: LogLevel; readonly sink: LogSink };
 
-/** Makes the log. Switched off it keeps the errors that nobody expected, as text. */
+/** Makes the log. Style `off` still writes unexpected errors, as text. */
 export const createLogger = ({ style, level, sink }: LoggerOptions): Logger => {
   const shown = style === 'off' ? [] : LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
   const [requestLine, noteLine] = style === 'pretty' ? [prettyRequest, prettyNote] : [jsonRequest, jsonNote];
   return {
-    request: (seen) => {
-      if (shown.includes(levelOf(seen.status))) sink.write(requestLine(seen));
+    request: (record) => {
+      if (shown.includes(levelOf(record.status))) sink.write(requestLine(record));
     },
     note: (message, fields = {}) => {
       if (shown.includes('info')) sink.write(noteLine(message, fields));
@@ -43,7 +47,14 @@ const jsonLine = (level: LogLevel, fields: object): string =>
 
 const jsonNote = (message: string, fields: Fields): string => jsonLine('info', { ...fields, msg: message });
 
-const jsonRequest = ({ requestId, method, route, status, milliseconds, payment: { outcome, reason } }: Seen): string =>
+const jsonRequest = ({
+  requestId,
+  method,
+  route,
+  status,
+  milliseconds,
+  payment: { outcome, reason },
+}: RequestRecord): string =>
   jsonLine(levelOf(status), {
     request_id: requestId,
     method: methodOf(method),
@@ -54,8 +65,13 @@ const jsonRequest = ({ requestId, method, route, status, milliseconds, payment: 
     reason,
   });
 
-/** A request as a person reads it. */
-const prettyRequest = ({ method, route, status, milliseconds, payment: { outcome, reason } }: Seen): string => {
+const prettyRequest = ({
+  method,
+  route,
+  status,
+  milliseconds,
+  payment: { outcome, reason },
+}: RequestRecord): string => {
   const found = [outcome, reason].filter((part) => part !== undefined);
   return `${[clock(new Date()), methodOf(method), route, status, `${milliseconds.toFixed(1)} ms`, ...found].join('  ')}\n`;
 };
@@ -64,21 +80,20 @@ const clock = (time: Date): string => time.toTimeString().slice(0, 8);
 
 const UNEXPECTED = 'Unexpected error';
 
-/** Trouble of ours stands out: a 503 may be one, a 500 is one. */
+/** A 500 is a fault of ours; a 503 may be one. */
 const levelOf = (status: number): LogLevel => (status === 500 ? 'error' : status > 500 ? 'warn' : 'info');
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT']);
 
-/** A client can put anything where the method stands. */
+/** A client can send any text as its method. */
 const methodOf = (method: string): string => (METHODS.has(method) ? method : 'other');
 
-/** Own fields of an error stay out of the log: libraries hang whole requests, headers and all, on theirs. */
+/** Leaves out an error's own fields: libraries attach whole requests to theirs, headers included. */
 const serialized = (error: unknown) =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack }
     : { type: typeof error, message: String(error) };
 
-/** A step as a person reads it. */
 const prettyNote = (message: string, fields: Fields): string => {
   const shown = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   return `${[clock(new Date()), message, ...shown].join(' ')}\n`;

@@ -1,35 +1,34 @@
-/** What the service counts and measures, for Prometheus. Every label has a closed set of values. */
+/** The metrics of the service, for Prometheus. Every label has a closed set of values. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { PurchaseState } from '../payments/ledger/ledger.ts';
-import type { Purchases } from '../payments/purchase/purchase.ts';
-import type { CatalogMetadata } from '../terminology/model/metadata.ts';
-import type { Tool } from '../tools/tool.ts';
-import { OUTCOMES, type Seen } from './seen.ts';
+import { OUTCOMES, type RequestRecord } from './request-record.ts';
 
-/** What is looked at when the metrics are read. */
+/** What a read of the metrics looks at. */
 export type Sources = {
   readonly version: string;
-  readonly pack: Pick<CatalogMetadata, 'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version'>;
+  readonly pack: Readonly<Record<'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version', string>>;
   /** May fail, as the ledger may. */
-  readonly ledgerRows: () => Readonly<Record<PurchaseState, number>>;
-  readonly health: Purchases['health'];
+  readonly ledgerRows: () => Readonly<Record<string, number>>;
+  /** Whether the last attempts worked, by what was attempted. */
+  readonly health: () => Readonly<Record<string, boolean | undefined>>;
   readonly support: () => readonly { readonly name: string; readonly state: string }[];
-  /** Paid requests under way. */
+  /** The number of paid requests under way. */
   readonly inFlight: () => number;
 };
 
 export type Metrics = {
-  readonly request: (seen: Seen) => void;
-  /** Counts an attempt to settle: how it ended, and how many milliseconds it took. */
-  readonly settlement: (end: string, milliseconds: number) => void;
-  /** The same tool; how long its answers take is measured. */
-  readonly timedTool: (tool: Tool) => Tool;
-  /** Begins to look at the service when the metrics are read. */
+  readonly request: (record: RequestRecord) => void;
+  /** How long settlements take, by how they end. */
+  readonly settlement: Durations;
+  /** How long tools take to compute an answer, by their id. */
+  readonly answer: Durations;
   readonly watch: (sources: Sources) => void;
   /** The exposition in Prometheus’ text format. */
   readonly read: () => Promise<string>;
   readonly contentType: string;
 };
+
+/** Observes a duration under the value of the one label. */
+export type Durations = (label: string, milliseconds: number) => void;
 
 /** Around a hundredth of a second for a stub, seconds for a chain. */
 const SETTLEMENT_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -76,23 +75,7 @@ export const createMetrics = (): Metrics => {
       if (outcome !== undefined) payments.inc({ outcome });
     },
     settlement: (end, milliseconds) => settlement.observe({ end }, milliseconds / SECOND),
-    timedTool: (tool) => ({
-      ...tool,
-      prepare: (query) => {
-        const call = tool.prepare(query);
-        const run = call.answer;
-        if (run === undefined) return call;
-        const timed = () => {
-          const started = performance.now();
-          try {
-            return run();
-          } finally {
-            answer.observe({ tool: tool.id }, (performance.now() - started) / SECOND);
-          }
-        };
-        return { ...call, answer: timed };
-      },
-    }),
+    answer: (tool, milliseconds) => answer.observe({ tool }, milliseconds / SECOND),
     watch: (sources) => serviceGauges(registers, sources),
     read: () => registry.metrics(),
     contentType: registry.contentType,
@@ -127,7 +110,7 @@ const processGauges = (registers: Registry[]): void => {
   cpu.inc(0);
 };
 
-/** What others know and is asked when the metrics are read. */
+/** Gauges that ask the service when the metrics are read. */
 const serviceGauges = (registers: Registry[], sources: Sources): void => {
   const { version, pack, ledgerRows, health, support, inFlight } = sources;
   type Set = (labels: Readonly<Record<string, string>>, value: number) => void;
@@ -169,7 +152,7 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
   );
 };
 
-/** A ledger that cannot be read has no numbers: `clinmeter_last_attempt_ok` and `/ready` tell of it. */
+/** None where the ledger cannot be read: `clinmeter_last_attempt_ok` and `/ready` report that. */
 const ledgerRowsOrNone = (read: Sources['ledgerRows']): Readonly<Record<string, number>> => {
   try {
     return read();

@@ -1,4 +1,6 @@
 /** `/docs/errors`: every error code with what to do about it; error bodies link here. */
+import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { ErrorBody, PAYMENT_STATES } from '../discovery/error-body.ts';
 import { retryActions } from '../discovery/guide.ts';
 import { allErrors, docsUrl, errorsOf, type ListedError, type Site } from '../discovery/site.ts';
 import type { ErrorCode } from '../errors/errors.ts';
@@ -6,6 +8,8 @@ import { reasons } from '../payments/protocol/reasons.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { code, notice, prose, table } from './parts.ts';
+
+const states = PAYMENT_STATES.map((state) => `\`${state}\``).join(', ');
 
 /** The page of errors. */
 export const errorsPage = (site: Site): string =>
@@ -19,8 +23,8 @@ export const errorsPage = (site: Site): string =>
 ${notice(site)}
 ${table('Error codes', ['Code', 'Status', 'Meaning'], allErrors(site).map(overviewRow))}
 <h2 id="body">The body</h2>
-<pre><code>${EXAMPLE_SHAPE}</code></pre>
-<p>${prose('A 402 adds `reason` and `payment_required`, the decoded offer. An error about a payment that was sent adds `payment`: its `state` (`unused`, `settling`, `uncertain`, `settled`), `authorization_expires_at`, and the `transaction` where one is known.')}</p>
+<pre><code>${shapeOf(Type.Omit(ErrorBody, ['payment']))}</code></pre>
+<p>${prose(`A 402 adds \`reason\` and \`payment_required\`, the decoded offer. An error about a payment that was sent adds \`payment\`: its \`state\` (${states}), \`authorization_expires_at\`, and the \`transaction\` where one is known.`)}</p>
 <h2 id="actions">What retry.action asks for</h2>
 ${table(
   'Values of retry.action',
@@ -37,13 +41,26 @@ ${table(
 ${allErrors(site).map((error) => section(error, site))}`,
   });
 
-const EXAMPLE_SHAPE = `{
-  "code": "…", "message": "…", "status": 400, "parameter": "… or null",
-  "problems": [{ "code": "…", "parameter": "…", "message": "…" }],
-  "warnings": ["…"],
-  "retry": { "allowed": true, "action": "…", "after_seconds": null },
-  "docs_url": "…", "request_id": "…"
-}`;
+/** An object of the shape of a schema; plain values that follow each other share a line. */
+const shapeOf = ({ properties }: TObject): string => {
+  const isPlain = ({ type }: TSchema): boolean => type !== 'array' && type !== 'object';
+  const fields = Object.entries(properties).map(([name, schema], index, all) => {
+    const before = all[index - 1]?.[1];
+    const separator = before === undefined ? '' : isPlain(before) && isPlain(schema) ? ', ' : ',\n  ';
+    return `${separator}"${name}": ${exampleOf(schema)}`;
+  });
+  return `{\n  ${fields.join('')}\n}`;
+};
+
+const exampleOf = ({ type, anyOf, items, properties }: TSchema): string => {
+  if (anyOf !== undefined) return anyOf[0].type === 'string' ? '"… or null"' : 'null';
+  if (type === 'array') return `[${exampleOf(items)}]`;
+  if (type === 'integer') return '400';
+  if (type === 'boolean') return 'true';
+  if (type !== 'object') return '"…"';
+  const fields = Object.entries(properties as TProperties).map(([name, field]) => `"${name}": ${exampleOf(field)}`);
+  return `{ ${fields.join(', ')} }`;
+};
 
 const overviewRow = ({ code: name, status, message }: ListedError): readonly Html[] => [
   html`<a href="#${name}">${code(name)}</a>`,

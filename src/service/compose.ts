@@ -1,7 +1,7 @@
-/** What the service is made of before it listens: opened here, closed together. */
+/** The parts of the service before it listens: opened here, closed together. */
 import type { ServiceConfig } from '../config/service.ts';
-import { createLimits, type Limits } from '../http/limits.ts';
-import type { Metrics } from '../observability/metrics.ts';
+import { createLimits, type Limits } from '../http/rate-limit.ts';
+import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/sqlite.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
@@ -14,9 +14,8 @@ import { VERSION } from '../version.ts';
 import { type Settlement, settlementOf } from './upstreams.ts';
 
 export type Parts = {
-  /** Absent where nobody reads them, so that nothing is measured. */
+  /** Absent where nothing reads them, so that nothing is measured. */
   readonly metrics: Metrics | undefined;
-  /** What the loaded terminology says of itself. */
   readonly ontology: Terminology['metadata'];
   readonly tools: readonly Tool[];
   readonly settlement: Settlement;
@@ -44,10 +43,15 @@ export const assemble = async (config: ServiceConfig, onError: (error: unknown) 
   const mode = config.facilitator === 'stub' ? 'stub' : 'real';
   const ledger = openLedger({ file: config.ledger, mode, key: config.ledgerKey });
   const { facilitators, chain, support } = settlement;
-  const times = { deadline: config.settleTimeout * SECOND, redelivery: config.redelivery * HOUR };
   const purchases = createPurchases({
-    ...{ ledger, facilitators, chain, receipts, onError, onEnd: metrics?.settlement },
-    ...times,
+    ledger,
+    facilitators,
+    chain,
+    receipts,
+    onError,
+    onEnd: metrics?.settlement,
+    deadline: config.settleTimeout * SECOND,
+    redelivery: config.redelivery * HOUR,
   });
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
   const tools = toolsOf(terminology);
@@ -60,7 +64,12 @@ export const assemble = async (config: ServiceConfig, onError: (error: unknown) 
     inFlight: limits.inFlight,
   });
   return {
-    ...{ metrics, settlement, ledger, limits, tools, receipts },
+    metrics,
+    settlement,
+    ledger,
+    limits,
+    tools,
+    receipts,
     ontology: terminology.metadata,
     purchases,
     close: () => {
@@ -69,6 +78,25 @@ export const assemble = async (config: ServiceConfig, onError: (error: unknown) 
     },
   };
 };
+
+/** The same tool, which also reports how long its answers take. */
+export const timedTool = (tool: Tool, took: Durations): Tool => ({
+  ...tool,
+  prepare: (query) => {
+    const call = tool.prepare(query);
+    const run = call.answer;
+    if (run === undefined) return call;
+    const answer = () => {
+      const started = performance.now();
+      try {
+        return run();
+      } finally {
+        took(tool.id, performance.now() - started);
+      }
+    };
+    return { ...call, answer };
+  },
+});
 
 const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise<Metrics | undefined> =>
   metricsPort === undefined && !metricsPublic

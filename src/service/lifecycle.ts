@@ -1,12 +1,13 @@
-/** The end of the service, without losing a request. */
+/** How the service ends without losing a request: at a signal, through its phases. */
+import { constants } from 'node:os';
 import type { Server } from 'bun';
 import { answerBefore } from '../answer-before.ts';
 
 /**
- * What the service does with what is new.
+ * What the service does with new requests.
  *
- * - `leaving`: it still answers everything, and `/ready` tells a load balancer to send no more
- * - `draining`: it refuses new payments, and finishes those in flight
+ * - `leaving`: it answers everything, and `/ready` answers 503 so that load balancers drain
+ * - `draining`: it refuses new payments and finishes those in flight
  */
 export type Phase = 'serving' | 'leaving' | 'draining';
 
@@ -17,13 +18,13 @@ type StopOptions = {
   readonly delay: number;
   /** How long it may be `draining`, in milliseconds. */
   readonly bound: number;
-  /** Settlements that no buyer waits for any more. */
+  /** The number of settlements whose buyers have left. */
   readonly unfinished: () => number;
-  /** Ends what is done in the background. */
+  /** Ends the background work. */
   readonly stopWatch: (() => Promise<void>) | undefined;
 };
 
-/** Goes through the phases and closes the port. */
+/** Passes through the phases, then closes the port. */
 export const stopInOrder = async ({ server, enter, delay, bound, unfinished, stopWatch }: StopOptions) => {
   if (delay > 0) {
     enter('leaving');
@@ -36,12 +37,32 @@ export const stopInOrder = async ({ server, enter, delay, bound, unfinished, sto
 const DRAIN_POLL_MS = 10;
 
 /**
- * Waits for the requests in flight and for settlements that no buyer waits for any more, then closes what is left. The
- * port stays open meanwhile: `/ready` says 503, new payments are refused, and what was paid for is still delivered. Idle
- * connections that are kept alive are not waited for.
+ * Waits for requests in flight and for settlements whose buyers have left, then closes the remaining connections. The port
+ * stays open meanwhile: paid answers are still delivered. Idle connections do not count.
  */
 const drain = async (server: Server<unknown>, unfinished: () => number, bound: number): Promise<void> => {
   const end = Date.now() + bound;
   while (server.pendingRequests + unfinished() > 0 && Date.now() < end) await Bun.sleep(DRAIN_POLL_MS);
   await server.stop(true);
 };
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** The status a shell reports after a signal: 130 after SIGINT, 143 after SIGTERM. */
+const statusAfter = (signal: (typeof SIGNALS)[number]): number => 128 + constants.signals[signal];
+
+/**
+ * Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. That loses nothing that was
+ * acknowledged: the ledger has written it, and a settlement under way becomes uncertain, as after a power failure.
+ */
+export const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    let isStopping = false;
+    for (const signal of SIGNALS) {
+      process.on(signal, () => {
+        if (isStopping) process.exit(statusAfter(signal));
+        isStopping = true;
+        resolve();
+      });
+    }
+  });

@@ -5,17 +5,16 @@ import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import type { createApp } from '../http/app.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { type MetricsServer, serveMetrics } from '../observability/metrics-server.ts';
 
 type App = ReturnType<typeof createApp>;
 
-/** Above every deadline of ours, or the server would cut off an answer that was paid for. */
+/** Above every deadline of ours, or the server would cut off a paid answer. */
 const IDLE_MARGIN_SECONDS = 30;
 
-/** The longest idle time-out the server knows, in seconds. */
+/** The longest idle time-out of the server, in seconds. */
 const LONGEST_IDLE_SECONDS = 255;
 
-/** Requests that may have a body are answered 405; whatever is sent with one is cut off early. */
+/** Requests that may have a body are answered 405; the server cuts their bodies off early. */
 const MAX_BODY_BYTES = 4096;
 
 /**
@@ -45,8 +44,8 @@ export const listen = (
   return { server, baseUrl };
 };
 
-/** The router looks for the path from the twelfth character on, where a host of three characters hides it. */
-const routable = (request: Request): Request => {
+/** The router looks for the path from the twelfth character on, so a host of three characters hides it. */
+export const routable = (request: Request): Request => {
   const { url } = request;
   const path = url.indexOf('/', url.indexOf('//') + 2);
   return path >= SHORTEST_ORIGIN ? request : new Request(`http://localhost${url.slice(path)}`, request);
@@ -54,7 +53,7 @@ const routable = (request: Request): Request => {
 const SHORTEST_ORIGIN = 11;
 
 /**
- * Serves the metrics on a port of their own, if they have one.
+ * Serves the metrics on a port of their own, if the configuration names one.
  *
  * @throws {@link ConfigError} for a port that cannot be listened on
  */
@@ -69,4 +68,39 @@ export const exposeMetrics = (
   } catch (error) {
     throw new ConfigError(`--metrics-port: ${reasonOf(error)}`, '--metrics-port 0 takes a free one');
   }
+};
+
+/** The port of the metrics. */
+export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
+
+/**
+ * Serves `/metrics` and nothing else.
+ *
+ * @param onError - receives the reason why the metrics cannot be read
+ * @throws the error of a port that cannot be listened on
+ */
+export const serveMetrics = (
+  { read, contentType }: Pick<Metrics, 'read' | 'contentType'>,
+  { host, port }: { readonly host: string; readonly port: number },
+  onError: (error: unknown) => void,
+): MetricsServer => {
+  const server = Bun.serve({
+    hostname: host,
+    port,
+    development: false,
+    reusePort: false,
+    maxRequestBodySize: 0,
+    error: (error) => {
+      onError(error);
+      return new Response('the metrics cannot be read; the log says why\n', { status: 500 });
+    },
+    fetch: async ({ method, url }) => {
+      if (new URL(url).pathname !== '/metrics') return new Response('only /metrics is here\n', { status: 404 });
+      if (method !== 'GET' && method !== 'HEAD') {
+        return new Response('only GET is accepted\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
+      }
+      return new Response(await read(), { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } });
+    },
+  });
+  return { port: server.port ?? port, stop: () => server.stop(true) };
 };

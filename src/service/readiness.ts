@@ -1,29 +1,26 @@
-/** `/health` and `/ready`: whether the process lives, and whether it can sell. */
+/** `/health` and `/ready`: whether the process is alive, and whether it can sell. */
 import type { ServiceConfig } from '../config/service.ts';
 import type { Document } from '../http/free.ts';
-import type { Metrics } from '../observability/metrics.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import { VERSION } from '../version.ts';
 import type { Phase } from './lifecycle.ts';
 import type { Settlement } from './upstreams.ts';
 
-/** What the probes look at. */
 export type ProbeOptions = {
   readonly config: Pick<ServiceConfig, 'facilitator' | 'mode'>;
   readonly ledger: Pick<Ledger, 'list'>;
   /** Version label of the loaded terminology. */
   readonly data: string;
   readonly phase: () => Phase;
-  /** What the last payments have shown of ledger and facilitator. */
+  /** Whether ledger and facilitator worked for the last payments. */
   readonly health: Purchases['health'];
-  /** What the facilitators have said of themselves. */
+  /** The state of each facilitator, by its own `/supported`. */
   readonly support: Settlement['support'];
 };
 
 type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
 
-/** The two probes, by path. */
 export const probes = (options: ProbeOptions): Readonly<Record<'/health' | '/ready', () => Document>> => ({
   '/health': () => report(200, 'ok', options, { facilitator: facilitatorCheck(options) }),
   '/ready': () => {
@@ -35,7 +32,6 @@ export const probes = (options: ProbeOptions): Readonly<Record<'/health' | '/rea
 
 const report = (status: number, label: string, { config }: ProbeOptions, checks: object): Document => ({
   status,
-  type: 'application/json',
   headers: { 'Cache-Control': 'no-store', ...(status === 503 ? { 'Retry-After': '5' } : {}) },
   body: JSON.stringify({
     status: label,
@@ -51,7 +47,7 @@ const INTAKE: Readonly<Record<Phase, Check>> = {
   draining: { status: 'draining', detail: 'finishing requests in flight' },
 };
 
-/** The facilitator is reported, but its state does not make the service unready: free paths and redelivery still work. */
+/** Reports the facilitator, whose state does not make the service unready: free paths and redelivery still work. */
 const checksOf = (options: ProbeOptions) => ({
   data: { status: 'ok', detail: options.data } as Check,
   ledger: ledgerCheck(options),
@@ -87,12 +83,3 @@ const ledgerCheck = ({ ledger, health }: ProbeOptions): Check => {
     return { status: 'failed', detail: 'the ledger cannot be read' };
   }
 };
-
-/** The metrics, for a service that shows them to everybody. */
-export const metricsDocument =
-  ({ read, contentType }: Pick<Metrics, 'read' | 'contentType'>) =>
-  async (): Promise<Document> => ({
-    type: contentType,
-    headers: { 'Cache-Control': 'no-store' },
-    body: await read(),
-  });

@@ -1,26 +1,28 @@
-/** The running service: made of its configuration, started on a port, and stopped without losing a request. */
+/** The running service: starts on a port from its configuration, and stops without losing a request. */
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
-import { documentsOf } from '../http/document-paths.ts';
+import type { Document } from '../http/free.ts';
+import { routesOf } from '../http/routes.ts';
 import type { Logger } from '../observability/logger.ts';
-import type { MetricsServer } from '../observability/metrics-server.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { RequestRecord } from '../observability/request-record.ts';
 import { LEASE_MARGIN } from '../payments/purchase/attempt.ts';
 import { watchUncertain } from '../payments/purchase/chain-watch.ts';
 import { VERSION } from '../version.ts';
-import { assemble, type Parts } from './compose.ts';
+import { assemble, type Parts, timedTool } from './compose.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
-import { exposeMetrics, listen } from './listen.ts';
-import { metricsDocument, probes } from './readiness.ts';
+import { exposeMetrics, listen, type MetricsServer } from './listen.ts';
+import { probes } from './readiness.ts';
 
 /** A service that listens. */
 export type Service = {
   readonly baseUrl: string;
-  /** Where it listens, which a proxy in front of it may hide. */
+  /** The address it listens on; a proxy in front may have another. */
   readonly address: string;
-  /** Where its metrics are read, if they are. */
+  /** The URL of the metrics port, if there is one. */
   readonly metrics?: string | undefined;
-  /** Answers 503 on `/ready`, finishes what is in flight, closes the ledger. */
+  /** Answers 503 on `/ready`, finishes requests in flight, closes the ledger. */
   readonly stop: () => Promise<void>;
 };
 
@@ -28,13 +30,13 @@ type Log = Pick<Logger, 'request' | 'error'>;
 
 const SECOND = 1000;
 
-/** How often purchases that are uncertain are looked at. */
+/** Interval of the look at uncertain purchases. */
 const RESOLVE_SECONDS = 15;
 
 /**
  * Starts the service.
  *
- * @param log - told of every request, and of errors that no handler expected
+ * @param log - receives every request, and errors that no handler expected
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
 export const startService = async (config: ServiceConfig, log: Log): Promise<Service> => {
@@ -53,7 +55,9 @@ export const startService = async (config: ServiceConfig, log: Log): Promise<Ser
       metrics: exposed && `http://${hostInUrl(config.metricsHost)}:${exposed.port}/metrics`,
       stop: async () => {
         await stopInOrder({
-          ...{ server, stopWatch, unfinished: parts.purchases.unfinished },
+          server,
+          stopWatch,
+          unfinished: parts.purchases.unfinished,
           enter: (next) => {
             phase = next;
             if (phase === 'draining') parts.settlement.stop();
@@ -80,31 +84,65 @@ type Running = {
   readonly phase: () => Phase;
 };
 
-/** What answers requests, once the base URL is known. */
+/** The app that answers requests, once the base URL is known. */
 const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
   const { metrics, ontology, tools, settlement, ledger, purchases, receipts, limits } = parts;
-  const { payTo, mode, trustedProxy, redelivery: redeliveryHours } = config;
+  const { payTo, mode, trustedProxy } = config;
   const isStub = config.facilitator === 'stub';
   const site: Site = {
-    ...{ baseUrl, payTo, isStub, version: VERSION, tools, ontology, redeliveryHours },
+    baseUrl,
+    payTo,
+    isStub,
+    version: VERSION,
+    tools,
+    ontology,
+    redeliveryHours: config.redelivery,
     receiptSigner: receipts?.address,
   };
-  const { support } = settlement;
-  const state = { config, ledger, data: ontology.version, phase, health: purchases.health, support };
-  return createApp({
-    ...{ baseUrl, payTo, mode, isStub, trustedProxy, purchases, limits, receipts },
-    tools: metrics === undefined ? tools : tools.map(metrics.timedTool),
+  const options = {
+    baseUrl,
+    payTo,
+    mode,
+    isStub,
+    trustedProxy,
+    purchases,
+    limits,
+    receipts,
     isDraining: () => phase() === 'draining',
     onError: log.error,
-    onAnswered: (seen) => {
-      log.request(seen);
-      metrics?.request(seen);
+    onAnswered: (record: RequestRecord) => {
+      log.request(record);
+      metrics?.request(record);
     },
-    documents: documentsOf(site),
-    probes: { ...probes(state), ...(metrics && config.metricsPublic ? { '/metrics': metricsDocument(metrics) } : {}) },
-  });
+  };
+  const state = {
+    config,
+    ledger,
+    data: ontology.version,
+    phase,
+    health: purchases.health,
+    support: settlement.support,
+  };
+  const routes = routesOf(
+    {
+      site,
+      tools: metrics === undefined ? tools : tools.map((tool) => timedTool(tool, metrics.answer)),
+      live: { ...probes(state), '/metrics': config.metricsPublic ? metrics && metricsDocument(metrics) : undefined },
+    },
+    options,
+  );
+  return createApp(routes, options);
 };
 
-/** Looks at purchases that are uncertain, if there is a chain to decide them; ends when it is told to. */
+/** The metrics, for a service that shows them on its public port. */
+const metricsDocument =
+  ({ read, contentType }: Metrics) =>
+  async (): Promise<Document> => ({
+    type: contentType,
+    headers: { 'Cache-Control': 'no-store' },
+    body: await read(),
+  });
+
+/** Looks at uncertain purchases, if there is a chain to decide them. Returns what ends it. */
 const watching = ({ settlement: { chain }, ledger }: Parts, onError: Log['error']): (() => Promise<void>) | undefined =>
   chain && watchUncertain({ ledger, chain, interval: RESOLVE_SECONDS * SECOND, onError }).stop;

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createApp } from '../../src/http/app.ts';
-import { createLimits } from '../../src/http/limits.ts';
+import { createLimits } from '../../src/http/rate-limit.ts';
+import { routesOf } from '../../src/http/routes.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
@@ -14,6 +15,7 @@ import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { ignored } from '../../src/tools/inputs.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
+import { site } from '../discovery/sites.ts';
 import { EIO, heldDisk } from '../support/held-disk.ts';
 import { ledgerPlace } from '../support/ledger-file.ts';
 import { turns } from '../support/turns.ts';
@@ -41,8 +43,11 @@ type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; draining
 const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger, draining = false }: Parts) => {
   const errors: unknown[] = [];
   const kept = ledger ?? openLedger({ file: ':memory:', mode: 'stub' });
-  const app = createApp({
-    ...{ baseUrl: BASE_URL, mode: 'local', isStub: true, payTo: PAY_TO, tools: [tool], documents: new Map() },
+  const options: Parameters<typeof routesOf>[1] & Parameters<typeof createApp>[1] = {
+    baseUrl: BASE_URL,
+    mode: 'local',
+    isStub: true,
+    payTo: PAY_TO,
     purchases: createPurchases({
       ledger: kept,
       facilitators: [facilitator ?? stubFacilitator()],
@@ -52,9 +57,10 @@ const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger,
     }),
     limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }),
     isDraining: () => draining,
-    probes: { '/health': () => ({ type: 'text/plain', body: '' }), '/ready': () => ({ type: 'text/plain', body: '' }) },
     onError: (error) => errors.push(error),
-  });
+  };
+  const live = { '/health': () => ({ body: '' }), '/ready': () => ({ body: '' }) };
+  const app = createApp(routesOf({ tools: [tool], site, live }, options), options);
   const payment = await signPayment(account, requirementsOf(tool, PAY_TO), Math.floor(Date.now() / 1000));
   const send = (path = '/count') =>
     app.handle(new Request(BASE_URL + path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(payment) } }));

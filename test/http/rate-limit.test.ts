@@ -1,5 +1,118 @@
 import { describe, expect, test } from 'bun:test';
-import { createRateLimit } from '../../src/http/rate-limit.ts';
+import { type Bucket, createLimits, createRateLimit, type Exceeded, type Limits } from '../../src/http/rate-limit.ts';
+
+const BUCKETS = ['paid', 'free', 'owed'] as const;
+
+const limitsOf = (options: Partial<Parameters<typeof createLimits>[0]> = {}): Limits =>
+  createLimits({ paid: 3, free: 5, maxInFlight: 2, ...options });
+
+/** Asks this often, and says how often it was one too many. */
+const asked = async (limits: Limits, times: number, bucket: Bucket, client = 'a'): Promise<number> => {
+  const answers = await Promise.all(Array.from({ length: times }, () => limits.exceeded(bucket, client)));
+  return answers.filter((answer) => answer !== undefined).length;
+};
+
+describe('a rate limit', () => {
+  test.each([
+    ['paid', 3],
+    ['free', 5],
+    ['owed', 3],
+  ] as const)('lets a client ask the bucket "%s" %p times a minute', async (bucket, limit) => {
+    const limits = limitsOf();
+    for (let count = 0; count < limit; count += 1) expect(await limits.exceeded(bucket, 'a')).toBeUndefined();
+    const exceeded = (await limits.exceeded(bucket, 'a')) as Exceeded;
+    expect(exceeded.limit).toBe(limit);
+    expect(Number.isInteger(exceeded.resetSeconds)).toBe(true);
+    expect(exceeded.resetSeconds).toBeGreaterThanOrEqual(1);
+    expect(exceeded.resetSeconds).toBeLessThanOrEqual(60);
+    expect(await asked(limits, 10, bucket)).toBe(10);
+  });
+
+  test('counts requests that come at the same moment', async () => {
+    expect(await asked(limitsOf({ paid: 40 }), 100, 'paid')).toBe(60);
+  });
+
+  test('counts each client for itself', async () => {
+    const limits = limitsOf();
+    expect(await asked(limits, 4, 'paid', '192.0.2.1')).toBe(1);
+    expect(await asked(limits, 3, 'paid', '192.0.2.2')).toBe(0);
+    expect(await asked(limits, 3, 'paid', '2001:db8::1')).toBe(0);
+    expect(await asked(limits, 3, 'paid', 'unknown')).toBe(0);
+    expect(await asked(limits, 1, 'paid', '192.0.2.1')).toBe(1);
+  });
+
+  test.each(BUCKETS)('that is used up for "%s" leaves the other buckets as they are', async (used) => {
+    const limits = limitsOf();
+    expect(await asked(limits, 10, used)).toBeGreaterThan(0);
+    for (const other of BUCKETS.filter((bucket) => bucket !== used)) expect(await asked(limits, 3, other)).toBe(0);
+  });
+
+  test('of one service is not that of another', async () => {
+    await asked(limitsOf(), 10, 'paid');
+    expect(await asked(limitsOf(), 3, 'paid')).toBe(0);
+  });
+
+  test('that is off never ends, and only where it is off', async () => {
+    const limits = limitsOf({ paid: 'off' });
+    expect(await asked(limits, 1000, 'paid')).toBe(0);
+    expect(await asked(limits, 1000, 'owed')).toBe(0);
+    expect(await asked(limits, 6, 'free')).toBe(1);
+  });
+});
+
+describe('the cap on work under way', () => {
+  const withResolvers = () => Promise.withResolvers<string>();
+
+  test('lets as much through as it says, counts it, and refuses the rest without starting it', async () => {
+    const limits = limitsOf({ maxInFlight: 2 });
+    const [first, second] = [withResolvers(), withResolvers()];
+    const running = [limits.withinCap(() => first.promise), limits.withinCap(() => second.promise)];
+    expect(limits.inFlight()).toBe(2);
+    let started = 0;
+    const refused = limits.withinCap(async () => {
+      started += 1;
+    });
+    expect({ refused, started, inFlight: limits.inFlight() }).toEqual({ refused: undefined, started: 0, inFlight: 2 });
+    first.resolve('first');
+    expect(await running[0]).toBe('first');
+    expect(limits.inFlight()).toBe(1);
+    expect(await limits.withinCap(async () => 'third')).toBe('third');
+    second.resolve('second');
+    expect(await running[1]).toBe('second');
+    expect(limits.inFlight()).toBe(0);
+  });
+
+  test('is free again after work that fails, and passes the failure on', async () => {
+    const limits = limitsOf({ maxInFlight: 1 });
+    for (const _ of [1, 2, 3]) {
+      const failing = limits.withinCap(() => Promise.reject(new Error('broken')));
+      expect(limits.inFlight()).toBe(1);
+      await expect(failing as Promise<never>).rejects.toThrow('broken');
+      expect(limits.inFlight()).toBe(0);
+    }
+    expect(await limits.withinCap(async () => 'fine')).toBe('fine');
+  });
+
+  test('never lets more run than it says, however many come and go', async () => {
+    const limits = limitsOf({ maxInFlight: 7 });
+    let [running, most, done] = [0, 0, 0];
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await Bun.sleep(0);
+      running -= 1;
+      done += 1;
+      if (done % 3 === 0) throw new Error('broken');
+    };
+    let refused = 0;
+    for (let wave = 0; wave < 20; wave += 1) {
+      const started = Array.from({ length: 10 }, () => limits.withinCap(work));
+      refused += started.filter((promise) => promise === undefined).length;
+      await Promise.allSettled(started);
+    }
+    expect({ most, done, refused, left: limits.inFlight() }).toEqual({ most: 7, done: 140, refused: 60, left: 0 });
+  });
+});
 
 const limitOf = (options: Partial<Parameters<typeof createRateLimit>[0]> = {}) => {
   let time = 0;

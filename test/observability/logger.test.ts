@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { createLogger } from '../../src/observability/logger.ts';
-import type { Seen } from '../../src/observability/seen.ts';
-import type { LogLevel, LogStyle } from '../../src/observability/styles.ts';
+import { createLogger, type LogLevel, type LogStyle } from '../../src/observability/logger.ts';
+import type { RequestRecord } from '../../src/observability/request-record.ts';
 
-const SEEN: Seen = {
+const SEEN: RequestRecord = {
   requestId: '00000000-0000-4000-8000-000000000000',
   method: 'GET',
   route: '/v1/tools/ping',

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createMetrics, type Sources } from '../../src/observability/metrics.ts';
-import { serveMetrics } from '../../src/observability/metrics-server.ts';
-import { parseQuery } from '../../src/tools/query.ts';
-import { toolAt } from '../support/calling.ts';
 import { samplesOf } from '../support/exposition.ts';
 
 const SOURCES: Sources = {
@@ -69,18 +66,6 @@ describe('the metrics', () => {
     expect(text).toContain('clinmeter_build_info{');
   });
 
-  test('say how long settlements and tools take', async () => {
-    const metrics = watching();
-    metrics.settlement('refused', 20);
-    const bmi = toolAt('/api/calc/bmi');
-    const query = parseQuery(new URLSearchParams(bmi.example).toString());
-    const answer = metrics.timedTool(bmi).prepare(query).answer?.();
-    expect(answer).toEqual(bmi.prepare(query).answer?.() ?? {});
-    const samples = samplesOf(await metrics.read());
-    expect(samples.get('clinmeter_settlement_seconds_count{end="refused"}')).toBe(1);
-    expect(samples.get(`clinmeter_tool_seconds_count{tool="${bmi.id}"}`)).toBe(1);
-  });
-
   test('are plausible of the process', async () => {
     const first = samplesOf(await watching().read());
     expect(first.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
@@ -89,17 +74,6 @@ describe('the metrics', () => {
     const age = Date.now() / 1000 - (first.get('process_start_time_seconds') ?? 0);
     expect(Math.abs(age - process.uptime())).toBeLessThan(2);
   });
-});
-
-test('their port has nothing but them', async () => {
-  const metrics = watching();
-  const server = serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, () => {});
-  const url = `http://127.0.0.1:${server.port}`;
-  const good = await fetch(`${url}/metrics`);
-  expect([good.status, good.headers.get('content-type')]).toEqual([200, metrics.contentType]);
-  expect((await fetch(`${url}/v1/tools/ping`)).status).toBe(404);
-  expect((await fetch(`${url}/metrics`, { method: 'DELETE' })).status).toBe(405);
-  await server.stop();
 });
 
 test('the dashboard shows every metric, and none that there is not', async () => {

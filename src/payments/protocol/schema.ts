@@ -5,7 +5,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 
 /** An object that was received or is about to be sent does not change. */
-type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
+export type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
 type Wire<Schema extends TSchema> = Frozen<Static<Schema>>;
 
 const Hex = Type.Unsafe<`0x${string}`>(Type.String());

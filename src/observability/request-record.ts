@@ -1,16 +1,16 @@
-/** What log and metrics are told of a request that was answered: nothing that a client has sent but the method. */
+/** What log and metrics learn of a request that was answered: of what the client sent, only the method. */
 
 /**
- * What became of the payment of a request to a paid path.
+ * The outcome of the payment of a request to a paid path.
  *
  * - `unpaid`: none was sent
  * - `settled`: it bought this answer; `redelivered`: it had bought it before
- * - `refused`: it did not pay, for the reason that the 402 names
+ * - `refused`: it bought nothing, for the reason that the 402 names
  * - `invalid`: the parameters are wrong; the payment was not used
- * - `in_progress`, `uncertain`, `unavailable`: the answer has to be asked for again
+ * - `in_progress`, `uncertain`, `unavailable`: the client must ask again
  * - `conflict`: its identifier belongs to another payment
- * - `limited`: the client has asked too often
- * - `failed`: it was paid for, and the tool has failed
+ * - `limited`: the client exceeded its rate limit
+ * - `failed`: the payment settled and the tool failed
  */
 export const OUTCOMES = [
   'unpaid',
@@ -28,18 +28,18 @@ export const OUTCOMES = [
 
 export type PaymentOutcome = (typeof OUTCOMES)[number];
 
-/** Kept beside a request while it is answered. */
+/** Filled in while a request is answered. */
 export type PaymentTrail = {
   outcome?: PaymentOutcome;
-  /** Why a payment did not pay: of a closed set. */
+  /** Why the payment bought nothing: one of a closed set. */
   reason?: string;
 };
 
 /** One request that was answered. */
-export type Seen = {
+export type RequestRecord = {
   readonly requestId: string;
   readonly method: string;
-  /** The path as it was mounted; `*` is every path that there is not. */
+  /** The path of the route; `*` stands for every unknown path. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;

@@ -1,12 +1,12 @@
-/** Documents that never change while the service runs: an entity tag for each, and a compressed form for who takes one. */
+/** Entity tags and compressed forms of documents that never change while the service runs. */
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import type { Document } from './free.ts';
 
-/** A document that is kept compressed, because it is large and hardly anybody wants it otherwise. */
+/** A document that the executable holds compressed, because it is large and nearly all clients accept gzip. */
 export type Packed = Omit<Document, 'body'> & { readonly gzip: () => Uint8Array<ArrayBuffer> };
 
-/** How each form of a body is made, the best encoding first. */
+/** The forms of a body, the best encoding first. */
 type Forms = {
   readonly br?: () => Uint8Array<ArrayBuffer>;
   readonly gzip: () => Uint8Array<ArrayBuffer>;
@@ -22,8 +22,8 @@ const formsOf = (body: string): Forms => ({
 const packedForms = (gzip: Packed['gzip']): Forms => ({ gzip, identity: () => gunzipSync(gzip()) });
 
 /**
- * Answers conditional requests (RFC 9110, section 13.1.2) and negotiates an encoding (section 12.5.3). Tag and forms are
- * made when they are first asked for.
+ * Answers conditional requests (RFC 9110, section 13.1.2) and negotiates an encoding (section 12.5.3). The first request
+ * for a form makes it.
  */
 export const negotiated = (document: Document | Packed): ((request: Request) => Document) => {
   if ('gzip' in document) {

@@ -1,0 +1,93 @@
+/**
+ * The free paths, one row each. Routes, interface description and lists of links derive from this table; `http/routes.ts`
+ * binds each path to the handler that answers it.
+ */
+
+/** A media type without its parameters. */
+type MediaType = 'application/json' | 'text/plain' | 'text/html' | 'text/javascript' | 'image/svg+xml';
+
+type FreePathRow = {
+  readonly type: MediaType;
+  /** Made anew for each request, so it has no entity tag. */
+  readonly isLive?: true;
+  /** Answered under any host name: probes and scrapers use the address of the machine. */
+  readonly isForAnyHost?: true;
+  /** Its operation in the interface description; what only a page loads has none. */
+  readonly operation?: {
+    readonly id: string;
+    readonly summary: string;
+    /** Name of the shared schema of its body, if it has one. */
+    readonly body?: 'Probe' | 'Catalog' | 'Manifest';
+    /** What its 503 means, if it answers one. */
+    readonly unavailable?: string;
+  };
+  /** Its place among the links at the end of the texts for agents. */
+  readonly link?: number;
+};
+
+/** In the order of the interface description. */
+const freePaths = {
+  '/health': {
+    type: 'application/json',
+    isLive: true,
+    isForAnyHost: true,
+    operation: { id: 'health', summary: 'Liveness probe', body: 'Probe' },
+  },
+  '/ready': {
+    type: 'application/json',
+    isLive: true,
+    isForAnyHost: true,
+    operation: {
+      id: 'ready',
+      summary: 'Readiness probe',
+      body: 'Probe',
+      unavailable: 'Not ready: starting, stopping, or without a usable ledger',
+    },
+  },
+  '/metrics': { type: 'text/plain', isLive: true, isForAnyHost: true },
+  '/v1/catalog': {
+    type: 'application/json',
+    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog' },
+    link: 4,
+  },
+  '/openapi.json': {
+    type: 'application/json',
+    operation: { id: 'openapi', summary: 'This description' },
+    link: 5,
+  },
+  '/.well-known/x402': {
+    type: 'application/json',
+    operation: { id: 'x402_manifest', summary: 'Payment discovery manifest', body: 'Manifest' },
+    link: 6,
+  },
+  '/llms.txt': { type: 'text/plain', operation: { id: 'llms_txt', summary: 'Short onboarding text' } },
+  '/llms-full.txt': { type: 'text/plain', operation: { id: 'llms_full_txt', summary: 'Expanded onboarding text' } },
+  '/docs': { type: 'text/html', operation: { id: 'docs', summary: 'Human documentation' }, link: 1 },
+  '/docs/api': { type: 'text/html', operation: { id: 'docs_api', summary: 'This description as pages' }, link: 3 },
+  '/docs/errors': { type: 'text/html', operation: { id: 'docs_errors', summary: 'Every error explained' }, link: 2 },
+  '/': { type: 'text/html' },
+  '/docs/playground.js': { type: 'text/javascript' },
+  '/docs/reference.js': { type: 'text/javascript' },
+  '/favicon.svg': { type: 'image/svg+xml' },
+  '/favicon.ico': { type: 'image/svg+xml' },
+} as const satisfies Readonly<Record<string, FreePathRow>>;
+
+type Table = typeof freePaths;
+type FreePath = keyof Table;
+
+/** The paths whose body is made anew for each request. */
+export type LivePath = { [Path in FreePath]: Table[Path] extends { isLive: true } ? Path : never }[FreePath];
+
+/** The paths whose body is made once. */
+export type DocumentPath = Exclude<FreePath, LivePath>;
+
+/** The rows of the table. */
+export const freeRows: readonly (FreePathRow & { readonly path: FreePath })[] = (
+  Object.keys(freePaths) as FreePath[]
+).map((path) => ({ path, ...freePaths[path] }));
+
+/** The paths that the texts for agents link to, in order. */
+export const linkedPaths: readonly FreePath[] = freeRows
+  .filter(({ link }) => link !== undefined)
+  .sort((a, b) => (a.link ?? 0) - (b.link ?? 0))
+  .map(({ path }) => path);

@@ -1,0 +1,52 @@
+/** Every path of the service, one row each: tools by their declarations, free paths by `discovery/paths.ts`. */
+import { type DocumentPath, freeRows, type LivePath } from '../discovery/paths.ts';
+import type { Site } from '../discovery/site.ts';
+import { lazily } from '../lazily.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { RequestContext } from './client.ts';
+import { type Document, freeAnswer } from './free.ts';
+import { sell } from './paid.ts';
+import type { SellOptions } from './payment-response.ts';
+
+/** A path that answers GET and HEAD. */
+export type Route = {
+  readonly path: string;
+  /** Answered under any host name. */
+  readonly isForAnyHost: boolean;
+  /** The app counts each request for a free path; a paid path counts by what its payment has bought. */
+  readonly isFree: boolean;
+  readonly answer: (context: RequestContext) => Promise<Response>;
+};
+
+type Live = () => Document | Promise<Document>;
+
+type RouteOptions = {
+  readonly tools: readonly Tool[];
+  readonly site: Site;
+  /** Made anew for each request; the metrics only where they are public. */
+  readonly live: Readonly<Record<Exclude<LivePath, '/metrics'>, Live>> & { readonly '/metrics'?: Live | undefined };
+};
+
+/** The routes of a service. A document is loaded and made when a request first asks for it, so no start waits for it. */
+export const routesOf = ({ tools, site, live }: RouteOptions, options: SellOptions): readonly Route[] => {
+  const library = lazily(() => Promise.all([import('./documents.ts'), import('./negotiation.ts')]));
+  const madeOnce = (path: DocumentPath) => {
+    const negotiate = lazily(async () => {
+      const [{ documents }, { negotiated }] = await library();
+      return negotiated(documents[path](site));
+    });
+    return async (request: Request): Promise<Document> => (await negotiate())(request);
+  };
+  const free = freeRows.flatMap(({ path, type, isLive, isForAnyHost = false }): readonly Route[] => {
+    const document = isLive ? live[path as LivePath] : madeOnce(path as DocumentPath);
+    if (document === undefined) return [];
+    return [{ path, isForAnyHost, isFree: true, answer: freeAnswer(document, type, options) }];
+  });
+  const paid = tools.map((tool) => ({
+    path: tool.path,
+    isForAnyHost: false,
+    isFree: false,
+    answer: sell(tool, options),
+  }));
+  return [...paid, ...free];
+};
