@@ -12,7 +12,7 @@ const PROJECT = join(import.meta.dir, '../..');
 const CACHE = join(PROJECT, 'dist/bench-cache');
 
 /** All that the cached concepts depend on. */
-const SOURCES = ['concept.ts', 'import', 'rxnorm', 'icd10cm', 'loinc'];
+const SOURCES = ['model/concept.ts', 'import', 'systems'];
 
 const ICD10CM = [
   ...['2026', '2025', '2024'].map((year) => `icd10cm/${year}-code-descriptions-tabular-order.zip`),

@@ -1,19 +1,15 @@
 /** The face of the room: phrases to ranked codes, and codes to records, out of one pack. */
 import { lazily } from '../lazily.ts';
+import type { Hit } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
-import { icd10cmNotice, LOINC_NOTICE, RXNORM_NOTICE } from './model/notices.ts';
 import type { Pack } from './pack/pack.ts';
-import { withCertainty } from './search/certainty.ts';
-import { emptySpace, type Scratch, type Space, scratchFor } from './search/scratch.ts';
-import { type Hit, search } from './search/search.ts';
-import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/system-index.ts';
+import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/buffers.ts';
+import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
+import { search } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
-import { normaliseIcd10cmCode } from './systems/icd10cm/code.ts';
-import { normaliseLoincCode } from './systems/loinc/code.ts';
-import { arranged } from './systems/rxnorm/arrangement.ts';
-import { normaliseRxnormCode } from './systems/rxnorm/code.ts';
-import { DEPTH } from './systems/rxnorm/substance.ts';
+import { catalogOf } from './systems/catalog.ts';
+import { CODE_SYSTEMS } from './systems/index.ts';
 import { findWord } from './text/trie.ts';
 
 /** One ranked code. */
@@ -63,19 +59,19 @@ const HIGH_SCORE = 80;
 
 /** Opens a pack for questions. Not for use by several threads at once. */
 export const openTerminology = (pack: Pack): Terminology => {
-  const space = emptySpace();
-  const shelves = SYSTEMS.map((system) => ({ system, shelf: lazily(() => shelfOf(pack.indexes[system], space)) }));
+  const buffers = emptyBuffers();
+  const loaded = SYSTEMS.map((system) => ({ system, load: lazily(() => loadSystem(pack.indexes[system], buffers)) }));
   /** Whether a word is one of another system. */
   const isKnownBeside =
     (system: System) =>
     (word: string): boolean =>
-      shelves.some((other) => other.system !== system && findWord(other.shelf().index.vocabulary, word) >= 0);
+      loaded.some((other) => other.system !== system && findWord(other.load().index.vocabulary, word) >= 0);
   return {
-    metadata: metadataOf(pack),
+    metadata: catalogOf(pack),
     translate: (phrase, filter) => {
-      const matches = shelves
+      const matches = loaded
         .filter(({ system }) => filter.system === undefined || system === filter.system)
-        .flatMap(({ system, shelf }) => hitsOn(shelf(), phrase, filter, isKnownBeside(system)))
+        .flatMap(({ system, load }) => hitsIn(load(), phrase, filter, isKnownBeside(system)))
         .filter(({ score }) => score >= filter.minScore)
         .sort((a, b) => b.score - a.score)
         .slice(0, filter.limit)
@@ -83,92 +79,71 @@ export const openTerminology = (pack: Pack): Terminology => {
       const [best] = matches;
       return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
     },
-    codeAsPublished: (system, code) => NORMALISE_CODE[system](code) ?? code,
+    codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
     lookup: (system, code) => {
-      const shelf = shelves.find((other) => other.system === system)?.shelf();
-      const concept = shelf === undefined ? -1 : findConcept(shelf.index, NORMALISE_CODE[system](code) ?? '');
-      return shelf === undefined || concept < 0 ? undefined : entryOf(shelf, concept);
+      const found = loaded.find((other) => other.system === system)?.load();
+      const published = CODE_SYSTEMS[system].syntax.normalise(code);
+      const concept = found === undefined || published === undefined ? -1 : findConcept(found.index, published);
+      return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
     },
   };
 };
 
-/** An index with what is needed to search it and to read its texts. */
-type Shelf = {
+/** An index, ready to be searched and to have its texts read. */
+type LoadedSystem = {
   readonly index: SystemIndex;
   /** Made by the first search. */
-  readonly scratch: () => Scratch;
+  readonly searchable: () => Searchable;
   readonly texts: TextReader;
 };
 
-const shelfOf = (index: SystemIndex, space: Space): Shelf => ({
+const loadSystem = (index: SystemIndex, buffers: Buffers): LoadedSystem => ({
   index,
-  scratch: lazily(() => scratchFor(index, space)),
+  searchable: lazily(() => searchable(index, buffers)),
   texts: textReader(index.texts),
 });
 
-/** A hit on a shelf: only of those that are shown the code and the name are read. */
-type ShelfHit = Hit & { readonly shelf: Shelf };
+/** A hit in a system. Code and name are read of those alone that are shown. */
+type SystemHit = Hit & { readonly found: LoadedSystem };
 
-const hitsOn = (
-  shelf: Shelf,
+const hitsIn = (
+  found: LoadedSystem,
   phrase: string,
   filter: Filter,
   isKnownElsewhere: (word: string) => boolean,
-): readonly ShelfHit[] => {
-  const hits = search(shelf.index, shelf.scratch(), phrase, {
-    limit: Math.max(filter.limit, DEPTH),
-    keep: keeps(shelf.index.system, filter),
-    isKnownElsewhere,
-  });
-  return withCertainty(shelf.index, shelf.texts, arranged(shelf.index, shelf.texts, hits, phrase), phrase)
-    .slice(0, filter.limit)
-    .map((hit) => ({ ...hit, shelf }));
+): readonly SystemHit[] => {
+  const keep = keeps(filter, found.index.system.hasHeaders);
+  const hits = search(found.searchable(), found.texts, phrase, { limit: filter.limit, keep, isKnownElsewhere });
+  return hits.map((hit) => ({ ...hit, found }));
 };
 
-const matchOf = ({ shelf, concept, score }: ShelfHit): Match => ({
-  ...recordOf(shelf.index, concept, nameIn(shelf.texts, concept)),
+const matchOf = ({ found, concept, score }: SystemHit): Match => ({
+  ...recordOf(found.index, concept, nameIn(found.texts, concept)),
   score,
 });
 
 const keeps =
-  (system: System, { termType, includeObsolete, billableOnly }: Filter) =>
+  ({ termType, includeObsolete, billableOnly }: Filter, hasHeaders: boolean) =>
   (traits: Traits): boolean =>
     (termType === undefined || traits.termType === termType) &&
     (includeObsolete || !isObsolete(traits.status)) &&
-    (!billableOnly || system !== 'icd10' || traits.billable);
+    (!billableOnly || !hasHeaders || traits.billable);
 
-const entryOf = ({ index, texts }: Shelf, concept: number): Entry => {
+const entryOf = ({ index, texts }: LoadedSystem, concept: number): Entry => {
   const [display = '', ...synonyms] = texts(concept);
   return { ...recordOf(index, concept, display), synonyms };
 };
 
 const recordOf = (index: SystemIndex, concept: number, display: string): Omit<Match, 'score'> => {
   const { termType, status, billable } = unpackTraits(index.traits[concept] ?? 0);
+  const { id, hasHeaders } = index.system;
   return {
     code: codeOf(index, concept),
     status,
-    system: index.system,
+    system: id,
     display,
     tty: termType,
     obsolete: isObsolete(status),
-    billable: index.system === 'icd10' ? billable : null,
+    billable: hasHeaders ? billable : null,
   };
 };
-
-const NORMALISE_CODE: Readonly<Record<System, (text: string) => string | undefined>> = {
-  rxnorm: normaliseRxnormCode,
-  icd10: normaliseIcd10cmCode,
-  loinc: normaliseLoincCode,
-};
-
-const metadataOf = ({ coverage, source, notes, releases }: Pack): CatalogMetadata => ({
-  coverage,
-  icd10cm_fy: releases.icd10cm,
-  loinc_version: releases.loinc,
-  rxnorm_release: releases.rxnorm,
-  license: { icd10cm: icd10cmNotice(releases.icd10cm), loinc: LOINC_NOTICE, rxnorm: RXNORM_NOTICE },
-  notes,
-  source,
-  systems: [...SYSTEMS],
-  version: `icd10:${releases.icd10cm}|loinc:${releases.loinc}|rxnorm:${releases.rxnorm}`,
-});

@@ -2,11 +2,13 @@
 import { basename } from 'node:path';
 import type { ImportOptions } from '../../terminology/import/result.ts';
 import type { Concept, System } from '../../terminology/model/concept.ts';
-import type { Pack, PackInfo } from '../../terminology/pack/pack.ts';
+import type { PackInfo } from '../../terminology/model/metadata.ts';
+import type { Pack } from '../../terminology/pack/pack.ts';
 import { type OwnSynonyms, withOwnSynonyms } from '../../terminology/pack/pack-file.ts';
 import { buildSystemIndex } from '../../terminology/search/build-index.ts';
-import type { SystemIndex } from '../../terminology/search/system-index.ts';
+import type { SystemIndex } from '../../terminology/search/index.ts';
 import { type ImportedIcd10cm, importIcd10cm } from '../../terminology/systems/icd10cm/import.ts';
+import { CODE_SYSTEMS } from '../../terminology/systems/index.ts';
 import { importLoinc } from '../../terminology/systems/loinc/import.ts';
 import { type ImportedRxnorm, importRxnorm } from '../../terminology/systems/rxnorm/import.ts';
 import type { Progress } from './progress.ts';
@@ -33,7 +35,7 @@ export const assemble = async (archives: Archives, own: OwnSynonyms, progress: P
     const { concepts, ...rest } = await importer({ onProgress });
     Bun.gc(true);
     progress.show(`Indexing ${TITLES[system]}`);
-    return { ...rest, index: buildSystemIndex(system, withOwnSynonyms(concepts, own)) };
+    return { ...rest, index: buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own)) };
   };
   const rxnorm = await take('rxnorm', (options) => importRxnorm(archives.rxnorm, options));
   Bun.gc(true);

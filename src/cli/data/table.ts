@@ -1,7 +1,7 @@
 /** How many codes, terms and words a pack has, as a table. */
 import { isObsolete, type System } from '../../terminology/model/concept.ts';
 import type { Pack } from '../../terminology/pack/pack.ts';
-import { unpackTraits } from '../../terminology/search/system-index.ts';
+import { unpackTraits } from '../../terminology/search/index.ts';
 
 export const TITLES: Readonly<Record<System, string>> = { rxnorm: 'RxNorm', icd10: 'ICD-10-CM', loinc: 'LOINC' };
 

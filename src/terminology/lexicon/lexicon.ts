@@ -1,20 +1,37 @@
-/** Abbreviations and lay words, written out. */
-
-import icd10cm from '../../../data/lexicon/icd10cm.txt' with { type: 'text' };
-import loinc from '../../../data/lexicon/loinc.txt' with { type: 'text' };
-import rxnorm from '../../../data/lexicon/rxnorm.txt' with { type: 'text' };
+/** Writes out the abbreviations and lay words of a phrase. */
 import { lazily } from '../../lazily.ts';
-import type { System } from '../model/concept.ts';
 import { buildTrie, findMisspelt, type Near, type Trie } from '../text/trie.ts';
 import { type LexiconTable, parseLexicon } from './table.ts';
+import { isOnlyInCapitals } from './words.ts';
 
-/** A phrase, and how sure it is that it means the same. */
-export type Rewriting = { readonly text: string; readonly worth: number };
+/** A phrase with some words written out, and how sure it is that it means the same: up to 1. */
+export type Expansion = { readonly text: string; readonly boost: number };
 
-const TABLES: Readonly<Record<System, () => LexiconTable>> = {
-  icd10: lazily(() => parseLexicon(icd10cm, 'the icd10 lexicon')),
-  rxnorm: lazily(() => parseLexicon(rxnorm, 'the rxnorm lexicon')),
-  loinc: lazily(() => parseLexicon(loinc, 'the loinc lexicon')),
+export type Lexicon = {
+  /** The phrase itself, then with everything written out that may be short for something. */
+  readonly expand: (phrase: string) => readonly Expansion[];
+  /** The nearest word of the keys; `undefined` for a word that keys have as it is. Of equally near ones the commonest. */
+  readonly correct: (word: string) => string | undefined;
+  /** Likewise for the letters of the symbol of a locus. */
+  readonly correctSymbol: (letters: string) => string | undefined;
+};
+
+/**
+ * Prepares a file of `data/lexicon`. The first phrase reads it.
+ *
+ * @param respell - writes a phrase as the names of the system are written
+ */
+export const lexiconOf = (text: string, name: string, respell = (phrase: string) => phrase): Lexicon => {
+  const table = lazily(() => parseLexicon(text, name));
+  const keyWords = lazily(() => keyWordsOf([...table().keys()].filter((key) => !key.endsWith(NUMBERED))));
+  const symbols = lazily(() =>
+    keyWordsOf([...table().keys()].flatMap((key) => (key.endsWith(NUMBERED) ? [key.slice(0, -1)] : []))),
+  );
+  return {
+    expand: (phrase) => expand(table(), phrase, respell(phrase)),
+    correct: (word) => nearest(keyWords(), word),
+    correctSymbol: (letters) => nearest(symbols(), letters),
+  };
 };
 
 /** The words of all keys, with how many keys have each. */
@@ -33,97 +50,64 @@ const keyWordsOf = (keys: readonly string[]): KeyWords => {
   return { trie: buildTrie(words), words, counts };
 };
 
-/** The end of a key that stands for a symbol with any number. */
-const NUMBERED = '#';
-
-const plainKeys = (table: LexiconTable): readonly string[] =>
-  [...table.keys()].filter((key) => !key.endsWith(NUMBERED));
-
-const KEY_WORDS: Readonly<Record<System, () => KeyWords>> = {
-  icd10: lazily(() => keyWordsOf(plainKeys(TABLES.icd10()))),
-  rxnorm: lazily(() => keyWordsOf(plainKeys(TABLES.rxnorm()))),
-  loinc: lazily(() => keyWordsOf(plainKeys(TABLES.loinc()))),
-};
-
-/** The symbols of loci, which are misspelt like words. */
-const SYMBOLS = lazily(() =>
-  keyWordsOf([...TABLES.icd10().keys()].flatMap((key) => (key.endsWith(NUMBERED) ? [key.slice(0, -1)] : []))),
-);
-
-/** The nearest symbol of a locus; undefined for one that is there as it is. */
-export const symbolFor = (letters: string): string | undefined => nearest(SYMBOLS(), letters)?.word;
-
-/** A word of the keys that another word may be a misspelling of, and how many edits lie between them. */
-export type Correction = { readonly word: string; readonly distance: number };
-
-/** The nearest word of the keys, of equally near ones that of most keys; nothing for a word that keys have as it is. */
-export const correctionOf = (word: string, system: System): Correction | undefined =>
-  nearest(KEY_WORDS[system](), word);
-
-const nearest = ({ trie, words, counts }: KeyWords, word: string): Correction | undefined => {
+const nearest = ({ trie, words, counts }: KeyWords, word: string): string | undefined => {
   if (counts.has(word)) return undefined;
   const countOf = (near: Near) => counts.get(words[near.word] ?? '') ?? 0;
   const [best] = findMisspelt(trie, word).toSorted((a, b) => countOf(b) - countOf(a) || a.word - b.word);
-  return best && { word: words[best.word] ?? word, distance: best.distance };
+  return best && words[best.word];
 };
 
-/** Keys that are everyday words in lower case, and abbreviations only in capitals. */
-const ONLY_IN_CAPITALS = new Set(
-  'act add age aids all an as at be bed did dish fit got he hit is it its may mm mom no odd or pan pet pop sad she so to us was who'.split(
-    ' ',
-  ),
-);
-
-/** LOINC calls an acid by its salt: methylmalonic acid is methylmalonate. */
-const ACID = /(\p{L}{3,})ic acid(?!\p{L})/giu;
-
 const LONGEST_KEY = 5;
-const MOST_REWRITINGS = 3;
+const MOST_EXPANSIONS = 3;
 
-/** Worth of the first, second and third meaning of what was replaced. */
-const WORTH = [0.98, 0.93, 0.9];
+/** Boosts of the first, second and third meaning of what was replaced. */
+const BOOSTS = [0.98, 0.93, 0.9];
+const boostOf = (meaning: number): number => BOOSTS[meaning] ?? 0.9;
 
 /** A run of letters and digits, and what stands between it and the one before. */
 type Word = { readonly text: string; readonly gap: string };
 
-/** The phrase itself, then with everything written out that may be short for something. */
-export const rewritings = (phrase: string, system: System): readonly Rewriting[] => {
-  const named = system === 'loinc' ? phrase.replace(ACID, '$1ate') : phrase;
-  const words = wordsOf(named);
-  const start = { text: '', ...(named === phrase ? { worth: 1, replaced: 0 } : { worth: WORTH[0] ?? 1, replaced: 1 }) };
-  let partial: readonly (typeof start)[] = [start];
+/** An expansion of the first words of a phrase. */
+type Partial = Expansion & { readonly isChanged: boolean };
+
+const expand = (table: LexiconTable, phrase: string, respelt: string): readonly Expansion[] => {
+  const words = wordsOf(respelt);
+  const isRespelt = respelt !== phrase;
+  let partial: readonly Partial[] = [{ text: '', boost: isRespelt ? boostOf(0) : 1, isChanged: isRespelt }];
   let isWhole = false;
   for (let at = 0; at < words.length; ) {
-    const { length, meanings } = longestMatch(words, at, system);
+    const { length, meanings } = longestMatch(table, words, at);
     isWhole = meanings !== undefined && length === words.length;
-    // What is not replaced keeps its signs: 100 MG/5ML is one quantity, and 5% stays a percentage.
-    const { gap = '', text: word = '' } = words[at] ?? {};
-    partial = (meanings?.map((meaning) => `${gap} ${meaning} `) ?? [gap + word])
-      .flatMap((meaning, index) =>
-        partial.map(({ text, worth, replaced }) => ({
-          text: text + meaning,
-          worth: worth * (meanings === undefined ? 1 : (WORTH[index] ?? 0.9)),
-          replaced: replaced + (meanings === undefined ? 0 : 1),
-        })),
-      )
-      .slice(0, MOST_REWRITINGS);
+    partial = extend(partial, words[at], meanings);
     at += length;
   }
-  if (!isWhole) {
-    const ofAll = meaningsInAnyOrder(words, system) ?? [];
-    partial = [...ofAll.map((text, index) => ({ text, worth: WORTH[index] ?? 0.9, replaced: 1 })), ...partial];
-  }
+  const inAnyOrder = isWhole ? undefined : meaningsInAnyOrder(table, words);
+  const ofAll = inAnyOrder?.map((text, index) => ({ text, boost: boostOf(index), isChanged: true })) ?? [];
   const end = phrase.slice(phrase.search(/[^\p{L}\p{N}]*$/u));
-  const changed = partial
-    .filter(({ replaced }) => replaced > 0)
-    .map(({ text, worth }) => ({ text: text + end, worth }));
-  return [{ text: phrase, worth: 1 }, ...changed];
+  const changed = [...ofAll, ...partial].filter(({ isChanged }) => isChanged);
+  return [{ text: phrase, boost: 1 }, ...changed.map(({ text, boost }) => ({ text: text + end, boost }))];
+};
+
+/** Goes on with the meanings of a match. What has none keeps its signs: 100 MG/5ML is one quantity. */
+const extend = (
+  partial: readonly Partial[],
+  { gap, text: word }: Word = { gap: '', text: '' },
+  meanings: readonly string[] | undefined,
+): readonly Partial[] => {
+  if (meanings === undefined) return partial.map((one) => ({ ...one, text: one.text + gap + word }));
+  const extended = meanings.flatMap((meaning, index) =>
+    partial.map(({ text, boost }) => ({
+      text: `${text}${gap} ${meaning} `,
+      boost: boost * boostOf(index),
+      isChanged: true,
+    })),
+  );
+  return extended.slice(0, MOST_EXPANSIONS);
 };
 
 /** Meanings of a phrase that is a key but for the order of its words. */
-const meaningsInAnyOrder = (words: readonly Word[], system: System): readonly string[] | undefined => {
+const meaningsInAnyOrder = ({ meanings }: LexiconTable, words: readonly Word[]): readonly string[] | undefined => {
   if (words.length < 2 || words.length > MOST_REORDERED) return undefined;
-  const { meanings } = TABLES[system]();
   return orders(words.map(({ text }) => text.toLowerCase()))
     .values()
     .map((order) => meanings(order.join(' ')))
@@ -146,9 +130,9 @@ const wordsOf = (phrase: string): readonly Word[] =>
   }));
 
 const longestMatch = (
+  table: LexiconTable,
   words: readonly Word[],
   at: number,
-  system: System,
 ): { length: number; meanings?: readonly string[] } => {
   for (let length = Math.min(LONGEST_KEY, words.length - at); length > 0; length -= 1) {
     if (isInsideNumber(words, at) || isInsideNumber(words, at + length)) continue;
@@ -157,12 +141,16 @@ const longestMatch = (
       .map(({ text }) => text)
       .join(' ');
     const key = given.toLowerCase();
-    const meanings = meaningsOf(key, TABLES[system]());
-    if (meanings !== undefined && (!ONLY_IN_CAPITALS.has(key) || given === given.toUpperCase()))
+    const meanings = meaningsOf(key, table);
+    if (meanings !== undefined && (given === given.toUpperCase() || !isOnlyInCapitals(key))) {
       return { length, meanings };
+    }
   }
   return { length: 1 };
 };
+
+/** The end of a key that stands for a symbol with any number. */
+const NUMBERED = '#';
 
 /** A symbol with the number of a locus: `rp17`, `cmt1a`. */
 const SYMBOL = /^([a-z]{2,6})(\d{1,3})[a-z]{0,2}$/;

@@ -1,17 +1,19 @@
-/**
- * Reads a table of abbreviations and lay words: `key; key = meaning | meaning` a line, `#` before a comment. A meaning that
- * is empty says that the words say nothing. A `#` at the end of a key stands for a number, and in its meaning for the same.
- */
+/** Reads the files of `data/lexicon`. */
+
+/** The meanings of the words that people type. */
 export type LexiconTable = {
   readonly keys: () => Iterable<string>;
-  /** The meanings of a key, the likeliest first. */
+  /** The likeliest first. */
   readonly meanings: (key: string) => readonly string[] | undefined;
 };
 
 /**
- * The first question waits for this, so a line is only cut at its key; meanings are taken apart when they are asked for.
+ * Reads lines of the form `key; key = meaning | meaning`; `#` begins a comment. An empty meaning says that the words say
+ * nothing. A `#` at the end of a key stands for a number, and in its meaning for the same number.
  *
- * @throws RangeError for a line of another form or a key that is there already
+ * The first phrase waits for this, so it cuts a line only at its keys.
+ *
+ * @throws RangeError for a line of another form and for a key that is given twice
  */
 export const parseLexicon = (text: string, name: string): LexiconTable => {
   const table = new Map<string, string>();
@@ -29,4 +31,23 @@ export const parseLexicon = (text: string, name: string): LexiconTable => {
     }
   }
   return { keys: () => table.keys(), meanings: (key) => table.get(key)?.split(' | ') };
+};
+
+/** Reads the lines of each `[section]`; `#` begins a comment. */
+export const parseSections = (text: string): ((section: string) => readonly string[]) => {
+  const sections = new Map<string, string[]>();
+  let lines: string[] = [];
+  for (const line of text.split('\n')) {
+    if (line.startsWith('[')) {
+      lines = [];
+      sections.set(line.slice(1, -1), lines);
+    } else if (line !== '' && !line.startsWith('#')) lines.push(line);
+  }
+  return (section) => sections.get(section) ?? [];
+};
+
+/** Splits `left = right`. */
+export const parsePair = (line: string): readonly [left: string, right: string] => {
+  const [left = '', right = ''] = line.split(' = ');
+  return [left, right];
 };

@@ -30,3 +30,13 @@ export const CatalogMetadata = Type.Object(
 );
 
 export type CatalogMetadata = Static<typeof CatalogMetadata>;
+
+/** What a pack says of itself. */
+export type PackInfo = {
+  /** `full`: complete official releases; `starter`: the curated default. */
+  readonly coverage: 'full' | 'starter';
+  readonly source: string;
+  readonly notes: string;
+  /** Labels of the releases, as their owners publish them. */
+  readonly releases: { readonly icd10cm: string; readonly loinc: string; readonly rxnorm: string };
+};

@@ -1,7 +1,8 @@
 /** What is wrong with the arrays of an index; the search trusts every one of these. */
-import { COMMON_WORDS, KINDS, type SystemIndex } from '../search/system-index.ts';
+import { KINDS } from '../model/designation.ts';
+import { COMMON_WORDS, type SystemIndex } from '../search/index.ts';
 import { nextText, RECORDS_PER_START, type TextTable } from '../search/text-table.ts';
-import { IntegerReader } from '../search/varint.ts';
+import { IntegerReader } from '../text/varint.ts';
 
 type Flaw = string;
 type Check = readonly [holds: boolean, flaw: Flaw];
@@ -9,7 +10,7 @@ type Check = readonly [holds: boolean, flaw: Flaw];
 /** Every flaw of an index, named as `system: flaw`; none for one that is whole. */
 export const flawsOf = (index: SystemIndex): readonly Flaw[] => {
   const checks = [...ofVocabulary(index), ...ofPostings(index), ...ofTerms(index), ...ofConcepts(index)];
-  return checks.filter(([holds]) => !holds).map(([, flaw]) => `${index.system}: ${flaw}`);
+  return checks.filter(([holds]) => !holds).map(([, flaw]) => `${index.system.id}: ${flaw}`);
 };
 
 const ofVocabulary = ({ vocabulary: { labels, children, words }, weights }: SystemIndex): readonly Check[] => {

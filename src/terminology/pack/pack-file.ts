@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import embedded from '../../../dist/embedded.pack' with { type: 'file' };
 import { reasonOf } from '../../errors/reason.ts';
 import { distinctTerms } from '../import/terms.ts';
-import type { Concept, System, Term } from '../model/concept.ts';
-import { findConcept } from '../search/system-index.ts';
+import { type Concept, SYSTEMS, type System, type Term } from '../model/concept.ts';
+import { findConcept } from '../search/index.ts';
 import { textReader } from '../search/text-table.ts';
 import { type DecodedPack, decodePack, type Pack, PackError } from './pack.ts';
 
@@ -34,7 +34,7 @@ const readBytes = (file: string, name: string): Buffer => {
   }
 };
 
-/** The wordings that we have for a code ourselves; none for most codes. */
+/** The designations that the starter data have for a code; none for most codes. */
 export type OwnSynonyms = (system: System, code: string) => readonly string[];
 
 /**
@@ -43,14 +43,10 @@ export type OwnSynonyms = (system: System, code: string) => readonly string[];
  */
 export const ownSynonymsOf = ({ coverage, indexes }: Pack): OwnSynonyms | undefined => {
   if (coverage !== 'starter') return undefined;
-  const texts = {
-    rxnorm: textReader(indexes.rxnorm.texts),
-    icd10: textReader(indexes.icd10.texts),
-    loinc: textReader(indexes.loinc.texts),
-  };
+  const readers = new Map(SYSTEMS.map((system) => [system, textReader(indexes[system].texts)]));
   return (system, code) => {
     const concept = findConcept(indexes[system], code);
-    return concept < 0 ? [] : texts[system](concept);
+    return concept < 0 ? [] : (readers.get(system)?.(concept) ?? []);
   };
 };
 

@@ -8,23 +8,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Packr } from 'msgpackr/pack';
 import { lazily } from '../../lazily.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
-import type { SystemIndex } from '../search/system-index.ts';
+import type { PackInfo } from '../model/metadata.ts';
+import type { SystemIndex } from '../search/index.ts';
 import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from './stored-index.ts';
 
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version this executable reads and writes: it changes with the arrays, and with how words are normalised. */
 const FORMAT_VERSION = 4;
-
-/** What a pack says of itself. */
-export type PackInfo = {
-  /** `full`: complete official releases; `starter`: the curated default. */
-  readonly coverage: 'full' | 'starter';
-  readonly source: string;
-  readonly notes: string;
-  /** Labels of the releases, as their owners publish them. */
-  readonly releases: { readonly icd10cm: string; readonly loinc: string; readonly rxnorm: string };
-};
 
 /** A pack: what it says of itself, and the index of each system. */
 export type Pack = PackInfo & { readonly indexes: Readonly<Record<System, SystemIndex>> };
@@ -119,22 +110,8 @@ export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
 
 /** The indexes, each opened when it is first asked for. */
 const indexesOf = (open: (system: System) => SystemIndex): Pack['indexes'] => {
-  const [rxnorm, icd10, loinc] = [
-    lazily(() => open('rxnorm')),
-    lazily(() => open('icd10')),
-    lazily(() => open('loinc')),
-  ];
-  return {
-    get rxnorm() {
-      return rxnorm();
-    },
-    get icd10() {
-      return icd10();
-    },
-    get loinc() {
-      return loinc();
-    },
-  };
+  const getters = SYSTEMS.map((system) => [system, { get: lazily(() => open(system)), enumerable: true }]);
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Pack['indexes'];
 };
 
 const indexOf = (system: System, places: Readonly<Record<StoredName, Place>>, sections: Uint8Array): SystemIndex => {

@@ -1,10 +1,10 @@
 /** An index as a pack holds it: without what follows from the rest, and numbers that never fall as distances. */
 import { lazily } from '../../lazily.ts';
 import type { System } from '../model/concept.ts';
-import { KEY_ARRAYS } from '../search/code-key.ts';
-import type { SystemIndex } from '../search/system-index.ts';
-import { packAscending, unpackAscending } from '../search/varint.ts';
+import type { SystemIndex } from '../search/index.ts';
+import { CODE_SYSTEMS } from '../systems/index.ts';
 import { packTrie, unpackTrie } from '../text/trie.ts';
+import { packAscending, unpackAscending } from '../text/varint.ts';
 
 /** The arrays and what they are made of, in the order in which they are written. */
 export const STORED = {
@@ -57,9 +57,10 @@ export const storeIndex = (index: SystemIndex): StoredIndex => ({
 });
 
 /** What is large stays where it is; only what is short is written out, and the codes when the first of them is read. */
-export const openIndex = (system: System, stored: StoredIndex): SystemIndex => {
+export const openIndex = (id: System, stored: StoredIndex): SystemIndex => {
   const { labels, shapes, textWords, textRecords, textStarts, postingStarts, codes, ...asTheyAre } = stored;
-  const unpackCodes = lazily(() => unpackAscending(codes, (length) => new KEY_ARRAYS[system](length)));
+  const system = CODE_SYSTEMS[id];
+  const unpackCodes = lazily(() => unpackAscending(codes, (length) => new system.syntax.Keys(length)));
   return {
     ...asTheyAre,
     system,

@@ -1,33 +1,23 @@
 /** Builds the index of a system from its concepts. The same concepts in the same order give the same arrays. */
-
-import { wordFactor } from '../lexicon/weights.ts';
-import type { Concept, System } from '../model/concept.ts';
-import { packMeasurement } from '../systems/loinc/measurement.ts';
-import { formRanks, isDoseFormGroup } from '../systems/rxnorm/dose-forms.ts';
-import { saltWords } from '../systems/rxnorm/salts.ts';
-import { normalise } from '../text/normalise.ts';
+import type { CodeSystem } from '../model/code-system.ts';
+import type { Concept, Status } from '../model/concept.ts';
+import { KINDS, type Kind } from '../model/designation.ts';
 import { buildTrie } from '../text/trie.ts';
-import { KEY_ARRAYS, keyOfCode } from './code-key.ts';
-import { formPrior, priorOf } from './prior.ts';
-import { COMMON_WORDS, KINDS, type Kind, packTraits, type SystemIndex } from './system-index.ts';
+import { pushInteger } from '../text/varint.ts';
+import { COMMON_WORDS, packTraits, type SystemIndex } from './index.ts';
 import { buildTextTable } from './text-table.ts';
-import { pushInteger } from './varint.ts';
-import { wordings } from './wordings.ts';
 
 /** A term while the index is built. */
 type Draft = { readonly kind: Kind; readonly words: readonly string[] };
 
 /** Builds the index of one system. Of concepts with the same code the first counts. */
-export const buildSystemIndex = (system: System, given: readonly Concept[]): SystemIndex => {
+export const buildSystemIndex = (system: CodeSystem, given: readonly Concept[]): SystemIndex => {
   const concepts = inOrderOfCodes(system, given);
+  const { designationsOf, priorOf, factorOf, axesOf } = system.indexing(concepts);
   const drafts: Draft[] = [];
   const termCounts = new Uint16Array(concepts.length);
-  const wordingsOf = wordings(system, concepts);
-  const isRanked = concepts.some(({ rank }) => rank > 0);
-  const formRankOf = formRanks(concepts);
-  const ofForm = (concept: Concept) => (isDoseFormGroup(concept) && isRanked ? formPrior(formRankOf(concept)) : 1);
   for (const [number, concept] of concepts.entries()) {
-    const terms = wordingsOf(concept).map(({ text, kind }) => ({ kind, words: unique(normalise(text, system)) }));
+    const terms = designationsOf(concept).map(({ text, kind }) => ({ kind, words: unique(system.normalise(text)) }));
     for (const draft of distinct(terms)) {
       drafts.push(draft);
       termCounts[number] = (termCounts[number] ?? 0) + 1;
@@ -35,21 +25,30 @@ export const buildSystemIndex = (system: System, given: readonly Concept[]): Sys
   }
   return {
     system,
-    ...arrays(drafts, weigher(system, concepts)),
+    ...arrays(drafts, factorOf),
     termCounts,
-    codes: KEY_ARRAYS[system].from(concepts.map(({ code }) => keyOfCode(system, code))),
+    codes: system.syntax.Keys.from(concepts.map(({ code }) => system.syntax.keyOf(code))),
     traits: Uint8Array.from(concepts, packTraits),
-    measurements: Uint8Array.from(concepts, (concept) => (system === 'loinc' ? packMeasurement(concept) : 0)),
-    priors: Uint8Array.from(concepts, (concept) => Math.round(255 * priorOf(concept, isRanked) * ofForm(concept))),
+    measurements: Uint8Array.from(concepts, (concept) => axesOf?.(concept) ?? 0),
+    priors: Uint8Array.from(concepts, (concept) => Math.round(255 * STATUS_PRIORS[concept.status] * priorOf(concept))),
     texts: buildTextTable(concepts.map(namesOf)),
   };
 };
 
-const inOrderOfCodes = (system: System, concepts: readonly Concept[]): readonly Concept[] => {
+/** A code in use before one that is discouraged or retired. */
+const STATUS_PRIORS: Readonly<Record<Status, number>> = {
+  current: 1,
+  trial: 0.985,
+  discouraged: 0.94,
+  deprecated: 0.92,
+  obsolete: 0.92,
+};
+
+const inOrderOfCodes = ({ id, syntax }: CodeSystem, concepts: readonly Concept[]): readonly Concept[] => {
   const byKey = new Map<number, Concept>();
   for (const concept of concepts) {
-    const key = keyOfCode(system, concept.code);
-    if (Number.isNaN(key)) throw new RangeError(`${concept.code} is not a code of ${system}`);
+    const key = syntax.keyOf(concept.code);
+    if (Number.isNaN(key)) throw new RangeError(`${concept.code} is not a code of ${id}`);
     if (!byKey.has(key)) byKey.set(key, concept);
   }
   return [...byKey].sort(([a], [b]) => a - b).map(([, concept]) => concept);
@@ -75,14 +74,6 @@ const distinct = (drafts: readonly Draft[]): readonly Draft[] => {
   }
   return [...best.values()];
 };
-
-/** How much less than its rarity says a word tells: salts seldom tell drugs apart. */
-const weigher = (system: System, concepts: readonly Concept[]): ((word: string) => number) => {
-  const salts = saltWords(concepts);
-  return (word) => Math.min(wordFactor(word, system), salts.has(word) ? SALT_FACTOR : 1);
-};
-
-const SALT_FACTOR = 0.3;
 
 const arrays = (drafts: readonly Draft[], factorOf: (word: string) => number) => {
   const frequency = new Map<string, number>();

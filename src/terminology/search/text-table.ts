@@ -7,7 +7,7 @@
  */
 
 import { lazily } from '../../lazily.ts';
-import { IntegerReader, pushInteger } from './varint.ts';
+import { IntegerReader, pushInteger } from '../text/varint.ts';
 
 /** The arrays of a table of texts. */
 export type TextTable = {

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { pack as packMessage, unpack } from 'msgpackr';
 import { starterConcepts } from '../../../build/starter.ts';
 import { SYSTEMS } from '../../../src/terminology/model/concept.ts';
+import type { PackInfo } from '../../../src/terminology/model/metadata.ts';
 import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
-import { decodePack, encodePack, PackError, type PackInfo } from '../../../src/terminology/pack/pack.ts';
+import { decodePack, encodePack, PackError } from '../../../src/terminology/pack/pack.ts';
 import { openTerminology } from '../../../src/terminology/terminology.ts';
 
 const INFO: PackInfo = {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { SYSTEMS } from '../../../src/terminology/model/concept.ts';
-import { normalise } from '../../../src/terminology/text/normalise.ts';
+import { SYSTEMS, type System } from '../../../src/terminology/model/concept.ts';
+import { CODE_SYSTEMS } from '../../../src/terminology/systems/index.ts';
+
+const normalise = (text: string, named: System) => CODE_SYSTEMS[named].normalise(text);
 
 const system = fc.constantFrom(...SYSTEMS);
 

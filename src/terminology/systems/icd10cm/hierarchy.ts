@@ -1,6 +1,8 @@
-/** Which codes are below a header, and which of them stands for it when nothing more is known. */
+/**
+ * Which codes are below a header, and which of them stands for it when nothing more is known. ICD-10-CM says so only in
+ * the titles of the codes: "unspecified", "without complications", "NOS" (official guidelines I.A.6 and I.A.9).
+ */
 import type { Concept } from '../../model/concept.ts';
-import { defaultChild } from './default-child.ts';
 
 /** What must be known of a code. */
 export type Title = Pick<Concept, 'code' | 'name' | 'billable'>;
@@ -42,3 +44,80 @@ const parentOf = (code: string, codes: ReadonlyMap<string, Title>): string | und
   }
   return undefined;
 };
+
+/**
+ * The child that stands for its header: the rules, the surest first.
+ *
+ * @param inclusionsOf - inclusion terms of a code, where "… NOS" names the default
+ */
+const defaultChild = (
+  header: Title,
+  children: readonly Title[],
+  inclusionsOf: (code: string) => readonly string[],
+): Title | undefined => {
+  if (children.length === 1) return children[0];
+  const named = (pattern: RegExp) => children.find(({ name }) => pattern.test(name) && !pattern.test(header.name));
+  const known = gapsOfHeader(header.name);
+  const near = children.filter(({ name }) => 2 * additions(header.name, name).length < wordsOf(name).length);
+  const unspecified = near.filter(({ name }) => gaps(name).length > known.length);
+  const otherwise = near.filter(({ name }) => gaps(name).some((gap) => gap.includes(' ') && !known.includes(gap)));
+  const plain = unspecified.filter(({ name }) => /\bwith\b/i.test(header.name) || !/\bwith\b/i.test(name));
+  return (
+    named(/\b(?:without complications?|uncomplicated)$/i) ??
+    nearest(header, plain) ??
+    nearest(header, otherwise) ??
+    children.find(({ name }) => name === header.name) ??
+    children.find(({ code }) => inclusionsOf(code).some((text) => isNos(text, header))) ??
+    children.find(({ name }) => LACKING.test(suffix(header.name, name))) ??
+    (children.length === 2
+      ? children.find(({ name }) => children.some((other) => isWithout(name, other.name)))
+      : undefined) ??
+    // Official guidelines I.C.19.e.5(b): a poisoning of which nothing else is known is accidental.
+    named(/\baccidental \(unintentional\)/i) ??
+    children.find(({ code, name }) => code.length === FULL_LENGTH && /\binitial encounter\b/i.test(name)) ??
+    nearest(header, unspecified)
+  );
+};
+
+/** Of a code with its dot and all seven characters. */
+const FULL_LENGTH = 8;
+
+/** How a name goes on after its header's when nothing is added to the condition. */
+const LACKING = /^,? ?(?:without|not intractable|not having achieved|not (?:specified|stated) as)\b/i;
+
+/** What a name leaves unspecified. */
+const gaps = (name: string): readonly string[] => name.toLowerCase().match(/\bunspecified(?: \w+)?|\bnos\b/g) ?? [];
+
+/** "Suppurative and unspecified" ones are several, of which one may be unspecified. */
+const gapsOfHeader = (name: string): readonly string[] => gaps(name.replace(/\b\w+ (?:and|or) unspecified\b/gi, ''));
+
+const isWithout = (name: string, other: string): boolean =>
+  name.includes(' without ') && name.replace(' without ', ' with ') === other;
+
+/** What a name says after another one that it begins with. */
+const suffix = (start: string, name: string): string =>
+  name.toLowerCase().startsWith(start.toLowerCase()) ? name.slice(start.length) : '';
+
+/** The one that says least beside the header; of equals the one that ends as codes of unspecified things do. */
+const nearest = (header: Title, children: readonly Title[]): Title | undefined => {
+  const sizes = children.map(({ name }) => additions(header.name, name).length);
+  const best = children.filter((_, index) => sizes[index] === Math.min(...sizes));
+  return best.find(({ code }) => code.endsWith('9')) ?? best.find(({ code }) => code.endsWith('0')) ?? best.at(-1);
+};
+
+const isNos = (text: string, header: Title): boolean =>
+  / NOS$/.test(text) && additions(header.name, text).length + additions(text, header.name).length === 0;
+
+/** Words that a name adds to another one; not what it leaves unspecified. */
+const additions = (name: string, longer: string): readonly string[] => {
+  const words = new Set(wordsOf(name));
+  return wordsOf(longer.replace(/\bunspecified (?:\w+)/gi, ' ')).filter((word) => !words.has(word));
+};
+
+const SMALL = new Set('of the and or in with to a an part site other not applicable unspecified nos'.split(' '));
+
+/** Words in the singular, near enough. */
+const wordsOf = (name: string): readonly string[] =>
+  (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => !SMALL.has(word))
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));

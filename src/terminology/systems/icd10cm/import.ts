@@ -6,11 +6,11 @@ import type { Imported, ImportOptions } from '../../import/result.ts';
 import { countTerms, distinctTerms } from '../../import/terms.ts';
 import type { Concept, Status } from '../../model/concept.ts';
 import { readIndex } from './alphabetic-index.ts';
+import { type Assigned, assignWordings, type Years } from './assign.ts';
 import { findFiles, type Icd10cmFile } from './files.ts';
 import { type Code, readOrderFile } from './order.ts';
 import { followReferences, type Reference } from './references.ts';
 import { readTabular, type Wording } from './tabular.ts';
-import { type Assigned, assignWordings, type Years } from './wordings.ts';
 
 export type Icd10cmCounts = {
   readonly concepts: number;

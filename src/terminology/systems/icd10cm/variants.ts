@@ -1,4 +1,19 @@
-/** What genetics adds to the name of a disease and what ICD-10-CM does not tell apart. */
+/** Other ways to write a disease: without what genetics adds and ICD-10-CM does not tell apart, and as one word. */
+import { diseaseWords } from './words.ts';
+
+/** The phrase, without its genetics, and with hyphenated words joined where names have them so. */
+export const variantsOf = (phrase: string, isWord: (word: string) => boolean): readonly string[] => [
+  ...new Set([phrase, withoutGenetics(phrase), joined(phrase, isWord)]),
+];
+
+/** Tako-tsubo is takotsubo, if names have it so. */
+const joined = (phrase: string, isWord: (word: string) => boolean): string => {
+  if (!phrase.includes('-')) return phrase;
+  return phrase.replace(/(?<!\p{L})(\p{L}+)-(\p{L}+)/gu, (given, before: string, after: string) => {
+    const [word = ''] = diseaseWords(before + after);
+    return isWord(word) ? word : given;
+  });
+};
 
 /** A number behind one of these is part of the name. */
 const NUMBERED =
@@ -21,7 +36,7 @@ const EITHER = /\bwith or without .*$/i;
 const INHERITANCE = /\b(?:autosomal|[xy][- ]linked|dominant|recessive)\b,?/gi;
 
 /** The phrase without loci, bands and features that may be lacking; the phrase itself when there is none of them. */
-export const withoutVariants = (phrase: string): string => {
+const withoutGenetics = (phrase: string): string => {
   const certain = phrase.replace(EITHER, '');
   const short = /\d/.test(certain) ? certain.replace(BAND, ' ').replace(LOCUS, ' ') : certain;
   let isSaid = false;

@@ -1,8 +1,14 @@
 /** LOINC codes. */
+import type { CodeSyntax } from '../../model/code-system.ts';
 
-/**
- * The code as published when the text has its form, a number, a hyphen and a check digit; otherwise undefined. The
- * digit is not checked: fourteen old codes have another one than they should.
- */
-export const normaliseLoincCode = (text: string): string | undefined =>
-  /^[1-9]\d{0,6}-\d$/.test(text) ? text : undefined;
+/** A number, a hyphen and a check digit, which is not checked: fourteen old codes have another one than they should. */
+const CODE = /^[1-9]\d{0,6}-\d$/;
+
+export const normaliseLoincCode = (text: string): string | undefined => (CODE.test(text) ? text : undefined);
+
+export const loincSyntax: CodeSyntax = {
+  normalise: normaliseLoincCode,
+  keyOf: (code) => (CODE.test(code) ? Number(code.replace('-', '')) : Number.NaN),
+  codeOf: (key) => `${Math.floor(key / 10)}-${key % 10}`,
+  Keys: Uint32Array,
+};

@@ -1,35 +1,32 @@
 /** A name without a strength: what it names, and the forms in which that is sold. */
+import type { Hit, HitReader } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
-import type { Hit } from '../../search/search.ts';
-import { isIn, type Known, NAMES, type Rule, SUBSTANCES, toFront } from './known-hits.ts';
+import { isIn, NAMES, type Rule, SUBSTANCES, toFront } from './drug-hits.ts';
 
 const SALTS: ReadonlySet<TermType> = new Set(['PIN', 'IN']);
 
-/** Nobody asks for a drug by the water in its crystals. */
+/** Phrases do not name the water in the crystals of a drug. */
 const HYDRATE = /\b(?:anhydrous|\w*hydrate)\b/i;
 
 /** The places that a bare name and what goes with it take. */
 const PLACES = 5;
 
-/**
- * A name without a number is followed by its substance, a salt and the forms it is sold in, before strengths that nobody
- * asked for.
- */
-export const withForms: Rule = (hits, known) => {
-  const { phrase, termTypeOf, nameOf } = known;
+/** Behind a name without a number come its substance, a salt and the forms it is sold in, then its strengths. */
+export const withForms: Rule = (hits, { hasNumber }, read) => {
+  const { termTypeOf, nameOf } = read;
   const [best] = hits;
-  if (best === undefined || /\d/.test(phrase)) return hits;
+  if (best === undefined || hasNumber) return hits;
   const brand = termTypeOf(best) === 'BN' ? `[${nameOf(best)}]` : BRAND.exec(nameOf(best))?.[0];
-  if (NAMES.has(termTypeOf(best)) && brand === undefined) return toFront(hits, ofSubstance(hits, best, known));
+  if (NAMES.has(termTypeOf(best)) && brand === undefined) return toFront(hits, ofSubstance(hits, best, read));
   const isOfBrand = termTypeOf(best) === 'BN' || termTypeOf(best) === 'SBDC' || termTypeOf(best) === 'SBDF';
-  return brand !== undefined && isOfBrand ? toFront(hits, ofBrand(hits, best, brand.toLowerCase(), known)) : hits;
+  return brand !== undefined && isOfBrand ? toFront(hits, ofBrand(hits, best, brand.toLowerCase(), read)) : hits;
 };
 
 const BRAND = /\[[^\]]+\]$/;
 
 /** A substance, itself or as a salt, and what goes with it. */
-const ofSubstance = (hits: readonly Hit[], best: Hit, known: Known): readonly Hit[] => {
-  const { termTypeOf, nameOf, wordsOf } = known;
+const ofSubstance = (hits: readonly Hit[], best: Hit, read: HitReader): readonly Hit[] => {
+  const { termTypeOf, nameOf, wordsOf } = read;
   const ofBest = wordsOf(best);
   const substance = hits.find((hit) => SUBSTANCES.has(termTypeOf(hit)) && isIn(wordsOf(hit), ofBest));
   const name = wordsOf(substance ?? best);
@@ -37,24 +34,24 @@ const ofSubstance = (hits: readonly Hit[], best: Hit, known: Known): readonly Hi
     SALTS.has(termTypeOf(hit)) && hit !== best && isIn(name, wordsOf(hit)) && !HYDRATE.test(nameOf(hit));
   const isForm = (hit: Hit) =>
     termTypeOf(hit) === 'SCDF' && isIn(name, wordsOf(hit)) && partsOf(nameOf(hit)) === partsOf(nameOf(best));
-  return filled([best, substance, hits.find(isSalt)], hits.filter(isForm), known);
+  return filled([best, substance, hits.find(isSalt)], hits.filter(isForm), read);
 };
 
 /** A brand and what goes with it; its substance has forms that the brand may lack. */
-const ofBrand = (hits: readonly Hit[], best: Hit, brand: string, known: Known): readonly Hit[] => {
-  const { termTypeOf, nameOf, wordsOf } = known;
+const ofBrand = (hits: readonly Hit[], best: Hit, brand: string, read: HitReader): readonly Hit[] => {
+  const { termTypeOf, nameOf, wordsOf } = read;
   const branded = hits.filter((hit) => termTypeOf(hit) === 'SBDF' && nameOf(hit).toLowerCase().endsWith(brand));
   const substance = hits.find((hit) => SUBSTANCES.has(termTypeOf(hit)));
   const name = substance === undefined ? undefined : wordsOf(substance);
   const isForm = (hit: Hit) =>
     name !== undefined && termTypeOf(hit) === 'SCDF' && isIn(name, wordsOf(hit)) && partsOf(nameOf(hit)) === 1;
   const first = termTypeOf(best) === 'SBDC' ? (branded[0] ?? best) : best;
-  return filled([first, substance], [...branded, ...hits.filter(isForm)], known);
+  return filled([first, substance], [...branded, ...hits.filter(isForm)], read);
 };
 
 /** The first places: what is given, then forms, those that are sold most and of every route one first. */
-const filled = (given: readonly (Hit | undefined)[], forms: readonly Hit[], known: Known): readonly Hit[] => {
-  const { nameOf, priorOf, termTypeOf } = known;
+const filled = (given: readonly (Hit | undefined)[], forms: readonly Hit[], read: HitReader): readonly Hit[] => {
+  const { nameOf, priorOf, termTypeOf } = read;
   const first = [...new Set(given)].filter((hit) => hit !== undefined);
   const isBranded = (hit: Hit) => (termTypeOf(hit) === 'SBDF' ? 1 : 0);
   const sold = forms

@@ -1,5 +1,5 @@
 /** How orders write quantities that the names of drugs write in another way. */
-import { NUMBER, UNIT } from '../../text/normalise.ts';
+import { NUMBER, UNIT } from './units.ts';
 
 /** An amount in a volume: `40 mg/0.4 mL` is a concentration, and in some names the size of what it is sold in. */
 const IN_VOLUME = new RegExp(

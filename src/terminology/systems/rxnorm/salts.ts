@@ -1,6 +1,6 @@
 /** Words that name the salt or ester of a drug, as a release of RxNorm shows them itself. */
 import type { Concept } from '../../model/concept.ts';
-import { normalise } from '../../text/normalise.ts';
+import { drugWords } from './words.ts';
 
 /**
  * The words that precise ingredients (PIN) add to the name of their ingredient: `axetil` of cefuroxime axetil. A word
@@ -9,9 +9,9 @@ import { normalise } from '../../text/normalise.ts';
 export const saltWords = (concepts: readonly Concept[]): ReadonlySet<string> => {
   const wordsOf = new Map<string, ReadonlySet<string>>();
   const asIngredient = new Map<string, number>();
-  for (const { system, termType, code, name } of concepts) {
-    if (system !== 'rxnorm' || termType !== 'IN') continue;
-    const words = new Set(normalise(name, 'rxnorm'));
+  for (const { termType, code, name } of concepts) {
+    if (termType !== 'IN') continue;
+    const words = new Set(drugWords(name));
     wordsOf.set(code, words);
     for (const word of words) asIngredient.set(word, (asIngredient.get(word) ?? 0) + 1);
   }
@@ -19,7 +19,7 @@ export const saltWords = (concepts: readonly Concept[]): ReadonlySet<string> => 
   for (const { termType, name, ingredients } of concepts) {
     const [ingredient = ''] = ingredients;
     const known = termType === 'PIN' && ingredients.length === 1 ? wordsOf.get(ingredient) : undefined;
-    const words = [...new Set(normalise(name, 'rxnorm'))].filter((word) => !/\d/.test(word) || known?.has(word));
+    const words = [...new Set(drugWords(name))].filter((word) => !/\d/.test(word) || known?.has(word));
     if (known === undefined || !words.some((word) => known.has(word))) continue;
     for (const word of words) if (!known.has(word)) added.set(word, (added.get(word) ?? 0) + 1);
   }

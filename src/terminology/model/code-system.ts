@@ -1,0 +1,81 @@
+/** What the search engine asks of a code system. Each folder of `systems/` implements it. */
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { WordTable } from '../lexicon/words.ts';
+import type { Normalise } from '../text/normalise.ts';
+import type { Concept, System, TermType } from './concept.ts';
+import type { Designation } from './designation.ts';
+
+export type CodeSystem = {
+  readonly id: System;
+  /** Whether some codes are headers, which no claim can carry. A code begins with those of its headers. */
+  readonly hasHeaders: boolean;
+  readonly syntax: CodeSyntax;
+  /** A text as index words, the same for names and for phrases. */
+  readonly normalise: Normalise;
+  readonly lexicon: Lexicon;
+  /** Index words that stand for a word of a phrase. */
+  readonly synonymsOf: WordTable['synonymsOf'];
+  /** The part that a word shares with its adjective or noun; empty if it is too short to tell. */
+  readonly stemOf?: (word: string) => string;
+  /** Prepares the indexing of all concepts of a release. */
+  readonly indexing: (concepts: readonly Concept[]) => Indexing;
+  /** Other ways to write a phrase, itself first. `isWord` tells whether names hold a word. */
+  readonly variants?: (phrase: string, isWord: (word: string) => boolean) => readonly string[];
+  /** Reads what the rules of the system need of a phrase. */
+  readonly readPhrase?: (phrase: string, words: readonly string[]) => PhraseRules;
+  /** Whether the second hit may be meant as well, from how far it scores below the best one, and from its axes. */
+  readonly isRival: (margin: number, axes: number) => boolean;
+  /** The notice that the owner asks to be shown with the content of a release. */
+  readonly noticeOf: (release: string) => string;
+};
+
+export type CodeSyntax = {
+  /** The code as published; `undefined` for a text that has not the form of one. */
+  readonly normalise: (text: string) => string | undefined;
+  /** The code as a number in the order of the codes; not a number for any other text. */
+  readonly keyOf: (code: string) => number;
+  readonly codeOf: (key: number) => string;
+  /** Holds keys. */
+  readonly Keys: { new (length: number): CodeKeys; from(keys: readonly number[]): CodeKeys };
+};
+export type CodeKeys = Uint32Array | Float64Array;
+
+/** What the index holds of the concepts of a release. */
+export type Indexing = {
+  /** Its name first. */
+  readonly designationsOf: (concept: Concept) => readonly Designation[];
+  /** How likely a concept is meant when several fit equally well: up to 1. */
+  readonly priorOf: (concept: Concept) => number;
+  /** How much less than its rarity says a word tells: up to 1. */
+  readonly factorOf: (word: string) => number;
+  /** The axes of a concept as one number. */
+  readonly axesOf?: (concept: Concept) => number;
+};
+
+/** The rules of a system for one phrase. */
+export type PhraseRules = {
+  /** How well a concept with these axes fits what the phrase says of them: up to 1. */
+  readonly fitOf?: ((axes: number) => number) | undefined;
+  readonly rerank?: Rerank;
+};
+
+/** Puts hits, the best first, in another order. */
+export type Rerank = {
+  /** How many hits it looks through. */
+  readonly depth: number;
+  readonly order: (hits: readonly Hit[], read: HitReader) => readonly Hit[];
+};
+
+/** A concept by its number, and how well a phrase matches it, from 0 to 100. */
+export type Hit = { readonly concept: number; readonly score: number };
+
+/** What an index holds of a hit. */
+export type HitReader = {
+  readonly termTypeOf: (hit: Hit) => TermType;
+  readonly priorOf: (hit: Hit) => number;
+  /** The name, then the other names. */
+  readonly textsOf: (hit: Hit) => readonly string[];
+  readonly nameOf: (hit: Hit) => string;
+  /** The words of the name. */
+  readonly wordsOf: (hit: Hit) => readonly string[];
+};

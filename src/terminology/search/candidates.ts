@@ -1,0 +1,162 @@
+/** The concepts that may be meant, and how well their terms match a query variant. */
+import { KINDS, type Kind } from '../model/designation.ts';
+import type { Buffers, Searchable } from './buffers.ts';
+import type { SystemIndex } from './index.ts';
+import { readTerms } from './postings.ts';
+import type { QueryVariant } from './query.ts';
+
+/** The strength of a full match with a designation of each kind. */
+const KIND_BOOST: Readonly<Record<Kind, number>> = {
+  name: 1,
+  synonym: 1,
+  default: 0.985,
+  inclusion: 0.97,
+  index: 0.97,
+  short: 0.98,
+  inherited: 0.95,
+  related: 0.6,
+};
+const BOOSTS = KINDS.map((kind) => KIND_BOOST[kind]);
+
+/** How much of a score does not depend on how much of the designation the phrase covers. */
+const QUERY_SHARE = 0.45;
+
+/** Of a phrase's weight that a term has to cover to be looked at. */
+const LEAST_COVERED = 0.3;
+
+/** Of a long phrase the weightiest words alone say which terms are looked at, the others how well they fit. */
+const MOST_OPENING = 16;
+
+/**
+ * Remembers in `best` how well the best term of each concept that shares an uncommon word with a variant matches
+ * it, and adds the concepts that had none to `concepts`.
+ *
+ * @param known - how many concepts earlier variants have met
+ * @returns how many have been met then
+ */
+export const collect = (
+  { index, buffers, totals, conceptOf }: Searchable,
+  variant: QueryVariant,
+  known: number,
+): number => {
+  const common = commonOf(index, variant);
+  const met = meet(index, buffers, variant) || meetCommon(index, buffers, common);
+  const { profiles, profileBits, profileKinds } = index;
+  const { met: terms, query, own, mark, best, concepts } = buffers;
+  const anyCommon = common.reduce((all, { mask }) => all | mask, 0);
+  let count = known;
+  for (let at = 0; at < met; at += 1) {
+    const term = terms[at] ?? 0;
+    const profile = profiles[term] ?? 0;
+    const has = profileBits[profile] ?? 0;
+    let covered = query[term] ?? 0;
+    let ownCovered = own[term] ?? 0;
+    if ((has & anyCommon) !== 0) {
+      let counted = mark[term] ?? 0;
+      for (const { stamp, mask, weight, wordWeight } of common) {
+        if ((has & mask) === 0 || stamp === counted) continue;
+        counted = stamp;
+        covered += weight;
+        ownCovered += wordWeight;
+      }
+    }
+    query[term] = 0;
+    own[term] = 0;
+    mark[term] = 0;
+    const ofQuery = Math.min(1, covered / variant.total);
+    const ofTerm = Math.min(1, ownCovered / (totals[term] || 1));
+    const strength =
+      ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (BOOSTS[profileKinds[profile] ?? 0] ?? 0) * variant.boost;
+    const concept = conceptOf[term] ?? 0;
+    const before = best[concept] ?? 0;
+    if (before === 0) concepts[count++] = concept;
+    if (strength > before) best[concept] = strength;
+  }
+  return count;
+};
+
+/** Meets the terms that have uncommon words of a variant, and gives their number. */
+const meet = (index: SystemIndex, buffers: Buffers, { words, total }: QueryVariant): number => {
+  let met = 0;
+  let rest = total;
+  for (const [position, { alternatives, weight }] of words.entries()) {
+    // A term that has none of the weightier words could not reach a score worth showing any more.
+    const isLate = met > 0 && (rest < LEAST_COVERED * total || position >= MOST_OPENING);
+    rest -= weight;
+    for (const { word, boost } of alternatives) {
+      const count = readTerms(index, word, buffers.list);
+      const ownWeight = (index.weights[word] ?? 0) * boost;
+      met = add(buffers, { count, met, isLate, stamp: position + 1, weight: weight * boost, ownWeight });
+    }
+  }
+  return met;
+};
+
+type Listed = {
+  /** How many terms of `list` have the word. */
+  readonly count: number;
+  /** How many have been met before. */
+  readonly met: number;
+  /** Whether only those that have been met count. */
+  readonly isLate: boolean;
+  /** The number of the word in its variant, from 1: of its alternatives a term has, the first counts. */
+  readonly stamp: number;
+  readonly weight: number;
+  readonly ownWeight: number;
+};
+
+/** Adds a word to the terms that have it, and gives how many terms have been met then. */
+const add = (
+  { list, met: terms, mark, query, own }: Buffers,
+  { count, met, isLate, stamp, weight, ownWeight }: Listed,
+): number => {
+  let next = met;
+  for (let at = 0; at < count; at += 1) {
+    const term = list[at] ?? 0;
+    const last = mark[term] ?? 0;
+    if (last === stamp) continue;
+    if (last === 0) {
+      if (isLate) continue;
+      terms[next++] = term;
+    }
+    mark[term] = stamp;
+    query[term] = (query[term] ?? 0) + weight;
+    own[term] = (own[term] ?? 0) + ownWeight;
+  }
+  return next;
+};
+
+/** A common word of a variant as a bit of a term. */
+type CommonWord = {
+  readonly stamp: number;
+  readonly mask: number;
+  readonly weight: number;
+  readonly wordWeight: number;
+};
+
+const commonOf = ({ common, weights }: SystemIndex, { words }: QueryVariant): readonly CommonWord[] => {
+  const found: CommonWord[] = [];
+  for (const [position, { alternatives, weight }] of words.entries()) {
+    for (const { word, boost } of alternatives) {
+      const bit = common.indexOf(word);
+      if (bit < 0) continue;
+      const wordWeight = (weights[word] ?? 0) * boost;
+      found.push({ stamp: position + 1, mask: 1 << bit, weight: weight * boost, wordWeight });
+    }
+  }
+  return found;
+};
+
+/** Where a phrase has common words alone: meets the terms that have all of them, looked for in all terms. */
+const meetCommon = (
+  { profiles, profileBits }: SystemIndex,
+  { met: terms }: Buffers,
+  common: readonly CommonWord[],
+): number => {
+  const all = common.reduce((masks, { mask }) => masks | mask, 0);
+  if (all === 0) return 0;
+  const fits = Uint8Array.from(profileBits, (has) => ((has & all) === all ? 1 : 0));
+  let met = 0;
+  for (let term = 0; term < profiles.length; term += 1) if (fits[profiles[term] ?? 0] === 1) terms[met++] = term;
+  return met;
+};

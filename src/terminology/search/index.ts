@@ -1,0 +1,80 @@
+/**
+ * The index of one system: flat arrays over its words, its terms (every designation of every concept) and its concepts.
+ *
+ * Concepts are in the order of their codes. Terms are numbered in the order of their concepts, so the terms of a concept
+ * are a range.
+ */
+import type { CodeKeys, CodeSystem } from '../model/code-system.ts';
+import { STATUSES, type Status, TERM_TYPES, type TermType } from '../model/concept.ts';
+import type { Trie } from '../text/trie.ts';
+import type { TextTable } from './text-table.ts';
+
+/** Words that stand in so many terms that a bit for each is shorter than a list, and faster. */
+export const COMMON_WORDS = 32;
+
+export type SystemIndex = {
+  readonly system: CodeSystem;
+  readonly vocabulary: Trie;
+  /** What a word says about a term: its weight, by word. */
+  readonly weights: Float32Array;
+  /** Where the list of each word's terms begins; one entry more than there are words. Common words have none. */
+  readonly postingStarts: Uint32Array;
+  /** Distances between a word's terms as variable-length integers. */
+  readonly postings: Uint8Array;
+  /** The common words, by bit. */
+  readonly common: Uint32Array;
+  /** Which profile each term has. */
+  readonly profiles: Uint16Array;
+  /** Which common words the terms of a profile have, by profile. */
+  readonly profileBits: Uint32Array;
+  /** How the designations of a profile relate to their concepts, by profile: a number out of `KINDS`. */
+  readonly profileKinds: Uint8Array;
+  /** How many terms each concept has. */
+  readonly termCounts: Uint16Array;
+  /** The code of each concept as a number, ascending. */
+  readonly codes: CodeKeys;
+  /** Term type, status and billable flag of each concept, packed. */
+  readonly traits: Uint8Array;
+  /** LOINC: specimen, kind of quantity and whether it is a common test, of each concept, packed; of other systems 0. */
+  readonly measurements: Uint8Array;
+  /** The prior of each concept, in 255ths. */
+  readonly priors: Uint8Array;
+  /** Name, then other names, of each concept. */
+  readonly texts: TextTable;
+};
+
+/** What is packed into a concept's traits. */
+export type Traits = { readonly termType: TermType; readonly status: Status; readonly billable: boolean };
+
+/** Four bits of term type, three of status, one that says billable. */
+export const packTraits = ({
+  termType,
+  status,
+  billable,
+}: Omit<Traits, 'billable'> & { billable: boolean | null }): number =>
+  TERM_TYPES.indexOf(termType) | (STATUSES.indexOf(status) << 4) | (billable === true ? 128 : 0);
+
+export const unpackTraits = (traits: number): Traits => ({
+  termType: TERM_TYPES[traits & 15] ?? 'CM',
+  status: STATUSES[(traits >> 4) & 7] ?? 'current',
+  billable: traits > 127,
+});
+
+/** The number of the concept with a code, or -1. */
+export const findConcept = ({ system, codes }: SystemIndex, code: string): number => {
+  const key = system.syntax.keyOf(code);
+  let low = 0;
+  let high = codes.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = codes[middle] ?? 0;
+    if (found === key) return middle;
+    if (found < key) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
+
+/** The code of a concept, as it is shown. */
+export const codeOf = ({ system, codes }: SystemIndex, concept: number): string =>
+  system.syntax.codeOf(codes[concept] ?? 0);

@@ -1,0 +1,82 @@
+/** The words of a phrase, each with the index words that stand for it. */
+import { isNoise } from '../lexicon/words.ts';
+import { findBeginning, findMisspelt, findWord } from '../text/trie.ts';
+import type { SystemIndex } from './index.ts';
+
+/** An index word that stands for a word of the phrase, and how well: 1 for the word itself. */
+export type Alternative = { readonly word: number; readonly boost: number };
+
+/** One word of a phrase. */
+export type QueryWord = { readonly alternatives: readonly Alternative[]; readonly weight: number };
+
+/** Unknown words of a phrase that are repaired, the first: a phrase with more of them does not mean words. */
+export const MOST_REPAIRED = 8;
+
+/** Reads each word once for all variants of a phrase. */
+export const wordReader = (index: SystemIndex, isKnownElsewhere: (word: string) => boolean) => {
+  const known = new Map<string, QueryWord>();
+  let repairs = 0;
+  const mayRepair = (word: string) => !isKnownElsewhere(word) && ++repairs <= MOST_REPAIRED;
+  const read = (word: string): QueryWord => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const fresh = readWord(index, word, mayRepair);
+    known.set(word, fresh);
+    return fresh;
+  };
+  return { read, hasUnknown: () => repairs > 0 };
+};
+
+/** Weight of a word that no name holds, beside that of a rare word. */
+const UNKNOWN_WEIGHT = 5;
+
+/** What remains of the weight of a word that says little. */
+const NOISE_SHARE = 0.1;
+
+const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) => boolean): QueryWord => {
+  const exact = findWord(index.vocabulary, word);
+  const others = index.system.synonymsOf(word).flatMap(({ word: other, boost }) => {
+    const id = findWord(index.vocabulary, other);
+    return id < 0 ? [] : [{ word: id, boost }];
+  });
+  const found = [...(exact < 0 ? [] : [{ word: exact, boost: 1 }]), ...others, ...related(index, word)];
+  if (isNoise(word) && found.length === 0) return { alternatives: found, weight: 0 };
+  if (found.length === 0 && isWordlike(word) && mayRepair(word)) found.push(...repaired(index, word));
+  // Of the symbol of a locus the letters alone can be misspelt, and only the lexicon knows them.
+  if (found.length === 0 && SYMBOL.test(word)) mayRepair(word);
+  const [first] = found;
+  const weight = first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0);
+  return { alternatives: found, weight: isNoise(word) ? weight * NOISE_SHARE : weight };
+};
+
+const MOST_RELATED = 80;
+const RELATED_BOOST = 0.85;
+
+/** Words of the same stem with another ending: conjunctival and conjunctiva, tuberculous and tuberculosis. */
+const related = ({ system: { stemOf }, vocabulary }: SystemIndex, word: string): readonly Alternative[] => {
+  const stem = stemOf?.(word) ?? '';
+  if (stemOf === undefined || stem === '') return [];
+  return findBeginning(vocabulary, stem, MOST_RELATED)
+    .filter(({ text }) => text !== word && stemOf(text) === stem)
+    .map(({ id }) => ({ word: id, boost: RELATED_BOOST }));
+};
+
+/** Shorter ones are mostly abbreviations, and no name has a longer one. */
+const isWordlike = (word: string): boolean => word.length >= 4 && word.length <= 40 && !/\d/.test(word);
+
+const SYMBOL = /^[a-z]{3,7}\d{1,3}[a-z]?$/;
+
+const MOST_REPAIRS = 8;
+
+/** How much less likely each rarer word is meant. */
+const RARER = 0.04;
+
+/** Known words that an unknown one may be a misspelling of, the commonest first. */
+const repaired = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] =>
+  findMisspelt(vocabulary, word)
+    .toSorted((a, b) => (weights[a.word] ?? 0) - (weights[b.word] ?? 0) || a.word - b.word)
+    .slice(0, MOST_REPAIRS)
+    .map(({ word: id, distance }, position) => ({
+      word: id,
+      boost: (distance === 1 ? 0.95 : 0.85) - position * RARER,
+    }));

@@ -1,0 +1,171 @@
+/** Ranks the concepts of one system for a phrase. */
+import type { Hit } from '../model/code-system.ts';
+import type { Searchable } from './buffers.ts';
+import { collect } from './candidates.ts';
+import { hitReader } from './hit-reader.ts';
+import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
+import { parseQuery, type Query } from './query.ts';
+import { nameIn, type TextReader } from './text-table.ts';
+
+export type SearchOptions = {
+  readonly limit: number;
+  /** Leaves concepts out before the best are chosen. */
+  readonly keep?: (traits: Traits) => boolean;
+  /** Whether another system knows a word, so that it is no misspelling. */
+  readonly isKnownElsewhere?: (word: string) => boolean;
+};
+
+/** The best concepts for a phrase, the best first; ties by code. Their scores say whether the best is certain. */
+export const search = (
+  searchable: Searchable,
+  texts: TextReader,
+  phrase: string,
+  options: SearchOptions,
+): readonly Hit[] => {
+  const { index } = searchable;
+  const query = parseQuery(index, phrase, options.isKnownElsewhere);
+  const { rerank } = query.rules;
+  const hits = rank(searchable, query, { ...options, limit: Math.max(options.limit, rerank?.depth ?? LEAST_RANKED) });
+  const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
+  return withConfidence(index, texts, ordered, query).slice(0, options.limit);
+};
+
+/** The best one and its rival. */
+const LEAST_RANKED = 2;
+
+const rank = (searchable: Searchable, query: Query, { limit, keep }: SearchOptions): readonly Hit[] => {
+  const { index, buffers } = searchable;
+  let count = 0;
+  for (const variant of query.variants) count = collect(searchable, variant, count);
+  const concepts = buffers.concepts.subarray(0, count);
+  const scores = buffers.scores.subarray(0, count);
+  const headers = score(index, { best: buffers.best, concepts, scores }, { query, keep });
+  if (headers.length > 0) capDetail(index, headers, concepts, scores);
+  return contenders(concepts, scores, limit)
+    .sort((a, b) => b.score - a.score || a.concept - b.concept)
+    .slice(0, limit)
+    .map((hit) => ({ concept: hit.concept, score: Math.round(100 * hit.score) }));
+};
+
+/** The concepts that a phrase has met, how well the best term of any concept matches, and an array for the scores. */
+type Met = { readonly concepts: Uint32Array; readonly best: Float32Array; readonly scores: Float64Array };
+
+/** The score of a concept that is left out. */
+const LEFT_OUT = -1;
+
+/**
+ * Writes down the scores of concepts, in their order and from 0 to 1, and forgets how well their terms match.
+ *
+ * @returns the headers whose very name the phrase is
+ */
+const score = (
+  { system, traits, priors, measurements }: SystemIndex,
+  { concepts, best, scores }: Met,
+  { query, keep }: { readonly query: Query; readonly keep: SearchOptions['keep'] },
+): readonly number[] => {
+  const headers: number[] = [];
+  const traitsOf = traitsReader(keep, system.hasHeaders);
+  const { fitOf } = query.rules;
+  const fit = fitOf && Float32Array.from({ length: 256 }, (_, axes) => fitOf(axes));
+  for (let at = 0; at < concepts.length; at += 1) {
+    const concept = concepts[at] ?? 0;
+    const strength = best[concept] ?? 0;
+    best[concept] = 0;
+    const { isHeader, isKept } = traitsOf(traits[concept] ?? 0);
+    if (isHeader && strength >= EXACT) headers.push(concept);
+    const fitting = fit === undefined ? strength : strength * (fit[measurements[concept] ?? 0] ?? 1);
+    scores[at] = isKept ? scoreOf(fitting, (priors[concept] ?? 0) / 255) : LEFT_OUT;
+  }
+  return headers;
+};
+
+/** Reads each combination of traits once: there are few of them. */
+const traitsReader = (keep: SearchOptions['keep'], hasHeaders: boolean) => {
+  const known: { readonly isHeader: boolean; readonly isKept: boolean }[] = [];
+  return (packed: number) => {
+    const before = known[packed];
+    if (before !== undefined) return before;
+    const traits = unpackTraits(packed);
+    const read = { isHeader: hasHeaders && !traits.billable, isKept: keep?.(traits) !== false };
+    known[packed] = read;
+    return read;
+  };
+};
+
+const STEPS = 1000;
+
+/** The hits among which the best `limit` are: all from a score on that as many reach, so that few have to be sorted. */
+const contenders = (concepts: Uint32Array, scores: Float64Array, limit: number): Hit[] => {
+  const counts = new Uint32Array(STEPS + 1);
+  for (let at = 0; at < scores.length; at += 1) {
+    const step = stepOf(scores[at] ?? 0);
+    if (step >= 0) counts[step] = (counts[step] ?? 0) + 1;
+  }
+  let least = STEPS;
+  for (let reached = counts[least] ?? 0; least > 0 && reached < limit; reached += counts[least] ?? 0) least -= 1;
+  const hits: Hit[] = [];
+  for (let at = 0; at < scores.length; at += 1) {
+    const score = scores[at] ?? 0;
+    if (stepOf(score) >= least) hits.push({ concept: concepts[at] ?? 0, score });
+  }
+  return hits;
+};
+
+const stepOf = (score: number): number => Math.floor(STEPS * score);
+
+/** The least score of a code that its header stands for: the boost of its designation "default" allows no less. */
+const AS_DEFAULT = 0.97;
+
+/** The highest score of codes that add detail to what was asked. */
+const NO_DETAIL = 0.79;
+
+/** A phrase that stops at a header says nothing of the codes below it, but for the one that the header stands for. */
+const capDetail = (
+  index: SystemIndex,
+  headers: readonly number[],
+  concepts: Uint32Array,
+  scores: Float64Array,
+): void => {
+  const ranges = headers.map((header) => ({ header, end: endBelow(index, header) }));
+  for (const [at, concept] of concepts.entries()) {
+    const score = scores[at] ?? 0;
+    if (score <= NO_DETAIL || score >= AS_DEFAULT) continue;
+    if (ranges.some(({ header, end }) => concept > header && concept < end)) scores[at] = NO_DETAIL;
+  }
+};
+
+/** The first concept behind the codes below a header, which stand right behind it in the order of the codes. */
+const endBelow = (index: SystemIndex, header: number): number => {
+  const code = codeOf(index, header);
+  let end = header + 1;
+  while (end < index.codes.length && codeOf(index, end).startsWith(code)) end += 1;
+  return end;
+};
+
+/** A phrase that is the very name is certain: the prior only orders those of the same name. */
+const scoreOf = (strength: number, prior: number): number =>
+  strength >= EXACT ? 1 + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
+
+/** Weights are rounded, so a whole match may come out a little less. */
+const EXACT = 0.998;
+const MOST_INEXACT = 0.99;
+
+/** The highest score of hits if the best one may not be the one that is meant. It keeps `high` reliable. */
+const UNCERTAIN = 79;
+
+/** Caps the scores of all hits if a rival may be meant as well. Their order stays. */
+const withConfidence = (index: SystemIndex, texts: TextReader, hits: readonly Hit[], query: Query): readonly Hit[] =>
+  (hits[0]?.score ?? 0) > UNCERTAIN && hasRival(index, texts, hits, query)
+    ? hits.map(({ concept, score }) => ({ concept, score: Math.min(score, UNCERTAIN) }))
+    : hits;
+
+const hasRival = (index: SystemIndex, texts: TextReader, [best, second]: readonly Hit[], query: Query): boolean => {
+  if (best === undefined || second === undefined || isName(index, texts, best, query)) return false;
+  return index.system.isRival(best.score - second.score, index.measurements[second.concept] ?? 0);
+};
+
+/** Whether the phrase is the official name itself. */
+const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { words }: Query): boolean => {
+  const key = (list: readonly string[]) => [...new Set(list)].sort().join(' ');
+  return key(words) === key(system.normalise(nameIn(texts, concept)));
+};

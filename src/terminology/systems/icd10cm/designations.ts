@@ -1,0 +1,38 @@
+/** Designations of diseases that follow from the hierarchy of the codes and from how their titles are written. */
+import type { Concept } from '../../model/concept.ts';
+import { type Designation, designationsOf } from '../../model/designation.ts';
+import { hierarchyOf } from './hierarchy.ts';
+
+/** The titles of headers are also names of the code they stop at when no detail is given. */
+export const diseaseDesignations = (concepts: readonly Concept[]): ((concept: Concept) => readonly Designation[]) => {
+  const current = new Map(
+    concepts.filter(({ status }) => status === 'current').map((concept) => [concept.code, concept]),
+  );
+  const { defaultOf } = hierarchyOf(current, (code) => inclusionsOf(current.get(code)));
+  const headers = new Map<string, Concept[]>();
+  for (const header of current.values()) {
+    const code = header.billable === false ? defaultOf(header.code) : undefined;
+    if (code !== undefined) headers.set(code, [...(headers.get(code) ?? []), header]);
+  }
+  return (concept) =>
+    [...designationsOf(concept), ...(headers.get(concept.code) ?? []).flatMap(asDefault)].flatMap((designation) => [
+      designation,
+      ...withoutAsides(designation),
+    ]);
+};
+
+/** What names a header names the code it stops at as its default. */
+const asDefault = (header: Concept): readonly Designation[] =>
+  designationsOf(header).map(({ text, kind }) => ({
+    text,
+    kind: kind === 'name' || kind === 'synonym' ? 'default' : kind,
+  }));
+
+/** Words in parentheses or brackets may be present or absent without changing the code (ICD-10-CM guidelines, I.A.7). */
+const withoutAsides = ({ text, kind }: Designation): readonly Designation[] => {
+  const plain = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ');
+  return plain === text || plain.trim() === '' ? [] : [{ text: plain, kind }];
+};
+
+const inclusionsOf = (concept: Concept | undefined): readonly string[] =>
+  (concept?.terms ?? []).filter(({ kind }) => kind === 'inclusion').map(({ text }) => text);

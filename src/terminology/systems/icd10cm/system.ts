@@ -1,0 +1,34 @@
+/** ICD-10-CM: diagnoses, injuries and reasons for a visit, in a hierarchy of headers and billable codes. */
+import lexicon from '../../../../data/lexicon/icd10cm.txt' with { type: 'text' };
+import { lexiconOf } from '../../lexicon/lexicon.ts';
+import type { CodeSystem } from '../../model/code-system.ts';
+import type { Concept } from '../../model/concept.ts';
+import { icd10cmSyntax } from './code.ts';
+import { diseaseDesignations } from './designations.ts';
+import { variantsOf } from './variants.ts';
+import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
+
+export const icd10cm: CodeSystem = {
+  id: 'icd10',
+  hasHeaders: true,
+  syntax: icd10cmSyntax,
+  normalise: diseaseWords,
+  lexicon: lexiconOf(lexicon, 'the icd10 lexicon'),
+  synonymsOf: diseaseSynonyms,
+  stemOf: diseaseStem,
+  indexing: (concepts) => ({
+    designationsOf: diseaseDesignations(concepts),
+    priorOf,
+    factorOf: diseaseWordFactor,
+  }),
+  variants: variantsOf,
+  isRival: (margin) => margin <= 0,
+  noticeOf: (release) =>
+    `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,
+};
+
+/** Codes that are never first: they say how a disease that is coded before them shows itself. */
+const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
+
+const priorOf = ({ name, billable }: Concept): number =>
+  (MANIFESTATION.test(name) ? 0.95 : 1) * (billable === false ? 0.985 : 1);

@@ -1,0 +1,39 @@
+/** RxNorm: drugs, their ingredients, brands, strengths and forms. */
+import lexicon from '../../../../data/lexicon/rxnorm.txt' with { type: 'text' };
+import { lexiconOf } from '../../lexicon/lexicon.ts';
+import type { CodeSystem } from '../../model/code-system.ts';
+import { rxnormSyntax } from './code.ts';
+import { drugDesignations } from './designations.ts';
+import { drugPriors } from './prior.ts';
+import { withOtherQuantities } from './quantities.ts';
+import { rerankDrugs } from './rerank.ts';
+import { saltWords } from './salts.ts';
+import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
+
+export const rxnorm: CodeSystem = {
+  id: 'rxnorm',
+  hasHeaders: false,
+  syntax: rxnormSyntax,
+  normalise: drugWords,
+  lexicon: lexiconOf(lexicon, 'the rxnorm lexicon'),
+  synonymsOf: drugSynonyms,
+  indexing: (concepts) => {
+    const salts = saltWords(concepts);
+    return {
+      designationsOf: drugDesignations(concepts),
+      priorOf: drugPriors(concepts),
+      factorOf: (word) => Math.min(drugWordFactor(word), salts.has(word) ? SALT_FACTOR : 1),
+    };
+  },
+  variants: withOtherQuantities,
+  readPhrase: (phrase, words) => ({ rerank: rerankDrugs(phrase, words) }),
+  isRival: (margin) => margin <= 0,
+  noticeOf: () => NOTICE,
+};
+
+/** Salts seldom tell drugs apart. */
+const SALT_FACTOR = 0.3;
+
+/** NLM terms of service for products that use its data. */
+const NOTICE =
+  'This product uses publicly available data courtesy of the U.S. National Library of Medicine (NLM), National Institutes of Health, Department of Health and Human Services; NLM is not responsible for the product and does not endorse or recommend this or any other product.';

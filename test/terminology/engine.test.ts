@@ -1,0 +1,64 @@
+/** The search engine knows no code system: it asks the interface that each one implements. */
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { lexiconOf } from '../../src/terminology/lexicon/lexicon.ts';
+import type { CodeSystem } from '../../src/terminology/model/code-system.ts';
+import { SYSTEMS } from '../../src/terminology/model/concept.ts';
+import { designationsOf } from '../../src/terminology/model/designation.ts';
+import { emptyBuffers, searchable } from '../../src/terminology/search/buffers.ts';
+import { buildSystemIndex } from '../../src/terminology/search/build-index.ts';
+import { codeOf } from '../../src/terminology/search/index.ts';
+import { search } from '../../src/terminology/search/rank.ts';
+import { textReader } from '../../src/terminology/search/text-table.ts';
+import { CODE_SYSTEMS } from '../../src/terminology/systems/index.ts';
+import { normaliser } from '../../src/terminology/text/normalise.ts';
+import { concept } from './support/concepts.ts';
+
+const ROOT = join(import.meta.dir, '../../src/terminology');
+
+test('no file of the engine names a code system', async () => {
+  const engine = new Bun.Glob('{terminology.ts,load.ts,{search,text,lexicon,pack}/*.ts}').scanSync({ cwd: ROOT });
+  const named: string[] = [];
+  for (const file of engine) {
+    const text = await Bun.file(join(ROOT, file)).text();
+    if (/['"`](?:icd10(?:cm)?|rxnorm|loinc)['"`]|CODE_SYSTEMS\.|systems\/\w+\//.test(text)) named.push(file);
+  }
+  expect(named).toEqual([]);
+});
+
+test('every code system stands under its own id', () => {
+  for (const id of SYSTEMS) expect(CODE_SYSTEMS[id].id).toBe(id);
+});
+
+test('the engine searches a code system that it has never seen', () => {
+  const vaccines: CodeSystem = {
+    id: 'rxnorm',
+    hasHeaders: false,
+    syntax: {
+      normalise: (text) => (/^V\d$/.test(text) ? text : undefined),
+      keyOf: (code) => Number(code.slice(1)),
+      codeOf: (key) => `V${key}`,
+      Keys: Uint32Array,
+    },
+    normalise: normaliser({ prepare: (text) => text.replaceAll('lock jaw', 'lockjaw'), hasRomanNumerals: false }),
+    lexicon: lexiconOf('jab = vaccine', 'the lexicon made here'),
+    synonymsOf: (word) => (word === 'lockjaw' ? [{ word: 'tetanus', boost: 0.9 }] : []),
+    indexing: () => ({ designationsOf, priorOf: ({ code }) => (code === 'V3' ? 0.9 : 1), factorOf: () => 1 }),
+    variants: (phrase) => [phrase, phrase.replace('booster', 'second')],
+    readPhrase: (phrase) =>
+      phrase.includes('last') ? { rerank: { depth: 3, order: (hits) => hits.toReversed() } } : {},
+    isRival: () => false,
+    noticeOf: () => '',
+  };
+  const names = { V1: 'tetanus vaccine', V2: 'tetanus vaccine, second dose', V3: 'Tetanus vaccine' };
+  const index = buildSystemIndex(
+    vaccines,
+    Object.entries(names).map(([code, name]) => concept('rxnorm', code, name)),
+  );
+  const prepared = searchable(index, emptyBuffers());
+  const codes = (phrase: string) =>
+    search(prepared, textReader(index.texts), phrase, { limit: 3 }).map((hit) => codeOf(index, hit.concept));
+  expect(codes('lock jaw jab')).toEqual(['V1', 'V3', 'V2']);
+  expect(codes('tetanus vaccine booster dose')[0]).toBe('V2');
+  expect(codes('last tetanus vaccine')).toEqual(codes('tetanus vaccine').toReversed());
+});

@@ -1,0 +1,141 @@
+/** What holds for every question to the embedded terminology. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { starterConcepts } from '../../../build/starter.ts';
+import { loadTerminology } from '../../../src/terminology/load.ts';
+import { SYSTEMS, TERM_TYPES } from '../../../src/terminology/model/concept.ts';
+import type { Filter } from '../../../src/terminology/terminology.ts';
+import { terminology } from '../../support/tools.ts';
+
+const concepts = starterConcepts();
+const words = [...new Set(concepts.flatMap(({ name, terms }) => [name, ...terms.map(({ text }) => text)]))];
+
+/** Wordings of the data, pieces of them strung together, and anything at all, up to 512 characters. */
+const known = fc.constantFrom(...words);
+const phrase = fc
+  .oneof(
+    known,
+    fc.array(known, { maxLength: 12 }).map((list) => list.join(' ')),
+    fc.tuple(known, fc.nat(), fc.string({ unit: 'binary', maxLength: 2 })).map(([text, at, inserted]) => {
+      const place = at % (text.length + 1);
+      return text.slice(0, place) + inserted + text.slice(place + 1);
+    }),
+    fc.string({ unit: 'binary', maxLength: 512 }),
+    fc.string({ unit: 'grapheme', maxLength: 256 }),
+    fc.string({
+      unit: fc.constantFrom(...'高血圧糖尿病гипертонияداءالسكري🩺🇺🇸👩‍⚕️\0\u0007\u200b\u202e\ufeff'),
+      maxLength: 512,
+    }),
+    fc.stringMatching(/^[!-/:-@[-`{-~ ]{1,512}$/),
+    fc.stringMatching(/^(?:[a-z] ){100,256}$/),
+  )
+  .map((text) => [...text].slice(0, 512).join(''));
+
+const filter: fc.Arbitrary<Filter> = fc.record({
+  system: fc.option(fc.constantFrom(...SYSTEMS), { nil: undefined }),
+  termType: fc.option(fc.constantFrom(...TERM_TYPES), { nil: undefined, freq: 4 }),
+  limit: fc.integer({ min: 1, max: 25 }),
+  minScore: fc.oneof(fc.constantFrom(0, 35, 80, 100), fc.integer({ min: 0, max: 100 })),
+  includeObsolete: fc.boolean(),
+  billableOnly: fc.boolean(),
+});
+
+describe('any phrase with any filter', () => {
+  test('gives whole scores from 0 to 100, the highest first, within limit and min_score', () => {
+    fc.assert(
+      fc.property(phrase, filter, (text, given) => {
+        const { matches, quality } = terminology.translate(text, given);
+        const scores = matches.map(({ score }) => score);
+        expect(matches.length).toBeLessThanOrEqual(given.limit);
+        for (const score of scores) {
+          expect(score).toBeInteger();
+          expect(score).toBeWithin(given.minScore, 101);
+        }
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+        const [best] = scores;
+        expect(quality).toBe(best === undefined ? 'none' : best >= 80 ? 'high' : 'low');
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('gives only what the filter lets through, each code once', () => {
+    fc.assert(
+      fc.property(phrase, filter, (text, given) => {
+        const { matches } = terminology.translate(text, given);
+        for (const match of matches) {
+          if (given.system !== undefined) expect(match.system).toBe(given.system);
+          if (given.termType !== undefined) expect(match.tty).toBe(given.termType);
+          if (!given.includeObsolete) expect(match.obsolete).toBe(false);
+          if (given.billableOnly && match.system === 'icd10') expect(match.billable).toBe(true);
+        }
+        expect(new Set(matches.map(({ system, code }) => `${system} ${code}`)).size).toBe(matches.length);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('gives the same again, whatever was asked in between, and from another copy of the data', () => {
+    const other = loadTerminology();
+    fc.assert(
+      fc.property(phrase, filter, phrase, filter, (text, given, between, filterBetween) => {
+        const first = terminology.translate(text, given);
+        terminology.translate(between, filterBetween);
+        expect(terminology.translate(text, given)).toEqual(first);
+        expect(other.translate(text, given)).toEqual(first);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('gives the first of what a higher limit gives, and what a lower min_score gives without the rest', () => {
+    fc.assert(
+      fc.property(phrase, filter, (text, given) => {
+        const all = terminology.translate(text, { ...given, limit: 25, minScore: 0 }).matches;
+        const { matches } = terminology.translate(text, given);
+        expect(matches).toEqual(all.filter(({ score }) => score >= given.minScore).slice(0, given.limit));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('any text is looked up without throwing, and what is found has the code that was asked for', () => {
+  const code = fc.oneof(
+    fc.constantFrom(...concepts.map((concept) => concept.code)),
+    fc.string({ unit: 'binary', maxLength: 32 }),
+    fc.stringMatching(/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{0,4}$/),
+    fc.stringMatching(/^\d{1,9}(?:-\d)?$/),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...SYSTEMS), code, (system, text) => {
+      const entry = terminology.lookup(system, text);
+      if (entry === undefined) return;
+      expect(entry.system).toBe(system);
+      expect(entry.code).toBe(terminology.codeAsPublished(system, text));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('every code of the starter data is looked up as it stands in its table', () => {
+  for (const { system, code, name, termType, status, billable, terms } of concepts) {
+    expect(terminology.lookup(system, code)).toMatchObject({
+      ...{ code, system, display: name, tty: termType, status, billable },
+      synonyms: terms.map(({ text }) => text),
+    });
+  }
+});
+
+describe.each(SYSTEMS)('the official name of a code of %s', (system) => {
+  const own = concepts.filter((concept) => concept.system === system);
+
+  test('gives that code, or one of the same name, among the first five', () => {
+    const missed = own.flatMap(({ code, name }) => {
+      const all = { system, limit: 5, minScore: 0, includeObsolete: true, billableOnly: false };
+      const { matches } = terminology.translate(name, all);
+      return matches.some((match) => match.code === code || match.display === name) ? [] : [`${code} ${name}`];
+    });
+    expect(missed).toEqual([]);
+  });
+});
