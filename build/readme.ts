@@ -1,4 +1,4 @@
-/** `npm run readme`: writes the generated tables of the documents. With `--check` it fails if a table is out of date. */
+/** `npm run readme`: writes the generated parts of the documents. With `--check` it fails if a part is out of date. */
 import { join } from 'node:path';
 import { everyCommand } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
@@ -18,7 +18,24 @@ const table = (...rows: readonly (readonly string[])[]): string => {
   return [heads, `|${' --- |'.repeat(rows[0]?.length ?? 0)}`, ...rest].join('\n');
 };
 
-const tables = {
+/** A declaration as it stands in `src/tools/calculators`, where its imports have other paths in another order. */
+const declaration = async (file: string): Promise<string> => {
+  const lines = (await Bun.file(join(ROOT, file)).text()).trimEnd().split('\n');
+  const imports = lines
+    .filter((line) => line.startsWith('import '))
+    .map((line) => line.replace('../../src/tools/calculators/', './').replace('../../src/tools/', '../'));
+  const byPath = imports.sort((a, b) => (a.slice(a.indexOf("'")) < b.slice(b.indexOf("'")) ? -1 : 1));
+  const body = lines.slice(lines.findLastIndex((line) => line.startsWith('import ')) + 1);
+  return ['```ts', ...byPath, ...body, '```'].join('\n');
+};
+
+/** The calculators share a row, so that the README stays short however many there are. */
+const CALCULATORS = '/api/calc/';
+const tools = toolsOf(loadTerminology());
+const calculators = tools.filter(({ path }) => path.startsWith(CALCULATORS));
+
+const parts = {
+  declaration: await declaration('test/tools/homa-ir.ts'),
   commands: table(
     ['command', 'what it does'],
     ...(await everyCommand()).map(({ name, operands, summary }) => [
@@ -29,7 +46,14 @@ const tables = {
   statuses: table(['exit status', 'what it says'], ...statuses.map(({ status, doc }) => [status, doc])),
   endpoints: table(
     ['tool', 'method and path', 'price (USD)'],
-    ...toolsOf(loadTerminology()).map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
+    ...tools
+      .filter(({ path }) => !path.startsWith(CALCULATORS))
+      .map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
+    [
+      calculators.map(({ title, id }) => `${title} (\`${id}\`)`).join(', '),
+      `GET \`${CALCULATORS}<id>\``,
+      [...new Set(calculators.map(({ price }) => formatUsdc(price)))].join(', '),
+    ],
   ),
   options: table(
     ['flag', 'environment', 'what it does', 'default'],
@@ -51,27 +75,28 @@ const tables = {
   ),
 };
 
-/** Each document with its tables. */
-const documents: Readonly<Record<string, readonly (keyof typeof tables)[]>> = {
+/** Each document with its generated parts. */
+const documents: Readonly<Record<string, readonly (keyof typeof parts)[]>> = {
   'README.md': ['endpoints'],
+  'src/tools/README.md': ['declaration'],
   'etc/README.md': ['options', 'faults', 'commands', 'statuses'],
 };
 
-const withTable = (text: string, name: keyof typeof tables, file: string): string => {
+const withPart = (text: string, name: keyof typeof parts, file: string): string => {
   const place = new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`);
-  if (!place.test(text)) throw new Error(`${file} has no place for the table ${name}: <!-- generated: ${name} -->`);
-  return text.replace(place, (_, start: string, end: string) => `${start}${tables[name]}\n${end}`);
+  if (!place.test(text)) throw new Error(`${file} has no place for ${name}: <!-- generated: ${name} -->`);
+  return text.replace(place, (_, start: string, end: string) => `${start}${parts[name]}\n${end}`);
 };
 
 const isCheck = process.argv.includes('--check');
 for (const [file, names] of Object.entries(documents)) {
   const path = join(ROOT, file);
   const current = await Bun.file(path).text();
-  const generated = names.reduce((text, name) => withTable(text, name, file), current);
+  const generated = names.reduce((text, name) => withPart(text, name, file), current);
   if (generated === current) continue;
   if (!isCheck) await Bun.write(path, generated);
   else {
-    console.error(`Error: a table in ${file} is out of date\nTry: npm run readme`);
+    console.error(`Error: a generated part of ${file} is out of date\nTry: npm run readme`);
     process.exitCode = 1;
   }
 }
