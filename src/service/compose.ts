@@ -3,7 +3,7 @@ import type { ServiceConfig } from '../config/service.ts';
 import { createLimits, type Limits } from '../http/rate-limit.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
-import { openLedger } from '../payments/ledger/sqlite.ts';
+import { openLedger } from '../payments/ledger/open.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/receipts.ts';
 import { loadTerminology } from '../terminology/load.ts';

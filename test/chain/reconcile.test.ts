@@ -4,7 +4,7 @@ import { getAddress, type Hex } from 'viem';
 import { clientFor } from '../../src/payments/chain/rpc.ts';
 import { paymentsOn } from '../../src/payments/chain/transfers.ts';
 import type { Conclusion, Ledger, Opening } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/sqlite.ts';
+import { openLedger } from '../../src/payments/ledger/open.ts';
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { type Range, reconcile } from '../../src/payments/purchase/reconcile.ts';
 import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';

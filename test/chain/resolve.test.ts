@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Hex } from 'viem';
 import { clientFor, rpcChain } from '../../src/payments/chain/rpc.ts';
 import type { Ledger, Purchase } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/sqlite.ts';
+import { openLedger } from '../../src/payments/ledger/open.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { resolvePurchase } from '../../src/payments/purchase/chain-watch.ts';
 import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';

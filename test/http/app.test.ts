@@ -9,7 +9,7 @@ import { signPayment } from '../../src/payments/buyer.ts';
 import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { type Ledger, LedgerError } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/sqlite.ts';
+import { openLedger } from '../../src/payments/ledger/open.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LedgerError } from '../../src/payments/ledger/ledger.ts';
+import { openLedger } from '../../src/payments/ledger/open.ts';
 import { type Examination, type LedgerReader, readLedger } from '../../src/payments/ledger/reader.ts';
-import { openLedger } from '../../src/payments/ledger/sqlite.ts';
 
 type OpenOptions = Partial<Parameters<typeof openLedger>[0]>;
 

@@ -4,7 +4,7 @@
  */
 import { SQLiteError } from 'bun:sqlite';
 import { type Ledger, LedgerError, type Opening } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/sqlite.ts';
+import { openLedger } from '../../src/payments/ledger/open.ts';
 
 /** The same authorization for the same number, in whichever process. */
 export const openingOf = (number: number, changes: Partial<Opening> = {}): Opening => ({
@@ -70,11 +70,11 @@ const WORK = {
     console.log(JSON.stringify(begun));
   },
   /** Takes up as many uncertain rows as it can get; says which it got. */
-  takeUpAll: (file: string, count: string) => {
+  leaseAll: (file: string, count: string) => {
     const ledger = openStub(file);
     const taken: number[] = [];
     for (let id = 1; id <= Number(count); id += 1) {
-      const purchase = untilFree(() => ledger.takeUp(id, Number.MAX_SAFE_INTEGER, 'resolver'));
+      const purchase = untilFree(() => ledger.lease(id, Number.MAX_SAFE_INTEGER, 'resolver'));
       // Without a pause, the process that holds the lock is the one that gets it again.
       Bun.sleepSync(1);
       if (purchase !== undefined) taken.push(id);

@@ -4,10 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
-import { connect } from './connect.ts';
 import { checkOf, keyFileOf, parseKey } from './key.ts';
-import { LedgerError } from './ledger.ts';
-import { guard } from './operations.ts';
+import { guard, LedgerError } from './ledger.ts';
+import { connect } from './open.ts';
 
 /** Where the copies are; without a key file when the ledger's key is not in the file beside it. */
 export type Backup = { readonly file: string; readonly keyFile: string | undefined };

@@ -1,8 +1,7 @@
 /** The ledger's digest key: configured, or in a file that only its owner can read, beside the ledger. */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { LedgerError } from './ledger.ts';
-import { hmac } from './operations.ts';
 
 /** Where the key of a ledger is kept. */
 export const keyFileOf = (ledgerFile: string): string => `${ledgerFile}.ledger-key`;
@@ -45,3 +44,6 @@ export const parseKey = (text: string, origin: string): Buffer => {
 
 /** By what a ledger knows its key. */
 export const checkOf = (secret: Buffer): string => hmac(secret, 'clinmeter ledger key');
+
+/** A digest that nobody can make or test without the key (HMAC-SHA-256, hexadecimal). */
+export const hmac = (secret: Buffer, value: string): string => createHmac('sha256', secret).update(value).digest('hex');

@@ -1,11 +1,11 @@
-/** The record of every payment: what it holds and what may be done to it. `sqlite.ts` keeps it. */
+/** The record of every payment: what it holds and what may be done to it. `store.ts` keeps it in SQLite. */
+import { reasonOf } from '../../errors/reason.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import type { Grouped, Written } from './group.ts';
 import type { Actor } from './history.ts';
 
 /**
- * - `settling`: a process has it in hand until its lease ends
+ * - `settling`: a process has leased it, until the lease ends
  * - `settled`: the money has moved to us
  * - `refused`: it is certain that nothing moved; the authorization may be tried again
  * - `uncertain`: the money may have moved
@@ -69,7 +69,7 @@ export type Opening = Pick<
   | 'identifierDigest'
 >;
 
-/** Why a person decided a purchase. */
+/** Who has decided a purchase; of a person, why. */
 export type Decision = { readonly actor: Actor; readonly why?: string };
 
 /** The reason of a refusal after which the authorization can never move anything again. */
@@ -81,13 +81,16 @@ export type Conclusion =
   | { readonly state: 'refused'; readonly reason: Reason | string }
   | { readonly state: 'uncertain'; readonly transaction?: string };
 
-/** When an end was written, in milliseconds since the epoch, and in whose hands the row was. */
+/** How long one decision may take to be written, in milliseconds: a lease for one transaction. */
+export const DECISION_LEASE = 5000;
+
+/** When an end was written, in milliseconds since the epoch, and who had leased the row. */
 export type Concluded = { readonly at: number } & Pick<Purchase, 'owner'>;
 
 /** One attempt to settle: its row, and the token of the lease it was begun with. */
 export type Attempt = Pick<Purchase, 'id' | 'owner'>;
 
-/** `begun`: the row is ours to settle; otherwise it is what somebody else has made of it. */
+/** `begun`: the row is ours to settle; otherwise another request has it, or its end is known. */
 export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
 
 /** The ledger cannot be read or written; nothing may be settled while that lasts. */
@@ -95,17 +98,42 @@ export class LedgerError extends Error {
   override readonly name = 'LedgerError';
 }
 
+/** What SQLite or the file system throws, as a {@link LedgerError}. */
+export const asLedgerError = (error: unknown): LedgerError =>
+  error instanceof LedgerError
+    ? error
+    : new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, { cause: error });
+
+/** Runs work on a ledger. @throws {@link LedgerError} for everything that SQLite or the file system throws */
+export const guard = <Result>(action: () => Result): Result => {
+  try {
+    return action();
+  } catch (error) {
+    throw asLedgerError(error);
+  }
+};
+
+/**
+ * Queues a write of the ledger with the others of the moment, so that they share one wait for the disk. The write may run
+ * twice, and must do nothing but read and write the ledger. Both promises are rejected with a {@link LedgerError} if the
+ * ledger fails.
+ *
+ * - `written`: the result once it is committed; what may be done before it is durable is done meanwhile
+ * - `durable`: the same result once it is on the disk; until then, nobody outside may be told
+ *
+ * @param when - `later`: nobody waits for it, and the next group takes it along, or a moment passes
+ */
+export type Commit = <Result>(
+  write: () => Result,
+  when?: 'now' | 'later',
+) => { readonly written: Promise<Result>; readonly durable: Promise<Result> };
+
 /**
  * Every method throws {@link LedgerError} when the ledger cannot be read or written. A write is durable when it returns,
- * or, within {@link Ledger.grouped}, when the promise of that is kept.
+ * or, within {@link Ledger.commit}, when the promise of that is kept.
  */
 export type Ledger = {
-  /** Runs writes of this ledger together with others of the moment, so that they share one wait for the disk. */
-  readonly grouped: Grouped;
-  /** The same, told as soon as it is written; {@link Written.durable} is rejected with a {@link LedgerError}. */
-  readonly written: <Result>(write: () => Result) => Promise<Written<Result>>;
-  /** The same, for what nobody waits for: it is written with the next others, or a moment later. */
-  readonly later: Grouped;
+  readonly commit: Commit;
   /** How many groups were written. */
   readonly commits: () => number;
   /** The row of an authorization. A settling row whose lease has ended is uncertain. */
@@ -113,22 +141,22 @@ export type Ledger = {
   /** The row that a buyer's identifier names. */
   readonly findIdentified: (identifierDigest: string) => Purchase | undefined;
   /**
-   * Takes an authorization in hand, atomically: a new one, a refused one, or an uncertain one for the same payment and
-   * resource. An identifier that names another payment's row already is not taken in hand.
+   * Leases an authorization, atomically: a new one, a refused one, or an uncertain one for the same payment and resource.
+   * It is not leased if its identifier names another payment's row.
    */
   readonly begin: (opening: Opening) => Begun;
   /**
-   * Ends the attempt that {@link Ledger.begin} has begun. A settlement is written whoever has the row in hand by now;
-   * anything else only while it is in the hands of this very attempt.
+   * Ends the attempt that {@link Ledger.begin} has begun. A settlement is always written; anything else only while this
+   * very attempt holds the lease.
    *
    * @returns `undefined` when the row was not changed
    */
   readonly conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) => Concluded | undefined;
-  /** Notes that an attempt goes on with another facilitator. @returns whether it is still in our hands */
-  readonly handOver: (attempt: Attempt, facilitator: string) => boolean;
-  /** Takes an uncertain row in hand to find out what became of it; `undefined` when it is not uncertain (any more). */
-  readonly takeUp: (id: number, leaseExpiresAt: number, actor: Actor) => Purchase | undefined;
-  /** Uncertain rows, those that were looked at longest ago first. */
+  /** Notes that an attempt goes on with another facilitator. @returns whether it still holds the lease */
+  readonly failOver: (attempt: Attempt, facilitator: string) => boolean;
+  /** Leases an uncertain row to decide it; `undefined` if it is not uncertain (any more). */
+  readonly lease: (id: number, leaseExpiresAt: number, actor: Actor) => Purchase | undefined;
+  /** Uncertain rows; the first was looked at longest ago. */
   readonly undecided: (limit: number) => readonly Purchase[];
   /** Notes what was delivered, so that a later delivery can be compared with it. */
   readonly recordAnswer: (id: number, answerDigest: string) => void;

@@ -1,12 +1,12 @@
 /** A ledger as people look at it and decide what it leaves open: without its key, and without a service. */
 import { type Database, SQLiteError } from 'bun:sqlite';
 import type { AuthorizationKey } from '../protocol/payment.ts';
-import { connect } from './connect.ts';
 import { checkChain, eventsIn, type LedgerEvent } from './history.ts';
-import { type Conclusion, LedgerError, type LedgerMode, type Purchase } from './ledger.ts';
-import { asOf, guard, listPurchases, operations } from './operations.ts';
+import { type Conclusion, DECISION_LEASE, guard, LedgerError, type LedgerMode, type Purchase } from './ledger.ts';
+import { connect } from './open.ts';
 import { authorizationDigest, KEPT, purchaseOf, type Row, textOf } from './rows.ts';
 import { migrate } from './schema.ts';
+import { asOf, listPurchases, storeOn } from './store.ts';
 
 export type LedgerReader = {
   /** Whose payments it holds. */
@@ -149,9 +149,6 @@ const after = (before: Kept, { kind, detail }: LedgerEvent): Kept => {
   }
 };
 
-/** How long a person's decision may take to be written, in milliseconds: one transaction. */
-const DECIDING = 5000;
-
 /**
  * Writes down what a person has found out about an uncertain purchase.
  *
@@ -162,11 +159,11 @@ export const decide = (file: string, id: number, conclusion: Conclusion, why: st
     const database = connect(file, { readwrite: true });
     try {
       migrate(database);
-      const ledger = operations(database, { secret: NO_KEY, now: Date.now });
+      const ledger = storeOn(database, { secret: NO_KEY, now: Date.now });
       const write = database.transaction((): Purchase => {
-        const taken = ledger.takeUp(id, Date.now() + DECIDING, 'operator');
-        if (taken === undefined) throw new LedgerError(stateOf(database, id));
-        ledger.conclude(taken, conclusion, { actor: 'operator', why });
+        const leased = ledger.lease(id, Date.now() + DECISION_LEASE, 'operator');
+        if (leased === undefined) throw new LedgerError(stateOf(database, id));
+        ledger.conclude(leased, conclusion, { actor: 'operator', why });
         return purchaseOf(database.query('SELECT * FROM purchase WHERE id = ?').get(id) as Row);
       });
       return write.immediate();

@@ -26,7 +26,7 @@ const REWRITE_INTERVAL = 500;
 
 /** @param onError - told of each settlement that is not written at once, with its row and transaction */
 export const settlementWriter = (
-  ledger: Pick<Ledger, 'written' | 'conclude'>,
+  ledger: Pick<Ledger, 'commit' | 'conclude'>,
   onError: (error: Error) => void,
 ): SettlementWriter => {
   const waiting = new Map<number, () => unknown>();
@@ -63,7 +63,8 @@ export const settlementWriter = (
         if (waiting.size === 1) writeAgain();
       };
       try {
-        const { result, durable } = await ledger.written(write);
+        const { written, durable } = ledger.commit(write);
+        const result = await written;
         if (result?.owner !== purchase.owner) return undefined;
         const { at } = result;
         const isKept = durable.then(

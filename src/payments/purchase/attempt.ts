@@ -143,8 +143,8 @@ type Start = { readonly first: Facilitator; readonly headBlock: bigint | null; r
 /** Leases the row, waits until the lease is on the disk, and only then lets a facilitator move money. */
 const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, end }: Start): Promise<End> => {
   const { ledger, facilitators, deadline, health } = attempts;
-  const { result, durable } = await ledger.written(() => begin(attempts, claim, first, headBlock));
-  const { begun, purchase } = result;
+  const { written, durable } = ledger.commit(() => begin(attempts, claim, first, headBlock));
+  const { begun, purchase } = await written;
   if (!begun) return statusOf(attempts, purchase, claim);
   const request = requestOf(claim, purchase.amount);
   first.prepare?.(request);
@@ -158,7 +158,7 @@ const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, en
   const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
     settleThrough(facilitators, {
       ...{ request, payer: purchase, signal },
-      failOver: ({ name }) => ledger.grouped(() => ledger.handOver(purchase, name)),
+      failOver: ({ name }) => ledger.commit(() => ledger.failOver(purchase, name)).durable,
     }),
   );
   const judged = await answerBefore(bound, call);
@@ -218,7 +218,7 @@ const provenEnd = async (
       const row = ledger.find(purchase);
       return row?.state === 'settled' ? { kind: 'settled', purchase: row, isKept: Promise.resolve(true) } : undefined;
     }
-    const concluded = await ledger.grouped(() => ledger.conclude(purchase, conclusionOf(verdict)));
+    const concluded = await ledger.commit(() => ledger.conclude(purchase, conclusionOf(verdict))).durable;
     if (concluded === undefined) return statusOf(attempts, ledger.find(purchase), claim);
   } catch (error) {
     if (error instanceof LedgerError) return undefined;

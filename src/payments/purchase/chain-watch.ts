@@ -4,7 +4,7 @@
  */
 import type { Block, Chain, Use } from '../chain/chain.ts';
 import type { Actor } from '../ledger/history.ts';
-import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import { type Conclusion, DECISION_LEASE, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 
 /** What the chain shows of an authorization. */
 export type Evidence = {
@@ -69,9 +69,6 @@ export type Resolved =
   /** It ended before the attempt was begun, and not by a cancellation that could be found: a person has to decide. */
   | { readonly kind: 'undecidable' };
 
-/** The lease within which a decision is written, in milliseconds: one transaction. */
-const DECIDING = 5000;
-
 /**
  * Looks what became of an uncertain purchase, and writes down what is certain.
  *
@@ -85,10 +82,10 @@ export const resolvePurchase = async (
   const evidence = await evidenceOf(chain, purchase);
   const conclusion = conclusionFrom(evidence, purchase);
   if (conclusion === undefined) return undecided(evidence);
-  const isWritten = await ledger.grouped(() => {
-    const taken = ledger.takeUp(purchase.id, now() + DECIDING, actor);
-    return taken !== undefined && ledger.conclude(taken, conclusion, { actor }) !== undefined;
-  });
+  const isWritten = await ledger.commit(() => {
+    const leased = ledger.lease(purchase.id, now() + DECISION_LEASE, actor);
+    return leased !== undefined && ledger.conclude(leased, conclusion, { actor }) !== undefined;
+  }).durable;
   return isWritten ? { kind: 'decided', conclusion } : { kind: 'undecided', mayMove: false };
 };
 

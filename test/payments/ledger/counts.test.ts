@@ -2,9 +2,9 @@
 
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { openLedger } from '../../../src/payments/ledger/open.ts';
+import * as statements from '../../../src/payments/ledger/rows.ts';
 import { migrate } from '../../../src/payments/ledger/schema.ts';
-import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
-import * as statements from '../../../src/payments/ledger/statements.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
 test('the counts are those of the rows, a lapsed lease being uncertain', () => {

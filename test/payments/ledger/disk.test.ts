@@ -36,7 +36,7 @@ describe('a write', () => {
   test('is seen at once, and its promise is kept when it is on the disk', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
-    const write = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
+    const write = ledger.commit(() => ledger.begin(openingOf(1)).begun).durable;
     expect(await endOf(write)).toBe('waits');
     expect(ledger.list(9)).toMatchObject([{ id: 1, state: 'settling' }]);
     expect(disk.waits()).toBe(1);
@@ -47,20 +47,20 @@ describe('a write', () => {
   test('is told of as soon as it is written where that is asked for, with a promise that it is on the disk', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
-    const { result, durable } = await ledger.written(() => ledger.begin(openingOf(1)).begun);
-    expect([result, await endOf(durable)]).toEqual([true, 'waits']);
+    const { written, durable } = ledger.commit(() => ledger.begin(openingOf(1)).begun);
+    expect([await written, await endOf(durable)]).toEqual([true, 'waits']);
     disk.finish();
-    expect(await endOf(durable)).toBeUndefined();
+    expect(await endOf(durable)).toBe(true);
   });
 
   test('that comes while the disk is waited for is written with all others that come meanwhile', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
-    const first = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
+    const first = ledger.commit(() => ledger.begin(openingOf(1)).begun).durable;
     await turns();
-    const second = ledger.grouped(() => ledger.begin(openingOf(2)).begun);
+    const second = ledger.commit(() => ledger.begin(openingOf(2)).begun).durable;
     await turns();
-    const third = ledger.grouped(() => ledger.begin(openingOf(3)).begun);
+    const third = ledger.commit(() => ledger.begin(openingOf(3)).begun).durable;
     await turns();
     expect({ rows: ledger.list(9).length, commits: ledger.commits(), waits: disk.waits() }).toEqual({
       ...{ rows: 1, commits: 1, waits: 1 },
@@ -77,9 +77,9 @@ describe('a write', () => {
   test('that nobody waits for is written with what comes while the disk is waited for', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
-    const first = ledger.grouped(() => ledger.begin(openingOf(1)).purchase);
+    const first = ledger.commit(() => ledger.begin(openingOf(1)).purchase).durable;
     await turns();
-    const note = ledger.later(() => ledger.recordAnswer(1, 'ab'.repeat(32)));
+    const note = ledger.commit(() => ledger.recordAnswer(1, 'ab'.repeat(32)), 'later').durable;
     await Bun.sleep(150);
     expect(ledger.list(9)).toMatchObject([{ answerDigest: null }]);
     disk.finish();
@@ -93,9 +93,9 @@ describe('a write', () => {
   test('that is on its way when the ledger is closed is not lost, and the log is closed after it', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
-    const first = ledger.grouped(() => ledger.begin(openingOf(1)).begun);
+    const first = ledger.commit(() => ledger.begin(openingOf(1)).begun).durable;
     await turns();
-    const second = ledger.grouped(() => ledger.begin(openingOf(2)).begun);
+    const second = ledger.commit(() => ledger.begin(openingOf(2)).begun).durable;
     ledger.close();
     ledger.close();
     expect([await endOf(first), await endOf(second)]).toEqual(['waits', true]);
@@ -109,12 +109,12 @@ describe('a disk that has failed', () => {
   test('fails the writes that have waited for it, those that wait behind them, and all that come', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
-    const first = told(ledger.grouped(() => ledger.begin(openingOf(1))));
+    const first = told(ledger.commit(() => ledger.begin(openingOf(1))).durable);
     await turns();
-    const second = told(ledger.grouped(() => ledger.begin(openingOf(2))));
+    const second = told(ledger.commit(() => ledger.begin(openingOf(2))).durable);
     disk.finish(EIO);
     expect([await endOf(first), await endOf(second)]).toEqual([FAILED, FAILED]);
-    expect(await told(ledger.grouped(() => ledger.begin(openingOf(3))))).toBe(FAILED);
+    expect(await told(ledger.commit(() => ledger.begin(openingOf(3))).durable)).toBe(FAILED);
     expect(() => ledger.begin(openingOf(4))).toThrow(FAILED.slice('LedgerError: '.length));
     expect({ rows: ledger.list(9).map(({ id }) => id), waits: disk.waits() }).toEqual({ rows: [1], waits: 0 });
   });
@@ -130,7 +130,7 @@ describe('a disk that has failed', () => {
   test('is forgotten when the ledger is opened again', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
-    const write = told(ledger.grouped(() => ledger.begin(openingOf(1))));
+    const write = told(ledger.commit(() => ledger.begin(openingOf(1))).durable);
     await turns();
     disk.finish(EIO);
     await turns();

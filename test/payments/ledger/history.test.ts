@@ -12,9 +12,9 @@ import {
   type LedgerEvent,
 } from '../../../src/payments/ledger/history.ts';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
+import { openLedger } from '../../../src/payments/ledger/open.ts';
 import { decide } from '../../../src/payments/ledger/reader.ts';
 import { KEPT } from '../../../src/payments/ledger/rows.ts';
-import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
 import { examined, FULL, ledgerPlace, readFrom, sqlIn } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 
@@ -104,19 +104,19 @@ describe('a transition', () => {
     [
       'a handing over',
       () => {},
-      ({ ledger, purchase }) => ledger.handOver(purchase, 'second'),
+      ({ ledger, purchase }) => ledger.failOver(purchase, 'second'),
       { kind: 'handed_over', actor: 'request', detail: { facilitator: 'second' } },
     ],
     [
       'a taking up of what is uncertain',
       uncertain,
-      ({ ledger, purchase }) => ledger.takeUp(purchase.id, LEASE, 'resolver') !== undefined,
+      ({ ledger, purchase }) => ledger.lease(purchase.id, LEASE, 'resolver') !== undefined,
       { kind: 'taken_up', actor: 'resolver', detail: {} },
     ],
     [
       'a taking up of what was left behind',
       ({ wait }) => wait(),
-      ({ ledger, purchase }) => ledger.takeUp(purchase.id, LEASE, 'request') !== undefined,
+      ({ ledger, purchase }) => ledger.lease(purchase.id, LEASE, 'request') !== undefined,
       { at: LEASE, kind: 'taken_up', actor: 'request', detail: {} },
     ],
     [
@@ -192,9 +192,9 @@ describe('a transition', () => {
     expect(ledger.begin({ ...openingOf(2), identifierDigest: 'ee'.repeat(32) }).begun).toBe(false);
     for (const conclusion of [SETTLED, REFUSED, UNCERTAIN])
       expect(ledger.conclude(purchase, conclusion)).toBeUndefined();
-    expect(ledger.handOver(purchase, 'second')).toBe(false);
-    expect(ledger.takeUp(purchase.id, 9, 'resolver')).toBeUndefined();
-    expect(ledger.takeUp(7, 9, 'resolver')).toBeUndefined();
+    expect(ledger.failOver(purchase, 'second')).toBe(false);
+    expect(ledger.lease(purchase.id, 9, 'resolver')).toBeUndefined();
+    expect(ledger.lease(7, 9, 'resolver')).toBeUndefined();
     expect(() => decide(given.file, 1, SETTLED, 'sure')).toThrow(LedgerError);
     expect(given.examine()).toEqual(before);
   });
@@ -299,10 +299,10 @@ const take = (ledger: Ledger, file: string, clock: { now: number }, given: reado
         ledger.conclude(last(action.attempt), action.conclusion);
         break;
       case 'handOver':
-        ledger.handOver(last(action.attempt), `facilitator ${attempts.length}`);
+        ledger.failOver(last(action.attempt), `facilitator ${attempts.length}`);
         break;
       case 'takeUp': {
-        const taken = ledger.takeUp(action.purchase + 1, leaseExpiresAt, 'resolver');
+        const taken = ledger.lease(action.purchase + 1, leaseExpiresAt, 'resolver');
         if (taken !== undefined) ledger.conclude(taken, action.conclusion, { actor: 'resolver' });
         break;
       }

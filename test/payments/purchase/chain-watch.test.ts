@@ -4,7 +4,7 @@ import type { Block, Chain, Use } from '../../../src/payments/chain/chain.ts';
 // What a chain that cannot be asked is described by, and a service with a node has loaded: a test must not wait for it.
 import '../../../src/payments/chain/rpc.ts';
 import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
+import { openLedger } from '../../../src/payments/ledger/open.ts';
 import {
   conclusionFrom,
   type Evidence,

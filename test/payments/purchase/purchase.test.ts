@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Chain } from '../../../src/payments/chain/chain.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
+import { openLedger } from '../../../src/payments/ledger/open.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { type Admission, createPurchases, type PurchaseOptions } from '../../../src/payments/purchase/purchase.ts';
 import type { Claim } from '../../../src/payments/purchase/status.ts';

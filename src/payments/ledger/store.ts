@@ -1,10 +1,9 @@
-/** What can be done to an open ledger, each transition together with its event. */
+/** The ledger in SQLite: each transition of a purchase is written together with its event, or not at all. */
 import type { Database, Statement } from 'bun:sqlite';
-import { createHmac, randomUUID } from 'node:crypto';
-import { reasonOf } from '../../errors/reason.ts';
-import { type Disk, NO_DISK } from './disk.ts';
-import { groupCommit } from './group.ts';
+import { randomUUID } from 'node:crypto';
+import { type CommitQueue, commitQueue } from './commit-queue.ts';
 import { type Actor, historian } from './history.ts';
+import { hmac } from './key.ts';
 import {
   type Attempt,
   type Begun,
@@ -12,43 +11,55 @@ import {
   type Conclusion,
   type Decision,
   ENDED,
+  guard,
   type Ledger,
-  LedgerError,
   type Opening,
   type Purchase,
   type PurchaseState,
 } from './ledger.ts';
-import { authorizationDigest, columnsOf, KEPT, purchaseOf, type Row, textOf } from './rows.ts';
-import * as statements from './statements.ts';
+import {
+  authorizationDigest,
+  COUNT,
+  columnsOf,
+  FAIL_OVER,
+  FIND,
+  INSERT,
+  KEPT,
+  LEASE,
+  NOTE_ANSWER,
+  purchaseOf,
+  RELEASE,
+  REOPEN,
+  type Row,
+  SETTLE,
+  textOf,
+  UNDECIDED,
+} from './rows.ts';
 
-/** A digest that nobody can make or test without the key. */
-export const hmac = (secret: Buffer, value: string): string => createHmac('sha256', secret).update(value).digest('hex');
-
-type OperationsOptions = {
-  /** What values are digested with that must not be stored. */
+type StoreOptions = {
+  /** The key of the digests of values that must not be stored. */
   readonly secret: Buffer;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** What a write waits for; absent where SQLite itself does, or nobody. */
-  readonly disk?: Disk;
+  /** Another one than SQLite's own way to the disk. */
+  readonly queue?: CommitQueue;
 };
 
 /** The ledger on an open database. */
-export const operations = (database: Database, { secret, now, disk = NO_DISK }: OperationsOptions): Ledger => {
+export const storeOn = (database: Database, { secret, now, queue = commitQueue(database) }: StoreOptions): Ledger => {
   const append = historian(database);
-  const { finish, ...groups } = groupCommit(database, asLedgerError, disk);
-  const whole = wholeOn(database, disk);
-  const select = database.query(statements.FIND);
+  const { commit, commits, atOnce } = queue;
+  const select = database.query(FIND);
   const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
-  const insert = database.query(statements.INSERT);
-  const reopen = database.query(statements.REOPEN);
-  const settle = database.query(statements.SETTLE);
-  const release = database.query(statements.RELEASE);
-  const pass = database.query(statements.HAND_OVER);
-  const take = database.query(statements.TAKE_UP);
-  const selectUndecided = database.query(statements.UNDECIDED);
-  const count = database.query(statements.COUNT);
-  const answer = database.query(statements.NOTE_ANSWER);
+  const insert = database.query(INSERT);
+  const reopen = database.query(REOPEN);
+  const settle = database.query(SETTLE);
+  const release = database.query(RELEASE);
+  const pass = database.query(FAIL_OVER);
+  const take = database.query(LEASE);
+  const selectUndecided = database.query(UNDECIDED);
+  const count = database.query(COUNT);
+  const answer = database.query(NOTE_ANSWER);
 
   const shown = (row: unknown): Purchase | undefined =>
     row === null ? undefined : asOf(purchaseOf(row as Row), now());
@@ -64,7 +75,7 @@ export const operations = (database: Database, { secret, now, disk = NO_DISK }: 
     detail: Readonly<Record<string, string | null>>,
   ) => append({ purchaseId: id, at: now(), kind, actor, detail });
 
-  const begin = whole((opening: Opening): Begun => {
+  const begin = atOnce((opening: Opening): Begun => {
     const columns = columnsOf(opening);
     const existing = find(columns.authorization_digest);
     if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
@@ -88,7 +99,7 @@ export const operations = (database: Database, { secret, now, disk = NO_DISK }: 
     return { begun: true, purchase };
   });
 
-  const conclude = whole((attempt: Attempt, conclusion: Conclusion, by?: Decision): Concluded | undefined => {
+  const conclude = atOnce((attempt: Attempt, conclusion: Conclusion, by?: Decision): Concluded | undefined => {
     const { id, owner } = attempt;
     const at = now();
     const { state, reason = null, transaction = null } = { reason: undefined, transaction: undefined, ...conclusion };
@@ -102,31 +113,32 @@ export const operations = (database: Database, { secret, now, disk = NO_DISK }: 
     return { at, owner: String((row as Row).owner) };
   });
 
-  const handOver = whole(({ id, owner }: Attempt, facilitator: string): boolean => {
+  const failOver = atOnce(({ id, owner }: Attempt, facilitator: string): boolean => {
     if (pass.run({ id, owner, facilitator, now: now() }).changes === 0) return false;
     note({ id, kind: 'handed_over' }, { facilitator });
     return true;
   });
 
-  const takeUp = whole((id: number, leaseExpiresAt: number, actor: Actor): Purchase | undefined => {
+  const lease = atOnce((id: number, leaseExpiresAt: number, actor: Actor): Purchase | undefined => {
     const row = take.get({ id, owner: randomUUID(), lease_expires_at: leaseExpiresAt, now: now() }) as Row | null;
     if (row === null) return undefined;
     note({ id, kind: 'taken_up', actor }, {});
     return purchaseOf(row);
   });
 
-  const recordAnswer = whole((id: number, answerDigest: string): void => {
+  const recordAnswer = atOnce((id: number, answerDigest: string): void => {
     answer.run({ id, answer_digest: answerDigest });
   });
 
   return {
-    ...groups,
+    commit,
+    commits,
     find: (key) => guard(() => find(authorizationDigest(key))),
     findIdentified: (digest) => guard(() => findIdentified(digest)),
     begin: (opening) => guard(() => begin(opening)),
     conclude: (attempt, conclusion, by) => guard(() => conclude(attempt, conclusion, by)),
-    handOver: (attempt, facilitator) => guard(() => handOver(attempt, facilitator)),
-    takeUp: (id, leaseExpiresAt, actor) => guard(() => takeUp(id, leaseExpiresAt, actor)),
+    failOver: (attempt, facilitator) => guard(() => failOver(attempt, facilitator)),
+    lease: (id, leaseExpiresAt, actor) => guard(() => lease(id, leaseExpiresAt, actor)),
     undecided: (limit) =>
       guard(() => (selectUndecided.all({ limit, now: now() }) as Row[]).map((row) => asOf(purchaseOf(row), now()))),
     recordAnswer: (id, digest) => guard(() => recordAnswer(id, digest)),
@@ -134,8 +146,7 @@ export const operations = (database: Database, { secret, now, disk = NO_DISK }: 
     list: (limit) => guard(() => listPurchases(database, limit, now())),
     digest: (value) => hmac(secret, value),
     close: () => {
-      finish();
-      disk.close();
+      queue.close();
       database.close();
     },
   };
@@ -147,20 +158,6 @@ const opened = (opening: Opening, id: number, { owner, now }: { owner: string; n
   ...{ id, state: 'settling', owner, attempts: 1, createdAt: now, updatedAt: now },
   ...{ answerDigest: null, transaction: null, reason: null, settledAt: null },
 });
-
-/** Writes all of it or nothing: durably in a transaction of its own, or as part of the one that is open. */
-const wholeOn =
-  (database: Database, disk: Disk) =>
-  <Given extends unknown[], Result>(action: (...given: Given) => Result): ((...given: Given) => Result) => {
-    const alone = database.transaction(action);
-    return (...given) => {
-      if (database.inTransaction) return action(...given);
-      disk.check();
-      const result = alone.immediate(...given);
-      disk.flush();
-      return result;
-    };
-  };
 
 /**
  * What an attempt on a row that is there keeps of it: a use of the same payment for the same resource at any block since
@@ -204,17 +201,3 @@ export const listPurchases = (database: Database, limit: number, now = Date.now(
   (database.query('SELECT * FROM purchase ORDER BY id DESC LIMIT ?').all(limit) as Row[]).map((row) =>
     asOf(purchaseOf(row), now),
   );
-
-/** Turns whatever SQLite or the file system throws into a {@link LedgerError}. */
-export const guard = <Result>(action: () => Result): Result => {
-  try {
-    return action();
-  } catch (error) {
-    throw asLedgerError(error);
-  }
-};
-
-const asLedgerError = (error: unknown): LedgerError =>
-  error instanceof LedgerError
-    ? error
-    : new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, { cause: error });

@@ -3,8 +3,8 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
+import { openLedger } from '../../../src/payments/ledger/open.ts';
 import { decide } from '../../../src/payments/ledger/reader.ts';
-import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
 import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 
@@ -54,7 +54,7 @@ describe('taking up', () => {
     clock.now = LEASE;
     const before = row(1);
     expect(before.state).toBe('uncertain');
-    const taken = ledger.takeUp(1, 2 * LEASE, 'resolver');
+    const taken = ledger.lease(1, 2 * LEASE, 'resolver');
     expect(taken).toEqual({
       ...before,
       state: 'settling',
@@ -77,19 +77,19 @@ describe('taking up', () => {
     if (conclusion !== undefined) ledger.conclude(purchase, conclusion);
     const before = row(1);
     clock.now = LEASE - 1;
-    expect(ledger.takeUp(1, 2 * LEASE, 'resolver')).toBeUndefined();
+    expect(ledger.lease(1, 2 * LEASE, 'resolver')).toBeUndefined();
     expect(row(1)).toEqual(before);
   });
 
   test('of a row that is not there takes nothing', () => {
-    expect(scene().ledger.takeUp(1, LEASE, 'resolver')).toBeUndefined();
+    expect(scene().ledger.lease(1, LEASE, 'resolver')).toBeUndefined();
   });
 
   test('touches no other row', () => {
     const { ledger, concluded, row } = scene();
     const other = concluded(1, UNCERTAIN);
     concluded(2, UNCERTAIN);
-    ledger.takeUp(2, 2 * LEASE, 'resolver');
+    ledger.lease(2, 2 * LEASE, 'resolver');
     expect(row(1)).toEqual(other);
   });
 
@@ -97,9 +97,9 @@ describe('taking up', () => {
     const { ledger, begin, row, clock } = scene();
     const { purchase } = begin(1);
     clock.now = LEASE;
-    const taken = ledger.takeUp(1, 2 * LEASE, 'resolver');
+    const taken = ledger.lease(1, 2 * LEASE, 'resolver');
     for (const conclusion of [REFUSED, UNCERTAIN]) expect(ledger.conclude(purchase, conclusion)).toBeUndefined();
-    expect(ledger.handOver(purchase, 'second')).toBe(false);
+    expect(ledger.failOver(purchase, 'second')).toBe(false);
     expect(row(1)).toEqual(taken as typeof purchase);
     expect(ledger.conclude(purchase, SETTLED)).toBeDefined();
   });
@@ -107,7 +107,7 @@ describe('taking up', () => {
   test('keeps a buyer from beginning again until it has ended', () => {
     const { ledger, concluded, begin, clock } = scene();
     concluded(1, UNCERTAIN);
-    ledger.takeUp(1, 2 * LEASE, 'resolver');
+    ledger.lease(1, 2 * LEASE, 'resolver');
     clock.now = 2 * LEASE - 1;
     expect(begin(1).begun).toBe(false);
     clock.now = 2 * LEASE;
@@ -120,7 +120,7 @@ describe('handing over', () => {
     const { ledger, begin, row, clock } = scene();
     const { purchase } = begin(1);
     clock.now = 2000;
-    expect(ledger.handOver(purchase, 'second')).toBe(true);
+    expect(ledger.failOver(purchase, 'second')).toBe(true);
     expect(row(1)).toEqual({ ...purchase, facilitator: 'second', updatedAt: 2000 });
     expect(ledger.conclude(purchase, SETTLED)).toBeDefined();
   });
@@ -128,14 +128,14 @@ describe('handing over', () => {
   test.each([SETTLED, REFUSED, UNCERTAIN])('does nothing to an attempt that has ended: %j', (conclusion) => {
     const { ledger, concluded, row } = scene();
     const before = concluded(1, conclusion);
-    expect(ledger.handOver(before, 'second')).toBe(false);
+    expect(ledger.failOver(before, 'second')).toBe(false);
     expect(row(1)).toEqual(before);
   });
 
   test('does nothing to another’s attempt', () => {
     const { ledger, begin, row } = scene();
     const { purchase } = begin(1);
-    expect(ledger.handOver({ ...purchase, owner: 'somebody' }, 'second')).toBe(false);
+    expect(ledger.failOver({ ...purchase, owner: 'somebody' }, 'second')).toBe(false);
     expect(row(1)).toEqual(purchase);
   });
 });
@@ -165,7 +165,7 @@ describe('what is undecided', () => {
       concluded(number, UNCERTAIN);
     }
     clock.now += 1;
-    const taken = ledger.takeUp(1, LEASE, 'resolver');
+    const taken = ledger.lease(1, LEASE, 'resolver');
     if (taken !== undefined) ledger.conclude(taken, UNCERTAIN);
     expect(ledger.undecided(9).map(({ id }) => id)).toEqual([2, 3, 1]);
     expect(ledger.undecided(2).map(({ id }) => id)).toEqual([2, 3]);
@@ -251,7 +251,7 @@ describe('the block at which a purchase was begun', () => {
   test('is kept by a row that is taken up, and however often it is tried', () => {
     const { ledger, begin, concluded, row } = scene();
     concluded(1, UNCERTAIN, at(7n));
-    const taken = ledger.takeUp(1, 9 * LEASE, 'resolver');
+    const taken = ledger.lease(1, 9 * LEASE, 'resolver');
     expect(taken?.headBlock).toBe(7n);
     if (taken !== undefined) ledger.conclude(taken, UNCERTAIN);
     ledger.conclude(begin(1, at(9n)).purchase, UNCERTAIN);
@@ -319,16 +319,18 @@ describe('a person’s decision', () => {
 });
 
 describe('processes that share a ledger', () => {
-  test('take up each uncertain row once, and write one history', async () => {
+  test('lease each uncertain row once, and write one history', async () => {
     const COUNT = 60;
     using place = ledgerPlace();
     const ledger = place.open();
     await Promise.all(
-      Array.from({ length: COUNT }, (_, number) =>
-        ledger.grouped(() => ledger.conclude(ledger.begin(openingOf(number)).purchase, UNCERTAIN)),
+      Array.from(
+        { length: COUNT },
+        (_, number) =>
+          ledger.commit(() => ledger.conclude(ledger.begin(openingOf(number)).purchase, UNCERTAIN)).durable,
       ),
     );
-    const ended = await inProcesses(2, 'takeUpAll', place.file, String(COUNT));
+    const ended = await inProcesses(2, 'leaseAll', place.file, String(COUNT));
     const taken = ended.flatMap(({ said }) => said as readonly number[]);
     expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
     expect(place.examine()).toMatchObject({ purchases: COUNT, events: 3 * COUNT, flaws: [] });

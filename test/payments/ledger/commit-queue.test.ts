@@ -2,9 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
-import type { Sync } from '../../../src/payments/ledger/disk.ts';
-import { groupCommit } from '../../../src/payments/ledger/group.ts';
-import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
+import { commitQueue, type Sync } from '../../../src/payments/ledger/commit-queue.ts';
 import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
@@ -12,8 +10,6 @@ import { NOW, OFFER, paymentWith } from '../../support/payments.ts';
 
 // Every write waits for the disk, which others may be using.
 setDefaultTimeout(60_000);
-
-const asLedgerError = (cause: unknown): LedgerError => new LedgerError('not usable', { cause });
 
 /** Numbers that are written in groups; 13 cannot be written, and at 99 everything of the transaction is undone. */
 const numbers = () => {
@@ -25,8 +21,11 @@ const numbers = () => {
     CREATE TRIGGER unlucky BEFORE INSERT ON number WHEN new.value = 13 BEGIN SELECT raise(ABORT, 'unlucky'); END;
     CREATE TRIGGER fatal BEFORE INSERT ON number WHEN new.value = 99 BEGIN SELECT raise(ROLLBACK, 'fatal'); END;`);
   const insert = database.query('INSERT INTO number VALUES (?, ?)');
+  const { commit, commits, close } = commitQueue(database);
   return {
-    ...groupCommit(database, asLedgerError),
+    grouped: <Result>(write: () => Result) => commit(write).durable,
+    later: <Result>(write: () => Result) => commit(write, 'later').durable,
+    ...{ commits, close },
     database,
     write: (value: number, parent: number | null = null): number => {
       insert.run(value, parent);
@@ -87,7 +86,7 @@ describe('writes of the same moment', () => {
   ])('all fail, and nothing is written, when one %s undoes the whole transaction', async (_, values) => {
     const { grouped, write, written, commits } = numbers();
     expect(await endsOf(values.map((value) => grouped(() => write(value))))).toEqual(
-      values.map(() => 'LedgerError: not usable'),
+      values.map(() => 'LedgerError: the ledger is not usable: fatal'),
     );
     expect({ written: written(), commits: commits() }).toEqual({ written: [], commits: 0 });
     expect(await endsOf([grouped(() => write(4))])).toEqual([4]);
@@ -117,13 +116,13 @@ describe('writes of the same moment', () => {
   });
 
   test('are written at once when that is asked for, and then not again', async () => {
-    const { grouped, write, written, finish, commits } = numbers();
+    const { grouped, write, written, close, commits } = numbers();
     const first = grouped(() => write(1));
-    finish();
+    close();
     expect(written()).toEqual([1]);
     const second = grouped(() => write(2));
     expect(await endsOf([first, second])).toEqual([1, 2]);
-    finish();
+    close();
     expect({ written: written(), commits: commits() }).toEqual({ written: [1, 2], commits: 2 });
   });
 });
@@ -132,10 +131,11 @@ describe('grouped writes of the ledger', () => {
   test('can be whole purchases, begun and concluded within one commit', async () => {
     using place = ledgerPlace();
     const ledger = place.open();
-    const concluded = [1, 2].map((number) =>
-      ledger.grouped(() =>
-        ledger.conclude(ledger.begin(openingOf(number)).purchase, { state: 'settled', transaction: `0x${number}` }),
-      ),
+    const concluded = [1, 2].map(
+      (number) =>
+        ledger.commit(() =>
+          ledger.conclude(ledger.begin(openingOf(number)).purchase, { state: 'settled', transaction: `0x${number}` }),
+        ).durable,
     );
     expect(await Promise.all(concluded)).toEqual(Array(2).fill({ at: expect.any(Number), owner: expect.any(String) }));
     expect(ledger.commits()).toBe(1);
@@ -149,7 +149,7 @@ describe('grouped writes of the ledger', () => {
   test('begin an authorization once, however often it comes at the same moment', async () => {
     using place = ledgerPlace();
     const ledger = place.open();
-    const attempts = await Promise.all([1, 2, 3].map(() => ledger.grouped(() => ledger.begin(openingOf(1)))));
+    const attempts = await Promise.all([1, 2, 3].map(() => ledger.commit(() => ledger.begin(openingOf(1))).durable));
     expect(attempts.map(({ begun }) => begun)).toEqual([true, false, false]);
     expect(ledger.list(9).length).toBe(1);
   });
@@ -158,11 +158,11 @@ describe('grouped writes of the ledger', () => {
     using place = ledgerPlace();
     const ledger = place.open();
     place.fill('event');
-    const ends = await endsOf([1, 2].map((number) => ledger.grouped(() => ledger.begin(openingOf(number)))));
+    const ends = await endsOf([1, 2].map((number) => ledger.commit(() => ledger.begin(openingOf(number))).durable));
     expect(ends).toEqual(Array(2).fill(`LedgerError: ${FULL.message}`));
     place.fill('event', false);
     expect(ledger.list(9)).toEqual([]);
-    expect(await ledger.grouped(() => ledger.begin(openingOf(1)))).toMatchObject({ begun: true });
+    expect(await ledger.commit(() => ledger.begin(openingOf(1))).durable).toMatchObject({ begun: true });
     expect(place.examine()).toMatchObject({ purchases: 1, events: 1, flaws: [] });
   });
 
@@ -171,18 +171,18 @@ describe('grouped writes of the ledger', () => {
     const ledger = place.open();
     const other = new Database(place.file);
     other.run('BEGIN IMMEDIATE');
-    const ends = await endsOf([1, 2, 3].map((number) => ledger.grouped(() => ledger.begin(openingOf(number)))));
+    const ends = await endsOf([1, 2, 3].map((number) => ledger.commit(() => ledger.begin(openingOf(number))).durable));
     expect(ends).toEqual(Array(3).fill('LedgerError: the ledger is not usable: database is locked'));
     other.run('ROLLBACK');
     other.close();
     expect({ rows: ledger.list(9), commits: ledger.commits() }).toEqual({ rows: [], commits: 0 });
-    expect(await ledger.grouped(() => ledger.begin(openingOf(1)))).toMatchObject({ begun: true });
+    expect(await ledger.commit(() => ledger.begin(openingOf(1))).durable).toMatchObject({ begun: true });
   });
 
   test('that still wait are written when the ledger is closed', async () => {
     using place = ledgerPlace();
     const ledger = place.open();
-    const waiting = ledger.grouped(() => ledger.begin(openingOf(1)));
+    const waiting = ledger.commit(() => ledger.begin(openingOf(1))).durable;
     ledger.close();
     expect(await waiting).toMatchObject({ begun: true, purchase: { id: 1 } });
     expect(place.open().list(9)).toMatchObject([{ id: 1, state: 'settling' }]);
@@ -192,7 +192,7 @@ describe('grouped writes of the ledger', () => {
     using place = ledgerPlace();
     const ledger = place.open();
     ledger.close();
-    expect(await endsOf([ledger.grouped(() => ledger.begin(openingOf(1)))])).toEqual([
+    expect(await endsOf([ledger.commit(() => ledger.begin(openingOf(1))).durable])).toEqual([
       expect.stringContaining('LedgerError: the ledger is not usable'),
     ]);
     expect(place.open().list(9)).toEqual([]);
@@ -227,7 +227,7 @@ describe('grouped writes of the ledger', () => {
       });
     };
     await Promise.all(Array.from({ length: 64 }, (_, number) => buy(number)));
-    await ledger.later(() => undefined);
+    await ledger.commit(() => undefined, 'later').durable;
     const rows = ledger.list(100);
     expect(rows.filter(({ state, answerDigest }) => state === 'settled' && answerDigest !== null).length).toBe(64);
     expect(flushes).toBeLessThanOrEqual(8);

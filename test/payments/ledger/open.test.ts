@@ -23,8 +23,8 @@ import {
   type Purchase,
   type PurchaseState,
 } from '../../../src/payments/ledger/ledger.ts';
+import { openLedger } from '../../../src/payments/ledger/open.ts';
 import { readLedger } from '../../../src/payments/ledger/reader.ts';
-import { openLedger } from '../../../src/payments/ledger/sqlite.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.

@@ -1,14 +1,12 @@
-/** The ledger in SQLite: write-ahead log, a sync before every acknowledged write, one writer at a time. */
-
-import type { Database } from 'bun:sqlite';
+/** Opens the SQLite file of a ledger: the connection, and whose ledger it is. */
+import { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { connect } from './connect.ts';
-import { diskUnder, type Sync } from './disk.ts';
+import { commitQueue, diskUnder, type Sync } from './commit-queue.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
-import { type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
-import { guard, operations } from './operations.ts';
+import { guard, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
 import { migrate } from './schema.ts';
+import { storeOn } from './store.ts';
 
 type LedgerOptions = {
   /** The database file, or `:memory:`. */
@@ -35,7 +33,7 @@ export const openLedger = ({ file, mode, key, now = Date.now, sync }: LedgerOpti
       claimMode(database, file, mode);
       const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
       claimKey(database, file, secret);
-      return operations(database, { secret, now, disk: diskUnder(database, sync) });
+      return storeOn(database, { secret, now, queue: commitQueue(database, diskUnder(database, sync)) });
     } catch (error) {
       database.close();
       throw error;
@@ -57,7 +55,7 @@ const keepFirst = (database: Database, property: string, value: string): string 
     })
     .immediate();
 
-/** A ledger keeps the mode it was made in: two processes could share an empty one before either has a row. */
+/** A ledger keeps the mode it was made in, even while it is empty: two processes could share it before it has a row. */
 const claimMode = (database: Database, file: string, mode: LedgerMode): void => {
   const kept = keepFirst(database, 'mode', mode);
   if (kept === mode) return;
@@ -66,16 +64,57 @@ const claimMode = (database: Database, file: string, mode: LedgerMode): void => 
   );
 };
 
-/** Takes a new key for a ledger without rows, whose old one nobody needs. */
+/** Forgets the key of a ledger without rows, so that it takes a new one. */
 const forgetKeyOfEmpty = (database: Database): void => {
   database.run("DELETE FROM ledger WHERE key = 'key_check' AND NOT EXISTS (SELECT 1 FROM purchase)");
 };
 
-/** A ledger knows its key by a digest: with another one no buyer would be recognised, and all would be asked to pay again. */
+/** A ledger knows its key by a digest. With another key it would recognise no buyer, and ask all of them to pay again. */
 const claimKey = (database: Database, file: string, secret: Buffer): void => {
   const check = checkOf(secret);
   if (keepFirst(database, 'key_check', check) === check) return;
   throw new LedgerError(
     `the key is not the one that the ledger ${file} was made with. Restore its key file, or give the right --ledger-key.`,
   );
+};
+
+type ConnectOptions = { readonly create: true } | { readonly readwrite: true } | { readonly readonly: true };
+
+/** The wait for another process's transaction blocks this one: long enough for one of ours, and no longer. */
+const BUSY_TIMEOUT_MS = 250;
+
+/**
+ * Connects to a ledger file. Writing waits for the disk: write-ahead log, a sync before every acknowledged write.
+ *
+ * @throws whatever SQLite throws
+ */
+export const connect = (file: string, options: ConnectOptions): Database => {
+  const database = new Database(file, { ...options, strict: true, safeIntegers: true });
+  try {
+    database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    if (!('readonly' in options)) {
+      useWriteAheadLog(database);
+      database.run('PRAGMA synchronous = FULL');
+    }
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+const WAL_TRIES = 50;
+const WAL_PAUSE_MS = 10;
+
+/** SQLite's busy timeout does not cover this statement: if two processes create a ledger at once, one has to try again. */
+const useWriteAheadLog = (database: Database): void => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      database.run('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (tries >= WAL_TRIES) throw error;
+      Bun.sleepSync(WAL_PAUSE_MS);
+    }
+  }
 };

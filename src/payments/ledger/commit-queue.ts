@@ -1,0 +1,268 @@
+/**
+ * The one way to the disk. Writes of the same moment share one transaction, and with it one wait for the disk.
+ *
+ * 1. A write runs inside a transaction: all of it is kept or nothing.
+ * 2. A write may run twice: first with its group, and again by itself if one of the group fails. It must do nothing but
+ *    read and write the database.
+ * 3. `written` is kept after the commit, `durable` after the disk has it. Until then, nobody outside may be told.
+ * 4. The event loop never waits for the disk, except in `atOnce` and `close`.
+ * 5. While the disk is waited for, no other group is committed: a failure concerns one group alone.
+ * 6. After the disk has failed once, nothing is written any more: nobody can know what it has kept, and a later success
+ *    would not tell. SQLite looks at its log when the ledger is opened again.
+ */
+import { type Database, SQLiteError } from 'bun:sqlite';
+import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
+import { reasonOf } from '../../errors/reason.ts';
+import { asLedgerError, type Commit, LedgerError } from './ledger.ts';
+
+export type CommitQueue = {
+  readonly commit: Commit;
+  /** Makes a write that is durable when it returns, or that is part of the transaction that is open already. */
+  readonly atOnce: <Given extends unknown[], Result>(write: (...given: Given) => Result) => (...given: Given) => Result;
+  /** How many groups were committed. */
+  readonly commits: () => number;
+  /** Commits what waits, and closes the log. */
+  readonly close: () => void;
+};
+
+type Waiting = {
+  readonly write: () => unknown;
+  readonly written: PromiseWithResolvers<never>;
+  readonly durable: PromiseWithResolvers<never>;
+};
+
+/** How one write of a group ended. */
+type End = { readonly result: unknown } | { readonly error: unknown };
+
+/** How long a write that nobody waits for may wait for others, in milliseconds. */
+const PATIENCE_MS = 100;
+
+/** Queues the writes of a database. */
+export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQueue => {
+  let waiting: Waiting[] = [];
+  let [isDue, isFlushing] = [false, false];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let commits = 0;
+  const writeGroup = groupsOn(database);
+
+  /** Commits what waits; the group, if anything of it has to reach the disk. */
+  const commitWaiting = (): Kept[] => {
+    clearTimeout(timer);
+    [timer, isDue] = [undefined, false];
+    const group = waiting;
+    waiting = [];
+    if (group.length === 0) return [];
+    try {
+      disk.check();
+      const ends = writeGroup(group);
+      commits += 1;
+      return keptOf(group, ends);
+    } catch (error) {
+      // Nothing of the group is durable, whatever its writes returned.
+      for (const one of group) fail(one, asLedgerError(error));
+      return [];
+    }
+  };
+
+  const commitNext = (): void => {
+    if (isFlushing) return;
+    const before = commits;
+    const kept = commitWaiting();
+    if (commits === before) return;
+    isFlushing = true;
+    const settle = (tell: (one: Kept) => void): void => {
+      isFlushing = false;
+      if (isDue) setImmediate(commitNext);
+      for (const one of kept) tell(one);
+    };
+    disk.flushed().then(
+      () => settle(({ durable, result }) => durable.resolve(result)),
+      (error) => settle(({ durable }) => durable.reject(error)),
+    );
+  };
+
+  const makeDue = (): void => {
+    if (!isDue && !isFlushing) setImmediate(commitNext);
+    isDue = true;
+  };
+
+  return {
+    commit: (write, when = 'now') => {
+      const [written, durable] = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
+      // A caller waits for one of the two.
+      for (const { promise } of [written, durable]) promise.catch(() => {});
+      if (when === 'now') makeDue();
+      else timer ??= setTimeout(makeDue, PATIENCE_MS);
+      waiting.push({ write, written, durable });
+      return { written: written.promise, durable: durable.promise };
+    },
+    atOnce: (write) => {
+      const alone = database.transaction(write);
+      return (...given) => {
+        if (database.inTransaction) return write(...given);
+        disk.check();
+        const result = alone.immediate(...given);
+        disk.flush();
+        return result;
+      };
+    },
+    commits: () => commits,
+    close: () => {
+      const kept = commitWaiting();
+      try {
+        if (kept.length > 0) disk.flush();
+        for (const { durable, result } of kept) durable.resolve(result);
+      } catch (error) {
+        for (const { durable } of kept) durable.reject(error);
+      }
+      disk.close();
+    },
+  };
+};
+
+/** A write that is committed and not on the disk yet. */
+type Kept = Pick<Waiting, 'durable'> & { readonly result: never };
+
+/** Tells each writer how its write ended. */
+const keptOf = (group: readonly Waiting[], ends: readonly End[]): Kept[] =>
+  group.flatMap((one, at) => {
+    const end = ends[at];
+    if (end === undefined || 'error' in end) {
+      fail(one, end?.error);
+      return [];
+    }
+    one.written.resolve(end.result as never);
+    return [{ durable: one.durable, result: end.result as never }];
+  });
+
+const fail = ({ written, durable }: Waiting, error: unknown): void => {
+  written.reject(error);
+  durable.reject(error);
+};
+
+/** Writes a group as one, and again, each write undoable by itself, if one of them fails. */
+const groupsOn = (database: Database): ((group: readonly Waiting[]) => readonly End[]) => {
+  const together = database.transaction((group: readonly Waiting[]) =>
+    group.map(({ write }): End => ({ result: write() })),
+  );
+  const undoable = database.transaction((write: () => unknown) => write());
+  const oneByOne = database.transaction((group: readonly Waiting[]) =>
+    group.map(({ write }) => attempt(database, undoable, write)),
+  );
+  return (group) => {
+    try {
+      return together.immediate(group);
+    } catch (error) {
+      if (isBusy(error)) throw error;
+      return oneByOne.immediate(group);
+    }
+  };
+};
+
+/** Another process has the file: a second try would only wait for it once more. */
+const isBusy = (error: unknown): boolean => error instanceof SQLiteError && error.code === 'SQLITE_BUSY';
+
+/** Runs one write of a group so that what fails is undone by itself. @throws what has undone the whole group */
+const attempt = (database: Database, undoable: (write: () => unknown) => unknown, write: () => unknown): End => {
+  let own: unknown;
+  const noting = (): unknown => {
+    try {
+      return write();
+    } catch (error) {
+      own = error;
+      throw error;
+    }
+  };
+  try {
+    return { result: undoable(noting) };
+  } catch (error) {
+    // A full disk, for one, undoes the whole transaction: later writes would be on their own. If something other than the
+    // write has failed, nobody knows what of it is undone.
+    if (!database.inTransaction || error !== own) throw error;
+    return { error };
+  }
+};
+
+/** What a commit has to wait for. */
+type Disk = {
+  /** @throws {@link LedgerError} if the disk has failed before */
+  readonly check: () => void;
+  /** Kept when everything is durable that was committed before the call. */
+  readonly flushed: () => Promise<void>;
+  /** The same at once, while everything else waits. @throws {@link LedgerError} */
+  readonly flush: () => void;
+  readonly close: () => void;
+};
+
+/** How an open file is brought to the disk; another way only in tests. */
+export type Sync = {
+  readonly soon: (file: number, done: (error: Error | null) => void) => void;
+  readonly now: (file: number) => void;
+};
+
+/** For a ledger in memory, and for one whose connection waits for the disk itself. */
+const NO_DISK: Disk = { check: () => {}, flushed: async () => {}, flush: () => {}, close: () => {} };
+
+const SYNC: Sync = { soon: fdatasync, now: fdatasyncSync };
+
+/**
+ * Takes the waiting for the disk over from SQLite, which would do it in the middle of a commit. SQLite still waits by
+ * itself before and after it copies its log into the file, and where it begins the log anew
+ * (https://sqlite.org/pragma.html#pragma_synchronous). Its locks are on the other files, so that none is lost when this
+ * one is closed.
+ *
+ * @param database - open, with a write-ahead log, which SQLite keeps in place for as long as the database is open
+ * @throws {@link LedgerError} when there is no log
+ */
+export const diskUnder = (database: Database, sync = SYNC): Disk => {
+  const { file } = database.query("SELECT file FROM pragma_database_list WHERE name = 'main'").get() as {
+    file: string;
+  };
+  if (file === '') return NO_DISK;
+  const log = openSync(`${file}-wal`, 'r+');
+  database.run('PRAGMA synchronous = NORMAL');
+  let failure: LedgerError | undefined;
+  let [waits, isClosed] = [0, false];
+
+  const check = (): void => {
+    if (failure !== undefined) throw failure;
+  };
+  const failed = (error: unknown): LedgerError => {
+    failure ??= new LedgerError(
+      `the disk did not keep the ledger: ${reasonOf(error)}. Nothing is sold until the service is started again.`,
+      { cause: error },
+    );
+    return failure;
+  };
+  const closeWhenIdle = (): void => {
+    if (isClosed && waits === 0) closeSync(log);
+  };
+
+  return {
+    check,
+    flushed: () => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      waits += 1;
+      sync.soon(log, (error) => {
+        waits -= 1;
+        if (error) failed(error);
+        if (failure === undefined) resolve();
+        else reject(failure);
+        closeWhenIdle();
+      });
+      return promise;
+    },
+    flush: () => {
+      try {
+        sync.now(log);
+      } catch (error) {
+        throw failed(error);
+      }
+    },
+    close: () => {
+      if (isClosed) return;
+      isClosed = true;
+      closeWhenIdle();
+    },
+  };
+};
