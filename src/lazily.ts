@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and keeps it: what a start does not need, it does not wait for. */
+/** Makes a value on first use and keeps it, so that the start does not wait for it. */
 export const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | undefined;
   return () => {

@@ -1,10 +1,9 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** Put in by the build of a release. */
+/** The build of a release defines it. */
 declare const CLINMETER_COMMIT: string | undefined;
 
-/** The version of this executable. */
 export const VERSION: string = manifest.version;
 
-/** The git commit that a release was built from; what is built in between has none. */
+/** The git commit of a release; other builds have none. */
 export const COMMIT: string | undefined = typeof CLINMETER_COMMIT === 'string' ? CLINMETER_COMMIT : undefined;
