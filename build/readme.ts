@@ -4,6 +4,7 @@ import { everyCommand } from '../src/cli/cli.ts';
 import { usageOf } from '../src/cli/help.ts';
 import { statuses } from '../src/cli/status.ts';
 import { options } from '../src/config/options.ts';
+import { freeRows } from '../src/discovery/paths.ts';
 import { faultKinds } from '../src/payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
 import { loadTerminology } from '../src/terminology/load.ts';
@@ -55,6 +56,10 @@ const parts = {
       [...new Set(calculators.map(({ price }) => formatUsdc(price)))].join(', '),
     ],
   ),
+  free: `These paths are free: ${freeRows
+    .filter(({ operation }) => operation !== undefined)
+    .map(({ path }) => `\`${path}\``)
+    .join(', ')}.`,
   options: table(
     ['flag', 'environment', 'what it does', 'default'],
     ...Object.values(options).map((option) => [
@@ -77,7 +82,7 @@ const parts = {
 
 /** Each document with its generated parts. */
 const documents: Readonly<Record<string, readonly (keyof typeof parts)[]>> = {
-  'README.md': ['endpoints'],
+  'README.md': ['endpoints', 'free'],
   'src/tools/README.md': ['declaration'],
   'etc/README.md': ['options', 'faults', 'commands', 'statuses'],
 };
