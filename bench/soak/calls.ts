@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors/errors.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import type { Tool } from '../../src/tools/tool.ts';
-import { COMPUTED, calls } from '../../test/support/arbitraries.ts';
+import { COMPUTED, callTo } from '../../test/support/arbitraries.ts';
 import { answerTo, prepare } from '../../test/support/calling.ts';
 import { MARKER } from '../../test/support/marker.ts';
 import { tools } from '../../test/support/tools.ts';
@@ -36,7 +36,7 @@ const CODES = ['E11.9', 'e119', 'I10', 'Z99', 'nothing'];
 
 const givenTo = ({ path, parameters, example }: Tool, seed: number): readonly Given[] => {
   const computed = COMPUTED.find((one) => one === path);
-  if (computed !== undefined) return fc.sample(calls[computed], { seed, numRuns: OF_EACH });
+  if (computed !== undefined) return fc.sample(callTo(computed), { seed, numRuns: OF_EACH });
   if (path.endsWith('/translate')) return PHRASES.map((query) => ({ ...example, query }));
   if (path.endsWith('/lookup')) return CODES.map((code) => ({ ...example, code }));
   if (path.endsWith('/ping')) return ['a', 'b', 'c'].map((probe) => ({ probe }));

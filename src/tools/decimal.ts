@@ -35,6 +35,13 @@ export const decimal = (text: string): Rational => {
   return value;
 };
 
+/** The sum of any number of terms. */
+export const add = (...terms: readonly Rational[]): Rational =>
+  terms.reduce((sum, term) => ({
+    numerator: sum.numerator * term.denominator + term.numerator * sum.denominator,
+    denominator: sum.denominator * term.denominator,
+  }));
+
 /** The product of any number of factors. */
 export const multiply = (...factors: readonly Rational[]): Rational =>
   factors.reduce((product, factor) => ({

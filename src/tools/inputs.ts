@@ -222,7 +222,7 @@ export const quantity = (declared: DeclaredQuantity): Input<Rational> => {
   return {
     parameters: forms.map((form) => form.parameter),
     error,
-    quantity: { name: declared.quantity, conversion },
+    quantity: { name: declared.quantity, conversion, parameters: [metric.name, other.name] },
     read: (query): Reading<Rational> => {
       const first = readForm(forms[0], query);
       const second = readForm(forms[1], query);

@@ -22,8 +22,15 @@ export type Reading<Value> =
   | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
 
-/** A quantity by its name in a sentence, and how its other unit becomes the metric one: `kg = lb * 0.45359237`. */
-export type Quantity = { readonly name: string; readonly conversion: string };
+/** A quantity with two units. */
+export type Quantity = {
+  /** The quantity in a sentence: `weight`. */
+  readonly name: string;
+  /** How the other unit becomes the metric one: `kg = lb * 0.45359237`. */
+  readonly conversion: string;
+  /** The parameter of each unit, metric first. */
+  readonly parameters: readonly [metric: string, other: string];
+};
 
 /** One thing a tool needs to know, sent as one parameter or as one of two that express the same quantity. */
 export type Input<Value> = {

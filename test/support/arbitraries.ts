@@ -1,5 +1,7 @@
-/** Random calls to the calculators, as text, for the property tests. */
+/** Random calls to a calculator, as text, made from its declaration. */
 import fc from 'fast-check';
+import { calculators } from '../../src/tools/index.ts';
+import type { Parameter, Tool } from '../../src/tools/tool.ts';
 
 type Given = Readonly<Record<string, string>>;
 
@@ -35,61 +37,54 @@ const one = (name: string, text: fc.Arbitrary<string>): fc.Arbitrary<Given> => t
 const all = (...parts: readonly fc.Arbitrary<Given>[]): fc.Arbitrary<Given> =>
   fc.tuple(...parts).map((given) => Object.assign({}, ...given));
 
-/** Bounds of every number, by parameter, as the interface has them. */
-const BOUNDS = {
-  height_cm: [50, 250],
-  height_in: [20, 98],
-  weight_kg: [1, 500],
-  weight_lb: [2, 1100],
-  creatinine_mg_dl: [0.1, 20],
-  creatinine_umol_l: [9, 1768],
-  ast_u_l: [1, 10_000],
-  alt_u_l: [1, 10_000],
-  platelets_10e9_l: [1, 2000],
-} as const satisfies Record<string, Range>;
+const boundsOf = ({ schema }: Parameter): Range => [schema.minimum, schema.maximum];
 
-type Measured = keyof typeof BOUNDS;
+/** A parameter with any value its declaration accepts. */
+const valid = (parameter: Parameter): fc.Arbitrary<Given> => {
+  const { name, schema } = parameter;
+  if (schema.type === 'boolean') return one(name, fc.constantFrom('true', 'false'));
+  if (schema.enum !== undefined) return one(name, fc.constantFrom(...schema.enum));
+  const [min, max] = boundsOf(parameter);
+  return one(name, schema.type === 'integer' ? fc.integer({ min, max }).map(String) : decimals([min, max]));
+};
 
-const measured = (...names: readonly Measured[]): fc.Arbitrary<Given> =>
-  fc.oneof(...names.map((name) => one(name, decimals(BOUNDS[name]))));
+/** Valid calls of a calculator: each quantity in one of its units, each optional parameter now and then. */
+export const callOf = ({ parameters, quantities }: Tool): fc.Arbitrary<Given> => {
+  const paired = quantities.map((quantity) => parameters.filter(({ name }) => quantity.parameters.includes(name)));
+  const single = parameters.filter((parameter) => !paired.flat().includes(parameter));
+  return all(
+    ...paired.map((forms) => fc.oneof(...forms.map(valid))),
+    ...single.map((parameter) => (parameter.required ? valid(parameter) : fc.oneof(valid(parameter), fc.constant({})))),
+  );
+};
 
-const height = measured('height_cm', 'height_in');
-const weight = measured('weight_kg', 'weight_lb');
-const creatinine = measured('creatinine_mg_dl', 'creatinine_umol_l');
-const age = one('age', fc.integer({ min: 18, max: 120 }).map(String));
-const sex = one('sex', fc.constantFrom('female', 'male'));
+/** The numbers of a calculator that decimal text gives. */
+export const measured = ({ parameters }: Tool): readonly Parameter[] =>
+  parameters.filter(({ schema }) => schema.type === 'number');
 
-/** The calculators whose answer is a rounded number. */
-export const COMPUTED = [
-  '/api/calc/bsa_mosteller',
-  '/api/calc/bmi',
-  '/api/calc/egfr_ckd_epi',
-  '/api/calc/crcl_cockcroft_gault',
-  '/api/calc/fib4',
-] as const;
-type Computed = (typeof COMPUTED)[number];
+const computed = calculators.filter((tool) => measured(tool).length > 0);
 
-/** Valid calls of the calculators that compute a number, by path. */
-export const calls: Readonly<Record<Computed, fc.Arbitrary<Given>>> = {
-  '/api/calc/bsa_mosteller': all(height, weight),
-  '/api/calc/bmi': all(height, weight),
-  '/api/calc/egfr_ckd_epi': all(creatinine, age, sex),
-  '/api/calc/crcl_cockcroft_gault': all(age, sex, weight, creatinine),
-  '/api/calc/fib4': all(age, measured('ast_u_l'), measured('alt_u_l'), measured('platelets_10e9_l')),
+/** The paths of the calculators that take decimal text. */
+export const COMPUTED: readonly string[] = computed.map(({ path }) => path);
+
+/** Valid calls of the calculator at a path. */
+export const callTo = (path: string): fc.Arbitrary<Given> => {
+  const tool = calculators.find((one) => one.path === path);
+  if (tool === undefined) throw new Error(`no calculator at ${path}`);
+  return callOf(tool);
 };
 
 /** A call, one of its numbers, and two values of it in units of 10^-12; `choose` picks among the fields that differ. */
-export const edges = (call: fc.Arbitrary<Given>) =>
-  call.chain((query) => {
-    const names = (Object.keys(BOUNDS) as Measured[]).filter((name) => query[name] !== undefined);
-    return fc.constantFrom(...names).chain((name) => {
-      const [min, max] = unitsOf(BOUNDS[name], PLACES);
+export const edgesOf = (tool: Tool) =>
+  callOf(tool).chain((query) =>
+    fc.constantFrom(...measured(tool).filter(({ name }) => query[name] !== undefined)).chain((parameter) => {
+      const [min, max] = unitsOf(boundsOf(parameter), PLACES);
       return fc
         .bigInt({ min, max })
         .chain((from) => fc.record({ from: fc.constant(from), to: fc.bigInt({ min: from, max }), choose: fc.nat() }))
-        .map((edge) => ({ query, name, ...edge }));
-    });
-  });
+        .map((edge) => ({ query, name: parameter.name, ...edge }));
+    }),
+  );
 
 /** Texts that some software would take for a number, a flag or a sex. */
 const LOOKALIKES = [
@@ -107,9 +102,6 @@ const LOOKALIKES = [
   '-50',
   '５０',
   'TRUE',
-  '1',
-  'yes',
-  'Female',
 ];
 
 /** Any text for a parameter: right for something, nearly right, or anything at all. */
@@ -117,14 +109,14 @@ const anyText = fc.oneof(
   decimals([0, 2000]),
   fc.integer({ min: 15, max: 125 }).map(String),
   fc.constantFrom('true', 'false', 'female', 'male'),
-  fc.constantFrom(...LOOKALIKES),
+  fc.constantFrom(...LOOKALIKES, '1', 'yes', 'Female'),
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-/** Calls that send any of these parameters with any text, each at most once. */
-export const anyCall = (names: readonly string[]): fc.Arbitrary<Given> =>
+/** Calls that send any of the parameters with any text, each at most once. */
+export const anyCallOf = ({ parameters }: Tool): fc.Arbitrary<Given> =>
   all(
-    ...names.map((name) =>
+    ...parameters.map(({ name }) =>
       fc.oneof({ weight: 3, arbitrary: one(name, anyText) }, { weight: 1, arbitrary: fc.constant({}) }),
     ),
   );

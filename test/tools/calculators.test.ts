@@ -2,9 +2,12 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { anyCall, COMPUTED, calls, edges, PLACES, textOf } from '../support/arbitraries.ts';
-import { answerTo, type Complaint, problemsOf, toolAt } from '../support/calling.ts';
+import { calculators } from '../../src/tools/index.ts';
+import type { Tool } from '../../src/tools/tool.ts';
+import { anyCallOf, callOf, edgesOf, measured, PLACES, textOf } from '../support/arbitraries.ts';
+import { answerTo, type Complaint, problemsOf } from '../support/calling.ts';
 import { disagreements, expectOracleToAgree, oracleValues, readLines, type Vector } from '../support/comparing.ts';
+import { hasOracle, isSlow } from '../support/oracle/oracle.ts';
 
 type Refusal = Pick<Vector, 'path' | 'query'> & { readonly problems: readonly Complaint[]; readonly why: string };
 
@@ -12,51 +15,62 @@ const root = join(import.meta.dir, '..', '..');
 const vectors = readLines<Vector>(join(root, 'test', 'vectors', 'calculators.jsonl'));
 const refusals = readLines<Refusal>(join(root, 'test', 'vectors', 'refusals.jsonl'));
 
-const SCORED = ['/api/calc/cha2ds2_vasc', '/api/calc/has_bled'] as const;
+/** Every set of flags, or none, each alone and all of them where they are many. */
+const flagSets = (flags: readonly string[]): readonly (readonly string[])[] => {
+  if (flags.length > 10) return [[], ...flags.map((flag) => [flag]), flags];
+  return Array.from({ length: 2 ** flags.length }, (_, set) => flags.filter((_, index) => (set >> index) & 1));
+};
 
-describe.each([...COMPUTED, ...SCORED])('%s', (path) => {
+/** Values of a parameter that is not a flag: every word, or the bounds and both sides of every step of a score. */
+const turningPoints = ({ counts }: Tool, { name, schema }: Tool['parameters'][number]): readonly string[] => {
+  if (schema.enum !== undefined) return schema.enum;
+  const steps = counts.filter(({ input }) => input === name).flatMap(({ scale }) => scale.steps);
+  const around = steps.flatMap(([, , bound]) => [-1, 0, 1].map((step) => Number(bound) + step));
+  return [schema.minimum, ...around, schema.maximum].map(String);
+};
+
+describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
   const own = vectors.filter((vector) => vector.path === path);
 
-  test('answers every vector exactly', () => {
-    expect(own.length).toBeGreaterThanOrEqual(20);
-    expect(disagreements(own, answerTo)).toEqual([]);
+  test('has an oracle, which computes it a second time', () => {
+    expect(hasOracle(path), `${path} needs an oracle in test/support/oracle/oracle.ts`).toBe(true);
   });
 
-  test('has an oracle that answers every vector exactly', () => {
+  test('answers every vector exactly, and so does its oracle', () => {
+    expect(own.length, `${path} needs vectors in test/vectors/calculators.jsonl`).toBeGreaterThanOrEqual(20);
+    expect(disagreements(own, answerTo)).toEqual([]);
     expect(disagreements(own, oracleValues)).toEqual([]);
   });
 
   test('refuses every listed refusal for the listed reasons', () => {
     const refused = refusals.filter((refusal) => refusal.path === path);
-    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused.length, `${path} needs lines in test/vectors/refusals.jsonl`).toBeGreaterThanOrEqual(10);
     for (const { query, problems, why } of refused) {
       expect({ why, problems: problemsOf(path, query) }).toEqual({ why, problems });
     }
   });
 
   test('answers or refuses any text in any parameter as the oracle does', () => {
-    const names = toolAt(path).parameters.map(({ name }) => name);
     fc.assert(
-      fc.property(anyCall(names), (query) => expectOracleToAgree(path, query)),
+      fc.property(anyCallOf(tool), (query) => expectOracleToAgree(path, query)),
       { numRuns: 500 },
+    );
+  });
+
+  test('answers what the oracle does for any valid call', () => {
+    fc.assert(
+      fc.property(callOf(tool), (query) => expectOracleToAgree(path, query)),
+      { numRuns: isSlow(path) ? 1000 : 2000 },
     );
   });
 });
 
-describe.each(COMPUTED)('%s', (path) => {
-  // The oracle brackets powers of up to 1000 for every bit of an eGFR, so that fewer calls have to do.
-  const slow = path === '/api/calc/egfr_ckd_epi';
+const computed = calculators.filter((tool) => measured(tool).length > 0);
 
-  test('answers what the oracle does for any valid call', () => {
-    fc.assert(
-      fc.property(calls[path], (query) => expectOracleToAgree(path, query)),
-      { numRuns: slow ? 1000 : 2000 },
-    );
-  });
-
+describe.each(computed.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
   test('changes a field between the same two neighbouring 12-decimal texts as the oracle does', () => {
     fc.assert(
-      fc.property(edges(calls[path]), ({ query, name, from, to, choose }) => {
+      fc.property(edgesOf(tool), ({ query, name, from, to, choose }) => {
         const at = (units: bigint) => ({ ...query, [name]: textOf(units, PLACES) });
         const [first, last] = [oracleValues(path, at(from)), oracleValues(path, at(to))];
         const changed = Object.keys(first).filter((field) => first[field] !== last[field]);
@@ -71,24 +85,33 @@ describe.each(COMPUTED)('%s', (path) => {
         expectOracleToAgree(path, at(before));
         expectOracleToAgree(path, at(after));
       }),
-      { numRuns: slow ? 40 : 200 },
+      { numRuns: isSlow(path) ? 40 : 200 },
     );
   });
 });
 
-describe.each(SCORED)('%s', (path) => {
-  test('answers what the oracle does for every set of flags, both sexes and the ages at which points change', () => {
-    const { parameters } = toolAt(path);
-    const flags = parameters.filter(({ schema }) => schema.type === 'boolean').map(({ name }) => name);
-    const sexes = parameters.some(({ name }) => name === 'sex') ? [{ sex: 'female' }, { sex: 'male' }] : [{}];
-    for (const age of ['18', '64', '65', '66', '74', '75', '76', '120']) {
-      for (const sex of sexes) {
-        for (let set = 0; set < 2 ** flags.length; set += 1) {
-          const chosen = flags.map((name, index): [string, string] => [name, String(((set >> index) & 1) === 1)]);
-          expectOracleToAgree(path, { age, ...sex, ...Object.fromEntries(chosen) });
-        }
-      }
-    }
+const scored = calculators.filter(({ response }) => 'components' in response.properties);
+
+describe.each(scored.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
+  const flags = tool.parameters.filter(({ schema }) => schema.type === 'boolean');
+  const others = tool.parameters.filter((parameter) => !flags.includes(parameter));
+
+  test('answers what the oracle does for every set of flags, every word and the numbers at which points change', () => {
+    const names = flags.map(({ name }) => name);
+    const sets = flagSets(names).map((on) =>
+      Object.fromEntries(names.map((name) => [name, String(on.includes(name))])),
+    );
+    const rest = others.reduce<readonly Readonly<Record<string, string>>[]>(
+      (calls, parameter) =>
+        turningPoints(tool, parameter).flatMap((value) => calls.map((call) => ({ ...call, [parameter.name]: value }))),
+      [{}],
+    );
+    for (const set of sets) for (const call of rest) expectOracleToAgree(path, { ...call, ...set });
+  });
+
+  test.each(flags)('gives the points that the description of $name names', ({ name, description }) => {
+    const scoreWith = (value: string) => Number(answerTo(path, { ...tool.example, [name]: value }).score);
+    expect(description).toEndWith(`; scores ${scoreWith('true') - scoreWith('false')}`);
   });
 });
 

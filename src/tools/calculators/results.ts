@@ -71,3 +71,10 @@ export const category = <Word extends string>(
   finish: (value) => scale.outcome(({ exact }) => compareExact(value, exact)),
   categories: { scale, source },
 });
+
+/** A result that can be undefined for valid inputs: `null` then. */
+export const nullable = <Value>({ schema, finish, ...rest }: Result<Value>): Result<Value | null> => ({
+  ...rest,
+  schema: Type.Union([schema, Type.Null()], { description: schema.description ?? '' }),
+  finish: (value) => (value === null ? null : finish(value)),
+});

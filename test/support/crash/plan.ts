@@ -1,7 +1,7 @@
 /** What happens to each purchase, decided by the seed and its number alone. */
 import fc from 'fast-check';
 import { type Hex, keccak256, stringToHex } from 'viem';
-import { COMPUTED, calls } from '../arbitraries.ts';
+import { COMPUTED, callTo } from '../arbitraries.ts';
 import { FACILITATOR_FAULTS, leavesMoney, NODE_FAULTS } from './faults.ts';
 import { type Random, randomOf, shuffled } from './random.ts';
 
@@ -23,7 +23,7 @@ export type Transition = (typeof TRANSITIONS)[number];
 
 export type Plan = {
   readonly index: number;
-  readonly path: (typeof COMPUTED)[number];
+  readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   /** Which of the buyers pays; the one at 0 has no money. */
   readonly buyer: number;
@@ -76,7 +76,7 @@ const SHORT = 0.15;
 export const planOf = (seed: number, mode: Mode, index: number, kill: Transition | undefined): Plan => {
   const random = randomOf(seed, mode, index);
   const path = random.pick(COMPUTED);
-  const [query = {}] = fc.sample(calls[path], { seed: random.below(2 ** 31), numRuns: 1 });
+  const [query = {}] = fc.sample(callTo(path), { seed: random.below(2 ** 31), numRuns: 1 });
   const isPoor = kill === undefined && random.chance(POOR);
   const isShort = isPoor || (kill === undefined && random.chance(SHORT));
   const hangsUp = kill === undefined && random.chance(HANG_UP);

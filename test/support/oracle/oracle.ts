@@ -1,6 +1,6 @@
 /**
- * What the seven calculators have to answer, worked out a second time in another way, from the interface and the
- * decisions. It shares no code with `src`: `../tools/given.ts` reads the text and `../tools/rounding.ts` rounds.
+ * The answers of the calculators, worked out a second time in another way from the interface and the decisions.
+ * It shares no code with `src`: `given.ts` reads the text and `rounding.ts` rounds.
  */
 import { ageOf, creatinineOf, type Given, heightOf, sexOf, weightOf, within } from './given.ts';
 import { type AtLeast, exactly, type Fraction, halfUp, over, scaledPower, squareRootOf, times } from './rounding.ts';
@@ -207,9 +207,15 @@ const calculations = new Map([
   ['/api/calc/has_bled', hasBled],
 ]);
 
+/** Whether a calculator is computed here a second time. */
+export const hasOracle = (path: string): boolean => calculations.has(path);
+
+/** Brackets powers of up to 1000 for every bit of a result, so that fewer calls have to do. */
+export const isSlow = (path: string): boolean => path === '/api/calc/egfr_ckd_epi';
+
 /** What the calculator at `path` has to answer. */
 export const oracle = (path: string, given: Given): Verdict => {
   const calculate = calculations.get(path);
-  if (calculate === undefined) throw new Error(`no calculator at ${path}`);
+  if (calculate === undefined) throw new Error(`${path} needs an oracle in test/support/oracle/oracle.ts`);
   return calculate(given);
 };

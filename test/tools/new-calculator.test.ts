@@ -1,0 +1,138 @@
+/** One declaration is a whole calculator: a new one is complete in every document, and a wrong constant is seen. */
+import { describe, expect, test } from 'bun:test';
+import { bazaarOf } from '../../src/discovery/bazaar.ts';
+import { catalog } from '../../src/discovery/catalog.ts';
+import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms.ts';
+import { openapi } from '../../src/discovery/openapi.ts';
+import { errorsOf } from '../../src/discovery/site.ts';
+import { wellKnown } from '../../src/discovery/well-known.ts';
+import { docsPage } from '../../src/pages/docs.ts';
+import { errorsPage } from '../../src/pages/errors.ts';
+import { offerOf } from '../../src/payments/offer.ts';
+import { queryOf } from '../../src/tools/query.ts';
+import { site as sold } from '../discovery/sites.ts';
+import { devine } from '../support/devine.ts';
+import { failedExamples, unexampledFields } from '../support/examples.ts';
+import { type Description, toldByCatalog, toldByOffer, toldByOpenApi } from '../support/faces/json.ts';
+import { toldByFullText, toldByPage, toldByShortText } from '../support/faces/text.ts';
+import { declared } from '../support/faces/told.ts';
+import { hasOracle } from '../support/oracle/oracle.ts';
+
+const tool = devine();
+const site = { ...sold, tools: [...sold.tools, tool] };
+const answer = tool.prepare(queryOf(tool.example)).answer?.();
+const told = declared(tool, site.baseUrl, answer);
+const description = openapi(site);
+const full = llmsFullTxt(site);
+const short = llmsTxt(site);
+const page = docsPage(site);
+const readable = page
+  .replace(/<[^>]*>/g, '')
+  .replaceAll('&quot;', '"')
+  .replaceAll('&amp;', '&');
+
+/** What a face tells of the new calculator, as far as it tells it. */
+const expectAlike = (face: object): void => expect(told).toMatchObject(JSON.parse(JSON.stringify(face)));
+
+describe('a new calculator', () => {
+  test('is complete in the catalog', () => {
+    const entry = catalog(site).tools.find(({ path }) => path === tool.path);
+    expect(entry).toBeDefined();
+    if (entry !== undefined) expectAlike(toldByCatalog(entry, site.baseUrl));
+  });
+
+  test('is complete in OpenAPI, with its examples and with its codes among those of an error', () => {
+    expectAlike(toldByOpenApi(description as unknown as Description, tool.path));
+    expect(description.paths[tool.path]).toMatchObject({ get: { 'x-examples': tool.examples } });
+    const codes = ['invalid_waist', 'invalid_albumin', 'invalid_meals'];
+    expect(description.components.schemas.Error).toMatchObject({
+      properties: { code: { enum: expect.arrayContaining(codes) } },
+    });
+  });
+
+  test('is complete in llms.txt, llms-full.txt and the docs page', () => {
+    const { errors, ...line } = toldByShortText(short, tool, site.baseUrl);
+    expectAlike(line);
+    expect(errors).toEqual(tool.errors.map(({ code }) => code));
+    expectAlike(toldByFullText(full, tool, site.baseUrl));
+    expectAlike(toldByPage(page, tool, site.baseUrl));
+  });
+
+  test('is complete in the offer and named in the manifest', () => {
+    const offer = { ...offerOf(tool, site), extensions: { bazaar: bazaarOf(tool) } };
+    expectAlike(toldByOffer(JSON.parse(JSON.stringify(offer))));
+    expect(wellKnown(site).resources).toContain(site.baseUrl + tool.path);
+  });
+
+  test.each([
+    ['rounding', '3 for adjusted_body_weight_kg'],
+    ['rounding beside others', '1 for egfr_ml_min_1_73m2, crcl_ml_min and ibw_kg'],
+    [
+      'categories with their source',
+      'ideal_bmi_band (Invented for this test, 2026): slim below 20, middle from 20 to 22.5, broad above 22.5.',
+    ],
+    ['units', 'Height, weight, creatinine and albumin have a metric and another form'],
+    ['conversions', 'mg/dL = µmol/L / 88.42, g/dL = g/L / 10.'],
+    ['the legend', 'Height, weight, creatinine and albumin have two forms'],
+    ['scores', 'Ideal body weight (Devine) counts meals from 4 (1.5 points) and above 6 (3 points).'],
+    ['the component', 'The submitted age or meals is the value of the age or meals component.'],
+  ])('has its %s among the rules', (_, sentence) => {
+    expect(full.replaceAll('`', '')).toContain(sentence);
+    expect(readable).toContain(sentence);
+  });
+
+  test('has its errors with their bounds and remedies in the error documents', () => {
+    const errors = errorsPage(site);
+    expect(tool.errors.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'waist_cm not a number 30-250',
+        'albumin_g_dl (0.5-8) or albumin_g_l (5-80) missing or out of range',
+        'meals not an integer 1-9',
+      ]),
+    );
+    for (const { code, message, remedy } of errorsOf(tool)) {
+      for (const text of [full, errors]) for (const part of [code, message, remedy]) expect(text).toContain(part);
+    }
+    expect(full).toContain('Send 1 to 9 meals.');
+  });
+
+  test('shows each example with its result and source', () => {
+    for (const { output, source } of tool.examples) {
+      for (const text of [full, readable])
+        for (const part of [JSON.stringify(output), source]) expect(text).toContain(part);
+    }
+  });
+
+  test('answers null for a result that its optional input decides, and points of any size', () => {
+    const { adjusted_body_weight_kg, score, max_score, components } =
+      tool.prepare(queryOf({ ...tool.examples[1]?.input, meals: '7', smoker: 'true' })).answer?.() ?? {};
+    expect({ adjusted_body_weight_kg, score, max_score }).toEqual({
+      adjusted_body_weight_kg: null,
+      score: 2,
+      max_score: 3,
+    });
+    expect(components).toEqual([
+      { factor: 'meals_a_day', points: 3, present: true, value: 7 },
+      { factor: 'smoker', points: -1, present: true },
+    ]);
+    expect(tool.response.properties.score).toMatchObject({ type: 'number', minimum: -1, maximum: 3 });
+  });
+
+  test('fails the test of its examples when one constant of its formula changes', () => {
+    expect(failedExamples(tool)).toEqual([]);
+    expect(failedExamples(devine({ perInch: '9.9' }))).toHaveLength(2);
+    expect(failedExamples(devine({ perInch: '2.4' })).length).toBeGreaterThan(0);
+    expect(failedExamples(devine({ bound: '22' })).length).toBeGreaterThan(0);
+  });
+
+  test('fails the tests of coverage without an oracle or without an example of a decided field', () => {
+    expect(hasOracle(tool.path)).toBe(false);
+    expect(unexampledFields(tool)).toEqual([]);
+    const [{ input = {}, source = '' } = {}] = tool.examples;
+    expect(unexampledFields({ ...tool, examples: [{ input, output: { ibw_kg: 52.4 }, source }] })).toEqual([
+      'adjusted_body_weight_kg',
+      'ideal_bmi_band',
+      'score',
+    ]);
+  });
+});
