@@ -2,19 +2,19 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { Elysia } from 'elysia';
-import type { Facilitator, FacilitatorAnswer } from '../payments/facilitators/facilitator.ts';
+import type { FacilitatorAnswer } from '../payments/facilitators/facilitator.ts';
+import type { Stub } from '../payments/facilitators/stub.ts';
 import { readPayment } from '../payments/protocol/payment.ts';
 import { type FacilitatorRequest, PaymentRequirements } from '../payments/protocol/schema.ts';
 import { NETWORK } from '../payments/protocol/usdc.ts';
 
 /** The API of a facilitator as an Elysia app. */
-export const createFacilitatorApi = (facilitator: Facilitator) => {
+export const createFacilitatorApi = (facilitator: Stub) => {
   const operation =
-    (work: Facilitator['settle'], refuse: (reason: string) => object) =>
+    (work: (request: FacilitatorRequest, signal: AbortSignal) => Promise<Response>, refusal: object) =>
     async ({ request }: { request: Request }): Promise<Response> => {
-      const parsed = readRequest(await request.json().catch(() => undefined));
-      if (parsed === undefined) return Response.json(refuse('invalid_payload'), { status: 400 });
-      return responseOf(await work(parsed, request.signal));
+      const parsed = await readRequest(request);
+      return parsed === undefined ? Response.json(refusal, { status: 400 }) : work(parsed, request.signal);
     };
   return new Elysia({ strictPath: true })
     .onError(({ code }) =>
@@ -27,23 +27,26 @@ export const createFacilitatorApi = (facilitator: Facilitator) => {
     )
     .post(
       '/verify',
-      operation(facilitator.verify, (invalidReason) => ({ isValid: false, invalidReason })),
+      operation(async (request) => Response.json(await facilitator.verify(request)), {
+        isValid: false,
+        invalidReason: 'invalid_payload',
+      }),
       RAW,
     )
     .post(
       '/settle',
-      operation(facilitator.settle, (errorReason) => ({
+      operation(async (request, signal) => responseOf(await facilitator.settle(request, signal)), {
         success: false,
-        errorReason,
+        errorReason: 'invalid_payload',
         transaction: '',
         network: NETWORK,
-      })),
+      }),
       RAW,
     )
     .get('/supported', async ({ request }) => Response.json(await facilitator.supported(request.signal)));
 };
 
-/** The body is read by the handler, so that whatever is sent gets an answer of the API's own form. */
+/** The handler reads the body, so that malformed ones, too, get an answer in the API's own form. */
 const RAW = { parse: 'none' } as const;
 
 /** A request as far as it has to be well-formed to be judged: what is wrong with its terms is for the facilitator to say. */
@@ -52,7 +55,8 @@ const FormOfRequest = Type.Object({
   paymentRequirements: Type.Pick(PaymentRequirements, ['payTo', 'amount']),
 });
 
-const readRequest = (body: unknown): FacilitatorRequest | undefined => {
+const readRequest = async (request: Request): Promise<FacilitatorRequest | undefined> => {
+  const body: unknown = await request.json().catch(() => undefined);
   if (!Value.Check(FormOfRequest, body)) return undefined;
   const decoded = readPayment(body.paymentPayload);
   if ('refusal' in decoded) return undefined;

@@ -1,4 +1,4 @@
-/** Who settles payments. The implementations are beside this file; what their answers mean is in `verdict.ts`. */
+/** Settles payments. The implementations are beside this file; what their answers mean is in `purchase/verdict.ts`. */
 import type { FacilitatorRequest, SupportedResponse } from '../protocol/schema.ts';
 
 /**
@@ -20,14 +20,12 @@ export type FacilitatorAnswer =
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'unauthorized' };
 
-/** Verifies and settles payments; never throws for anything a remote side can do. */
+/** Settles payments; never throws for anything a remote side can do. */
 export type Facilitator = {
   /** As the ledger records it. */
   readonly name: string;
-  readonly verify: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
   /**
-   * Told of a request that is settled next, once the attempt is in the ledger for good: what moves nothing can be done
-   * meanwhile.
+   * Told of a request that is settled next, once the attempt is on the disk: what moves nothing can be done meanwhile.
    */
   readonly prepare?: (request: FacilitatorRequest) => void;
   readonly settle: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;

@@ -1,4 +1,4 @@
-/** A facilitator over HTTP: `POST /verify`, `POST /settle`, `GET /supported` (x402 v2 facilitator interface). */
+/** A facilitator over HTTP: `POST /settle`, `POST /verify` where it is demanded, `GET /supported` (x402 v2). */
 import { isObject } from '../protocol/payment.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
 import type { Authorize } from './authorize.ts';
@@ -81,7 +81,6 @@ export const httpFacilitator = (
 
   return {
     name,
-    verify: (request, signal) => ask('/verify', signal, request),
     settle: async (request, signal) => {
       if (!verifiesFirst) {
         const answer = await ask('/settle', signal, request);
@@ -108,8 +107,8 @@ const isValid = (answer: FacilitatorAnswer): boolean =>
 
 /**
  * How facilitators say that a payment has to be verified first, in words without any sign between them. The one of the
- * x402 repository's end-to-end tests says `Payment must be verified before settlement`. That a verification *failed* is
- * no such demand.
+ * x402 repository's end-to-end tests says `Payment must be verified before settlement`. No field of the protocol says so,
+ * and a setting would have to be made before the first sale. That a verification *failed* is no such demand.
  */
 const DEMAND =
   /\b(?:must|needs? to|has to) (?:first )?be verified\b|\bverif\w* (?:first|before)\b|\bverify (?:\w+ ){1,3}(?:first|before)\b|\bverification (?:is )?required\b/i;

@@ -12,9 +12,8 @@ import { hasTransfer, onChain, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
 import { NETWORK, transferWithAuthorization, USDC } from '../protocol/usdc.ts';
-import { lookAhead } from './ahead.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
-import { obstacleOf } from './obstacle.ts';
+import { lookAhead, requestError } from './precheck.ts';
 import { isSignedByPayer } from './signature.ts';
 
 type OnchainOptions = {
@@ -38,7 +37,7 @@ const MOST_GAS = 500_000n;
 /** A transfer that can be sent, or why it cannot. */
 type Checked = { readonly data: Hex; readonly gas: bigint } | { readonly reason: string };
 
-/** Verifies and settles with a node of the chain. */
+/** Settles with a node of the chain. */
 export const onchainFacilitator = ({
   client,
   settler,
@@ -51,7 +50,7 @@ export const onchainFacilitator = ({
   const check = async (request: FacilitatorRequest): Promise<Checked> => {
     await checkChain();
     const { authorization, signature } = request.paymentPayload.payload;
-    const reason = obstacleOf(request, now()) ?? (await signatureFlaw(client, authorization, signature));
+    const reason = requestError(request, now()) ?? (await signatureFlaw(client, authorization, signature));
     if (reason !== undefined) return { reason };
     const data = transferCall(authorization, signature);
     try {
@@ -75,14 +74,6 @@ export const onchainFacilitator = ({
 
   return {
     name: 'onchain',
-    verify: async (request) => {
-      const found = await checked(request);
-      if ('kind' in found) return found;
-      const payer = request.paymentPayload.payload.authorization.from;
-      return answered(
-        'reason' in found ? { isValid: false, invalidReason: found.reason, payer } : { isValid: true, payer },
-      );
-    },
     prepare,
     settle: async (request, signal) => {
       const found = await findingOn(request);

@@ -1,13 +1,12 @@
 /**
- * A facilitator that moves made-up money: it verifies like a real one, and keeps balances and the nonces of what has not
- * expired in memory.
+ * A facilitator that moves simulated money: it verifies like a real one, and keeps balances and the nonces of what has
+ * not expired in memory.
  */
 import { hash } from 'node:crypto';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
 import { NETWORK } from '../protocol/usdc.ts';
-import { lookAhead } from './ahead.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
-import { obstacleOf } from './obstacle.ts';
+import { lookAhead, requestError } from './precheck.ts';
 import { isSignedByPayer } from './signature.ts';
 import { type Fault, faultAnswer, faultOf, NONCE_USED } from './stub-faults.ts';
 
@@ -26,27 +25,30 @@ type StubOptions = {
   readonly now?: () => bigint;
 };
 
-/** Starts a stub with everybody at the initial balance and no nonce used. */
+/** A facilitator that says, too, whether it would settle. */
+export type Stub = Facilitator & { readonly verify: (request: FacilitatorRequest) => Promise<VerifyResponse> };
+
+/** Starts a stub: every address has the initial balance, and no nonce is used. */
 export const stubFacilitator = ({
   balance: initial = STUB_BALANCE,
   fault,
   random = Math.random,
   count = counter(),
   now = () => BigInt(Math.floor(Date.now() / 1000)),
-}: StubOptions = {}): Facilitator => {
+}: StubOptions = {}): Stub => {
   const balances = new Map<string, bigint>();
   const used = usedNonces(now);
   const balanceOf = (address: string): bigint => balances.get(address.toLowerCase()) ?? initial;
   const credit = (address: string, units: bigint) => balances.set(address.toLowerCase(), balanceOf(address) + units);
 
   /** Why the transfer cannot happen, in the words of the reference facilitator; `undefined` when it can. */
-  const obstacle = async (request: FacilitatorRequest): Promise<string | undefined> => {
-    const reason = obstacleOf(request, now());
+  const errorOf = async (request: FacilitatorRequest): Promise<string | undefined> => {
+    const reason = requestError(request, now());
     if (reason !== undefined) return reason;
     const { authorization, signature } = request.paymentPayload.payload;
     return (await isSignedByPayer(authorization, signature)) ? undefined : 'invalid_exact_evm_signature';
   };
-  const { prepare, findingOn } = lookAhead(obstacle);
+  const { prepare, findingOn } = lookAhead(errorOf);
 
   /** Why the payer cannot pay this now. Synchronous, so that nothing comes between this check and the transfer. */
   const shortage = (authorization: Authorization): string | undefined => {
@@ -70,13 +72,11 @@ export const stubFacilitator = ({
 
   return {
     name: 'stub',
-    verify: async (request): Promise<FacilitatorAnswer> => {
+    verify: async (request) => {
       const { authorization } = request.paymentPayload.payload;
-      const invalidReason = (await obstacle(request)) ?? shortage(authorization);
+      const invalidReason = (await errorOf(request)) ?? shortage(authorization);
       const payer = authorization.from;
-      const body: VerifyResponse =
-        invalidReason === undefined ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
-      return { kind: 'answered', status: 200, body };
+      return invalidReason === undefined ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
     },
     prepare,
     settle: async (request, signal): Promise<FacilitatorAnswer> => {
@@ -132,12 +132,12 @@ const usedNonces = (now: () => bigint) => {
 const nonceOf = ({ from, nonce }: Authorization): string => `${from}:${nonce}`.toLowerCase();
 
 /** A transaction hash that says nothing happened on a chain: derived from the authorization alone. */
-const madeUpTransaction = (authorization: Authorization): string =>
+const simulatedTransaction = (authorization: Authorization): string =>
   `0x${hash('sha256', `stub:${nonceOf(authorization)}`, 'hex')}`;
 
 const successOf = (authorization: Authorization): SettlementResponse => ({
   success: true,
-  transaction: madeUpTransaction(authorization),
+  transaction: simulatedTransaction(authorization),
   payer: authorization.from,
   network: NETWORK,
   amount: authorization.value,

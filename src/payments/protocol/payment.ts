@@ -103,8 +103,8 @@ const identify = (
 };
 
 /** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
-export const SETTLING_SECONDS = 6n;
-/** How far a buyer's clock may be ahead of ours. */
+const SETTLING_SECONDS = 6n;
+/** How far a buyer's clock may be ahead of ours, in seconds. */
 const CLOCK_SKEW_SECONDS = 60n;
 
 /** The offered fields a buyer has to repeat, and the reason when one differs. */
@@ -118,12 +118,12 @@ const OFFERED = [
 ] as const;
 
 /**
- * What speaks against settling a payment for an offer; `undefined` when nothing does. The signature is left to the
- * facilitator.
+ * Why a payment cannot be settled for an offer; `undefined` if nothing is seen that prevents it. The facilitator checks
+ * the signature.
  *
  * @param now - seconds since the epoch
  */
-export const objection = (payment: Payment, offer: PaymentRequirements, now: bigint): Refusal | undefined => {
+export const validationError = (payment: Payment, offer: PaymentRequirements, now: bigint): Refusal | undefined => {
   const { accepted } = payment.payload;
   for (const [field, reason] of OFFERED) {
     if (!sameText(accepted[field], offer[field])) {
@@ -135,21 +135,31 @@ export const objection = (payment: Payment, offer: PaymentRequirements, now: big
       return { reason: 'offer_mismatch', message: `accepted.extra.${name} must be ${JSON.stringify(value)}` };
     }
   }
-  const { to, value, validAfter, validBefore } = payment.authorization;
-  if (!sameText(to, offer.payTo)) {
-    return { reason: 'recipient_mismatch', message: `authorization.to must be ${offer.payTo}` };
-  }
-  if (value !== offer.amount)
-    return { reason: 'amount_mismatch', message: `authorization.value must be ${offer.amount}` };
+  return authorizationError(payment.authorization, offer, { now, clockSkew: CLOCK_SKEW_SECONDS });
+};
+
+type Times = {
+  /** Seconds since the epoch. */
+  readonly now: bigint;
+  /** How far in the future the validity may begin, in seconds. */
+  readonly clockSkew: bigint;
+};
+
+/** What an authorization has to fulfil to be settled: the one list for the seller and for its own facilitators. */
+export const authorizationError = (
+  { to, value, validAfter, validBefore }: Authorization,
+  { payTo, amount }: Pick<PaymentRequirements, 'payTo' | 'amount'>,
+  { now, clockSkew }: Times,
+) => {
+  if (to.toLowerCase() !== payTo.toLowerCase())
+    return { reason: 'recipient_mismatch', message: `authorization.to must be ${payTo}` } as const;
+  if (value !== amount) return { reason: 'amount_mismatch', message: `authorization.value must be ${amount}` } as const;
   if (BigInt(validBefore) < now + SETTLING_SECONDS) {
-    return {
-      reason: 'expired',
-      message: `authorization.validBefore must be at least ${SETTLING_SECONDS} seconds ahead`,
-    };
+    const message = `authorization.validBefore must be at least ${SETTLING_SECONDS} seconds ahead`;
+    return { reason: 'expired', message } as const;
   }
-  if (BigInt(validAfter) > now + CLOCK_SKEW_SECONDS) {
-    return { reason: 'not_yet_valid', message: 'authorization.validAfter is in the future' };
-  }
+  if (BigInt(validAfter) > now + clockSkew)
+    return { reason: 'not_yet_valid', message: 'authorization.validAfter is in the future' } as const;
   return undefined;
 };
 

@@ -6,7 +6,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Facilitator } from '../facilitators/facilitator.ts';
 import { type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 import { settlementWriter } from '../ledger/settlement-writer.ts';
-import { objection, type Refusal } from '../protocol/payment.ts';
+import { type Refusal, validationError } from '../protocol/payment.ts';
 import { type Reason, reasons } from '../protocol/reasons.ts';
 import type { SettlementResponse } from '../protocol/schema.ts';
 import { OFFER_RECEIPT } from '../receipts/offer-receipt.ts';
@@ -97,7 +97,7 @@ const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<O
   if (exceeded !== undefined) return { kind: 'limited', exceeded, ...(owed === undefined ? {} : { owed }) };
   if (status.kind === 'new') {
     // What can be seen without settling costs the buyer nothing.
-    const refusal = objection(claim.payment, claim.offer.accepts[0], BigInt(Math.floor(shop.now() / 1000)));
+    const refusal = validationError(claim.payment, claim.offer.accepts[0], BigInt(Math.floor(shop.now() / 1000)));
     if (refusal !== undefined) return { kind: 'refused', ...refusal };
     if (claim.answer === undefined) return { kind: 'invalid' };
   }

@@ -43,38 +43,34 @@ const freePort = (): number | undefined => {
 const post = (url: string, signal = NEVER) => httpFacilitator(url).settle(REQUEST, signal);
 
 describe('a request to a facilitator', () => {
-  test.each([
-    ['/verify', ''],
-    ['/settle', ''],
-    ['/verify', '/'],
-    ['/settle', '///'],
-    ['/verify', '/platform/v2/x402'],
-    ['/settle', '/platform/v2/x402/'],
-  ] as const)('is posted to %s below the base URL and its path, %j', async (operation, path) => {
-    const seen: unknown[] = [];
-    using server = serve(async (request) => {
-      const { method, headers } = request;
-      seen.push({
-        method,
-        path: new URL(request.url).pathname,
-        type: headers.get('content-type'),
-        accept: headers.get('accept'),
-        body: await request.json(),
+  test.each(['', '/', '///', '/platform/v2/x402', '/platform/v2/x402/'])(
+    'is posted to /settle below the base URL and its path, %j',
+    async (path) => {
+      const seen: unknown[] = [];
+      using server = serve(async (request) => {
+        const { method, headers } = request;
+        seen.push({
+          method,
+          path: new URL(request.url).pathname,
+          type: headers.get('content-type'),
+          accept: headers.get('accept'),
+          body: await request.json(),
+        });
+        return Response.json({});
       });
-      return Response.json({});
-    });
-    const facilitator = httpFacilitator(`${urlOf(server)}${path}`);
-    await facilitator[operation === '/settle' ? 'settle' : 'verify'](REQUEST, NEVER);
-    expect(seen).toEqual([
-      {
-        method: 'POST',
-        path: `${path.replace(/\/+$/, '')}${operation}`,
-        type: 'application/json',
-        accept: 'application/json',
-        body: REQUEST,
-      },
-    ]);
-  });
+      const facilitator = httpFacilitator(`${urlOf(server)}${path}`);
+      await facilitator.settle(REQUEST, NEVER);
+      expect(seen).toEqual([
+        {
+          method: 'POST',
+          path: `${path.replace(/\/+$/, '')}/settle`,
+          type: 'application/json',
+          accept: 'application/json',
+          body: REQUEST,
+        },
+      ]);
+    },
+  );
 
   test('is named by where it is, without a path that may hold a token', () => {
     expect(httpFacilitator('https://f.example:8443/x402/hunter2//').name).toBe('https://f.example:8443');
@@ -252,11 +248,11 @@ describe('a request that certainly did not arrive', () => {
 });
 
 describe('the credentials of a request', () => {
-  /** A server that notes the credentials it is shown. */
+  /** A server that notes the credentials it is shown, and demands `/verify`. */
   const showing = (seen: unknown[]) =>
     serve(({ method, url, headers }) => {
       seen.push([method, new URL(url).pathname, headers.get('authorization')]);
-      return Response.json({});
+      return Response.json({ error: 'verify first' }, { status: 400 });
     });
 
   test('are made for its method and URL, each time', async () => {
@@ -265,12 +261,11 @@ describe('the credentials of a request', () => {
     const authorize: Authorize = async (method, url) => `Test ${method} ${url.href}`;
     const base = `${urlOf(server)}/x402`;
     const facilitator = httpFacilitator(`${base}/`, { authorize });
-    await facilitator.verify(REQUEST, NEVER);
     await facilitator.settle(REQUEST, NEVER);
     await facilitator.supported(NEVER);
     expect(seen).toEqual([
-      ['POST', '/x402/verify', `Test POST ${base}/verify`],
       ['POST', '/x402/settle', `Test POST ${base}/settle`],
+      ['POST', '/x402/verify', `Test POST ${base}/verify`],
       ['GET', '/x402/supported', `Test GET ${base}/supported`],
     ]);
   });
@@ -279,7 +274,10 @@ describe('the credentials of a request', () => {
     const seen: unknown[] = [];
     using server = showing(seen);
     await post(urlOf(server));
-    expect(seen).toEqual([['POST', '/settle', null]]);
+    expect(seen).toEqual([
+      ['POST', '/settle', null],
+      ['POST', '/verify', null],
+    ]);
   });
 
   test.each<[string, Authorize]>([
@@ -296,7 +294,6 @@ describe('the credentials of a request', () => {
     const seen: unknown[] = [];
     using server = showing(seen);
     const facilitator = httpFacilitator(urlOf(server), { authorize });
-    expect(await facilitator.verify(REQUEST, NEVER)).toEqual({ kind: 'unauthorized' });
     expect(await facilitator.settle(REQUEST, NEVER)).toEqual({ kind: 'unauthorized' });
     expect(await facilitator.supported(NEVER)).toBeUndefined();
     expect(seen).toEqual([]);

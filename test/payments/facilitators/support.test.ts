@@ -236,7 +236,7 @@ describe('a watch', () => {
     watch.start();
     await until(() => watch.state() === 'unsupported');
     expect(watch.facilitator.name).toBe(facilitator.name);
-    expect(watch.facilitator.verify).toBe(facilitator.verify);
+    expect(watch.facilitator.prepare).toBe(facilitator.prepare);
     expect(await watch.facilitator.supported(NEVER)).toEqual({ kinds: [], extensions: [], signers: {} });
   });
 

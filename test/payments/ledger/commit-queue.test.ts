@@ -208,7 +208,6 @@ describe('grouped writes of the ledger', () => {
     const ledger = place.open({ sync: { soon, now: () => {} } });
     const facilitator: Facilitator = {
       name: 'fake',
-      verify: () => Promise.reject(new Error('verified')),
       settle: async ({ paymentPayload }) => {
         const { nonce: transaction } = paymentPayload.payload.authorization;
         return { kind: 'answered', status: 200, body: { success: true, transaction, network: 'eip155:8453' } };

@@ -152,7 +152,6 @@ describe('a purchase', () => {
     const errors: string[] = [];
     const facilitator: Facilitator = {
       name: 'fake',
-      verify: () => Promise.reject(new Error('verified')),
       prepare: (request) => void calls.push(['prepare', request]),
       settle: async (request) => {
         calls.push(['settle', request]);

@@ -5,7 +5,7 @@ import type { PaymentRequired } from '@x402/core/types';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
-import { type Decoded, decodePayment, objection, type Payment } from '../../../src/payments/protocol/payment.ts';
+import { type Decoded, decodePayment, type Payment, validationError } from '../../../src/payments/protocol/payment.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { contentWith, NOW, OFFER, PAY_TO, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 
@@ -232,10 +232,10 @@ describe('what identifies a payment', () => {
 });
 
 describe('a payment for the offer', () => {
-  const objectionTo = (payment: Payment, now = NOW) => objection(payment, REQUIREMENTS, BigInt(now));
+  const errorOf = (payment: Payment, now = NOW) => validationError(payment, REQUIREMENTS, BigInt(now));
 
   test('is not objected to', () => {
-    expect(objectionTo(paymentWith())).toBeUndefined();
+    expect(errorOf(paymentWith())).toBeUndefined();
   });
 
   test.each([
@@ -247,14 +247,14 @@ describe('a payment for the offer', () => {
     ['maxTimeoutSeconds', [59, 61, '60', null, undefined], 'offer_mismatch'],
   ] as const)('has to repeat accepted.%s', (field, others, reason) => {
     for (const other of others) {
-      const refusal = objectionTo(paymentWith({ accepted: { [field]: other } }));
+      const refusal = errorOf(paymentWith({ accepted: { [field]: other } }));
       expect(refusal).toEqual({ reason, message: `accepted.${field} must be ${JSON.stringify(REQUIREMENTS[field])}` });
     }
   });
 
   test.each(['name', 'version', 'paymentFlow'])('has to repeat accepted.extra.%s', (name) => {
     for (const other of ['', 'x', null, undefined, 2]) {
-      const refusal = objectionTo(paymentWith({ accepted: { extra: { ...REQUIREMENTS.extra, [name]: other } } }));
+      const refusal = errorOf(paymentWith({ accepted: { extra: { ...REQUIREMENTS.extra, [name]: other } } }));
       expect(refusal?.reason).toBe('offer_mismatch');
       expect(refusal?.message).toStartWith(`accepted.extra.${name} must be "`);
     }
@@ -263,14 +263,14 @@ describe('a payment for the offer', () => {
   test.each(each([null, undefined, [], 'USD Coin', 1]))(
     'has to have an object for accepted.extra, not %s',
     (_, extra) => {
-      expect(objectionTo(paymentWith({ accepted: { extra } }))?.reason).toBe('offer_mismatch');
+      expect(errorOf(paymentWith({ accepted: { extra } }))?.reason).toBe('offer_mismatch');
     },
   );
 
   test('may have more in extra, in accepted and in the authorization than was offered', () => {
     const extra = { ...REQUIREMENTS.extra, assetTransferMethod: 'eip3009', more: { a: [1] } };
     const payment = paymentWith({ accepted: { extra, description: 'x' }, authorization: MORE });
-    expect(objectionTo(payment)).toBeUndefined();
+    expect(errorOf(payment)).toBeUndefined();
   });
 
   test.each([
@@ -278,7 +278,7 @@ describe('a payment for the offer', () => {
     ['amount_mismatch', 'value', ['4999', '5001', '0', UINT256_MAX]],
   ])('is a %s when authorization.%s is another', (reason, field, others) => {
     for (const other of others) {
-      expect(objectionTo(paymentWith({ authorization: { [field]: other } }))?.reason).toBe(reason as 'expired');
+      expect(errorOf(paymentWith({ authorization: { [field]: other } }))?.reason).toBe(reason as 'expired');
     }
   });
 
@@ -288,7 +288,7 @@ describe('a payment for the offer', () => {
         accepted: { asset: spell(REQUIREMENTS.asset), payTo: spell(PAY_TO) },
         authorization: { to: spell(PAY_TO) },
       });
-      expect(objectionTo(payment)).toBeUndefined();
+      expect(errorOf(payment)).toBeUndefined();
     }
   });
 
@@ -300,7 +300,7 @@ describe('a payment for the offer', () => {
     [UINT256_MAX, undefined],
   ])('that is valid before %p gets %p', (validBefore, reason) => {
     const payment = paymentWith({ authorization: { validBefore: String(validBefore) } });
-    expect(objectionTo(payment)?.reason).toBe(reason as 'expired');
+    expect(errorOf(payment)?.reason).toBe(reason as 'expired');
   });
 
   test.each([
@@ -311,7 +311,7 @@ describe('a payment for the offer', () => {
     [UINT256_MAX, 'not_yet_valid'],
   ])('that is valid after %p gets %p', (validAfter, reason) => {
     const payment = paymentWith({ authorization: { validAfter: String(validAfter), validBefore: UINT256_MAX } });
-    expect(objectionTo(payment)?.reason).toBe(reason as 'expired');
+    expect(errorOf(payment)?.reason).toBe(reason as 'expired');
   });
 
   test.each(
@@ -328,7 +328,7 @@ describe('a payment for the offer', () => {
   )('is accepted whatever its resource and extensions are: %s', (_, value) => {
     const decoded = decode(contentWith({ top: { resource: value, extensions: value } }));
     if ('refusal' in decoded) throw new Error(decoded.refusal.message);
-    expect(objectionTo(decoded.payment)).toBeUndefined();
+    expect(errorOf(decoded.payment)).toBeUndefined();
   });
 });
 
@@ -342,7 +342,7 @@ describe('a payment of the reference client', () => {
     if ('refusal' in decoded) throw new Error(decoded.refusal.message);
     const { payment } = decoded;
     expect(payment.key.payer).toBe(account.address.toLowerCase());
-    expect(objection(payment, REQUIREMENTS, BigInt(Math.floor(Date.now() / 1000)))).toBeUndefined();
+    expect(validationError(payment, REQUIREMENTS, BigInt(Math.floor(Date.now() / 1000)))).toBeUndefined();
     const request = { x402Version: 2, paymentPayload: payment.payload, paymentRequirements: REQUIREMENTS } as const;
     const answer = await stubFacilitator().settle(request, AbortSignal.timeout(1000));
     expect(answer).toMatchObject({ kind: 'answered', body: { success: true, payer: account.address } });

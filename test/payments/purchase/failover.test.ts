@@ -32,7 +32,6 @@ const settle = async (
     const name = `facilitator ${index + 1}`;
     return {
       name,
-      verify: () => Promise.reject(new Error('verified')),
       settle: async (given, signal) => {
         events.push(`asks ${name}`);
         requests.push(given);
@@ -147,7 +146,7 @@ describe('another facilitator', () => {
   test('is not asked if the failover cannot be noted', async () => {
     const asked: string[] = [];
     const facilitator = (name: string): Facilitator => ({
-      ...{ name, verify: () => Promise.reject(new Error()), supported: async () => undefined },
+      ...{ name, supported: async () => undefined },
       settle: async () => {
         asked.push(name);
         return { kind: 'not_sent' };

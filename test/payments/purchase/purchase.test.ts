@@ -64,7 +64,6 @@ const facilitatorThat = (settle: Settle) => {
   const requests: FacilitatorRequest[] = [];
   const facilitator: Facilitator = {
     name: 'fake',
-    verify: () => Promise.reject(new Error('verified')),
     settle: (request, signal) => {
       requests.push(request);
       return settle(request, signal);

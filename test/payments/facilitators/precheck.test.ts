@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'bun:test';
-import { obstacleOf } from '../../../src/payments/facilitators/obstacle.ts';
+import { requestError } from '../../../src/payments/facilitators/precheck.ts';
 import { definiteReason, type Reason } from '../../../src/payments/protocol/reasons.ts';
 import type { Authorization, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { NOW, REQUIREMENTS, requestFrom } from '../../support/payments.ts';
 
-/** What speaks against a payment that was changed like this. */
-const obstacle = async (
+/** Why a payment that was changed like this cannot be settled. */
+const errorOf = async (
   authorization: Partial<Authorization> = {},
   asked: Partial<Record<keyof PaymentRequirements, string>> = {},
 ) => {
   const { paymentPayload } = await requestFrom(newAccount(), REQUIREMENTS, () => authorization);
   const paymentRequirements = { ...REQUIREMENTS, ...asked } as PaymentRequirements;
-  return obstacleOf({ x402Version: 2, paymentPayload, paymentRequirements }, BigInt(NOW));
+  return requestError({ x402Version: 2, paymentPayload, paymentRequirements }, BigInt(NOW));
 };
 
-describe('nothing speaks against a payment', () => {
+describe('a payment can be settled', () => {
   test.each<[string, Partial<Authorization>]>([
     ['that fits', {}],
     ['that stays valid for just long enough to be settled', { validBefore: String(NOW + 6) }],
@@ -23,12 +23,12 @@ describe('nothing speaks against a payment', () => {
     ['whose recipient is spelled in other letters', { to: REQUIREMENTS.payTo.toLowerCase() as `0x${string}` }],
     ['that is valid for ever', { validAfter: '0', validBefore: String(2n ** 256n - 1n) }],
   ])('%s', async (_, change) => {
-    expect(await obstacle(change)).toBeUndefined();
+    expect(await errorOf(change)).toBeUndefined();
   });
 });
 
 describe('a payment is refused for good, in the words of the reference facilitator', () => {
-  test.each<[string, Parameters<typeof obstacle>, string, Reason]>([
+  test.each<[string, Parameters<typeof errorOf>, string, Reason]>([
     ['of another scheme', [{}, { scheme: 'upto' }], 'invalid_exact_evm_scheme', 'scheme_mismatch'],
     ['on another network', [{}, { network: 'eip155:1' }], 'invalid_exact_evm_network_mismatch', 'network_mismatch'],
     [
@@ -52,7 +52,7 @@ describe('a payment is refused for good, in the words of the reference facilitat
       'not_yet_valid',
     ],
   ])('%s', async (_, given, expected, reason) => {
-    expect(await obstacle(...given)).toBe(expected);
+    expect(await errorOf(...given)).toBe(expected);
     expect(definiteReason(expected)).toBe(reason);
   });
 });
