@@ -1,8 +1,9 @@
 /** `npm run readme`: writes the generated parts of the documents. With `--check` it fails if a part is out of date. */
 import { join } from 'node:path';
-import { everyCommand } from '../src/cli/cli.ts';
-import { usageOf } from '../src/cli/help.ts';
-import { statuses } from '../src/cli/status.ts';
+import { statuses } from '../src/cli/command.ts';
+import { flagUsage, usages } from '../src/cli/help.ts';
+import { commands } from '../src/cli/main.ts';
+import type { Setting } from '../src/config/option.ts';
 import { options } from '../src/config/options.ts';
 import { freeRows } from '../src/discovery/paths.ts';
 import { faultKinds } from '../src/payments/facilitators/stub-faults.ts';
@@ -39,10 +40,7 @@ const parts = {
   declaration: await declaration('test/tools/homa-ir.ts'),
   commands: table(
     ['command', 'what it does'],
-    ...(await everyCommand()).map(({ name, operands, summary }) => [
-      `\`clinmeter ${[name, operands].filter(Boolean).join(' ')}\``,
-      summary,
-    ]),
+    ...(await usages(commands)).map(([usage, summary]) => [`\`${usage}\``, summary]),
   ),
   statuses: table(['exit status', 'what it says'], ...statuses.map(({ status, doc }) => [status, doc])),
   endpoints: table(
@@ -62,11 +60,11 @@ const parts = {
     .join(', ')}.`,
   options: table(
     ['flag', 'environment', 'what it does', 'default'],
-    ...Object.values(options).map((option) => [
-      `\`${usageOf(option)}\``,
+    ...Object.values<Setting>(options).map((option) => [
+      `\`${flagUsage(option)}\``,
       `\`${option.variable}\``,
       option.doc,
-      option.fallback ?? '',
+      option.fallback ?? option.unset ?? '',
     ]),
   ),
   faults: table(

@@ -1,4 +1,4 @@
-import { runCli } from './cli/cli.ts';
+import { runCli } from './cli/main.ts';
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { everyCommand } from '../src/cli/cli.ts';
+import { everyCommand } from '../src/cli/main.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

@@ -1,79 +1,74 @@
 /** The contract of a command of the executable. */
-import type { Flag } from '../config/options.ts';
-import { type Arguments, ConfigError, readArguments } from '../config/read.ts';
+import type { Syntax } from '../config/arguments.ts';
+import { type Flags, flag, type Operands, switched, type Values } from '../config/option.ts';
+import { readArguments } from '../config/read.ts';
 
 /** What a command works with. */
 export type CommandIo = {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Writes a line for the person or program that reads the result. */
+  /** Writes a line of the result. */
   readonly out: (line: string) => void;
   /** Writes a line about the work itself. */
   readonly err: (line: string) => void;
 };
 
-/** What is told of a flag. */
-export type ToldFlag = Pick<Flag<unknown>, 'flag' | 'placeholder' | 'doc'>;
+export const DONE = 0;
+export const FAILED = 1;
+export const WRONG_USE = 2;
+
+/** Every exit status, and what it means. */
+export const statuses: readonly { readonly status: string; readonly doc: string }[] = [
+  { status: String(DONE), doc: 'success; serve and facilitator: stopped in order by SIGTERM or SIGINT' },
+  { status: String(FAILED), doc: 'failure, or a check that found a problem' },
+  { status: String(WRONG_USE), doc: 'wrong command line or configuration; retrying does not help' },
+  { status: '130, 143', doc: 'serve, facilitator: ended at once by a second SIGINT or SIGTERM' },
+];
 
 type Described = {
-  readonly name: string;
-  /** The words after the name, for the usage line. */
-  readonly operands?: string;
   readonly summary: string;
-  /** What the first word may be, where only some are accepted, each with the flags that it alone takes. */
-  readonly choices?: Readonly<Record<string, readonly ToldFlag[]>>;
-  readonly examples: readonly string[];
+  /** What status 0 and status 1 mean here, where that says more than success and failure. */
+  readonly statuses?: readonly [done: string, failed: string];
 };
 
-type CommandOptions = Readonly<Record<string, Flag<unknown>>>;
+/** A command. It resolves with its exit status. */
+export type Command = Syntax &
+  Described & { readonly run: (argv: readonly string[], io: CommandIo) => Promise<number> };
 
-/** A command; it resolves with its exit status. */
-export type Command = Described & {
-  readonly options: CommandOptions;
-  readonly run: (argv: readonly string[], io: CommandIo) => Promise<number>;
+/** A leaf of the table, loaded when it is asked for. */
+export type Load = () => Promise<Command>;
+
+/** Commands that share their first word. */
+export type Group = {
+  readonly summary: string;
+  readonly leaves: () => Promise<Readonly<Record<string, Load>>>;
+  /** What stands for a leaf in lists, where there are too many to show. */
+  readonly placeholder?: string;
 };
 
-/** Makes a command whose arguments are read from its table of options. */
-export const defineCommand = <O extends CommandOptions>({
-  options,
+/** The table of commands by their first word. */
+export type Commands = Readonly<Record<string, Load | Group>>;
+
+/** Makes a command that works with the values of its flags and operands. */
+export const defineCommand = <F extends Flags, P extends Operands = Readonly<Record<never, never>>>({
   run,
-  ...described
-}: Described & {
-  readonly options: O;
-  readonly run: (given: Arguments<O>, io: CommandIo) => Promise<number>;
-}): Command => ({
-  ...described,
-  options,
-  run: (argv, io) => {
-    const given = readArguments(described.name, options, argv, io.environment);
-    const [word] = given.words;
-    if (described.operands === undefined && word !== undefined) {
-      throw new ConfigError(`${described.name} takes no words, got ${JSON.stringify(word)}`, usageOf(described.name));
-    }
-    return run(given, io);
-  },
+  ...declared
+}: Omit<Syntax<F, P>, 'operands'> &
+  Described & {
+    readonly operands?: P;
+    readonly run: (values: Values<F> & Values<P>, io: CommandIo) => Promise<number> | number;
+  }): Command => {
+  const syntax = { ...declared, operands: declared.operands ?? ({} as P) };
+  return { ...syntax, run: async (argv, io) => run(readArguments<F, P>(syntax, argv, io.environment), io) };
+};
+
+/** The flag of every command that prints data. */
+export const json = flag({
+  flag: 'json',
+  doc: 'Print JSON; an error is one {"error", "try"} object on standard error',
+  ...switched,
 });
 
-/** The words of a table as the choices of a command. */
-export const choicesOf = (table: Readonly<Record<string, unknown>>): NonNullable<Described['choices']> =>
-  Object.fromEntries(Object.keys(table).map((word) => [word, []]));
-
-/** What one word of a command with several does. */
-export type Action = (argv: readonly string[], io: CommandIo) => Promise<number>;
-
-/** Runs the action that the first word names. */
-export const actions =
-  (name: string, table: Readonly<Record<string, Action>>, hint = usageOf(name)): Action =>
-  async ([word, ...argv], io) => {
-    const action = word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
-    if (action !== undefined) return action(argv, io);
-    const given = word === undefined ? 'nothing' : JSON.stringify(word);
-    throw new ConfigError(`${name} takes ${Object.keys(table).join(', ')}, got ${given}`, hint);
-  };
-
-/** Where the right use of a command is shown. */
-export const usageOf = (name: string): string => `clinmeter ${name} --help`;
-
-/** A failure whose message is for the person at the terminal; `hint` says what to try. */
+/** A failure that the person at the terminal reads; `hint` says what to try. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly hint: string;
@@ -82,3 +77,31 @@ export class CommandError extends Error {
     this.hint = hint;
   }
 }
+
+/**
+ * Runs what listens on a port.
+ *
+ * @throws {@link CommandError} if the port is taken or the address is not one of this machine
+ */
+export const listening = async <Result>(
+  { host, port }: { readonly host: string; readonly port: number },
+  listen: () => Result | Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await listen();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EADDRINUSE') throw new CommandError(`port ${port} of ${host} is in use`, '--port 0 picks a free one');
+    if (!LISTEN_CODES.has(code)) throw error;
+    throw new CommandError(`cannot listen on ${host} port ${port} (${code})`, 'another --host or --port');
+  }
+};
+
+const LISTEN_CODES = new Set([
+  'EACCES',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ERR_SERVER_NOT_RUNNING',
+  'FailedToListen',
+]);

@@ -1,52 +1,98 @@
-/** Help texts, made from the tables of commands and options. */
-import { type Flag, fileVariable, isSetting } from '../config/options.ts';
+/** Help texts, made from the table of commands and their declarations. */
+import { usageOf } from '../config/arguments.ts';
+import { type Flag, fileVariable, isSetting, type Operand } from '../config/option.ts';
 import { VERSION } from '../version.ts';
-import type { Command } from './command.ts';
-import { statuses } from './status.ts';
+import { type Command, type Commands, type Group, statuses } from './command.ts';
+import { table } from './terminal.ts';
 
 /** `clinmeter --help` */
-export const overview = (commands: readonly Command[]): string => {
-  const width = Math.max(...commands.map(({ name }) => name.length));
+export const overview = async (commands: Commands): Promise<string> => {
+  const entries = Object.entries(commands).map(async ([name, entry]) =>
+    'leaves' in entry ? [`${name} …`, entry.summary] : [name, (await entry()).summary],
+  );
   return [
     `Clinmeter ${VERSION}: deterministic clinical answers for software agents, paid per call with x402`,
     '',
     'Usage: clinmeter <command> [options]',
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    indented(table(await Promise.all(entries))),
     '',
-    'clinmeter <command> --help shows its options and examples.',
+    'clinmeter <command> --help shows options and examples. A word with … has several commands under it.',
     '',
     'Exit status:',
-    ...statuses.map(({ status, doc }) => `  ${status.padEnd(8)}  ${doc}`),
+    indented(table(statuses.map(({ status, doc }) => [status, doc]))),
   ].join('\n');
 };
 
-/** `clinmeter <command> --help` */
-export const commandHelp = ({ name, operands, summary, examples, options }: Command): string => {
-  const list = Object.values(options);
+/** Every command as usage and summary, as documents list them. */
+export const usages = async (commands: Commands): Promise<readonly (readonly [usage: string, summary: string])[]> => {
+  const rows = Object.entries(commands).map(async ([name, entry]) => {
+    if ('placeholder' in entry) return [[`clinmeter ${name} ${entry.placeholder} [options]`, entry.summary] as const];
+    const loads = 'leaves' in entry ? Object.values(await entry.leaves()) : [entry];
+    const found = await Promise.all(loads.map((load) => load()));
+    return found.map((command) => [usageOf(command), command.summary] as const);
+  });
+  return (await Promise.all(rows)).flat();
+};
+
+/** `clinmeter data --help` */
+export const groupHelp = async (name: string, { summary, leaves }: Group): Promise<string> => {
+  const found = Object.entries(await leaves()).map(async ([leaf, load]) => [leaf, (await load()).summary]);
   return [
     summary,
     '',
-    `Usage: clinmeter ${[name, operands, list.length > 0 ? '[options]' : undefined].filter(Boolean).join(' ')}`,
-    ...(list.length > 0 ? ['', 'Options:', ...list.flatMap(optionHelp)] : []),
+    `Usage: clinmeter ${name} <command> [options]`,
     '',
-    'Examples:',
-    ...examples.map((example) => `  ${example}`),
+    indented(table(await Promise.all(found))),
+    '',
+    `clinmeter ${name} <command> --help shows its options and examples.`,
   ].join('\n');
 };
 
-const optionHelp = (option: Flag<unknown>): readonly string[] => {
-  const { doc, accepts, fallback } = option;
-  const facts = [...variablesOf(option), accepts, ...(fallback === undefined ? [] : [`default ${fallback}`])];
-  return [`  ${usageOf(option)}`, `      ${doc}`, `      ${facts.join('; ')}`];
+/** `clinmeter data build --help` */
+export const commandHelp = (command: Command): string => {
+  const { summary, examples, options, operands, statuses: [done, failed] = ['success', 'failure'] } = command;
+  const exits = statuses.slice(0, 3).map(({ status, doc }, index) => [status, [done, failed][index] ?? doc]);
+  return [
+    summary,
+    '',
+    `Usage: ${usageOf(command)}`,
+    ...section('Arguments:', Object.values(operands).flatMap(operandHelp)),
+    ...section('Options:', Object.values(options).flatMap(optionHelp)),
+    ...section('Examples:', examples),
+    ...section('Exit status:', [table(exits)]),
+  ].join('\n');
 };
 
-/** `CLINMETER_RPC_URL or CLINMETER_RPC_URL_FILE (a file)`; none for what is read from the command line alone. */
-const variablesOf = (option: Flag<unknown>): readonly string[] => {
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map(indented)];
+
+const indented = (text: string): string => text.replace(/^/gm, '  ');
+
+const operandHelp = ({ placeholder, doc, accepts }: Operand): readonly string[] => [
+  placeholder,
+  `    ${doc}`,
+  `    ${accepts}`,
+];
+
+const optionHelp = (option: Flag): readonly string[] => {
+  const { placeholder, doc, accepts, fallback, unset = fallback, isRepeatable, isRequired } = option;
+  const facts = [
+    ...variablesOf(option),
+    ...(placeholder === undefined && !isSetting(option) ? [] : [accepts]),
+    ...(isRequired === true ? ['required'] : []),
+    ...(isRepeatable === true ? ['may be repeated'] : []),
+    ...(unset === undefined || (placeholder === undefined && !isSetting(option)) ? [] : [`default ${unset}`]),
+  ];
+  return [flagUsage(option), `    ${doc}`, ...(facts.length === 0 ? [] : [`    ${facts.join('; ')}`])];
+};
+
+/** `CLINMETER_RPC_URL or CLINMETER_RPC_URL_FILE (a file)`; none for what only the command line sets. */
+const variablesOf = (option: Flag): readonly string[] => {
   if (!isSetting(option)) return [];
-  return [option.isSecret ? `${option.variable} or ${fileVariable(option)} (a file)` : option.variable];
+  return [option.isSecret === true ? `${option.variable} or ${fileVariable(option)} (a file)` : option.variable];
 };
 
 /** `--port N` */
-export const usageOf = ({ flag, placeholder }: Flag<unknown>): string =>
+export const flagUsage = ({ flag, placeholder }: Flag): string =>
   placeholder === undefined ? `--${flag}` : `--${flag} ${placeholder}`;

@@ -1,30 +1,46 @@
-/** `clinmeter ledger`: what the ledger holds, whether it is whole, whether the chain agrees, and a copy of it. */
-import { actions, type Command, choicesOf } from './command.ts';
-import { BACKUP_EXAMPLE, backup } from './ledger/backup.ts';
-import { exportAll } from './ledger/export.ts';
-import { list } from './ledger/list.ts';
-import { ledgerOptions } from './ledger/options.ts';
-import { RECONCILE_EXAMPLE, reconcile } from './ledger/reconcile.ts';
-import { RESOLVE_EXAMPLE, resolve } from './ledger/resolve.ts';
-import { verify } from './ledger/verify.ts';
-import { json } from './options.ts';
+/** What the commands of the ledger share: its settings, and a purchase as people and programs read it. */
+import { options } from '../config/options.ts';
+import type { Purchase } from '../payments/ledger/ledger.ts';
+import { type Examination, type LedgerReader, readLedger } from '../payments/ledger/reader.ts';
+import { counted } from './terminal.ts';
 
-const words = { list, export: exportAll, verify, backup, resolve, reconcile };
+export const ledgerSettings = { config: options.config, ledger: options.ledger };
 
-export const ledger: Command = {
-  name: 'ledger',
-  operands: 'list | export | verify | backup PATH | resolve ID | reconcile',
-  summary: 'Show, export, check and copy the payments; decide uncertain ones; compare them with the chain',
-  choices: choicesOf(words),
-  options: { ...ledgerOptions, json: { ...json, doc: `list, verify, backup, reconcile: ${json.doc}` } },
-  examples: [
-    'clinmeter ledger list',
-    'clinmeter ledger list --json --limit 1000 --ledger /var/lib/clinmeter/ledger.sqlite',
-    'clinmeter ledger export --format jsonl > purchases.jsonl',
-    'clinmeter ledger verify',
-    BACKUP_EXAMPLE,
-    RESOLVE_EXAMPLE,
-    RECONCILE_EXAMPLE,
-  ],
-  run: actions('ledger', words, 'clinmeter ledger list'),
+/** Opens a ledger for reading and closes it afterwards. */
+export const inLedger = <Result>(file: string, use: (reader: LedgerReader) => Result): Result => {
+  const reader = readLedger(file);
+  try {
+    return use(reader);
+  } finally {
+    reader.close();
+  }
 };
+
+/** What was found in a ledger, for people. */
+export const verdictOn = ({ purchases, events, head, flaws }: Examination): string =>
+  flaws.length > 0
+    ? flaws.join('\n')
+    : `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}, the last one is ${head}`;
+
+/** The public fields of a purchase; digests and lease stay inside the service. */
+export const rowOf = (purchase: Purchase) => ({
+  id: purchase.id,
+  state: purchase.state,
+  tool: purchase.tool,
+  amount: purchase.amount.toString(),
+  payer: purchase.payer,
+  pay_to: purchase.payTo,
+  nonce: purchase.nonce,
+  network: purchase.network,
+  asset: purchase.asset,
+  facilitator: purchase.facilitator,
+  transaction: purchase.transaction,
+  reason: purchase.reason,
+  attempts: purchase.attempts,
+  request_id: purchase.requestId,
+  head_block: purchase.headBlock === null ? null : purchase.headBlock.toString(),
+  valid_before: purchase.validBefore.toString(),
+  created_at: new Date(purchase.createdAt).toISOString(),
+  updated_at: new Date(purchase.updatedAt).toISOString(),
+  settled_at: purchase.settledAt === null ? null : new Date(purchase.settledAt).toISOString(),
+});

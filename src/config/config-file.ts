@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { reasonOf } from '../errors/reason.ts';
 import { ConfigError } from './config-error.ts';
+import type { Setting } from './option.ts';
 import { options } from './options.ts';
 import { suggestion } from './suggest.ts';
 
@@ -10,7 +11,7 @@ export type ConfigFile = { readonly name: string; readonly texts: ReadonlyMap<st
 
 const HINT = 'clinmeter config check --help';
 
-const ACCEPTED = Object.values(options).filter((option) => option !== options.config);
+const ACCEPTED = Object.values<Setting>(options).filter((option) => option !== options.config);
 const FLAGS: ReadonlySet<string> = new Set(ACCEPTED.map(({ flag }) => flag));
 const SECRETS: ReadonlySet<string> = new Set(ACCEPTED.flatMap(({ flag, isSecret }) => (isSecret ? [flag] : [])));
 

@@ -38,10 +38,8 @@ export const isLocalName = (host: string): boolean =>
   host === '' || isLoopback(host) || METADATA_HOSTS.has(host) || isIP(host) !== 0 || isNumeric(host);
 
 /** How far a request for a URL may lead that a person has named: near only when it is there itself, or that is asked for. */
-export const reachFrom = (
-  url: string,
-  { allowLocalUpstream }: { readonly allowLocalUpstream: boolean | undefined },
-): Reach => (allowLocalUpstream === true || isLocalName(hostOf(new URL(url).host)) ? 'near' : 'public');
+export const reachFrom = (url: string, { allowLocalUpstream }: { readonly allowLocalUpstream: boolean }): Reach =>
+  allowLocalUpstream || isLocalName(hostOf(new URL(url).host)) ? 'near' : 'public';
 
 /** `0x7f.1`, `2130706433` and their like: the last label of a host name is never a number (WHATWG URL, section 3.5). */
 const isNumeric = (host: string): boolean => /^(?:\d+|0x[0-9a-f]*)$/.test(host.split('.').at(-1) ?? '');

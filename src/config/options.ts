@@ -1,80 +1,19 @@
-/**
- * Every option of the service, once: flag, environment variable, default, what is accepted. Help text, the table in the
- * README and the messages for bad values are made from it.
- */
+/** Every option of the service, once. Help, completion, the README and the messages for bad values derive from it. */
 import { isIP } from 'node:net';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
-import { FAULT_FORMS, type Fault, parseFault } from '../payments/facilitators/stub-faults.ts';
+import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub-faults.ts';
 import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
+import { file, integerFrom, listenAddress, oneOf, setting, switched } from './option.ts';
 
-/** What one command line asks for: read from there alone. It has a value of type `Value`, or none without a default. */
-export type Flag<Value> = {
-  readonly flag: string;
-  /** What stands for the value in help texts; absent for a switch. */
-  readonly placeholder?: string;
-  readonly doc: string;
-  /** What is accepted, as an error message says it. */
-  readonly accepts: string;
-  /** The default as text. */
-  readonly fallback?: string;
-  /** The value of a text, or `undefined` when it is not accepted. */
-  readonly parse: (text: string) => Value | undefined;
-};
-
-/**
- * An option of the service: the environment and the configuration file may set it too, and a file or credential if it is
- * a secret. A flag without `variable` is never read from them.
- */
-export type Setting<Value> = Flag<Value> & {
-  /** The environment variable: `--max-in-flight` is `CLINMETER_MAX_IN_FLIGHT`. */
-  readonly variable: string;
-  readonly isSecret?: boolean;
-};
-
-/** Whether a flag is an option of the service, which the environment may set. */
-export const isSetting = (flag: Flag<unknown>): flag is Setting<unknown> => 'variable' in flag;
-
-/** The environment variable that names a file with the value of a secret. */
-export const fileVariable = ({ variable }: Setting<unknown>): string => `${variable}_FILE`;
-
-const integerFrom = (minimum: number, maximum: number) => ({
-  accepts: `an integer from ${minimum} to ${maximum}`,
-  parse: (text: string): number | undefined => {
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= minimum && value <= maximum ? value : undefined;
-  },
-});
-
-/** A number of requests a minute, or `'off'`. */
+/** Requests a minute. */
 export type Rate = number | 'off';
 
 const rate = {
+  placeholder: 'N|off',
   accepts: 'off, or an integer from 1 to 1000000',
   parse: (text: string): Rate | undefined => (text === 'off' ? 'off' : integerFrom(1, 1_000_000).parse(text)),
-};
-
-const file = {
-  accepts: 'a file name',
-  parse: (text: string): string | undefined => (text === '' ? undefined : text),
-};
-
-const listenAddress = {
-  accepts: 'an IP address or host name of this machine',
-  parse: (text: string): string | undefined => (isIP(text) !== 0 || /^[\w.-]+$/.test(text) ? text : undefined),
-};
-
-const oneOf = <Name extends string>(names: readonly Name[]) => ({
-  accepts: names.join(', '),
-  parse: (text: string): Name | undefined => names.find((name) => name === text),
-});
-
-/** What a switch, or `true` and `false`, mean. */
-export const switched = {
-  accepts: 'true or false',
-  fallback: 'false',
-  parse: (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined),
 };
 
 /** An http or https URL without query, fragment or credentials, and without a slash at its end. */
@@ -97,10 +36,10 @@ const parsePayTo = (text: string): `0x${string}` | undefined => {
   return address === zeroAddress || address === USDC ? undefined : address;
 };
 
-/** Who settles for real: this process on the chain itself, or the facilitator at a URL. */
+/** A facilitator that moves funds: this process on the chain itself, or the one at a URL. */
 export type Upstream = 'onchain' | { readonly url: string };
 
-/** Who settles: the stub in this process, or others in the order in which they are asked. */
+/** The stub in this process, or real facilitators in the order in which they are tried. */
 export type FacilitatorChoice = 'stub' | readonly Upstream[];
 
 const parseFacilitator = (text: string): FacilitatorChoice | undefined => {
@@ -115,7 +54,7 @@ const parseFacilitator = (text: string): FacilitatorChoice | undefined => {
   return isDistinct ? upstreams : undefined;
 };
 
-/** A node's address often has a key in its path or query, so it is a secret as a whole. */
+/** The address of a node often holds a key in its path or query, so all of it is a secret. */
 const parseRpcUrl = (text: string): string | undefined =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) ? text : undefined;
 
@@ -130,51 +69,36 @@ const isPrivateKey = (number: bigint): boolean =>
   number > 0n && number < 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 const secretKey = {
+  placeholder: 'HEX',
   accepts: 'a secp256k1 private key: 64 hexadecimal digits',
   isSecret: true,
   parse: parseSecretKey,
-};
+} as const;
 
 const secretText = {
   accepts: 'text without spaces',
   isSecret: true,
   parse: (text: string): string | undefined => (/^\S+$/.test(text) ? text : undefined),
-};
-
-const option = <Value>(declared: Omit<Setting<Value>, 'variable'>): Setting<Value> => ({
-  ...declared,
-  variable: `CLINMETER_${declared.flag.replaceAll('-', '_').toUpperCase()}`,
-});
+} as const;
 
 export const options = {
-  config: option({
-    flag: 'config',
-    placeholder: 'FILE',
-    doc: 'TOML file with options by the names of their flags, such as port = 8402',
-    ...file,
-  }),
-  host: option({
-    flag: 'host',
-    placeholder: 'ADDRESS',
-    doc: 'Address to listen on',
-    fallback: '127.0.0.1',
-    ...listenAddress,
-  }),
-  port: option({
+  config: setting({ flag: 'config', doc: 'TOML file of settings, keyed by flag name, such as port = 8402', ...file }),
+  host: setting({ flag: 'host', doc: 'Address to listen on', fallback: '127.0.0.1', ...listenAddress }),
+  port: setting({
     flag: 'port',
-    placeholder: 'N',
-    doc: 'TCP port to listen on; 0 takes a free one',
+    doc: 'TCP port to listen on; 0 picks a free port',
     fallback: '8402',
     ...integerFrom(0, 65_535),
   }),
-  baseUrl: option({
+  baseUrl: setting({
     flag: 'base-url',
     placeholder: 'URL',
-    doc: 'Public address of the service, as buyers see it; a loopback host means local mode (default: http://HOST:PORT)',
+    doc: 'Public address of the service as buyers see it; a loopback host selects local mode',
     accepts: 'an http or https URL without query, such as https://api.example.com',
+    unset: 'http://HOST:PORT',
     parse: parseUrl,
   }),
-  payTo: option({
+  payTo: setting({
     flag: 'pay-to',
     placeholder: 'ADDRESS',
     doc: 'Address that receives the USDC; required unless the facilitator is the stub',
@@ -182,190 +106,179 @@ export const options = {
       '0x and 40 hexadecimal digits with a correct EIP-55 checksum (or all of one case), neither the zero address nor the USDC contract',
     parse: parsePayTo,
   }),
-  facilitator: option({
+  facilitator: setting({
     flag: 'facilitator',
     placeholder: 'stub|onchain|URL',
-    doc: 'Who settles payments: stub, or several separated by commas, of which the next is asked where nothing can have moved (default: stub in local mode, none in public mode)',
+    doc: 'Settles payments: stub, or a list; the next is tried only if no funds can have moved',
     accepts: 'stub, or onchain and http(s) URLs of x402 version 2 facilitators, separated by commas, each once',
+    unset: 'stub in local mode, none in public mode',
     parse: parseFacilitator,
   }),
-  facilitatorToken: option({
+  facilitatorToken: setting({
     flag: 'facilitator-token',
     placeholder: 'TOKEN',
-    doc: 'Bearer token for the first facilitator of the list that is not CDP’s',
+    doc: 'Bearer token for the first facilitator in the list that is not CDP’s',
     ...secretText,
   }),
-  cdpKeyId: option({
+  cdpKeyId: setting({
     flag: 'cdp-key-id',
     placeholder: 'ID',
-    doc: 'Name of the API key for the facilitator of the Coinbase Developer Platform',
+    doc: 'Name of the API key for the facilitator of the Coinbase Developer Platform (CDP)',
     accepts: 'text without spaces',
     parse: secretText.parse,
   }),
-  cdpKeySecret: option({
+  cdpKeySecret: setting({
     flag: 'cdp-key-secret',
     placeholder: 'SECRET',
-    doc: 'That API key',
+    doc: 'Secret of that API key',
     accepts: 'the base64 text of an Ed25519 key, or the PEM text of a P-256 key',
     isSecret: true,
     parse: (text) => (text.trim() === '' ? undefined : text),
   }),
-  rpcUrl: option({
+  rpcUrl: setting({
     flag: 'rpc-url',
     placeholder: 'URL',
-    doc: 'JSON-RPC of a Base node: decides what facilitators leave uncertain, and settles with --facilitator onchain',
+    doc: 'JSON-RPC URL of a Base node: decides uncertain payments, settles for onchain',
     accepts: 'an http or https URL',
     isSecret: true,
     parse: parseRpcUrl,
   }),
-  settlerKey: option({
+  settlerKey: setting({
     flag: 'settler-key',
-    placeholder: 'HEX',
-    doc: 'Private key that sends the transactions of --facilitator onchain and pays their gas; of nothing else',
+    doc: 'Private key that sends onchain settlements and pays their gas; use it for nothing else',
     ...secretKey,
   }),
-  receiptKey: option({
+  receiptKey: setting({
     flag: 'receipt-key',
-    placeholder: 'HEX',
-    doc: 'Private key that signs offers and receipts; without it there are none',
+    doc: 'Private key that signs offers and receipts; without it nothing is signed',
     ...secretKey,
   }),
-  ledger: option({
+  ledger: setting({
     flag: 'ledger',
-    placeholder: 'FILE',
-    doc: 'SQLite file that keeps every payment; created when there is none',
+    doc: 'SQLite file that records every payment; created if missing',
     fallback: 'clinmeter-ledger.sqlite',
     ...file,
   }),
-  ledgerKey: option({
+  ledgerKey: setting({
     flag: 'ledger-key',
     placeholder: 'HEX',
-    doc: 'Digest key of the ledger (default: kept in a file beside it)',
+    doc: 'Digest key of the ledger',
     accepts: '64 hexadecimal digits',
+    unset: 'a file beside the ledger',
     isSecret: true,
     parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined),
   }),
-  data: option({
+  data: setting({
     flag: 'data',
-    placeholder: 'PACK',
-    doc: 'Terminology pack to serve (default: the one inside the executable)',
+    doc: 'Terminology pack to serve',
+    unset: 'the pack inside the executable',
     ...file,
+    placeholder: 'PACK',
   }),
-  rateLimit: option({
+  rateLimit: setting({
     flag: 'rate-limit',
-    placeholder: 'N|off',
     doc: 'Requests a minute for one client on paid paths',
     fallback: '120',
     ...rate,
   }),
-  rateLimitFree: option({
+  rateLimitFree: setting({
     flag: 'rate-limit-free',
-    placeholder: 'N|off',
     doc: 'Requests a minute for one client on free paths',
     fallback: '600',
     ...rate,
   }),
-  trustedProxy: option({
+  trustedProxy: setting({
     flag: 'trusted-proxy',
     placeholder: 'ADDRESS',
-    doc: 'Address of the reverse proxy whose last X-Forwarded-For entry names the client',
+    doc: 'Reverse proxy whose last X-Forwarded-For entry names the client',
     accepts: 'an IP address',
     parse: (text) => (isIP(text) === 0 ? undefined : canonicalAddress(text)),
   }),
-  maxInFlight: option({
+  maxInFlight: setting({
     flag: 'max-in-flight',
-    placeholder: 'N',
-    doc: 'Paid requests settled at the same time; more get 503 payment_unavailable and are not charged',
+    doc: 'Paid requests settled at once; more get 503 payment_unavailable and are not charged',
     fallback: '256',
     ...integerFrom(1, 100_000),
   }),
-  settleTimeout: option({
+  settleTimeout: setting({
     flag: 'settle-timeout',
-    placeholder: 'SECONDS',
-    doc: 'How long a buyer waits for a settlement, after which it is uncertain',
+    doc: 'Time a buyer waits for settlement before the payment counts as uncertain',
     fallback: '10',
     ...integerFrom(1, 120),
-  }),
-  drainDelay: option({
-    flag: 'drain-delay',
     placeholder: 'SECONDS',
-    doc: 'How long /ready says 503 after SIGTERM while everything is still answered, so that a load balancer looks elsewhere first',
+  }),
+  drainDelay: setting({
+    flag: 'drain-delay',
+    doc: 'Keep serving this long after SIGTERM while /ready returns 503, so load balancers drain',
     fallback: '0',
     ...integerFrom(0, 600),
-  }),
-  drainTimeout: option({
-    flag: 'drain-timeout',
     placeholder: 'SECONDS',
-    doc: 'How long requests in flight may take to finish after that; at least as long as a settlement may take',
+  }),
+  drainTimeout: setting({
+    flag: 'drain-timeout',
+    doc: 'Time that requests in flight then have to finish; no shorter than --settle-timeout',
     fallback: '15',
     ...integerFrom(0, 600),
+    placeholder: 'SECONDS',
   }),
-  redelivery: option({
+  redelivery: setting({
     flag: 'redelivery',
-    placeholder: 'HOURS',
-    doc: 'How long an answer that was paid for can be fetched again with the same payment',
+    doc: 'Time during which the same payment fetches its answer again',
     fallback: '24',
     ...integerFrom(1, 87_600),
+    placeholder: 'HOURS',
   }),
-  log: option({
+  log: setting({
     flag: 'log',
-    placeholder: 'json|pretty|off',
-    doc: 'How standard error tells of each request, without any value that was sent (default: pretty on a terminal, otherwise json)',
+    doc: 'Request log format (stderr); never contains query values',
+    unset: 'pretty on a terminal, otherwise json',
     ...oneOf(LOG_STYLES),
   }),
-  logLevel: option({
+  logLevel: setting({
     flag: 'log-level',
-    placeholder: LOG_LEVELS.join('|'),
-    doc: 'What is logged: info, every request; warn, those answered above 500 and all that follows; error, faults of ours',
+    doc: 'Least severe line to log: info every request, warn status above 500, error our faults',
     fallback: 'info',
     ...oneOf(LOG_LEVELS),
   }),
-  metricsPort: option({
+  metricsPort: setting({
     flag: 'metrics-port',
-    placeholder: 'N',
-    doc: 'TCP port for Prometheus, which reads /metrics there; 0 takes a free one; without it, and without --metrics-public, nothing is measured',
+    doc: 'Port of Prometheus /metrics; 0 picks a free port; off unless this or --metrics-public',
     ...integerFrom(0, 65_535),
   }),
-  metricsHost: option({
+  metricsHost: setting({
     flag: 'metrics-host',
-    placeholder: 'ADDRESS',
     doc: 'Address that the metrics port listens on',
     fallback: '127.0.0.1',
     ...listenAddress,
   }),
-  metricsPublic: option({
+  metricsPublic: setting({
     flag: 'metrics-public',
-    doc: 'Answer /metrics on the port of the service too, where anybody can read it',
+    doc: 'Serve /metrics on the public port too, where anyone can read it',
     ...switched,
   }),
-  allowLocalUpstream: option({
+  allowLocalUpstream: setting({
     flag: 'allow-local-upstream',
-    doc: 'In public mode, accept a facilitator or node on this machine, in a private network or at an IP address',
+    doc: 'In public mode, accept a facilitator or node at an IP address or on a private network',
     ...switched,
   }),
-  allowStubOnNetwork: option({
+  allowStubOnNetwork: setting({
     flag: 'allow-stub-on-network',
-    doc: 'Let the stub facilitator serve where other machines can reach it: answers are then free for anybody',
+    doc: 'Let other machines reach the stub facilitator; anyone then gets answers for free',
     ...switched,
   }),
-  fault: option<Fault>({
+  fault: setting({
     flag: 'fault',
     placeholder: 'FAULT',
-    doc: 'Faults of the stub facilitator to rehearse with, such as settle:timeout@first=1',
+    doc: 'Simulated faults of the stub facilitator, such as settle:timeout@first=1',
     accepts: FAULT_FORMS,
     parse: parseFault,
   }),
-  stubBalance: option({
+  stubBalance: setting({
     flag: 'stub-balance',
     placeholder: 'USD',
-    doc: 'Made-up USDC every address starts with at the stub facilitator',
+    doc: 'Simulated USDC that every address starts with at the stub facilitator',
     accepts: 'a dollar amount with at most 6 decimals',
     fallback: '1000000',
     parse: parseUsdc,
   }),
-};
-
-/** The values of a group of options; one without a default may be absent. */
-export type Values<Options extends Readonly<Record<string, Flag<unknown>>>> = {
-  readonly [Key in keyof Options]: Options[Key] extends Flag<infer Value> ? Value | undefined : never;
 };

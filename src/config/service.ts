@@ -1,9 +1,10 @@
 /** The options of the service as one consistent configuration: what depends on several of them is decided here. */
 import type { Reach } from '../network/addresses.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
+import { ConfigError } from './config-error.ts';
 import { hostOf, isLocalName, isLoopback, isMetadata } from './hosts.ts';
-import type { FacilitatorChoice, options, Values } from './options.ts';
-import { ConfigError } from './read.ts';
+import type { Values } from './option.ts';
+import type { FacilitatorChoice, options } from './options.ts';
 
 /** `local`: the base URL is on this machine; `public`: anybody may call. */
 export type Mode = 'local' | 'public';
@@ -12,46 +13,14 @@ export type Mode = 'local' | 'public';
 const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
 /** What the service runs with. */
-export type ServiceConfig = {
-  readonly host: string;
-  readonly port: number;
-  /** As configured; without it the address that is listened on is the base URL. */
-  readonly baseUrl: string | undefined;
+export type ServiceConfig = Values<typeof options> & {
   readonly mode: Mode;
   readonly payTo: `0x${string}`;
-  /** Absent in public mode while none is configured: paid calls are then refused, uncharged. */
-  readonly facilitator: FacilitatorChoice | undefined;
   /** Where facilitators and the node may be. */
   readonly reach: Reach;
-} & Pick<
-  Values<typeof options>,
-  | 'ledgerKey'
-  | 'data'
-  | 'trustedProxy'
-  | 'fault'
-  | 'facilitatorToken'
-  | 'cdpKeyId'
-  | 'cdpKeySecret'
-  | 'rpcUrl'
-  | 'settlerKey'
-  | 'receiptKey'
-  | 'log'
-  | 'metricsPort'
-> & {
-    readonly [Key in
-      | 'ledger'
-      | 'rateLimit'
-      | 'rateLimitFree'
-      | 'maxInFlight'
-      | 'settleTimeout'
-      | 'drainDelay'
-      | 'drainTimeout'
-      | 'redelivery'
-      | 'logLevel'
-      | 'metricsHost'
-      | 'metricsPublic'
-      | 'stubBalance']: NonNullable<Values<typeof options>[Key]>;
-  };
+};
+
+type Given = Values<typeof options>;
 
 const HINT = 'clinmeter serve --help';
 
@@ -60,46 +29,18 @@ const HINT = 'clinmeter serve --help';
  *
  * @throws {@link ConfigError} for a combination that could lose money or answer for free by mistake
  */
-export const serviceConfig = (values: Values<typeof options>): ServiceConfig => {
-  const given = required(values);
+export const serviceConfig = (given: Given): ServiceConfig => {
   const mode: Mode = isLoopback(baseHost(given)) ? 'local' : 'public';
-  const facilitator = values.facilitator ?? (mode === 'local' ? 'stub' : undefined);
+  const facilitator = given.facilitator ?? (mode === 'local' ? 'stub' : undefined);
   if (mode === 'public') checkPublic(given, facilitator);
   checkUpstreams(given, facilitator);
   if (facilitator === 'stub') checkStub(given, mode);
-  else if (values.fault !== undefined) throw new ConfigError('--fault needs --facilitator stub', HINT);
-  if (facilitator !== 'stub' && values.payTo === undefined) {
+  else if (given.fault !== undefined) throw new ConfigError('--fault needs --facilitator stub', HINT);
+  if (facilitator !== 'stub' && given.payTo === undefined) {
     throw new ConfigError('--pay-to is missing: outside stub mode it names the address that receives the USDC', HINT);
   }
-  const reach = mode === 'public' && values.allowLocalUpstream !== true ? 'public' : 'near';
-  return { ...given, mode, facilitator, reach, payTo: values.payTo ?? STUB_PAY_TO };
-};
-
-type Given = ReturnType<typeof required>;
-
-/** The values with those that have a default narrowed to it. */
-const required = (values: Values<typeof options>) => {
-  const present = <Value>(value: Value | undefined, name: string): Value => {
-    if (value === undefined) throw new ConfigError(`--${name} has no value`, HINT);
-    return value;
-  };
-  return {
-    ...values,
-    host: present(values.host, 'host'),
-    port: present(values.port, 'port'),
-    ledger: present(values.ledger, 'ledger'),
-    rateLimit: present(values.rateLimit, 'rate-limit'),
-    rateLimitFree: present(values.rateLimitFree, 'rate-limit-free'),
-    maxInFlight: present(values.maxInFlight, 'max-in-flight'),
-    settleTimeout: present(values.settleTimeout, 'settle-timeout'),
-    drainDelay: present(values.drainDelay, 'drain-delay'),
-    drainTimeout: present(values.drainTimeout, 'drain-timeout'),
-    redelivery: present(values.redelivery, 'redelivery'),
-    logLevel: present(values.logLevel, 'log-level'),
-    metricsHost: present(values.metricsHost, 'metrics-host'),
-    metricsPublic: present(values.metricsPublic, 'metrics-public'),
-    stubBalance: present(values.stubBalance, 'stub-balance'),
-  };
+  const reach = mode === 'public' && !given.allowLocalUpstream ? 'public' : 'near';
+  return { ...given, mode, facilitator, reach, payTo: given.payTo ?? STUB_PAY_TO };
 };
 
 const baseHost = ({ baseUrl, host }: Given): string =>
@@ -123,7 +64,7 @@ const checkPublic = (
   if (upstreams.some((url) => isMetadata(hostOf(new URL(url).host)))) {
     throw new ConfigError('--facilitator or --rpc-url names a host that serves a cloud’s metadata', HINT);
   }
-  if (allowLocalUpstream === true) return;
+  if (allowLocalUpstream) return;
   const isLocalUrl = (url: string) => isLocalName(hostOf(new URL(url).host));
   const local = urlsOf(facilitator).find(isLocalUrl);
   if (local !== undefined) {
@@ -169,7 +110,7 @@ const checkUpstreams = (given: Given, facilitator: FacilitatorChoice | undefined
 
 /** Made-up money buys answers: nobody else may be able to send it, unless that is wanted. */
 const checkStub = ({ host, baseUrl, allowStubOnNetwork }: Given, mode: Mode): void => {
-  if (allowStubOnNetwork === true || (mode === 'local' && isLoopback(hostOf(hostInUrl(host))))) return;
+  if (allowStubOnNetwork || (mode === 'local' && isLoopback(hostOf(hostInUrl(host))))) return;
   const shown = mode === 'public' ? `the base URL is ${baseUrl ?? host}` : `--host is ${host}`;
   throw new ConfigError(
     `${shown} with the stub facilitator: anybody who reaches it would be answered for made-up money`,

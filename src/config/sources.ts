@@ -1,40 +1,42 @@
-/** Where the text of an option may come from. The first source that has one wins. */
+/** Where the text of an option comes from. The first source that has one wins. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FlagTexts } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigFile } from './config-file.ts';
-import { type Flag, fileVariable, isSetting, type Setting } from './options.ts';
+import { type Flag, fileVariable, isSetting, type Setting } from './option.ts';
+import { options } from './options.ts';
+import { nearest } from './suggest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-export type Flags = Readonly<Record<string, readonly (string | boolean)[] | undefined>>;
 
 /** A text that was given for an option, and where, as an error message names it. */
 export type Given = { readonly text: string; readonly origin: string };
 
-type Source<Option> = (option: Option) => Given | undefined;
+type Source<Option extends Flag> = (option: Option) => Given | undefined;
 
 type SourcesOptions = {
-  readonly flags: Flags;
+  readonly flags: FlagTexts;
   readonly environment: Environment;
   readonly file: ConfigFile | undefined;
   readonly hint: string;
 };
 
 /**
- * What was given for an option; a default is the last resort. Only a setting is looked for beyond the command line.
+ * What was given for an option; a default is the last resort. Only a setting is looked up beyond the command line.
  *
  * @throws {@link ConfigError}
  */
-export const givenFrom = (sources: SourcesOptions): Source<Flag<unknown>> => {
+export const givenFrom = (sources: SourcesOptions): Source<Flag> => {
   const [flag, variable, file] = [fromFlag(sources), fromVariable(sources), fromFile(sources)];
   const [credential, configFile] = [fromCredential(sources), fromConfigFile(sources)];
-  const beyond: Source<Setting<unknown>> = (option) =>
+  const beyond: Source<Setting> = (option) =>
     variable(option) ?? file(option) ?? credential(option) ?? configFile(option);
   return (option) => flag(option) ?? (isSetting(option) ? beyond(option) : undefined) ?? fromDefault(option);
 };
 
 const fromFlag =
-  ({ flags, hint }: SourcesOptions): Source<Flag<unknown>> =>
+  ({ flags, hint }: SourcesOptions): Source<Flag> =>
   ({ flag }) => {
     const [text, ...more] = flags[flag] ?? [];
     if (more.length > 0) throw new ConfigError(`--${flag} is given ${more.length + 1} times; give it once`, hint);
@@ -42,7 +44,7 @@ const fromFlag =
   };
 
 const fromVariable =
-  ({ environment }: SourcesOptions): Source<Setting<unknown>> =>
+  ({ environment }: SourcesOptions): Source<Setting> =>
   ({ variable }) => {
     const text = environment[variable];
     return text === undefined ? undefined : { text, origin: variable };
@@ -50,7 +52,7 @@ const fromVariable =
 
 /** The file that a variable such as `CLINMETER_SETTLER_KEY_FILE` names. */
 const fromFile =
-  ({ environment, hint }: SourcesOptions): Source<Setting<unknown>> =>
+  ({ environment, hint }: SourcesOptions): Source<Setting> =>
   (option) => {
     const origin = fileVariable(option);
     const file = environment[origin];
@@ -65,7 +67,7 @@ const fromFile =
 
 /** What systemd hands over with `LoadCredential=` (systemd.exec, section "Credentials"). */
 const fromCredential =
-  ({ environment, hint }: SourcesOptions): Source<Setting<unknown>> =>
+  ({ environment, hint }: SourcesOptions): Source<Setting> =>
   ({ flag, isSecret }) => {
     const folder = environment.CREDENTIALS_DIRECTORY;
     if (isSecret !== true || folder === undefined || folder === '') return undefined;
@@ -82,11 +84,41 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
 
 const fromConfigFile =
-  ({ file }: SourcesOptions): Source<Setting<unknown>> =>
+  ({ file }: SourcesOptions): Source<Setting> =>
   ({ flag }) => {
     const text = file?.texts.get(flag);
     return text === undefined ? undefined : { text, origin: `${flag} in ${file?.name}` };
   };
 
-const fromDefault: Source<Flag<unknown>> = ({ fallback }) =>
+const fromDefault: Source<Flag> = ({ fallback }) =>
   fallback === undefined ? undefined : { text: fallback, origin: 'default' };
+
+const PREFIX = 'CLINMETER_';
+
+const SETTINGS: readonly Setting[] = Object.values(options);
+
+/** Those of the settings, and those that `pay`, the build and the tests read. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...['CLINMETER_PAYER_KEY', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'],
+  ...SETTINGS.map(({ variable }) => variable),
+  ...SETTINGS.filter(({ isSecret }) => isSecret).map(fileVariable),
+]);
+
+/**
+ * Refuses a variable of ours that nothing reads: it is a mistake.
+ *
+ * @throws {@link ConfigError} that names the nearest variable
+ */
+export const checkVariables = (environment: Environment): void => {
+  const unknown = Object.keys(environment).find((name) => name.startsWith(PREFIX) && !KNOWN.has(name));
+  if (unknown === undefined) return;
+  throw new ConfigError(`unknown environment variable ${unknown}${adviceFor(unknown)}`, `unset ${unknown}`);
+};
+
+const adviceFor = (unknown: string): string => {
+  const variable = unknown.replace(/_FILE$/, '');
+  if (variable !== unknown && KNOWN.has(variable)) return `; only secrets are read from files: set ${variable}`;
+  const names = [...KNOWN].map((name) => name.slice(PREFIX.length));
+  const name = nearest(unknown.slice(PREFIX.length), names);
+  return name === undefined ? '' : `; did you mean ${PREFIX}${name}?`;
+};

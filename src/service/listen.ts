@@ -1,6 +1,6 @@
 /** The ports: the one that buyers use, and the one for metrics. */
 import type { Server } from 'bun';
-import { ConfigError } from '../config/read.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import type { createApp } from '../http/app.ts';

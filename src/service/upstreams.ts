@@ -1,7 +1,7 @@
 /** Who settles and who decides, made from the configuration. */
 import type { PublicClient } from 'viem';
+import { ConfigError } from '../config/config-error.ts';
 import type { Upstream } from '../config/options.ts';
-import { ConfigError } from '../config/read.ts';
 import { type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';

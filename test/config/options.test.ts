@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { options, type Setting } from '../../src/config/options.ts';
+import type { Setting } from '../../src/config/option.ts';
+import { options } from '../../src/config/options.ts';
 import { USDC } from '../../src/payments/protocol/usdc.ts';
 
 const all: readonly (readonly [string, Setting<unknown>])[] = Object.entries(options);
 
 describe.each(all)('%s', (key, option) => {
   test('says what it is for and what it accepts', () => {
-    expect(option.doc).toMatch(/^[A-Z].{10,}[^.\s]$/);
+    expect(option.doc).toMatch(/^[A-Z].{10,88}[^.\s]$/);
     expect(option.accepts).toMatch(/^\S.*[^.\s]$/);
   });
 

@@ -2,43 +2,45 @@ import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Flag, options, type Setting } from '../../src/config/options.ts';
-import { ConfigError, readArguments } from '../../src/config/read.ts';
+import { ConfigError } from '../../src/config/config-error.ts';
+import { type Flag, type Flags, flag, type Operands, setting, switched } from '../../src/config/option.ts';
+import { options } from '../../src/config/options.ts';
+import { readArguments } from '../../src/config/read.ts';
 
-const count: Setting<number> = {
+const count = setting({
   flag: 'count',
-  variable: 'CLINMETER_COUNT',
   placeholder: 'N',
   doc: 'How many',
   accepts: 'one digit',
   fallback: '1',
-  parse: (text) => (/^\d$/.test(text) ? Number(text) : undefined),
-};
-const name: Setting<string> = {
-  flag: 'long-name',
-  variable: 'CLINMETER_LONG_NAME',
+  parse: (text: string) => (/^\d$/.test(text) ? Number(text) : undefined),
+});
+const letters = {
   placeholder: 'NAME',
   doc: 'Which',
   accepts: 'letters',
-  parse: (text) => (/^[a-z]+$/.test(text) ? text : undefined),
+  parse: (text: string) => (/^[a-z]+$/.test(text) ? text : undefined),
 };
-const secret: Setting<string> = { ...name, flag: 'secret', variable: 'CLINMETER_SECRET', isSecret: true };
-const loud: Setting<boolean> = {
-  flag: 'loud',
-  variable: 'CLINMETER_LOUD',
-  doc: 'Whether',
-  accepts: 'true or false',
-  fallback: 'false',
-  parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
-};
+const name = setting({ flag: 'long-name', ...letters });
+const secret = setting({ flag: 'secret', isSecret: true, ...letters });
+const loud = setting({ flag: 'loud', doc: 'Whether', ...switched });
 const OPTIONS = { count, name, secret, loud };
+const WORDS = { first: letters, second: letters };
+
+const EXAMPLE = 'clinmeter try a --count 2';
+
+const readAs = <F extends Flags, P extends Operands>(
+  { options, operands }: { readonly options: F; readonly operands: P },
+  argv: readonly string[],
+  environment: Record<string, string> = {},
+) => readArguments({ name: 'try', options, operands, examples: [EXAMPLE] }, argv, environment);
 
 const read = (argv: readonly string[], environment: Record<string, string> = {}) =>
-  readArguments('try', OPTIONS, argv, environment);
+  readAs({ options: OPTIONS, operands: WORDS }, argv, environment);
 
-const refusal = (argv: readonly string[], environment: Record<string, string> = {}): ConfigError => {
+const refusalOf = (act: () => unknown): ConfigError => {
   try {
-    read(argv, environment);
+    act();
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;
@@ -46,9 +48,12 @@ const refusal = (argv: readonly string[], environment: Record<string, string> = 
   throw new Error('was not refused');
 };
 
+const refusal = (argv: readonly string[], environment: Record<string, string> = {}): ConfigError =>
+  refusalOf(() => read(argv, environment));
+
 describe('an option', () => {
   test('has its default when nothing is said, or no value when it has none', () => {
-    expect(read([])).toEqual({ values: { count: 1, name: undefined, secret: undefined, loud: false }, words: [] });
+    expect(read([])).toMatchObject({ count: 1, name: undefined, secret: undefined, loud: false });
   });
 
   test('has the value of its variable over the default', () => {
@@ -58,49 +63,93 @@ describe('an option', () => {
       CLINMETER_SECRET: 'hush',
       CLINMETER_LOUD: 'true',
     };
-    expect(read([], environment).values).toEqual({ count: 2, name: 'abc', secret: 'hush', loud: true });
+    expect(read([], environment)).toMatchObject({ count: 2, name: 'abc', secret: 'hush', loud: true });
   });
 
   test('has the value of its flag over its variable', () => {
     const environment = { CLINMETER_COUNT: '2', CLINMETER_LONG_NAME: 'abc', CLINMETER_LOUD: 'false' };
     const argv = ['--count', '3', '--long-name=xyz', '--loud'];
-    expect(read(argv, environment).values).toMatchObject({ count: 3, name: 'xyz', loud: true });
+    expect(read(argv, environment)).toMatchObject({ count: 3, name: 'xyz', loud: true });
   });
 
   test('whose flag is good does not have its variable looked at', () => {
-    expect(read(['--count', '3'], { CLINMETER_COUNT: 'many' }).values.count).toBe(3);
+    expect(read(['--count', '3'], { CLINMETER_COUNT: 'many' }).count).toBe(3);
   });
 
   test('is not taken from another variable', () => {
     const environment = { COUNT: '2', clinmeter_count: '2', CLINMETER_COUNTS: '2', CLINMETER_UNKNOWN: '2' };
-    expect(read([], environment).values.count).toBe(1);
+    expect(read([], environment).count).toBe(1);
   });
 
   test.each([
-    [['--count=3'], []],
-    [
-      ['a', '--count', '3', 'b'],
-      ['a', 'b'],
-    ],
-    [
-      ['--count', '3', '--', '--loud', '-x'],
-      ['--loud', '-x'],
-    ],
+    [['--count=3'], {}],
+    [['a', '--count', '3', 'b'], { first: 'a', second: 'b' }],
+    [['--count', '3', '--', 'b'], { first: 'b' }],
   ] as const)('may stand anywhere among words: %j', (argv, words) => {
-    expect(read(argv)).toMatchObject({ values: { count: 3 }, words });
+    expect(read(argv)).toMatchObject({ count: 3, ...words });
   });
 });
 
-test('a flag that is no setting is read from the command line alone', () => {
-  const { variable, isSecret, ...flag } = secret;
+test('a flag is read from the command line alone, and has no variable at all', () => {
+  const { variable, isSecret, ...rest } = secret;
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-flag-'));
   const file = join(folder, 'file');
+  const toml = join(folder, 'toml');
   for (const name of [file, join(folder, 'clinmeter-secret')]) writeFileSync(name, 'abc');
-  const environment = { CLINMETER_SECRET: 'abc', CLINMETER_SECRET_FILE: file, CREDENTIALS_DIRECTORY: folder };
-  const secretIn = (option: Flag<string>, ...argv: readonly string[]) =>
-    readArguments('try', { option }, argv, environment).values.option;
-  expect([secretIn(flag), secretIn(flag, '--secret', 'xyz'), secretIn(secret)]).toEqual([undefined, 'xyz', 'abc']);
+  writeFileSync(toml, 'port = 1');
+  const environment = {
+    CLINMETER_SECRET: 'abc',
+    CLINMETER_SECRET_FILE: file,
+    CREDENTIALS_DIRECTORY: folder,
+    CLINMETER_CONFIG: toml,
+  };
+  const port = flag({ ...letters, flag: 'port' });
+  const readFlag = (option: Flag, ...argv: readonly string[]) =>
+    readAs({ options: { option, config: options.config }, operands: {} }, argv, environment).option;
+  expect([readFlag(rest), readFlag(rest, '--secret', 'xyz'), readFlag(secret)]).toEqual([undefined, 'xyz', 'abc']);
+  expect(readFlag(port)).toBeUndefined();
   rmSync(folder, { recursive: true });
+});
+
+describe('a flag that may be repeated', () => {
+  const several = flag({ ...letters, flag: 'several', isRepeatable: true, isRequired: true });
+  const readSeveral = (...argv: readonly string[]) => readAs({ options: { several }, operands: {} }, argv).several;
+
+  test('has every value in order', () => {
+    expect(readSeveral('--several', 'a', '--several=b')).toEqual(['a', 'b']);
+  });
+
+  test('is refused for one value that is not accepted', () => {
+    expect(refusalOf(() => readSeveral('--several', 'a', '--several', '1')).message).toBe(
+      '--several is "1"; accepted: letters',
+    );
+  });
+
+  test('is missing without any', () => {
+    expect(refusalOf(() => readSeveral())).toMatchObject({
+      message: '--several is missing; accepted: letters',
+      hint: EXAMPLE,
+    });
+  });
+});
+
+describe('words', () => {
+  const operands = { first: { ...letters, isRequired: true as const }, second: { ...letters, placeholder: 'a|b' } };
+  const readWords = (...argv: readonly string[]) => readAs({ options: { count }, operands }, argv);
+
+  test('are read in order, and a later one may be absent', () => {
+    expect(readWords('x', 'y')).toEqual({ count: 1, first: 'x', second: 'y' });
+    expect(readWords('x')).toEqual({ count: 1, first: 'x', second: undefined });
+  });
+
+  test.each([
+    [[], 'NAME is missing; accepted: letters', EXAMPLE],
+    [['1'], 'NAME is "1"; accepted: letters', 'clinmeter try --help'],
+    [['x', '1'], 'SECOND is "1"; accepted: letters', 'clinmeter try --help'],
+    [['x', 'y', 'z'], 'unexpected argument "z"; usage: clinmeter try NAME [a|b] [options]', 'clinmeter try --help'],
+  ])('are refused with what is accepted: %j', (argv, message, hint) => {
+    expect(refusalOf(() => readWords(...argv))).toMatchObject({ message, hint });
+  });
 });
 
 describe('what is not understood', () => {
@@ -183,11 +232,12 @@ describe('the options of the service', () => {
       const { flag, placeholder } = options[key] as Flag<unknown>;
       return placeholder === undefined ? [`--${flag}`] : [`--${flag}`, good[key][0]];
     });
-    const [fromFlags, fromVariables] = [argv, []].map((given) => readArguments('serve', options, given, environment));
+    const syntax = { name: 'serve', options, operands: {}, examples: [] };
+    const [fromFlags, fromVariables] = [argv, []].map((given) => readArguments(syntax, given, environment));
     for (const key of keys) {
-      expect<unknown>(fromFlags?.values[key]).toEqual(options[key].parse(good[key][0]));
-      expect<unknown>(fromVariables?.values[key]).toEqual(options[key].parse(good[key][1]));
-      expect<unknown>(fromFlags?.values[key]).not.toEqual(fromVariables?.values[key]);
+      expect<unknown>(fromFlags?.[key]).toEqual(options[key].parse(good[key][0]));
+      expect<unknown>(fromVariables?.[key]).toEqual(options[key].parse(good[key][1]));
+      expect<unknown>(fromFlags?.[key]).not.toEqual(fromVariables?.[key]);
     }
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test';
+import { ConfigError } from '../../src/config/config-error.ts';
 import { options } from '../../src/config/options.ts';
-import { ConfigError, readArguments } from '../../src/config/read.ts';
+import { readArguments } from '../../src/config/read.ts';
 import { hostInUrl, type ServiceConfig, serviceConfig } from '../../src/config/service.ts';
 
 const PAY_TO = `0x${'2'.repeat(40)}`;
 
 const configured = (...argv: readonly string[]): ServiceConfig =>
-  serviceConfig(readArguments('serve', options, argv, {}).values);
+  serviceConfig(readArguments({ name: 'serve', options, operands: {}, examples: [] }, argv, {}));
 
 const refusal = (...argv: readonly string[]): ConfigError => {
   try {

@@ -2,8 +2,9 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from '../../src/config/config-error.ts';
 import { options } from '../../src/config/options.ts';
-import { ConfigError, readArguments, readSettings } from '../../src/config/read.ts';
+import { readArguments, resolveOptions } from '../../src/config/read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,12 +27,14 @@ const credentials = (content: string): string => {
   return place;
 };
 
+const SERVE = { name: 'serve', options, operands: {}, examples: [] };
+
 const settler = (argv: readonly string[], environment: Record<string, string>) =>
-  readSettings('serve', options, argv, environment).settings.settlerKey;
+  resolveOptions(SERVE, argv, environment).resolved.settlerKey;
 
 const refusal = (argv: readonly string[], environment: Record<string, string> = {}): ConfigError => {
   try {
-    readArguments('serve', options, argv, environment);
+    readArguments(SERVE, argv, environment);
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;
@@ -65,7 +68,7 @@ describe('a secret', () => {
   test('keeps the lines of a PEM', () => {
     const pem = '-----BEGIN EC PRIVATE KEY-----\nabc\n-----END EC PRIVATE KEY-----';
     const environment = { CLINMETER_CDP_KEY_SECRET_FILE: fileWith(`${pem}\n`) };
-    expect(readArguments('serve', options, [], environment).values.cdpKeySecret).toBe(pem);
+    expect(readArguments(SERVE, [], environment).cdpKeySecret).toBe(pem);
   });
 
   test('whose credential is not there is not missed', () => {
@@ -88,12 +91,12 @@ test('what is no secret is not read from a file or credential', () => {
   const place = mkdtempSync(join(folder, 'credentials-'));
   writeFileSync(join(place, 'clinmeter-port'), '1');
   const environment = { CLINMETER_PORT_FILE: fileWith('1'), CREDENTIALS_DIRECTORY: place };
-  expect(readArguments('serve', options, [], environment).values.port).toBe(8402);
+  expect(readArguments(SERVE, [], environment).port).toBe(8402);
 });
 
 describe('the configuration file', () => {
   const valuesOf = (content: string, environment: Record<string, string> = {}) =>
-    readArguments('serve', options, ['--config', fileWith(content)], environment).values;
+    readArguments(SERVE, ['--config', fileWith(content)], environment);
 
   test('has texts, numbers and switches by the names of the flags', () => {
     const content =
@@ -149,7 +152,7 @@ describe('the configuration file', () => {
 
   test('without a secret may be read by all', () => {
     const file = fileWith('port = 1', 0o644);
-    expect(readArguments('serve', options, ['--config', file], {}).values.port).toBe(1);
+    expect(readArguments(SERVE, ['--config', file], {}).port).toBe(1);
   });
 
   test('that is not there, or a folder, is refused', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
 
-const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'clinmeter');
+export const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'clinmeter');
 
 /** Where `../shared` or `CLINMETER_TEST_DATA` holds reference data, which is not part of the repository. */
 export const REFERENCE_DATA = process.env.CLINMETER_TEST_DATA ?? join(import.meta.dir, '..', '..', '..', 'shared');

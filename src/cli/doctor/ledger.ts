@@ -5,7 +5,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { keyFileOf } from '../../payments/ledger/key.ts';
 import type { LedgerMode } from '../../payments/ledger/ledger.ts';
 import { readLedger } from '../../payments/ledger/reader.ts';
-import { counted } from '../count.ts';
+import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,0 +1,105 @@
+/** `clinmeter config check`: what the service would run with, and where each value comes from. */
+import { ConfigError } from '../../config/config-error.ts';
+import { isSetting } from '../../config/option.ts';
+import { options } from '../../config/options.ts';
+import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
+import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
+import { nodeOf, upstreamsOf } from '../../service/upstreams.ts';
+import { type Command, DONE, json, WRONG_USE } from '../command.ts';
+import { table } from '../terminal.ts';
+
+type Problem = Pick<ConfigError, 'message' | 'hint'>;
+
+const SYNTAX = {
+  name: 'config check',
+  options: { ...options, json },
+  operands: {},
+  examples: [
+    'clinmeter config check',
+    'clinmeter config check --config /etc/clinmeter.toml',
+    'CLINMETER_SETTLER_KEY_FILE=/run/secrets/settler clinmeter config check --facilitator onchain --json',
+  ],
+};
+
+export const configCheck: Command = {
+  ...SYNTAX,
+  summary: 'Show the configuration that serve would use and where each value comes from',
+  statuses: ['the configuration is good', 'failure'],
+  run: async (argv, { environment, out }) => {
+    const { resolved } = resolveOptions(SYNTAX, argv, environment);
+    const { json: form, ...settings } = resolved;
+    if (form.problem !== undefined) throw form.problem;
+    const shown = Object.values(settings).map(shownAs);
+    const { service, problems } = await judge(settings);
+    const ok = problems.length === 0;
+    const report = { ok, options: objectOf(shown), service: service ?? null, problems };
+    out(form.value === true ? JSON.stringify(report, null, 2) : textOf(shown, service, problems));
+    return ok ? DONE : WRONG_USE;
+  },
+};
+
+const textOf = (
+  shown: readonly Shown[],
+  service: ReturnType<typeof serviceOf> | undefined,
+  problems: readonly Problem[],
+): string => {
+  const rows = shown.map(({ flag, value, origin }) => [flag, value ?? '-', origin]);
+  const lines = problems.map(({ message, hint }) => `Error: ${message}\nTry: ${hint}`);
+  return [table([['option', 'value', 'from'], ...rows]), '', ...lines, ...(service ? [summaryOf(service)] : [])].join(
+    '\n',
+  );
+};
+
+const summaryOf = ({ mode, facilitators, pay_to }: ReturnType<typeof serviceOf>): string =>
+  `The configuration is good: ${mode} mode, settled by ${facilitators.join(', then ')}, paid to ${pay_to}`;
+
+/** What the service makes of the settings as a whole. */
+const judge = async (
+  settings: Readonly<Record<keyof typeof options, Resolved>>,
+): Promise<{ readonly service?: ReturnType<typeof serviceOf>; readonly problems: readonly Problem[] }> => {
+  const wrong = Object.values(settings).flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
+  try {
+    if (wrong.length === 0)
+      return { service: serviceOf(await checkedConfig(valuesOf<typeof options>(settings))), problems: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    wrong.push(error);
+  }
+  return { problems: wrong.map(({ message, hint }) => ({ message, hint })) };
+};
+
+/**
+ * The configuration, after a check of the keys that only the making of facilitators reads.
+ *
+ * @throws {@link ConfigError}
+ */
+export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0]): Promise<ServiceConfig> => {
+  const config = serviceConfig(values);
+  await upstreamsOf(config, await nodeOf(config), () => {});
+  return config;
+};
+
+const serviceOf = ({ mode, facilitator, payTo, baseUrl, ledger, data }: ServiceConfig) => ({
+  mode,
+  facilitators:
+    facilitator === 'stub' || facilitator === undefined
+      ? [facilitator ?? 'none']
+      : facilitator.map((one) => (one === 'onchain' ? one : one.url)),
+  pay_to: payTo,
+  base_url: baseUrl ?? null,
+  ledger,
+  data: data ?? null,
+});
+
+type Shown = { readonly flag: string; readonly value: string | null; readonly origin: string };
+
+/** A secret is only said to be set. */
+const shownAs = ({ option, given }: Resolved): Shown => ({
+  flag: option.flag,
+  value:
+    given === undefined ? null : isSetting(option) && option.isSecret === true ? 'set' : withoutCredentials(given.text),
+  origin: given?.origin ?? 'not set',
+});
+
+const objectOf = (shown: readonly Shown[]) =>
+  Object.fromEntries(shown.map(({ flag, value, origin }) => [flag, { value, origin }]));

@@ -1,0 +1,134 @@
+/** `clinmeter data build`: official archives to one pack. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
+import { file, flag } from '../../config/option.ts';
+import { reasonOf } from '../../errors/reason.ts';
+import { ImportError } from '../../terminology/import/error.ts';
+import { type Archives, importReleases } from '../../terminology/import-releases.ts';
+import { encodePack } from '../../terminology/pack/pack.ts';
+import { ownSynonymsOf, readPackFile } from '../../terminology/pack/pack-file.ts';
+import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
+import { countsOf, countsTable } from '../pack-counts.ts';
+import { grouped, progressOn } from '../terminal.ts';
+
+const EXAMPLE =
+  'clinmeter data build --rxnorm RxNorm_full.zip --icd10cm icd10cm-2027.zip --loinc Loinc_2.81.zip --out full.pack';
+
+const archive = { ...file, placeholder: 'ARCHIVE', isRequired: true as const };
+
+const options = {
+  rxnorm: flag({
+    flag: 'rxnorm',
+    doc: 'RxNorm, full or current prescribable content',
+    ...archive,
+    accepts: "NLM's zip file or the folder it was unpacked to, with rrf/RXNCONSO.RRF",
+  }),
+  icd10cm: flag({
+    flag: 'icd10cm',
+    doc: 'ICD-10-CM; also older years, the tabular list and the alphabetic index',
+    isRepeatable: true,
+    ...archive,
+    accepts: 'a zip file, folder or file of CMS or CDC; one must hold icd10cm_order_YYYY.txt',
+  }),
+  loinc: flag({
+    flag: 'loinc',
+    doc: 'LOINC',
+    ...archive,
+    accepts: 'the zip file of loinc.org or the folder it was unpacked to, with LoincTable/Loinc.csv',
+  }),
+  out: flag({ flag: 'out', doc: 'The pack to write', ...file, accepts: 'a file to write', isRequired: true }),
+  json,
+};
+
+export const dataBuild = defineCommand({
+  name: 'data build',
+  summary: 'Build a terminology pack from the official releases',
+  options,
+  examples: [EXAMPLE],
+  run: async ({ out: target, json, ...archives }, io) => {
+    for (const key of ['rxnorm', 'icd10cm', 'loinc'] as const) {
+      for (const path of [archives[key]].flat()) checkArchive(options[key], path);
+    }
+    checkTarget(target, archives);
+    await build(archives, target, json, io);
+    return 0;
+  },
+});
+
+/** Imports the archives, adds our own synonyms, writes the pack and says what is in it and what is not. */
+const build = async (archives: Archives, target: string, isJson: boolean, { out, err }: CommandIo): Promise<void> => {
+  const started = performance.now();
+  const own = ownSynonymsOf(readPackFile().pack);
+  if (own === undefined) {
+    err('Note: this executable embeds full releases, so there is no starter selection to add synonyms from.');
+  }
+  const progress = progressOn();
+  try {
+    const { pack, leftOut } = await importReleases(archives, own ?? (() => []), progress.show);
+    const bytes = encodePack(pack);
+    replaceFile(target, bytes);
+    progress.clear();
+    const systems = countsOf(pack);
+    if (isJson) {
+      out(JSON.stringify({ pack: target, bytes: bytes.length, systems, left_out: leftOut }, null, 2));
+      return;
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    out(`${target}: ${grouped(bytes.length)} bytes in ${seconds} s\n`);
+    out(countsTable(systems));
+    out(['', 'Left out:', ...leftOut.map((line) => `  ${line}`)].join('\n'));
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    const kept = existsSync(target) ? `; ${target} is unchanged` : '';
+    throw new CommandError(`${error.message}${kept}`, 'download the archive again from its publisher');
+  } finally {
+    progress.clear();
+  }
+};
+
+const checkArchive = ({ flag, accepts }: { readonly flag: string; readonly accepts: string }, path: string): void => {
+  if (existsSync(path)) return;
+  throw new ConfigError(`--${flag} is ${JSON.stringify(path)}, which does not exist; accepted: ${accepts}`, EXAMPLE);
+};
+
+/** Finds, before the import, what would otherwise fail after it. */
+const checkTarget = (target: string, archives: Archives): void => {
+  const refuse = (problem: string): never => {
+    throw new ConfigError(`--out is ${JSON.stringify(target)}, ${problem}; accepted: a file to write`, EXAMPLE);
+  };
+  if (!existsSync(dirname(target))) refuse('whose folder does not exist');
+  if (!existsSync(target)) return;
+  if (!statSync(target).isFile()) refuse('which is not a file');
+  const real = realpathSync(target);
+  const sources = Object.values(archives).flat();
+  if (sources.some((path) => realpathSync(path) === real)) refuse('which is one of the archives');
+};
+
+/** Writes beside the target and renames: under its name there is always a whole file, the former or the new one. */
+const replaceFile = (target: string, bytes: Uint8Array): void => {
+  const temporary = `${target}.${process.pid}.part`;
+  try {
+    const file = openSync(temporary, 'w');
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new CommandError(`${target} cannot be written: ${reasonOf(error)}`, 'another file with --out');
+  }
+};

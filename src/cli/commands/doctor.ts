@@ -1,0 +1,102 @@
+/** `clinmeter doctor`: checks everything the service depends on and suggests fixes. */
+import { ConfigError } from '../../config/config-error.ts';
+import { options } from '../../config/options.ts';
+import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
+import type { ServiceConfig } from '../../config/service.ts';
+import { type Command, DONE, FAILED, json } from '../command.ts';
+import { checkChain } from '../doctor/chain.ts';
+import { checkData } from '../doctor/data.ts';
+import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
+import { type Finding, findings, type Severity } from '../doctor/finding.ts';
+import { checkLedger } from '../doctor/ledger.ts';
+import { checkOffers } from '../doctor/offers.ts';
+import { table } from '../terminal.ts';
+import { checkedConfig } from './config-check.ts';
+
+const SYNTAX = {
+  name: 'doctor',
+  options: { ...options, json },
+  operands: {},
+  examples: [
+    'clinmeter doctor',
+    'clinmeter doctor --config /etc/clinmeter.toml',
+    'clinmeter doctor --json --base-url https://api.example.com --pay-to 0x… --facilitator https://…',
+  ],
+};
+
+export const doctor: Command = {
+  ...SYNTAX,
+  summary: 'Check everything the service depends on and suggest fixes',
+  statuses: ['no errors; there may be warnings', 'at least one error'],
+  run: async (argv, { environment, out }) => {
+    const { resolved } = resolveOptions(SYNTAX, argv, environment);
+    const { json: form, ...settings } = resolved;
+    if (form.problem !== undefined) throw form.problem;
+    const found = await examine(settings, Date.now);
+    const worst = worstOf(found);
+    const isOk = worst !== 'error';
+    out(form.value === true ? JSON.stringify({ ok: isOk, severity: worst, findings: found }, null, 2) : report(found));
+    return isOk ? DONE : FAILED;
+  },
+};
+
+type Settings = Readonly<Record<keyof typeof options, Resolved>>;
+
+/** Checks this machine first: that work would hold up the answers from elsewhere. */
+const examine = async (settings: Settings, now: () => number): Promise<readonly Finding[]> => {
+  const { config, finding } = await configurationOf(settings);
+  const { data, ledger, ledgerKey, payTo } = settings;
+  const mode = config && (config.facilitator === 'stub' ? 'stub' : 'real');
+  const local = [
+    finding,
+    ...(data.problem === undefined ? checkData(data.value as string | undefined, now()) : []),
+    ...(ledger.problem === undefined
+      ? checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined })
+      : []),
+    ...(config === undefined ? [] : [formOf(config, payTo)]),
+  ];
+  if (config === undefined) return local;
+  const [facilitators, { findings: chain, head }, offers] = await Promise.all([
+    checkFacilitators(config),
+    checkChain(config),
+    checkOffers(config),
+  ]);
+  return [...local, ...facilitators, ...chain, await checkClock(config, head, now), ...offers];
+};
+
+const configurationOf = async (
+  settings: Settings,
+): Promise<{ readonly config?: ServiceConfig; readonly finding: Finding }> => {
+  const configuration = findings('configuration');
+  try {
+    const config = await checkedConfig(valuesOf<typeof options>(settings));
+    return { config, finding: configuration.ok(`${config.mode} mode`) };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { finding: configuration.error(error.message, `${error.hint}; fix this to have the rest checked`) };
+  }
+};
+
+/** Whether the address has a checksum; `--pay-to` itself refuses what is no address to be paid at. */
+const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Finding => {
+  const form = findings('pay-to');
+  if (given === undefined) {
+    return facilitator === 'stub' ? form.ok(`${payTo}, to which no key exists`) : form.ok(payTo);
+  }
+  if (given.text === payTo) return form.ok(`${payTo}, with its checksum`);
+  return form.warning(
+    `${given.text} has no checksum, so a mistyped digit goes unnoticed`,
+    `compare it, and write ${payTo}`,
+  );
+};
+
+const ORDER: readonly Severity[] = ['ok', 'warning', 'error'];
+
+const worstOf = (found: readonly Finding[]): Severity =>
+  ORDER.findLast((severity) => found.some((finding) => finding.severity === severity)) ?? 'ok';
+
+const report = (found: readonly Finding[]): string => {
+  const lines = table(found.map(({ name, severity, found: what }) => [severity.padEnd(7), name, what]));
+  const advice = found.flatMap(({ name, advice: what }) => (what === undefined ? [] : [`${name}: ${what}`]));
+  return [lines, ...(advice.length === 0 ? [] : ['', 'What to do:', ...advice.map((line) => `  ${line}`)])].join('\n');
+};

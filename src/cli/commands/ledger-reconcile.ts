@@ -1,0 +1,127 @@
+/** `clinmeter ledger reconcile`: compares the ledger with the chain. */
+import { ConfigError } from '../../config/config-error.ts';
+import { reachFrom } from '../../config/hosts.ts';
+import { flag } from '../../config/option.ts';
+import { options } from '../../config/options.ts';
+import { guardedFetch } from '../../network/guarded-fetch.ts';
+import { chainFailure, clientFor } from '../../payments/chain/rpc.ts';
+import { type Paid, paymentsOn } from '../../payments/chain/transfers.ts';
+import type { Purchase } from '../../payments/ledger/ledger.ts';
+import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/purchase/reconcile.ts';
+import { CommandError, defineCommand, json } from '../command.ts';
+import { inLedger, ledgerSettings } from '../ledger.ts';
+import { counted } from '../terminal.ts';
+
+const EXAMPLE = 'clinmeter ledger reconcile --rpc-url https://base.example/key --from-block 24000000';
+
+const block = {
+  placeholder: 'N',
+  accepts: 'the number of a block',
+  parse: (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined),
+};
+
+export const ledgerReconcile = defineCommand({
+  name: 'ledger reconcile',
+  summary: 'Compare the ledger with the chain',
+  statuses: ['ledger and chain agree', 'a purchase differs, or the node cannot be asked'],
+  options: {
+    ...ledgerSettings,
+    rpcUrl: { ...options.rpcUrl, doc: 'JSON-RPC URL of a Base node', isRequired: true as const },
+    payTo: { ...options.payTo, doc: 'Address that was paid, besides those in the ledger' },
+    allowLocalUpstream: {
+      ...options.allowLocalUpstream,
+      doc: 'Accept a node whose name leads to this machine or a private network',
+    },
+    fromBlock: flag({
+      flag: 'from-block',
+      doc: 'First block to compare',
+      unset: 'the block at which the first purchase began',
+      ...block,
+    }),
+    toBlock: flag({ flag: 'to-block', doc: 'Last block to compare', unset: 'the newest', ...block }),
+    json,
+  },
+  examples: [EXAMPLE],
+  run: async ({ ledger, rpcUrl, payTo, toBlock, fromBlock, allowLocalUpstream, json }, { out }) => {
+    const reach = reachFrom(rpcUrl, { allowLocalUpstream });
+    const payments = paymentsOn(clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach })));
+    // Before the ledger is read: a purchase made in between would seem to be missing from it.
+    const to = toBlock ?? (await asked(() => payments.head()));
+    const purchases = inLedger(ledger, (reader) => [...reader.all()]);
+    const from = fromBlock ?? firstBlock(purchases);
+    if (to < from) throw new ConfigError(`the last block, ${to}, is before the first one, ${from}`, EXAMPLE);
+    const recipients = payTo === undefined ? [] : [payTo];
+    const found = await asked(() => compare(purchases, payments, { from, to }, recipients));
+    out(json ? JSON.stringify(shown(found), null, 2) : summary(found));
+    return found.differing.length + found.unknown.length + found.missing.length === 0 ? 0 : 1;
+  },
+});
+
+const firstBlock = (purchases: readonly Purchase[]): bigint => {
+  const [first] = purchases.flatMap(({ headBlock }) => (headBlock === null ? [] : [headBlock])).sort(ascending);
+  if (first !== undefined) return first;
+  throw new ConfigError('--from-block is missing, and no purchase records the block at which it began', EXAMPLE);
+};
+
+const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** @throws {@link CommandError} without the address of the node, which may contain a key */
+const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new CommandError(chainFailure(error), EXAMPLE);
+  }
+};
+
+const shown = ({ range, matched, differing, unknown, missing, outside, otherTransfers }: Reconciliation) => ({
+  from_block: range.from.toString(),
+  to_block: range.to.toString(),
+  matched: matched.length,
+  settled_outside: outside,
+  other_transfers: otherTransfers,
+  differing: differing.map(({ paid, purchase }) => ({ ...paidRow(paid), id: purchase.id, state: purchase.state })),
+  not_in_ledger: unknown.map(paidRow),
+  not_on_chain: missing.map(({ id, payer, nonce, amount, transaction }) => ({
+    id,
+    payer,
+    nonce,
+    amount: amount.toString(),
+    transaction,
+  })),
+});
+
+const paidRow = ({ payer, nonce, payTo, amount, block, transaction }: Paid) => ({
+  payer,
+  nonce,
+  pay_to: payTo,
+  amount: amount.toString(),
+  block: block.toString(),
+  transaction,
+});
+
+const summary = (found: Reconciliation): string => {
+  const { range, matched, differing, unknown, missing, outside, otherTransfers } = found;
+  const sum = matched.reduce((total, { paid }) => total + paid.amount, 0n);
+  return [
+    `Blocks ${range.from} to ${range.to}`,
+    `${counted(matched.length, 'purchase')} ${matched.length === 1 ? 'matches' : 'match'}, ${formatUsdc(sum)} USDC`,
+    ...(outside === 0 ? [] : [`${counted(outside, 'purchase')} settled in other blocks`]),
+    ...(otherTransfers === 0 ? [] : [`${counted(otherTransfers, 'transfer')} to us without an authorization`]),
+    ...section('Paid, but not settled like that in the ledger', differing.map(pairLine)),
+    ...section('Paid, but not in the ledger', unknown.map(paidLine)),
+    ...section('Settled in the ledger, but not on the chain', missing.map(missingLine)),
+  ].join('\n');
+};
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', `${title}: ${lines.length}`, ...lines.map((line) => `  ${line}`)];
+
+const paidLine = ({ payer, amount, transaction, block }: Paid): string =>
+  `${formatUsdc(amount)} USDC from ${payer} in ${transaction}, block ${block}`;
+
+const pairLine = ({ paid, purchase }: Pair): string => `purchase ${purchase.id}, ${purchase.state}: ${paidLine(paid)}`;
+
+const missingLine = ({ id, amount, payer, transaction }: Purchase): string =>
+  `purchase ${id}: ${formatUsdc(amount)} USDC from ${payer} in ${transaction ?? 'no transaction'}`;

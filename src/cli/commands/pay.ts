@@ -1,0 +1,221 @@
+/** `clinmeter pay`: walks the x402 handshake as an agent would, and shows each step. */
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { helpFor } from '../../config/arguments.ts';
+import { flag, integerFrom } from '../../config/option.ts';
+import { STUB_HEADER } from '../../http/headers.ts';
+import { chooseOffer, OfferError, signPayment } from '../../payments/buyer.ts';
+import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../payments/protocol/headers.ts';
+import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
+import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
+import { shellQuote } from '../terminal.ts';
+
+const KEY_VARIABLE = 'CLINMETER_PAYER_KEY';
+
+type Say = (line: string) => void;
+
+export const pay = defineCommand({
+  name: 'pay',
+  summary: 'Make one paid call and show each step of the handshake',
+  statuses: ['the server answered 200', 'any other answer, or none'],
+  operands: {
+    url: {
+      placeholder: 'URL',
+      doc: 'The call to make; quote it, because it contains &',
+      accepts: 'one http or https URL',
+      isRequired: true,
+      parse: (text: string) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined),
+    },
+  },
+  options: {
+    maxPrice: flag({
+      flag: 'max-price',
+      placeholder: 'USD',
+      doc: 'Highest price to pay',
+      accepts: 'a dollar amount with at most 6 decimals',
+      fallback: '0.01',
+      parse: parseUsdc,
+    }),
+    retries: flag({
+      flag: 'retries',
+      doc: 'Number of times to send the same payment again if asked to or unanswered',
+      fallback: '5',
+      ...integerFrom(0, 100),
+    }),
+    payment: flag({
+      flag: 'payment',
+      placeholder: 'BASE64',
+      doc: 'PAYMENT-SIGNATURE signed before, to send again instead of a new one',
+      accepts: 'base64',
+      parse: (text) => (/^[A-Za-z0-9+/]+={0,2}$/.test(text) ? text : undefined),
+    }),
+    json,
+  },
+  examples: [
+    "clinmeter pay 'http://127.0.0.1:8402/api/calc/bmi?height_cm=170&weight_kg=70'",
+    `${KEY_VARIABLE}=0x… clinmeter pay --json --max-price 0.005 'https://api.example.com/api/calc/bmi?height_in=67&weight_lb=154'`,
+  ],
+  run: async ({ url, maxPrice, retries, payment, json }, io) => {
+    const say: Say = json ? () => {} : (line) => io.out(printable(line));
+    const header = payment ?? (await signed(url, maxPrice, io, say));
+    if (header instanceof Response) return finish(header, io, json);
+    const answer = await send(url, header, retries, say);
+    showReceipt(answer, say);
+    return finish(answer, io, json);
+  },
+});
+
+/** The first two steps: asks for the offer and signs it. Returns an answer that asks for no payment. */
+const signed = async (url: string, limit: bigint, io: CommandIo, say: Say): Promise<string | Response> => {
+  const first = await get(url);
+  if (first === undefined)
+    throw new CommandError(`no answer from ${new URL(url).host}`, 'is it running? clinmeter serve');
+  say(`1. GET ${url}\n   ${first.status} ${first.statusText}`);
+  if (first.status !== 402) return first;
+  const required = await requiredOf(first);
+  const offer = accepted(() => chooseOffer(required, limit));
+  say(`   costs ${formatUsdc(BigInt(offer.amount))} USDC on ${offer.network}, to ${offer.payTo}`);
+  const { account, isThrowAway } = accountOf(first, io);
+  const note = isThrowAway ? ' (a throw-away key: the server is a stub)' : '';
+  say(`2. sign an EIP-3009 authorization as ${account.address}${note}`);
+  return encodeHeader(await signPayment(account, offer, Math.floor(Date.now() / 1000)));
+};
+
+/** `undefined` if no answer comes. Redirects are not followed: a payment is for one server only. */
+const get = async (url: string, headers: Record<string, string> = {}): Promise<Response | undefined> => {
+  try {
+    return await fetch(url, { headers: { Accept: 'application/json', ...headers }, redirect: 'manual' });
+  } catch {
+    return undefined;
+  }
+};
+
+/** The decoded offer. If the server already calls the parameters wrong, nothing is paid. */
+const requiredOf = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
+  const header = response.headers.get('PAYMENT-REQUIRED');
+  if (header === null)
+    throw new CommandError('the 402 has no PAYMENT-REQUIRED header', 'is it an x402 version 2 server?');
+  const { problems } = await bodyOf(response);
+  if (Array.isArray(problems) && problems.length > 0) {
+    const messages = problems.map((problem: unknown) =>
+      printable(String((problem as { message?: unknown } | null)?.message)),
+    );
+    throw new CommandError(
+      `the server would refuse the call, so nothing is paid:\n  ${messages.join('\n  ')}`,
+      'correct the parameters in the URL',
+    );
+  }
+  return accepted(() => decodeHeader(header));
+};
+
+/** The fields of a JSON answer, none for any other. Reads a copy. */
+const bodyOf = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+};
+
+const accepted = <Result>(action: () => Result): Result => {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof OfferError) throw new CommandError(printable(error.message), '--max-price USD allows more');
+    if (error instanceof MalformedHeaderError) {
+      throw new CommandError(`PAYMENT-REQUIRED cannot be read: ${error.message}`, 'is it an x402 version 2 server?');
+    }
+    throw error;
+  }
+};
+
+const accountOf = (
+  response: Response,
+  { environment }: CommandIo,
+): { account: PrivateKeyAccount; isThrowAway: boolean } => {
+  const key = environment[KEY_VARIABLE];
+  if (key !== undefined && key !== '') return { account: accountOfKey(key), isThrowAway: false };
+  if (response.headers.get(STUB_HEADER) === 'stub') {
+    return { account: privateKeyToAccount(generatePrivateKey()), isThrowAway: true };
+  }
+  throw new CommandError(
+    `${KEY_VARIABLE} is not set, and the server takes real money`,
+    `${KEY_VARIABLE}=0x… clinmeter pay …`,
+  );
+};
+
+/** The error of a bad key would show it, so it is replaced. */
+const accountOfKey = (key: string): PrivateKeyAccount => {
+  try {
+    return privateKeyToAccount(key as `0x${string}`);
+  } catch {
+    throw new CommandError(
+      `${KEY_VARIABLE} is not a private key: 0x and 64 hexadecimal digits`,
+      'export the private key of the paying account',
+    );
+  }
+};
+
+const LONGEST_WAIT_SECONDS = 60;
+
+/** Sends the payment, and sends it again while no answer comes or the server asks for that. */
+const send = async (url: string, header: string, retries: number, say: Say): Promise<Response> => {
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await get(url, { 'PAYMENT-SIGNATURE': header });
+    say(
+      `3. GET the same URL with PAYMENT-SIGNATURE\n   ${response === undefined ? 'no answer' : `${response.status} ${response.statusText}`}`,
+    );
+    if (response !== undefined && !(await asksForTheSame(response))) return response;
+    if (attempt >= retries) {
+      const what = response === undefined ? 'no answer came' : `the server still answers ${response.status}`;
+      throw new CommandError(
+        `${what}, and the payment may have been taken: do not sign another one`,
+        `clinmeter pay --payment ${header} ${shellQuote(url)}`,
+      );
+    }
+    const asked = Number(response?.headers.get('Retry-After') ?? '1');
+    const seconds = Math.min(Math.max(1, Number.isFinite(asked) ? asked : 1), LONGEST_WAIT_SECONDS);
+    say(`   sending the same payment again in ${seconds} s`);
+    await Bun.sleep(seconds * 1000);
+  }
+};
+
+const asksForTheSame = async (response: Response): Promise<boolean> => {
+  if (response.ok) return false;
+  const { retry } = await bodyOf(response);
+  return typeof retry === 'object' && retry !== null && 'action' in retry && retry.action === 'retry_same_payment';
+};
+
+const showReceipt = (response: Response, say: Say): void => {
+  const header = response.headers.get('PAYMENT-RESPONSE');
+  if (header === null) return;
+  try {
+    const { success, transaction, errorReason } = decodeHeader(header);
+    say(success === true ? `   paid in transaction ${String(transaction)}` : `   not paid: ${String(errorReason)}`);
+  } catch {
+    say('   PAYMENT-RESPONSE cannot be read');
+  }
+};
+
+/** Prints the body. Any status but 200 is a failure. */
+const finish = async (response: Response, { out }: CommandIo, isBare: boolean): Promise<number> => {
+  const { code, message, docs_url: docs } = await bodyOf(response);
+  const text = await response.text();
+  if (response.status === 200) {
+    out(isBare ? printable(text) : `\n${pretty(text)}`);
+    return 0;
+  }
+  if (!isBare && text !== '') out(`\n${pretty(text)}`);
+  const what = `the server answered ${response.status}${code === undefined ? '' : `. ${code}: ${message}`}`;
+  throw new CommandError(printable(what), typeof docs === 'string' ? printable(docs) : helpFor('pay'));
+};
+
+const pretty = (text: string): string => {
+  try {
+    return printable(JSON.stringify(JSON.parse(text), null, 2));
+  } catch {
+    return printable(text);
+  }
+};
+
+/** A server's text without the control characters that a terminal obeys. */
+const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '�');

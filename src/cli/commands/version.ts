@@ -1,0 +1,37 @@
+/** `clinmeter version` */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import embedded from '../../../dist/licenses.txt.gz' with { type: 'file' };
+import { helpFor } from '../../config/arguments.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import { flag, switched } from '../../config/option.ts';
+import { loadTerminology } from '../../terminology/load.ts';
+import { COMMIT, VERSION } from '../../version.ts';
+import { defineCommand, json } from '../command.ts';
+
+export const version = defineCommand({
+  name: 'version',
+  summary: 'Show the version and the commit, or the licences of everything inside',
+  options: {
+    licenses: flag({ flag: 'licenses', doc: 'Print the licences of everything in this executable', ...switched }),
+    json,
+  },
+  examples: ['clinmeter version', 'clinmeter version --licenses', 'clinmeter version --json'],
+  run: (values, { out }) => {
+    if (values.licenses && values.json) {
+      throw new ConfigError('give either --licenses or --json', helpFor('version'));
+    }
+    if (values.licenses) out(licenses());
+    else if (values.json) out(JSON.stringify({ version: VERSION, commit: COMMIT ?? null, bun: Bun.version }, null, 2));
+    else out(`clinmeter ${VERSION} (${COMMIT === undefined ? 'unreleased' : `commit ${COMMIT}`})`);
+    return 0;
+  },
+});
+
+/** What `build/licenses.ts` collects, with the notices of the terminology inside. */
+const licenses = (): string =>
+  [
+    gunzipSync(readFileSync(embedded)).toString(),
+    'Terminology inside this executable; a pack that --data names has its own notices (clinmeter data info):',
+    ...Object.values(loadTerminology().metadata.license),
+  ].join('\n\n');

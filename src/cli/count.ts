@@ -1,2 +1,0 @@
-/** `1 purchase`, `2 purchases`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

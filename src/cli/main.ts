@@ -1,0 +1,163 @@
+/** The table of commands, and the way from arguments to an exit status. */
+import { helpFor } from '../config/arguments.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { checkVariables } from '../config/sources.ts';
+import { nearest } from '../config/suggest.ts';
+import { LedgerError } from '../payments/ledger/ledger.ts';
+import { PackError } from '../terminology/pack/pack.ts';
+import {
+  type Command,
+  CommandError,
+  type CommandIo,
+  type Commands,
+  DONE,
+  FAILED,
+  type Group,
+  type Load,
+  WRONG_USE,
+} from './command.ts';
+import { proposals } from './completion.ts';
+import { commandHelp, groupHelp, overview } from './help.ts';
+
+/** Each command is loaded when it is asked for, with what it alone needs. */
+export const commands: Commands = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  config: {
+    summary: 'Check the configuration',
+    leaves: async () => ({ check: async () => (await import('./commands/config-check.ts')).configCheck }),
+  },
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  pay: async () => (await import('./commands/pay.ts')).pay,
+  calc: {
+    summary: 'Compute a result on this machine, free',
+    placeholder: 'TOOL',
+    leaves: async () => (await import('./commands/calc.ts')).calculatorCommands,
+  },
+  translate: async () => (await import('./commands/translate.ts')).translate,
+  lookup: async () => (await import('./commands/lookup.ts')).lookup,
+  data: {
+    summary: 'Build, show and check terminology packs; download releases',
+    leaves: async () => ({
+      build: async () => (await import('./commands/data-build.ts')).dataBuild,
+      info: async () => (await import('./commands/data-info.ts')).dataInfo,
+      verify: async () => (await import('./commands/data-verify.ts')).dataVerify,
+      pull: async () => (await import('./commands/data-pull.ts')).dataPull,
+    }),
+  },
+  ledger: {
+    summary: 'Show, export, check and copy payments; decide uncertain ones',
+    leaves: async () => ({
+      list: async () => (await import('./commands/ledger-list.ts')).ledgerList,
+      export: async () => (await import('./commands/ledger-export.ts')).ledgerExport,
+      verify: async () => (await import('./commands/ledger-verify.ts')).ledgerVerify,
+      backup: async () => (await import('./commands/ledger-backup.ts')).ledgerBackup,
+      resolve: async () => (await import('./commands/ledger-resolve.ts')).ledgerResolve,
+      reconcile: async () => (await import('./commands/ledger-reconcile.ts')).ledgerReconcile,
+    }),
+  },
+  receipt: {
+    summary: 'Check a signed receipt on this machine, free',
+    leaves: async () => ({ verify: async () => (await import('./commands/receipt-verify.ts')).receiptVerify }),
+  },
+  facilitator: async () => (await import('./commands/facilitator.ts')).facilitator,
+  completion: async () => (await import('./commands/completion.ts')).completion,
+  version: async () => (await import('./commands/version.ts')).version,
+};
+
+/** Every leaf of the table, in its order. */
+export const everyCommand = async (): Promise<readonly Command[]> => {
+  const loads = Object.values(commands).map(
+    async (entry): Promise<readonly Load[]> => ('leaves' in entry ? Object.values(await entry.leaves()) : [entry]),
+  );
+  return Promise.all((await Promise.all(loads)).flat().map((load) => load()));
+};
+
+/** Runs a command line without the program's name and returns its exit status. */
+export const runCli = async (argv: readonly string[], io: CommandIo): Promise<number> => {
+  const words = plain(argv);
+  try {
+    if (words[0] === '__complete') return await complete(words.slice(1), io);
+    if (words.length === 0 || isHelp(words[0])) {
+      io.out(await overview(commands));
+      return words.length === 0 ? WRONG_USE : DONE;
+    }
+    const found = await find(words);
+    if (isGiven(words, isHelp)) {
+      io.out('group' in found ? await groupHelp(found.name, found.group) : commandHelp(found.command));
+      return DONE;
+    }
+    if ('group' in found) {
+      throw new ConfigError(`${found.name} needs a command; accepted: ${found.leaves.join(', ')}`, helpFor(found.name));
+    }
+    return await run(found.command, found.argv, io);
+  } catch (error) {
+    return explain(
+      error,
+      isGiven(words, (word) => word === '--json'),
+      io,
+    );
+  }
+};
+
+/** `help data build` is `data build --help`, and `--version` is `version`. */
+const plain = ([first, ...rest]: readonly string[]): readonly string[] => {
+  if (first === 'help') return [...rest, '--help'];
+  if (first === '--version') return ['version', ...rest];
+  return first === undefined ? [] : [first, ...rest];
+};
+
+const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
+
+/** Whether a flag is given; what follows `--` is none. */
+const isGiven = (words: readonly string[], isFlag: (word: string) => boolean): boolean => {
+  const end = words.indexOf('--');
+  return (end < 0 ? words : words.slice(0, end)).some(isFlag);
+};
+
+type Found =
+  | { readonly name: string; readonly group: Group; readonly leaves: readonly string[] }
+  | { readonly command: Command; readonly argv: readonly string[] };
+
+/** The command that a command line begins with, or the group, where no leaf is named. */
+const find = async ([name = '', ...argv]: readonly string[]): Promise<Found> => {
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (entry === undefined) throw unknownCommand(name, '', Object.keys(commands));
+  if (!('leaves' in entry)) return { command: await entry(), argv };
+  const loads = await entry.leaves();
+  const leaves = Object.keys(loads);
+  const [leaf, ...rest] = argv;
+  if (leaf === undefined || leaf.startsWith('-')) return { name, group: entry, leaves };
+  const load = Object.hasOwn(loads, leaf) ? loads[leaf] : undefined;
+  if (load === undefined) throw unknownCommand(leaf, `${name} `, leaves);
+  return { command: await load(), argv: rest };
+};
+
+/** @param group - the word before it, with a space */
+const unknownCommand = (word: string, group: string, names: readonly string[]): ConfigError => {
+  const meant = nearest(word, names);
+  const advice = meant === undefined ? `accepted: ${names.join(', ')}` : `did you mean ${group}${meant}?`;
+  return new ConfigError(`unknown command ${JSON.stringify(group + word)}; ${advice}`, `clinmeter ${group}--help`);
+};
+
+const complete = async (words: readonly string[], { out }: CommandIo): Promise<number> => {
+  for (const line of await proposals(commands, words)) out(line);
+  return DONE;
+};
+
+const run = async (command: Command, argv: readonly string[], io: CommandIo): Promise<number> => {
+  if (Object.keys(command.options).length > 0) checkVariables(io.environment);
+  try {
+    return await command.run(argv, io);
+  } catch (error) {
+    const isKnown = error instanceof LedgerError || error instanceof PackError;
+    throw isKnown ? new CommandError(error.message, helpFor(command.name)) : error;
+  }
+};
+
+/** Says what is wrong and what to try: as text, or as one JSON object for programs. */
+const explain = (error: unknown, isJson: boolean, { err }: CommandIo): number => {
+  if (!(error instanceof ConfigError || error instanceof CommandError)) throw error;
+  const { message, hint } = error;
+  err(isJson ? JSON.stringify({ error: message, try: hint }) : `Error: ${message}\nTry: ${hint}`);
+  return error instanceof ConfigError ? WRONG_USE : FAILED;
+};

@@ -1,0 +1,57 @@
+/** How many codes, terms and words a pack has. */
+import { TITLES } from '../terminology/import-releases.ts';
+import { isObsolete, SYSTEMS, type System } from '../terminology/model/concept.ts';
+import type { Pack } from '../terminology/pack/pack.ts';
+import { unpackTraits } from '../terminology/search/index.ts';
+import { grouped, table } from './terminal.ts';
+
+/** Counts of one system of a pack. */
+type Counts = {
+  readonly system: System;
+  readonly release: string;
+  readonly codes: number;
+  readonly current: number;
+  /** Retired, deleted, suppressed or deprecated. */
+  readonly obsolete: number;
+  /** Discouraged, or on trial. */
+  readonly other: number;
+  /** ICD-10-CM only. */
+  readonly billable: number | null;
+  /** Designations that codes are found under. */
+  readonly terms: number;
+  /** Distinct words of the terms, after normalisation. */
+  readonly words: number;
+};
+
+/** One row for each system. */
+export const countsOf = (pack: Pack): readonly Counts[] => SYSTEMS.map((system) => countsOfSystem(pack, system));
+
+const countsOfSystem = ({ indexes, releases }: Pack, system: System): Counts => {
+  const { traits, profiles, weights } = indexes[system];
+  const all = [...traits].map(unpackTraits);
+  const current = all.filter(({ status }) => status === 'current').length;
+  const obsolete = all.filter(({ status }) => isObsolete(status)).length;
+  return {
+    system,
+    release: releases[system === 'icd10' ? 'icd10cm' : system],
+    codes: all.length,
+    current,
+    obsolete,
+    other: all.length - current - obsolete,
+    billable: system === 'icd10' ? all.filter(({ billable }) => billable).length : null,
+    terms: profiles.length,
+    words: weights.length,
+  };
+};
+
+const NUMBERS = ['codes', 'current', 'obsolete', 'other', 'billable', 'terms', 'words'] as const;
+
+/** The counts as people read them, one system a line. */
+export const countsTable = (rows: readonly Counts[]): string =>
+  table(
+    [
+      ['system', 'release', ...NUMBERS],
+      ...rows.map((row) => [TITLES[row.system], row.release, ...NUMBERS.map((name) => grouped(row[name]))]),
+    ],
+    2,
+  );

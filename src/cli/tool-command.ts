@@ -1,0 +1,88 @@
+/** Commands that run a tool on this machine, free: its parameters as flags and operands, its answer as JSON. */
+import { ConfigError } from '../config/config-error.ts';
+import { type Flag, type Flags, flag, type Operand, type Values } from '../config/option.ts';
+import { queryOf } from '../tools/query.ts';
+import type { Parameter, Tool } from '../tools/tool.ts';
+import { type Command, defineCommand, json } from './command.ts';
+import { shellQuote } from './terminal.ts';
+
+type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples'> & {
+  /** Where the parameters are from; it need not be able to answer. */
+  readonly declared: Tool;
+  /** Parameters that are operands, and the placeholders of those that accept any text. */
+  readonly operands?: Readonly<Record<string, string>>;
+  /** What the tool itself needs, beside its parameters. */
+  readonly settings: F;
+  readonly toolFor: (settings: Values<F>) => Tool;
+};
+
+/** The flag of a parameter: `height_cm` is `--height-cm`. */
+const flagNameOf = (parameter: string): string => parameter.replaceAll('_', '-');
+
+/** A tool's example as the arguments of its command. */
+export const exampleOf = ({ example }: Tool): string =>
+  Object.entries(example)
+    .map(([name, value]) => `--${flagNameOf(name)} ${shellQuote(value)}`)
+    .join(' ');
+
+/** Makes the command of a tool. The tool itself checks the parameters, so every text is passed on. */
+export const toolCommand = <const F extends Flags>(command: Declared<F>): Command => {
+  const { declared, operands = {}, settings, toolFor, ...described } = command;
+  const { parameters } = declared;
+  const named = parameters.filter(({ name }) => !Object.hasOwn(operands, name));
+  const options: Flags = {
+    ...settings,
+    ...Object.fromEntries(named.map((parameter) => [parameter.name, flagFor(parameter)])),
+    json: flag({ ...json, doc: 'Print the answer in one line; an error is one {"error", "try"} object' }),
+  };
+  return defineCommand<Flags, Readonly<Record<string, Operand>>>({
+    ...described,
+    options,
+    operands: Object.fromEntries(
+      Object.entries(operands).flatMap(([name, placeholder]) => {
+        const parameter = parameters.find((one) => one.name === name);
+        return parameter === undefined ? [] : [[name, operandFor(parameter, placeholder)]];
+      }),
+    ),
+    run: (values, { out }) => {
+      const texts = parameters.flatMap(({ name }) =>
+        values[name] === undefined ? [] : [[name, String(values[name])]],
+      );
+      const { problems, answer } = toolFor(values as Values<F>).prepare(queryOf(Object.fromEntries(texts)));
+      if (answer === undefined) {
+        const message = problems.map((problem) => problem.message).join('\n  ');
+        throw new ConfigError(message, described.examples[0] ?? '');
+      }
+      out(JSON.stringify(answer(), null, values.json === true ? undefined : 2));
+      return 0;
+    },
+  });
+};
+
+const asText = (text: string): string => text;
+
+const flagFor = ({ name, description, schema }: Parameter): Flag => {
+  const { placeholder, accepts } = kindOf(schema);
+  const unset = schema.default === undefined ? {} : { unset: String(schema.default) };
+  return { flag: flagNameOf(name), placeholder, doc: description, accepts, ...unset, parse: asText };
+};
+
+const operandFor = ({ description, schema }: Parameter, placeholder: string): Operand => ({
+  placeholder: Array.isArray(schema.enum) ? schema.enum.join('|') : placeholder,
+  doc: description,
+  accepts: kindOf(schema).accepts,
+  isRequired: true,
+  parse: asText,
+});
+
+/** What a JSON Schema accepts, in words. */
+const kindOf = (schema: Parameter['schema']): Pick<Flag, 'accepts'> & { readonly placeholder: string } => {
+  const { type, enum: words, minimum, maximum, maxLength } = schema;
+  if (Array.isArray(words)) return { placeholder: words.join('|'), accepts: words.join(', ') };
+  if (type === 'boolean') return { placeholder: 'true|false', accepts: 'true or false' };
+  if (type === 'string') return { placeholder: 'TEXT', accepts: `text of 1 to ${maxLength} characters` };
+  return {
+    placeholder: 'N',
+    accepts: `${type === 'integer' ? 'an integer' : 'a number'} from ${minimum} to ${maximum}`,
+  };
+};

@@ -1,0 +1,85 @@
+/** Imports the releases of all systems, one after the other: archive to concepts to index. */
+import { basename } from 'node:path';
+import type { ImportOptions } from './import/result.ts';
+import type { Concept, System } from './model/concept.ts';
+import type { PackInfo } from './model/metadata.ts';
+import type { Pack } from './pack/pack.ts';
+import { type OwnSynonyms, withOwnSynonyms } from './pack/pack-file.ts';
+import { buildSystemIndex } from './search/build-index.ts';
+import type { SystemIndex } from './search/index.ts';
+import { type ImportedIcd10cm, importIcd10cm } from './systems/icd10cm/import.ts';
+import { CODE_SYSTEMS } from './systems/index.ts';
+import { importLoinc } from './systems/loinc/import.ts';
+import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
+
+/** The names of the systems, as people write them. */
+export const TITLES: Readonly<Record<System, string>> = { rxnorm: 'RxNorm', icd10: 'ICD-10-CM', loinc: 'LOINC' };
+
+/** The paths of the releases. */
+export type Archives = { readonly rxnorm: string; readonly icd10cm: readonly string[]; readonly loinc: string };
+
+/** Told what is under way, and how much of it is done. */
+type OnProgress = (label: string, done?: number, total?: number) => void;
+
+/** A pack, and sentences about the content of the releases that it leaves out. */
+type Imported = { readonly pack: Pack; readonly leftOut: readonly string[] };
+
+/**
+ * Imports the archives and builds the index of each system before the next one is read: the concepts of all three at
+ * once take a gigabyte.
+ *
+ * @throws `ImportError`
+ */
+export const importReleases = async (
+  archives: Archives,
+  own: OwnSynonyms,
+  onProgress: OnProgress,
+): Promise<Imported> => {
+  const take = async <Result extends { readonly concepts: readonly Concept[] }>(
+    system: System,
+    importer: (options: ImportOptions) => Promise<Result>,
+  ): Promise<Omit<Result, 'concepts'> & { readonly index: SystemIndex }> => {
+    const reading = (done: number, total: number) => onProgress(`Reading ${TITLES[system]}`, done, total);
+    const { concepts, ...rest } = await importer({ onProgress: reading });
+    Bun.gc(true);
+    onProgress(`Indexing ${TITLES[system]}`);
+    return { ...rest, index: buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own)) };
+  };
+  const rxnorm = await take('rxnorm', (options) => importRxnorm(archives.rxnorm, options));
+  Bun.gc(true);
+  const icd10 = await take('icd10', (options) => importIcd10cm(archives.icd10cm, options));
+  Bun.gc(true);
+  const loinc = await take('loinc', (options) => importLoinc(archives.loinc, options));
+  Bun.gc(true);
+  const releases = { rxnorm: rxnorm.release, icd10cm: icd10.release, loinc: loinc.release };
+  // The prescribable content has neither obsolete nor suppressed rows; no full release is without them.
+  const isPrescribable = /prescri/i.test(basename(archives.rxnorm)) || rxnorm.counts.obsolete === 0;
+  const indexes = { rxnorm: rxnorm.index, icd10: icd10.index, loinc: loinc.index };
+  const leftOut = [...leftOutOfRxnorm(rxnorm.leftOut), ...leftOutOfIcd10cm(icd10.leftOut), `${TITLES.loinc}: nothing`];
+  return { pack: { ...infoOf(releases, isPrescribable), indexes }, leftOut };
+};
+
+/** The pack's account of itself. It has no dates and no paths, so the same releases give the same bytes. */
+const infoOf = (releases: PackInfo['releases'], isPrescribable: boolean): PackInfo => ({
+  coverage: 'full',
+  source: "Official releases of RxNorm (NLM), ICD-10-CM (CDC/NCHS and CMS) and LOINC, with Clinmeter's own synonyms",
+  notes: `ICD-10 entries are ICD-10-CM, the US claims code set, not the WHO ICD-10. RxNorm content is the ${isPrescribable ? 'current prescribable subset' : 'full monthly release'}.`,
+  releases,
+});
+
+const leftOutOfRxnorm = ({ concepts, termTypes, otherSources }: ImportedRxnorm['leftOut']): readonly string[] => {
+  const types = Object.entries(termTypes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([type, count]) => `${type} ${grouped(count)}`);
+  return [
+    `${TITLES.rxnorm}: ${grouped(concepts)} concepts that have only term types which are not served${types.length > 0 ? ` (${types.join(', ')})` : ''}`,
+    `${TITLES.rxnorm}: ${grouped(otherSources)} rows of other sources than RxNorm, or not in English`,
+  ];
+};
+
+const leftOutOfIcd10cm = (leftOut: ImportedIcd10cm['leftOut']): readonly string[] => [
+  `${TITLES.icd10}: ${grouped(leftOut.inclusionTerms)} inclusion terms and ${grouped(leftOut.indexEntries)} index entries of codes that are in no order file`,
+  `${TITLES.icd10}: ${grouped(leftOut.instructions)} notes that tell how to code instead of naming a condition`,
+];
+
+const grouped = (count: number): string => count.toLocaleString('en-US');

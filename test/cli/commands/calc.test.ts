@@ -1,0 +1,45 @@
+/** `clinmeter calc`, in this process. */
+import { describe, expect, test } from 'bun:test';
+import { queryOf } from '../../../src/tools/query.ts';
+import { cli } from '../../support/cli.ts';
+import { tools } from '../../support/tools.ts';
+
+const flags = (query: Readonly<Record<string, string>>): string[] =>
+  Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);
+
+describe('clinmeter calc', () => {
+  for (const tool of tools.filter(({ path }) => path.startsWith('/api/calc/'))) {
+    test(`${tool.id} computes what is sold`, async () => {
+      const { status, out, err } = await cli(['calc', tool.id, ...flags(tool.example), '--json']);
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      expect(JSON.parse(out)).toEqual(tool.prepare(queryOf(tool.example)).answer?.() ?? {});
+    });
+  }
+
+  test('takes imperial units', async () => {
+    const { out } = await cli(['calc', 'bmi', '--height-in', '67', '--weight-lb', '154']);
+    expect(JSON.parse(out)).toMatchObject({ height_cm: 170.18, weight_kg: 69.8532, bmi: 24.12 });
+  });
+
+  test('says everything that is wrong, and an example that works', async () => {
+    const { status, out, err } = await cli(['calc', 'fib4', '--age', '17', '--ast-u-l', '1e3', '--alt-u-l', '40']);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toContain('age must be an integer from 18 to 120, got "17"');
+    expect(err).toContain('ast_u_l must be a number from 1 to 10000, got "1e3"');
+    expect(err).toContain('platelets_10e9_l is required: a number from 1 to 2000');
+    expect(err).toContain('Try: clinmeter calc fib4 --age 55');
+  });
+
+  test('names the calculators there are when it is given another word', async () => {
+    const { status, err } = await cli(['calc', 'meld']);
+    expect(status).toBe(2);
+    expect(err).toContain('unknown command "calc meld"; accepted: bsa_mosteller, egfr_ckd_epi');
+  });
+
+  test('does not accept a flag twice or one that it does not know', async () => {
+    const twice = await cli(['calc', 'bmi', '--height-cm', '170', '--height-cm', '171', '--weight-kg', '70']);
+    expect(twice.err).toContain('--height-cm is given 2 times; give it once');
+    const unknown = await cli(['calc', 'bmi', '--hight-cm', '170']);
+    expect(unknown.err).toContain("Unknown option '--hight-cm'");
+  });
+});

@@ -1,0 +1,244 @@
+/** `clinmeter data` in this process: invented releases in, a pack out. */
+import { afterAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPackFile } from '../../../src/terminology/pack/pack-file.ts';
+import { openTerminology } from '../../../src/terminology/terminology.ts';
+import { cli } from '../../support/cli.ts';
+import type { Finished } from '../../support/executable.ts';
+import {
+  asFolder,
+  asZip,
+  atom,
+  INDEX,
+  LOINC,
+  loincTable,
+  ORDER_2025,
+  ORDER_2026,
+  order,
+  RXNORM,
+  removeArchives,
+  rxnormTable,
+  TABULAR,
+} from '../../terminology/import/support/release.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clinmeter-data-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  removeArchives();
+});
+
+type Given = { readonly rxnorm?: string; readonly icd10cm?: readonly string[]; readonly loinc?: string };
+
+let packs = 0;
+const newPack = (): string => {
+  packs += 1;
+  return join(folder, `${packs}.pack`);
+};
+
+const argvFor = (out: string, { rxnorm, icd10cm, loinc }: Given = {}): readonly string[] => [
+  'data',
+  'build',
+  '--rxnorm',
+  rxnorm ?? asZip(RXNORM),
+  '--loinc',
+  loinc ?? asZip(LOINC, 'Loinc_2.81.zip'),
+  ...(icd10cm ?? [asZip(ORDER_2026), asZip(ORDER_2025), asFolder({ ...TABULAR, ...INDEX })]).flatMap((path) => [
+    '--icd10cm',
+    path,
+  ]),
+  '--out',
+  out,
+];
+
+const build = (out: string, given: Given = {}): Promise<Finished> => cli(argvFor(out, given));
+
+const built = async (given: Given = {}): Promise<string> => {
+  const pack = newPack();
+  const { status, err } = await build(pack, given);
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  return pack;
+};
+
+describe('clinmeter data build', () => {
+  test('makes a pack that says what is in it, and is whole', async () => {
+    const pack = newPack();
+    const { status, out, err } = await build(pack);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toContain(`${pack}: ${readFileSync(pack).length.toLocaleString('en-US')} bytes in `);
+    expect(out).toMatch(/^ICD-10-CM +FY2026 +19 +18 +1 +0 +\d+ +\d+ +\d+$/m);
+    expect(out).toContain('RxNorm: 3 concepts that have only term types which are not served');
+    expect(out).toContain('RxNorm: 2 rows of other sources than RxNorm, or not in English');
+
+    const info = JSON.parse((await cli(['data', 'info', pack, '--json'])).out);
+    expect(info).toMatchObject({ coverage: 'full', bytes: readFileSync(pack).length, format_version: 4 });
+    expect(info.systems).toMatchObject([
+      { system: 'rxnorm', release: '2026-03-02' },
+      { system: 'icd10', release: 'FY2026', codes: 19, current: 18, obsolete: 1 },
+      { system: 'loinc', release: '2.81', codes: 5, current: 2, obsolete: 1, other: 2, billable: null },
+    ]);
+    expect(info.notes).toContain('RxNorm content is the full monthly release');
+
+    const printed = await cli([...argvFor(newPack()), '--json']);
+    expect(JSON.parse(printed.out)).toEqual({
+      pack: expect.stringContaining('.pack'),
+      bytes: readFileSync(pack).length,
+      systems: info.systems,
+      left_out: expect.arrayContaining(['LOINC: nothing']),
+    });
+
+    const verified = await cli(['data', 'verify', pack]);
+    expect({ status: verified.status, err: verified.err }).toEqual({ status: 0, err: '' });
+    expect(verified.out).toStartWith(`ok: ${pack}, sha256 ${info.checksum}\n`);
+    const { checksum, systems } = info;
+    expect(JSON.parse((await cli(['data', 'verify', pack, '--json'])).out)).toEqual({
+      ok: true,
+      pack,
+      checksum,
+      systems,
+    });
+  });
+
+  test('makes the same bytes of the same releases', async () => {
+    const [first, second] = [await built(), await built()];
+    expect(readFileSync(first).equals(readFileSync(second))).toBe(true);
+  });
+
+  test('adds the synonyms of the starter selection', async () => {
+    const diabetes = order(1, 'E119', true, 'Type 2 diabetes mellitus without complications');
+    const pack = await built({ icd10cm: [asZip({ 'icd10cm_order_2026.txt': `${diabetes}\r\n` })] });
+    const { lookup } = openTerminology(readPackFile(pack).pack);
+    const starter = openTerminology(readPackFile().pack).lookup('icd10', 'E11.9')?.synonyms ?? [];
+    expect(starter.length).toBeGreaterThan(0);
+    expect(lookup('icd10', 'E11.9')?.synonyms).toEqual(starter);
+  });
+
+  test('says that the prescribable content was given', async () => {
+    const pack = await built({ rxnorm: asZip(rxnormTable([atom('900', 'IN', 'fabulin')])) });
+    expect((await cli(['data', 'info', pack])).out).toContain('RxNorm content is the current prescribable subset');
+  });
+
+  test('names file and row of a damaged archive and leaves the former pack as it was', async () => {
+    const pack = await built();
+    const before = readFileSync(pack);
+    const damaged = asZip(rxnormTable([atom('900', 'IN', 'fabulin'), atom('901', 'IN', 'mendacin').slice(0, 15)]));
+    const { status, out, err } = await build(pack, { rxnorm: damaged });
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toStartWith(`Error: ${damaged}: rrf/RXNCONSO.RRF, row 2, column `);
+    expect(err).toContain(`; ${pack} is unchanged\nTry: `);
+    expect(readFileSync(pack).equals(before)).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('names the column that a table does not have', async () => {
+    const pack = newPack();
+    const loinc = asZip(loincTable([], 'LONG_COMMON_NAME'));
+    const { err } = await build(pack, { loinc });
+    expect(err).toStartWith(`Error: ${loinc}: LoincTable/Loinc.csv, row 1, column LONG_COMMON_NAME: is missing\n`);
+    expect(existsSync(pack)).toBe(false);
+  });
+
+  test('says what is accepted when an archive or a flag is missing', async () => {
+    const absent = await build(newPack(), { loinc: '/nowhere/Loinc.zip' });
+    expect(absent.status).toBe(2);
+    expect(absent.err).toContain(
+      '--loinc is "/nowhere/Loinc.zip", which does not exist; accepted: the zip file of loinc',
+    );
+    const missing = await cli(['data', 'build', '--rxnorm', asZip(RXNORM)]);
+    expect({ status: missing.status, out: missing.out }).toEqual({ status: 2, out: '' });
+    expect(missing.err).toContain('--icd10cm is missing; accepted: a zip file, folder or file of CMS or CDC');
+    const twice = await cli(['data', 'build', '--rxnorm', 'a', '--rxnorm', 'b']);
+    expect(twice.err).toContain('--rxnorm is given 2 times; give it once');
+    const other = await cli(['data', 'build', '--pack', 'a']);
+    expect(other.err).toContain("Unknown option '--pack'");
+  });
+
+  test('does not write over what it reads, or where it cannot', async () => {
+    const loinc = asZip(LOINC);
+    expect((await build(loinc, { loinc })).err).toContain('which is one of the archives');
+    expect((await build(folder)).err).toContain('which is not a file');
+    expect((await build('/nowhere/x.pack')).err).toContain('whose folder does not exist');
+  });
+});
+
+describe('clinmeter data info and verify', () => {
+  test('tell of the embedded pack when none is named', async () => {
+    const { status, out } = await cli(['data', 'info']);
+    expect(status).toBe(0);
+    expect(out).toContain('Coverage  ');
+    expect(out).toContain('LOINC® is a registered United States trademark');
+    expect((await cli(['data', 'verify'])).out).toStartWith('ok: the embedded terminology pack');
+  });
+
+  test('say that a pack is damaged', async () => {
+    const pack = await built();
+    const bytes = readFileSync(pack);
+    const at = bytes.length - 100;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(pack, bytes);
+    for (const word of ['verify', 'info']) {
+      const { status, out, err } = await cli(['data', word, pack]);
+      expect({ status, out }).toEqual({ status: 1, out: '' });
+      expect(err).toContain(`${pack} is damaged: its checksum does not match its content`);
+    }
+    writeFileSync(pack, bytes.subarray(0, 1000));
+    expect((await cli(['data', 'verify', pack])).err).toContain('it was cut short');
+    expect((await cli(['data', 'verify', '/nowhere.pack'])).err).toContain('/nowhere.pack cannot be read');
+  });
+
+  test('take one pack', async () => {
+    expect((await cli(['data', 'info', 'a', 'b'])).err).toContain(
+      'unexpected argument "b"; usage: clinmeter data info [PACK] [options]',
+    );
+  });
+});
+
+describe('clinmeter data pull', () => {
+  test('downloads what asks for no login and says how to get the rest', async () => {
+    const files: Readonly<Record<string, string>> = { '/icd.zip': asZip(ORDER_2026), '/rx.zip': asZip(RXNORM) };
+    const server = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: ({ url }) => new Response(Bun.file(files[new URL(url).pathname] ?? '')),
+    });
+    const at = (name: string) => new URL(name, server.url).href;
+    const out = join(folder, 'releases');
+    const urls = ['--icd10cm-url', at('icd.zip'), '--rxnorm-url', at('rx.zip')];
+    const pulled = await cli(['data', 'pull', '--out', out, ...urls]);
+    const printed = JSON.parse((await cli(['data', 'pull', '--out', join(folder, 'again'), ...urls, '--json'])).out);
+    await server.stop(true);
+    const file = (name: string, content: string) => ({
+      path: join(folder, 'again', name),
+      bytes: Bun.file(content).size,
+      sha256: new Bun.CryptoHasher('sha256').update(readFileSync(content)).digest('hex'),
+    });
+    expect(printed).toEqual({
+      icd10cm: file('icd.zip', files['/icd.zip'] ?? ''),
+      rxnorm: file('rx.zip', files['/rx.zip'] ?? ''),
+    });
+    expect({ status: pulled.status, err: pulled.err }).toEqual({ status: 0, err: '' });
+    expect(readdirSync(out).sort()).toEqual(['icd.zip', 'icd.zip.sha256.json', 'rx.zip', 'rx.zip.sha256.json']);
+    expect(pulled.out).toContain('https://loinc.org/downloads/');
+    expect(pulled.out).toContain(`clinmeter data build --rxnorm ${join(out, 'rx.zip')}`);
+    expect((await build(newPack(), { rxnorm: join(out, 'rx.zip'), icd10cm: [join(out, 'icd.zip')] })).status).toBe(0);
+  });
+
+  test('uses https alone, except on this machine', async () => {
+    for (const url of ['http://example.org/a.zip', 'ftp://127.0.0.1/a.zip', 'https://example.org/', 'a.zip']) {
+      const { status, err } = await cli(['data', 'pull', '--out', folder, '--rxnorm-url', url]);
+      expect(status).toBe(2);
+      expect(err).toContain(`--rxnorm-url is "${url}"; accepted: an https URL that ends with a file name`);
+    }
+    expect((await cli(['data', 'pull'])).err).toContain('--out is missing; accepted: a folder');
+  });
+
+  test('names the page to look at when a file is not there', async () => {
+    const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response('', { status: 404 }) });
+    const url = new URL('gone.zip', server.url).href;
+    const { status, err } = await cli(['data', 'pull', '--out', join(folder, 'none'), '--icd10cm-url', url]);
+    await server.stop(true);
+    expect(status).toBe(1);
+    expect(err).toContain(`Error: ${url} answered 404\nTry: the address of the newest file on https://www.cms.gov/`);
+  });
+});

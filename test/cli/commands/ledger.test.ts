@@ -1,0 +1,357 @@
+/** `clinmeter ledger` in this process. */
+import { describe, expect, test } from 'bun:test';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { ledgerReconcile } from '../../../src/cli/commands/ledger-reconcile.ts';
+import { ledgerResolve } from '../../../src/cli/commands/ledger-resolve.ts';
+import type { Conclusion, Purchase } from '../../../src/payments/ledger/ledger.ts';
+import { startNode } from '../../support/chain/node.ts';
+import { cli } from '../../support/cli.ts';
+import type { Finished } from '../../support/executable.ts';
+import { ledgerPlace } from '../../support/ledger-file.ts';
+import { openingOf } from '../../support/ledger-process.ts';
+
+const [RECONCILE_EXAMPLE = ''] = ledgerReconcile.examples;
+const [RESOLVE_EXAMPLE = ''] = ledgerResolve.examples;
+
+const TRANSACTION = `0x${'7a'.repeat(32)}`;
+const SETTLED: Conclusion = { state: 'settled', transaction: TRANSACTION };
+const REFUSED: Conclusion = { state: 'refused', reason: 'insufficient_funds' };
+const UNCERTAIN: Conclusion = { state: 'uncertain' };
+
+/** A ledger with purchases that ended like this, one second apart, numbered from 1. */
+const withPurchases = (...conclusions: readonly (Conclusion | undefined)[]) => {
+  const place = ledgerPlace();
+  let now = Date.UTC(2030, 0, 1);
+  const ledger = place.open({ now: () => now });
+  for (const [index, conclusion] of conclusions.entries()) {
+    now += 1000;
+    // A text that has everything in it that a table could stumble over.
+    const requestId = index === 0 ? 'a "b",\r\nc' : `request ${index + 1}`;
+    const { purchase } = ledger.begin(openingOf(index + 1, { requestId, headBlock: index === 0 ? 7n : null }));
+    if (conclusion !== undefined) ledger.conclude(purchase, conclusion);
+  }
+  ledger.close();
+  return {
+    ...place,
+    run: (...argv: readonly string[]): Promise<Finished> => cli(['ledger', ...argv, '--ledger', place.file]),
+    rows: (): readonly Purchase[] => place.read((reader) => [...reader.all()]),
+  };
+};
+
+const ALL = [SETTLED, REFUSED, UNCERTAIN, undefined] as const;
+
+/** A purchase as it is to be shown. */
+const shown = (purchase: Purchase) => {
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const { id, state, tool, payer, nonce, network, asset, facilitator, transaction, reason, attempts } = purchase;
+  return {
+    ...{ id, state, tool, amount: String(purchase.amount), payer, pay_to: purchase.payTo, nonce, network, asset },
+    ...{ facilitator, transaction, reason, attempts, request_id: purchase.requestId },
+    head_block: purchase.headBlock === null ? null : String(purchase.headBlock),
+    valid_before: String(purchase.validBefore),
+    ...{ created_at: time(purchase.createdAt), updated_at: time(purchase.updatedAt) },
+    settled_at: time(purchase.settledAt),
+  };
+};
+
+const done = (out: string): Finished => ({ status: 0, out, err: '' });
+const failed = (leaf: string, message: string): Finished => ({
+  status: 1,
+  out: '',
+  err: `Error: ${message}\nTry: clinmeter ledger ${leaf} --help\n`,
+});
+
+describe('clinmeter ledger list', () => {
+  test('shows the newest purchases first, and what became of each', async () => {
+    using place = withPurchases(...ALL);
+    const { status, out, err } = await place.run('list');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const { payer } = openingOf(1);
+    const [head, ...lines] = out.trimEnd().split('\n');
+    expect(head?.split(/ {2,}/)).toEqual(['id', 'created', 'state', 'tool', 'USDC', 'payer', 'transaction or reason']);
+    expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+      ['4', '2030-01-01T00:00:04.000Z', 'settling', 'bmi', '0.005', payer],
+      ['3', '2030-01-01T00:00:03.000Z', 'uncertain', 'bmi', '0.005', payer],
+      ['2', '2030-01-01T00:00:02.000Z', 'refused', 'bmi', '0.005', payer, 'insufficient_funds'],
+      ['1', '2030-01-01T00:00:01.000Z', 'settled', 'bmi', '0.005', payer, TRANSACTION],
+    ]);
+  });
+
+  test('prints JSON alone when it is asked for, and as many as are asked for', async () => {
+    using place = withPurchases(...ALL);
+    const { status, out, err } = await place.run('list', '--json', '--limit', '3');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(JSON.parse(out)).toEqual([...place.rows()].reverse().slice(0, 3).map(shown));
+  });
+
+  test('says that there is nothing, or nothing that it could read', async () => {
+    using place = withPurchases();
+    expect(await place.run('list')).toEqual(done('The ledger is empty.\n'));
+    expect(await place.run('list', '--json')).toEqual(done('[]\n'));
+    writeFileSync(place.file, 'this is no database\n'.repeat(500));
+    expect(await place.run('list')).toEqual(failed('list', 'the ledger is not usable: file is not a database'));
+  });
+});
+
+describe('clinmeter ledger export', () => {
+  test('writes CSV that reads back as the purchases, the oldest first', async () => {
+    using place = withPurchases(...ALL);
+    const { status, out, err } = await place.run('export');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const rows = place.rows();
+    const text = (value: unknown): string => (value === null ? '' : String(value));
+    expect(parse(out, { columns: true }) as unknown).toEqual(
+      rows.map((row) => Object.fromEntries(Object.entries(shown(row)).map(([name, value]) => [name, text(value)]))),
+    );
+    expect(rows[0]?.requestId).toContain('"b",\r\n');
+  });
+
+  test('writes JSON lines that read back as the purchases, the oldest first', async () => {
+    using place = withPurchases(...ALL);
+    const { status, out, err } = await place.run('export', '--format', 'jsonl');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const lines = out.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(place.rows().map(shown));
+    expect(lines.length).toBe(4);
+    expect((await place.run('export', '--json')).out).toBe(out);
+  });
+
+  test('has no digest, lease or key in it', async () => {
+    using place = withPurchases(...ALL);
+    const { paymentDigest, resourceDigest } = openingOf(1);
+    const secrets = [paymentDigest, resourceDigest, ...place.rows().map(({ owner }) => owner)];
+    for (const format of ['csv', 'jsonl']) {
+      const { out } = await place.run('export', '--format', format);
+      for (const secret of secrets) expect(out).not.toContain(secret);
+    }
+  });
+
+  test('of an empty ledger is the line with the names, or nothing', async () => {
+    using place = withPurchases();
+    expect((await place.run('export')).out).toMatch(/^id,state,tool,[a-z_,]+,settled_at\n$/);
+    expect(await place.run('export', '--format', 'jsonl')).toEqual(done(''));
+  });
+
+  test('says that the file is damaged', async () => {
+    using place = withPurchases(...ALL);
+    writeFileSync(place.file, readFileSync(place.file).fill(0xa5, 4096));
+    const { status, err } = await place.run('export');
+    expect(status).toBe(1);
+    expect(err).toMatch(/^Error: the ledger is not usable: .+\nTry: clinmeter ledger export --help\n$/);
+  });
+});
+
+describe('clinmeter ledger verify', () => {
+  test('says that all is well, with what a later look can be compared with', async () => {
+    using place = withPurchases(...ALL);
+    const { head } = place.examine();
+    expect(head).toMatch(/^[0-9a-f]{64}$/);
+    expect(await place.run('verify')).toEqual(done(`ok: 4 purchases, 7 events, the last one is ${head}\n`));
+    const { status, out, err } = await place.run('verify', '--json');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(JSON.parse(out)).toEqual({ ok: true, purchases: 4, events: 7, head, flaws: [] });
+  });
+
+  test('says what was changed, with status 1', async () => {
+    using place = withPurchases(...ALL);
+    place.sql((database) => {
+      database.run("UPDATE purchase SET amount = '1' WHERE id = 2");
+      database.run("UPDATE event SET actor = 'operator' WHERE id = 7");
+    });
+    const flaws = ['event 7 does not follow from the one before it', 'purchase 2: amount is not what its history says'];
+    expect(await place.run('verify')).toEqual({ status: 1, out: `${flaws.join('\n')}\n`, err: '' });
+    const { status, out, err } = await place.run('verify', '--json');
+    expect({ status, err }).toEqual({ status: 1, err: '' });
+    expect(JSON.parse(out)).toMatchObject({ ok: false, purchases: 4, flaws });
+  });
+
+  test('says that the file is damaged, with status 1', async () => {
+    using place = withPurchases(...ALL);
+    writeFileSync(place.file, readFileSync(place.file).fill(0xa5, 4096));
+    const { status, out, err } = await place.run('verify');
+    expect({ status, err }).toEqual({ status: 1, err: '' });
+    expect(out).toMatch(/^the file is damaged: /);
+  });
+});
+
+describe('clinmeter ledger resolve', () => {
+  const WHY = ['--why', 'seen on basescan.org'];
+
+  test.each<[string, readonly string[], string]>([
+    ['no id', ['--refused', ...WHY], 'ID is missing; accepted: the id of one purchase'],
+    ['neither end', ['1', ...WHY], 'give either --settled or --refused'],
+    ['both ends', ['1', '--settled', '--refused', ...WHY], 'give either --settled or --refused'],
+    ['no reason', ['1', '--refused'], '--why is missing; accepted: a text of 1 to 500 characters'],
+    [
+      'no transaction of what is settled',
+      ['1', '--settled', ...WHY],
+      '--transaction is missing; --settled needs the hash of the transaction',
+    ],
+    [
+      'a transaction of what is refused',
+      ['1', '--refused', '--transaction', TRANSACTION, ...WHY],
+      '--transaction goes with --settled only',
+    ],
+  ])('does nothing with %s, and says so', async (_, argv, message) => {
+    using place = withPurchases(UNCERTAIN);
+    const { head } = place.examine();
+    expect(await place.run('resolve', ...argv)).toEqual({
+      status: 2,
+      out: '',
+      err: `Error: ${message}\nTry: ${RESOLVE_EXAMPLE}\n`,
+    });
+    expect(place.examine().head).toBe(head);
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ['an id of letters', ['one'], 'ID is "one"; accepted: the id of one purchase'],
+    ['the id 0', ['0'], 'ID is "0"; accepted: the id of one purchase'],
+    ['two ids', ['1', '2'], 'unexpected argument "2"; usage: clinmeter ledger resolve ID [options]'],
+    [
+      'a transaction that is none',
+      ['1', '--settled', '--transaction', '0x12', ...WHY],
+      '--transaction is "0x12"; accepted: 0x and 64 hexadecimal digits',
+    ],
+    ['an empty reason', ['1', '--refused', '--why', ' '], '--why is " "; accepted: a text of 1 to 500 characters'],
+    ['an end twice', ['1', '--refused', '--refused', ...WHY], '--refused is given 2 times; give it once'],
+    ['a flag that is not known', ['1', '--refuse', ...WHY], "Unknown option '--refuse'; did you mean --refused?"],
+  ])('does nothing with %s, and says so', async (_, argv, message) => {
+    using place = withPurchases(UNCERTAIN);
+    const { head } = place.examine();
+    const { status, err } = await place.run('resolve', ...argv);
+    expect({ status, err }).toEqual({ status: 2, err: `Error: ${message}\nTry: clinmeter ledger resolve --help\n` });
+    expect(place.examine().head).toBe(head);
+  });
+
+  test.each<[string, readonly string[], Conclusion]>([
+    ['settled', ['--settled', '--transaction', TRANSACTION.toUpperCase().replace('0X', '0x')], SETTLED],
+    ['refused', ['--refused'], { state: 'refused', reason: 'refused' }],
+  ])('writes down that a purchase is %s, by whom and why', async (state, argv, expected) => {
+    using place = withPurchases(SETTLED, UNCERTAIN);
+    expect(await place.run('resolve', '2', ...argv, ...WHY)).toEqual(done(`purchase 2 is ${state}\n`));
+    expect(place.rows()[1]).toMatchObject({ id: 2, ...expected });
+    const last = place.read((reader) => reader.history(2)).slice(-2);
+    expect(last.map(({ kind, actor, detail }) => [kind, actor, detail.why])).toEqual([
+      ['taken_up', 'operator', undefined],
+      [state, 'operator', 'seen on basescan.org'],
+    ]);
+    expect(await place.run('verify')).toMatchObject({ status: 0 });
+    expect(await place.run('resolve', '2', ...argv, ...WHY)).toEqual(
+      failed('resolve', `purchase 2 is ${state}; only an uncertain one can be decided`),
+    );
+  });
+
+  test.each<[string, Conclusion | undefined]>([
+    ['settling', undefined],
+    ['settled', SETTLED],
+    ['refused', REFUSED],
+  ])('leaves a purchase alone that is %s', async (state, conclusion) => {
+    using place = withPurchases(conclusion);
+    const [before, { head }] = [place.rows(), place.examine()];
+    for (const end of [['--refused'], ['--settled', '--transaction', TRANSACTION]]) {
+      const message = `purchase 1 is ${state}; only an uncertain one can be decided`;
+      expect(await place.run('resolve', '1', ...end, ...WHY)).toEqual(failed('resolve', message));
+    }
+    expect(place.rows()).toEqual(before);
+    expect(place.examine().head).toBe(head);
+  });
+
+  test('prints the purchase and an error as JSON if asked to', async () => {
+    using place = withPurchases(UNCERTAIN);
+    const { out } = await place.run('resolve', '1', '--refused', ...WHY, '--json');
+    expect(JSON.parse(out)).toEqual(place.rows().map(shown)[0]);
+    const { status, err } = await place.run('resolve', '1', '--refused', ...WHY, '--json');
+    expect([status, JSON.parse(err)]).toEqual([
+      1,
+      { error: 'purchase 1 is refused; only an uncertain one can be decided', try: 'clinmeter ledger resolve --help' },
+    ]);
+  });
+
+  test('says that there is no such purchase', async () => {
+    using place = withPurchases(UNCERTAIN);
+    expect(await place.run('resolve', '7', '--refused', ...WHY)).toEqual(failed('resolve', 'there is no purchase 7'));
+  });
+});
+
+describe('clinmeter ledger reconcile', () => {
+  const wrong = (message: string): Finished => ({
+    status: 2,
+    out: '',
+    err: `Error: ${message}\nTry: ${RECONCILE_EXAMPLE}\n`,
+  });
+  const unasked = (message: string): Finished => ({ ...wrong(message), status: 1 });
+
+  test('needs to be told which node to ask', async () => {
+    using place = withPurchases(SETTLED);
+    expect(await place.run('reconcile')).toEqual(wrong('--rpc-url is missing; accepted: an http or https URL'));
+  });
+
+  test.each(['secret-key', 'ftp://base.example/secret-key'])(
+    'does not show the address that it cannot use: %s',
+    async (url) => {
+      using place = withPurchases(SETTLED);
+      const expected = {
+        status: 2,
+        out: '',
+        err: 'Error: --rpc-url is a value that is not shown; accepted: an http or https URL\nTry: clinmeter ledger reconcile --help\n',
+      };
+      expect(await place.run('reconcile', '--rpc-url', url)).toEqual(expected);
+    },
+  );
+
+  test('needs to be told the first block when no purchase tells it', async () => {
+    await using node = startNode({ eth_blockNumber: () => '0x9' });
+    using place = withPurchases();
+    const message = '--from-block is missing, and no purchase records the block at which it began';
+    expect(await place.run('reconcile', '--rpc-url', node.rpcUrl)).toEqual(wrong(message));
+  });
+
+  test('takes no range that ends before it begins', async () => {
+    await using node = startNode({ eth_blockNumber: () => '0x9' });
+    using place = withPurchases(SETTLED);
+    const range = (...argv: readonly string[]) => place.run('reconcile', '--rpc-url', node.rpcUrl, ...argv);
+    expect(await range('--to-block', '6')).toEqual(wrong('the last block, 6, is before the first one, 7'));
+    expect(await range('--from-block', '10')).toEqual(wrong('the last block, 9, is before the first one, 10'));
+    expect(await range('--from-block', '-1')).toMatchObject({ status: 2 });
+  });
+
+  test.each<[string, Parameters<typeof startNode>[0], string]>([
+    ['that is of another chain', { eth_chainId: () => '0x1' }, 'the node is of chain 1, not of 8453'],
+    [
+      'that answers with an error in which its address is',
+      {
+        eth_getLogs: () => {
+          throw new Error('no archive at http://127.0.0.1/secret-key');
+        },
+      },
+      'the node cannot be asked: ',
+    ],
+    ['that does not know what is asked', {}, 'the node cannot be asked: '],
+  ])('says that it cannot ask a node %s, without its address', async (_, answers, message) => {
+    await using node = startNode({ eth_blockNumber: () => '0x9', ...answers });
+    using place = withPurchases(SETTLED);
+    const { status, out, err } = await place.run('reconcile', '--rpc-url', node.rpcUrl);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(message);
+    expect(err).not.toContain('secret-key');
+  });
+
+  test('says that it cannot reach a node, without its address, which may come from the environment', async () => {
+    using place = withPurchases(SETTLED);
+    const node = startNode();
+    await node[Symbol.asyncDispose]();
+    const environment = { CLINMETER_RPC_URL: node.rpcUrl };
+    const found = await cli(['ledger', 'reconcile', '--ledger', place.file], environment);
+    expect(found).toEqual(unasked('the node cannot be asked: HTTP request failed.'));
+  });
+
+  test('makes no ledger where there is none', async () => {
+    await using node = startNode({ eth_blockNumber: () => '0x9' });
+    using place = withPurchases();
+    const missing = join(place.folder, 'missing.sqlite');
+    const { status } = await cli(['ledger', 'reconcile', '--rpc-url', node.rpcUrl, '--ledger', missing]);
+    expect({ status, exists: existsSync(missing) }).toEqual({ status: 1, exists: false });
+  });
+});

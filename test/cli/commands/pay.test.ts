@@ -1,0 +1,122 @@
+/** `clinmeter pay` in this process, beside servers that are fakes. */
+import { describe, expect, test } from 'bun:test';
+import { NETWORK, USDC } from '../../../src/payments/protocol/usdc.ts';
+import { cli } from '../../support/cli.ts';
+
+/** A server for the length of a test. */
+const serving = (fetch: (request: Request) => Response) => {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch });
+  return { url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) };
+};
+
+/** A 402 of the stub, or of a real seller. */
+const offering = (terms: object = {}, headers: Readonly<Record<string, string>> = STUB): Response => {
+  const accepted = { scheme: 'exact', network: NETWORK, amount: '5000', payTo: `0x${'2'.repeat(40)}`, asset: USDC };
+  const offer = { x402Version: 2, accepts: [{ ...accepted, maxTimeoutSeconds: 60, extra: {}, ...terms }] };
+  const header = Buffer.from(JSON.stringify(offer)).toString('base64');
+  return Response.json({}, { status: 402, headers: { ...headers, 'PAYMENT-REQUIRED': header } });
+};
+
+const STUB = { 'Clinmeter-Facilitator': 'stub' };
+
+const uncertain = (): Response =>
+  Response.json(
+    { code: 'settlement_uncertain', message: 'try again', retry: { action: 'retry_same_payment' } },
+    { status: 503, headers: { 'Retry-After': '0' } },
+  );
+
+const paymentOf = (request: Request): string | null => request.headers.get('PAYMENT-SIGNATURE');
+
+describe('clinmeter pay', () => {
+  test('does not follow a redirect with a payment', async () => {
+    await using elsewhere = serving(() => Response.redirect('http://127.0.0.1:9/', 302));
+    const { status, err } = await cli(['pay', elsewhere.url]);
+    expect({ status, err }).toEqual({
+      status: 1,
+      err: 'Error: the server answered 302\nTry: clinmeter pay --help\n',
+    });
+  });
+
+  test('signs nothing but USDC on Base', async () => {
+    await using other = serving(() => offering({ network: 'eip155:1' }));
+    const { status, err } = await cli(['pay', other.url]);
+    expect(status).toBe(1);
+    expect(err).toContain('the server does not take USDC on eip155:8453');
+  });
+
+  test('signs nothing above the highest price', async () => {
+    await using dear = serving((request) => (paymentOf(request) === null ? offering() : Response.json({ ok: true })));
+    const refused = await cli(['pay', '--max-price', '0.004999', dear.url]);
+    expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('Try: --max-price USD allows more') });
+    expect(await cli(['pay', '--max-price', '0.005', dear.url])).toMatchObject({ status: 0 });
+  });
+
+  test('sends the same payment again while the server asks for it, and never another', async () => {
+    const seen: string[] = [];
+    await using busy = serving((request) => {
+      const payment = paymentOf(request);
+      if (payment === null) return offering();
+      seen.push(payment);
+      return seen.length === 3 ? Response.json({ ok: true }) : uncertain();
+    });
+    const { status, out } = await cli(['pay', busy.url]);
+    expect({ status, attempts: seen.length, payments: new Set(seen).size }).toEqual({
+      status: 0,
+      attempts: 3,
+      payments: 1,
+    });
+    expect(out).toContain('costs 0.005 USDC');
+  }, 15_000);
+
+  test('gives the signed payment back if no answer comes, and sends it again if it is given', async () => {
+    const received: string[] = [];
+    await using lossy = serving((request) => {
+      const payment = paymentOf(request);
+      if (payment === null) return offering();
+      received.push(payment);
+      return received.length === 1 ? uncertain() : Response.json({ ok: true });
+    });
+    const given = await cli(['pay', '--retries', '0', lossy.url]);
+    expect(given.status).toBe(1);
+    expect(given.err).toContain('do not sign another one');
+    const [payment = ''] = received;
+    expect(given.err).toContain(`--payment ${payment}`);
+    expect(await cli(['pay', '--payment', payment, lossy.url])).toMatchObject({ status: 0 });
+    expect(received).toEqual([payment, payment]);
+  });
+
+  test('says what the server answered, also as JSON', async () => {
+    await using down = serving(() => Response.json({ code: 'internal_error', message: 'down' }, { status: 500 }));
+    const text = await cli(['pay', down.url]);
+    expect(text).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('answered 500. internal_error: down\nTry: '),
+    });
+    expect(text.out).toContain('"code": "internal_error"');
+    const { status, out, err } = await cli(['pay', '--json', down.url]);
+    expect({ status, out, error: JSON.parse(err) }).toEqual({
+      status: 1,
+      out: '',
+      error: { error: 'the server answered 500. internal_error: down', try: 'clinmeter pay --help' },
+    });
+  });
+
+  test('does not show a key that is wrong', async () => {
+    await using seller = serving(() => offering({ amount: '1' }, {}));
+    const { status, err } = await cli(['pay', seller.url], { CLINMETER_PAYER_KEY: `0x${'f'.repeat(64)}` });
+    expect(status).toBe(1);
+    expect(err).toContain('CLINMETER_PAYER_KEY is not a private key');
+    expect(err).not.toMatch(/f{20}|\d{40}/);
+  });
+
+  test('needs a key for a server that takes real money', async () => {
+    await using seller = serving(() => offering({}, {}));
+    expect((await cli(['pay', seller.url])).err).toContain('CLINMETER_PAYER_KEY is not set');
+  });
+
+  test('explains that no answer came, and a URL that is missing or wrong', async () => {
+    expect((await cli(['pay', 'http://127.0.0.1:9/'])).err).toContain('no answer from 127.0.0.1:9');
+    expect((await cli(['pay'])).err).toContain('URL is missing; accepted: one http or https URL');
+    expect((await cli(['pay', 'ftp://x'])).err).toContain('URL is "ftp://x"; accepted: one http or https URL');
+  });
+});
