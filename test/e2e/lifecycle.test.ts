@@ -101,7 +101,7 @@ describe('what stops the start', () => {
     ['a pack that is none', ['--data', import.meta.path], 'is not a Clinmeter terminology pack'],
     ['a pack that is not there', ['--data', '/nowhere/x.pack'], '/nowhere/x.pack cannot be read'],
     ['a ledger that cannot be made', ['--ledger', '/nowhere/x.sqlite'], 'the ledger is not usable'],
-    ['a word', ['now'], 'serve takes no words, got "now"'],
+    ['a word', ['now'], 'unexpected argument "now"; usage: clinmeter serve [options]'],
   ];
   for (const [what, argv, message] of cases) {
     test(what, async () => {
