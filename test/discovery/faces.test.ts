@@ -1,3 +1,4 @@
+/** Every face of the service tells the same of each tool, and the tool does what they tell. */
 import { describe, expect, test } from 'bun:test';
 import { catalog } from '../../src/discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms.ts';
@@ -6,55 +7,168 @@ import { allErrors } from '../../src/discovery/site.ts';
 import { wellKnown } from '../../src/discovery/well-known.ts';
 import { errors, paymentErrors } from '../../src/errors/errors.ts';
 import { docsPage } from '../../src/pages/docs.ts';
-import { requirementsOf } from '../../src/payments/offer.ts';
+import { decodeHeader } from '../../src/payments/protocol/headers.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
-import { operationsOf, site, terminologySite } from './sites.ts';
+import { receiptsWith } from '../../src/payments/receipts/receipts.ts';
+import { formatQuery } from '../../src/tools/query.ts';
+import type { Parameter, Tool } from '../../src/tools/tool.ts';
+import { appWith } from '../support/app.ts';
+import { answerTo, problemsOf } from '../support/calling.ts';
+import { type Description, toldByCatalog, toldByOffer, toldByOpenApi } from '../support/faces/json.ts';
+import { toldByFullText, toldByPage, toldByShortText } from '../support/faces/text.ts';
+import { declared, type Told, type ToldParameter } from '../support/faces/told.ts';
+import { site, terminologySite } from './sites.ts';
 
-const { tools } = site;
-const entries = catalog(site).tools;
-const described = operationsOf(openapi(site));
+const { tools, baseUrl } = site;
+const listed = catalog(site);
+const description: Description = JSON.parse(JSON.stringify(openapi(site)));
 const short = llmsTxt(site);
 const full = llmsFullTxt(site);
 const page = docsPage(site);
+const { ask } = appWith();
 
-describe('every face of the service', () => {
-  test('names the same paid paths', () => {
+/** What a face is expected to tell, less what it leaves out. */
+const without = (
+  { url, parameters, ...told }: ReturnType<typeof declared>,
+  leftOut: readonly (keyof Told)[],
+  leftOutOfParameters: readonly (keyof ToldParameter)[] = [],
+): Told => ({
+  url,
+  ...omit(told, leftOut),
+  parameters: parameters.map(({ name, ...one }) => ({ name, ...omit(one, leftOutOfParameters) })),
+});
+
+const omit = (object: object, keys: readonly string[]): object =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+
+/** The 402 of a call without payment. */
+const offerFor = async (path: string, query: Tool['example']) => {
+  const { headers } = await ask(path + formatQuery(query));
+  return decodeHeader(headers.get('PAYMENT-REQUIRED') ?? '') as unknown as Parameters<typeof toldByOffer>[0];
+};
+
+for (const tool of tools) {
+  const told = declared(tool, baseUrl, answerTo(tool.path, tool.example));
+
+  describe(`${tool.path} is told alike`, () => {
+    test('by the catalog, whose parameters have no bounds but in the messages of their errors', () => {
+      const entry = listed.tools.find(({ path }) => path === tool.path) as (typeof listed.tools)[number];
+      expect(toldByCatalog(entry, baseUrl)).toEqual(without(told, [], ['range']));
+      const messages = entry.errors.map(({ message }) => message).join('\n');
+      for (const { range } of told.parameters) if (range) expect(messages).toContain(range.join('-'));
+    });
+
+    test('by OpenAPI, whose parameters have their own examples', () => {
+      expect(toldByOpenApi(description, tool.path)).toEqual(without(told, ['atomic', 'exampleUrl']));
+    });
+
+    test('by the live 402 with its bazaar extension, kept short for a header', async () => {
+      const offer = await offerFor(tool.path, tool.example);
+      expect(toldByOffer(offer)).toEqual(without(told, ['errors', 'answer'], ['example', 'meaning']));
+    });
+
+    test('by llms.txt, in one line', () => {
+      const leftOut = without(told, ['atomic', 'meaning', 'answer', 'fields'], ['type', 'example', 'meaning']);
+      const codes = tool.errors.map(({ code }) => code);
+      expect(toldByShortText(short, tool, baseUrl)).toEqual({ ...leftOut, errors: codes });
+    });
+
+    test('by llms-full.txt, in full', () => {
+      expect(toldByFullText(full, tool, baseUrl)).toEqual(without(told, []));
+    });
+
+    test('by the page for people', () => {
+      expect(toldByPage(page, tool, baseUrl)).toEqual(without(told, ['atomic'], ['example']));
+    });
+  });
+
+  describe(`${tool.path} does as is told`, () => {
+    const wrong = (sent: Tool['example']) => problemsOf(tool.path, { ...sent });
+
+    test('about what each parameter takes and what it refuses', () => {
+      for (const parameter of tool.parameters) {
+        const { name } = parameter;
+        const { taken, refused } = samplesOf(parameter);
+        const refuses = (value: string) => wrong({ [name]: value }).some((problem) => problem.parameter === name);
+        for (const value of taken) expect([name, value, refuses(value)]).toEqual([name, value, false]);
+        for (const value of refused) expect([name, value, refuses(value)]).toEqual([name, value, true]);
+      }
+    });
+
+    test('about what is required', () => {
+      const missing = wrong({}).map(({ parameter }) => parameter);
+      const required = tool.parameters.filter((one) => one.required).map(({ name }) => name);
+      expect(missing).toEqual(expect.arrayContaining(required));
+      for (const { name, schema } of tool.parameters) if ('default' in schema) expect(missing).not.toContain(name);
+    });
+
+    test('about its errors, in their order', () => {
+      const codes = wrong(Object.fromEntries(tool.parameters.map(({ name }) => [name, '']))).map(({ code }) => code);
+      expect([...new Set(codes)]).toEqual(tool.errors.map(({ code }): string => code));
+    });
+
+    test('about its defaults', () => {
+      const defaults = tool.parameters.filter(({ schema }) => 'default' in schema);
+      const spelt = Object.fromEntries(defaults.map(({ name, schema }) => [name, String(schema.default)]));
+      expect(answerTo(tool.path, { ...tool.example, ...spelt })).toEqual(answerTo(tool.path, tool.example));
+    });
+  });
+}
+
+describe('all faces', () => {
+  test('list the same tools', () => {
     const paths = tools.map(({ path }) => path);
-    expect(entries.map(({ path }) => path)).toEqual(paths);
-    expect(wellKnown(site).resources).toEqual(paths.map((path) => `${site.baseUrl}${path}`));
-    for (const path of paths) {
-      expect(described[path]?.security).toEqual([{ paymentSignature: [] }]);
-      for (const text of [short, full, page]) expect(text).toContain(`GET ${path}`);
+    expect(listed.tools.map(({ path }) => path)).toEqual(paths);
+    expect(wellKnown(site).resources).toEqual(paths.map((path) => baseUrl + path));
+    for (const text of [short, full, page]) {
+      const named = [...text.matchAll(/GET (\/\S+?)(?=[\s<`,])/g)].map(([, path]) => path ?? '');
+      expect([...new Set(named)]).toEqual(paths);
     }
   });
 
-  test('names the same prices as the offer', () => {
-    for (const tool of tools) {
-      const { amount } = requirementsOf(tool, site.payTo);
-      const dollars = String(Number(amount) / 1_000_000);
-      const entry = entries.find(({ path }) => path === tool.path);
-      expect(entry).toMatchObject({ amount, display_price: `$${dollars}` });
-      expect(described[tool.path]?.['x-payment-info']?.price.amount).toBe(dollars);
-      expect(short).toContain(`GET ${tool.path} $${dollars}`);
-      expect(full).toContain(`\`GET ${tool.path}\`, $${dollars}`);
-      expect(page).toContain(`<code>GET ${tool.path}</code>, <strong>$${dollars}</strong>`);
-    }
-  });
-
-  test('names the same parameters in the same order', () => {
-    for (const tool of tools) {
-      const names = tool.parameters.map(({ name }) => name);
-      const entry = entries.find(({ path }) => path === tool.path);
-      expect(entry?.parameters.map(({ name }) => name)).toEqual(names);
-      expect(described[tool.path]?.parameters?.map(({ name }) => name)).toEqual(names);
-      const line = short.split('\n').find((text) => text.startsWith(`- GET ${tool.path} `)) ?? '';
-      const told = line.slice(line.indexOf(`${tool.title}. `) + tool.title.length);
-      expect([...told.matchAll(/(\w+)\*? \(/g)].map(([, name]) => name)).toEqual(names);
-      for (const name of names) {
-        expect(full).toContain(`- \`${name}\` (`);
-        expect(page).toContain(`>${name}</code></td>`);
+  test('list the same playbooks', () => {
+    expect(listed.playbooks.length).toBeGreaterThan(0);
+    for (const { name, description, sequence } of listed.playbooks) {
+      for (const { example_url } of sequence) {
+        for (const text of [full, page.replaceAll('&amp;', '&')]) {
+          expect(text).toContain(example_url);
+          expect(text).toContain(name);
+          expect(text).toContain(description);
+        }
       }
     }
+  });
+
+  test('name the same releases of the data, with the notices of their owners', () => {
+    const { license, systems, ...fields } = listed.ontology;
+    for (const text of [short, full, page]) {
+      for (const value of [...Object.values(fields), systems.join(', ')]) expect(text).toContain(value);
+    }
+    for (const notice of Object.values(license)) {
+      expect(full).toContain(`\n- ${notice}\n`);
+      expect(page).toContain(`>${notice}</p>`);
+    }
+  });
+});
+
+describe('the header of an offer', () => {
+  /** Bytes that the server adds: status line, date, length of the body, connection. */
+  const ADDED = 200;
+
+  const largest = async (app: ReturnType<typeof appWith>): Promise<number> => {
+    const sizes = tools.map(async ({ path }) => {
+      const { headers } = await app.ask(path);
+      return [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, ADDED);
+    });
+    return Math.max(...(await Promise.all(sizes)));
+  };
+
+  test('fits with all others into 4 kB, which is what proxies set aside for them', async () => {
+    expect(await largest(appWith())).toBeLessThan(4000);
+  });
+
+  test('fits with all others into 8 kB where offers are signed', async () => {
+    expect(await largest(appWith({ receipts: receiptsWith(`0x${'11'.repeat(32)}`) }))).toBeLessThan(6000);
   });
 });
 
@@ -79,18 +193,16 @@ describe('the texts for agents', () => {
     }
   });
 
-  test('say what the service is not and which releases it answers from', () => {
-    for (const text of [short, full]) {
-      expect(text).toContain('## What it is not\n\n- Not a medical device');
-      expect(text).toContain(`version: ${site.ontology.version}`);
-      expect(text).toContain(`coverage: ${site.ontology.coverage}`);
-    }
+  test('say what the service is not', () => {
+    for (const text of [short, full]) expect(text).toContain('## What it is not\n\n- Not a medical device');
   });
 
-  test('are short where they say so: a tool is a line, and the whole fits into a few thousand tokens', () => {
-    expect(short.split('\n').filter((line) => line.startsWith('- GET '))).toHaveLength(tools.length);
-    expect(short.length).toBeLessThan(12_000);
-    expect(full.length).toBeLessThan(80_000);
+  test('are short where they say so: a tool is a line, and the rest fits into a few thousand tokens', () => {
+    const lines = short.split('\n').filter((line) => line.startsWith('- GET '));
+    expect(lines).toHaveLength(tools.length);
+    expect(short.length - lines.join('').length).toBeLessThan(8000);
+    for (const line of lines) expect(line.length).toBeLessThan(700);
+    expect(short.length).toBeLessThan(full.length / 3);
   });
 
   test('show how to pay in at most ten lines of code', () => {
@@ -114,13 +226,6 @@ describe('the texts for agents', () => {
     expect(llmsTxt(terminologySite)).toContain('RxNorm, ICD-10-CM, LOINC');
   });
 
-  test('carry the notices of the data owners', () => {
-    for (const text of Object.values(site.ontology.license)) {
-      expect(full).toContain(text);
-      expect(page).toContain(text);
-    }
-  });
-
   test('tell of the categories where the calculator puts them', () => {
     const bmi = tools.find(({ id }) => id === 'bmi');
     const [, classes = ''] = /`who_adult_category` \(.*?\): (.*?)\. /.exec(full) ?? [];
@@ -137,3 +242,18 @@ describe('the texts for agents', () => {
     }
   });
 });
+
+/** Values on both sides of what a parameter's schema allows. */
+const samplesOf = ({ schema }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
+  const { type, enum: words, minimum, maximum, minLength, maxLength } = schema;
+  if (words !== undefined) return { taken: words, refused: ['', 'nonsense', `${words[0]} `] };
+  if (type === 'boolean') return { taken: ['true', 'false'], refused: ['', 'yes', 'True'] };
+  if (type === 'string') {
+    const longest = 'x'.repeat(Math.min(maxLength, 1000));
+    return { taken: [longest], refused: minLength === undefined ? [] : ['', ' ', `${longest}x`] };
+  }
+  const step = type === 'integer' ? 1 : 0.001;
+  const outside = [(minimum - step).toFixed(3), (maximum + step).toFixed(3)];
+  const beyond = type === 'integer' ? [`${minimum - 1}`, `${maximum + 1}`, `${minimum}.5`] : outside;
+  return { taken: [String(minimum), String(maximum)], refused: ['', ...beyond] };
+};

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Value } from '@sinclair/typebox/value';
 import { openapi } from '../../src/discovery/openapi.ts';
 import { plainSchema } from '../../src/discovery/schema.ts';
 import { sharedSchemas } from '../../src/discovery/schemas.ts';
 import { allErrors } from '../../src/discovery/site.ts';
+import { paymentErrors } from '../../src/errors/errors.ts';
 import { problemBody } from '../../src/http/problem.ts';
 import { offerOf } from '../../src/payments/offer.ts';
+import { appWith } from '../support/app.ts';
+import { runPackage } from '../support/packages.ts';
 import { tools } from '../support/tools.ts';
 import { operationsOf, site, terminologySite } from './sites.ts';
 
@@ -30,9 +36,36 @@ describe('the interface description', () => {
   test('is OpenAPI 3.1.0 of interface version 0.1.0, with guidance and a contact', () => {
     expect(description).toMatchObject({
       openapi: '3.1.0',
-      info: { version: '0.1.0', contact: { name: 'Clinmeter' }, 'x-guidance': expect.any(String) },
+      info: {
+        version: '0.1.0',
+        'x-guidance': expect.stringContaining('PAYMENT-SIGNATURE'),
+        contact: { name: 'Clinmeter', url: `${site.baseUrl}/docs` },
+        license: { url: `${site.baseUrl}/docs#data` },
+      },
       servers: [{ url: site.baseUrl }],
     });
+  });
+
+  test('passes the recommended rules of Redocly without an error or a warning', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-openapi-'));
+    try {
+      await Bun.write(
+        join(folder, 'openapi.json'),
+        JSON.stringify(openapi({ ...site, baseUrl: 'https://clinmeter.test' })),
+      );
+      const { out } = await runPackage(
+        '@redocly/cli/bin/cli.js',
+        ['lint', 'openapi.json', '--format', 'json'],
+        folder,
+        {
+          REDOCLY_TELEMETRY: 'off',
+          REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        },
+      );
+      expect(JSON.parse(out)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test('has references that all resolve', () => {
@@ -58,36 +91,19 @@ describe('the interface description', () => {
     ]);
   });
 
-  test('tells what a call costs and how it is paid', () => {
-    expect(description.paths['/v1/tools/ping'].get['x-payment-info']).toEqual({
-      price: { mode: 'fixed', currency: 'USD', amount: '0.001' },
-      protocols: [{ x402: {} }],
-    });
-  });
-
   test('lists the statuses of a paid operation, 400 only where a parameter can be wrong', () => {
     const statuses = (path: string) => Object.keys(description.paths[path].get.responses);
     expect(statuses('/api/calc/bmi')).toEqual(['200', '400', '402', '409', '429', '500', '503', 'default']);
     expect(statuses('/v1/tools/ping')).toEqual(['200', '402', '409', '429', '500', '503', 'default']);
   });
 
-  test('shows the headers that come with a 200, a 402 and a 429', () => {
-    const { responses } = description.components;
-    expect(Object.keys(description.paths['/api/calc/bmi'].get.responses['200'].headers)).toContain('PAYMENT-RESPONSE');
-    expect(Object.keys(responses.PaymentRequired.headers)).toContain('PAYMENT-REQUIRED');
-    expect(Object.keys(responses.RateLimited.headers)).toEqual(
+  test('shows the headers that come with a 429', () => {
+    expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual(
       expect.arrayContaining(['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
     );
   });
 
-  test('gives every number its bounds and every choice its words', () => {
-    for (const { parameters = [] } of operations) {
-      for (const { schema } of parameters) {
-        if (schema.type === 'number' || schema.type === 'integer') {
-          expect(schema).toMatchObject({ minimum: expect.any(Number), maximum: expect.any(Number) });
-        }
-      }
-    }
+  test('shows a choice by its words', () => {
     const sex = described['/api/calc/egfr_ckd_epi']?.parameters?.find(({ name }) => name === 'sex');
     expect(sex?.schema).toEqual({ type: 'string', enum: ['female', 'male'] });
   });
@@ -110,6 +126,86 @@ describe('the interface description', () => {
   });
 });
 
+type Answer = { readonly description: string; readonly headers?: object; readonly content?: Record<string, Json> };
+type Json = Readonly<Record<string, unknown>>;
+
+describe('every operation', () => {
+  const inlined = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inlined);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$ref' in value) return inlined(resolve(String(value.$ref)));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inlined(inner)]));
+  };
+  const all = operations.map((operation) => ({
+    ...operation,
+    responses: inlined(description.paths[operation.path].get.responses) as Readonly<Record<string, Answer>>,
+  }));
+  const paid = all.filter(({ security }) => security.length > 0);
+  const headersOf = (answer: Answer | undefined): readonly string[] => Object.keys(answer?.headers ?? {});
+
+  test('names what its path answers', async () => {
+    const { ask } = appWith();
+    for (const { path, security, responses } of all.filter(({ path }) => path !== '/api/ontology/stand_in')) {
+      const { status, headers } = await ask(path);
+      expect([path, status]).toEqual([path, security.length > 0 ? 402 : 200]);
+      const again = await ask(path, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+      expect([path, again.status]).toEqual([path, responses['304'] === undefined ? status : 304]);
+    }
+  });
+
+  test('gives each parameter a meaning, an example, and bounds or words', () => {
+    for (const { path, parameters = [] } of all.filter(({ path }) => path !== '/api/ontology/stand_in')) {
+      for (const { name, schema, ...parameter } of parameters) {
+        expect(parameter).toMatchObject({ in: 'query', description: expect.stringMatching(/./) });
+        expect([path, name, 'example' in parameter, isBounded(schema)]).toEqual([path, name, true, true]);
+      }
+    }
+  });
+
+  test('has a schema for the body of each answer that has one, errors included', () => {
+    for (const { path, responses } of all) {
+      for (const [status, answer] of Object.entries(responses)) {
+        expect(answer.description.length).toBeGreaterThan(0);
+        expect(headersOf(answer)).toContain('X-Request-Id');
+        const schemas = Object.values(answer.content ?? {}).map(({ schema }) => Object.keys(schema as Json).length > 0);
+        const isThere = status === '304' || (schemas.length > 0 && schemas.every(Boolean));
+        expect([path, status, isThere]).toEqual([path, status, true]);
+      }
+    }
+  });
+
+  test('has properties with a type and a description in each answer of a tool', () => {
+    for (const { properties } of tools.map(({ response }) => response)) {
+      expect(Object.keys(properties).length).toBeGreaterThan(0);
+      for (const { type, anyOf, description } of Object.values<Json>(properties)) {
+        expect(description).toEqual(expect.stringMatching(/./));
+        expect(type ?? anyOf).toBeDefined();
+      }
+    }
+  });
+
+  test('names its price, its headers and every payment error once, where it is paid', () => {
+    for (const { responses, ...operation } of paid) {
+      expect(operation['x-payment-info']).toMatchObject({
+        price: { mode: 'fixed', currency: 'USD', amount: expect.stringMatching(/^0\.00\d$/) },
+        protocols: [{ x402: {} }],
+      });
+      expect(headersOf(responses['402'])).toEqual(expect.arrayContaining(['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']));
+      expect(headersOf(responses['200'])).toContain('PAYMENT-RESPONSE');
+      for (const status of ['409', '503']) expect(headersOf(responses[status])).toContain('Retry-After');
+      const told = Object.values(responses).map(({ description }) => description);
+      for (const code of paymentErrors) expect(told.filter((text) => text.includes(`\`${code}\``))).toHaveLength(1);
+    }
+  });
+
+  /** Whether a value outside of what the schema allows exists and is told; text that is read has a pattern too. */
+  const isBounded = ({ type, enum: words, minimum, maximum, minLength, maxLength, pattern }: Json): boolean => {
+    if (type === 'boolean' || words !== undefined) return true;
+    if (type !== 'string') return minimum !== undefined && maximum !== undefined;
+    return maxLength !== undefined && (minLength === undefined || pattern !== undefined);
+  };
+});
+
 describe('the error schemas', () => {
   const codes = allErrors(site).map(({ code }) => code);
   const schemas = sharedSchemas(codes);
@@ -125,6 +221,11 @@ describe('the error schemas', () => {
       expect([code, [...Value.Errors(schemas.Error, body)]]).toEqual([code, []]);
       expect([...Value.Errors(schemas.PaymentError, body)]).toEqual([]);
     }
+  });
+
+  test('name every state of a payment', () => {
+    const { properties } = schemas.Error.properties.payment;
+    expect(properties.state.enum).toEqual(['unused', 'settling', 'uncertain', 'settled', 'unknown']);
   });
 
   test('name every field of an error body', () => {

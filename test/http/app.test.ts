@@ -2,9 +2,6 @@
 import { describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { privateKeyToAccount } from 'viem/accounts';
-import { createApp } from '../../src/http/app.ts';
-import { createLimits } from '../../src/http/rate-limit.ts';
-import { routesOf } from '../../src/http/routes.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
@@ -12,16 +9,14 @@ import { type Ledger, LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { ignored } from '../../src/tools/inputs.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
 import { site } from '../discovery/sites.ts';
+import { appWith } from '../support/app.ts';
 import { EIO, heldDisk } from '../support/held-disk.ts';
 import { ledgerPlace } from '../support/ledger-file.ts';
 import { turns } from '../support/turns.ts';
 
-const BASE_URL = 'http://service.test';
-const PAY_TO = `0x${'22'.repeat(20)}`;
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 
 const toolThat = (run: () => { n: number }): Tool =>
@@ -41,30 +36,15 @@ type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; draining
 
 /** A service of one tool, and a way to send one and the same payment to it. */
 const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger, draining = false }: Parts) => {
-  const errors: unknown[] = [];
-  const kept = ledger ?? openLedger({ file: ':memory:', mode: 'stub' });
-  const options: Parameters<typeof routesOf>[1] & Parameters<typeof createApp>[1] = {
-    baseUrl: BASE_URL,
-    mode: 'local',
-    isStub: true,
-    payTo: PAY_TO,
-    purchases: createPurchases({
-      ledger: kept,
-      facilitators: [facilitator ?? stubFacilitator()],
-      deadline: 1000,
-      redelivery: 3_600_000,
-      onError: (error) => errors.push(error),
-    }),
-    limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }),
+  const app = appWith({
+    tools: [tool],
     isDraining: () => draining,
-    onError: (error) => errors.push(error),
-  };
-  const live = { '/health': () => ({ body: '' }), '/ready': () => ({ body: '' }) };
-  const app = createApp(routesOf({ tools: [tool], site, live }, options), options);
-  const payment = await signPayment(account, requirementsOf(tool, PAY_TO), Math.floor(Date.now() / 1000));
-  const send = (path = '/count') =>
-    app.handle(new Request(BASE_URL + path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(payment) } }));
-  return { app, send, errors, ledger: kept };
+    ...(ledger === undefined ? {} : { ledger }),
+    ...(facilitator === undefined ? {} : { facilitators: [facilitator] }),
+  });
+  const payment = await signPayment(account, requirementsOf(tool, site.payTo), Math.floor(Date.now() / 1000));
+  const send = (path = '/count') => app.ask(path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(payment) } });
+  return { ...app, send };
 };
 
 describe('a hundred requests with one payment', () => {
@@ -234,8 +214,8 @@ describe('an error that nobody expected', () => {
         throw new TypeError('secret text');
       },
     };
-    const { app, errors } = await service({ tool: broken });
-    const response = await app.handle(new Request(`${BASE_URL}/count`));
+    const { ask, errors } = await service({ tool: broken });
+    const response = await ask('/count');
     expect(response.status).toBe(500);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', retry: { action: 'wait' } });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { paymentStates } from '../../src/discovery/guide.ts';
 import { openapi } from '../../src/discovery/openapi.ts';
 import { allErrors } from '../../src/discovery/site.ts';
+import { problemBody } from '../../src/http/problem.ts';
 import { docsPage } from '../../src/pages/docs.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
 import { homePage } from '../../src/pages/home.ts';
@@ -107,6 +108,17 @@ describe('the pages', () => {
         page.match(/<div class="scroll" tabindex="0" role="group" aria-label="[^"]+"><table>/g)?.length,
       );
     }
+  });
+
+  test('show the body of an error, with every state of its payment', () => {
+    const [, shape = ''] =
+      /<h2 id="body">The body<\/h2>\n<pre><code>([\s\S]*?)<\/code>/.exec(pages['/docs/errors']) ?? [];
+    const shown = JSON.parse(shape.replaceAll('&quot;', '"'));
+    const answered = problemBody('not_found', {}, { requestId: '' }, site);
+    expect(Object.keys(shown)).toEqual(Object.keys(answered));
+    expect(Object.keys(shown.retry)).toEqual(Object.keys(answered.retry));
+    const states = ['unused', 'settling', 'uncertain', 'settled', 'unknown'];
+    expect(pages['/docs/errors']).toContain(`(${states.map((state) => `<code>${state}</code>`).join(', ')})`);
   });
 
   test('explain every reason of a 402', () => {

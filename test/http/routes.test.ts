@@ -1,0 +1,120 @@
+/** Every path of the service, through the app. */
+import { describe, expect, test } from 'bun:test';
+import { freeRows } from '../../src/discovery/paths.ts';
+import { createLimits } from '../../src/http/rate-limit.ts';
+import { appWith } from '../support/app.ts';
+import { tools } from '../support/tools.ts';
+
+const JSON_TYPE = 'application/json';
+const TEXT = 'text/plain; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+const PAGE = 'text/html; charset=utf-8';
+const ICON = 'image/svg+xml';
+
+/** The free paths of the interface, with their content types. */
+const FREE = {
+  '/health': JSON_TYPE,
+  '/ready': JSON_TYPE,
+  '/metrics': TEXT,
+  '/v1/catalog': JSON_TYPE,
+  '/openapi.json': JSON_TYPE,
+  '/.well-known/x402': JSON_TYPE,
+  '/llms.txt': TEXT,
+  '/llms-full.txt': TEXT,
+  '/docs': PAGE,
+  '/docs/api': PAGE,
+  '/docs/errors': PAGE,
+  '/': PAGE,
+  '/docs/playground.js': SCRIPT,
+  '/docs/reference.js': SCRIPT,
+  '/favicon.svg': ICON,
+  '/favicon.ico': ICON,
+};
+const ALL = [...Object.keys(FREE), ...tools.map(({ path }) => path)];
+const LIVE = ['/health', '/ready', '/metrics'];
+
+const { ask } = appWith();
+
+test('the table of free paths is that of the interface', () => {
+  expect(freeRows.map(({ path }): string => path)).toEqual(Object.keys(FREE));
+});
+
+describe('each free path', () => {
+  test.each(Object.entries(FREE))('%s answers GET and HEAD as %s without payment', async (path, type) => {
+    const [get, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
+    expect([get.status, head.status]).toEqual([200, 200]);
+    expect(get.headers.get('content-type')).toBe(type);
+    expect((await get.text()).length).toBeGreaterThan(10);
+  });
+
+  test('has a tag that answers 304, unless it is made for each request', async () => {
+    for (const path of Object.keys(FREE)) {
+      const tag = (await ask(path)).headers.get('etag');
+      expect([path, tag !== null]).toEqual([path, !LIVE.includes(path)]);
+      const again = await ask(path, { headers: { 'If-None-Match': tag ?? '*' } });
+      expect([path, again.status]).toEqual([path, tag === null ? 200 : 304]);
+    }
+  });
+
+  test('counts for its client, and a paid path counts apart', async () => {
+    for (const path of Object.keys(FREE)) {
+      const limited = appWith({ limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
+      const statuses = [await limited.ask(path), await limited.ask(path), await limited.ask('/api/calc/bmi')];
+      expect([path, ...statuses.map(({ status }) => status)]).toEqual([path, 200, 429, 402]);
+    }
+  });
+});
+
+describe('each path', () => {
+  test('answers OPTIONS, and refuses other methods than GET and HEAD', async () => {
+    for (const path of ALL) {
+      const options = await ask(path, { method: 'OPTIONS' });
+      expect([path, options.status, options.headers.get('allow')]).toEqual([path, 204, 'GET, HEAD, OPTIONS']);
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        const refused = await ask(path, { method });
+        expect([path, refused.status, refused.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
+      }
+    }
+  });
+
+  test('answers a local host name in public mode only where probes and scrapers ask', async () => {
+    const { ask } = appWith({ mode: 'public' });
+    for (const path of [...ALL, '/nowhere']) {
+      const { status } = await ask(path, { headers: { Host: '127.0.0.1:8402' } });
+      expect([path, status]).toEqual([path, LIVE.includes(path) ? 200 : 421]);
+      const named = await ask(path, { headers: { Host: 'api.example.com' } });
+      expect([path, named.status]).not.toEqual([path, 421]);
+    }
+  });
+
+  test('is spelled exactly: every other spelling is 404 for every method', async () => {
+    for (const path of ['/docs/', '/Docs', '//docs', '/%64ocs', '/api/calc/bmi/', '/API/calc/bmi', '/api/calc/%62mi']) {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        expect([path, (await ask(path, { method })).status]).toEqual([path, 404]);
+      }
+    }
+  });
+
+  test('is recorded under its route, and an unknown one under *', async () => {
+    const { ask, records } = appWith();
+    for (const path of ['/docs?x=1', '/api/calc/bmi?age=1', '/nowhere']) await ask(path);
+    expect(records.map(({ route, status }) => [route, status])).toEqual([
+      ['/docs', 200],
+      ['/api/calc/bmi', 402],
+      ['*', 404],
+    ]);
+  });
+});
+
+describe('the pages', () => {
+  test('say which files they may use, and no other origin', async () => {
+    for (const path of ['/', '/docs', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
+      const policy =
+        (await ask(path, { headers: { Accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
+      expect(policy).toStartWith("default-src 'none'; ");
+      expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
+      expect([path, policy.includes('unsafe-inline')]).toEqual([path, path === '/docs/api']);
+      expect([path, policy.includes('script-src')]).toEqual([path, path === '/docs' || path === '/docs/api']);
+    }
+  });
+});

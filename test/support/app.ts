@@ -1,0 +1,41 @@
+/** The whole app without a socket: all tools, all routes, the stub and a ledger in memory unless a test has its own. */
+import { createApp } from '../../src/http/app.ts';
+import { createLimits } from '../../src/http/rate-limit.ts';
+import { routesOf } from '../../src/http/routes.ts';
+import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
+import { openLedger } from '../../src/payments/ledger/open.ts';
+import { createPurchases } from '../../src/payments/purchase/purchase.ts';
+import { site } from '../discovery/sites.ts';
+
+type Options = Parameters<typeof routesOf>[1] & Parameters<typeof createApp>[1];
+type Changes = Partial<Options> & { readonly ledger?: Parameters<typeof createPurchases>[0]['ledger'] } & Partial<
+    Pick<Parameters<typeof createPurchases>[0], 'facilitators'>
+  > &
+  Partial<Pick<Parameters<typeof routesOf>[0], 'tools'>>;
+
+/** The app, and what it has reported meanwhile. */
+export const appWith = (changes: Changes = {}) => {
+  const errors: unknown[] = [];
+  const records: Parameters<NonNullable<Options['onAnswered']>>[0][] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const { ledger = openLedger({ file: ':memory:', mode: 'stub' }), facilitators = [stubFacilitator()] } = changes;
+  const options: Options = {
+    baseUrl: site.baseUrl,
+    mode: 'local',
+    isStub: true,
+    payTo: site.payTo,
+    limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }),
+    purchases: createPurchases({ ledger, facilitators, deadline: 1000, redelivery: 3_600_000, onError }),
+    isDraining: () => false,
+    onAnswered: (record) => records.push(record),
+    onError,
+    ...changes,
+  };
+  const { tools = site.tools } = changes;
+  const probe = (name: string) => () => ({ body: JSON.stringify({ name }), headers: { 'Cache-Control': 'no-store' } });
+  const live = { '/health': probe('health'), '/ready': probe('ready'), '/metrics': probe('metrics') };
+  const app = createApp(routesOf({ tools, site: { ...site, ...options, tools }, live }, options), options);
+  const ask = (path: string, init?: RequestInit): Promise<Response> =>
+    app.handle(new Request(site.baseUrl + path, init));
+  return { ask, errors, records, ledger };
+};
