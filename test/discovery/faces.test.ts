@@ -173,6 +173,13 @@ describe('the header of an offer', () => {
 });
 
 describe('the texts for agents', () => {
+  test('end with links to where else the service is described', () => {
+    const elsewhere = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
+    const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
+    expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
+    expect(full).toEndWith(`\n\n${links(['/llms.txt', ...elsewhere])}`);
+  });
+
   test('say what to do after every payment error', () => {
     for (const code of paymentErrors) {
       expect(short).toContain(`${errors[code].status} \`${code}\``);

@@ -116,6 +116,7 @@ describe('the pages', () => {
     const shown = JSON.parse(shape.replaceAll('&quot;', '"'));
     const answered = problemBody('not_found', {}, { requestId: '' }, site);
     expect(Object.keys(shown)).toEqual(Object.keys(answered));
+    expect(typeof shown.status).toBe('number');
     expect(Object.keys(shown.retry)).toEqual(Object.keys(answered.retry));
     const states = ['unused', 'settling', 'uncertain', 'settled', 'unknown'];
     expect(pages['/docs/errors']).toContain(`(${states.map((state) => `<code>${state}</code>`).join(', ')})`);
