@@ -1,12 +1,13 @@
-/** Clients that do not speak as they should: byte for byte over sockets of their own. */
+/** Clients that break the rules of HTTP, byte by byte over their own sockets. */
 import { connect, type Socket } from 'node:net';
+import type { Purchase } from '../../test/simulation/purchases.ts';
+import { note, violate } from '../../test/simulation/world.ts';
 import { MARKER } from '../../test/support/marker.ts';
-import type { Entry } from './book.ts';
 import { prepare } from './buying.ts';
-import { count, violate, type World } from './world.ts';
+import type { Traffic } from './traffic.ts';
 
-/** A connection of which nobody minds how it ends. */
-const dial = ({ url }: World): Promise<Socket | undefined> => {
+/** Opens a connection; its errors are ignored. */
+const dial = ({ url }: Traffic): Promise<Socket | undefined> => {
   const { hostname, port } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<Socket | undefined>();
   const socket = connect({ host: hostname, port: Number(port) }, () => resolve(socket));
@@ -14,24 +15,24 @@ const dial = ({ url }: World): Promise<Socket | undefined> => {
   return promise;
 };
 
-const requestOf = ({ call, signed }: Entry): string =>
-  `GET ${call.target} HTTP/1.1\r\nHost: 127.0.0.1\r\nPAYMENT-SIGNATURE: ${signed.header}\r\n\r\n`;
+const requestOf = ({ call, header }: Purchase): string =>
+  `GET ${call.target} HTTP/1.1\r\nHost: 127.0.0.1\r\nPAYMENT-SIGNATURE: ${header}\r\n\r\n`;
 
-/** A buyer who goes away: within the request, right after it, or while it is answered. */
-export const cut = async (world: World): Promise<void> => {
-  const entry = await prepare(world);
-  const socket = await dial(world);
+/** A buyer who closes the connection: within the request, right after it, or during the answer. */
+export const cut = async (traffic: Traffic): Promise<void> => {
+  const unsent = await prepare(traffic);
+  const socket = await dial(traffic);
   if (socket === undefined) return;
-  const request = requestOf(entry);
-  const isWhole = world.random.chance(0.6);
-  const sent = isWhole ? request : request.slice(0, world.random.below(request.length));
-  world.book.note(entry, isWhole ? 'unknown' : 'unused');
+  const request = requestOf(unsent);
+  const isWhole = traffic.random.chance(0.6);
+  const sent = isWhole ? request : request.slice(0, traffic.random.below(request.length));
+  traffic.book.keep(unsent, isWhole ? 'unknown' : 'unused');
   await new Promise<void>((resolve) => socket.write(sent, () => resolve()));
-  const wait = world.random.pick([0, 0, 1, 3, 10]);
+  const wait = traffic.random.pick([0, 0, 1, 3, 10]);
   if (wait > 0) await Bun.sleep(wait);
-  if (world.random.chance(0.5)) socket.resetAndDestroy();
+  if (traffic.random.chance(0.5)) socket.resetAndDestroy();
   else socket.destroy();
-  count(world, isWhole ? 'cut after the request' : 'cut within the request', 'gone');
+  note(traffic, isWhole ? 'cut after the request' : 'cut within the request', 'gone');
 };
 
 const JUNK = [
@@ -47,49 +48,26 @@ const JUNK = [
   `GET /${'\u00ff'.repeat(300)} HTTP/1.1\r\nHost: a\r\n\r\n`,
 ];
 
-/** Bytes that are no request: whatever comes back is not a fault of the service. */
-export const junk = async (world: World): Promise<void> => {
-  const socket = await dial(world);
+/** Bytes that are no request must not cause a fault of the service. */
+export const junk = async (traffic: Traffic): Promise<void> => {
+  const socket = await dial(traffic);
   if (socket === undefined) return;
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString('latin1');
   });
-  socket.write(Buffer.from(world.random.pick(JUNK), 'latin1'));
+  socket.write(Buffer.from(traffic.random.pick(JUNK), 'latin1'));
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await Promise.race([closed, Bun.sleep(50)]);
   socket.destroy();
   const [, status = 'nothing'] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? [];
-  count(world, 'junk', status);
-  if (status.startsWith('5') && status !== '505') violate(world, 'junk', `is ${status}`);
+  note(traffic, 'junk', status);
+  if (status.startsWith('5') && status !== '505') violate(traffic, 'junk', `is ${status}`);
 };
 
-/** Headers that come a few bytes a second and never end. */
-export const loris = async (world: World): Promise<void> => {
-  const socket = await dial(world);
-  if (socket === undefined) return void (await Bun.sleep(1000));
-  let isClosed = false;
-  socket.once('close', () => {
-    isClosed = true;
-  });
-  socket.write(`GET /v1/tools/ping?note=${MARKER} HTTP/1.1\r\nHost: 127.0.0.1\r\n`);
-  const end = Date.now() + 5000 + world.random.below(40_000);
-  while (!isClosed && !world.isOver && Date.now() < end) {
-    socket.write(`X-${world.random.below(1000)}: slow\r\n`);
-    await Bun.sleep(1000);
-  }
-  socket.destroy();
-  count(world, 'slow headers', isClosed ? 'closed by the service' : 'gone');
-};
-
-const SIP_PAUSE_MS = 300;
-
-/** Asks for one of the largest documents as it is, and reads a little at a time. */
-export const slowReader = async (world: World): Promise<void> => {
-  const socket = await dial(world);
-  if (socket === undefined) return void (await Bun.sleep(1000));
-  let isClosed = false;
-  let read = 0;
+/** Holds a connection for some seconds, until the service closes it. @returns the bytes that came, and whether it did */
+const hold = async (traffic: Traffic, socket: Socket, eachSecond: () => void) => {
+  let [isClosed, read] = [false, 0];
   socket.once('close', () => {
     isClosed = true;
   });
@@ -98,10 +76,32 @@ export const slowReader = async (world: World): Promise<void> => {
     socket.pause();
     setTimeout(() => socket.resume(), SIP_PAUSE_MS);
   });
-  const request = `GET ${world.random.pick(['/docs/reference.js', '/docs', '/openapi.json'])} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
-  socket.write(request);
-  const end = Date.now() + 5000 + world.random.below(30_000);
-  while (!isClosed && !world.isOver && Date.now() < end) await Bun.sleep(200);
+  const end = Date.now() + 5000 + traffic.random.below(35_000);
+  while (!isClosed && !traffic.isOver && Date.now() < end) {
+    eachSecond();
+    await Bun.sleep(1000);
+  }
   socket.destroy();
-  count(world, 'slow reader', isClosed ? 'closed by the service' : read === 0 ? 'read nothing' : 'gone');
+  return { isClosed, read };
+};
+
+const SIP_PAUSE_MS = 300;
+
+/** Sends headers a few bytes a second and never ends them. */
+export const loris = async (traffic: Traffic): Promise<void> => {
+  const socket = await dial(traffic);
+  if (socket === undefined) return Bun.sleep(1000);
+  socket.write(`GET /v1/tools/ping?note=${MARKER} HTTP/1.1\r\nHost: 127.0.0.1\r\n`);
+  const { isClosed } = await hold(traffic, socket, () => socket.write(`X-${traffic.random.below(1000)}: slow\r\n`));
+  note(traffic, 'slow headers', isClosed ? 'closed by the service' : 'gone');
+};
+
+/** Asks for one of the largest documents and reads a little at a time. */
+export const slowReader = async (traffic: Traffic): Promise<void> => {
+  const socket = await dial(traffic);
+  if (socket === undefined) return Bun.sleep(1000);
+  const path = traffic.random.pick(['/docs/reference.js', '/docs', '/openapi.json']);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  const { isClosed, read } = await hold(traffic, socket, () => {});
+  note(traffic, 'slow reader', isClosed ? 'closed by the service' : read === 0 ? 'read nothing' : 'gone');
 };

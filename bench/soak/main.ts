@@ -1,18 +1,16 @@
-/** `bun run soak --help`: the executable under mixed traffic at saturation, and whether everything was right. */
+/** `bun run soak --help`: puts the executable under mixed traffic and audits every answer and payment. */
 import { parseArgs } from 'node:util';
 import { executableIsCurrent, makeExecutable } from '../../build/executable.ts';
-import { formatReport } from './report.ts';
 import { MODES, soak } from './soak.ts';
 
 const HELP = `Usage: bun run soak [options]
 
-  --mode MODE        ${MODES.join(' or ')}: who settles, the stub in the process or one behind HTTP that fails now and then (default: stub)
-  --minutes N        of traffic (default: 10)
+  --mode MODE        ${MODES.join(' or ')}: the stub in the process, or one behind HTTP that fails now and then (default: stub)
+  --minutes N        of traffic; memory is judged from 5 minutes on (default: 10)
   --concurrency N    clients that send one request after the other, beside slow and hostile ones (default: 64)
   --seed N           another order of events (default: 1)
 
-Prints what was asked and answered, memory over time and the ledger beside what its buyers know. The status is 1 when
-anything was not as it must be.
+Prints the answers, memory over time, and the ledger beside the payments of the buyers. The status is 1 after a violation.
 `;
 
 const { values } = parseArgs({
@@ -30,21 +28,16 @@ const fail = (message: string): never => {
   process.exit(2);
 };
 
-const above0 = (text: string, option: string): number =>
-  /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
-    ? Number(text)
-    : fail(`--${option} takes a number above 0, not ${text}`);
+const above0 = (name: 'minutes' | 'concurrency' | 'seed'): number =>
+  Number(values[name]) > 0 ? Number(values[name]) : fail(`--${name} takes a number above 0, not ${values[name]}`);
 
 if (values.help) console.log(HELP);
 else {
-  const plan = {
-    mode: MODES.find((mode) => mode === values.mode) ?? fail(`--mode is ${values.mode}; accepted: ${MODES.join(', ')}`),
-    minutes: above0(values.minutes, 'minutes'),
-    concurrency: above0(values.concurrency, 'concurrency'),
-    seed: above0(values.seed, 'seed'),
-  };
+  const mode = MODES.find((one) => one === values.mode) ?? fail(`--mode is ${values.mode}, not ${MODES.join(' or ')}`);
+  const plan = { mode, minutes: above0('minutes'), concurrency: above0('concurrency'), seed: above0('seed') };
   if (!executableIsCurrent()) await makeExecutable();
-  const report = await soak(plan, console.error);
-  console.log(formatReport(report));
-  process.exit(report.violations.length === 0 ? 0 : 1);
+  console.error(`${mode}: ${plan.minutes} minutes of traffic, ${plan.concurrency} clients, seed ${plan.seed}`);
+  const { report, violations } = await soak(plan);
+  console.log(report);
+  process.exit(violations.length === 0 ? 0 : 1);
 }

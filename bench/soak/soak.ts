@@ -1,14 +1,14 @@
-/** One run: a service of its own under traffic for some minutes, stopped under load, and then looked at. */
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
+/** One run: a service under traffic for some minutes, stopped under load, and then audited. */
+import { createReadStream, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Running, start } from '../../test/support/executable.ts';
-import { audit, searchFiles } from './audit.ts';
-import { tryLimits } from './limits.ts';
-import type { Report } from './report.ts';
-import type { Command, Seen, Told } from './traffic.ts';
-import { growth, watch } from './watch.ts';
-import type { Orders } from './world.ts';
+import { audit } from '../../test/simulation/audit.ts';
+import { columns, ms, trafficTable, violationLines } from '../../test/simulation/report.ts';
+import { start } from '../../test/support/executable.ts';
+import { MARKER } from '../../test/support/marker.ts';
+import { quantile } from '../support/statistics.ts';
+import type { Command, Orders, Seen, Told } from './traffic.ts';
+import { growth, quarters, type Sample, watch } from './watch.ts';
 
 /** Who settles: the stub in the process, or one behind HTTP that fails now and then. */
 export const MODES = ['stub', 'facilitator'] as const;
@@ -22,12 +22,12 @@ export type Plan = {
   readonly seed: number;
 };
 
-/** Small enough for a burst to meet it. */
+/** Small enough for a burst to exceed it. */
 const CAP = 64;
 
 const PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
-/** Of each kind of fault some: lost and late answers before and after the money has moved, refusals, and nonsense. */
+/** Lost and late answers before and after the money moved, refusals, and nonsense. */
 const FAULTS = [
   ...['settle:drop@after@p=0.005', 'settle:drop@p=0.005', 'settle:timeout@p=0.001', 'settle:timeout@after@p=0.001'],
   ...['settle:500@p=0.005', 'settle:html@p=0.005', 'settle:pending@after@p=0.005', 'settle:wrong-payer@p=0.005'],
@@ -36,25 +36,30 @@ const FAULTS = [
 
 const SETTLE_TIMEOUT_SECONDS = 3;
 
-/** Growth from the third quarter of a run to the last that is still flat. */
-const FLAT_MEMORY = 0.05;
-/** Clients come and go: this much more, and a few. */
-const FLAT_FILES = 0.1;
+/** Growth from the third quarter of a run to the last that still counts as flat. Clients and garbage come and go. */
+const FLAT = { resident: 0.05, files: 0.1 };
+/** In a shorter run the process still grows into its memory. */
+const FLAT_AFTER_MINUTES = 5;
 
-/** How long the limits are tried: a tenth of the run, and at least this, in seconds. */
-const LIMITS_SECONDS = 10;
+/** A broken signature can only be refused; a failing facilitator does not say so. */
+const UNSIGNED = ['refused', 'uncertain'];
 
 const startTraffic = async (orders: Orders) => {
   const begun = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<Seen>();
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'traffic.ts')], {
-    // A burst has more requests under way than Bun allows by itself.
+    // A burst has more requests under way than Bun allows by default.
     env: { ...process.env, BUN_CONFIG_MAX_HTTP_REQUESTS: '2000' },
     stdio: ['ignore', 'inherit', 'inherit'],
     serialization: 'advanced',
-    ipc: (told: Told) => (told === 'begun' ? begun.resolve() : ended.resolve(told.seen)),
+    ipc: (told: Told) => {
+      if (told === 'begun') begun.resolve();
+      else if (told === 'stopping') stopping.resolve();
+      else ended.resolve(told.seen);
+    },
     onExit: (_, status) => {
-      const error = new Error(`the traffic has ended by itself with ${status}`);
+      const error = new Error(`the traffic ended early with status ${status}`);
       begun.reject(error);
       ended.reject(error);
     },
@@ -63,14 +68,19 @@ const startTraffic = async (orders: Orders) => {
   ended.promise.catch(() => {});
   say({ orders });
   await begun.promise;
-  return { say, seen: ended.promise, kill: () => child.kill() };
-};
-
-/** Stops the service under load, the way an operator does. */
-const stopUnderLoad = async (service: Running) => {
-  const asked = performance.now();
-  const status = await service.stop('SIGTERM');
-  return { status, milliseconds: performance.now() - asked };
+  return {
+    /** Resolves when no client expects an answer to every request any more. */
+    stopping: async () => {
+      say('stopping');
+      await stopping.promise;
+    },
+    /** Ends the traffic. */
+    over: () => {
+      say('over');
+      return ended.promise;
+    },
+    kill: () => child.kill(),
+  };
 };
 
 const startService = async ({ mode }: Plan, folder: string, log: number) => {
@@ -82,48 +92,94 @@ const startService = async ({ mode }: Plan, folder: string, log: number) => {
   return { service, upstream };
 };
 
-/** Runs the soak to its end. */
-export const soak = async (plan: Plan, say: (line: string) => void): Promise<Report> => {
+/** Finds texts in a file of any size. */
+const holds = async (file: string, ...texts: readonly string[]): Promise<readonly boolean[]> => {
+  const found = texts.map(() => false);
+  let tail = '';
+  for await (const chunk of createReadStream(file, { encoding: 'latin1' })) {
+    const piece = tail + String(chunk);
+    for (const [index, text] of texts.entries()) found[index] ||= piece.includes(text);
+    tail = piece.slice(-Math.max(...texts.map(({ length }) => length)));
+  }
+  return found;
+};
+
+/** Looks for the marker in every file of the service, and for unexpected errors in its log. */
+const searchFiles = async (folder: string): Promise<readonly string[]> => {
+  const violations: string[] = [];
+  for (const name of readdirSync(folder)) {
+    const [isMarked, hasComplaint] = await holds(join(folder, name), MARKER, '"msg":"Unexpected error"');
+    if (isMarked) violations.push(`${name} holds a value that was sent`);
+    if (hasComplaint) violations.push(`${name} has unexpected errors`);
+  }
+  return violations;
+};
+
+/** Runs the soak to its end. @returns its report and its violations */
+export const soak = async (plan: Plan) => {
   const { mode, minutes, concurrency, seed } = plan;
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-soak-'));
-  const log = join(folder, 'log');
-  const { service, upstream } = await startService(plan, folder, openSync(log, 'w'));
+  const { service, upstream } = await startService(plan, folder, openSync(join(folder, 'log'), 'w'));
   await using _service = service;
   await using _upstream = upstream;
   const traffic = await startTraffic({ url: service.url, seed, concurrency, cap: CAP, isFaulty: mode !== 'stub' });
   try {
-    say(`${mode}: ${minutes} minutes of traffic, ${concurrency} clients, seed ${seed}`);
     const watching = watch(service.pid, service.url);
     const began = performance.now();
     await Bun.sleep(minutes * 60_000);
-    await watching.stop();
-    traffic.say('stopping');
-    const stop = await stopUnderLoad(service);
-    const seconds = (performance.now() - began) / 1000;
-    traffic.say('over');
-    const seen = await traffic.seen;
-    const audited = await audit(service.ledger, seen.payments);
-    const { lines, violations } = await searchFiles(folder, log);
-    say('limits');
-    const limits = await tryLimits(Math.max(LIMITS_SECONDS, minutes * 6), seed);
-    const { samples } = watching;
-    return {
-      ...{ title: mode, seconds, seen, samples, audit: audited, logLines: lines, stop, limits },
-      violations: [
-        ...seen.violations.map(([sentence, times]) => `${times} × ${sentence}`),
-        ...[...audited.violations, ...violations, ...limits.violations, ...missing(seen)],
-        ...(stop.status === 0 ? [] : [`SIGTERM: status ${stop.status}`]),
-        ...(growth(samples, 'resident') < FLAT_MEMORY ? [] : ['resident memory is not flat']),
-        ...(growth(samples, 'files') < FLAT_FILES ? [] : ['open files are not flat']),
-      ],
-    };
+    const samples = await watching.stop();
+    await traffic.stopping();
+    const asked = performance.now();
+    const status = await service.stop('SIGTERM');
+    const stopped = performance.now();
+    const seen = await traffic.over();
+    const audited = await audit(service.ledger, seen.payments, UNSIGNED);
+    const violations = [
+      ...[...seen.violations, ...audited.violations, ...missing(seen), ...(await searchFiles(folder))],
+      ...(status === 0 ? [] : [`SIGTERM: status ${status}`]),
+      ...(minutes < FLAT_AFTER_MINUTES ? [] : notFlat(samples)),
+    ];
+    const seconds = (stopped - began) / 1000;
+    const report = [
+      `== ${mode}, seed ${seed}: ${seconds.toFixed(0)} s`,
+      ...['', ...trafficTable(seen), '', ...processLines(samples, seen.processor / seconds), ''],
+      ...columns([['payments, as their buyer and the ledger see them', 'count'], ...pairRows(audited.pairs)]),
+      `ledger     ${audited.verified}`,
+      `SIGTERM    status ${status} after ${ms(stopped - asked)}`,
+      ...['', ...violationLines(violations)],
+    ];
+    return { report: report.join('\n'), violations };
   } finally {
     traffic.kill();
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** What has to have happened for the run to mean anything. */
+const pairRows = (pairs: ReadonlyMap<string, number>) => [...pairs].sort().map(([pair, times]) => [pair, `${times}`]);
+
+const notFlat = (samples: readonly Sample[]): readonly string[] =>
+  (['resident', 'files'] as const)
+    .filter((field) => growth(samples, field) >= FLAT[field])
+    .map((field) => `${field} is not flat: ${percent(growth(samples, field))} more in the last quarter`);
+
+const mib = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+const processLines = (samples: readonly Sample[], clients: number): readonly string[] => {
+  const health = Float64Array.from(samples, (sample) => sample.health).sort();
+  const used = samples.reduce((sum, { processor }) => sum + processor, 0) / samples.length;
+  return [
+    ...columns([
+      ['median of a quarter', 'first', 'second', 'third', 'last', 'last over third'],
+      ['resident memory', ...quarters(samples, 'resident').map(mib), percent(growth(samples, 'resident'))],
+      ['open files', ...quarters(samples, 'files').map(String), percent(growth(samples, 'files'))],
+    ]),
+    `/health    p50 ${ms(quantile(health, 0.5))}, p99 ${ms(quantile(health, 0.99))}`,
+    `processor  ${percent(used)} of one for the service, ${percent(clients)} of one for its clients`,
+  ];
+};
+
+/** A run must show each of these, or it proves nothing. */
 const EXPECTED: readonly (readonly [kind: string, outcome: string])[] = [
   ['purchase', '200'],
   ['replay', '200'],
@@ -136,7 +192,6 @@ const EXPECTED: readonly (readonly [kind: string, outcome: string])[] = [
 ];
 
 const missing = ({ tally }: Seen): readonly string[] =>
-  EXPECTED.filter(
-    ([kind, wanted]) =>
-      !tally.some(([name, outcomes]) => name === kind && outcomes.some(([outcome]) => outcome === wanted)),
-  ).map(([kind, outcome]) => `${kind} was never answered ${outcome}`);
+  EXPECTED.filter(([kind, outcome]) => !tally.get(kind)?.outcomes.has(outcome)).map(
+    ([kind, outcome]) => `${kind} was never answered ${outcome}`,
+  );

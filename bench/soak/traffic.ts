@@ -1,33 +1,49 @@
-/** The process that makes the traffic: `main.ts` starts it, so that buyers and measurements do not share a thread. */
-
-import type { Line } from './book.ts';
+/** The process that makes the traffic, so that buyers and measurements do not share a thread. `soak.ts` starts it. */
+import type { Line } from '../../test/simulation/audit.ts';
+import { type Call, rightCalls, type WrongCall, wrongCalls } from '../../test/simulation/calls.ts';
+import { randomOf } from '../../test/simulation/random.ts';
+import { createWorld, violate, violationsIn, type World } from '../../test/simulation/world.ts';
+import { type Book, openBook } from './book.ts';
 import { document, methods, nowhere, oversized, unpaid } from './browsing.ts';
 import { bent, burst, purchase, replay, replayElsewhere, retry, spoilt, twins } from './buying.ts';
 import { cut, junk, loris, slowReader } from './hostile.ts';
-import { createWorld, type Orders, violate, type World } from './world.ts';
 
-/** What the traffic is told while it runs. */
+/** What the traffic is told to be. */
+export type Orders = {
+  readonly url: string;
+  readonly seed: number;
+  readonly concurrency: number;
+  /** Paid requests that the service settles at the same time. */
+  readonly cap: number;
+  /** Settlement fails now and then. */
+  readonly isFaulty: boolean;
+};
+
+export type Traffic = World & {
+  readonly right: readonly Call[];
+  readonly wrong: readonly WrongCall[];
+  readonly book: Book;
+  readonly cap: number;
+  isOver: boolean;
+};
+
+/** A message to the traffic. */
 export type Command = { readonly orders: Orders } | 'stopping' | 'over';
 
-/** What it has seen. */
-export type Seen = {
-  readonly tally: readonly (readonly [
-    kind: string,
-    outcomes: readonly (readonly [string, number])[],
-    p50: number,
-    p99: number,
-  ])[];
-  readonly violations: readonly (readonly [sentence: string, times: number])[];
+/** The end of the traffic. */
+export type Seen = Pick<World, 'tally'> & {
+  readonly violations: readonly string[];
   readonly payments: readonly Line[];
-  /** Processor time of the traffic, signing included, in seconds. */
+  /** Processor time of the traffic with its signatures, in seconds. */
   readonly processor: number;
 };
 
-export type Told = 'begun' | { readonly seen: Seen };
+/** A message from the traffic. */
+export type Told = 'begun' | 'stopping' | { readonly seen: Seen };
 
-type Act = (world: World) => Promise<void>;
+type Act = (traffic: Traffic) => Promise<void>;
 
-/** What happens, and how often of a hundred. */
+/** The acts, each with its share of a hundred. */
 const MIX: readonly (readonly [Act, number])[] = [
   [unpaid, 24],
   [purchase, 20],
@@ -50,12 +66,12 @@ const BURST_EVERY_MS = 5000;
 
 const deck = MIX.flatMap(([act, share]) => Array.from({ length: share }, () => act));
 
-const repeat = async (world: World, next: () => Act, pause = 0): Promise<void> => {
-  while (!world.isOver) {
+const repeat = async (traffic: Traffic, next: () => Act, pause = 0): Promise<void> => {
+  while (!traffic.isOver) {
     try {
-      await next()(world);
+      await next()(traffic);
     } catch (error) {
-      violate(world, 'the traffic itself', error instanceof Error ? (error.stack ?? error.message) : String(error));
+      violate(traffic, 'the traffic itself', error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
     if (pause > 0) await Bun.sleep(pause);
   }
@@ -64,27 +80,33 @@ const repeat = async (world: World, next: () => Act, pause = 0): Promise<void> =
 const times = (count: number, start: () => Promise<void>): readonly Promise<void>[] =>
   Array.from({ length: count }, start);
 
-const quantile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-
-const seenBy = ({ tally, violations, book }: World): Seen => ({
-  tally: [...tally].map(([kind, { outcomes, times: taken }]) => {
-    const sorted = Float64Array.from(taken).sort();
-    return [kind, [...outcomes], quantile(sorted, 0.5), quantile(sorted, 0.99)] as const;
-  }),
-  violations: [...violations],
-  payments: book.lines(),
-  processor: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
-});
+const seenBy = (traffic: Traffic): Seen => {
+  const { user, system } = process.cpuUsage();
+  const { tally, book } = traffic;
+  return { tally, violations: violationsIn(traffic), payments: book.lines(), processor: (user + system) / 1e6 };
+};
 
 const tell = (told: Told): void => {
   process.send?.(told);
 };
 
+const createTraffic = async ({ url, seed, cap, isFaulty }: Orders): Promise<Traffic> => {
+  const random = randomOf(seed, 'traffic');
+  const right = rightCalls(seed);
+  const world = await createWorld({ url, random, isFaulty, asksChain: false, mayLose: false }, right);
+  return { ...world, right, wrong: wrongCalls(), book: openBook(random), cap, isOver: false };
+};
+
+/** The service is gone: an answer that has not come by then will not come. */
+const LAST_ANSWERS_MS = 20_000;
+
+let traffic: Traffic | undefined;
+const over = Promise.withResolvers<void>();
+
 const run = async (orders: Orders): Promise<void> => {
-  world = await createWorld(orders);
+  const own = await createTraffic(orders);
+  traffic = own;
   tell('begun');
-  const own = world;
   await Promise.race([
     Promise.all([
       ...times(orders.concurrency, () => repeat(own, () => own.random.pick(deck))),
@@ -97,19 +119,12 @@ const run = async (orders: Orders): Promise<void> => {
   tell({ seen: seenBy(own) });
 };
 
-/** The service is gone: what has no answer by now will have none. */
-const LAST_ANSWERS_MS = 2000;
-
-let world: World | undefined;
-const over = Promise.withResolvers<void>();
-
 process.on('message', (command: Command) => {
   if (typeof command === 'object') void run(command.orders);
-  else if (world !== undefined) {
-    world.isStopping = true;
-    if (command === 'over') {
-      world.isOver = true;
-      over.resolve();
-    }
+  else if (traffic !== undefined) {
+    traffic.mayLose = true;
+    if (command === 'stopping') return tell('stopping');
+    traffic.isOver = true;
+    over.resolve();
   }
 });

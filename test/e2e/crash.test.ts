@@ -4,11 +4,10 @@
  * `CLINMETER_CRASH_SEED` that it has printed.
  */
 import { describe, expect, test } from 'bun:test';
+import { crash } from '../simulation/crash/crash.ts';
+import { type Mode, TRANSITIONS } from '../simulation/crash/plan.ts';
+import { killsAt } from '../simulation/crash/world.ts';
 import { isChainAvailable } from '../support/chain/anvil.ts';
-import { crash } from '../support/crash/crash.ts';
-import { type Mode, TRANSITIONS } from '../support/crash/plan.ts';
-import { formatReport } from '../support/crash/report.ts';
-import { killsAt } from '../support/crash/world.ts';
 
 const numberFrom = (variable: string, otherwise: number): number => Number(process.env[variable] ?? otherwise);
 
@@ -27,10 +26,11 @@ describe.skipIf(!isChainAvailable())('a seller that is killed and started again'
       `answers for every payment, once, with ${mode}`,
       async () => {
         console.log(`${mode}: CLINMETER_CRASH_SEED=${SEED}`);
-        const report = await crash({ mode, seed: SEED, purchases: PURCHASES, kills: KILLS });
-        console.log(formatReport(report));
-        expect(report.violations).toEqual([]);
-        for (const transition of TRANSITIONS) expect(killsAt(report, transition).length).toBeGreaterThanOrEqual(KILLS);
+        const { report, kills, violations } = await crash({ mode, seed: SEED, purchases: PURCHASES, kills: KILLS });
+        console.log(report);
+        expect(violations).toEqual([]);
+        for (const transition of TRANSITIONS)
+          expect(killsAt({ kills }, transition).length).toBeGreaterThanOrEqual(KILLS);
       },
       TIMEOUT_MS,
     );

@@ -3,9 +3,9 @@ import { Database } from 'bun:sqlite';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Running, start } from '../executable.ts';
+import { type Running, start } from '../../support/executable.ts';
 
-/** The state of a row in the ledger of a dead seller, read from a copy: whoever opens the ledger itself repairs it. */
+/** The state of a row in the ledger of a dead seller. It reads a copy, because opening the ledger itself repairs it. */
 export const stateIn = (ledger: string, nonce: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-dead-'));
   const copy = join(folder, 'ledger.sqlite');
@@ -67,7 +67,7 @@ export const startSeller = async (argv: readonly string[], environment: Readonly
       await ready;
       return running.stop();
     },
-    /** What it has said of errors that nobody expected. */
+    /** Unexpected errors in its log. */
     complaints: (): readonly string[] =>
       [...outputs, running.output()].flatMap((text) => text.match(/^\{.*"msg":"Unexpected error".*/gm) ?? []),
     [Symbol.asyncDispose]: async (): Promise<void> => {

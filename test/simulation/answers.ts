@@ -1,11 +1,11 @@
-/** What an answer has to look like: `undefined`, or what is wrong with it. */
+/** The form of every answer. Each function returns the flaw of an answer, or `undefined`. */
 import { type ErrorCode, entryOf, errors } from '../../src/errors/errors.ts';
 import { isObject } from '../../src/payments/protocol/payment.ts';
 import type { Call } from './calls.ts';
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: string };
 
-/** A body of JSON, or an empty object for anything else. */
+/** The JSON object in the body, or an empty object. */
 export const jsonOf = ({ body }: Answer): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(body);
@@ -26,7 +26,7 @@ const decoded = (header: string | null): unknown => {
 const isCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && (Object.hasOwn(errors, code) || code.startsWith('invalid_'));
 
-/** How an answer is counted: its status, and the code or reason of an error. */
+/** The status of an answer, with the code or reason of an error. */
 export const outcomeOf = (answer: Answer): string => {
   if (answer.status < 400) return String(answer.status);
   const { code, reason } = jsonOf(answer);
@@ -34,7 +34,7 @@ export const outcomeOf = (answer: Answer): string => {
   return typeof detail === 'string' && detail !== 'missing' ? `${answer.status} ${detail}` : String(answer.status);
 };
 
-/** Every error answer: the one shape, a code of the table with its status, and the time to wait where there is one. */
+/** An error: the one shape, one of the codes with its status, and `Retry-After` where the table names a time. */
 export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string | undefined => {
   const { code, message, status, problems, warnings, retry, docs_url, request_id } = jsonOf(answer);
   if (!isCode(code) || !codes.includes(code)) return `has the code ${String(code)}, not ${codes.join(' or ')}`;
@@ -52,7 +52,7 @@ export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string |
   return undefined;
 };
 
-/** An offer: the error, and the same offer in body and header. A receipt is there only when it says that nothing was paid. */
+/** An offer: the error, and the same offer in body and header. Its receipt, if any, reports a failure. */
 export const offerFlaw = (answer: Answer): string | undefined => {
   const flaw = errorFlaw(answer, ['payment_required']);
   if (flaw !== undefined) return flaw;
@@ -64,7 +64,7 @@ export const offerFlaw = (answer: Answer): string | undefined => {
   return receipt === null || (isObject(told) && told.success === false) ? undefined : 'has a receipt beside its offer';
 };
 
-/** What was paid for: the bytes that are right, and a receipt. */
+/** A sold answer: the right bytes and a receipt. */
 export const resultFlaw = (answer: Answer, call: Call): string | undefined => {
   if (answer.status !== 200) return `is ${outcomeOf(answer)}`;
   if (answer.body !== call.body) return `has another body: ${answer.body.slice(0, 200)}`;
@@ -73,7 +73,7 @@ export const resultFlaw = (answer: Answer, call: Call): string | undefined => {
   return isObject(receipt) && receipt.success === true ? undefined : 'has no receipt';
 };
 
-/** Whether the answer is a refusal after which it is certain that nothing was paid. */
+/** Whether the answer is a refusal whose receipt says that nothing was paid. */
 export const isDefinite = (answer: Answer): boolean => {
   const receipt = decoded(answer.headers.get('payment-response'));
   return answer.status === 402 && isObject(receipt) && receipt.success === false;

@@ -1,9 +1,9 @@
-/** What facilitators and nodes do wrong while sellers are killed, by name. */
-import type { Fault } from '../chain/facilitator.ts';
+/** The faults of facilitators and nodes while sellers are killed, by name. */
+import type { Fault } from '../../support/chain/facilitator.ts';
 
 const HTML = '<html><body>Bad gateway</body></html>';
 
-/** Faults of `/settle`. Those that say that nothing moved come before the money does, or they would be lies. */
+/** Faults of `/settle`. One that claims that nothing moved comes before the money moves, or it would be a lie. */
 export const FACILITATOR_FAULTS: Readonly<Record<string, Fault>> = {
   'timeout before': { when: 'before', kind: 'timeout' },
   'timeout after': { when: 'after', kind: 'timeout' },
@@ -27,12 +27,12 @@ export const FACILITATOR_FAULTS: Readonly<Record<string, Fault>> = {
   '429 before': { when: 'before', kind: 'status', status: 429 },
 };
 
-/** What becomes of one `eth_sendRawTransaction`. */
+/** A fault of one `eth_sendRawTransaction`. */
 export type NodeFault = {
-  /** Whether the node gets it, and how much later, in milliseconds. */
+  /** Whether the node gets it, and how many milliseconds later. */
   readonly forward: boolean;
   readonly wait?: number;
-  /** What the sender gets, and how much later than the node has answered. */
+  /** The answer to the sender, and how many milliseconds after that of the node. */
   readonly answer: 'true' | 'drop' | '502' | 'limited';
   readonly hold?: number;
 };

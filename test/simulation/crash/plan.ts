@@ -1,22 +1,22 @@
-/** What happens to each purchase, decided by the seed and its number alone. */
+/** The plan of each purchase, decided by the seed and its number alone. */
 import fc from 'fast-check';
 import { type Hex, keccak256, stringToHex } from 'viem';
-import { COMPUTED, callTo } from '../arbitraries.ts';
+import { COMPUTED, callTo } from '../../support/arbitraries.ts';
+import { type Random, randomOf, shuffled } from '../random.ts';
 import { FACILITATOR_FAULTS, leavesMoney, NODE_FAULTS } from './faults.ts';
-import { type Random, randomOf, shuffled } from './random.ts';
 
-/** Who settles: the reference facilitator over HTTP, or the seller itself. */
+/** The settler: the reference facilitator over HTTP, or the seller itself. */
 export type Mode = 'facilitator' | 'onchain';
 
 /**
- * When the seller is killed, by what has happened of a purchase and what has not.
+ * The moments of a purchase at which the seller is killed.
  *
- * - `arrived`: the request has; no row is written
- * - `received`: the row is written and whoever settles was told to; no money has moved
- * - `moved`: the money has; nobody was told
- * - `answered`: the seller was told; the buyer was not
+ * - `arrived`: the request has arrived, and the ledger has no row
+ * - `received`: the ledger has a row, the facilitator has the request, and no money has moved
+ * - `moved`: the money has moved, and the seller does not know
+ * - `answered`: the seller knows, and the buyer does not
  * - `delivered`: the buyer has the answer
- * - `random`: at any time after the request was sent
+ * - `random`: any time after the request was sent
  */
 export const TRANSITIONS = ['arrived', 'received', 'moved', 'answered', 'delivered', 'random'] as const;
 export type Transition = (typeof TRANSITIONS)[number];
@@ -25,23 +25,23 @@ export type Plan = {
   readonly index: number;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Which of the buyers pays; the one at 0 has no money. */
+  /** The number of the buyer; buyer 0 has no money. */
   readonly buyer: number;
-  /** How long the authorization is valid, in seconds; undefined as long as is offered. */
+  /** Validity of the authorization in seconds; by default that of the offer. */
   readonly validity: number | undefined;
   readonly nonce: Hex;
-  /** What the attempts to settle meet, one after the other. */
+  /** The faults of the attempts to settle, in order. */
   readonly faults: readonly string[];
   readonly kill: Transition | undefined;
-  /** How long after that moment, in milliseconds. */
+  /** Milliseconds between that moment and the kill. */
   readonly delay: number;
-  /** When the buyer hangs up the first time: after milliseconds, or at a moment. */
+  /** The buyer hangs up once: after so many milliseconds, or at a moment. */
   readonly hangUp: number | 'received' | 'moved' | undefined;
-  /** Whether a buyer who has hung up stays away until all is over. */
+  /** A buyer who has hung up comes back only at the end of the run. */
   readonly staysAway: boolean;
-  /** How often the buyer asks again for what was delivered. */
+  /** The buyer asks so often again for a delivered answer. */
   readonly again: number;
-  /** Decides between two ways of the same transition. */
+  /** Picks one of two ways of the same transition. */
   readonly coin: boolean;
 };
 
@@ -55,14 +55,14 @@ const CANDIDATES: Readonly<Record<Mode, readonly string[]>> = {
 /** A fault before the money moves can hold up a kill; one after it would keep some from ever happening. */
 const faultsFor = (random: Random, mode: Mode, kill: Transition | undefined): readonly string[] => {
   const isKilled = kill !== undefined && kill !== 'random';
-  // A transaction that is lost holds up all later ones of the same sender: that must not be all that happens.
+  // A lost transaction holds up all later ones of the same sender, so few purchases may lose one.
   const mayLose = mode === 'facilitator' || random.chance(0.15);
   const names = CANDIDATES[mode].filter((name) => (!isKilled || leavesMoney(name)) && (mayLose || !isLost(name)));
   const count = random.chance(isKilled ? 0.2 : 0.4) ? 1 + random.below(2) : 0;
   return Array.from({ length: count }, () => random.pick(names));
 };
 
-/** Whether a sender thinks of a transaction that its node has, and the node has not. */
+/** Whether the sender believes that its node has a transaction that the node does not have. */
 const isLost = (name: string): boolean => {
   const fault = NODE_FAULTS[name];
   return fault !== undefined && !fault.forward && fault.answer !== 'limited';
@@ -97,7 +97,7 @@ export const planOf = (seed: number, mode: Mode, index: number, kill: Transition
   };
 };
 
-/** At which of the first purchases the seller is killed, and where: each transition `kills` times. */
+/** The kills among the first purchases, each transition `kills` times. */
 export const killsAmong = (seed: number, mode: Mode, purchases: number, kills: number) => {
   const wanted = TRANSITIONS.flatMap((transition) => Array.from({ length: kills }, () => transition));
   const others = Array.from({ length: Math.max(0, purchases - wanted.length) }, () => undefined);

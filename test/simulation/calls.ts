@@ -1,15 +1,14 @@
-/** What is asked for: calls whose answer is known, and calls that are wrong in a way that is known. */
+/** Calls with their known answers, and wrong calls with their known errors. */
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors/errors.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import type { Tool } from '../../src/tools/tool.ts';
-import { COMPUTED, callTo } from '../../test/support/arbitraries.ts';
-import { answerTo, prepare } from '../../test/support/calling.ts';
-import { MARKER } from '../../test/support/marker.ts';
-import { tools } from '../../test/support/tools.ts';
-import { PHRASES } from './phrases.ts';
+import { COMPUTED, callTo } from '../support/arbitraries.ts';
+import { answerTo, prepare } from '../support/calling.ts';
+import { MARKER } from '../support/marker.ts';
+import { tools } from '../support/tools.ts';
 
-/** A call that is right: its path with the query, and the bytes of its answer. */
+/** A valid call: its path with the query, and the bytes of its answer. */
 export type Call = {
   readonly tool: string;
   readonly target: string;
@@ -18,14 +17,15 @@ export type Call = {
   readonly body: string;
 };
 
-/** A call that is wrong, and the code that it gets. */
+/** A call with a wrong parameter, and the code of its error. */
 export type WrongCall = Pick<Call, 'target' | 'price'> & { readonly code: ErrorCode };
 
 type Given = Readonly<Record<string, string>>;
 
-const callOf = (tool: Tool, given: Given): Call => ({
+/** A call of a tool with its answer. */
+export const callOf = (tool: Tool, given: Given): Call => ({
   tool: tool.id,
-  // An unknown name is ignored; what stands behind it is the marker.
+  // The tools ignore an unknown name; its value is the marker.
   target: `${tool.path}${formatQuery({ ...given, note: MARKER })}`,
   price: tool.price.toString(),
   body: JSON.stringify(answerTo(tool.path, given)),
@@ -33,6 +33,16 @@ const callOf = (tool: Tool, given: Given): Call => ({
 
 const OF_EACH = 40;
 const CODES = ['E11.9', 'e119', 'I10', 'Z99', 'nothing'];
+
+/** Short and long, spelt right and wrong, and some without a match. */
+const PHRASES = [
+  ...['HTN', 'high blood pressure', 'type 2 diabetes', 'sugar diabetes', 'metformin 500 mg tablet', 'lisinopril'],
+  ...['metfromin', 'hart attack', 'hemoglobin a1c', 'serum potassium', 'creatinine', 'TSH', 'vitamin d deficiency'],
+  ...['iron deficiency anaemia', 'atorvastatin 40 mg oral tablet', 'amoxicillin 250 mg/5 ml suspension', 'asthma'],
+  ...['the patient has had chest pain on exertion for two weeks', 'low back pain', 'urinary tract infection', 'x'],
+  ...['chronic kidney disease stage 3', 'kidney', 'diabetes', 'pain', 'of the', 'nothing at all like this qqqqq'],
+  ...['é', '高血圧', 'a '.repeat(200).trim(), 'zzzz '.repeat(100).trim(), 'insulin glargine 100 units/ml pen injector'],
+];
 
 const givenTo = ({ path, parameters, example }: Tool, seed: number): readonly Given[] => {
   const computed = COMPUTED.find((one) => one === path);
@@ -44,11 +54,11 @@ const givenTo = ({ path, parameters, example }: Tool, seed: number): readonly Gi
   return [example, ...flags.map((name) => ({ ...example, [name]: example[name] === 'true' ? 'false' : 'true' }))];
 };
 
-/** Calls of every tool, each with its answer. */
+/** Valid calls of every tool. */
 export const rightCalls = (seed: number): readonly Call[] =>
   tools.flatMap((tool) => givenTo(tool, seed).map((given) => callOf(tool, given)));
 
-/** Every tool with each of its parameters left out, spoilt, or given twice, where that is an error. */
+/** Every tool with each parameter left out, invalid, or given twice, where that is an error. */
 export const wrongCalls = (): readonly WrongCall[] =>
   tools.flatMap(({ path, price, parameters, example }) =>
     parameters.flatMap(({ name }) => {

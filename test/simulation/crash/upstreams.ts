@@ -1,15 +1,15 @@
-/** What a seller depends on, in both modes, with the moments at which it is killed and the faults it meets. */
+/** The node and the facilitator of the seller: they see the moments to kill it, and they fail as planned. */
 import { type Hex, parseTransaction } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { LocalChain } from '../chain/anvil.ts';
-import { type Fault, startReferenceFacilitator } from '../chain/facilitator.ts';
+import type { LocalChain } from '../../support/chain/anvil.ts';
+import { type Fault, startReferenceFacilitator } from '../../support/chain/facilitator.ts';
+import { type Random, randomOf } from '../random.ts';
 import { FACILITATOR_FAULTS, NODE_FAULTS } from './faults.ts';
 import { type Call, type Result, startNode, type Treatment } from './node.ts';
-import { type Random, randomOf } from './random.ts';
-import { mayHangUp, nextFault, type Purchase, reach, type World } from './world.ts';
+import { type CrashWorld, mayHangUp, nextFault, reach, type Sale } from './world.ts';
 
 /** The world, once there is one: the seller is started after what it depends on. */
-type Watched = { readonly world: () => World | undefined };
+type Watched = { readonly world: () => CrashWorld | undefined };
 
 const AS_IT_IS: Treatment = { forward: true, answer: 'true' };
 
@@ -40,54 +40,54 @@ const disturbed = (random: Random): Treatment => {
 /** Starts the node that the seller asks, and that sends its transactions with `onchain`. */
 export const watchedNode = async (chain: LocalChain, seed: number, { world }: Watched) => {
   const random = randomOf(seed, 'node');
-  const sentBy = (calls: readonly Call[]): Purchase | undefined => {
+  const sentBy = (calls: readonly Call[]): Sale | undefined => {
     const sent = calls.find(({ method }) => method === 'eth_sendRawTransaction');
-    return sent && world()?.purchases.get(nonceIn(sent.params[0]) ?? '');
+    return sent && world()?.sales.get(nonceIn(sent.params[0]) ?? '');
   };
-  const minedIn = (results: readonly Result[]): readonly Purchase[] =>
+  const minedIn = (results: readonly Result[]): readonly Sale[] =>
     results.flatMap(({ result }) => {
       const { logs = [] } = typeof result === 'object' ? ((result as Receipt) ?? {}) : {};
       if (!Array.isArray(logs)) return [];
-      return logs.flatMap(({ topics = [] }) => world()?.purchases.get(topics[2] ?? '') ?? []);
+      return logs.flatMap(({ topics = [] }) => world()?.sales.get(topics[2] ?? '') ?? []);
     });
 
   const onAsked = (calls: readonly Call[]): Treatment => {
     const known = world();
     if (known === undefined) return AS_IT_IS;
     if (isBeforeRow(calls)) {
-      for (const purchase of known.purchases.values()) {
-        if (purchase.requests === 1 && purchase.hangUp && reach(known, 'arrived', purchase)) break;
+      for (const sale of known.sales.values()) {
+        if (sale.requests === 1 && sale.hangUp && reach(known, 'arrived', sale)) break;
       }
       return AS_IT_IS;
     }
-    const purchase = sentBy(calls);
-    if (purchase === undefined) return known.isQuiet ? AS_IT_IS : disturbed(random);
-    mayHangUp('received', purchase);
+    const sale = sentBy(calls);
+    if (sale === undefined) return known.isQuiet ? AS_IT_IS : disturbed(random);
+    mayHangUp('received', sale);
     // What was sent before the seller died may reach the node after it, or never.
-    if (reach(known, 'received', purchase)) return { forward: purchase.plan.coin, wait: 300, answer: 'drop' };
-    return nextFault(known, purchase, NODE_FAULTS) ?? AS_IT_IS;
+    if (reach(known, 'received', sale)) return { forward: sale.plan.coin, wait: 300, answer: 'drop' };
+    return nextFault(known, sale, NODE_FAULTS) ?? AS_IT_IS;
   };
 
   const onResults = async (calls: readonly Call[], results: readonly Result[]): Promise<void> => {
     const known = world();
-    const purchase = sentBy(calls);
+    const sale = sentBy(calls);
     if (known?.mode !== 'onchain') return;
     for (const mined of minedIn(results)) {
       mayHangUp('moved', mined);
       reach(known, 'moved', mined);
     }
-    if (purchase?.armed !== 'moved' || !purchase.plan.coin) return;
+    if (sale?.armed !== 'moved' || !sale.plan.coin) return;
     const [hash] = results.flatMap(({ result }) => (typeof result === 'string' && result.length === 66 ? result : []));
-    if (hash !== undefined && (await isMined(chain, hash as Hex))) reach(known, 'moved', purchase);
+    if (hash !== undefined && (await isMined(chain, hash as Hex))) reach(known, 'moved', sale);
   };
 
   const onTold = async (_: readonly Call[], results: readonly Result[]): Promise<void> => {
     const known = world();
     if (known?.mode !== 'onchain') return;
-    for (const purchase of minedIn(results)) {
-      if (purchase.armed !== 'answered') continue;
-      if (purchase.plan.delay > 0) await Bun.sleep(purchase.plan.delay);
-      reach(known, 'answered', purchase);
+    for (const sale of minedIn(results)) {
+      if (sale.armed !== 'answered') continue;
+      if (sale.plan.delay > 0) await Bun.sleep(sale.plan.delay);
+      reach(known, 'answered', sale);
     }
   };
 
@@ -105,24 +105,24 @@ const isMined = async (chain: LocalChain, hash: Hex): Promise<boolean> => {
 
 /** Starts the reference facilitator. */
 export const watchedFacilitator = (chain: LocalChain, { world }: Watched) => {
-  const settled = new Map<number, Purchase>();
+  const settled = new Map<number, Sale>();
   const faults: NonNullable<Parameters<typeof startReferenceFacilitator>[0]['faults']> = (callNumber, request) => {
     const known = world();
-    const purchase = known?.purchases.get(request.paymentPayload.payload.authorization.nonce);
-    if (known === undefined || purchase === undefined) return undefined;
-    settled.set(callNumber, purchase);
-    mayHangUp('received', purchase);
+    const sale = known?.sales.get(request.paymentPayload.payload.authorization.nonce);
+    if (known === undefined || sale === undefined) return undefined;
+    settled.set(callNumber, sale);
+    mayHangUp('received', sale);
     const dropped: Fault = { when: 'before', kind: 'drop' };
     // The facilitator does not know that the seller is dead: the money may still move.
-    if (reach(known, 'received', purchase)) return purchase.plan.coin ? undefined : dropped;
-    return nextFault(known, purchase, FACILITATOR_FAULTS);
+    if (reach(known, 'received', sale)) return sale.plan.coin ? undefined : dropped;
+    return nextFault(known, sale, FACILITATOR_FAULTS);
   };
   const onSettle = async (phase: 'received' | 'moved' | 'answered', callNumber: number): Promise<void> => {
-    const [known, purchase] = [world(), settled.get(callNumber)];
-    if (known === undefined || purchase === undefined || phase === 'received') return;
-    if (phase === 'moved') mayHangUp('moved', purchase);
-    if (phase === 'answered' && purchase.plan.delay > 0) await Bun.sleep(purchase.plan.delay);
-    reach(known, phase, purchase);
+    const [known, sale] = [world(), settled.get(callNumber)];
+    if (known === undefined || sale === undefined || phase === 'received') return;
+    if (phase === 'moved') mayHangUp('moved', sale);
+    if (phase === 'answered' && sale.plan.delay > 0) await Bun.sleep(sale.plan.delay);
+    reach(known, phase, sale);
   };
   return startReferenceFacilitator({ chain, faults, onSettle });
 };
