@@ -20,24 +20,15 @@ const table = (...rows: readonly (readonly string[])[]): string => {
   return [heads, `|${' --- |'.repeat(rows[0]?.length ?? 0)}`, ...rest].join('\n');
 };
 
-/** A declaration as it stands in `src/tools/calculators`, where its imports have other paths in another order. */
-const declaration = async (file: string): Promise<string> => {
-  const lines = (await Bun.file(join(ROOT, file)).text()).trimEnd().split('\n');
-  const imports = lines
-    .filter((line) => line.startsWith('import '))
-    .map((line) => line.replace('../../src/tools/calculators/', './').replace('../../src/tools/', '../'));
-  const byPath = imports.sort((a, b) => (a.slice(a.indexOf("'")) < b.slice(b.indexOf("'")) ? -1 : 1));
-  const body = lines.slice(lines.findLastIndex((line) => line.startsWith('import ')) + 1);
-  return ['```ts', ...byPath, ...body, '```'].join('\n');
-};
-
 /** The calculators share a row, so that the README stays short however many there are. */
 const CALCULATORS = '/api/calc/';
 const tools = toolsOf(loadTerminology());
 const calculators = tools.filter(({ path }) => path.startsWith(CALCULATORS));
 
 const parts = {
-  declaration: await declaration('test/tools/homa-ir.ts'),
+  declaration: ['```ts', (await Bun.file(join(ROOT, 'src/tools/calculators/bmi.ts')).text()).trimEnd(), '```'].join(
+    '\n',
+  ),
   commands: table(
     ['command', 'what it does'],
     ...(await usages(commands)).map(([usage, summary]) => [`\`${usage}\``, summary]),
