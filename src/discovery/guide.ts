@@ -1,13 +1,11 @@
-/**
- * What the documents say in words, once for the page and for the texts. `Code` stands in backticks.
- */
+/** The prose of the documents, stated once for pages and texts. `Code` stands in backticks. */
 import type { RetryAction } from '../errors/errors.ts';
 import { CHAIN_ID, DOMAIN, NETWORK } from '../payments/protocol/usdc.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';
 import { ageLimit, type Fact, resultFacts, type Tools, twoForms, unitFacts } from './rules.ts';
 import { exampleUrl, groupsOf, type Site, sellsTerminology } from './site.ts';
 
-/** What the service is, in one paragraph. */
+/** The service in one paragraph. */
 export const summary = (site: Site): string => {
   const sold = sellsTerminology(site)
     ? 'calculators from published formulas, and lookup of coded terminology (RxNorm, ICD-10-CM, LOINC)'
@@ -15,7 +13,7 @@ export const summary = (site: Site): string => {
   return `Clinmeter sells deterministic clinical answers to software agents: ${sold}. Every call is one GET, paid with a fraction of a cent in USDC over x402 version 2. There are no accounts and no API keys.`;
 };
 
-/** What a reader must know of a service whose payments are made up; absent for a real one. */
+/** The warning about simulated payments; absent when payments are real. */
 export const stubNotice = ({ isStub }: Pick<Site, 'isStub'>): string | undefined =>
   isStub
     ? 'This server is in stub mode: payments are made up. The handshake and the answers are the real ones, but no money moves, any key can pay, and every answer carries the header `Clinmeter-Facilitator: stub`.'
@@ -62,7 +60,7 @@ const receiptFact = (signer: string): Fact => ({
   text: `Extension \`offer-receipt\`: the offer in \`PAYMENT-REQUIRED\` and the receipt in \`PAYMENT-RESPONSE\` are signed by \`${signer}\` (EIP-712). The receipt binds payer, amount, resource, transaction and, under \`bound\`, the SHA-256 of the answer’s body; \`clinmeter receipt verify\` checks it offline.`,
 });
 
-/** What a buyer can rely on when money is involved. */
+/** The guarantees of a payment. */
 export const paymentFacts = ({
   redeliveryHours,
   receiptSigner,
@@ -82,7 +80,7 @@ export const paymentFacts = ({
   ...(receiptSigner === undefined ? [] : [receiptFact(receiptSigner)]),
   {
     title: 'Uncertain is not unpaid',
-    text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. Where the service can ask the chain, that decides it, in the background too; a payment that nobody comes back for is never settled then. You never get a 402 for the call you bought while the money may have moved.',
+    text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. If the operator has configured an RPC node, Clinmeter also checks the chain in the background. It never settles a payment the buyer has stopped retrying. You never get a 402 for the call you bought while the money may have moved.',
   },
   {
     title: 'HEAD never settles',
@@ -102,7 +100,7 @@ export const paymentFacts = ({
   },
 ];
 
-/** What can become of a payment, what a buyer is answered then, and what that means. */
+/** The states of a payment: the answer a buyer gets in each, and its meaning. */
 export const paymentStates = {
   unused: {
     answer: '402, 400 or 503',
@@ -173,7 +171,7 @@ export const rules = (site: Site): readonly { readonly title: string; readonly f
   ...(sellsTerminology(site) ? [{ title: 'How codes are found', facts: terminologyFacts }] : []),
 ];
 
-/** What the service is not. */
+/** The limits of use. */
 export const limitsOfUse = (site: Tools): readonly string[] => [
   'Not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.',
   'Not a place for patient identities: do not send names or medical record numbers in any parameter.',
@@ -182,7 +180,7 @@ export const limitsOfUse = (site: Tools): readonly string[] => [
   'Not a subscription: no accounts, no API keys, no webhooks, no stored results. Each call stands for itself.',
 ];
 
-/** What the statuses mean that tell an agent to stop, to correct itself, or to come back. */
+/** The statuses that tell an agent to stop, to correct itself, or to retry. */
 export const statusFacts: readonly Fact[] = [
   {
     title: '400',
@@ -202,7 +200,7 @@ export const statusFacts: readonly Fact[] = [
   },
 ];
 
-/** What each `retry.action` asks for. */
+/** The next step behind each `retry.action`. */
 export const retryActions: Readonly<Record<RetryAction, string>> = {
   sign_payment: 'Sign the offer in `PAYMENT-REQUIRED` and repeat the URL with it.',
   retry_same_payment: 'Send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. Do not sign again.',
@@ -226,6 +224,6 @@ export const guidance = (site: Site): string =>
     .join(' ')
     .trim();
 
-/** The parts of a text that stand in backticks, and those that do not, in turn. */
+/** The parts of a text: plain and in backticks, in turn. */
 export const partsOf = (text: string): readonly { readonly text: string; readonly isCode: boolean }[] =>
   text.split('`').map((part, index) => ({ text: part, isCode: index % 2 === 1 }));

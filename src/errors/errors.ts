@@ -4,14 +4,14 @@
  * The inputs of the tools declare the validation errors. Answers and documents are made from both.
  */
 
-/** What an agent should do after an error. */
+/** The next step for an agent after an error. */
 export type RetryAction = 'sign_payment' | 'retry_same_payment' | 'fix_parameters' | 'wait' | 'none';
 
 export type ErrorEntry = {
   readonly status: number;
   /** The condition, as the interface words it. */
   readonly message: string;
-  /** What to do about it, for the documentation. */
+  /** The way out, for the documentation. */
   readonly remedy: string;
   readonly action: RetryAction;
   readonly afterSeconds: number | null;
@@ -20,7 +20,7 @@ export type ErrorEntry = {
 /** The code of a wrong input. Each input declares its own, so a new input needs no edit here. */
 export type ValidationCode = `invalid_${string}`;
 
-/** What a wrong input is answered with. */
+/** The error of a wrong input. */
 export type ValidationError = ErrorEntry & { readonly code: ValidationCode };
 
 /** The validation error of an input, as the input words it. */
@@ -163,7 +163,7 @@ export const errors = {
   },
   internal_error: {
     status: 500,
-    message: 'the service failed to make the answer',
+    message: 'internal error while computing the answer',
     remedy: 'If a payment was sent it is kept: retry with the same PAYMENT-SIGNATURE, which is not charged again.',
     action: 'retry_same_payment',
     afterSeconds: 5,
@@ -179,10 +179,10 @@ export const entryOf = (code: ErrorCode): ErrorEntry =>
 
 const isServiceCode = (code: ErrorCode): code is ServiceCode => Object.hasOwn(errors, code);
 
-/** What is wrong with a call: the code of the input, the parameter, and a sentence that names what was given. */
+/** One wrong parameter: the code of its input, its name, and a sentence that quotes the value sent. */
 export type Problem = { readonly code: ValidationCode; readonly parameter: string; readonly message: string };
 
-/** The codes any paid path may answer with, beside its own validation codes. */
+/** The codes any paid path can answer with, beside its own validation codes. */
 export const paymentErrors = [
   'payment_required',
   'payment_in_progress',

@@ -1,2 +1,2 @@
-/** What a failure says of itself; JavaScript can throw anything. */
+/** The message of a failure; JavaScript can throw anything. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -28,7 +28,7 @@ export const ratio = (numerator: bigint | number, denominator: bigint | number =
   denominator: BigInt(denominator),
 });
 
-/** The decimal written in the source of a formula, such as `decimal('0.85')`. */
+/** A constant of a formula, such as `decimal('0.85')`. */
 export const decimal = (text: string): Rational => {
   const value = parseDecimal(text);
   if (value === undefined) throw new RangeError(`not decimal text: ${text}`);

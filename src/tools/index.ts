@@ -1,4 +1,4 @@
-/** The catalog: every tool that is sold, in the order of the documentation. Adding one is adding a line here. */
+/** The tools for sale, in the order of the documentation. A new tool needs one line here. */
 
 import type { Terminology } from '../terminology/terminology.ts';
 import { bmi } from './calculators/bmi.ts';
@@ -13,7 +13,7 @@ import { lookup } from './terminology/lookup.ts';
 import { translate } from './terminology/translate.ts';
 import type { Tool } from './tool.ts';
 
-/** The calculators, which need no data. */
+/** The calculators: they need no data. */
 export const calculators: readonly Tool[] = [
   bsaMosteller,
   egfrCkdEpi,
@@ -24,7 +24,7 @@ export const calculators: readonly Tool[] = [
   fib4,
 ];
 
-/** Everything that is sold, the terminology tools out of the loaded data. */
+/** All tools for sale; the terminology tools read the loaded data. */
 export const toolsOf = (terminology: Terminology): readonly Tool[] => [
   translate(terminology),
   lookup(terminology),

@@ -1,19 +1,19 @@
-/** The kinds of input a tool can declare. Each reads its text strictly and says what it accepts. */
+/** The kinds of input a tool can declare. Each reads its text strictly and names its bounds when it refuses. */
 import { type TSchema, Type } from '@sinclair/typebox';
 import { type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
-import { compare, decimal, divide, multiply, parseDecimal, type Rational } from './decimal.ts';
+import { compare, decimal, parseDecimal, type Rational } from './decimal.ts';
 import type { Query } from './query.ts';
 import { type Input, type Parameter, quote, type Reading } from './tool.ts';
 
-type Described = { readonly name: string; readonly description: string; readonly example: string };
-type Bounds = { readonly minimum: number; readonly maximum: number };
+export type Described = { readonly name: string; readonly description: string; readonly example: string };
+export type Bounds = { readonly minimum: number; readonly maximum: number };
 
 /** How documents word the error of an input. */
-type Worded = {
+export type Worded = {
   readonly error: ValidationCode;
-  /** What to send instead; `{range}` stands for the bounds, as in `1 to 25`. */
+  /** The advice to the buyer; `{range}` stands for the bounds, as in `1 to 25`. */
   readonly remedy: string;
-  /** What is wrong, where the parameter and its bounds do not say it. */
+  /** The condition, where parameter and bounds do not say it. */
   readonly condition?: string;
 };
 
@@ -21,7 +21,7 @@ type Worded = {
 type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string };
 
 /** One parameter that reads one value: every kind below is made of these. */
-type Form<Value> = {
+export type Form<Value> = {
   readonly parameter: Parameter;
   readonly accepted: string;
   readonly parse: (text: string) => Value | undefined;
@@ -29,23 +29,21 @@ type Form<Value> = {
   readonly hint?: (text: string) => string;
 };
 
+const refused = <Value>({ parameter, accepted }: Form<Value>, got: string) =>
+  ({ ok: false, message: `${parameter.name} must be ${accepted}, got ${got}` }) as const;
+
 /** Reads one form; `undefined` when the query lacks the parameter. */
-const readForm = <Value>(
-  { parameter, accepted, parse, hint }: Form<Value>,
-  query: Query,
-): Parsed<Value> | undefined => {
-  const given = query.get(parameter.name);
+export const readForm = <Value>(form: Form<Value>, query: Query): Parsed<Value> | undefined => {
+  const given = query.get(form.parameter.name);
   if (given === undefined) return undefined;
-  const [text] = given;
-  const complain = (got: string) =>
-    ({ ok: false, message: `${parameter.name} must be ${accepted}, got ${got}` }) as const;
-  if (given.length > 1) return complain(`${given.length} values`);
-  if (text === undefined) return complain('text that is not valid percent-encoded UTF-8');
-  const value = parse(text);
-  return value === undefined ? complain(`${quote(text)}${hint?.(text) ?? ''}`) : { ok: true, value };
+  const text = given[0];
+  if (given.length > 1) return refused(form, `${given.length} values`);
+  if (text === undefined) return refused(form, 'text that is not valid percent-encoded UTF-8');
+  const value = form.parse(text);
+  return value === undefined ? refused(form, `${quote(text)}${form.hint?.(text) ?? ''}`) : { ok: true, value };
 };
 
-const errorOf = ({ error, remedy, condition }: Worded, usual: string, range = ''): ValidationError =>
+export const errorOf = ({ error, remedy, condition }: Worded, usual: string, range = ''): ValidationError =>
   validationError(error, condition ?? usual, remedy.replace('{range}', range));
 
 const single = <Value>(error: ValidationError, form: Form<Value>): Input<Value> => ({
@@ -70,7 +68,7 @@ const parameterOf = ({ name, description, example }: Described, schema: TSchema,
   schema,
 });
 
-const numberForm = (
+export const numberForm = (
   described: Described & Bounds & Pick<Form<Rational>, 'hint'>,
   required: boolean,
 ): Form<Rational> => {
@@ -174,74 +172,3 @@ export const ignored = (described: Described): Input<undefined> => ({
   parameters: [parameterOf(described, Type.String({ maxLength: LONGEST_IGNORED }), false)],
   read: () => ({ ok: true, value: undefined, warnings: [] }),
 });
-
-/** One unit of a quantity: its parameter, its symbol in formulas, and its name where prose spells it out. */
-type Unit = Omit<Described, 'description'> & Bounds & { readonly unit: string; readonly spelled?: string };
-
-/** How the other unit becomes the metric one, exactly. */
-type Conversion = { readonly times: string } | { readonly over: string };
-
-type DeclaredQuantity = Worded & {
-  /** The quantity in a sentence: `weight`. */
-  readonly quantity: string;
-  /** The quantity as its parameters are described: `Total body weight`. */
-  readonly title: string;
-  readonly metric: Unit;
-  readonly other: Unit;
-  readonly conversion: Conversion;
-};
-
-/** `height_in from 20 to 98` */
-const inShort = ({ parameter, accepted }: Form<Rational>): string =>
-  `${parameter.name} ${accepted.replace('a number ', '')}`;
-
-/** `kg = lb * 0.45359237` */
-const conversionText = ({ metric, other, conversion }: DeclaredQuantity): string =>
-  `${metric.unit} = ${other.unit} ${'times' in conversion ? `* ${conversion.times}` : `/ ${conversion.over}`}`;
-
-const converter = (conversion: Conversion): ((value: Rational) => Rational) => {
-  const factor = decimal('times' in conversion ? conversion.times : conversion.over);
-  return 'times' in conversion ? (value) => multiply(value, factor) : (value) => divide(value, factor);
-};
-
-/**
- * A quantity with a metric unit and another that converts to it exactly. A valid metric form wins, else a valid other
- * form; only when neither is valid is the input wrong.
- */
-export const quantity = (declared: DeclaredQuantity): Input<Rational> => {
-  const { metric, other, title } = declared;
-  const conversion = conversionText(declared);
-  const toMetric = converter(declared.conversion);
-  const describe = ({ unit, spelled = unit }: Unit, rest: Unit) => `${title} in ${spelled} (or send ${rest.name})`;
-  const forms = [
-    numberForm({ ...metric, description: describe(metric, other) }, false),
-    numberForm({ ...other, description: `${describe(other, metric)}; ${conversion}` }, false),
-  ] as const;
-  const ranges = [metric, other].map(({ name, minimum, maximum }) => `${name} (${minimum}-${maximum})`);
-  const error = errorOf(declared, `${ranges.join(' or ')} missing or out of range`);
-  return {
-    parameters: forms.map((form) => form.parameter),
-    error,
-    quantity: { name: declared.quantity, conversion, parameters: [metric.name, other.name] },
-    read: (query): Reading<Rational> => {
-      const first = readForm(forms[0], query);
-      const second = readForm(forms[1], query);
-      if (first?.ok === true) {
-        const warnings = second === undefined ? [] : [`${other.name} is ignored: ${metric.name} is used`];
-        return { ok: true, value: first.value, warnings };
-      }
-      if (second?.ok === true) {
-        const warnings = first === undefined ? [] : [`${first.message}; ${other.name} is used`];
-        return { ok: true, value: toMetric(second.value), warnings };
-      }
-      const [wrong, rest] = first === undefined ? [second, forms[0]] : [first, forms[1]];
-      const message =
-        wrong === undefined
-          ? `one of these is required: ${forms.map(inShort).join(' or ')}`
-          : `${wrong.message} (or send ${inShort(rest)})`;
-      const parameter = first === undefined && second !== undefined ? other.name : metric.name;
-      const warnings = first !== undefined && second !== undefined ? [second.message] : [];
-      return { ok: false, problem: { code: error.code, parameter, message }, warnings };
-    },
-  };
-};

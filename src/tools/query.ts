@@ -1,5 +1,5 @@
 /**
- * The query string, read strictly: nothing is coerced, nothing is dropped, nothing is guessed.
+ * Reads the query string strictly: it coerces, drops and guesses nothing.
  *
  * Values may describe a patient. They live in a `Query` for the length of one request and go nowhere else.
  */

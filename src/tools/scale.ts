@@ -1,4 +1,4 @@
-/** What a number means: a word or points from each bound up to the next. */
+/** Scales: a word or points for a number, from each bound up to the next. */
 import { decimal, type Rational } from './decimal.ts';
 
 /** `from` includes the bound, `above` does not. */
@@ -14,7 +14,7 @@ type Limit = {
 export type Scale<Outcome> = {
   readonly lowest: Outcome;
   readonly steps: readonly Step<Outcome>[];
-  /** The outcome of a value, told by its sign against a bound: negative, zero or positive. */
+  /** The outcome of a value; `against` compares it with a bound: negative, zero or positive. */
   readonly outcome: (against: (limit: Limit) => number) => Outcome;
 };
 

@@ -17,7 +17,7 @@ export type Parameter = {
   readonly schema: TSchema;
 };
 
-/** A value read from the query, or what is wrong with it; `warnings` name what was given and not used. */
+/** A value read from the query, or its problem; `warnings` name parameters that were sent and not used. */
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
@@ -32,7 +32,7 @@ export type Quantity = {
   readonly parameters: readonly [metric: string, other: string];
 };
 
-/** One thing a tool needs to know, sent as one parameter or as one of two that express the same quantity. */
+/** One value a tool needs, sent as one parameter or in one of two units. */
 export type Input<Value> = {
   readonly parameters: readonly Parameter[];
   /** The error when it is wrong; absent where nothing can be wrong. */
@@ -43,7 +43,7 @@ export type Input<Value> = {
 };
 
 export type Inputs = Readonly<Record<string, Input<unknown>>>;
-/** What the inputs of a tool were read as. */
+/** The values of a tool's inputs. */
 export type Values<I extends Inputs> = { readonly [K in keyof I]: I[K] extends Input<infer Value> ? Value : never };
 
 /** The price of a call to a product tool in atomic USDC units: 0.005 USD. */
@@ -53,7 +53,7 @@ export const CALL_PRICE = 5000n;
 export const disclaimer =
   'Deterministic output of a published method; not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.';
 
-/** A call with fields of its answer, known from somewhere else than this code. */
+/** A call and fields of its answer, known from a source outside this code. */
 export type Example<Field extends string = string> = {
   readonly input: Readonly<Record<string, string>>;
   readonly output: { readonly [F in Field]?: unknown };
@@ -72,9 +72,9 @@ export type Examples<Field extends string = string> = readonly [
 /** A field that is rounded half-up once; `isInput` where it repeats an input. */
 type Rounding = { readonly field: string; readonly decimals: number; readonly isInput: boolean };
 /** A field with one word out of a scale, and the publication that sets its bounds. */
-type Categories = { readonly field: string; readonly scale: Scale<string>; readonly source: string };
+export type Categories = { readonly field: string; readonly scale: Scale<string>; readonly source: string };
 /** An input that scores by its number. */
-type Count = { readonly input: string; readonly scale: Scale<number> };
+export type Count = { readonly input: string; readonly scale: Scale<number> };
 
 /** The schema of every field of an answer. */
 export type Schemas<A> = { readonly [Field in keyof A]: TSchema & { static: A[Field] } };
@@ -86,13 +86,13 @@ export type Declaration<I extends Inputs, A> = {
   readonly path: string;
   /** Atomic USDC units: 1,000,000 are one US dollar. */
   readonly price: bigint;
-  /** What it answers and when not to use it, for agents and people. */
+  /** Its answer and its limits, for agents and people. */
   readonly description: string;
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
   /** The fields of a 200 response, in order. */
   readonly response: Schemas<A>;
-  /** A call that works, by parameter name. */
+  /** A valid call, by parameter name. */
   readonly example: Example['input'];
   readonly examples?: readonly Example[];
   /** The answer: a pure function of the inputs. */
@@ -107,7 +107,7 @@ export type Call = {
   readonly answer?: () => Record<string, unknown>;
 };
 
-/** A tool that is sold. */
+/** A tool for sale. */
 export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'examples' | 'run'> & {
   readonly response: TObject;
   readonly examples: readonly Example[];

@@ -5,7 +5,8 @@ import { height, heightCm, sex, sexUsed, weight } from '../../src/tools/calculat
 import { category, nullable, plain, reported, rounded } from '../../src/tools/calculators/results.ts';
 import { scoring } from '../../src/tools/calculators/scoring.ts';
 import { add, compare, decimal, divide, multiply, type Rational } from '../../src/tools/decimal.ts';
-import { flag, integer, number, optional, quantity } from '../../src/tools/inputs.ts';
+import { flag, integer, number, optional } from '../../src/tools/inputs.ts';
+import { quantity } from '../../src/tools/quantity.ts';
 import { scale } from '../../src/tools/scale.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 

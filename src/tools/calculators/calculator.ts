@@ -18,7 +18,7 @@ const Citation = Type.Object(
 export const medCalcBench = (calculator: number, result: string): string =>
   `MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator ${calculator}: ${result}`;
 
-/** What `run` gives for each field, without those that never change. */
+/** The values `run` gives: one a field, without the constant fields. */
 type Computed<A> = { readonly [Field in keyof A as A[Field] extends Constant ? never : Field]: A[Field] };
 
 type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'description'> & {

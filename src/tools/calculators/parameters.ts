@@ -1,6 +1,7 @@
 /** The clinical inputs that several calculators share, and the fields that repeat them in an answer. */
 import { Type } from '@sinclair/typebox';
-import { choice, integer, quantity } from '../inputs.ts';
+import { choice, integer } from '../inputs.ts';
+import { quantity } from '../quantity.ts';
 import { plain, reported } from './results.ts';
 
 /** Standing height in centimetres; one inch is exactly 2.54 cm. */

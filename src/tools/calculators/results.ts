@@ -1,10 +1,11 @@
-/** The fields of an answer: what `run` gives for each, and what becomes of it. */
+/** The kinds of field an answer can have. Each turns the value of `run` into the one a buyer reads. */
 import { type Static, type TLiteral, type TSchema, Type } from '@sinclair/typebox';
 import type { Rational } from '../decimal.ts';
 import { inWords, outcomesOf, type Scale } from '../scale.ts';
+import type { Categories, Count } from '../tool.ts';
 import { compareExact, type Exact, roundExact } from './exact.ts';
 
-/** A field: its schema, and how the value that `run` gives becomes the one a buyer reads. */
+/** A field: its schema, and how it finishes the value of `run`. */
 export type Result<Value> = {
   readonly schema: TSchema;
   readonly finish: (value: Value) => unknown;
@@ -13,21 +14,16 @@ export type Result<Value> = {
   /** The field repeats an input. */
   readonly isInput?: boolean;
   /** The categories an exact value is put into, and the publication that sets their bounds. */
-  readonly categories?: Categories;
+  readonly categories?: Omit<Categories, 'field'>;
   /** The inputs that score by their number. */
   readonly counts?: readonly Count[];
 };
-
-type Categories = { readonly scale: Scale<string>; readonly source: string };
-
-/** An input that scores by its number, and the points at each bound. */
-export type Count = { readonly input: string; readonly scale: Scale<number> };
 
 declare const constantMark: unique symbol;
 /** The value of a field that is always the same; `run` leaves it out. */
 export type Constant = { readonly [constantMark]: true };
 
-/** A value that `run` gives as the buyer reads it. */
+/** A value that needs no finish. */
 export const plain = <Schema extends TSchema>(schema: Schema): Result<Static<Schema>> => ({
   schema,
   finish: (value) => value,
