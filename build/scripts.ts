@@ -25,15 +25,6 @@ const playground = async (): Promise<{ text: string; metafile: Metafile }> => {
     target: 'browser',
     minify: true,
     metafile: true,
-    // Bun's own stand-in for node:crypto has half a megabyte; a buyer needs random bytes.
-    plugins: [
-      {
-        name: 'node:crypto',
-        setup: (build) => {
-          build.onResolve({ filter: /^node:crypto$/ }, () => ({ path: join(BROWSER, 'node-crypto.ts') }));
-        },
-      },
-    ],
   });
   const [script] = outputs;
   if (script === undefined || metafile === undefined) {

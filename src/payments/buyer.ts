@@ -1,5 +1,4 @@
 /** The other side of the handshake: what a careful buyer accepts, and how it signs. */
-import { randomBytes } from 'node:crypto';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/schema.ts';
 import { formatUsdc, NETWORK, transferWithAuthorization, USDC } from './protocol/usdc.ts';
@@ -72,8 +71,10 @@ export const signPayment = async (
     value: offer.amount,
     validAfter: String(now - VALID_BEFORE_NOW),
     validBefore: String(now + offer.maxTimeoutSeconds),
-    nonce: `0x${randomBytes(32).toString('hex')}`,
+    nonce: `0x${hexOf(crypto.getRandomValues(new Uint8Array(32)))}`,
   };
   const signature = await account.signTypedData(transferWithAuthorization(authorization));
   return { x402Version: 2, accepted: { ...offer }, payload: { signature, authorization } };
 };
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

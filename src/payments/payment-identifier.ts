@@ -2,7 +2,7 @@
  * The extension `payment-identifier`: a name a buyer gives a payment so that it can be asked for again (x402
  * specification, extensions/payment_identifier.md).
  */
-import { isObject } from './protocol/payment.ts';
+import { isObject } from './protocol/headers.ts';
 
 /** The key under `extensions` in an offer and in a payment. */
 export const PAYMENT_IDENTIFIER = 'payment-identifier';

@@ -1,6 +1,6 @@
 /** The form of every answer. Each function returns the flaw of an answer, or `undefined`. */
 import { type ErrorCode, entryOf, errors } from '../../src/errors/errors.ts';
-import { isObject } from '../../src/payments/protocol/payment.ts';
+import { isObject } from '../../src/payments/protocol/headers.ts';
 import type { Call } from './calls.ts';
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: string };

@@ -1,8 +1,7 @@
 /** Whether buyers who come without a payment are asked for the right one, at the address they are given. */
 import { hostInUrl, type ServiceConfig } from '../../config/service.ts';
 import { requirementsOf } from '../../payments/offer.ts';
-import { decodeHeader } from '../../payments/protocol/headers.ts';
-import { isObject } from '../../payments/protocol/payment.ts';
+import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { toolsOf } from '../../tools/index.ts';

@@ -1,7 +1,7 @@
 /** A call over HTTP as an agent makes it: ask, sign with a throw-away key, repeat with the payment. */
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { chooseOffer, OfferError, signPayment } from '../../payments/buyer.ts';
-import { asObject, decodeHeader, encodeHeader } from './header.ts';
+import { decodeHeader, encodeHeader, isObject } from '../../payments/protocol/headers.ts';
 
 /** What was answered. */
 export type Answer = {
@@ -80,7 +80,7 @@ const send = async (url: string, header: string, { fetch, say, sleep }: CallOpti
     const answer = await get(url, { 'PAYMENT-SIGNATURE': header }, fetch);
     const what = answer === undefined ? 'no answer' : `${answer.status} ${codeOf(answer) ?? answer.statusText}`;
     say(`GET the same URL with PAYMENT-SIGNATURE: ${what}`);
-    if (answer !== undefined && asObject(answer.body.retry)?.action !== 'retry_same_payment') return answer;
+    if (answer !== undefined && actionOf(answer) !== 'retry_same_payment') return answer;
     if (attempt === MOST_ATTEMPTS) {
       throw new CallError(`Still ${what} after ${MOST_ATTEMPTS} attempts: the payment may have been taken.`);
     }
@@ -116,13 +116,22 @@ const read = ({ status, statusText, headers }: Response, text: string): Answer =
   headers: [...headers],
   text,
   body: bodyOf(text),
-  offer: decodeHeader(headers.get('payment-required')),
-  receipt: decodeHeader(headers.get('payment-response')),
+  offer: decoded(headers.get('payment-required')),
+  receipt: decoded(headers.get('payment-response')),
 });
+
+const decoded = (header: string | null): Answer['offer'] => {
+  try {
+    return decodeHeader(header ?? '');
+  } catch {
+    return undefined;
+  }
+};
 
 const bodyOf = (text: string): Answer['body'] => {
   try {
-    return asObject(JSON.parse(text)) ?? {};
+    const body: unknown = JSON.parse(text);
+    return isObject(body) ? body : {};
   } catch {
     return {};
   }
@@ -130,6 +139,8 @@ const bodyOf = (text: string): Answer['body'] => {
 
 const headerOf = ({ headers }: Answer, name: string): string | undefined =>
   headers.find(([header]) => header === name)?.[1];
+
+const actionOf = ({ body }: Answer): unknown => (isObject(body.retry) ? body.retry.action : undefined);
 
 /** The code of an error. */
 export const codeOf = ({ body }: Answer): string | undefined => (typeof body.code === 'string' ? body.code : undefined);
@@ -139,6 +150,6 @@ export type Problem = { readonly code: string; readonly parameter: string; reado
 
 export const problemsOf = ({ body }: Answer): readonly Problem[] =>
   (Array.isArray(body.problems) ? body.problems : []).flatMap((problem: unknown) => {
-    const { code, parameter, message } = asObject(problem) ?? {};
+    const { code, parameter, message } = isObject(problem) ? problem : {};
     return typeof message === 'string' ? [{ code: String(code), parameter: String(parameter), message }] : [];
   });

@@ -1,7 +1,7 @@
 /** What a form shows below its buttons: one line that is read out, and the details to it. */
+import { isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc, NETWORK } from '../../payments/protocol/usdc.ts';
 import { type Answer, codeOf, problemsOf } from './call.ts';
-import { asObject } from './header.ts';
 
 /** A part of the page that a form writes to. */
 export type View = {
@@ -57,7 +57,7 @@ export const offerVerdict = (answer: Answer): string => {
 
 const priceOf = ({ offer }: Answer): string => {
   const [first] = Array.isArray(offer?.accepts) ? offer.accepts : [];
-  const { amount, network } = asObject(first) ?? {};
+  const { amount, network } = isObject(first) ? first : {};
   return typeof amount === 'string' && /^\d+$/.test(amount)
     ? `$${formatUsdc(BigInt(amount))} in USDC on ${network === NETWORK ? 'Base' : network}`
     : 'an amount that cannot be read';

@@ -1,5 +1,5 @@
 /** A facilitator over HTTP: `POST /settle`, `POST /verify` where it is demanded, `GET /supported` (x402 v2). */
-import { isObject } from '../protocol/payment.ts';
+import { isObject } from '../protocol/headers.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
 import type { Authorize } from './authorize.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'bun:sqlite';
 import { hash } from 'node:crypto';
-import { isObject } from '../protocol/payment.ts';
+import { isObject } from '../protocol/headers.ts';
 
 /**
  * - `carried_over`: a row of a ledger that kept no history yet

@@ -1,6 +1,6 @@
 /** A payment as a buyer sends it: decoded strictly, compared with the offer, and reduced to what identifies it. */
 import { hash } from 'node:crypto';
-import { decodeHeader, MalformedHeaderError } from './headers.ts';
+import { decodeHeader, isObject, MalformedHeaderError } from './headers.ts';
 import type { Reason } from './reasons.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './schema.ts';
 import { NETWORK, USDC } from './usdc.ts';
@@ -77,10 +77,6 @@ const AUTHORIZATION_FIELDS = [
   ['validBefore', isUint256, 'a decimal uint256'],
   ['nonce', (text: string) => NONCE.test(text), '32 bytes in hexadecimal'],
 ] as const;
-
-/** Whether a value of JSON is an object. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Takes over what was checked and nothing else: another key in `payload` could make a facilitator settle something other

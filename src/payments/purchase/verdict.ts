@@ -1,7 +1,7 @@
 /** What a facilitator's answer to `/settle` means: one pure function over every answer there can be. */
 
 import type { FacilitatorAnswer } from '../facilitators/facilitator.ts';
-import { isObject } from '../protocol/payment.ts';
+import { isObject } from '../protocol/headers.ts';
 import { definiteReason, type Reason } from '../protocol/reasons.ts';
 
 /**

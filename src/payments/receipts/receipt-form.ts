@@ -1,5 +1,5 @@
 /** Reads signed receipts out of what anybody may have written: nothing but what is signed, in the one form we sign. */
-import { isObject } from '../protocol/payment.ts';
+import { isObject } from '../protocol/headers.ts';
 import type { PurchasePayload, ReceiptPayload, Signed } from './typed-data.ts';
 
 type Field = { readonly isValid: (value: unknown) => boolean; readonly what: string };

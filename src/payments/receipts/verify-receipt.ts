@@ -1,6 +1,6 @@
 /** Checks a receipt without asking anybody: what it says, that it agrees with itself, and who has signed it. */
 import { hashTypedData, recoverAddress } from 'viem';
-import { isObject } from '../protocol/payment.ts';
+import { isObject } from '../protocol/headers.ts';
 import { OFFER_RECEIPT, sha256 } from './offer-receipt.ts';
 import { flawOf, type Read, readPurchase, readReceipt, SETTLEMENT } from './receipt-form.ts';
 import { type PurchasePayload, purchaseTypedData, type ReceiptPayload, receiptTypedData } from './typed-data.ts';
