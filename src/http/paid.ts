@@ -6,7 +6,7 @@ import { identifierOf } from '../payments/payment-identifier.ts';
 import { decodePayment, type Refusal } from '../payments/protocol/payment.ts';
 import type { Admission, Outcome } from '../payments/purchase/purchase.ts';
 import type { Claim } from '../payments/purchase/status.ts';
-import { OFFER_RECEIPT } from '../payments/receipts/offer-receipt.ts';
+import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
 import { canonicalResource, type Tool } from '../tools/tool.ts';
 import type { RequestContext } from './client.ts';

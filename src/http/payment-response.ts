@@ -5,11 +5,11 @@ import { paywallPage } from '../pages/paywall.ts';
 import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
 import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
-import type { Payment, Refusal } from '../payments/protocol/payment.ts';
+import { LATEST_DATE, type Payment, type Refusal } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
 import type { Outcome, Purchases } from '../payments/purchase/purchase.ts';
-import type { Receipts } from '../payments/receipts/receipts.ts';
+import type { Receipts } from '../payments/receipts/sign.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
 import { headerTemplate, prefersHtml, stamped } from './headers.ts';
@@ -162,9 +162,6 @@ const answer = ({ context, paid }: Sale, { body, settlement, isNew }: Extract<Ou
 /** The headers of every answer that was paid for. */
 export const paidHeaders = (options: SellOptions): Headers =>
   headerTemplate(options, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' });
-
-/** The latest time a JavaScript date can hold, in seconds since the epoch. */
-const LATEST_DATE = 8_640_000_000_000n;
 
 /** What is said of a payment in an error. */
 const paymentState = (state: PaymentState['state'], { authorization }: Payment, purchase?: Purchase): PaymentState => {

@@ -5,7 +5,7 @@ import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/open.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
-import type { Receipts } from '../payments/receipts/receipts.ts';
+import type { Receipts } from '../payments/receipts/sign.ts';
 import { loadTerminology } from '../terminology/load.ts';
 import type { Terminology } from '../terminology/terminology.ts';
 import { toolsOf } from '../tools/index.ts';
@@ -104,4 +104,4 @@ const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise
     : (await import('../observability/metrics.ts')).createMetrics();
 
 const receiptsOf = async ({ receiptKey }: ServiceConfig): Promise<Receipts | undefined> =>
-  receiptKey === undefined ? undefined : (await import('../payments/receipts/receipts.ts')).receiptsWith(receiptKey);
+  receiptKey === undefined ? undefined : (await import('../payments/receipts/sign.ts')).receiptsWith(receiptKey);

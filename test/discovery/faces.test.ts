@@ -9,7 +9,7 @@ import { errors, paymentErrors } from '../../src/errors/errors.ts';
 import { docsPage } from '../../src/pages/docs.ts';
 import { decodeHeader } from '../../src/payments/protocol/headers.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
-import { receiptsWith } from '../../src/payments/receipts/receipts.ts';
+import { receiptsWith } from '../../src/payments/receipts/sign.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import type { Parameter, Tool } from '../../src/tools/tool.ts';
 import { appWith } from '../support/app.ts';

@@ -1,6 +1,7 @@
 /** A seller with a key, a purchase, and the settlement response it gets. */
 import { privateKeyToAccount } from 'viem/accounts';
-import { OFFER_RECEIPT, type SettledPurchase, signedReceipt } from '../../src/payments/receipts/offer-receipt.ts';
+import { type SettledPurchase, signedReceipt } from '../../src/payments/receipts/sign.ts';
+import { OFFER_RECEIPT } from '../../src/payments/receipts/types.ts';
 import { NOW, OFFER, PAY_TO } from './payments.ts';
 
 const SELLER_KEY = `0x${'5e'.repeat(32)}` as const;

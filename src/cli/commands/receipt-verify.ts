@@ -6,8 +6,8 @@ import { parseAddress } from '../../config/options.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { decodeHeader } from '../../payments/protocol/headers.ts';
 import { formatUsdc, USDC } from '../../payments/protocol/usdc.ts';
-import type { PurchasePayload } from '../../payments/receipts/typed-data.ts';
-import { type Verification, verifyReceipt } from '../../payments/receipts/verify-receipt.ts';
+import type { PurchasePayload } from '../../payments/receipts/types.ts';
+import { type Verification, verifyReceipt } from '../../payments/receipts/verify.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 
 const STANDARD_INPUT = '-';

@@ -3,7 +3,7 @@
 import { PAYMENT_IDENTIFIER } from '../payment-identifier.ts';
 import type { Payment } from '../protocol/payment.ts';
 import type { FacilitatorRequest, PaymentRequired } from '../protocol/schema.ts';
-import { OFFER_RECEIPT } from '../receipts/offer-receipt.ts';
+import { OFFER_RECEIPT } from '../receipts/types.ts';
 
 /**
  * What a facilitator is sent. Only the authorization and its signature are the buyer's; everything else is our own

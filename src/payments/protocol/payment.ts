@@ -98,6 +98,9 @@ const identify = (
   };
 };
 
+/** The latest time a JavaScript date can hold, in seconds since the epoch. */
+export const LATEST_DATE = 8_640_000_000_000;
+
 /** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
 const SETTLING_SECONDS = 6n;
 /** How far a buyer's clock may be ahead of ours, in seconds. */

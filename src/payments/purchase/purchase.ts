@@ -9,8 +9,8 @@ import { settlementWriter } from '../ledger/settlement-writer.ts';
 import { type Refusal, validationError } from '../protocol/payment.ts';
 import { type Reason, reasons } from '../protocol/reasons.ts';
 import type { SettlementResponse } from '../protocol/schema.ts';
-import { OFFER_RECEIPT } from '../receipts/offer-receipt.ts';
-import type { Receipts } from '../receipts/receipts.ts';
+import type { Receipts } from '../receipts/sign.ts';
+import { OFFER_RECEIPT } from '../receipts/types.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
 import { type Claim, isRowOf, readStatus, type Status } from './status.ts';
 

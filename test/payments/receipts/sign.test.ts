@@ -17,8 +17,8 @@ import {
   verifyReceiptSignatureEIP712,
 } from '@x402/extensions/offer-receipt';
 import { recoverTypedDataAddress } from 'viem';
-import { OFFER_RECEIPT, signedOffer, signedReceipt } from '../../../src/payments/receipts/offer-receipt.ts';
-import { purchaseTypedData } from '../../../src/payments/receipts/typed-data.ts';
+import { signedOffer, signedReceipt } from '../../../src/payments/receipts/sign.ts';
+import { OFFER_RECEIPT, purchaseTypedData } from '../../../src/payments/receipts/types.ts';
 import { NOW, OFFER, REQUIREMENTS } from '../../support/payments.ts';
 import { ANSWER, PURCHASE, responseFor, seller } from '../../support/receipts.ts';
 

@@ -2,6 +2,28 @@
  * What a seller signs, and its EIP-712 form. `Offer` and `Receipt` are those of the x402 extension `offer-receipt`
  * (sections 3.2, 4.3 and 5.3); their types are fixed there, so that amount and answer need a third one, `Purchase`.
  */
+import { hash } from 'node:crypto';
+
+/** The key under `extensions` in an offer and in a settlement response. */
+export const OFFER_RECEIPT = 'offer-receipt';
+
+/** `acceptIndex` is a hint that is not signed. */
+export type SignedOffer = Signed<OfferPayload> & { readonly acceptIndex: number };
+
+/** What stands under `extensions['offer-receipt']` of an offer. */
+export type OfferExtension = {
+  readonly info: { readonly offers: readonly SignedOffer[] };
+  readonly schema: typeof offersSchema;
+};
+
+/**
+ * What stands under `extensions['offer-receipt']` of a settlement response. `receipt` is the extension's own; `bound`
+ * repeats it and adds what its fixed type has no place for.
+ */
+export type ReceiptExtension = {
+  readonly info: { readonly receipt: Signed<ReceiptPayload>; readonly bound: Signed<PurchasePayload> };
+  readonly schema: typeof receiptSchema;
+};
 
 /** The terms of one entry of `accepts`. */
 export type OfferPayload = {
@@ -103,3 +125,72 @@ export const purchaseTypedData = (payload: PurchasePayload) =>
     primaryType: 'Purchase',
     message: { ...payload, version: BigInt(payload.version), issuedAt: BigInt(payload.issuedAt) },
   }) as const;
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** As the reference server sends it. */
+export const offersSchema = {
+  $schema: DRAFT,
+  type: 'object',
+  properties: {
+    offers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          format: { type: 'string' },
+          acceptIndex: { type: 'integer' },
+          payload: {
+            type: 'object',
+            properties: {
+              version: { type: 'integer' },
+              resourceUrl: { type: 'string' },
+              scheme: { type: 'string' },
+              network: { type: 'string' },
+              asset: { type: 'string' },
+              payTo: { type: 'string' },
+              amount: { type: 'string' },
+              validUntil: { type: 'integer' },
+            },
+            required: ['version', 'resourceUrl', 'scheme', 'network', 'asset', 'payTo', 'amount'],
+          },
+          signature: { type: 'string' },
+        },
+        required: ['format', 'signature'],
+      },
+    },
+  },
+  required: ['offers'],
+} as const;
+
+/** As the reference server sends it. It allows `bound` beside `receipt` and says nothing of it: the header stays short. */
+export const receiptSchema = {
+  $schema: DRAFT,
+  type: 'object',
+  properties: {
+    receipt: {
+      type: 'object',
+      properties: {
+        format: { type: 'string' },
+        payload: {
+          type: 'object',
+          properties: {
+            version: { type: 'integer' },
+            network: { type: 'string' },
+            resourceUrl: { type: 'string' },
+            payer: { type: 'string' },
+            issuedAt: { type: 'integer' },
+            transaction: { type: 'string' },
+          },
+          required: ['version', 'network', 'resourceUrl', 'payer', 'issuedAt'],
+        },
+        signature: { type: 'string' },
+      },
+      required: ['format', 'signature'],
+    },
+  },
+  required: ['receipt'],
+} as const;
+
+/** SHA-256 of an answer, as a receipt holds it. */
+export const sha256 = (body: string | Uint8Array): `0x${string}` => `0x${hash('sha256', body, 'hex')}`;

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { privateKeyToAccount } from 'viem/accounts';
-import { OFFER_RECEIPT } from '../../../src/payments/receipts/offer-receipt.ts';
-import { type Verification, verifyReceipt } from '../../../src/payments/receipts/verify-receipt.ts';
+import { OFFER_RECEIPT } from '../../../src/payments/receipts/types.ts';
+import { type Verification, verifyReceipt } from '../../../src/payments/receipts/verify.ts';
 import { ANSWER, PURCHASE, responseFor, seller } from '../../support/receipts.ts';
 
 const BODY = new TextEncoder().encode(ANSWER);

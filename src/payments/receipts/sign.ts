@@ -3,39 +3,52 @@
  * extensions/extension-offer-and-receipt.md). Signatures are deterministic (RFC 6979): the same purchase has the same
  * receipt whenever it is delivered.
  */
-import { hash } from 'node:crypto';
-import type { PrivateKeyAccount } from 'viem/accounts';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { Purchase } from '../ledger/ledger.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
-import { offersSchema, receiptSchema } from './offer-receipt-schema.ts';
 import {
+  type OfferExtension,
   type OfferPayload,
+  offersSchema,
   offerTypedData,
   type PurchasePayload,
   purchaseTypedData,
+  type ReceiptExtension,
   type ReceiptPayload,
+  receiptSchema,
   receiptTypedData,
-  type Signed,
-} from './typed-data.ts';
+  type SignedOffer,
+  sha256,
+} from './types.ts';
 
-/** The key under `extensions` in an offer and in a settlement response. */
-export const OFFER_RECEIPT = 'offer-receipt';
-
-/** `acceptIndex` is a hint that is not signed. */
-export type SignedOffer = Signed<OfferPayload> & { readonly acceptIndex: number };
-
-/** What stands under `extensions['offer-receipt']` of an offer. */
-export type OfferExtension = {
-  readonly info: { readonly offers: readonly SignedOffer[] };
-  readonly schema: typeof offersSchema;
+export type Receipts = {
+  /** Whose signatures they are. */
+  readonly address: string;
+  readonly sign: (offer: PaymentRequired) => Promise<OfferExtension>;
+  /** A receipt for the answer to a settled purchase: the same for every delivery. */
+  readonly confirm: (offer: PaymentRequired, purchase: Purchase, body: string) => Promise<ReceiptExtension>;
 };
 
-/**
- * What stands under `extensions['offer-receipt']` of a settlement response. `receipt` is the extension's own; `bound`
- * repeats it and adds what its fixed type has no place for.
- */
-export type ReceiptExtension = {
-  readonly info: { readonly receipt: Signed<ReceiptPayload>; readonly bound: Signed<PurchasePayload> };
-  readonly schema: typeof receiptSchema;
+/** An offer is compared with today's whenever it is paid, so its signature needs no end. */
+const NO_END = 0;
+
+export const receiptsWith = (key: `0x${string}`): Receipts => {
+  const account = privateKeyToAccount(key);
+  return {
+    address: account.address,
+    sign: (offer) => signedOffer(account, offer, NO_END),
+    confirm: ({ resource }, purchase, body) =>
+      signedReceipt(
+        account,
+        {
+          ...purchase,
+          resourceUrl: resource.url,
+          transaction: purchase.transaction ?? '',
+          settledAt: purchase.settledAt ?? 0,
+        },
+        body,
+      ),
+  };
 };
 
 /** A purchase that was settled; a row of the ledger and the URL it was offered at. */
@@ -104,6 +117,3 @@ export const signedReceipt = async (
     schema: receiptSchema,
   };
 };
-
-/** SHA-256 of an answer, as a receipt holds it. */
-export const sha256 = (body: string | Uint8Array): `0x${string}` => `0x${hash('sha256', body, 'hex')}`;
