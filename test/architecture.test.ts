@@ -10,8 +10,8 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/lazily.ts': '',
   'src/answer-before.ts': '',
   'src/version.ts': 'package.json',
-  'src/network': 'src/lazily.ts ipaddr.js node:',
-  'src/observability': 'prom-client node:',
+  'src/network': 'src/lazily.ts src/answer-before.ts ipaddr.js node:',
+  'src/observability': 'src/answer-before.ts prom-client node:',
   'src/terminology':
     'src/errors/reason.ts src/lazily.ts dist data msgpackr @sinclair/typebox csv-parse saxes yauzl node:',
   'src/tools/calculators': 'src/tools src/errors @sinclair/typebox decimal.js',

@@ -30,6 +30,7 @@ import {
   exampleUrl,
   INTERFACE_VERSION,
   type ListedError,
+  releasesOf,
   type Site,
 } from './site.ts';
 
@@ -164,11 +165,10 @@ const parameterLine = ({ name, required, description, example, schema }: Paramet
 const errorLine = ({ code, status, message, remedy }: ListedError): string =>
   `${status} \`${code}\`: ${message}. ${remedy}`;
 
-const dataReleases = ({ ontology }: Site): readonly string[] => {
-  const { license: _, systems, ...fields } = ontology;
-  const lines = Object.entries({ ...fields, systems: systems.join(', ') });
-  return ['## Data releases', list(lines.map(([name, value]) => `${name}: ${value}`))];
-};
+const dataReleases = (site: Site): readonly string[] => [
+  '## Data releases',
+  list(releasesOf(site).map(([name, value]) => `${name}: ${value}`)),
+];
 
 const notices = ({ ontology }: Site): readonly string[] => ['### Notices', list(Object.values(ontology.license))];
 

@@ -74,6 +74,12 @@ export const allErrors = ({ tools }: Pick<Site, 'tools'>): readonly ListedError[
   ];
 };
 
+/** The releases that the terminology answers from, by field. */
+export const releasesOf = ({ ontology }: Pick<Site, 'ontology'>): readonly (readonly [string, string])[] => {
+  const { license: _, systems, ...fields } = ontology;
+  return Object.entries({ ...fields, systems: systems.join(', ') });
+};
+
 /** Where a tool or a playbook is explained. */
 export const docsUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, anchor: string): string => `${baseUrl}/docs#${anchor}`;
 

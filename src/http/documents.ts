@@ -5,13 +5,12 @@ import { openapi } from '../discovery/openapi.ts';
 import type { DocumentPath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
 import { wellKnown } from '../discovery/well-known.ts';
+import { favicon, playgroundScript, referenceScript } from '../pages/assets.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
-import { favicon } from '../pages/favicon.ts';
 import { homePage } from '../pages/home.ts';
 import { CONTENT_SECURITY_POLICY, REFERENCE_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
-import { playgroundScript, referenceScript } from '../pages/scripts.ts';
 import type { Document } from './free.ts';
 import type { Packed } from './negotiation.ts';
 

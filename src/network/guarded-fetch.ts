@@ -1,42 +1,42 @@
 /**
- * Requests to hosts that somebody else's name server answers for. The addresses of a name are looked up once, each is
- * checked, and the connection is made to an address that was checked: an answer that is different the second time
- * (DNS rebinding) is never asked for.
+ * Requests to hosts whose names another party's name server resolves. It looks up the addresses of a name once, checks each,
+ * and connects to a checked address. So a different second answer (DNS rebinding) leads nowhere.
  */
 import { connect, isIP } from 'node:net';
+import { answerBefore } from '../answer-before.ts';
 import { isWithin, type Reach } from './addresses.ts';
 
-/** `fetch`, as far as it is used here. */
+/** The part of `fetch` that callers use. */
 export type Fetch = (url: string | URL, init?: BunFetchRequestInit) => Promise<Response>;
 
 /** The addresses of a name, in order of preference. */
 export type Lookup = (name: string) => Promise<readonly string[]>;
 
-/** A host that no connection was made to: it has no address, or one that may not be used. */
+/** No connection was made: the host has no address, or one that the egress policy forbids. */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
-  /** Tells those who know nothing of this class that nothing was sent. */
+  /** Shows code that does not know this class that nothing was sent. */
   readonly code = 'NotSent';
 }
 
 type GuardOptions = {
-  /** What has named the host, as messages say it: the host itself may be a secret. */
+  /** The option that names the host, for messages: the host itself may be a secret. */
   readonly named: string;
   readonly reach: Reach;
   readonly lookup?: Lookup;
-  /** Told of every request that was not sent. */
+  /** Receives the reason for every request that was not sent. */
   readonly onRefused?: ((error: AddressError) => void) | undefined;
 };
 
-/** How long addresses are used before they are looked up again, in milliseconds; `fetch` itself does it for as long. */
+/** How long the addresses of a name stay valid, in milliseconds; `fetch` itself keeps them as long. */
 const KEPT_MS = 30_000;
 
 /** Failures to connect, after which another address of the same host can be tried. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ConnectionRefused']);
 
 /**
- * Makes a `fetch` whose connections lead nowhere but where they may. It follows no redirects. Certificates are checked
- * for the name, and connections are kept for further requests.
+ * Makes a `fetch` that connects only where the egress policy allows. It follows no redirects. It checks certificates for
+ * the name and keeps connections for further requests.
  *
  * @returns rejects with {@link AddressError}, or as `fetch` does
  * @example
@@ -46,7 +46,7 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ConnectionRefused']);
 export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: GuardOptions): Fetch => {
   const known = new Map<string, { readonly until: number; readonly addresses: Promise<readonly string[]> }>();
 
-  /** The last URL whose host is an address that may be used: it can lead nowhere else. */
+  /** The last URL whose host is an allowed address: it can lead nowhere else. */
   let literal: string | undefined;
 
   const refuse = (problem: string): never => {
@@ -107,7 +107,7 @@ const OUTSIDE: Readonly<Record<Reach, string>> = {
   near: 'which is neither public nor of a private network',
 };
 
-/** The request to one address of its host: `Host` and the name in the certificate stay what they were. */
+/** The request to one address of its host; `Host` and the name in the certificate stay. */
 const pinned = (url: URL, name: string, address: string, init: BunFetchRequestInit): [URL, BunFetchRequestInit] => {
   const target = new URL(url);
   target.hostname = isIP(address) === 6 ? `[${address}]` : address;
@@ -121,17 +121,17 @@ const isNotConnected = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NOT_CONNECTED.has(String(error.code));
 
 const lookUp: Lookup = async (name) => {
-  // The system's own resolver, as for any other program: with the hosts file and whatever else is configured.
+  // The system's own resolver, with the hosts file and other local configuration.
   const found = await Bun.dns.lookup(name, { backend: 'system' });
   return [...new Set(found.map(({ address }) => address))];
 };
 
-/** How long an address may take to be connected to before the order does not matter any more, in milliseconds. */
+/** How long to wait for the first connection before any order will do, in milliseconds. */
 const PROBE_MS = 2000;
 
 /**
- * Addresses, with the one first that takes a connection soonest: `fetch` would wait for one that does not answer at all
- * until nobody waits any more (compare RFC 8305).
+ * Addresses, with the first to accept a connection in front. `fetch` would wait for an address that never answers
+ * (compare RFC 8305).
  */
 const quickestFirst = async (addresses: readonly string[], port: number): Promise<readonly string[]> => {
   if (addresses.length < 2) return addresses;
@@ -143,13 +143,7 @@ const quickestFirst = async (addresses: readonly string[], port: number): Promis
         socket.on('error', reject);
       }),
   );
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), PROBE_MS);
-  try {
-    const first = await Promise.race([Promise.any(connected).catch(() => undefined), late.promise]);
-    return first === undefined ? addresses : [first, ...addresses.filter((address) => address !== first)];
-  } finally {
-    clearTimeout(timer);
-    for (const socket of sockets) socket.destroy();
-  }
+  const first = await answerBefore(PROBE_MS, Promise.any(connected)).catch(() => undefined);
+  for (const socket of sockets) socket.destroy();
+  return first === undefined || first === 'late' ? addresses : [first, ...addresses.filter((one) => one !== first)];
 };

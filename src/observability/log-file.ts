@@ -1,5 +1,6 @@
 /** Writes the log to a file descriptor without keeping a request waiting. */
 import { write as writeTo } from 'node:fs';
+import { answerBefore } from '../answer-before.ts';
 import type { LogSink } from './logger.ts';
 
 /** Lines are written once so many characters have gathered, or so many milliseconds have passed. */
@@ -48,17 +49,13 @@ export const logTo = (fd: number): LogSink => {
     },
     close: async () => {
       isClosed = true;
-      let isLate = false;
-      const late = Promise.withResolvers<void>();
-      const patience = setTimeout(() => {
-        isLate = true;
-        late.resolve();
-      }, CLOSE_MS);
-      while (!isLate && (length > 0 || writing !== undefined)) {
-        flush();
-        await Promise.race([writing, late.promise]);
-      }
-      clearTimeout(patience);
+      const drain = async () => {
+        while (length > 0 || writing !== undefined) {
+          flush();
+          await writing;
+        }
+      };
+      await answerBefore(CLOSE_MS, drain());
       // A write that is never taken would keep the process alive for ever.
       if (writing !== undefined) setTimeout(() => process.exit(), EXIT_MS).unref();
     },

@@ -11,7 +11,6 @@ import {
   summary,
 } from '../discovery/guide.ts';
 import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
-import { nestedFieldsOf } from '../discovery/schema.ts';
 import {
   displayPrice,
   errorsOf,
@@ -20,13 +19,14 @@ import {
   exampleUrl,
   groupsOf,
   INTERFACE_VERSION,
+  releasesOf,
   type Site,
 } from '../discovery/site.ts';
 import { formatQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import { block, code, factList, notice, parameterTable, plain, prose, table } from './parts.ts';
+import { answerTable, block, code, factList, notice, parameterTable, plain, prose, table } from './parts.ts';
 import { statesPicture } from './states.ts';
 import { toolForm } from './tool-form.ts';
 
@@ -103,11 +103,7 @@ ${toolForm(tool, site)}
 <h4>Parameters</h4>
 ${parameterTable(tool.parameters, `Parameters of ${tool.title}`)}
 <h4>Answer</h4>
-${table(
-  `Answer of ${tool.title}`,
-  ['Field', 'Type', 'Meaning'],
-  nestedFieldsOf(tool.response).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
-)}
+${answerTable(tool, `Answer of ${tool.title}`)}
 <h4>Example</h4>
 <p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}
@@ -142,13 +138,9 @@ const playbookSection = ({
 <ol>${sequence.map(({ method, example_url }) => html`<li><code>${method} ${example_url}</code></li>`)}</ol>
 `;
 
-const dataReleases = ({ ontology }: Site): Html => {
-  const { license, systems, ...fields } = ontology;
-  const rows = Object.entries({ ...fields, systems: systems.join(', ') });
-  return html`${table(
-    'Data releases',
-    ['Field', 'Value'],
-    rows.map(([name, value]) => [code(name), plain(value)]),
-  )}
-${Object.values(license).map((text) => html`<p class="notice">${text}</p>\n`)}`;
-};
+const dataReleases = (site: Site): Html => html`${table(
+  'Data releases',
+  ['Field', 'Value'],
+  releasesOf(site).map(([name, value]) => [code(name), plain(value)]),
+)}
+${Object.values(site.ontology.license).map((text) => html`<p class="notice">${text}</p>\n`)}`;

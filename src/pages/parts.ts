@@ -1,9 +1,9 @@
-/** The pieces that pages are put together from. */
+/** The pieces of the pages. */
 import { partsOf, stubNotice } from '../discovery/guide.ts';
 import type { Fact } from '../discovery/rules.ts';
-import { acceptedValues, typeName } from '../discovery/schema.ts';
+import { acceptedValues, nestedFieldsOf, typeName } from '../discovery/schema.ts';
 import type { Site } from '../discovery/site.ts';
-import type { Parameter } from '../tools/tool.ts';
+import type { Parameter, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 
 type Cell = Html | readonly Html[];
@@ -15,7 +15,6 @@ export const prose = (text: string): readonly Html[] =>
 /** A name out of the interface. */
 export const code = (text: string): Html => html`<code>${text}</code>`;
 
-/** Text as it is. */
 export const plain = (text: string): Html => html`${text}`;
 
 /** Code that stands by itself. */
@@ -29,15 +28,22 @@ export const table = (name: string, heads: readonly string[], rows: readonly (re
 ${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
 </table></div>`;
 
-/** Facts as a list. */
 export const factList = (facts: readonly Fact[]): Html =>
   html`<ul>${facts.map(({ title, text }) => html`<li><strong>${title}.</strong> ${prose(text)}</li>\n`)}</ul>`;
 
-/** A line about made-up payments, where they are. */
+/** The notice of stub mode, if the service is in it. */
 export const notice = (site: Pick<Site, 'isStub'>): Html | undefined => {
   const text = stubNotice(site);
   return text === undefined ? undefined : html`<p class="notice">${prose(text)}</p>`;
 };
+
+/** The fields of a tool's answer. */
+export const answerTable = ({ response }: Tool, name: string): Html =>
+  table(
+    name,
+    ['Field', 'Type', 'Meaning'],
+    nestedFieldsOf(response).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
+  );
 
 /** The parameters of a tool. */
 export const parameterTable = (parameters: readonly Parameter[], name: string): Html =>

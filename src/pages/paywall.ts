@@ -1,12 +1,11 @@
-/** What a person sees who opens a paid URL in a browser. */
+/** The page at a paid URL, for a person with a browser. */
 import { payCommandFor } from '../discovery/commands.ts';
-import { nestedFieldsOf } from '../discovery/schema.ts';
 import { displayPrice, docsUrl, errorUrl, exampleUrl } from '../discovery/site.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import { block, code, notice, parameterTable, plain, prose, table } from './parts.ts';
+import { answerTable, block, notice, parameterTable, prose } from './parts.ts';
 
 type Paywall = {
   readonly tool: Tool;
@@ -18,7 +17,7 @@ type Paywall = {
   readonly query: string;
 };
 
-/** The page: what the call costs, what is wrong with the parameters, how to pay, and what it returns. */
+/** Names the price, the validation errors, how to pay, and what the call returns. */
 export const paywallPage = (paywall: Paywall): string => {
   const { tool, offer, baseUrl } = paywall;
   const price = displayPrice(tool);
@@ -36,11 +35,7 @@ ${notice(paywall)}
 ${parameters(paywall)}
 ${howToPay(paywall)}
 <h2>What you get</h2>
-${table(
-  'Fields of the answer',
-  ['Field', 'Type', 'Meaning'],
-  nestedFieldsOf(tool.response).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
-)}
+${answerTable(tool, 'Fields of the answer')}
 <p>A worked example, its formula or data source, and every error are in the <a href="${docsUrl({ baseUrl }, tool.id)}">documentation of this tool</a>.</p>`,
   });
 };
@@ -52,7 +47,7 @@ const parameters = ({
 }: Paywall): Html => html`<h2>The parameters of this call</h2>
 ${
   problems.length === 0
-    ? html`<p>They are right: this call would be answered.</p>`
+    ? html`<p>The parameters are valid.</p>`
     : html`<p>They would be refused, and nothing would be charged:</p>
 <ul>${problems.map(({ code: name, message }) => html`<li><a href="${errorUrl({ baseUrl }, name)}"><code>${name}</code></a>: ${message}</li>\n`)}</ul>
 <p>A call that works: <a href="${exampleUrl({ baseUrl }, tool)}"><code>${exampleUrl({ baseUrl }, tool)}</code></a></p>`

@@ -1,4 +1,4 @@
-/** Who settles and who decides, made from the configuration. */
+/** The facilitators that settle and the chain that decides, made from the configuration. */
 import type { PublicClient } from 'viem';
 import { ConfigError } from '../config/config-error.ts';
 import type { Upstream } from '../config/options.ts';
@@ -14,19 +14,18 @@ import { httpFacilitator } from '../payments/facilitators/http.ts';
 import { type SupportState, watchSupport } from '../payments/facilitators/support.ts';
 
 export type Settlement = {
-  /** In the order in which they are asked. */
+  /** In failover order. */
   readonly facilitators: readonly Facilitator[];
   readonly chain: Chain | undefined;
-  /** What the facilitators have said of themselves, and whether the node of the chain is one, by name. */
+  /** By name: what each facilitator supports, and whether the node is one of the chain. */
   readonly support: () => readonly { readonly name: string; readonly state: SupportState }[];
   readonly stop: () => void;
 };
 
 /**
- * Makes the facilitators and begins to ask them what they support; one that is down does not keep the service from
- * starting.
+ * Makes the facilitators and begins to ask what they support. The service starts even while a facilitator is down.
  *
- * @throws {@link ConfigError} for a key of CDP that is none
+ * @throws {@link ConfigError} for an invalid key of CDP
  */
 export const settlementOf = async (config: ServiceConfig, onError: OnError): Promise<Settlement> => {
   const { facilitator: choice, stubBalance, fault } = config;
@@ -54,10 +53,10 @@ export const settlementOf = async (config: ServiceConfig, onError: OnError): Pro
   };
 };
 
-/** Told why a request was not sent. */
+/** Receives the reason for a request that was not sent. */
 type OnError = (error: unknown) => void;
 
-/** The node of the chain, if one is configured; nothing is asked yet. */
+/** The node of the chain, if one is configured. It sends no request yet. */
 export const nodeOf = async (
   { rpcUrl, reach }: Pick<ServiceConfig, 'rpcUrl' | 'reach'>,
   onRefused?: OnError,
@@ -66,13 +65,13 @@ export const nodeOf = async (
     ? undefined
     : (await chainLibrary()).clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach, onRefused }));
 
-/** Loaded where there is a node: a start without one need not wait for it. */
+/** Loaded only where there is a node, so that a start without one does not wait for it. */
 const chainLibrary = () => import('../payments/chain/rpc.ts');
 
 /**
- * The facilitators that settle for real, in order; nothing is asked yet.
+ * The facilitators that settle for real, in failover order. They send no request yet.
  *
- * @throws {@link ConfigError} for a key of CDP that is none
+ * @throws {@link ConfigError} for an invalid key of CDP
  */
 export const upstreamsOf = async (
   config: ServiceConfig,
@@ -103,7 +102,7 @@ export const upstreamsOf = async (
   return Promise.all(choice.map(make));
 };
 
-/** What facilitators are called: never by a path, which can hold a token. */
+/** Names of facilitators: their origins, because a path can hold a token. */
 const namesOf = (urls: readonly string[]): ReadonlyMap<string, string> => {
   const origins = urls.map((url) => new URL(url).origin);
   const name = (origin: string, index: number): string => {
@@ -115,7 +114,7 @@ const namesOf = (urls: readonly string[]): ReadonlyMap<string, string> => {
 
 const HINT = 'clinmeter serve --help';
 
-/** CDP's key goes to CDP alone, a token to the first other facilitator alone. */
+/** Sends CDP's key to CDP only, and a token only to the first other facilitator. */
 const credentialsOf = ({ facilitator, facilitatorToken, cdpKeyId, cdpKeySecret }: ServiceConfig) => {
   const tokenFor = urlsOf(facilitator).find((url) => !isCdp(new URL(url)));
   const cdp = cdpKeyId === undefined || cdpKeySecret === undefined ? undefined : cdpOf(cdpKeyId, cdpKeySecret);

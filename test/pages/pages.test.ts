@@ -170,7 +170,7 @@ describe('the paywall', () => {
     const page = paywallFor('height_cm=170&weight_kg=70');
     expect(page).toContain('<span class="price">$0.005</span> a call, in USDC on Base (<code>eip155:8453</code>)');
     expect(page).toContain(site.payTo);
-    expect(page).toContain('They are right: this call would be answered.');
+    expect(page).toContain('<p>The parameters are valid.</p>');
     expect(page).toContain(
       'CLINMETER_PAYER_KEY=0x… clinmeter pay &#39;https://api.example.com/api/calc/bmi?height_cm=170&amp;weight_kg=70&#39;',
     );
