@@ -7,6 +7,9 @@ const ROOT = join(import.meta.dir, '..');
 /** Ends a test that hangs; a slow machine stays below it. */
 const TEST_TIMEOUT_MS = 60_000;
 
+/** More than there are cores, because many tests wait. */
+const AT_ONCE = Math.min(4, availableParallelism() + 1);
+
 /** The result of one test file. */
 export type FileResult = {
   readonly file: string;
@@ -43,7 +46,7 @@ export const runTests = async (
       say(`  [${String(results.length).padStart(String(files.length).length)}/${files.length}] ${lineOf(result)}`);
     }
   };
-  await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return results;
 };
 

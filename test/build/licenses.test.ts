@@ -45,7 +45,7 @@ describe('clinmeter version --licenses', () => {
     expect(both).toEqual({
       status: 2,
       out: '',
-      err: 'Error: version takes --licenses or --json, got both\nTry: clinmeter version --help\n',
+      err: '{"error":"give either --licenses or --json","try":"clinmeter version --help"}\n',
     });
   });
 });

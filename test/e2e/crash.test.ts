@@ -3,11 +3,11 @@
  * for nothing. The long form: `CLINMETER_CRASH_PURCHASES=500 CLINMETER_CRASH_KILLS=20`; a run is repeated with the
  * `CLINMETER_CRASH_SEED` that it has printed.
  */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { crash } from '../simulation/crash/crash.ts';
 import { type Mode, TRANSITIONS } from '../simulation/crash/plan.ts';
 import { killsAt } from '../simulation/crash/world.ts';
-import { isChainAvailable } from '../support/chain/anvil.ts';
+import { describeOnChain } from '../support/chain/shop.ts';
 
 const numberFrom = (variable: string, otherwise: number): number => Number(process.env[variable] ?? otherwise);
 
@@ -18,9 +18,7 @@ const TIMEOUT_MS = 90_000 + 1000 * (PURCHASES + 40 * KILLS);
 
 const MODES: readonly Mode[] = ['facilitator', 'onchain'];
 
-if (!isChainAvailable()) console.warn('Skipped: no seller is killed here, as anvil is not installed for this platform');
-
-describe.skipIf(!isChainAvailable())('a seller that is killed and started again', () => {
+describeOnChain('a seller that is killed and started again', () => {
   for (const mode of MODES) {
     test.concurrent(
       `answers for every payment, once, with ${mode}`,

@@ -1,14 +1,14 @@
 /** What the compiled executable has on the disk before it acts, by what it asks the kernel for; and a disk that fails. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { type Running, run, start } from '../support/executable.ts';
+import { needing } from '../support/needing.ts';
 import { isStraceInstalled, trace } from '../support/strace.ts';
 
 const canTrace = isStraceInstalled() && process.getuid?.() === 0;
 
-const describeTraced = (name: string, tests: () => void): void =>
-  canTrace ? describe(name, tests) : describe.skip(`${name} (skipped: no strace, or not root)`, tests);
+const { describe: describeTraced } = needing(canTrace, 'no strace, or not root');
 
 const PAY_TO = newAccount().address;
 const flagsFor = ({ url }: { readonly url: string }) => [
@@ -51,7 +51,7 @@ const actsBeforeTheDisk = (lines: readonly string[]): { readonly early: string[]
 };
 
 describeTraced('a purchase at the compiled executable', () => {
-  test('is on the disk before the facilitator is asked, and settled on the disk before it is answered', async () => {
+  test.concurrent('is on the disk before the facilitator is asked, and settled on the disk before it is answered', async () => {
     await using facilitator = countingFacilitator();
     await using service = await sellerAt(facilitator);
     const calls = ['-y', '-s', '48', '-e', 'trace=pwrite64,fdatasync,sendto,write,writev,sendmsg'];
@@ -68,7 +68,7 @@ describeTraced('a purchase at the compiled executable', () => {
 });
 
 describeTraced('a disk that fails', () => {
-  test('before the facilitator is asked costs nothing, ends the selling, and is over after a restart', async () => {
+  test.concurrent('before the facilitator is asked costs nothing, ends the selling, and is over after a restart', async () => {
     await using facilitator = countingFacilitator();
     await using service = await sellerAt(facilitator, '--settle-timeout', '1');
     const sign = () => paymentFor(bmi(service));
@@ -104,7 +104,7 @@ describeTraced('a disk that fails', () => {
     expect(facilitator.calls.length).toBe(3);
   }, 60_000);
 
-  test('after the money has moved keeps the answer back, and the same payment gets it, uncharged', async () => {
+  test.concurrent('after the money has moved keeps the answer back, and the same payment gets it, uncharged', async () => {
     let failing: Awaited<ReturnType<typeof trace>> | undefined;
     await using facilitator = countingFacilitator(async () => {
       failing ??= await trace(service.pid, FAILING);

@@ -1,7 +1,7 @@
-/** The terminology tools on the compiled executable, bought by the reference client. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+/** The terminology tools on the compiled executable. `purchase.test.ts` buys each of them, `gate.test.ts` redelivers. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { newAccount, payingFetch, paymentFor, sendPayment } from '../support/buyer.ts';
+import { payingFetch } from '../support/buyer.ts';
 import { answerTo } from '../support/calling.ts';
 import { type Running, run, start } from '../support/executable.ts';
 
@@ -18,44 +18,6 @@ const CALLS = [
 
 const urlOf = (path: string, parameters: Readonly<Record<string, string>>): string =>
   `${service.url}${path}?${new URLSearchParams(parameters)}`;
-
-describe.each(CALLS)('%s', (path, parameters) => {
-  test('is refused without payment, and sold to the reference client', async () => {
-    const unpaid = await fetch(urlOf(path, parameters));
-    expect({ status: unpaid.status, body: await unpaid.json() }).toMatchObject({
-      status: 402,
-      body: { code: 'payment_required' },
-    });
-    const response = await payingFetch()(urlOf(path, parameters));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('PAYMENT-RESPONSE')).not.toBeEmpty();
-    expect(await response.json()).toEqual(answerTo(path, parameters));
-  });
-
-  test('gives the same bytes again for the same payment, and nothing else for it', async () => {
-    const payment = await paymentFor(urlOf(path, parameters));
-    const first = await sendPayment(urlOf(path, parameters), payment);
-    const again = await sendPayment(urlOf(path, parameters), payment);
-    expect([first.status, again.status]).toEqual([200, 200]);
-    expect(again.headers.get('PAYMENT-RESPONSE')).toBe(first.headers.get('PAYMENT-RESPONSE'));
-    expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(true);
-    const other = await sendPayment(urlOf(path, { ...parameters, system: 'rxnorm' }), payment);
-    expect({ status: other.status, body: await other.json() }).toMatchObject({
-      status: 402,
-      body: { reason: 'authorization_already_used' },
-    });
-  });
-
-  test('is not sold when a parameter is wrong, and the payment stays good', async () => {
-    const payment = await paymentFor(urlOf(path, parameters), newAccount());
-    const refused = await sendPayment(urlOf(path, { ...parameters, system: 'snomed' }), payment);
-    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_system', parameter: 'system' },
-    });
-    expect((await sendPayment(urlOf(path, parameters), payment)).status).toBe(200);
-  });
-});
 
 test('a query with characters of other scripts is sold as it is sent', async () => {
   const query = 'Ménière 🩺 高血圧';

@@ -1,10 +1,11 @@
 /** Where the compiled executable connects to, and where it never does. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { lookup } from 'node:dns/promises';
 import { hostname } from 'node:os';
 import { isWithin } from '../../src/network/addresses.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
+import { needing } from '../support/needing.ts';
 
 const PAY_TO = `0x${'22'.repeat(20)}`;
 const PING = '/v1/tools/ping';
@@ -45,7 +46,7 @@ const paidCall = async (service: Running): Promise<Response> => {
   return sendPayment(url, await paymentFor(url, undefined, { headers }), { headers });
 };
 
-describe.skipIf(!isNear)('a name that leads to this machine', () => {
+needing(isNear, 'the name of this machine does not lead to it').describe('a name that leads to this machine', () => {
   const named = () => `http://${NAME}:${upstream.port}`;
 
   test('is not asked to settle in public mode, and the log says why', async () => {

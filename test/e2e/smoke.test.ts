@@ -1,14 +1,15 @@
 /** The executable where there is nothing but it and the C library. */
-import { expect, test } from 'bun:test';
-import { join } from 'node:path';
+import { expect } from 'bun:test';
 import { smoke, whyNoEmptyRoot } from '../../build/release/smoke.ts';
+import { EXECUTABLE } from '../support/executable.ts';
+import { needing } from '../support/needing.ts';
 
 const reason = whyNoEmptyRoot();
-const name = 'the executable sells in an empty root, without a network, to and from an account without rights';
 
-if (reason === undefined) {
-  test(name, async () => {
-    expect(await smoke(join(import.meta.dir, '..', '..', 'dist', 'clinmeter'))).toEqual([
+needing(reason === undefined, reason ?? '').test(
+  'the executable sells in an empty root, without a network, to and from an account without rights',
+  async () => {
+    expect(await smoke(EXECUTABLE)).toEqual([
       'version says which it is',
       'serve is ready',
       'pay buys a calculation',
@@ -16,5 +17,6 @@ if (reason === undefined) {
       'SIGTERM ends serve with status 0',
       'ledger verify finds both purchases',
     ]);
-  }, 60_000);
-} else test.skip(`${name} (skipped: ${reason})`, () => {});
+  },
+  60_000,
+);

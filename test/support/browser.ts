@@ -1,18 +1,15 @@
 /** A real browser for the tests: one tab a test, and everything it complains about or asks other hosts for. */
-import { describe } from 'bun:test';
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { needing } from './needing.ts';
 
 const EXECUTABLE = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
   (path) => path !== undefined && existsSync(path),
 );
 
-/** `describe` for what needs a browser; where there is none, the tests are skipped and say why. */
-export const describeInBrowser = (name: string, tests: () => void): void =>
-  EXECUTABLE === undefined
-    ? describe.skip(`${name} (skipped: no chromium in /usr/bin or CHROMIUM)`, tests)
-    : describe(name, tests);
+/** `describe` for tests that need a browser. */
+export const { describe: describeInBrowser } = needing(EXECUTABLE !== undefined, 'no chromium in /usr/bin or CHROMIUM');
 
 /** Starts a browser without a window. Its own sandbox does not work for root, nor in most containers. */
 export const launch = (): Promise<Browser> =>

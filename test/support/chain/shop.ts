@@ -1,16 +1,15 @@
 /** A seller on a local chain: the compiled executable, where its money goes, and what it has written down. */
-import { describe } from 'bun:test';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { PaymentRequirements, SettlementResponse } from '../../../src/payments/protocol/schema.ts';
 import { newAccount, offerFor, sendPayment } from '../buyer.ts';
 import { type Running, run, start } from '../executable.ts';
+import { needing } from '../needing.ts';
 import { isChainAvailable, type LocalChain } from './anvil.ts';
 
-/** `describe` for what needs a chain; where none can be started, the tests are skipped and say why. */
-export const describeOnChain = (name: string, tests: () => void): void =>
-  isChainAvailable() ? describe(name, tests) : describe.skip(`${name} (skipped: no anvil for this platform)`, tests);
+/** `describe` for tests that need a chain. */
+export const { describe: describeOnChain } = needing(isChainAvailable(), 'no anvil for this platform');
 
 /** What a body mass index costs, in atomic units. */
 export const PRICE = 5000n;
