@@ -3,7 +3,7 @@ import type { Syntax } from '../config/arguments.ts';
 import { type Flags, flag, type Operands, switched, type Values } from '../config/option.ts';
 import { readArguments } from '../config/read.ts';
 
-/** What a command works with. */
+/** The environment and streams of a command. */
 export type CommandIo = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Writes a line of the result. */

@@ -1,7 +1,7 @@
 /** A value or flag that is not accepted. The message names the option, what was given and what is accepted. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** What to do about it. */
+  /** A command line that works, or other advice. */
   readonly hint: string;
   constructor(message: string, hint: string) {
     super(message);

@@ -15,7 +15,7 @@ const ACCEPTED = Object.values<Setting>(options).filter((option) => option !== o
 const FLAGS: ReadonlySet<string> = new Set(ACCEPTED.map(({ flag }) => flag));
 const SECRETS: ReadonlySet<string> = new Set(ACCEPTED.flatMap(({ flag, isSecret }) => (isSecret ? [flag] : [])));
 
-/** Whoever else may read a file learns its secrets. */
+/** The permission bits of everyone but the owner, who alone may read a secret. */
 const OTHERS = 0o077;
 
 /**
@@ -62,7 +62,7 @@ const parse = (text: string, shown: string): object => {
   }
 };
 
-/** A number that a program cannot hold exactly, such as an address without quotes, has become another one already. */
+/** Refuses a number too large for exactness, such as an address without quotes: parsing has already changed it. */
 const textOf = (key: string, value: unknown, shown: string): string => {
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);

@@ -29,7 +29,7 @@ export const isLoopback = (host: string): boolean =>
   host === '::1' ||
   /^127(?:\.\d{1,3}){3}$/.test(host);
 
-/** Whether a host is one that no service has any business with: cloud metadata, by name or address. */
+/** Whether a host serves cloud metadata, by name or address. No service may contact one. */
 export const isMetadata = (host: string): boolean =>
   METADATA_HOSTS.has(host) || (isIP(host) !== 0 && !isWithin(host, 'near'));
 
@@ -37,7 +37,7 @@ export const isMetadata = (host: string): boolean =>
 export const isLocalName = (host: string): boolean =>
   host === '' || isLoopback(host) || METADATA_HOSTS.has(host) || isIP(host) !== 0 || isNumeric(host);
 
-/** How far a request for a URL may lead that a person has named: near only when it is there itself, or that is asked for. */
+/** The egress policy for a URL that a person has named: near only if the URL itself is, or the operator allows it. */
 export const reachFrom = (url: string, { allowLocalUpstream }: { readonly allowLocalUpstream: boolean }): Reach =>
   allowLocalUpstream || isLocalName(hostOf(new URL(url).host)) ? 'near' : 'public';
 

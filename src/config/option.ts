@@ -1,7 +1,6 @@
 /** The declarations a command line is read by: flags, settings and operands, and the kinds of value they share. */
 import { isIP } from 'node:net';
 
-/** What turns a text into a value. */
 type Accepting<Value> = {
   /** What is accepted, as an error message says it. */
   readonly accepts: string;

@@ -1,4 +1,4 @@
-/** The options of the service as one consistent configuration: what depends on several of them is decided here. */
+/** The options of the service as one consistent configuration: rules that concern several of them. */
 import type { Reach } from '../network/addresses.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
 import { ConfigError } from './config-error.ts';
@@ -6,13 +6,13 @@ import { hostOf, isLocalName, isLoopback, isMetadata } from './hosts.ts';
 import type { Values } from './option.ts';
 import type { FacilitatorChoice, options } from './options.ts';
 
-/** `local`: the base URL is on this machine; `public`: anybody may call. */
+/** `local`: the base URL is on this machine; `public`: anyone may call. */
 export type Mode = 'local' | 'public';
 
-/** Who is paid in stub mode when nobody is named: an address that nobody holds the key of. */
+/** The default recipient in stub mode: an address without a known key. */
 const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
-/** What the service runs with. */
+/** The configuration of the service. */
 export type ServiceConfig = Values<typeof options> & {
   readonly mode: Mode;
   readonly payTo: `0x${string}`;
@@ -46,7 +46,7 @@ export const serviceConfig = (given: Given): ServiceConfig => {
 const baseHost = ({ baseUrl, host }: Given): string =>
   hostOf(baseUrl === undefined ? hostInUrl(host) : new URL(baseUrl).host);
 
-/** A host as it stands in a URL: IPv6 addresses in brackets. */
+/** A host as a URL writes it: IPv6 addresses in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 const checkPublic = (
@@ -81,13 +81,13 @@ const checkPublic = (
   }
 };
 
-/** The facilitators that are asked over HTTP, in order. */
+/** The facilitators that are reached over HTTP, in order. */
 export const urlsOf = (facilitator: FacilitatorChoice | undefined): readonly string[] =>
   facilitator === undefined || facilitator === 'stub'
     ? []
     : facilitator.flatMap((upstream) => (upstream === 'onchain' ? [] : [upstream.url]));
 
-/** Keys that nobody would be given, and whoever needs one that is not there, are mistakes. */
+/** Refuses a key that no facilitator would use, and a facilitator without the key it needs. */
 const checkUpstreams = (given: Given, facilitator: FacilitatorChoice | undefined): void => {
   const { rpcUrl, settlerKey, facilitatorToken, cdpKeyId, cdpKeySecret } = given;
   const urls = urlsOf(facilitator).map((url) => new URL(url));
@@ -108,12 +108,12 @@ const checkUpstreams = (given: Given, facilitator: FacilitatorChoice | undefined
   if (first !== undefined) throw new ConfigError(first[1], HINT);
 };
 
-/** Made-up money buys answers: nobody else may be able to send it, unless that is wanted. */
+/** Simulated money buys answers, so only this machine may send it unless the operator allows more. */
 const checkStub = ({ host, baseUrl, allowStubOnNetwork }: Given, mode: Mode): void => {
   if (allowStubOnNetwork || (mode === 'local' && isLoopback(hostOf(hostInUrl(host))))) return;
   const shown = mode === 'public' ? `the base URL is ${baseUrl ?? host}` : `--host is ${host}`;
   throw new ConfigError(
-    `${shown} with the stub facilitator: anybody who reaches it would be answered for made-up money`,
+    `${shown} with the stub facilitator: anyone who reaches it would get answers for simulated money`,
     'use a real --facilitator, or add --allow-stub-on-network if that is what you want',
   );
 };

@@ -1,4 +1,4 @@
-/** What somebody who mistyped a name may have meant. */
+/** Finds the name that a mistyped one may mean. */
 
 /** The nearest of some names, or `undefined` when none is near: one mistake for every three letters. */
 export const nearest = (word: string, names: Iterable<string>): string | undefined => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { hostOf, isLocalName, isLoopback } from '../../src/config/hosts.ts';
 
-/** A host as it comes out of a URL that somebody has configured. */
+/** A host as it comes out of a configured URL. */
 const inUrl = (host: string): string => hostOf(new URL(`http://${host}/`).host);
 
 describe('the host of an authority', () => {
@@ -216,7 +216,7 @@ describe('a public name', () => {
     expect(isLoopback(hostOf(host))).toBe(false);
   });
 
-  test('whatever it is, is not local', () => {
+  test('is never local', () => {
     fc.assert(
       fc.property(fc.domain(), (domain) => {
         expect(isLocalName(inUrl(domain))).toBe(false);

@@ -20,7 +20,7 @@ const refusal = (...argv: readonly string[]): ConfigError => {
 };
 
 describe('without a word, the service', () => {
-  test('is local, takes made-up money, and pays it to nobody', () => {
+  test('is local, takes simulated money, and pays it to an address without a key', () => {
     expect(configured()).toMatchObject({
       mode: 'local',
       facilitator: 'stub',
@@ -143,7 +143,7 @@ describe('the facilitator', () => {
     [['--base-url', 'https://api.example.com']],
     [['--base-url', 'https://api.example.com', '--facilitator', 'https://f.example']],
     [['--facilitator', 'https://f.example']],
-  ])('other than the stub needs somebody to pay: %j', (argv) => {
+  ])('other than the stub needs a recipient: %j', (argv) => {
     expect(refusal(...argv).message).toStartWith('--pay-to is missing');
   });
 
@@ -160,7 +160,7 @@ describe('the facilitator', () => {
     [['--host', 'api.example.com', '--facilitator', 'stub']],
   ])('that is the stub does not serve other machines, directly or behind a proxy, unless that is said: %j', (argv) => {
     expect(refusal(...argv)).toMatchObject({
-      message: expect.stringContaining('made-up money'),
+      message: expect.stringContaining('simulated money'),
       hint: expect.stringContaining('--allow-stub-on-network'),
     });
     expect(configured(...argv, '--allow-stub-on-network').facilitator).toBe('stub');
@@ -197,12 +197,12 @@ describe('the facilitator', () => {
   test.each<[string, readonly string[], string]>([
     ['onchain without a node', [...CHAIN, ...KEY], '--facilitator onchain needs --rpc-url'],
     ['onchain without a key', [...CHAIN, ...RPC], '--facilitator onchain needs --settler-key'],
-    ['a key that nobody uses', [...HTTP, ...RPC, ...KEY], '--settler-key needs --facilitator onchain'],
+    ['a key without a use', [...HTTP, ...RPC, ...KEY], '--settler-key needs --facilitator onchain'],
     ['a node beside the stub', RPC, '--rpc-url needs a real --facilitator'],
     ['half a key of CDP', [...CDP, '--cdp-key-id', 'a'], '--cdp-key-id and --cdp-key-secret need each other'],
     ['a key of CDP for another', [...HTTP, '--cdp-key-id', 'a', '--cdp-key-secret', 'b'], '--cdp-key-id needs'],
     ['a token for CDP', [...CDP, '--facilitator-token', 'a'], '--facilitator-token needs'],
-    ['a token for nobody', ['--facilitator-token', 'a'], '--facilitator-token needs'],
+    ['a token without a use', ['--facilitator-token', 'a'], '--facilitator-token needs'],
     ['a key that is none', [...CHAIN, ...RPC, '--settler-key', '00'.repeat(32)], '--settler-key is a value that'],
   ])('is refused with %s', (_, argv, message) => {
     expect(refusal(...argv).message).toStartWith(message);
@@ -240,7 +240,7 @@ test.each([
   ['example.com', 'example.com'],
   ['::1', '[::1]'],
   ['::', '[::]'],
-])('a host %s stands in a URL as %s', (host, shown) => {
+])('a URL writes the host %s as %s', (host, shown) => {
   expect(hostInUrl(host)).toBe(shown);
   expect(new URL(`http://${hostInUrl(host)}`).hostname).toBe(shown);
 });

@@ -18,7 +18,7 @@ complete -o default -F _clinmeter clinmeter`,
 _clinmeter() {
   local line
   local -a proposed
-  for line in "\${(@f)$(\${(e)words[1]/#\\~/$HOME} __complete "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+  for line in "\${(@f)$(\${words[1]/#\\~/$HOME} __complete "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
     [[ -n $line ]] && proposed+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
   done
   if (( \${#proposed} )); then _describe clinmeter proposed; else _files; fi
@@ -27,7 +27,8 @@ if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _clinmeter "$@"; else compd
   fish: `# Completion of clinmeter for fish: clinmeter completion fish | source
 function __clinmeter_complete
     set -l typed (commandline -opc)
-    set -l proposed (eval $typed[1] __complete (string escape -- $typed[2..-1] (commandline -ct)) 2>/dev/null)
+    set -l program (string replace -r '^~' $HOME -- $typed[1])
+    set -l proposed ($program __complete $typed[2..-1] (commandline -ct) 2>/dev/null)
     if test (count $proposed) -gt 0
         printf '%s\\n' $proposed
     else

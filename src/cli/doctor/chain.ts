@@ -1,4 +1,4 @@
-/** Whether the node is of the right chain and up to date, and whether there is ether to settle with. */
+/** Checks that the node serves the right chain and is up to date, and that the settler can pay for gas. */
 import { formatEther, getAddress, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { ServiceConfig } from '../../config/service.ts';
@@ -7,23 +7,23 @@ import { DOMAIN, USDC } from '../../payments/protocol/usdc.ts';
 import { nodeOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
-/** What the node says of itself; without `head` nothing further can be asked of it. */
+/** Findings about the node. Without `head` it could not be used further. */
 export type ChainReport = {
   readonly findings: readonly Finding[];
   /** Of the newest block, in milliseconds since the epoch. */
   readonly head?: number;
 };
 
-/** How far the safe block may be behind, in seconds: it follows what the layer below has finalised in a few minutes. */
+/** Tolerated lag of the safe block, in seconds. It normally follows the layer below by a few minutes. */
 const MOST_LAG = 1800n;
 
-/** What one settlement takes at most, and how many should be paid for. */
+/** Gas of one settlement at most, and the number of settlements that the ether should cover. */
 const GAS = 120_000n;
 const ENOUGH = 100n;
 
 const NODE_ADVICE = 'check --rpc-url: it must be a node of Base mainnet that this machine reaches';
 
-/** Asks the node; the checks of a chain that is not Base's are left out. */
+/** Asks the node. If its chain is not Base, no further check runs. */
 export const checkChain = async (config: ServiceConfig): Promise<ChainReport> => {
   const { settlerKey, payTo } = config;
   const client = await nodeOf(config);
@@ -54,26 +54,31 @@ const safeLag = async (client: PublicClient, head: bigint): Promise<Finding> => 
   const safe = findings('safe block');
   const block = await answerOf(() => client.getBlock({ blockTag: 'safe' }));
   if (block === undefined) {
-    return safe.error('the node names no safe block, without which no purchase is ever refused', 'use another node');
+    return safe.error(
+      'the node has no `safe` block; without it uncertain purchases cannot be ruled out',
+      'use another node',
+    );
   }
   const lag = head - block.timestamp;
   const found = `${lag} s behind the newest`;
-  return lag <= MOST_LAG ? safe.ok(found) : safe.warning(found, 'use another node: purchases stay uncertain so long');
+  return lag <= MOST_LAG
+    ? safe.ok(found)
+    : safe.warning(found, 'use another node: uncertain purchases wait for this block');
 };
 
 const codeOf = async (client: PublicClient, payTo: string): Promise<Finding> => {
   const recipient = findings('pay-to on the chain');
   const code = await answerOf(async () => (await client.getCode({ address: getAddress(payTo) })) ?? '0x');
-  if (code === undefined) return recipient.warning('the node did not say what is there', NODE_ADVICE);
+  if (code === undefined) return recipient.warning('the node did not answer', NODE_ADVICE);
   if (code === '0x') return recipient.ok('an account, not a contract');
-  return recipient.warning(`a contract is at ${payTo}`, 'make sure that it is a wallet of yours that can move USDC');
+  return recipient.warning(`a contract is at ${payTo}`, 'make sure that it is your wallet and can move USDC');
 };
 
 const etherOf = async (client: PublicClient, key: `0x${string}`): Promise<Finding> => {
   const settler = findings('settler');
   const address = privateKeyToAddress(key);
   const asked = await answerOf(() => Promise.all([client.getBalance({ address }), client.estimateFeesPerGas()]));
-  if (asked === undefined) return settler.error(`the node did not say what ${address} has`, NODE_ADVICE);
+  if (asked === undefined) return settler.error(`the node did not tell the balance of ${address}`, NODE_ADVICE);
   const [balance, { maxFeePerGas }] = asked;
   const cost = GAS * maxFeePerGas;
   const found = `${address} has ${formatEther(balance)} ether, enough for about ${cost === 0n ? 'any number of' : balance / cost} settlements`;

@@ -1,4 +1,4 @@
-/** Whether the terminology pack is whole, and whether its codes are still the ones to bill with. */
+/** Checks that the terminology pack is whole and its ICD-10-CM release current. */
 import { reasonOf } from '../../errors/reason.ts';
 import { readPackFile } from '../../terminology/pack/pack-file.ts';
 import { type Finding, findings } from './finding.ts';
@@ -24,12 +24,12 @@ const ageOf = ({ icd10cm, loinc, rxnorm }: Releases, now: number): Finding => {
   const end = endOfFiscalYear(icd10cm);
   if (end === undefined || now < end) return age.ok(found);
   return age.warning(
-    `${found}: the fiscal year was over on ${new Date(end - 1).toISOString().slice(0, 10)}`,
+    `${found}: the fiscal year ended on ${new Date(end - 1).toISOString().slice(0, 10)}`,
     'clinmeter data pull --out releases, then clinmeter data build and --data',
   );
 };
 
-/** A fiscal year of ICD-10-CM ends with September (45 CFR 162.1000: the code set of the day of the service counts). */
+/** ICD-10-CM's fiscal year ends with September (45 CFR 162.1000: the code set on the day of service counts). */
 const endOfFiscalYear = (release: string): number | undefined => {
   const [year] = /20\d\d/.exec(release) ?? [];
   return year === undefined ? undefined : Date.UTC(Number(year), 9, 1);

@@ -1,4 +1,4 @@
-/** Whether each facilitator answers and settles what is sold here, and what time it is there. */
+/** Checks that each facilitator answers and settles on our network, and compares its clock. */
 import { type ServiceConfig, urlsOf } from '../../config/service.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { type Fetch, guardedFetch } from '../../network/guarded-fetch.ts';
@@ -10,7 +10,7 @@ import { answerOf, type Finding, findings } from './finding.ts';
 
 export const checkFacilitators = async (config: ServiceConfig): Promise<readonly Finding[]> => {
   const facilitator = findings('facilitator');
-  if (config.facilitator === 'stub') return [facilitator.ok('the stub: payments are made up')];
+  if (config.facilitator === 'stub') return [facilitator.ok('the stub: payments are simulated')];
   if (config.facilitator === undefined) {
     return [facilitator.error('none: paid calls answer 503 facilitator_misconfigured', 'set --facilitator')];
   }
@@ -19,26 +19,23 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
   return Promise.all(upstreams.map((upstream) => checkOne(upstream, refusals)));
 };
 
-/** @param refusals - why requests were not sent; each begins with the name of the facilitator */
+/** @param refusals - reasons why requests were not sent; each begins with the name of the facilitator */
 const checkOne = async (upstream: Facilitator, refusals: readonly string[]): Promise<Finding> => {
   const facilitator = findings(`facilitator ${upstream.name}`);
   const state = await answerOf((signal) => supportOf(upstream, signal));
   if (state === 'reachable') return facilitator.ok(`settles exact on ${NETWORK}`);
   if (state === 'unsupported') {
-    return facilitator.error(
-      `does not settle exact on ${NETWORK}`,
-      'use another facilitator: this one settles nothing here',
-    );
+    return facilitator.error(`does not settle exact on ${NETWORK}`, 'use another facilitator');
   }
   const refusal = refusals.find((text) => text.startsWith(`${upstream.name} `));
   if (refusal !== undefined) return facilitator.error(refusal, 'check --facilitator, and --allow-local-upstream');
   return facilitator.error(
-    'gives no usable answer to GET /supported',
-    upstream.name === 'onchain' ? 'check --rpc-url' : 'check --facilitator, its credentials, and whether it is up',
+    'no usable answer to GET /supported',
+    upstream.name === 'onchain' ? 'check --rpc-url' : 'check --facilitator, its credentials, and that it is running',
   );
 };
 
-/** How far clocks may differ, in milliseconds: an authorization is valid for a minute, and a `Date` counts seconds. */
+/** Tolerated clock skew, in milliseconds. An authorization is valid for a minute; a `Date` header counts seconds. */
 const SOME_SKEW = 5000;
 const MUCH_SKEW = 30_000;
 
@@ -57,7 +54,7 @@ export const checkClock = async (
   const ask = guardedFetch({ named: '--facilitator', reach: config.reach });
   const date = url === undefined ? undefined : await answerOf((signal) => dateAt(ask, `${url}/supported`, signal));
   const other = date ?? head;
-  if (other === undefined) return clock.ok('not compared: there is nobody to ask');
+  if (other === undefined) return clock.ok('not checked (no node or facilitator configured)');
   const skew = now() - other;
   const whose = date === undefined ? 'the newest block' : 'the clock of the facilitator';
   const seconds = Math.round(Math.abs(skew) / 1000);

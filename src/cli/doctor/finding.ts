@@ -1,28 +1,28 @@
-/** What `clinmeter doctor` finds. */
+/** The findings of `clinmeter doctor`. */
 
 export type Severity = 'ok' | 'warning' | 'error';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export type Finding = {
   readonly name: string;
   readonly severity: Severity;
-  /** What is so; never a secret, nor the address of the node. */
+  /** The observation; never a secret or the address of the node. */
   readonly found: string;
-  /** What to do about it; absent where nothing is to be done. */
+  /** The fix; absent if none is needed. */
   readonly advice?: string;
 };
 
-/** What a check is told of one name; a bad finding comes with what to do about it. */
+/** Makes the findings of one name. A warning or error needs advice. */
 export const findings = (name: string) => ({
   ok: (found: string): Finding => ({ name, severity: 'ok', found }),
   warning: (found: string, advice: string): Finding => ({ name, severity: 'warning', found, advice }),
   error: (found: string, advice: string): Finding => ({ name, severity: 'error', found, advice }),
 });
 
-/** How long one check may take, in milliseconds. */
+/** Time limit of one check, in milliseconds. */
 const BOUND = 5000;
 
-/** The answer of a remote side, or `undefined` when it fails or takes too long. */
+/** The answer of a remote side, or `undefined` if it fails or takes too long. */
 export const answerOf = async <Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   bound = BOUND,

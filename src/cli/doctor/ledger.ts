@@ -1,4 +1,4 @@
-/** Whether the ledger is whole, has room to grow, and keeps its key to itself. */
+/** Checks that the ledger is whole, has room to grow, and keeps its key private. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
@@ -10,19 +10,19 @@ import { type Finding, findings } from './finding.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Reading holds everything else up, so that a ledger of more than this is not read here. */
+/** A larger ledger is not examined here: reading it would hold up all other checks. */
 const LARGEST = 64 * MEBIBYTE;
 
 const LITTLE_ROOM = 1024 * MEBIBYTE;
 const NO_ROOM = 64 * MEBIBYTE;
 
-/** Nobody but the owner may read a key. */
+/** The permission bits of everyone but the owner: only the owner may read a key. */
 const OTHERS = 0o077;
 
 type Expected = {
-  /** Whose payments the service would write; absent when the configuration does not say. */
+  /** The kind of payments that the service would record; absent if the configuration is wrong. */
   readonly mode: LedgerMode | undefined;
-  /** Whether the key is configured, so that no file holds it. */
+  /** The key is configured, so no file holds it. */
   readonly hasKey: boolean;
 };
 
@@ -38,12 +38,12 @@ const integrityOf = (file: string, expected: LedgerMode | undefined): Finding =>
   try {
     if (!existsSync(file)) {
       accessSync(dirname(resolve(file)), constants.W_OK);
-      return ledger.ok(`${shown} is not there yet; the first start makes it`);
+      return ledger.ok(`${shown} does not exist yet; the first start creates it`);
     }
     accessSync(file, constants.W_OK);
     const { size } = statSync(file);
     if (size > LARGEST) {
-      return ledger.warning(`${shown} has ${shownSize(size)}, too much to examine here`, 'clinmeter ledger verify');
+      return ledger.warning(`${shown} has ${shownSize(size)}, too much to check here`, 'clinmeter ledger verify');
     }
     const { mode, purchases, events, flaws } = examined(file);
     const [flaw, ...more] = flaws;
@@ -75,10 +75,10 @@ const roomFor = (file: string): Finding => {
     const free = bavail * bsize;
     const found = `${shownSize(free)} free where the ledger is`;
     if (free >= LITTLE_ROOM) return disk.ok(found);
-    const advice = 'make room: a payment that cannot be written down is not taken';
+    const advice = 'free disk space: a payment that cannot be recorded is not taken';
     return free >= NO_ROOM ? disk.warning(found, advice) : disk.error(found, advice);
   } catch (error) {
-    return disk.error(`the folder of the ledger cannot be looked at: ${reasonOf(error)}`, 'check --ledger');
+    return disk.error(`the folder of the ledger cannot be read: ${reasonOf(error)}`, 'check --ledger');
   }
 };
 
@@ -93,13 +93,13 @@ const keyOf = (file: string): Finding => {
   const shown = JSON.stringify(name);
   try {
     if (!existsSync(name)) {
-      if (!existsSync(file)) return key.ok('made with the ledger');
-      return key.warning(`${shown} is not there`, 'restore it beside the ledger: without it no buyer is recognised');
+      if (!existsSync(file)) return key.ok('created with the ledger');
+      return key.warning(`${shown} does not exist`, 'restore it beside the ledger: without it no buyer is recognised');
     }
     const mode = statSync(name).mode & 0o777;
     if (process.platform === 'win32' || (mode & OTHERS) === 0) return key.ok(`${shown}, mode ${mode.toString(8)}`);
     return key.error(`${shown} has mode ${mode.toString(8)}: others can read it`, `chmod 600 ${name}`);
   } catch (error) {
-    return key.error(`${shown} cannot be looked at: ${reasonOf(error)}`, 'check its folder and their owner');
+    return key.error(`${shown} cannot be read: ${reasonOf(error)}`, 'check its folder and their owner');
   }
 };

@@ -1,4 +1,4 @@
-/** Whether buyers who come without a payment are asked for the right one, at the address they are given. */
+/** Checks that every tool answers an unpaid call with the right offer, at the public address. */
 import { hostInUrl, type ServiceConfig } from '../../config/service.ts';
 import { requirementsOf } from '../../payments/offer.ts';
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
@@ -8,24 +8,25 @@ import { toolsOf } from '../../tools/index.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
-/** What is told of all tools together. */
 const SERVICE = 'offers';
 
 export const checkOffers = async ({ baseUrl, host, port, payTo }: ServiceConfig): Promise<readonly Finding[]> => {
   const service = findings(SERVICE);
   if (baseUrl === undefined && port === 0) {
-    return [service.warning('not asked for: with --port 0 the address is not known before the start', 'name a --port')];
+    return [
+      service.warning('not checked: with --port 0 the address is unknown until the service starts', 'set --port'),
+    ];
   }
   const base = baseUrl ?? `http://${hostInUrl(host)}:${port}`;
-  // The tools are the same whatever data they answer from.
+  // The data does not change the tools.
   const tools = toolsOf(loadTerminology());
-  const flaws = await Promise.all(tools.map((tool) => flawOf(tool, base, payTo)));
-  if (flaws.every((flaw) => flaw === NO_ANSWER)) {
+  const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, payTo)));
+  if (problems.every((problem) => problem === NO_ANSWER)) {
     return [service.error(`no answer at ${base}`, 'start the service; check that --base-url leads to it from here')];
   }
   const wrong = tools.flatMap((tool, index) => {
-    const flaw = flaws[index];
-    return flaw === undefined ? [] : [findings(`offer of ${tool.path}`).error(flaw, ADVICE)];
+    const problem = problems[index];
+    return problem === undefined ? [] : [findings(`offer of ${tool.path}`).error(problem, ADVICE)];
   });
   return wrong.length > 0
     ? wrong
@@ -34,15 +35,15 @@ export const checkOffers = async ({ baseUrl, host, port, payTo }: ServiceConfig)
 
 const NO_ANSWER = 'no answer';
 
-const ADVICE = 'check what stands before the service, and that it runs with this very configuration';
+const ADVICE = 'check the proxy in front of the service, and that the service runs with this configuration';
 
 const pricesOf = (tools: readonly Tool[]): string => {
   const prices = [...new Set(tools.map(({ price }) => price))].sort((a, b) => (a < b ? -1 : 1));
   return `${prices.map(formatUsdc).join(' or ')} USDC`;
 };
 
-/** What is wrong with the answer to a call without parameters and without a payment. */
-const flawOf = async (tool: Tool, base: string, payTo: string): Promise<string | undefined> => {
+/** Describes the first error in the answer to a call without parameters and payment. */
+const problemOf = async (tool: Tool, base: string, payTo: string): Promise<string | undefined> => {
   const url = `${base}${tool.path}`;
   const answer = await answerOf(async (signal) => {
     const response = await fetch(url, { signal, redirect: 'manual', headers: { Accept: 'application/json' } });

@@ -1,0 +1,244 @@
+/** `clinmeter doctor` in this process, beside nodes and facilitators that are well or not. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeAbiParameters } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { loadTerminology } from '../../../src/terminology/load.ts';
+import { startNode } from '../../support/chain/node.ts';
+import { cli } from '../../support/cli.ts';
+import { doctorWith } from '../../support/doctor.ts';
+import { ledgerPlace } from '../../support/ledger-file.ts';
+import { openingOf } from '../../support/ledger-process.ts';
+
+setDefaultTimeout(30_000);
+
+const PAY_TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const SETTLER_KEY = `0x${'7'.repeat(64)}` as const;
+
+/** Nothing listens on this port. */
+const doctor = (argv: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  doctorWith(cli, ['--port', '9', ...argv], environment);
+
+/** Text as a contract gives it, in hexadecimal. */
+const texts = (text: string): string => encodeAbiParameters([{ type: 'string' }], [text]);
+
+const hex = (number: number | bigint): string => `0x${number.toString(16)}`;
+
+const block = (secondsAgo: number) => ({
+  number: '0x10',
+  timestamp: hex(Math.floor(Date.now() / 1000) - secondsAgo),
+  baseFeePerGas: '0x5f5e100',
+  transactions: [],
+});
+
+type Node = Parameters<typeof startNode>[0];
+
+/** A node of Base that is well, unless it is told otherwise. */
+const healthyNode = (answers: Node = {}) =>
+  startNode({
+    eth_getBlockByNumber: ([tag]) => block(String(tag) === 'safe' ? 120 : 1),
+    eth_call: () => texts('USD Coin'),
+    eth_getCode: () => '0x',
+    eth_getBalance: () => hex(10n ** 18n),
+    eth_maxPriorityFeePerGas: () => '0x1',
+    eth_gasPrice: () => '0x5f5e100',
+    ...answers,
+  });
+
+const ONCHAIN = ['--facilitator', 'onchain', '--pay-to', PAY_TO];
+
+/** Looks at a seller that settles itself and is not running. */
+const onchain = (rpcUrl: string) => doctor(ONCHAIN, { CLINMETER_RPC_URL: rpcUrl, CLINMETER_SETTLER_KEY: SETTLER_KEY });
+
+describe('clinmeter doctor', () => {
+  test('warns once the fiscal year of ICD-10-CM is over', async () => {
+    const { about } = await doctor([]);
+    const [year = ''] = /\d+/.exec(loadTerminology().metadata.icd10cm_fy) ?? [];
+    const isOver = Date.now() >= Date.UTC(Number(year), 9, 1);
+    expect(about('terminology releases')?.severity).toBe(isOver ? 'warning' : 'ok');
+    if (isOver) expect(about('terminology releases')?.found).toContain(`ended on ${year}-09-30`);
+  });
+
+  test('takes no words and no options that there are not', async () => {
+    for (const argv of [['x'], ['--prot', '1']]) expect((await cli(['doctor', ...argv])).status).toBe(2);
+  });
+
+  test('looks at what it can when the configuration is wrong', async () => {
+    const { ok, about } = await doctorWith(cli, ['--port', 'many']);
+    expect(ok).toBe(false);
+    expect(about('configuration')?.found).toContain('--port is "many"');
+    expect(about('terminology pack')?.severity).toBe('ok');
+    expect(about('offers')).toBeUndefined();
+  });
+
+  test('says how to write an address that has no checksum', async () => {
+    const { about } = await doctor(['--pay-to', PAY_TO.toLowerCase()]);
+    expect(about('pay-to')).toMatchObject({ severity: 'warning', advice: `compare it, and write ${PAY_TO}` });
+  });
+});
+
+describe('a ledger', () => {
+  /** One purchase of the stub, closed. */
+  const onePurchase = () => {
+    const place = ledgerPlace();
+    const ledger = place.open();
+    ledger.conclude(ledger.begin(openingOf(1)).purchase, { state: 'settled', transaction: `0x${'7a'.repeat(32)}` });
+    ledger.close();
+    return { ...place, doctor: (...argv: readonly string[]) => doctor(['--ledger', place.file, ...argv]) };
+  };
+
+  test('that was tampered with is an error', async () => {
+    using place = onePurchase();
+    expect((await place.doctor()).about('ledger')?.found).toContain('is whole: 1 purchase, 2 events');
+    place.sql((database) => database.run("UPDATE purchase SET pay_to = '0x0'"));
+    const { ok, about } = await place.doctor();
+    expect(ok).toBe(false);
+    expect(about('ledger')).toMatchObject({ severity: 'error' });
+    expect(about('ledger')?.found).toContain('purchase 1: pay_to is not what its history says');
+  });
+
+  test('whose key others can read is an error', async () => {
+    using place = onePurchase();
+    expect((await place.doctor()).about('ledger key')?.severity).toBe('ok');
+    chmodSync(`${place.file}.ledger-key`, 0o644);
+    const { about } = await place.doctor();
+    expect(about('ledger key')).toMatchObject({ severity: 'error', advice: expect.stringContaining('chmod 600') });
+  });
+
+  test('of simulated payments is an error for a seller of real ones', async () => {
+    using place = onePurchase();
+    const { about } = await place.doctor('--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO);
+    expect(about('ledger')?.found).toEndWith('is for stub payments, these are real');
+  });
+
+  test('in a folder that is not there is an error', async () => {
+    const { about } = await doctor(['--ledger', '/nowhere/x.sqlite']);
+    expect(about('ledger')).toMatchObject({ severity: 'error', found: expect.stringContaining('cannot be used') });
+    expect(about('disk')?.severity).toBe('error');
+  });
+});
+
+test('a pack that is damaged is an error', async () => {
+  using place = ledgerPlace();
+  const file = join(place.folder, 'x.pack');
+  copyFileSync(join(import.meta.dir, '..', '..', '..', 'dist', 'embedded.pack'), file);
+  expect((await doctor(['--data', file])).about('terminology pack')?.severity).toBe('ok');
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 1000] = (bytes[bytes.length - 1000] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const { ok, about } = await doctor(['--data', file]);
+  expect({ ok, pack: about('terminology pack')?.found }).toMatchObject({
+    ok: false,
+    pack: `${file} is damaged: its checksum does not match its content`,
+  });
+});
+
+describe('a facilitator', () => {
+  test('that settles on other chains alone, and has another time, is an error', async () => {
+    const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:1' }];
+    const headers = { Date: new Date(Date.now() - 120_000).toUTCString() };
+    const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json({ kinds }, { headers }) });
+    const { about } = await doctor(['--facilitator', other.url.origin, '--pay-to', PAY_TO]);
+    expect(about(`facilitator ${other.url.origin}`)?.found).toBe('does not settle exact on eip155:8453');
+    expect(about('clock')).toMatchObject({ severity: 'error', found: expect.stringMatching(/^1[12]\d s ahead of/) });
+    await other.stop(true);
+  });
+
+  test('that never answers is given up after five seconds', async () => {
+    const silent = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      idleTimeout: 30,
+      fetch: () => new Promise<Response>(() => {}),
+    });
+    const argv = ['--facilitator', silent.url.origin, '--pay-to', PAY_TO, '--base-url', silent.url.origin];
+    const { about } = await doctor(argv);
+    expect(about('offers')?.found).toContain('no answer at');
+    await silent.stop(true);
+  });
+});
+
+describe('a node', () => {
+  test('of Base is fine', async () => {
+    await using node = await healthyNode();
+    const { about } = await onchain(node.rpcUrl);
+    for (const name of [
+      'facilitator onchain',
+      'chain',
+      'token',
+      'safe block',
+      'pay-to on the chain',
+      'settler',
+      'clock',
+    ]) {
+      expect(about(name)).toMatchObject({ name, severity: 'ok' });
+    }
+    expect(about('safe block')?.found).toMatch(/^11\d s behind the newest$/);
+  });
+
+  test('of another chain is an error', async () => {
+    await using node = await healthyNode({ eth_chainId: () => '0x1' });
+    const { ok, about } = await onchain(node.rpcUrl);
+    expect(ok).toBe(false);
+    expect(about('chain')?.found).toBe('the node is of chain 1, not of 8453');
+    expect(about('facilitator onchain')?.severity).toBe('error');
+    expect(about('token')).toBeUndefined();
+  });
+
+  test('where the token, the time, the recipient and the ether are not right is told so', async () => {
+    await using node = await healthyNode({
+      eth_getBlockByNumber: ([tag]) => block(String(tag) === 'safe' ? 9000 : 600),
+      eth_call: () => texts('Fool’s gold'),
+      eth_getCode: () => '0x60',
+      eth_getBalance: () => '0x1',
+    });
+    const { about } = await onchain(node.rpcUrl);
+    expect(about('token')).toMatchObject({ severity: 'error', found: expect.stringContaining('Fool’s gold') });
+    expect(about('safe block')?.severity).toBe('warning');
+    expect(about('pay-to on the chain')?.severity).toBe('warning');
+    expect(about('settler')).toMatchObject({
+      severity: 'error',
+      advice: `send ether on Base to ${privateKeyToAddress(SETTLER_KEY)}`,
+    });
+    expect(about('clock')).toMatchObject({
+      severity: 'error',
+      found: expect.stringContaining('ahead of the newest block'),
+    });
+  });
+
+  test('that fails is an error that shows neither its address nor a key', async () => {
+    await using node = await startNode();
+    for (const rpcUrl of [node.rpcUrl, 'http://127.0.0.1:9/secret-key']) {
+      const { about, out } = await onchain(rpcUrl);
+      expect(about('chain')?.severity).toBe('error');
+      expect(out).not.toMatch(/secret-key|7{10}/);
+    }
+  });
+});
+
+describe('the offers', () => {
+  test('are missed if there is no answer', async () => {
+    const { ok, about } = await doctor([]);
+    expect(ok).toBe(false);
+    expect(about('offers')).toMatchObject({ severity: 'error', found: 'no answer at http://127.0.0.1:9' });
+  });
+
+  test.each([
+    [() => new Response('hello'), 'status 200 instead of 402'],
+    [() => new Response('', { status: 402 }), 'the 402 has no PAYMENT-REQUIRED header'],
+    [
+      () => new Response('', { status: 402, headers: { 'PAYMENT-REQUIRED': 'x' } }),
+      'its PAYMENT-REQUIRED header cannot be decoded',
+    ],
+    [
+      () => new Response('', { status: 402, headers: { 'PAYMENT-REQUIRED': btoa('{}') } }),
+      `its payTo is missing instead of ${PAY_TO}`,
+    ],
+  ])('that something in between spoils are errors: %#', async (fetch, found) => {
+    const proxy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch });
+    const { about } = await doctor(['--base-url', proxy.url.origin, '--pay-to', PAY_TO]);
+    expect(about('offer of /api/calc/bmi')).toMatchObject({ severity: 'error', found });
+    await proxy.stop(true);
+  });
+});
