@@ -1,6 +1,6 @@
 /**
- * The extension `bazaar`: what listings of x402 services read out of an offer (x402 specification, extensions/bazaar.md).
- * It travels in a header, so it is kept short: the whole of it is in the interface description.
+ * The extension `bazaar`, which listings of x402 services read (x402 specification, extensions/bazaar.md). It travels in a
+ * header, so it is short; the interface description has the rest.
  */
 import type { TSchema } from '@sinclair/typebox';
 import type { Tool } from '../tools/tool.ts';
@@ -10,7 +10,7 @@ import { type JsonSchema, plainSchema, typeName } from './schema.ts';
 /** The key under `extensions` in an offer. */
 export const BAZAAR = 'bazaar';
 
-/** How a tool is called and what it answers, with the schema that this very description satisfies. */
+/** The call and the answer of a tool, with a schema that this description satisfies. */
 export const bazaarOf = ({ parameters, example, response }: Tool) => ({
   info: {
     input: { type: 'http', method: 'GET', queryParams: exampleOf({ parameters, example }) },
@@ -47,7 +47,7 @@ export const bazaarOf = ({ parameters, example, response }: Tool) => ({
   },
 });
 
-/** The example with values of the types that the schema names. */
+/** The example, its values in the types of the schema. */
 const exampleOf = ({ parameters, example }: Pick<Tool, 'parameters' | 'example'>) =>
   Object.fromEntries(
     parameters.flatMap(({ name, schema }) => {
@@ -56,13 +56,12 @@ const exampleOf = ({ parameters, example }: Pick<Tool, 'parameters' | 'example'>
     }),
   );
 
-/** A parameter's bounds and words, without its description. */
 const inQuery = (schema: TSchema): JsonSchema => {
   const { description: _, ...rest } = plainSchema(schema);
   return rest;
 };
 
-/** The fields of an answer by their types alone. */
+/** The types of an answer's outermost fields. */
 const outermost = (response: TSchema): JsonSchema =>
   Object.fromEntries(
     Object.entries((response.properties ?? {}) as Record<string, TSchema>).map(([name, field]) => [

@@ -1,4 +1,4 @@
-/** `/v1/catalog`: the machine-readable list of everything that is sold. */
+/** `/v1/catalog`: the machine-readable list of all tools. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
@@ -90,6 +90,6 @@ const parameterEntry = ({ name, description, required, example, schema }: Parame
   };
 };
 
-/** The example of a parameter, which is text, as a value of its JSON type. */
+/** The example text of a parameter as a value of its JSON type. */
 export const exampleValue = (text: string, schema: TSchema): unknown =>
   typeName(schema) === 'string' ? text : JSON.parse(text);

@@ -1,10 +1,10 @@
-/** The body of every error, once: the answers have its type, the interface description and the documents show it. */
+/** The body of every error: the answers have its type; the interface description and the documents show it. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { ErrorCode, RetryAction } from '../errors/errors.ts';
 import type { Frozen } from '../payments/protocol/schema.ts';
 import { retryActions } from './guide.ts';
 
-/** A text out of a closed set of words. */
+/** A text of a closed set of words. */
 export const word = <Word extends string>(words: readonly Word[], description: string) =>
   Type.Unsafe<Word>(Type.String({ enum: [...words], description }));
 

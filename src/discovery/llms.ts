@@ -1,4 +1,4 @@
-/** `/llms.txt` and `/llms-full.txt`: the documentation as Markdown, for agents that read before they call. */
+/** `/llms.txt` and `/llms-full.txt`: the documentation as Markdown, for agents. */
 import { type TSchema, Type } from '@sinclair/typebox';
 import { errors, paymentErrors } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
@@ -34,7 +34,7 @@ import {
   type Site,
 } from './site.ts';
 
-/** The short text: what it is, how to pay, what is sold, what to do when it fails. */
+/** The short text: the service, the handshake, the tools, the errors. */
 export const llmsTxt = (site: Site): string =>
   document([
     ...introduction(site),
@@ -58,7 +58,7 @@ export const llmsTxt = (site: Site): string =>
     links(site, ['/llms-full.txt', ...linkedPaths]),
   ]);
 
-/** The long text: everything the documentation says. */
+/** The long text: all of the documentation. */
 export const llmsFullTxt = (site: Site): string =>
   document([
     ...introduction(site),
@@ -129,7 +129,7 @@ const parameterInShort = ({ name, required, schema }: Parameter): string => {
   return `${name}${required ? '*' : ''} (${integer}${acceptedValues(schema)}${otherwise(schema)})`;
 };
 
-/** What holds when a parameter is left out. */
+/** The default, if there is one. */
 const otherwise = (schema: TSchema): string => (schema.default === undefined ? '' : `, default ${schema.default}`);
 
 const toolSection = (tool: Tool, site: Site): readonly string[] => [

@@ -18,7 +18,7 @@ const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({
 });
 const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
 
-/** The headers that answers refer to. */
+/** The shared headers of answers. */
 export const headers = {
   'PAYMENT-REQUIRED': base64Of('PaymentRequired', 'The offer: base64 of JSON'),
   'PAYMENT-RESPONSE': base64Of('PaymentReceipt', 'The receipt: base64 of JSON'),
@@ -32,7 +32,7 @@ export const headers = {
 
 type Header = keyof typeof headers;
 
-/** References to headers of an answer, beside the request id that all have. */
+/** References to headers of an answer, and to the request id of all answers. */
 export const withHeaders = (...names: readonly Header[]) => ({
   headers: Object.fromEntries(
     [...names, 'X-Request-Id' as const].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -43,14 +43,14 @@ const json = (schema: object, more: object = {}) => ({ content: { 'application/j
 
 const explained = (code: ServiceCode): string => `\`${code}\`: ${errors[code].message}. ${errors[code].remedy}`;
 
-/** What the payment codes of one status mean. */
+/** The meanings of the payment codes of one status. */
 const meaningOf = (status: number): string =>
   paymentErrors
     .filter((code) => errors[code].status === status)
     .map(explained)
     .join('\n\n');
 
-/** What a documented path can answer before its own handler is asked. */
+/** The errors of every documented path, answered before its handler. */
 const otherErrors = [
   'method_not_allowed',
   'uri_too_long',
@@ -64,7 +64,6 @@ const failure = (status: number, ...names: readonly Header[]) => ({
   ...json(refTo('Error')),
 });
 
-/** The answers that all paid operations share. */
 export const sharedResponses = {
   PaymentRequired: {
     description: `${meaningOf(402)} After a definite refusal PAYMENT-RESPONSE says why. An Accept that prefers text/html gets a page.`,

@@ -1,4 +1,4 @@
-/** `/openapi.json`: the interface as OpenAPI 3.1, made from the declarations of the tools. */
+/** `/openapi.json`: the interface as OpenAPI 3.1, from the declarations of the tools and the table of free paths. */
 import { guidance, limitsOfUse, stubNotice, summary } from './guide.ts';
 import { headers, paidPaths, refToResponse, sharedResponses, withHeaders } from './openapi-paid.ts';
 import { freeRows } from './paths.ts';

@@ -1,9 +1,9 @@
-/** Published sequences of calls for a whole task. */
+/** Sequences of calls for whole tasks. */
 import { type Static, Type } from '@sinclair/typebox';
 import type { Tool } from '../tools/tool.ts';
 import { docsUrl, exampleUrl, type Site } from './site.ts';
 
-/** One call: a tool by its path, with its own example unless another query is given. */
+/** One call: a tool by its path, with its own example unless the step has a query. */
 type Step = { readonly path: string; readonly query?: Tool['example'] };
 
 type Playbook = {
@@ -49,7 +49,7 @@ export const PlaybookEntry = Type.Object({
 });
 export type PlaybookEntry = Static<typeof PlaybookEntry>;
 
-/** The playbooks whose tools are all sold here. */
+/** The playbooks whose tools are all for sale. */
 export const playbooks = (site: Site): PlaybookEntry[] =>
   PLAYBOOKS.flatMap((playbook) => entryOf(playbook, site) ?? []);
 

@@ -3,10 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/**
- * A schema as plain JSON. A union of literal words becomes an `enum`, which every reader of OpenAPI knows, instead of
- * an `anyOf` of `const`.
- */
+/** A schema as plain JSON. A union of literal words becomes an `enum`, because few readers of OpenAPI know `const`. */
 export const plainSchema = (schema: TSchema): JsonSchema => plainObject(schema);
 
 const plainObject = (object: object): JsonSchema => {
@@ -22,7 +19,7 @@ const plainValue = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? plainObject(value) : value;
 };
 
-/** The words a value is limited to, or `undefined` when it is not limited to words. */
+/** The words that a value is limited to, or `undefined` if it is not. */
 export const wordsOf = (schema: object): readonly string[] | undefined => {
   const { enum: words, anyOf } = schema as { enum?: unknown; anyOf?: unknown };
   const values = Array.isArray(words)
@@ -33,7 +30,7 @@ export const wordsOf = (schema: object): readonly string[] | undefined => {
   return values.every((value) => typeof value === 'string') ? values : undefined;
 };
 
-/** The JSON type of a value; alternatives are joined by `or`. */
+/** The JSON type of a value, alternatives joined by `or`. */
 export const typeName = (schema: TSchema): string => {
   if (wordsOf(schema) !== undefined) return 'string';
   const { type, anyOf } = schema as { type?: string | readonly string[]; anyOf?: readonly TSchema[] };
@@ -41,7 +38,7 @@ export const typeName = (schema: TSchema): string => {
   return [...new Set(types)].join(' or ');
 };
 
-/** Which values are accepted, in a few words: `50 to 250`, `female or male`, `1 to 512 characters`. */
+/** The accepted values in a few words: `50 to 250`, `female or male`, `1 to 512 characters`. */
 export const acceptedValues = (schema: TSchema): string => {
   const words = wordsOf(schema);
   if (words !== undefined) return words.length > 3 ? words.join(', ') : words.join(' or ');
@@ -54,7 +51,7 @@ export const acceptedValues = (schema: TSchema): string => {
 
 export type Field = { readonly name: string; readonly type: string; readonly description: string };
 
-/** The fields of an answer, outermost ones only. */
+/** The outermost fields of an answer. */
 export const fieldsOf = (schema: TSchema): readonly Field[] =>
   Object.entries((schema.properties ?? {}) as Record<string, TSchema>).map(([name, field]) => ({
     name,
@@ -62,7 +59,7 @@ export const fieldsOf = (schema: TSchema): readonly Field[] =>
     description: field.description ?? '',
   }));
 
-/** The fields of an answer with those inside objects and arrays: `citation.doi`, `components[].points`. */
+/** All fields of an answer, nested ones too: `citation.doi`, `components[].points`. */
 export const nestedFieldsOf = (schema: TSchema, prefix = ''): readonly Field[] =>
   Object.entries((schema.properties ?? {}) as Record<string, TSchema>).flatMap(([key, field]) => {
     const name = `${prefix}${key}`;

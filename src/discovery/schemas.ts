@@ -1,4 +1,4 @@
-/** The bodies that are not answers of tools, as schemas of the interface description. */
+/** The shared schemas of the interface description: every body but the answers of tools. */
 import { Type } from '@sinclair/typebox';
 import { reasons } from '../payments/protocol/reasons.ts';
 import { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
@@ -40,7 +40,7 @@ const Probe = Type.Object({
   checks: Type.Record(Type.String(), Type.Object({ status: Type.String(), detail: Type.String() })),
 });
 
-/** The shared schemas, by their name in the interface description; an error has one of the codes. */
+/** The shared schemas by name. An error has one of the codes. */
 export const sharedSchemas = (codes: readonly string[]) => ({
   Error: errorBody(codes),
   PaymentError: paymentError(codes),

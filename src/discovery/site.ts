@@ -1,4 +1,4 @@
-/** What the discovery documents are made of, and the addresses and examples they share. */
+/** The service as its documents describe it, with the addresses and examples that they share. */
 import {
   type ErrorCode,
   type ErrorEntry,
@@ -12,30 +12,28 @@ import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { formatQuery, queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 
-/** A service as its documents describe it. */
 export type Site = {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly payTo: string;
-  /** Payments are made up. */
+  /** Payments are simulated. */
   readonly isStub: boolean;
   /** Version of the executable. */
   readonly version: string;
   readonly tools: readonly Tool[];
-  /** How long an answer that was paid for can be fetched again. */
+  /** The retry window of a paid answer. */
   readonly redeliveryHours: number;
-  /** Whose signature offers and receipts carry; absent where they are not signed. */
+  /** The address that signs offers and receipts; absent if nothing does. */
   readonly receiptSigner?: string | undefined;
   readonly ontology: CatalogMetadata;
 };
 
-/** Version of the interface, as its description states it. */
 export const INTERFACE_VERSION = '0.1.0';
 
-/** The price of a call as people read it: `$0.005`. */
+/** The price of a call for people: `$0.005`. */
 export const displayPrice = ({ price }: Pick<Tool, 'price'>): string => `$${formatUsdc(price)}`;
 
-/** The URL of a call, by default of the tool's own example. */
+/** The URL of a call, by default with the tool's own example. */
 export const exampleUrl = (
   { baseUrl }: Pick<Site, 'baseUrl'>,
   tool: Tool,
@@ -45,7 +43,7 @@ export const exampleUrl = (
 /**
  * The answer to a tool's example, computed by the tool itself.
  *
- * @throws when the tool refuses its own example
+ * @throws if the tool refuses its own example
  */
 export const exampleAnswer = (tool: Tool): Record<string, unknown> => {
   const { answer, problems } = tool.prepare(queryOf(tool.example));
@@ -80,16 +78,16 @@ export const releasesOf = ({ ontology }: Pick<Site, 'ontology'>): readonly (read
   return Object.entries({ ...fields, systems: systems.join(', ') });
 };
 
-/** Where a tool or a playbook is explained. */
+/** The URL that explains a tool or a playbook. */
 export const docsUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, anchor: string): string => `${baseUrl}/docs#${anchor}`;
 
-/** Where an error code is explained. */
+/** The URL that explains an error code. */
 export const errorUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, code: ErrorCode): string =>
   `${baseUrl}/docs/errors#${code}`;
 
 const ONTOLOGY_PREFIX = '/api/ontology/';
 
-/** The kinds of tools, told apart by how their paths begin; the last one takes what is left. */
+/** The kinds of tools by the prefix of their paths; the last kind takes the rest. */
 const GROUPS = [
   {
     prefix: ONTOLOGY_PREFIX,
@@ -102,7 +100,7 @@ const GROUPS = [
 
 export type Group = { readonly name: string; readonly description: string; readonly tools: readonly Tool[] };
 
-/** The tools by kind, each in one kind; kinds without a tool are left out. */
+/** The tools by kind, without empty kinds. */
 export const groupsOf = ({ tools }: Pick<Site, 'tools'>): readonly Group[] =>
   GROUPS.map((group) => ({
     name: group.name,
@@ -110,6 +108,5 @@ export const groupsOf = ({ tools }: Pick<Site, 'tools'>): readonly Group[] =>
     tools: tools.filter(({ path }) => GROUPS.find(({ prefix }) => path.startsWith(prefix)) === group),
   })).filter((group) => group.tools.length > 0);
 
-/** Whether terminology is among what is sold. */
 export const sellsTerminology = ({ tools }: Pick<Site, 'tools'>): boolean =>
   tools.some(({ path }) => path.startsWith(ONTOLOGY_PREFIX));

@@ -1,4 +1,4 @@
-/** `/.well-known/x402`: where the paid resources are, for crawlers that know nothing else. */
+/** `/.well-known/x402`: the paid resources, for crawlers. */
 import { type Static, Type } from '@sinclair/typebox';
 import type { Site } from './site.ts';
 

@@ -18,12 +18,12 @@ type AppOptions = HttpOptions & {
 
 type Handler = Route['answer'];
 
-/** Longest URL that is looked at, in bytes. */
+/** Longest accepted URL, in bytes. */
 const MAX_URL_LENGTH = 8192;
 
 /**
- * The service as an Elysia app; `app.handle(request)` answers without a socket. Elysia only maps paths to handlers: guards,
- * log and errors are functions here, because a payment is asked for before anything is validated.
+ * The service as an Elysia app; `app.handle(request)` answers without a socket. Elysia is only a path map here: its own
+ * validation would come before the offer, so guards, log and errors are plain functions.
  *
  * A path matches exactly or not at all: no decoding, no collapsing of slashes, no trailing slash (the URL parser resolves
  * dot segments). So no spelling of a path reaches a tool around its payment.
@@ -70,7 +70,7 @@ const hasBody = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0');
 
-/** What every request passes before its route: length of the URL, body, host name in public mode, method, free limit. */
+/** Checks every request before its route answers: URL length, body, host name in public mode, method, free limit. */
 const guarded =
   (route: Route | undefined, options: AppOptions): Handler =>
   async (context) => {

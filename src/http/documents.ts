@@ -1,4 +1,4 @@
-/** How each document is made. The routes load this file when a request first asks for a document. */
+/** Makes each document. The routes load this file at the first request for a document. */
 import { catalog } from '../discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
 import { openapi } from '../discovery/openapi.ts';

@@ -2,7 +2,7 @@
 import type { HttpOptions, RequestContext } from './client.ts';
 import { headerTemplate, stamped } from './headers.ts';
 
-/** What a free path answers to GET. */
+/** The answer of a free path to GET. */
 export type Document = {
   readonly status?: number;
   /** Content type, where the path alone does not tell it. */

@@ -63,7 +63,7 @@ type Form = keyof Forms | 'not modified';
 const encodingIn = (forms: Forms, accepted: string | null): 'br' | 'gzip' | undefined =>
   accepted === null ? undefined : (['br', 'gzip'] as const).find((name) => name in forms && accepts(accepted, name));
 
-/** Weak, because the same tag stands for all encodings. */
+/** Weak, because all encodings share the tag. */
 const etagOf = (content: string | Uint8Array): string => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 
 const matches = (condition: string | null, etag: string): boolean => {

@@ -81,8 +81,8 @@ const askForPayment = (
   return new Response(withMember(body, 'payment_required', json), { status, headers });
 };
 
-/** The JSON of an object with one member more, whose JSON is there already. */
-const withMember = (object: Readonly<Record<string, unknown>>, name: string, json: string): string =>
+/** The JSON of an object with one more member, whose JSON exists already. */
+export const withMember = (object: Readonly<Record<string, unknown>>, name: string, json: string): string =>
   `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 
 /** 400: the parameters are wrong, nothing was charged, and the payment stays good. */

@@ -8,14 +8,14 @@ import { commonHeaders } from './headers.ts';
 /** The payment an error is about. */
 export type PaymentState = NonNullable<ErrorBody['payment']>;
 
-/** What an error answer says beside its code. */
+/** The details of an error answer, beside its code. */
 export type ProblemDetails = {
   readonly message?: string;
   readonly problems?: readonly Problem[];
   readonly warnings?: readonly string[];
   readonly payment?: PaymentState;
   readonly afterSeconds?: number;
-  /** What to do, if not what the code usually asks for. */
+  /** The next action, if it differs from the usual one of the code. */
   readonly action?: RetryAction;
   readonly headers?: Readonly<Record<string, string>>;
   /** More fields of the body. */

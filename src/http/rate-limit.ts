@@ -1,4 +1,4 @@
-/** What one client, and all of them together, may ask for: fixed windows and a cap, counted in memory. */
+/** The rate limit of each client and the cap on all requests in flight, counted in memory. */
 import type { Rate } from '../config/options.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { type ProblemDetails, problem } from './problem.ts';

@@ -23,7 +23,7 @@ type Live = () => Document | Promise<Document>;
 type RouteOptions = {
   readonly tools: readonly Tool[];
   readonly site: Site;
-  /** Made anew for each request; the metrics only where they are public. */
+  /** Bodies made for each request; the metrics only where they are public. */
   readonly live: Readonly<Record<Exclude<LivePath, '/metrics'>, Live>> & { readonly '/metrics'?: Live | undefined };
 };
 

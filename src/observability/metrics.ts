@@ -2,7 +2,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { OUTCOMES, type RequestRecord } from './request-record.ts';
 
-/** What a read of the metrics looks at. */
+/** The state that a read of the metrics shows. */
 export type Sources = {
   readonly version: string;
   readonly pack: Readonly<Record<'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version', string>>;

@@ -1,4 +1,4 @@
-/** `/docs`: the documentation for people, made from the same declarations and words as the texts for agents. */
+/** `/docs`: the documentation for people, from the same declarations and words as the texts for agents. */
 import {
   clientCode,
   curlCommand,
@@ -30,7 +30,6 @@ import { answerTable, block, code, factList, notice, parameterTable, plain, pros
 import { statesPicture } from './states.ts';
 import { toolForm } from './tool-form.ts';
 
-/** The documentation page. */
 export const docsPage = (site: Site): string =>
   layout({
     title: 'Clinmeter documentation',

@@ -1,4 +1,4 @@
-/** `/docs/errors`: every error code with what to do about it; error bodies link here. */
+/** `/docs/errors`: every error code and its remedy; error bodies link here. */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { ErrorBody, PAYMENT_STATES } from '../discovery/error-body.ts';
 import { retryActions } from '../discovery/guide.ts';
@@ -11,7 +11,6 @@ import { code, notice, prose, table } from './parts.ts';
 
 const states = PAYMENT_STATES.map((state) => `\`${state}\``).join(', ');
 
-/** The page of errors. */
 export const errorsPage = (site: Site): string =>
   layout({
     title: 'Clinmeter errors',
@@ -80,7 +79,7 @@ ${raisedBy(name, site)}
 </section>
 `;
 
-/** The tools with this validation code; payment errors can come from all of them. */
+/** The tools that answer with this code. */
 const raisedBy = (name: ErrorCode, site: Site): Html | undefined => {
   const tools = site.tools.filter((tool) => errorsOf(tool).some(({ code }) => code === name));
   if (tools.length === 0) return undefined;

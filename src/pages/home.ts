@@ -1,10 +1,9 @@
-/** `/`: sends people to the documentation, and tells who only looks here what this is. */
+/** `/`: sends people to the documentation, and introduces the service. */
 import { stubNotice, summary } from '../discovery/guide.ts';
 import type { Site } from '../discovery/site.ts';
 import { html } from './html.ts';
 import { layout, localPath } from './layout.ts';
 
-/** The page at the root. */
 export const homePage = (site: Site): string =>
   layout({
     title: 'Clinmeter: deterministic clinical answers for agents, paid per call',

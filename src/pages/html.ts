@@ -1,6 +1,6 @@
-/** HTML from template literals: every value is escaped unless it is HTML already. */
+/** HTML from template literals. Every value is escaped unless it is HTML. */
 
-/** Text that is HTML. */
+/** Text that is HTML already. */
 export type Html = { readonly html: string };
 
 type Content = Html | string | number | readonly Content[] | undefined;
@@ -19,7 +19,7 @@ const render = (content: Content): string => {
   return String(content).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 };
 
-/** Builds HTML from a template literal, escaping what is put in. */
+/** Builds HTML from a template literal and escapes its values. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Content[]): Html => ({
   html: strings.map((text, index) => text + render(values[index])).join(''),
 });

@@ -1,4 +1,4 @@
-/** The frame of every page: one style sheet, nothing loaded from another origin. */
+/** The frame of every page: one style sheet, nothing from another origin. */
 import { type Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 
@@ -6,23 +6,22 @@ type Head = {
   readonly title: string;
   readonly description: string;
   readonly baseUrl: string;
-  /** The path under which the page is known. */
+  /** The canonical path of the page. */
   readonly path: string;
 };
 
 type Page = Head & {
   readonly body: Html;
-  /** The path of a script of ours. */
   readonly script?: string;
-  /** Where the page sends its reader at once. */
+  /** The path that the page redirects to at once. */
   readonly refresh?: string;
 };
 
-/** A path of ours as a page asks for it: without a host, so that it works under any name the service has. */
+/** A path without a host, so that it works under every name of the service. */
 export const localPath = (baseUrl: string, path: string): string =>
   `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`;
 
-/** What a browser, a search engine and a link preview read first (Open Graph protocol, ogp.me). */
+/** The metadata for browsers, search engines and link previews (Open Graph protocol, ogp.me). */
 export const head = ({ title, description, baseUrl, path }: Head): Html => html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
@@ -35,7 +34,6 @@ export const head = ({ title, description, baseUrl, path }: Head): Html => html`
 <link rel="canonical" href="${baseUrl}${path}">
 <link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
 
-/** The links that are on every page. */
 export const navigation = (baseUrl: string): Html => html`<nav aria-label="Site">
 <a href="${baseUrl}/docs">Documentation</a>
 <a href="${baseUrl}/docs/errors">Errors</a>
@@ -43,10 +41,9 @@ export const navigation = (baseUrl: string): Html => html`<nav aria-label="Site"
 <a href="${baseUrl}/v1/catalog">Catalog</a>
 </nav>`;
 
-/** The style sheet, exactly as the policy knows it. */
+/** The style sheet, byte for byte as the policy hashes it. */
 const style: Html = { html: `<style>${STYLE}</style>` };
 
-/** A whole page. */
 export const layout = ({ body, script, refresh, ...page }: Page): string =>
   html`<!doctype html>
 <html lang="en">

@@ -8,19 +8,17 @@ import { type Html, html } from './html.ts';
 
 type Cell = Html | readonly Html[];
 
-/** A text of the guide, its parts in backticks as code. */
+/** A text of the guide, with its parts in backticks as code. */
 export const prose = (text: string): readonly Html[] =>
   partsOf(text).map((part) => (part.isCode ? html`<code>${part.text}</code>` : html`${part.text}`));
 
-/** A name out of the interface. */
 export const code = (text: string): Html => html`<code>${text}</code>`;
 
 export const plain = (text: string): Html => html`${text}`;
 
-/** Code that stands by itself. */
 export const block = (text: string): Html => html`<pre><code>${text}</code></pre>`;
 
-/** A table that scrolls sideways on a narrow screen, with the keyboard too. */
+/** A table that scrolls sideways on a narrow screen, by keyboard too. */
 export const table = (name: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Html =>
   html`<div class="scroll" tabindex="0" role="group" aria-label="${name}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
@@ -37,7 +35,6 @@ export const notice = (site: Pick<Site, 'isStub'>): Html | undefined => {
   return text === undefined ? undefined : html`<p class="notice">${prose(text)}</p>`;
 };
 
-/** The fields of a tool's answer. */
 export const answerTable = ({ response }: Tool, name: string): Html =>
   table(
     name,
@@ -45,7 +42,6 @@ export const answerTable = ({ response }: Tool, name: string): Html =>
     nestedFieldsOf(response).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
   );
 
-/** The parameters of a tool. */
 export const parameterTable = (parameters: readonly Parameter[], name: string): Html =>
   table(name, ['Name', 'Type', 'Required', 'Accepted', 'Meaning'], parameters.map(parameterRow));
 

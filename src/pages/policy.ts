@@ -1,4 +1,4 @@
-/** What the pages may load and do: nothing of any other origin, no script that is not a file of ours. */
+/** The content security policies: no other origin, and only scripts that are files of ours. */
 import { hash } from 'node:crypto';
 import { STYLE } from './style.ts';
 
@@ -19,10 +19,10 @@ const STILL = {
 /** A page to read: its own style sheet and the favicon. */
 export const CONTENT_SECURITY_POLICY = policy(STILL);
 
-/** A page with our script, which asks our own origin. */
+/** A page whose script sends requests to our own origin. */
 export const SCRIPT_POLICY = policy({ ...STILL, 'script-src': "'self'", 'connect-src': "'self'" });
 
-/** The API reference: its library sets styles as it goes, and its icons are data. */
+/** The API reference: its library sets inline styles, and its icons are data URLs. */
 export const REFERENCE_POLICY = policy({
   'default-src': "'none'",
   'script-src': "'self'",

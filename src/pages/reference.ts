@@ -1,9 +1,9 @@
-/** `/docs/api`: the interface description as pages, drawn by Scalar from `/openapi.json`. */
+/** `/docs/api`: the API reference, which Scalar draws from `/openapi.json`. */
 import type { Site } from '../discovery/site.ts';
 import { html } from './html.ts';
 import { head, localPath, navigation } from './layout.ts';
 
-/** Nothing that would ask another host, and no requests: trying calls is what `/docs` is for. */
+/** Scalar without other hosts, and without test requests: `/docs` has forms for those. */
 const configurationOf = ({ baseUrl }: Site) => ({
   url: localPath(baseUrl, '/openapi.json'),
   withDefaultFonts: false,
@@ -26,7 +26,7 @@ const configurationOf = ({ baseUrl }: Site) => ({
 
 const TITLE = 'Clinmeter API reference';
 
-/** Our colours for Scalar, with enough contrast, and names for its buttons that only show icons. */
+/** Colours with enough contrast, and visible names for buttons that only show icons. */
 const STYLE = `
 :root { color-scheme: light dark; --scalar-custom-header-height: 3rem; }
 body { margin: 0; font-family: system-ui, sans-serif; }
@@ -39,7 +39,6 @@ body { margin: 0; font-family: system-ui, sans-serif; }
 @media (max-width: 36rem) { .site a:not(:first-child) { display: none; } }
 `;
 
-/** The page of the API reference. */
 export const referencePage = (site: Site): string =>
   html`<!doctype html>
 <html lang="en">

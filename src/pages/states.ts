@@ -1,11 +1,11 @@
-/** The picture of what becomes of a payment, with the same in words beside it. */
+/** The states of a payment as a picture, and as a table for people who cannot see it. */
 import { paymentStates } from '../discovery/guide.ts';
 import { type Html, html } from './html.ts';
 import { code, plain, prose, table } from './parts.ts';
 
 type State = keyof typeof paymentStates;
 
-/** Where the middle of a box is, in the units of the picture. Narrow, so that a phone shows its text in full size. */
+/** The centres of the boxes, in units of the picture. It is narrow, so that a phone shows its text in full size. */
 const BOXES: Readonly<Record<State, { readonly x: number; readonly y: number; readonly look?: 'good' | 'bad' }>> = {
   unused: { x: 186, y: 28 },
   settling: { x: 186, y: 124 },
@@ -16,7 +16,7 @@ const BOXES: Readonly<Record<State, { readonly x: number; readonly y: number; re
 const WIDTH = 112;
 const HEIGHT = 46;
 
-/** Lines from box to box, and beside each what makes a payment go there. */
+/** The transitions: a line from box to box, and its label. */
 const ARROWS: readonly {
   readonly line: string;
   readonly x: number;
@@ -32,7 +32,6 @@ const ARROWS: readonly {
   { line: 'M130 300H62V238', x: 68, y: 272, text: ['not paid'] },
 ];
 
-/** The figure: drawing, and table for who cannot see it. */
 export const statesPicture = (): Html => html`<figure>
 <svg class="states" viewBox="0 0 372 328" role="img" aria-labelledby="states-title states-text">
 <title id="states-title">The states of a payment</title>

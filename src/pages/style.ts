@@ -1,4 +1,4 @@
-/** The one style sheet of the pages: light and dark, wide and narrow. */
+/** The style sheet of the pages: light and dark, wide and narrow. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #16202c; --quiet: #4a5767; --paper: #fff; --soft: #f3f5f8; --line: #d5dbe3; --edge: #768392; --accent: #0b5cad; --on-accent: #fff; --bad: #a3231b; }
 @media (prefers-color-scheme: dark) {

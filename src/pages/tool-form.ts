@@ -1,4 +1,4 @@
-/** The form of a tool in the documentation, made of its declaration. Hidden until the script makes it work. */
+/** The form of a tool in the documentation, from its declaration. It stays hidden until the script runs. */
 import type { TSchema } from '@sinclair/typebox';
 import { curlCommandFor, payCommandFor } from '../discovery/commands.ts';
 import { acceptedValues, wordsOf } from '../discovery/schema.ts';
@@ -7,7 +7,7 @@ import type { Parameter, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { localPath } from './layout.ts';
 
-/** A form that makes the call of a tool. What the script has to know of the tool is in its attributes. */
+/** A form that calls a tool. Its attributes tell the script about the tool. */
 export const toolForm = (tool: Tool, site: Site): Html => {
   const url = exampleUrl(site, tool);
   return html`<form class="try" hidden novalidate aria-labelledby="try-${tool.id}" data-url="${site.baseUrl}${tool.path}"
@@ -50,7 +50,6 @@ const field = (parameter: Parameter, tool: Tool): Html => {
 `;
 };
 
-/** Attributes of a number or a text. */
 const input = ({ type, minimum, maximum, maxLength }: TSchema): Html => {
   if (type !== 'number' && type !== 'integer') {
     return html`type="text"${maxLength === undefined ? undefined : html` maxlength="${maxLength}"`} autocomplete="off"`;
@@ -58,7 +57,7 @@ const input = ({ type, minimum, maximum, maxLength }: TSchema): Html => {
   return html`type="number" min="${minimum}" max="${maximum}" step="${type === 'integer' ? '1' : 'any'}" autocomplete="off"`;
 };
 
-/** A flag that is required is always sent; another one only when it differs from what holds without it. */
+/** The script always sends a required flag, and another flag only if it differs from its default. */
 const checkbox = ({ required, schema }: Parameter, value: string): Html => {
   const fallback = String(schema.default ?? false);
   const isChecked = (value === '' ? fallback : value) === 'true';
@@ -70,7 +69,7 @@ const select = ({ required, schema }: Parameter, shared: Html, value: string): H
     wordsOf(schema) ?? []
   ).map((word) => html`<option${word === value ? html` selected` : undefined}>${word}</option>`)}</select>`;
 
-/** What a control does not show by itself. */
+/** The limits that a control does not show by itself. */
 const limits = (schema: TSchema): string => {
   const isShown = schema.type === 'boolean' || wordsOf(schema) !== undefined;
   const words = isShown ? [] : [acceptedValues(schema)];

@@ -1,10 +1,10 @@
-/** How the service ends without losing a request: at a signal, through its phases. */
+/** Ends the service without losing a request: at a signal, through its phases. */
 import { constants } from 'node:os';
 import type { Server } from 'bun';
 import { answerBefore } from '../answer-before.ts';
 
 /**
- * What the service does with new requests.
+ * The phases of the service.
  *
  * - `leaving`: it answers everything, and `/ready` answers 503 so that load balancers drain
  * - `draining`: it refuses new payments and finishes those in flight

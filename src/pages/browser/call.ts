@@ -3,13 +3,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { chooseOffer, OfferError, signPayment } from '../../payments/buyer.ts';
 import { decodeHeader, encodeHeader, isObject } from '../../payments/protocol/headers.ts';
 
-/** What was answered. */
 export type Answer = {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string;
-  /** The fields of a JSON body, none when it is something else. */
+  /** The fields of a JSON body; empty for any other body. */
   readonly body: Readonly<Record<string, unknown>>;
   /** `PAYMENT-REQUIRED`, decoded. */
   readonly offer: Readonly<Record<string, unknown>> | undefined;
@@ -17,21 +16,20 @@ export type Answer = {
   readonly receipt: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** What a call is made with; the tests hand in other ones. */
+/** The browser's functions, which tests replace. */
 export type CallOptions = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Told of each step as it is done. */
+  /** Receives each step. */
   readonly say: (step: string) => void;
   readonly sleep: (seconds: number) => Promise<void>;
   readonly now: () => number;
 };
 
-/** Why a call was not paid for, or why no answer came. */
+/** The reason why a call was not paid, or got no answer. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 }
 
-/** Asks without a payment. */
 export const ask = async (url: string, { fetch }: Pick<CallOptions, 'fetch'>): Promise<Answer> => {
   const answer = await get(url, {}, fetch);
   if (answer === undefined) throw new CallError('No answer: is the service still running?');
@@ -39,11 +37,10 @@ export const ask = async (url: string, { fetch }: Pick<CallOptions, 'fetch'>): P
 };
 
 /**
- * Makes a paid call with made-up money. The EIP-712 domain that is signed is our constant, and what is signed is never
- * more than the price that is known.
+ * Makes a paid call with simulated money. It signs our constant EIP-712 domain, and never more than the known price.
  *
- * @param price - the most that is paid, in atomic units
- * @throws {@link CallError} when nothing is signed, or when the payment is still open after all retries
+ * @param price - the most that it pays, in atomic units
+ * @throws {@link CallError} if it signs nothing, or if the payment is still open after all retries
  */
 export const buy = async (url: string, price: bigint, options: CallOptions): Promise<Answer> => {
   const { say, now } = options;
@@ -56,7 +53,7 @@ export const buy = async (url: string, price: bigint, options: CallOptions): Pro
   return send(url, header, options);
 };
 
-/** The header of a server whose payments are made up. */
+/** The header of a server in stub mode. */
 const STUB_HEADER = 'clinmeter-facilitator';
 
 const signed = async ({ offer }: Answer, price: bigint, now: number, say: CallOptions['say']): Promise<string> => {
@@ -74,7 +71,7 @@ const signed = async ({ offer }: Answer, price: bigint, now: number, say: CallOp
 const MOST_ATTEMPTS = 10;
 const LONGEST_WAIT_SECONDS = 60;
 
-/** Sends the payment, and the same one again while no answer comes or the server asks for exactly that. */
+/** Sends the payment, and sends it again while no answer comes or the server asks for a retry. */
 const send = async (url: string, header: string, { fetch, say, sleep }: CallOptions): Promise<Answer> => {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await get(url, { 'PAYMENT-SIGNATURE': header }, fetch);
@@ -91,7 +88,7 @@ const send = async (url: string, header: string, { fetch, say, sleep }: CallOpti
   }
 };
 
-/** Nothing that is signed for one server may reach another: redirects are not followed. */
+/** Follows no redirect, because a payment signed for one server must not reach another. */
 const get = async (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -142,10 +139,8 @@ const headerOf = ({ headers }: Answer, name: string): string | undefined =>
 
 const actionOf = ({ body }: Answer): unknown => (isObject(body.retry) ? body.retry.action : undefined);
 
-/** The code of an error. */
 export const codeOf = ({ body }: Answer): string | undefined => (typeof body.code === 'string' ? body.code : undefined);
 
-/** What the server says is wrong with the parameters. */
 export type Problem = { readonly code: string; readonly parameter: string; readonly message: string };
 
 export const problemsOf = ({ body }: Answer): readonly Problem[] =>

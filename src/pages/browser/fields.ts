@@ -1,4 +1,4 @@
-/** The fields of a tool's form: what they say as a query, and what is wrong with them. */
+/** The fields of a tool's form: their values as a query, and their validation errors. */
 import type { Problem } from './call.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement);
 
-/** The parameters to send, in the documented order. What is empty is not sent. */
+/** The parameters to send, in the documented order, without empty ones. */
 export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(form)
@@ -14,21 +14,21 @@ export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
       .filter(([, value]) => value !== ''),
   );
 
-/** A flag that is optional is sent only when it differs from what holds without it. */
+/** Sends an optional flag only if it differs from its default. */
 const textOf = (field: Field): string => {
   if (field.type !== 'checkbox' || !('checked' in field)) return field.value;
   const value = String(field.checked);
   return value === field.dataset.default ? '' : value;
 };
 
-/** Says so and returns true where a field holds what is not a number at all, which no query can express. */
+/** Reports a field whose text is no number, which no query can express. */
 export const hasBadInput = (form: HTMLFormElement): boolean => {
   const bad = fieldsOf(form).find(({ validity }) => validity.badInput);
   bad?.reportValidity();
   return bad !== undefined;
 };
 
-/** Marks the fields that the server has named, and those alone. */
+/** Marks the fields that the server named, and clears the others. */
 export const markProblems = (form: HTMLFormElement, problems: readonly Problem[]): void => {
   for (const field of fieldsOf(form)) {
     const id = `${field.id}-wrong`;

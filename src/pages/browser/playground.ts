@@ -1,4 +1,4 @@
-/** The script of `/docs`: makes the forms of the tools work. Without it the page has none. */
+/** The script of `/docs`, which runs the forms of the tools. Without it they stay hidden. */
 import { curlCommandFor, payCommandFor } from '../../discovery/commands.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { type Answer, ask, buy, type CallOptions, problemsOf } from './call.ts';
@@ -11,10 +11,9 @@ const browser: Omit<CallOptions, 'say'> = {
   now: () => Math.floor(Date.now() / 1000),
 };
 
-/** What a form knows of its tool. */
 type Declared = {
   readonly url: string;
-  /** The same from the page's own origin, whatever name the service is reached by. */
+  /** The same URL on the page's own origin. */
   readonly ask: string;
   readonly errors: string;
   readonly price: bigint;
@@ -57,21 +56,20 @@ const start = (form: HTMLFormElement): void => {
   form.hidden = false;
 };
 
-/** Buttons keep the focus while a call is made, so they are not disabled but say that they do nothing now. */
+/** Marks the buttons as busy without disabling them, so that they keep the focus. */
 const setBusy = (form: HTMLFormElement, isBusy: boolean): void => {
   for (const button of form.querySelectorAll('button')) button.setAttribute('aria-disabled', String(isBusy));
 };
 
 type Action = (form: HTMLFormElement, declared: Declared, view: View) => Promise<void>;
 
-/** The request without a payment. */
 const see: Action = async (form, declared, view) => {
   view.say('Asking');
   view.show();
   showOffer(await ask(`${declared.ask}${formatQuery(valuesOf(form))}`, browser), form, declared, view);
 };
 
-/** The whole handshake with made-up money. */
+/** The whole handshake with simulated money. */
 const run: Action = async (form, declared, view) => {
   const { list, add } = stepList();
   view.say('Asking, signing and paying');

@@ -1,4 +1,4 @@
-/** What a form shows below its buttons: one line that is read out, and the details to it. */
+/** The result below a form's buttons: one line that screen readers announce, and its details. */
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc, NETWORK } from '../../payments/protocol/usdc.ts';
 import { type Answer, codeOf, problemsOf } from './call.ts';
@@ -9,7 +9,6 @@ export type View = {
   readonly show: (...details: readonly Node[]) => void;
 };
 
-/** The view of a form. */
 export const viewOf = (form: HTMLFormElement): View => {
   const verdict = form.querySelector('.verdict');
   const detail = form.querySelector('.detail');
@@ -47,7 +46,7 @@ export const stepList = (): { readonly list: HTMLElement; readonly add: (step: s
   return { list, add: (step) => list.append(element('li', step)) };
 };
 
-/** One line: what the offer asks for, and whether the call would be answered. */
+/** One line: the price, and whether the parameters are valid. */
 export const offerVerdict = (answer: Answer): string => {
   const count = problemsOf(answer).length;
   const costs = `${answer.status} ${answer.statusText}: costs ${priceOf(answer)}`;
@@ -63,7 +62,7 @@ const priceOf = ({ offer }: Answer): string => {
     : 'an amount that cannot be read';
 };
 
-/** The parameters that would be refused or ignored, and the offer. */
+/** The invalid and ignored parameters, and the offer. */
 export const offerDetails = (answer: Answer, errorsPage: string): Node[] => [
   ...problemList(answer, errorsPage),
   folded('The offer: PAYMENT-REQUIRED, decoded', json(answer.offer ?? {})),
@@ -80,7 +79,7 @@ const problemList = (answer: Answer, errorsPage: string): Node[] => {
   return problems.length + warnings.length === 0 ? [] : [element('ul', ...problems, ...warnings)];
 };
 
-/** One line: what became of a call that was paid for. */
+/** One line: the outcome of a paid call. */
 export const answerVerdict = (answer: Answer): string =>
   answer.status === 200
     ? `200 OK: paid in transaction ${String(answer.receipt?.transaction)}`

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { withMember } from '../../src/http/payment-response.ts';
+
+describe('withMember', () => {
+  test('adds a member behind the others, as the object itself would be written', () => {
+    const json = withMember({ code: 'a', message: 'b"}' }, 'payment_required', '{"x":[1]}');
+    expect(json).toBe('{"code":"a","message":"b\\"}","payment_required":{"x":[1]}}');
+  });
+
+  test('writes every object, name and value as JSON.stringify does', () => {
+    const member = fc.string().filter((name) => !/^\d+$/.test(name) && name !== '__proto__');
+    const object = fc.dictionary(member, fc.jsonValue(), { minKeys: 1, noNullPrototype: true });
+    fc.assert(
+      fc.property(object, member, fc.jsonValue(), (given, name, value) => {
+        fc.pre(!Object.hasOwn(given, name));
+        expect(withMember(given, name, JSON.stringify(value))).toBe(JSON.stringify({ ...given, [name]: value }));
+      }),
+    );
+  });
+});
