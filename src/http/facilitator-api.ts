@@ -49,7 +49,7 @@ export const createFacilitatorApi = (facilitator: Stub) => {
 /** The handler reads the body, so that malformed ones, too, get an answer in the API's own form. */
 const RAW = { parse: 'none' } as const;
 
-/** A request as far as it has to be well-formed to be judged: what is wrong with its terms is for the facilitator to say. */
+/** The facilitator judges the terms of a request; to be judged, it needs this form. */
 const FormOfRequest = Type.Object({
   paymentPayload: Type.Object({}),
   paymentRequirements: Type.Pick(PaymentRequirements, ['payTo', 'amount']),

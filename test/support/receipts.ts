@@ -10,7 +10,7 @@ export const seller = privateKeyToAccount(SELLER_KEY);
 /** An answer whose bytes are more than its letters. */
 export const ANSWER = '{"bmi":24.22,"units":"kg/m²"}';
 
-export const PURCHASE: SettledPurchase = {
+export const PURCHASE = {
   resourceUrl: OFFER.resource.url,
   network: 'eip155:8453',
   payer: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
@@ -19,7 +19,7 @@ export const PURCHASE: SettledPurchase = {
   amount: 5000n,
   transaction: `0x${'ab'.repeat(32)}`,
   settledAt: NOW * 1000 + 678,
-};
+} satisfies SettledPurchase;
 
 /** The decoded `PAYMENT-RESPONSE` of a purchase. */
 export const responseFor = async (purchase = PURCHASE, answer: string | Uint8Array = ANSWER, account = seller) => {

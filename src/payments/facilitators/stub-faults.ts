@@ -1,107 +1,77 @@
-/** Faults the stub facilitator can be told to have, so that people can rehearse whatever a facilitator may answer. */
+/** The faults the stub facilitator can be told to have, so that people can rehearse every answer of a facilitator. */
 import type { SettlementResponse } from '../protocol/schema.ts';
 import type { FacilitatorAnswer } from './facilitator.ts';
 
 /** What the reference facilitator says of an authorization that was settled before. */
 export const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
 
-type Kind = {
-  readonly kind: string;
+const NO_PAYER = '0x000000000000000000000000000000000000dEaD';
+
+type Row<Name extends string> = {
+  readonly kind: Name;
   /** What the caller of `/settle` meets, for people. */
   readonly doc: string;
   /** The error code of a seller that meets it on a first attempt. */
   readonly code: string;
-  readonly answer: (context: Context) => FacilitatorAnswer | Promise<FacilitatorAnswer>;
+  readonly answer: (settled: SettlementResponse, context: Context) => FacilitatorAnswer | Promise<FacilitatorAnswer>;
 };
 
-type Context = {
-  /** The answer without the fault. */
-  readonly settled: SettlementResponse;
-  readonly signal: AbortSignal;
-  readonly reason: string;
-};
+type Context = { readonly signal: AbortSignal; readonly reason: string };
 
 const UNCERTAIN = 'settlement_uncertain';
+const UNAVAILABLE = 'facilitator_unavailable';
+const UNAUTHORIZED = 'facilitator_unauthorized';
+
+const row = <Name extends string>(kind: Name, doc: string, code: string, answer: Row<Name>['answer']): Row<Name> => ({
+  kind,
+  doc,
+  code,
+  answer,
+});
 
 const answered = (status: number, body?: unknown): FacilitatorAnswer => ({ kind: 'answered', status, body });
-const rehearsed = (status: number) => answered(status, { error: `rehearsed status ${status}` });
-const unsettled = (status: number, { network }: SettlementResponse, errorReason: string, transaction = '') =>
+const lost: FacilitatorAnswer = { kind: 'lost' };
+const rehearsed = (status: number) => () => answered(status, { error: `rehearsed status ${status}` });
+const refusal = ({ network }: SettlementResponse, errorReason: string, transaction = '', status = 200) =>
   answered(status, { success: false, errorReason, transaction, network });
+const pending = (status: number) => (settled: SettlementResponse) =>
+  refusal(settled, 'settlement_pending', settled.transaction, status);
+const successWith = (change: Partial<SettlementResponse>) => (settled: SettlementResponse) =>
+  answered(200, { ...settled, ...change });
 
-/** Every kind, in the order of the documents. */
-const KINDS = [
-  {
-    kind: 'timeout',
-    doc: 'no answer until the seller gives up',
-    code: UNCERTAIN,
-    answer: async ({ signal }) => {
-      await aborted(signal);
-      return { kind: 'lost' };
-    },
-  },
-  { kind: 'drop', doc: 'the connection breaks', code: UNCERTAIN, answer: () => ({ kind: 'lost' }) },
-  { kind: 'html', doc: 'status 200 with an HTML page', code: UNCERTAIN, answer: () => answered(200) },
-  { kind: '400', doc: 'status 400 without a settlement', code: UNCERTAIN, answer: () => rehearsed(400) },
-  { kind: '500', doc: 'status 500 without JSON', code: UNCERTAIN, answer: () => answered(500) },
-  {
-    kind: 'pending',
-    doc: '`settlement_pending` with a transaction',
-    code: UNCERTAIN,
-    answer: ({ settled }) => unsettled(200, settled, 'settlement_pending', settled.transaction),
-  },
-  {
-    kind: 'pending-500',
-    doc: 'the same with status 500',
-    code: UNCERTAIN,
-    answer: ({ settled }) => unsettled(500, settled, 'settlement_pending', settled.transaction),
-  },
-  {
-    kind: 'wrong-network',
-    doc: 'success on another network',
-    code: UNCERTAIN,
-    answer: ({ settled }) => answered(200, { ...settled, network: 'eip155:84532' }),
-  },
-  {
-    kind: 'wrong-payer',
-    doc: 'success for another payer',
-    code: UNCERTAIN,
-    answer: ({ settled }) => answered(200, { ...settled, payer: '0x000000000000000000000000000000000000dEaD' }),
-  },
-  {
-    kind: 'no-transaction',
-    doc: 'success without a transaction',
-    code: UNCERTAIN,
-    answer: ({ settled }) => answered(200, { ...settled, transaction: '' }),
-  },
-  {
-    kind: 'nonce-used',
-    doc: 'a refusal: the nonce is used already',
-    code: UNCERTAIN,
-    answer: ({ settled }) => unsettled(200, settled, NONCE_USED),
-  },
-  {
-    kind: 'unreachable',
-    doc: 'no connection (`serve` only)',
-    code: 'facilitator_unavailable',
-    answer: () => ({ kind: 'not_sent' }),
-  },
-  { kind: '401', doc: 'status 401', code: 'facilitator_unauthorized', answer: () => rehearsed(401) },
-  { kind: '403', doc: 'status 403', code: 'facilitator_unauthorized', answer: () => rehearsed(403) },
-  { kind: '404', doc: 'status 404', code: 'facilitator_misconfigured', answer: () => rehearsed(404) },
-  { kind: '429', doc: 'status 429', code: 'facilitator_unavailable', answer: () => rehearsed(429) },
-  {
-    kind: 'refuse',
-    doc: `a refusal for this reason (\`${UNCERTAIN}\` where the reason does not prove that nothing moved)`,
-    code: 'payment_required',
-    answer: ({ settled, reason }) => unsettled(200, settled, reason),
-  },
-] as const satisfies readonly Kind[];
+/** One row for each fault, in the order of the documents: parser, help, README and stub read it. */
+const ROWS = [
+  row('timeout', 'no answer until the seller gives up', UNCERTAIN, (_, { signal }) => aborted(signal).then(() => lost)),
+  row('drop', 'the connection breaks', UNCERTAIN, () => lost),
+  row('html', 'status 200 with an HTML page', UNCERTAIN, () => answered(200)),
+  row('400', 'status 400 without a settlement', UNCERTAIN, rehearsed(400)),
+  row('500', 'status 500 without JSON', UNCERTAIN, () => answered(500)),
+  row('pending', '`settlement_pending` with a transaction', UNCERTAIN, pending(200)),
+  row('pending-500', 'the same with status 500', UNCERTAIN, pending(500)),
+  row('wrong-network', 'success on another network', UNCERTAIN, successWith({ network: 'eip155:84532' })),
+  row('wrong-payer', 'success for another payer', UNCERTAIN, successWith({ payer: NO_PAYER })),
+  row('no-transaction', 'success without a transaction', UNCERTAIN, successWith({ transaction: '' })),
+  row('nonce-used', 'a refusal: the nonce is used already', UNCERTAIN, (settled) => refusal(settled, NONCE_USED)),
+  row('unreachable', 'no connection (`serve` only)', UNAVAILABLE, () => ({ kind: 'not_sent' })),
+  row('401', 'status 401', UNAUTHORIZED, rehearsed(401)),
+  row('403', 'status 403', UNAUTHORIZED, rehearsed(403)),
+  row('404', 'status 404', 'facilitator_misconfigured', rehearsed(404)),
+  row('429', 'status 429', UNAVAILABLE, rehearsed(429)),
+  row(
+    'refuse',
+    `a refusal for this reason (\`${UNCERTAIN}\` where the reason does not prove that nothing moved)`,
+    'payment_required',
+    (settled, { reason }) => refusal(settled, reason),
+  ),
+] as const;
 
-type PlainKind = Exclude<(typeof KINDS)[number]['kind'], 'refuse'>;
+const rowOf = (name: string | undefined) => ROWS.find(({ kind }) => kind === name);
+
+type PlainKind = Exclude<(typeof ROWS)[number]['kind'], 'refuse'>;
 type What = { readonly kind: PlainKind } | { readonly kind: 'refuse'; readonly reason: string };
 
 type When = {
-  /** Once the made-up money has moved; without it, before. */
+  /** Once the simulated money has moved; without it, before. */
   readonly after?: true;
   /** Among this many settlements, from the start of the stub on; without it, among all. */
   readonly first?: number;
@@ -113,7 +83,7 @@ type When = {
 export type Fault = What & When & { readonly otherwise?: Fault };
 
 /** Every form with what it does, for documents. A kind that proves that nothing moved cannot come after the money has. */
-export const faultKinds = KINDS.map(({ kind, doc, code }) => ({
+export const faultKinds = ROWS.map(({ kind, doc, code }) => ({
   form: kind === 'refuse' ? 'refuse:<reason>' : kind,
   doc,
   code,
@@ -147,7 +117,7 @@ export const parseFault = (text: string): Fault | undefined => {
 
 const parseWhat = (text: string): What | undefined => {
   const [operation, name, reason, ...rest] = text.split(':');
-  const kind = KINDS.find((declared) => declared.kind === name)?.kind;
+  const kind = rowOf(name)?.kind;
   if (operation !== 'settle' || kind === undefined || rest.length > 0) return undefined;
   if (kind === 'refuse') return reason !== undefined && /^[a-z0-9_]+$/.test(reason) ? { kind, reason } : undefined;
   return reason === undefined ? { kind } : undefined;
@@ -168,8 +138,7 @@ const parseCondition = (suffix: string): When | undefined => {
   return probability > 0 ? { probability } : undefined;
 };
 
-const mayComeAfter = ({ kind }: What): boolean =>
-  KINDS.some((declared) => declared.kind === kind && declared.code === UNCERTAIN);
+const mayComeAfter = ({ kind }: What): boolean => rowOf(kind)?.code === UNCERTAIN;
 
 /** A fault and those that it gives way to, in turn. */
 export const alternatives = (fault: Fault | undefined): readonly Fault[] => {
@@ -213,9 +182,9 @@ export const faultAnswer = async (
   settled: SettlementResponse,
   signal: AbortSignal,
 ): Promise<FacilitatorAnswer> => {
-  const kind: Kind | undefined = KINDS.find((declared) => declared.kind === fault.kind);
-  if (kind === undefined) throw new Error(`no fault is called ${fault.kind}`);
-  return kind.answer({ settled, signal, reason: fault.kind === 'refuse' ? fault.reason : '' });
+  const met = rowOf(fault.kind);
+  if (met === undefined) throw new Error(`no fault is called ${fault.kind}`);
+  return met.answer(settled, { signal, reason: fault.kind === 'refuse' ? fault.reason : '' });
 };
 
 const aborted = (signal: AbortSignal): Promise<void> =>

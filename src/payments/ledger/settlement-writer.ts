@@ -1,10 +1,10 @@
-/** Writes settlements sooner or later: the money has moved, and nobody else may ever know. */
+/** Writes settlements sooner or later: the money has moved, and only the ledger can tell. */
 import { type Ledger, LedgerError, type Purchase } from './ledger.ts';
 
 /** A settlement in the ledger. */
 export type Settled = {
   readonly purchase: Purchase;
-  /** Whether it is there for good: until that is known, nothing that was bought may be handed over. */
+  /** Whether it is on the disk: until that is known, the answer must not be handed over. */
   readonly isKept: Promise<boolean>;
 };
 
@@ -12,7 +12,7 @@ export type SettlementWriter = {
   /**
    * Writes that a purchase is settled; what cannot be written now is tried again until it is.
    *
-   * @returns the row, unless it is not written yet, or somebody else had it in hand meanwhile
+   * @returns the row, unless it is not written yet, or another attempt had leased it meanwhile
    */
   readonly writeSettlement: (purchase: Purchase, transaction: string) => Promise<Settled | undefined>;
   /** Tries at once what is not written yet. */
@@ -21,7 +21,7 @@ export type SettlementWriter = {
   readonly unwritten: () => number;
 };
 
-/** How often a settlement that could not be written is tried again, in milliseconds. */
+/** Between two tries to write a settlement, in milliseconds. */
 const REWRITE_INTERVAL = 500;
 
 /** @param onError - told of each settlement that is not written at once, with its row and transaction */
@@ -32,7 +32,7 @@ export const settlementWriter = (
   const waiting = new Map<number, () => unknown>();
 
   const writeAll = (): void => {
-    for (const [id, write] of [...waiting]) {
+    for (const [id, write] of waiting) {
       try {
         write();
         waiting.delete(id);
@@ -46,40 +46,32 @@ export const settlementWriter = (
 
   /** One timer for all, which does not keep a process alive that has nothing else to do. */
   const writeAgain = (): void => {
-    const timer = setTimeout(() => {
+    setTimeout(() => {
       writeAll();
       if (waiting.size > 0) writeAgain();
-    }, REWRITE_INTERVAL);
-    timer.unref();
+    }, REWRITE_INTERVAL).unref();
+  };
+
+  const writeLater = (error: unknown, { id }: Purchase, transaction: string, write: () => unknown): void => {
+    if (!(error instanceof LedgerError)) throw error;
+    onError(new Error(`the settlement of purchase ${id} in ${transaction} is not written yet`));
+    waiting.set(id, write);
+    if (waiting.size === 1) writeAgain();
   };
 
   return {
     writeSettlement: async (purchase, transaction) => {
       const write = () => ledger.conclude(purchase, { state: 'settled', transaction });
-      const tryLater = (error: unknown): void => {
-        if (!(error instanceof LedgerError)) throw error;
-        onError(new Error(`the settlement of purchase ${purchase.id} in ${transaction} is not written yet`));
-        waiting.set(purchase.id, write);
-        if (waiting.size === 1) writeAgain();
+      const fail = (error: unknown): false => {
+        writeLater(error, purchase, transaction, write);
+        return false;
       };
-      try {
-        const { written, durable } = ledger.commit(write);
-        const result = await written;
-        if (result?.owner !== purchase.owner) return undefined;
-        const { at } = result;
-        const isKept = durable.then(
-          () => true,
-          (error) => {
-            tryLater(error);
-            return false;
-          },
-        );
-        const ended = { state: 'settled', transaction, reason: null, settledAt: at, updatedAt: at } as const;
-        return { purchase: { ...purchase, ...ended }, isKept };
-      } catch (error) {
-        tryLater(error);
-        return undefined;
-      }
+      const { written, durable } = ledger.commit(write);
+      const result = await written.catch(fail);
+      if (result === false || result?.owner !== purchase.owner) return undefined;
+      const { at } = result;
+      const ended = { state: 'settled', transaction, reason: null, settledAt: at, updatedAt: at } as const;
+      return { purchase: { ...purchase, ...ended }, isKept: durable.then(() => true, fail) };
     },
     writeAll,
     unwritten: () => waiting.size,

@@ -24,6 +24,7 @@ export type Attempts = {
   readonly redelivery: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Told of what the operator has to know; never with a query value in it. */
   readonly onError: (error: unknown) => void;
   readonly writer: SettlementWriter;
   /** The looks at the chain that are under way, by purchase. */

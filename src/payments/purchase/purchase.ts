@@ -2,9 +2,7 @@
  * The one door to a purchase. It knows no HTTP and no tools: it is handed a payment and the resource it is for, and answers
  * with one of a closed set of outcomes. The ledger is written before every step that is acted on.
  */
-import type { Chain } from '../chain/chain.ts';
-import type { Facilitator } from '../facilitators/facilitator.ts';
-import { type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import { LedgerError, type Purchase } from '../ledger/ledger.ts';
 import { settlementWriter } from '../ledger/settlement-writer.ts';
 import { type Refusal, validationError } from '../protocol/payment.ts';
 import { type Reason, reasons } from '../protocol/reasons.ts';
@@ -51,18 +49,13 @@ export type Admission = {
   readonly settling: <Result>(work: () => Promise<Result>) => Promise<Result> | undefined;
 };
 
-export type PurchaseOptions = Pick<Attempts, 'ledger' | 'facilitators' | 'deadline' | 'redelivery'> & {
-  readonly ledger: Ledger;
-  readonly facilitators: readonly Facilitator[];
-  readonly chain?: Chain | undefined;
-  /** Signs receipts; absent without a key. */
-  readonly receipts?: Receipts | undefined;
-  readonly now?: () => number;
-  /** Told of what the operator has to know; never with a query value in it. */
-  readonly onError?: (error: unknown) => void;
-  /** Told how each attempt ended, and how long it took, in milliseconds. */
-  readonly onEnd?: ((end: End['kind'], milliseconds: number) => void) | undefined;
-};
+export type PurchaseOptions = Pick<Attempts, 'ledger' | 'facilitators' | 'deadline' | 'redelivery'> &
+  Partial<Pick<Attempts, 'chain' | 'now' | 'onError'>> & {
+    /** Signs receipts; absent without a key. */
+    readonly receipts?: Receipts | undefined;
+    /** Told how each attempt ended, and how long it took, in milliseconds. */
+    readonly onEnd?: ((end: End['kind'], milliseconds: number) => void) | undefined;
+  };
 
 /** Decides what payments buy. */
 export type Purchases = {

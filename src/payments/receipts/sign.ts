@@ -37,32 +37,15 @@ export const receiptsWith = (key: `0x${string}`): Receipts => {
   return {
     address: account.address,
     sign: (offer) => signedOffer(account, offer, NO_END),
-    confirm: ({ resource }, purchase, body) =>
-      signedReceipt(
-        account,
-        {
-          ...purchase,
-          resourceUrl: resource.url,
-          transaction: purchase.transaction ?? '',
-          settledAt: purchase.settledAt ?? 0,
-        },
-        body,
-      ),
+    confirm: ({ resource }, purchase, body) => signedReceipt(account, { ...purchase, resourceUrl: resource.url }, body),
   };
 };
 
-/** A purchase that was settled; a row of the ledger and the URL it was offered at. */
-export type SettledPurchase = {
-  readonly resourceUrl: string;
-  readonly network: string;
-  readonly payer: string;
-  readonly asset: string;
-  readonly payTo: string;
-  readonly amount: bigint;
-  readonly transaction: string;
-  /** Milliseconds since the epoch. */
-  readonly settledAt: number;
-};
+/** A settled row of the ledger, and the URL it was offered at. */
+export type SettledPurchase = { readonly resourceUrl: string } & Pick<
+  Purchase,
+  'network' | 'payer' | 'asset' | 'payTo' | 'amount' | 'transaction' | 'settledAt'
+>;
 
 /**
  * Signs every entry of an offer's `accepts`.
@@ -99,10 +82,11 @@ export const signedOffer = async (
  */
 export const signedReceipt = async (
   account: PrivateKeyAccount,
-  { network, resourceUrl, payer, transaction, settledAt, asset, payTo, amount }: SettledPurchase,
+  { network, resourceUrl, payer, transaction: settledIn, settledAt, asset, payTo, amount }: SettledPurchase,
   body: string | Uint8Array,
 ): Promise<ReceiptExtension> => {
-  const issuedAt = Math.floor(settledAt / 1000);
+  const issuedAt = Math.floor((settledAt ?? 0) / 1000);
+  const transaction = settledIn ?? '';
   const receipt: ReceiptPayload = { version: 1, network, resourceUrl, payer, issuedAt, transaction };
   const bound: PurchasePayload = { ...receipt, asset, payTo, amount: amount.toString(), bodySha256: sha256(body) };
   const [receiptSignature, boundSignature] = await Promise.all([
