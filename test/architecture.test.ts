@@ -15,7 +15,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology':
     'src/errors/reason.ts src/lazily.ts dist data msgpackr @sinclair/typebox csv-parse saxes yauzl node:',
   'src/tools/calculators': 'src/tools src/errors @sinclair/typebox decimal.js',
-  'src/tools': 'src/errors src/terminology @sinclair/typebox',
+  'src/tools': 'src/errors src/terminology @sinclair/typebox decimal.js',
   'src/payments/protocol': '@sinclair/typebox node:crypto',
   'src/payments':
     'src/errors/reason.ts src/answer-before.ts viem @bitauth/libauth hash-wasm jose @sinclair/typebox bun bun:sqlite node:',

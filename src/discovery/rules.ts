@@ -1,5 +1,5 @@
 /** The rules of input and result that the documents derive from the declarations of the tools. */
-import { inWords } from '../tools/scale.ts';
+import { inWords } from '../tools/calculators/results.ts';
 import type { Site } from './site.ts';
 
 /** One thing worth knowing. */

@@ -4,8 +4,8 @@
  */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem, ValidationError } from '../errors/errors.ts';
+import type { Rational } from './decimal.ts';
 import type { Query } from './query.ts';
-import type { Scale } from './scale.ts';
 
 /** A query parameter as a buyer sees it. */
 export type Parameter = {
@@ -68,6 +68,23 @@ export type Examples<Field extends string = string> = readonly [
   Example<Field>,
   ...Example<Field>[],
 ];
+
+/** `from` includes the bound, `above` does not. */
+export type Step<Outcome> = readonly [outcome: Outcome, kind: 'from' | 'above', bound: string];
+
+type Limit = {
+  readonly exact: Rational;
+  /** The bound as a double, for values that are integers. */
+  readonly nearest: number;
+};
+
+/** A scale with ascending bounds; below the first of them `lowest` holds. */
+export type Scale<Outcome> = {
+  readonly lowest: Outcome;
+  readonly steps: readonly Step<Outcome>[];
+  /** The outcome of a value; `against` compares it with a bound: negative, zero or positive. */
+  readonly outcome: (against: (limit: Limit) => number) => Outcome;
+};
 
 /** A field that is rounded half-up once; `isInput` where it repeats an input. */
 type Rounding = { readonly field: string; readonly decimals: number; readonly isInput: boolean };

@@ -2,12 +2,11 @@
 import { Type } from '@sinclair/typebox';
 import { calculator } from '../../src/tools/calculators/calculator.ts';
 import { height, heightCm, sex, sexUsed, weight } from '../../src/tools/calculators/parameters.ts';
-import { category, nullable, plain, reported, rounded } from '../../src/tools/calculators/results.ts';
+import { category, nullable, plain, reported, rounded, scale } from '../../src/tools/calculators/results.ts';
 import { scoring } from '../../src/tools/calculators/scoring.ts';
 import { add, compare, decimal, divide, multiply, type Rational } from '../../src/tools/decimal.ts';
 import { flag, integer, number, optional } from '../../src/tools/inputs.ts';
 import { quantity } from '../../src/tools/quantity.ts';
-import { scale } from '../../src/tools/scale.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 
 const waist = number({
@@ -50,6 +49,7 @@ const inputs = {
 
 const points = scoring(inputs, [
   { factor: 'meals_a_day', input: 'meals', points: scale(0, [1.5, 'from', '4'], [3, 'above', '6']) },
+  { factor: 'waist', input: 'waist', points: scale(2, [0, 'above', '80']) },
   { factor: 'smoker', when: ({ smoker }) => smoker, points: -1 },
 ]);
 
@@ -97,18 +97,18 @@ export const devine = ({ perInch = '2.3', bound = '20' } = {}): Tool =>
           meals: '4',
           smoker: 'true',
         },
-        output: { ibw_kg: 52.4, adjusted_body_weight_kg: 62.629, ideal_bmi_band: 'middle', score: 0.5 },
+        output: { ibw_kg: 52.4, adjusted_body_weight_kg: 62.629, ideal_bmi_band: 'middle', score: 2.5 },
         source:
           'MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), calculator 62: 52.38197 and 62.62918',
       },
       {
         input: { height_in: '60', sex: 'male', waist_cm: '80', albumin_g_dl: '4', meals: '3', smoker: 'false' },
-        output: { ibw_kg: 50, adjusted_body_weight_kg: null, below_60_in: false, ideal_bmi_band: 'middle', score: 0 },
+        output: { ibw_kg: 50, adjusted_body_weight_kg: null, below_60_in: false, ideal_bmi_band: 'middle', score: 2 },
         source: 'computed independently: 50 + 2.3 * 0 = 50; 50 / 1.524^2 = 21.5',
       },
       {
         input: { height_in: '70', sex: 'male', waist_cm: '80', albumin_g_dl: '4', meals: '7', smoker: 'false' },
-        output: { ibw_kg: 73, ideal_bmi_band: 'broad', score: 3 },
+        output: { ibw_kg: 73, ideal_bmi_band: 'broad', score: 5 },
         source: 'computed independently: 50 + 2.3 * 10 = 73; 73 / 1.778^2 = 23.1',
       },
     ],

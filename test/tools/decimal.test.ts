@@ -1,12 +1,16 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, mock, test } from 'bun:test';
 import fc from 'fast-check';
 import {
+  add,
   compare,
+  compareExact,
   decimal,
   divide,
   multiply,
+  Precise,
   parseDecimal,
   ratio,
+  roundExact,
   roundHalfUp,
   roundSquareRoot,
   toNumber,
@@ -174,7 +178,45 @@ describe('rounding half-up', () => {
   });
 });
 
+describe('an exact value', () => {
+  /** The square root of 3 as a formula gives it, and a count of the calls to its 60 digits. */
+  const irrational = (approximate = Math.sqrt(3), digits = new Precise(3).sqrt()) => {
+    const precise = mock(() => digits);
+    return { approximate, precise };
+  };
+
+  test.each([
+    ['a fraction', ratio(2, 3), 0.7, 0.6667],
+    ['a square root', { square: ratio(3) }, 1.7, 1.7321],
+    ['an irrational value', irrational(), 1.7, 1.7321],
+  ])('is rounded to any number of decimals: %s', (_, value, one, four) => {
+    expect([roundExact(value, 1), roundExact(value, 4)]).toEqual([one, four]);
+  });
+
+  test('is rounded by doubles alone unless their error could cross a boundary', () => {
+    const far = irrational();
+    roundExact(far, 2);
+    expect(far.precise).not.toHaveBeenCalled();
+    const below = irrational(2.5, new Precise('2.4999999999999999'));
+    const above = irrational(2.4999999999999996, new Precise('2.5000000000000001'));
+    expect([roundExact(below, 0), roundExact(above, 0)]).toEqual([2, 3]);
+  });
+
+  test.each([
+    ['a fraction', ratio(3, 2)],
+    ['a square root', { square: ratio(9, 4) }],
+    ['an irrational value', irrational(1.5, new Precise('1.5'))],
+  ])('is compared with a bound exactly: %s', (_, value) => {
+    const bounds = ['1.499999999999', '1.5', '1.500000000001'].map(decimal);
+    expect(bounds.map((bound) => Math.sign(compareExact(value, bound)))).toEqual([1, 0, -1]);
+  });
+});
+
 describe('arithmetic on fractions', () => {
+  test('adds any number of terms without loss', () => {
+    expect(compare(add(decimal('0.1'), decimal('0.2'), ratio(-1, 3)), ratio(-1, 30))).toBe(0);
+  });
+
   test('multiplies, divides and compares without loss where doubles lose', () => {
     expect(compare(multiply(decimal('0.1'), decimal('0.1'), decimal('3')), decimal('0.03'))).toBe(0);
     expect(compare(divide(decimal('64.0'), multiply(decimal('1.6'), decimal('1.6'))), ratio(25))).toBe(0);

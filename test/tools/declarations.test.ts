@@ -60,6 +60,13 @@ describe.each(Object.entries(contracts))('%s keeps the interface', (path, contra
 });
 
 describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
+  test('has scales whose bounds ascend', () => {
+    for (const { scale } of [...tool.categories, ...tool.counts]) {
+      const bounds = scale.steps.map(([, , bound]) => Number(bound));
+      expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+    }
+  });
+
   test('reports every error, in the documented order, when everything is wrong', () => {
     const wrong = Object.fromEntries(tool.parameters.map(({ name }) => [name, 'x']));
     const reported = prepare(path, wrong).problems.map(({ code }) => code);

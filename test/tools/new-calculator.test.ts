@@ -74,8 +74,11 @@ describe('a new calculator', () => {
     ['units', 'Height, weight, creatinine and albumin have a metric and another form'],
     ['conversions', 'mg/dL = µmol/L / 88.42, g/dL = g/L / 10.'],
     ['the legend', 'Height, weight, creatinine and albumin have two forms'],
-    ['scores', 'Ideal body weight (Devine) counts meals from 4 (1.5 points) and above 6 (3 points).'],
-    ['the component', 'The submitted age or meals is the value of the age or meals component.'],
+    [
+      'scores',
+      'Ideal body weight (Devine) counts meals from 4 (1.5 points) and above 6 (3 points); waist above 80 (0 points).',
+    ],
+    ['the component', 'The submitted age, meals or waist is the value of the age, meals or waist component.'],
   ])('has its %s among the rules', (_, sentence) => {
     expect(full.replaceAll('`', '')).toContain(sentence);
     expect(readable).toContain(sentence);
@@ -105,17 +108,20 @@ describe('a new calculator', () => {
 
   test('answers null for a result that its optional input decides, and points of any size', () => {
     const { adjusted_body_weight_kg, score, max_score, components } =
-      tool.prepare(queryOf({ ...tool.examples[1]?.input, meals: '7', smoker: 'true' })).answer?.() ?? {};
+      tool
+        .prepare(queryOf({ ...tool.examples[1]?.input, meals: '7', waist_cm: '80.00005', smoker: 'true' }))
+        .answer?.() ?? {};
     expect({ adjusted_body_weight_kg, score, max_score }).toEqual({
       adjusted_body_weight_kg: null,
       score: 2,
-      max_score: 3,
+      max_score: 5,
     });
     expect(components).toEqual([
       { factor: 'meals_a_day', points: 3, present: true, value: 7 },
+      { factor: 'waist', points: 0, present: false, value: 80.0001 },
       { factor: 'smoker', points: -1, present: true },
     ]);
-    expect(tool.response.properties.score).toMatchObject({ type: 'number', minimum: -1, maximum: 3 });
+    expect(tool.response.properties.score).toMatchObject({ type: 'number', minimum: -1, maximum: 5 });
   });
 
   test('fails the test of its examples when one constant of its formula changes', () => {

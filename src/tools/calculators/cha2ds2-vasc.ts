@@ -1,7 +1,7 @@
 import { flag } from '../inputs.ts';
-import { scale } from '../scale.ts';
 import { calculator, medCalcBench } from './calculator.ts';
 import { age, ageYears, sex, sexUsed } from './parameters.ts';
+import { scale } from './results.ts';
 import { scoring } from './scoring.ts';
 
 const inputs = {

@@ -1,7 +1,6 @@
 import type { Decimal } from 'decimal.js';
-import { type Rational, toNumber } from '../decimal.ts';
+import { Precise, type Rational, toNumber } from '../decimal.ts';
 import { calculator, medCalcBench } from './calculator.ts';
-import { Precise } from './exact.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from './parameters.ts';
 import { constant, rounded } from './results.ts';
 

@@ -1,9 +1,8 @@
 import { divide, multiply, ratio } from '../decimal.ts';
 import { number } from '../inputs.ts';
-import { scale } from '../scale.ts';
 import { calculator, medCalcBench } from './calculator.ts';
 import { age, ageYears } from './parameters.ts';
-import { category, reported, rounded } from './results.ts';
+import { category, reported, rounded, scale } from './results.ts';
 
 const aminotransferase = (name: 'ast' | 'alt', title: string, example: string) =>
   number({

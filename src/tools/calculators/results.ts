@@ -1,9 +1,7 @@
 /** The kinds of field an answer can have. Each turns the value of `run` into the one a buyer reads. */
 import { type Static, type TLiteral, type TSchema, Type } from '@sinclair/typebox';
-import type { Rational } from '../decimal.ts';
-import { inWords, outcomesOf, type Scale } from '../scale.ts';
-import type { Categories, Count } from '../tool.ts';
-import { compareExact, type Exact, roundExact } from './exact.ts';
+import { compareExact, decimal, type Exact, type Rational, roundExact } from '../decimal.ts';
+import type { Categories, Count, Scale, Step } from '../tool.ts';
 
 /** A field: its schema, and how it finishes the value of `run`. */
 export type Result<Value> = {
@@ -47,13 +45,55 @@ export const rounded = (decimals: number, description: string): Result<Exact> =>
   decimals,
 });
 
-const REPORTED_DECIMALS = 4;
+/** The decimals of a quantity in an answer. */
+export const REPORTED_DECIMALS = 4;
 
 /** A quantity as it was used: the metric value. */
 export const reported = (description: string): Result<Rational> => ({
   ...rounded(REPORTED_DECIMALS, description),
   isInput: true,
 });
+
+/** Makes a scale: `scale('low', ['indeterminate', 'from', '1.45'], ['high', 'above', '3.25'])`. */
+export const scale = <const Outcome extends string | number>(
+  lowest: Outcome,
+  ...steps: readonly Step<Outcome>[]
+): Scale<Outcome> => {
+  const descending = steps
+    .map(([outcome, kind, bound]) => ({ outcome, kind, exact: decimal(bound), nearest: Number(bound) }))
+    .reverse();
+  return {
+    lowest,
+    steps,
+    outcome: (against) => {
+      for (const step of descending) {
+        const sign = against(step);
+        if (sign > 0 || (sign === 0 && step.kind === 'from')) return step.outcome;
+      }
+      return lowest;
+    },
+  };
+};
+
+/** The words or points of a scale, lowest first. */
+export const outcomesOf = <Outcome>({ lowest, steps }: Scale<Outcome>): readonly Outcome[] => [
+  lowest,
+  ...steps.map(([outcome]) => outcome),
+];
+
+/** A scale in words: `low below 1.45`, `indeterminate from 1.45 to 3.25`, `high above 3.25`. */
+export const inWords = <Outcome>(
+  { lowest, steps }: Scale<Outcome>,
+  show: (outcome: Outcome) => string = String,
+): readonly string[] => {
+  const [first] = steps;
+  const below = first === undefined ? '' : ` ${first[1] === 'from' ? 'below' : 'up to'} ${first[2]}`;
+  const phrases = steps.map(([outcome, kind, bound], index) => {
+    const next = steps[index + 1];
+    return `${show(outcome)} ${kind} ${bound}${next?.[1] === 'above' ? ` to ${next[2]}` : ''}`;
+  });
+  return [`${show(lowest)}${below}`, ...phrases];
+};
 
 /** The category of an exact value, decided before any rounding. */
 export const category = <Word extends string>(

@@ -1,10 +1,8 @@
 /** Risk scores: a table of factors with their points, and the fields of the answer it fills. */
 import { type Static, Type } from '@sinclair/typebox';
-import { compare, type Rational } from '../decimal.ts';
-import { outcomesOf, type Scale } from '../scale.ts';
-import type { Inputs, Values } from '../tool.ts';
-import { roundExact } from './exact.ts';
-import { constant, plain, type Result } from './results.ts';
+import { compare, type Rational, roundHalfUp } from '../decimal.ts';
+import type { Inputs, Scale, Values } from '../tool.ts';
+import { constant, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
 
 /** A factor that scores when a condition holds, or by the number of one input. */
 type Factor<V> =
@@ -32,7 +30,12 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const counted = (factor: string, value: number | Rational, points: Scale<number>): Component => {
   const isInteger = typeof value === 'number';
   const awarded = points.outcome(({ exact, nearest }) => (isInteger ? value - nearest : compare(value, exact)));
-  return { factor, points: awarded, present: awarded !== 0, value: isInteger ? value : roundExact(value, 4) };
+  return {
+    factor,
+    points: awarded,
+    present: awarded !== 0,
+    value: isInteger ? value : roundHalfUp(value, REPORTED_DECIMALS),
+  };
 };
 
 const awarded = <V>(one: Factor<V>, values: V): Component => {
