@@ -1,4 +1,4 @@
-/** `bun run bench --help`: the product beside what people would use instead. */
+/** `bun run bench --help`: compares the product with its alternatives. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +16,12 @@ import { outcome } from './support/verdict.ts';
 
 const HELP = `Usage: bun run bench [options] [part …]
 
-Without a part: all of them, and bench/RESULTS.md is written. With parts: only these, and they are printed.
+Without a part it runs all of them and writes bench/RESULTS.md. With parts it runs these and prints their results.
 
 ${PARTS.map(({ name, title }) => `  ${name.padEnd(14)} ${title}`).join('\n')}
 
-  --quick   a tenth of the requests: to try the benchmark, not for figures
-  --long    also what takes many minutes: a ledger with ten million purchases
+  --quick   a tenth of the requests: tries the benchmark, gives no figures
+  --long    parts of many minutes too: a ledger with ten million purchases
 `;
 
 const RESULTS = join(import.meta.dir, 'RESULTS.md');
@@ -43,11 +43,11 @@ const { values, positionals } = parseArgs({
 const chosen = (): readonly Part[] =>
   positionals.length === 0
     ? PARTS
-    : positionals.map((name) => PARTS.find((part) => part.name === name) ?? fail(`there is no part ${name}`));
+    : positionals.map((name) => PARTS.find((part) => part.name === name) ?? fail(`unknown part ${name}`));
 
 const measure = async (part: Part, bench: Bench): Promise<Result> => {
   if (part.needsData === true && !hasReferenceData()) {
-    const missing = 'the reference data is not there; CLINMETER_TEST_DATA names its folder';
+    const missing = 'there is no reference data; CLINMETER_TEST_DATA names its folder';
     console.error(`${part.name}: left out, ${missing}`);
     return { part, missing };
   }

@@ -1,4 +1,4 @@
-/** What a part of the benchmark is, and what it is given. */
+/** A part of the benchmark, its input and its result. */
 import type { Load } from './support/load.ts';
 import type { Verdict } from './support/verdict.ts';
 
@@ -8,22 +8,22 @@ export type Bench = {
   readonly folder: string;
   /** Rounds in which the contestants take turns. */
   readonly rounds: number;
-  /** A number of requests, or the tenth of it for trying the benchmark. */
+  /** A number of requests, or a tenth of it with `--quick`. */
   readonly scaled: (count: number) => number;
   readonly isQuick: boolean;
   /** A pack of all releases; only for parts that need reference data. */
   readonly fullPack: () => Promise<string>;
-  /** Also what takes many minutes. */
+  /** Run the parts that take many minutes, too. */
   readonly isLong: boolean;
 };
 
-/** What a part has found, as Markdown, and how it stands beside the targets. */
+/** The result of a part: Markdown, and the targets that it meets or misses. */
 export type Finding = { readonly text: readonly string[]; readonly verdicts: readonly Verdict[] };
 
 export type Part = {
   readonly name: string;
   readonly title: string;
-  /** Left out, visibly, where the reference data is not there. */
+  /** Without reference data the report says that the part was left out. */
   readonly needsData?: boolean;
   readonly run: (bench: Bench) => Promise<Finding>;
 };

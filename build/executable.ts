@@ -1,4 +1,4 @@
-/** Makes `dist/clinmeter` and tells whether it is still what the sources say. */
+/** Builds `dist/clinmeter` and tells whether it is current. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,18 +14,17 @@ const STAMP = join(DIST, 'stamp');
 /** The executable, as an absolute path. */
 export const EXECUTABLE = join(DIST, 'clinmeter');
 
-/** Where the source maps are left, one for each part of the bundle; they are inside the executable too. */
+/** The source maps, one for each part of the bundle; the executable holds them too. */
 export const MAPS = join(DIST, 'maps');
 
 /** The files the executable is made of. */
 const INPUTS = ['src/**', 'build/**', 'data/**', 'package.json', 'bun.lock', 'tsconfig.json'];
 
 /**
- * `--minify-whitespace --minify-syntax` and not `--minify`: renaming identifiers silently switches off Elysia's range
- * checks. No `.env` or `bunfig.toml` is read where the executable runs. What CommonJS packages take for their folder is
- * the root inside the executable: the bundler would write down the folder of the build, which differs from machine to
- * machine. What `import()` loads is a part of its own: in one piece, what is not asked for would be run through all the
- * same, and the start take twice as long.
+ * - `--minify-whitespace --minify-syntax`: full `--minify` renames identifiers, which silently disables Elysia's range checks.
+ * - `--no-compile-autoload-…`: the executable reads no `.env` or `bunfig.toml` where it runs.
+ * - `--define=__dirname`: otherwise the bundler embeds the folder of the build, which differs between machines.
+ * - `--splitting`: `import()` loads its own part. In one piece the start would evaluate all code and take twice as long.
  */
 export const FLAGS = [
   '--compile',
@@ -41,11 +40,11 @@ export const FLAGS = [
   '--define=__filename="/$bunfs/root/clinmeter"',
 ];
 
-/** Whether the executable was made from exactly the files, and the pack, that are here now. */
+/** Whether the executable was built from the present files and pack. */
 export const executableIsCurrent = (): boolean =>
   existsSync(EXECUTABLE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 
-/** Builds everything that is embedded, and the executable around it. */
+/** Builds the embedded files and the executable. */
 export const makeExecutable = async (): Promise<void> => {
   mkdirSync(DIST, { recursive: true });
   rmSync(STAMP, { force: true });
@@ -58,7 +57,7 @@ export const makeExecutable = async (): Promise<void> => {
   writeFileSync(STAMP, stamp);
 };
 
-/** Builds what is embedded: the terminology pack, the scripts of the pages, the licences. */
+/** Builds the embedded files: the terminology pack, the scripts of the pages, the licences. */
 export const makeEmbedded = async (): Promise<Contents> => {
   const terminology = makePack();
   const inventory = await inventoryOf(await makeScripts());
@@ -67,10 +66,10 @@ export const makeEmbedded = async (): Promise<Contents> => {
 };
 
 /**
- * Compiles `src/main.ts` and what is embedded.
+ * Compiles `src/main.ts` with the embedded files.
  *
- * @param target - a compile target of Bun; without one it is this machine, with the Bun that runs this
- * @param commit - what the executable says that it was built from; without one it says that it is unreleased
+ * @param target - a compile target of Bun; by default this machine and this Bun
+ * @param commit - the commit that `version` names; without one `version` says that the executable is unreleased
  */
 export const compile = async ({ file, target, commit }: Compilation): Promise<void> => {
   const flags = [
@@ -83,7 +82,7 @@ export const compile = async ({ file, target, commit }: Compilation): Promise<vo
     stdout: 'ignore',
     stderr: 'inherit',
   });
-  if ((await build.exited) !== 0) throw new Error(`bun build of ${file} failed; the lines above say why`);
+  if ((await build.exited) !== 0) throw new Error(`bun build of ${file} failed; see the lines above`);
 };
 
 type Compilation = { readonly file: string; readonly target?: string; readonly commit?: string };

@@ -1,4 +1,4 @@
-/** Makes `dist/embedded.pack`: the terminology inside the executable, from `CLINMETER_PACK` or from the starter data. */
+/** Builds `dist/embedded.pack`, the embedded terminology, from `CLINMETER_PACK` or from the starter data. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogMetadata } from '../src/terminology/model/metadata.ts';
@@ -10,7 +10,7 @@ import { starterConcepts } from './starter.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
-/** Writes the pack to embed, and says what it says of itself; a damaged one stops the build. */
+/** Writes the pack. A damaged one stops the build. @returns its metadata */
 export const makePack = (): CatalogMetadata => {
   const file = process.env.CLINMETER_PACK;
   const bytes = file === undefined || file === '' ? starterPack() : readFileSync(file);

@@ -1,4 +1,4 @@
-/** Makes the scripts of the pages: `dist/playground.js.gz` out of our own sources, `dist/reference.js.gz` out of Scalar. */
+/** Builds the scripts of the pages: `dist/playground.js.gz` from our sources, `dist/reference.js.gz` from Scalar. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { embed } from './embed.ts';
 const ROOT = join(import.meta.dir, '..');
 const BROWSER = join(ROOT, 'src', 'pages', 'browser');
 
-/** Writes the scripts to embed, and resolves with what the bundler has put into our own. */
+/** Writes the scripts. @returns the packages and files in our own */
 export const makeScripts = async (): Promise<Metafile> => {
   const { text, metafile } = await playground();
   write('playground.js', text);
@@ -28,7 +28,7 @@ const playground = async (): Promise<{ text: string; metafile: Metafile }> => {
   });
   const [script] = outputs;
   if (script === undefined || metafile === undefined) {
-    throw new Error('the bundler made no script of src/pages/browser/playground.ts');
+    throw new Error('the bundler made no script from src/pages/browser/playground.ts');
   }
   return { text: await script.text(), metafile };
 };

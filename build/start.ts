@@ -1,4 +1,4 @@
-/** `npm start`: builds the executable when the sources have changed, then serves with it. */
+/** `npm start`: builds the executable if the sources have changed, then serves with it. */
 import { EXECUTABLE, executableIsCurrent, makeExecutable } from './executable.ts';
 
 if (!executableIsCurrent()) {
@@ -8,7 +8,7 @@ if (!executableIsCurrent()) {
 const service = Bun.spawn([EXECUTABLE, 'serve', ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit'],
 });
-// A terminal sends SIGINT to everybody in the foreground itself.
+// A terminal sends SIGINT to the service too.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => service.kill('SIGTERM'));
 process.exit(await service.exited);

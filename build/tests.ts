@@ -17,12 +17,12 @@ export type FileResult = {
   readonly failed: number;
   /** Names of the skipped tests. */
   readonly skipped: readonly string[];
-  /** What the file printed, without the lines of the tests that passed. */
+  /** The output without the lines of passed tests. */
   readonly output: string;
   readonly seconds: number;
 };
 
-/** Whether a test file starts the executable or builds it. */
+/** True for a test file that starts the executable or builds it. */
 export const needsExecutable = (file: string): boolean => /^test\/(?:browser|build|chain|e2e)\//.test(file);
 
 /** Every test file. Those that mostly wait for processes come first, so that short ones fill the end of the run. */

@@ -1,4 +1,4 @@
-/** What many buyers at the same time cost. */
+/** The cost of a purchase by the number of buyers at once. */
 import { isStraceInstalled } from '../../test/support/strace.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { mustBe } from '../support/load.ts';

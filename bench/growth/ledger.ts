@@ -1,4 +1,4 @@
-/** What a longer ledger costs. */
+/** The cost of a purchase by the length of the ledger. */
 import { Database } from 'bun:sqlite';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A facilitator that takes two seconds, and a disk that takes its time: what buyers and everybody else feel of it. */
+/** A slow facilitator and a slow disk: the latency of purchases and of all other requests. */
 import { isStraceInstalled } from '../../test/support/strace.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { type Load, mustBe, type Seen, startLoad } from '../support/load.ts';
@@ -13,13 +13,13 @@ const WAITING = [0, 64, 256];
 const CATALOG = '/v1/catalog';
 
 const WHY =
-  'Purchases/s are the buyers waiting ÷ 2 s: one that waits is a row in the ledger and a promise, and holds no thread, no lock and no transaction, so that nobody else waits for it.';
+  'Purchases/s are the waiting buyers ÷ 2 s. A waiting buyer is a row in the ledger and a promise. It holds no thread, lock or transaction, so it delays no other request.';
 
 /** Milliseconds more for each flush of the ledger's files. */
 const FLUSHES = [0, 5, 20];
 
 const WHY_DISK =
-  'A purchase waits for the disk twice, and once behind the group that is on its way when it comes, so that 64 buyers make 64 purchases in about three flushes and the rest is work. Nobody else waits for the disk, but for the copying of the log into the file, which SQLite does in the middle of a commit every thousand pages.';
+  'A purchase waits for the disk twice, and once more behind a flush that is under way. So 64 buyers make 64 purchases in about three flushes; the rest is work. Other requests wait for the disk only while SQLite copies the log into the file, every thousand pages.';
 
 const COLUMNS = ['purchases/s', 'p50 ms', 'p99 ms', 'unpaid p50 ms', 'p99', 'catalog p50 ms', 'p99'];
 
@@ -27,7 +27,7 @@ const COLUMNS = ['purchases/s', 'p50 ms', 'p99 ms', 'unpaid p50 ms', 'p99', 'cat
 type Market = Bench & { readonly buyers: Load };
 type Buying = { readonly payments: string; readonly from: number; readonly inFlight: number; readonly count: number };
 
-/** What others feel at a server while somebody buys, and what is bought. */
+/** The purchases of the buyers, and the latency of other requests meanwhile. */
 const feltAt = async (
   { port }: Server,
   { load, buyers, scaled }: Market,

@@ -1,4 +1,4 @@
-/** What a larger terminology costs. */
+/** The cost of a translation by the size of the terminology. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Concept, System } from '../../src/terminology/model/concept.ts';

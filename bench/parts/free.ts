@@ -41,7 +41,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
     }
     const header = ['', '', 'CPU µs a request', `beside ${PLAIN}`, 'requests/s', 'p50 ms', 'p99 ms'];
     const text = [
-      '64 in flight; the other server sends the same status, headers and bytes, whatever is asked. The target is for documents: `/health` is made anew for each request.',
+      '64 in flight; the other server always sends the same status, headers and bytes. The target is for documents: the service computes `/health` for each request.',
     ];
     return { text: [...text, table(header, rows)], verdicts };
   } finally {

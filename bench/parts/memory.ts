@@ -11,7 +11,7 @@ import { table } from '../support/table.ts';
 import { translations } from '../support/translations.ts';
 import { type Verdict, verdict } from '../support/verdict.ts';
 
-/** Steps in which a process grows into its memory, and in all: what counts is that it does not go on growing. */
+/** A process grows into its memory in the first steps, and must not grow after them. */
 const GROWN = 10;
 const STEPS = 20;
 
@@ -58,7 +58,7 @@ const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> 
 type StepOptions = {
   readonly load: Load;
   readonly folder: string;
-  /** What is bought in turn, all of it at one price. */
+  /** The calls to buy in turn, all at one price. */
   readonly bought: readonly string[];
   readonly step: { readonly unpaid: number; readonly paid: number };
 };
@@ -82,7 +82,7 @@ const residentOver = async (
 const megabytes = (bytes = Number.NaN): number => bytes / 1e6;
 const shownMegabytes = (bytes: number | undefined): string => megabytes(bytes).toFixed(0);
 
-/** Garbage is collected now and then, so that a single value is that of a moment: these many count, up to a step. */
+/** A single value depends on the last garbage collection, so the median of several counts. */
 const WINDOW = 5;
 
 const upTo = (after: readonly Resident[], step: number): number =>

@@ -1,4 +1,4 @@
-/** What a purchase costs with a facilitator that answers at once. */
+/** The cost of a purchase with a facilitator that answers at once. */
 import { isStraceInstalled } from '../../test/support/strace.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { contests, purchasePlans, type Standing, spentBy, standingsTable, timesOf } from '../support/contest.ts';
@@ -11,7 +11,7 @@ import { syncsDuring } from '../support/syncs.ts';
 import { table } from '../support/table.ts';
 import { type Verdict, verdict } from '../support/verdict.ts';
 
-/** Purchases that are only counted. */
+/** Purchases whose calls and syncs are counted, not timed. */
 const COUNTED = 512;
 
 type Calls = { readonly verify: number; readonly settle: number };
@@ -19,7 +19,7 @@ type Calls = { readonly verify: number; readonly settle: number };
 const callsOf = async ({ port }: Server): Promise<Calls> =>
   (await (await fetch(`http://127.0.0.1:${port}/counts`)).json()) as Calls;
 
-/** What shows where the cost of a purchase comes from: ours without the disk, and the least anybody does. */
+/** Two servers that explain the cost of a purchase: ours without a disk, and the least work possible. */
 const startParts = async (facilitator: Server, folder: string): Promise<readonly Seller[]> => {
   const url = `http://127.0.0.1:${facilitator.port}`;
   const flags = ['--facilitator', url, '--pay-to', PAY_TO, '--ledger', ':memory:'];

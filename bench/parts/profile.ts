@@ -1,4 +1,4 @@
-/** Where the time of the hot paths goes: the service from its sources under Bun's sampling profiler. */
+/** The profile of the hot paths: the service runs from its sources under Bun's sampling profiler. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, Finding, Part } from '../part.ts';

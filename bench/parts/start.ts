@@ -18,7 +18,7 @@ const FLAGS_OF_OURS = ['--facilitator', 'stub', '--pay-to', PAY_TO];
 
 type Starter = { readonly name: string; readonly argv: (port: number) => readonly string[]; readonly paid: boolean };
 
-/** Milliseconds since the process was asked for. */
+/** Milliseconds since the process was spawned. */
 type Times = { readonly free: number; readonly paid: number | undefined };
 
 const run = async ({ folder, isQuick, fullPack }: Bench): Promise<Finding> => {
@@ -46,14 +46,14 @@ const run = async ({ folder, isQuick, fullPack }: Bench): Promise<Finding> => {
       const cwd = join(folder, `start-${starter.name.replaceAll(/\W+/g, '-')}`);
       mkdirSync(cwd, { recursive: true });
       const measured = await startOnce(starter, cwd, payments[number]);
-      // The first start makes the ledger and brings the files into memory.
+      // The first start creates the ledger and fills the page cache.
       if (number > 0) times.get(starter.name)?.push(measured);
     }
   }
   return findingOf(times);
 };
 
-/** Signed for the offer of a server that is then gone: an offer is the same after every start. */
+/** Payments for the offer of a server that has stopped: every start makes the same offer. */
 const translatePayments = async (folder: string, count: number): Promise<readonly string[]> => {
   const server = await startOurs(FLAGS_OF_OURS, { folder });
   const payments = await paymentsFor(server.port, TRANSLATE, count);
@@ -96,7 +96,7 @@ const expectOk = async (asked: Promise<Answer>): Promise<number> => {
   return performance.now();
 };
 
-/** Tries every millisecond until somebody listens. */
+/** Tries to connect every millisecond. */
 const connectSoon = async (port: number, child: Bun.Subprocess) => {
   for (const end = Date.now() + 10_000; Date.now() < end && child.exitCode === null; await Bun.sleep(1)) {
     const connection = await connectTo(port).catch(() => undefined);
@@ -128,7 +128,7 @@ const findingOf = (times: ReadonlyMap<string, readonly Times[]>): Finding => {
   });
   return {
     text: [
-      'Milliseconds from the moment the process is asked for, not pinned to a core, with everything in the page cache and a ledger that is there already; whether somebody listens is tried every millisecond. `/health` first, then, on the same connection, a translation that is paid for in stub mode. The last two are compiled in the same way.',
+      'Milliseconds since the process was spawned. The process is not pinned to a core, its files are in the page cache, and its ledger exists. The client tries to connect every millisecond. It asks for `/health` first, then buys a translation in stub mode on the same connection. The last two servers are compiled in the same way.',
       table(
         ['', 'starts', 'first free answer', 'first paid translation'],
         found.map(({ name, free, paid }) => [

@@ -1,4 +1,4 @@
-/** Paid calls a second where the service verifies the signatures itself. */
+/** The cost of a purchase when the service verifies the signature itself. */
 import type { Bench, Finding, Part } from '../part.ts';
 import { askOnce, requestFor } from '../support/connection.ts';
 import { contests, purchasePlans, spentBy, standingOf, standingsTable } from '../support/contest.ts';
@@ -7,7 +7,7 @@ import { BMI, OURS, OURS_QUIET, stopAll } from '../support/sellers.ts';
 import { startOurs } from '../support/servers.ts';
 import { verdict } from '../support/verdict.ts';
 
-/** A signature with one digit changed must be refused, or nothing is verified. */
+/** The service must refuse a signature with one changed digit, or it verifies none. */
 const expectVerified = async (port: number): Promise<void> => {
   const [header = ''] = await paymentsFor(port, BMI, 1);
   const payment = JSON.parse(Buffer.from(header, 'base64').toString());

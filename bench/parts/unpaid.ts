@@ -1,4 +1,4 @@
-/** What it costs to answer somebody who has not paid. */
+/** The cost of an answer to an unpaid request. */
 import type { Bench, Finding, Part } from '../part.ts';
 import { contest, standingsTable, timesOf } from '../support/contest.ts';
 import { keepAnswers } from '../support/fixed.ts';

@@ -1,4 +1,4 @@
-/** The floor: `Bun.serve` with answers that are fixed bytes, by path, out of the file that is named. */
+/** The floor: `Bun.serve` with fixed answers by path, read from a file. */
 import { readFileSync } from 'node:fs';
 import type { Fixed } from '../support/fixed.ts';
 

@@ -1,4 +1,4 @@
-/** The floor of a purchase: `Bun.serve` that hands each payment to the facilitator with `fetch`, checks and keeps nothing. */
+/** The floor of a purchase: `Bun.serve` sends each payment to the facilitator, checks nothing and stores nothing. */
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { bmi } from '../../src/tools/calculators/bmi.ts';

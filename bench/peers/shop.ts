@@ -1,4 +1,4 @@
-/** What every peer sells: our BMI tool at our price, with the x402 packages as their documentation wires them. */
+/** The shop of every peer: our BMI tool at our price, with the x402 packages wired as documented. */
 import { HTTPFacilitatorClient } from '@x402/core/server';
 import { ExactEvmScheme } from '@x402/evm/exact/server';
 import { bmi } from '../../src/tools/calculators/bmi.ts';
@@ -16,7 +16,7 @@ export const PATH = bmi.path;
 export const facilitatorClient = new HTTPFacilitatorClient({ url: facilitator });
 export const scheme = [NETWORK, new ExactEvmScheme()] as const;
 
-/** No extension is declared, so that none has to be loaded or echoed. */
+/** Without extensions, which a peer would load and echo. */
 export const routes = {
   [`GET ${PATH}`]: {
     accepts: {
@@ -31,6 +31,6 @@ export const routes = {
   },
 } as const;
 
-/** The answer of the tool, computed as in our own server. */
+/** The answer of the tool, computed as in our server. */
 export const answerTo = (url: string): Readonly<Record<string, unknown>> | undefined =>
   bmi.prepare(parseQuery(url.slice(url.indexOf('?') + 1))).answer?.();

@@ -49,7 +49,7 @@ export const replayElsewhere = async (traffic: Traffic): Promise<void> => {
 const otherCall = ({ random, right }: Traffic, { target, price }: Call): Call =>
   random.pick(right.filter((call) => call.price === price && call.target !== target));
 
-/** A payment that its buyer does not know the end of. */
+/** A payment whose end its buyer does not know. */
 export const retry = async (traffic: Traffic): Promise<void> => {
   const fate = traffic.random.pick(['uncertain', 'unknown', 'unused'] as const);
   const open = traffic.book.draw(fate);
@@ -80,7 +80,7 @@ export const twins = async (traffic: Traffic): Promise<void> => {
   if (bought.length === 0) traffic.book.keep(own, answers.length === 0 ? 'unanswered' : 'unknown');
 };
 
-/** Whether the payment belongs to the call of this answer from now on. */
+/** After such an answer the payment belongs to its call. */
 const mayHaveBought = (answer: Answer): boolean =>
   answer.status === 200 || jsonOf(answer).code === 'settlement_uncertain';
 

@@ -10,7 +10,7 @@ import { quantile } from '../support/statistics.ts';
 import type { Command, Orders, Seen, Told } from './traffic.ts';
 import { growth, quarters, type Sample, watch } from './watch.ts';
 
-/** Who settles: the stub in the process, or one behind HTTP that fails now and then. */
+/** The settler: the stub in the process, or one behind HTTP that fails now and then. */
 export const MODES = ['stub', 'facilitator'] as const;
 export type Mode = (typeof MODES)[number];
 

@@ -8,7 +8,7 @@ import { document, methods, nowhere, oversized, unpaid } from './browsing.ts';
 import { bent, burst, purchase, replay, replayElsewhere, retry, spoilt, twins } from './buying.ts';
 import { cut, junk, loris, slowReader } from './hostile.ts';
 
-/** What the traffic is told to be. */
+/** The orders for the traffic. */
 export type Orders = {
   readonly url: string;
   readonly seed: number;

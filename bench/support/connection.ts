@@ -1,16 +1,16 @@
-/** One kept-alive HTTP/1.1 connection that asks one thing at a time, with as little work of its own as possible. */
+/** A keep-alive HTTP/1.1 connection with one request at a time and little overhead. */
 import type { Socket } from 'bun';
 
 /** A whole answer. */
 export type Answer = {
   readonly status: number;
-  /** The status line and the headers as they came. */
+  /** The status line and the headers, byte for byte. */
   readonly head: string;
   readonly body: Buffer;
 };
 
 export type Connection = {
-  /** Sends a whole request; the promise is kept when the whole answer is there. */
+  /** Sends a request and resolves with its whole answer. */
   readonly ask: (request: Uint8Array) => Promise<Answer>;
   readonly close: () => void;
 };
@@ -21,7 +21,7 @@ const NOTHING = Buffer.alloc(0);
 /**
  * Connects to a port of this machine.
  *
- * @throws the error of a port that nobody listens on
+ * @throws if no server listens on the port
  */
 export const connectTo = async (port: number): Promise<Connection> => {
   let received: Buffer = NOTHING;
@@ -64,7 +64,7 @@ export const connectTo = async (port: number): Promise<Connection> => {
   };
 };
 
-/** The answer once it is whole. */
+/** The answer, or `undefined` while it is incomplete. */
 const answerIn = (bytes: Buffer): Answer | undefined => {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return undefined;

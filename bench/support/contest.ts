@@ -1,4 +1,4 @@
-/** Contestants take turns at the same load, round after round, so that what disturbs the machine disturbs them all. */
+/** Contestants take turns at the same load, round after round, so a busy machine disturbs them all. */
 import type { Bench } from '../part.ts';
 import { type Load, mustBe, type Plan, type Seen } from './load.ts';
 import { cpuOf } from './processes.ts';
@@ -12,7 +12,7 @@ export type Contestant = {
   readonly path: string;
   /** The right status of every answer. */
   readonly status: number;
-  /** A file with payments, when the calls are paid for. */
+  /** A file with payments for paid calls. */
   readonly payments?: string;
 };
 
@@ -24,21 +24,21 @@ type ContestOptions = {
   readonly count: number;
   readonly warmUp: number;
   readonly inFlight: number;
-  /** The first payment that has not been spent. */
+  /** The first unspent payment. */
   readonly from?: number;
 };
 
-/** Purchases with this many in flight: enough to share a wait for the disk, and alone. */
+/** Purchases in flight: enough to share a wait for the disk, and one alone. */
 const LEVELS = [64, 1] as const;
 
-/** The contests of a part that buys, one for each level. */
+/** The contests of a part with purchases, one for each level. */
 export const purchasePlans = ({ rounds, scaled }: Pick<Bench, 'rounds' | 'scaled'>) =>
   LEVELS.map((inFlight) => ({
     ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 500 : 2000) },
     warmUp: scaled(inFlight === 1 ? 500 : 10_000),
   }));
 
-/** Runs contests one after the other, each with payments of its own, and says where the unspent ones begin. */
+/** Runs contests one after the other, each with its own payments. @returns the first unspent one, too */
 export const contests = async (
   plans: ReturnType<typeof purchasePlans>,
   { from: first, ...shared }: Pick<ContestOptions, 'load' | 'contestants'> & { readonly from: number },
@@ -64,7 +64,7 @@ export type Standing = {
 
 type Round = { readonly cpu: number; readonly seen: Seen; readonly count: number };
 
-/** How many payments a contest spends of each contestant. */
+/** The payments that each contestant spends. */
 export const spentBy = ({ rounds, count, warmUp }: Pick<ContestOptions, 'rounds' | 'count' | 'warmUp'>): number =>
   warmUp + rounds * count;
 
@@ -113,7 +113,7 @@ export const standingsTable = (standings: readonly Standing[]): string =>
     ]),
   );
 
-/** How many times the CPU of another one a contestant takes: the median of the rounds, whose turns lie close together. */
+/** The CPU of a contestant relative to another one: the median of the ratios within each round. */
 export const timesOf = (standings: readonly Standing[], name: string, other: string): number => {
   const others = standingOf(standings, other).cpuByRound;
   const times = standingOf(standings, name).cpuByRound.map((cpu, round) => cpu / (others[round] ?? Number.NaN));
@@ -122,6 +122,6 @@ export const timesOf = (standings: readonly Standing[], name: string, other: str
 
 export const standingOf = (standings: readonly Standing[], name: string): Standing => {
   const found = standings.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`nobody called ${name} took part`);
+  if (found === undefined) throw new Error(`${name} did not take part`);
   return found;
 };

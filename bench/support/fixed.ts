@@ -1,4 +1,4 @@
-/** Answers of ours, kept as bytes, for a server that does nothing but send them. */
+/** Our answers as fixed bytes for the server of `peers/plain.ts`. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askOnce, requestFor } from './connection.ts';
@@ -10,7 +10,7 @@ export type Fixed = {
   readonly body: string;
 };
 
-/** These a server writes by itself. */
+/** Headers that every server writes itself. */
 const OWN = new Set(['content-length', 'date', 'connection']);
 
 /** Asks a server for each path once, and writes its answers to a file that `peers/plain.ts` reads. */

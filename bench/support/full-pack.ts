@@ -1,4 +1,4 @@
-/** A pack of the complete releases, built by the executable out of the reference archives, and kept while both are the same. */
+/** A pack of the complete releases, built by the executable and kept until it or the archives change. */
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXECUTABLE } from '../../build/executable.ts';
@@ -22,7 +22,7 @@ export const hasReferenceData = (): boolean => archives().every(([, path]) => ex
 
 /** The path of the pack. */
 export const packOfAll = async (): Promise<string> => {
-  // The executable has another time whenever it is built again.
+  // Every build gives the executable another time.
   const ages = [EXECUTABLE, ...archives().map(([, path]) => path)].map((path) => `${path} ${statSync(path).mtimeMs}`);
   const file = join(KEPT, `full-${Bun.hash.xxHash64(ages.join('\n')).toString(16)}.pack`);
   if (existsSync(file)) return file;

@@ -1,4 +1,4 @@
-/** The load generator, a process of its own: reads a plan a line, carries it out, prints what it has seen. */
+/** The load generator: a process that reads a plan a line, runs it and prints the result. */
 import { readFileSync } from 'node:fs';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { signPayment } from '../../src/payments/buyer.ts';
@@ -11,7 +11,7 @@ import { quantile } from './statistics.ts';
 const run = async ({ port, paths, payments, from = 0, sign, count, inFlight }: Plan): Promise<Seen> => {
   const headers = payments === undefined ? undefined : paymentsIn(payments, from, count);
   const kinds = headers === undefined ? paths.length : count;
-  // Made before the clock starts, each with a payment of its own.
+  // Built before the clock starts, each with its own payment.
   const made = Array.from({ length: kinds }, (_, number) => requestFor(pathOf(paths, number), headers?.[number]));
   const connections = await Promise.all(Array.from({ length: Math.min(inFlight, count) }, () => connectTo(port)));
   const times = new Float64Array(count);

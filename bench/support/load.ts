@@ -1,25 +1,25 @@
-/** Drives the load generator, which runs in a process and on a core of its own. */
+/** Drives the load generator, which has its own process and core. */
 import { join } from 'node:path';
 import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { LOAD_CORE, spawnPinned } from './processes.ts';
 
-/** What is to be sent. */
+/** The requests to send. */
 export type Plan = {
   readonly port: number;
   /** With their queries; sent in turn. */
   readonly paths: readonly string[];
-  /** A file with one `PAYMENT-SIGNATURE` a line, each of which is sent once; absent for unpaid requests. */
+  /** A file with one `PAYMENT-SIGNATURE` a line, each for one request; absent for unpaid requests. */
   readonly payments?: string | undefined;
-  /** The first line that is sent. */
+  /** The first line to send. */
   readonly from?: number;
-  /** An offer that is signed anew for each request, within the time that is measured. */
+  /** An offer to sign for each request, within the measured time. */
   readonly sign?: PaymentRequirements | undefined;
   readonly count: number;
   /** Connections, each with one request at a time. */
   readonly inFlight: number;
 };
 
-/** What the generator has seen; times in milliseconds. */
+/** The result of a plan; times in milliseconds. */
 export type Seen = {
   readonly seconds: number;
   readonly statuses: Readonly<Record<number, number>>;
@@ -51,7 +51,7 @@ export const startLoad = (): Load => {
   };
 };
 
-/** @throws when any answer had another status than the one that was asked for */
+/** @throws if an answer had another status */
 export const mustBe = (status: number, name: string, { statuses }: Seen): void => {
   const others = Object.keys(statuses).filter((one) => Number(one) !== status);
   if (others.length > 0) throw new Error(`${name} was to answer ${status}, and answered ${JSON.stringify(statuses)}`);

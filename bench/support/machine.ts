@@ -1,4 +1,4 @@
-/** The machine and the versions that the figures are from, and how busy others kept it. */
+/** The machine, the versions and the other load at the time of the figures. */
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import manifest from '../../package.json';
@@ -8,11 +8,11 @@ const versionOf = (name: string): string =>
 
 const PACKAGES = ['elysia', 'viem', 'hono', 'express', '@x402/core', 'minisearch'];
 
-/** What others take of the machine is missing in every rate and every latency. */
+/** Other load on the machine, which lowers every rate and raises every latency. */
 export type Conditions = {
-  /** Processes that want to run, mean of a minute. */
+  /** Runnable processes, mean of a minute. */
   readonly load: number;
-  /** Nanoseconds for a read somewhere in 32 MB that waits for the one before. */
+  /** Nanoseconds of a dependent read somewhere in 32 MB. */
   readonly read: number;
 };
 
@@ -22,8 +22,8 @@ const CELLS = 1 << 23;
 const READS = 3_000_000;
 
 /**
- * Follows a cycle through all cells of an array (Sattolo's algorithm), which the last cache holds only as far as nobody
- * else uses it: neighbours of a virtual machine show, where neither the load nor stolen time tells of them.
+ * Follows a cycle through all cells of an array (Sattolo's algorithm) that just fits into the last cache. Neighbours of a
+ * virtual machine use that cache too, and neither the load nor stolen time shows them.
  */
 const memoryRead = (): number => {
   const cells = Uint32Array.from({ length: CELLS }, (_, cell) => cell);
@@ -50,6 +50,6 @@ export const machine = (before: Conditions): readonly string[] => {
   return [
     `- **Machine**: ${processors.length} cores, ${processors[0]?.model.trim()}, ${(totalmem() / 1e9).toFixed(1)} GB of memory, Linux ${release()}`,
     `- **Versions**: Clinmeter ${manifest.version}, Bun ${Bun.version}, @x402/hono ${hono}, @x402/express ${express}, ${versions.join(', ')}`,
-    `- **Measured**: ${new Date().toISOString().slice(0, 10)}; load of the machine before the start (processes that want to run, mean of a minute): ${before.load.toFixed(2)}; a read somewhere in 32 MB that waits for the one before: ${before.read.toFixed(0)} ns before, ${memoryRead().toFixed(0)} ns after (neighbours of the machine make it longer, and with it every figure)`,
+    `- **Measured**: ${new Date().toISOString().slice(0, 10)}; load before the start (runnable processes, mean of a minute): ${before.load.toFixed(2)}; a dependent read somewhere in 32 MB: ${before.read.toFixed(0)} ns before, ${memoryRead().toFixed(0)} ns after (neighbours of the machine slow it down, and every figure with it)`,
   ];
 };

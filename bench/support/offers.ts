@@ -1,9 +1,9 @@
-/** Whether what a seller answers is a right 402, and a right answer to a payment. */
+/** Checks the offer of a seller and its answer to a payment. */
 import { NETWORK, USDC } from '../../src/payments/protocol/usdc.ts';
 import { askOnce, headerOf, requestFor } from './connection.ts';
 import { offerAt, PAY_TO, paymentsFor } from './payments.ts';
 
-/** @throws for another status, price, asset, recipient or payment flow than the one that is compared */
+/** @throws if the status, price, asset, recipient or payment flow differs */
 export const expectOffer = async (port: number, path: string, flow: 'authorization' | 'upfront'): Promise<void> => {
   const { x402Version, accepts } = await offerAt(port, path);
   const [{ scheme, network, amount, asset, payTo, extra }] = accepts;
@@ -21,7 +21,7 @@ export const expectOffer = async (port: number, path: string, flow: 'authorizati
   if (!Bun.deepEquals(made, right)) throw new Error(`a wrong offer: ${JSON.stringify(made)}`);
 };
 
-/** Buys once with the first payment. @throws for an answer without the body mass index or without a receipt */
+/** Buys once with the first payment. @throws if the answer lacks the body mass index or a receipt */
 export const expectPurchase = async (port: number, path: string): Promise<void> => {
   const [payment] = await paymentsFor(port, path, 1);
   const answer = await askOnce(port, requestFor(path, payment));

@@ -1,4 +1,4 @@
-/** Payments that are signed before any clock starts, and the headers that carry them to one seller. */
+/** Payments that are signed before a clock starts, as headers for one seller. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -7,10 +7,10 @@ import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { askOnce, headerOf, requestFor } from './connection.ts';
 
-/** The recipient at every seller, so that one authorization is good at each of them. */
+/** The recipient at every seller, so one authorization is good at each of them. */
 export const PAY_TO = '0x00000000000000000000000000000000000000B0';
 
-/** Different buyers, so that nothing is gained by remembering one. */
+/** Many buyers, so a seller gains nothing from remembering one. */
 const BUYERS = Array.from({ length: 64 }, () => privateKeyToAccount(generatePrivateKey()));
 
 /** Long enough for the whole benchmark, in seconds. */
@@ -18,7 +18,7 @@ const VALID = 6 * 3600;
 
 const pools = new Map<string, PaymentPayload['payload'][]>();
 
-/** The first so many authorizations of a price; each is signed once and can be spent once at every seller. */
+/** The first authorizations of a price. Each is signed once and can be spent once at every seller. */
 const signed = async (offer: PaymentRequirements, count: number): Promise<readonly PaymentPayload['payload'][]> => {
   const pool = pools.get(offer.amount) ?? [];
   pools.set(offer.amount, pool);
@@ -31,7 +31,7 @@ const signed = async (offer: PaymentRequirements, count: number): Promise<readon
   return pool.slice(0, count);
 };
 
-/** The offer that a seller makes to somebody who has not paid. */
+/** The offer of a seller. */
 export const offerAt = async (port: number, path: string): Promise<PaymentRequired> => {
   const answer = await askOnce(port, requestFor(path));
   if (answer.status !== 402) throw new Error(`${path} answered ${answer.status}, not 402`);
@@ -46,7 +46,7 @@ export const paymentsFor = async (port: number, path: string, count: number): Pr
   return payloads.map((payload) => encodeHeader({ x402Version: 2, accepted, payload }));
 };
 
-/** The same as a file with one a line, for the load generator. */
+/** Writes the headers to a file, one a line, for the load generator. */
 export const paymentFile = async (port: number, path: string, count: number, folder: string): Promise<string> => {
   const file = join(mkdtempSync(join(folder, 'payments-')), 'headers');
   writeFileSync(file, (await paymentsFor(port, path, count)).join('\n'));

@@ -1,14 +1,14 @@
-/** Processes on a core of their own, and what the kernel says of them. Linux only. */
+/** Processes that are pinned to a core, with their CPU time and memory. Linux only. */
 import { dlopen, ptr } from 'bun:ffi';
 import { readFileSync } from 'node:fs';
 
-/** What is measured runs on the first core, whatever asks it or answers it on the second. */
+/** The measured process runs on the first core, all others on the second. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
 type SpawnOptions = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> };
 
-/** Nothing of the environment reaches what is measured but where programs are. */
+/** The measured processes get only `PATH` of the environment. */
 export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}) => ({
   PATH: process.env.PATH ?? '',
   NODE_ENV: 'production',
@@ -17,7 +17,7 @@ export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}) =>
 
 const children = new Set<Bun.Subprocess>();
 
-/** Ends whatever still runs, however the benchmark ends. */
+/** Ends every child process when the benchmark ends. */
 export const endWithMe = (): void => {
   process.on('exit', () => {
     for (const child of children) child.kill('SIGKILL');
@@ -26,7 +26,7 @@ export const endWithMe = (): void => {
   process.on('SIGTERM', () => process.exit(143));
 };
 
-/** Starts a process that may run on one core only. `taskset` becomes the process, so that the pid is its own. */
+/** Starts a process on one core. `taskset` becomes the process, so the pid is right. */
 export const spawnPinned = (core: number, argv: readonly string[], { cwd, env }: SpawnOptions = {}) => {
   const child = Bun.spawn(['taskset', '-c', String(core), ...argv], {
     ...(cwd === undefined ? {} : { cwd }),
@@ -46,8 +46,8 @@ const { symbols: libc } = dlopen('libc.so.6', {
 });
 
 /**
- * Microseconds of CPU, user and system, that a process has used with all of its threads, those that ended too: the sum of
- * utime and stime in `/proc/<pid>/stat`, in nanoseconds in place of ticks of 10 ms (clock_getcpuclockid(3)).
+ * CPU time of a process in microseconds: user and system time of all threads, ended ones too. `/proc/<pid>/stat` has the
+ * same in ticks of 10 ms, this clock in nanoseconds (clock_getcpuclockid(3)).
  */
 export const cpuOf = (pid: number): number => {
   const clock = new Int32Array(1);
@@ -57,7 +57,7 @@ export const cpuOf = (pid: number): number => {
   return Number(time[0]) * 1e6 + Number(time[1]) / 1e3;
 };
 
-/** Bytes of memory that is in RAM for a process, and the part of it that is no file. */
+/** Resident memory of a process in bytes, and the part of it that is not backed by a file. */
 export const memoryOf = (pid: number): { readonly resident: number; readonly anonymous: number } => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;

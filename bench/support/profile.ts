@@ -19,7 +19,7 @@ export type SelfTime = {
   readonly functions: readonly { readonly name: string; readonly time: number }[];
 };
 
-/** What a sample says when nothing runs. */
+/** The frame of an idle sample. */
 const IDLE = new Set(['(idle)', '(program)', '(root)']);
 
 /** Sums the samples in which something ran, from so many microseconds after the start of the profile on. */
@@ -67,7 +67,7 @@ const placesOf = (nodes: readonly Node[]): ReadonlyMap<number, string> => {
   return places;
 };
 
-/** Called by nobody: the garbage collector, the event loop. */
+/** Frames without a caller: the garbage collector, the event loop. */
 const ENGINE = '(engine)';
 
 /** The package of a dependency, the path of a file of ours, a module of Bun; `undefined` for a function of the engine. */

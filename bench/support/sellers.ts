@@ -1,4 +1,4 @@
-/** The sellers that are compared, each with the same tool at the same price for the same recipient. */
+/** The compared sellers, each with the same tool, price and recipient. */
 import { expectOffer } from './offers.ts';
 import { PAY_TO } from './payments.ts';
 import { type Server, startOurs, startPeer } from './servers.ts';
@@ -19,7 +19,7 @@ const PEERS = [
   { name: '@x402/express, `upfront`', file: 'express', flow: 'upfront' },
 ] as const;
 
-/** Starts all of them with one facilitator, and looks at what each of them offers. */
+/** Starts all sellers with one facilitator and checks the offer of each. */
 export const startSellers = async (facilitator: Server, folder: string): Promise<readonly Seller[]> => {
   const url = `http://127.0.0.1:${facilitator.port}`;
   const flags = ['--facilitator', url, '--pay-to', PAY_TO];

@@ -1,4 +1,4 @@
-/** Starts what is measured: our executable and the others, each on the server's core, in an empty folder. */
+/** Starts the measured servers, each on the server's core and in an empty folder. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXECUTABLE } from '../../build/executable.ts';
@@ -15,17 +15,17 @@ export type Server = {
 
 const PEERS = join(import.meta.dir, '..', 'peers');
 
-/** Where no client is turned away for asking often, with the limiter at work all the same. */
+/** A limit above the load, so the limiter works and refuses no request. */
 const UNLIMITED = ['--rate-limit', '1000000', '--rate-limit-free', '1000000'];
 
 type StartOptions = {
   readonly core?: number;
   readonly folder: string;
-  /** A program and its arguments that run the command, in place of which the command ends up. */
+  /** A program with arguments that replaces itself by the command. */
   readonly under?: readonly string[];
 };
 
-/** Starts a command that prints a line with its URL once it answers. */
+/** Starts a command that prints its URL when it is ready. */
 export const startServer = async (
   argv: readonly string[],
   { core = SERVER_CORE, folder, under = [] }: StartOptions,
@@ -60,6 +60,6 @@ export const startOurs = (flags: readonly string[], options: StartOptions): Prom
 export const startPeer = (name: string, argv: readonly string[], options: StartOptions): Promise<Server> =>
   startServer([process.execPath, join(PEERS, `${name}.ts`), ...argv], options);
 
-/** The facilitator of everybody, beside the load generator. */
+/** The facilitator of all sellers, on the core of the load generator. */
 export const startFacilitator = (options: StartOptions, delay = 0): Promise<Server> =>
   startPeer('facilitator', [String(delay)], { ...options, core: LOAD_CORE });

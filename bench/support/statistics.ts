@@ -1,10 +1,10 @@
-/** Medians and how far the rounds lie apart. */
+/** Medians with the least and the most. */
 
 /** The value below which a share of sorted values lies. */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 
-/** The middle of what several rounds gave, with the least and the most. */
+/** The median of several rounds, with the least and the most. */
 export type Spread = { readonly median: number; readonly least: number; readonly most: number };
 
 export const spreadOf = (values: readonly number[]): Spread => {
@@ -18,7 +18,7 @@ export const spreadOf = (values: readonly number[]): Spread => {
   };
 };
 
-/** Three digits that matter, and never an exponent. */
+/** Three significant digits without an exponent. */
 export const figure = (value: number): string => {
   if (!Number.isFinite(value)) return '–';
   const decimals = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));

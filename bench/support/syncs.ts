@@ -1,7 +1,7 @@
-/** How often a process waits for the disk, as strace sees it; the run is slowed by it, so that it is never timed. */
+/** Counts the disk syncs of a process with strace, which slows the run, so it is never timed. */
 import { trace } from '../../test/support/strace.ts';
 
-/** Calls of fsync and fdatasync while the work is done. */
+/** Calls of fsync and fdatasync during the work. */
 export const syncsDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
   const { stop } = await trace(pid, ['-e', 'trace=fsync,fdatasync']);
   await work();

@@ -1,17 +1,17 @@
-/** Targets beside what was measured; whether they are met is computed. */
+/** Compares measured figures with their targets. */
 import { figure } from './statistics.ts';
 
 export type Verdict = {
   readonly target: string;
   readonly measured: string;
   readonly isMet: boolean;
-  /** Empty when it is met. */
+  /** Empty if the target is met. */
   readonly by: string;
 };
 
 type Limit = { readonly atMost: number } | { readonly atLeast: number };
 
-/** Compares a figure with the limit that it is to keep. */
+/** Compares a figure with its limit. */
 export const verdict = (target: string, value: number, limit: Limit, unit = ''): Verdict => {
   const bound = 'atMost' in limit ? limit.atMost : limit.atLeast;
   const isMet = 'atMost' in limit ? value <= bound : value >= bound;

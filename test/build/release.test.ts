@@ -1,4 +1,4 @@
-/** What `bun run release` makes, for this machine alone: the other targets come from the registry. */
+/** The files of `bun run release` for this machine; the other targets need the registry. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

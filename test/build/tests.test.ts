@@ -1,4 +1,4 @@
-/** What `npm test` prints of the files that it runs. */
+/** The output of `npm test` for the files that it runs. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -37,7 +37,7 @@ export const firstCode = async (baseUrl: string, query: string, system: 'rxnorm'
   return { code: data?.matches[0]?.code, quality };
 };
 
-/** What an error says to a program, here about an age that no calculator takes. */
+/** An error as a program reads it, here about an invalid age. */
 export const refusal = async (baseUrl: string) => {
   const query = { age: 7, ast_u_l: 40, alt_u_l: 30, platelets_10e9_l: 200 };
   const { error } = await buyer(baseUrl).GET('/api/calc/fib4', { params: { query } });

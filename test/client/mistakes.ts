@@ -1,4 +1,4 @@
-/** What a buyer cannot write: each line below an expectation is an error of the compiler. */
+/** Mistakes of a buyer: each line below an expectation is a compiler error. */
 import { buyer, type Query } from './buyer.ts';
 
 const client = buyer('http://localhost');

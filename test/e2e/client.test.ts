@@ -11,7 +11,7 @@ import { tools } from '../support/tools.ts';
 
 const CLIENT = join(import.meta.dir, '..', 'client');
 
-/** What `test/client/buyer.ts` exports: its own types exist only once they were generated. */
+/** The exports of `test/client/buyer.ts`, whose own types exist only after they are generated. */
 type Buyer = Readonly<Record<'kidneyFunction' | 'refusal' | 'prices', (url: string) => Promise<object>>> & {
   readonly firstCode: (url: string, query: string, system: string) => Promise<object>;
 };
@@ -22,7 +22,7 @@ let buyer: Buyer;
 const folders: string[] = [];
 
 beforeAll(async () => {
-  // openapi-typescript 7 is made for the programming interface of TypeScript 5, which TypeScript 7 no longer has.
+  // openapi-typescript 7 needs the programming interface of TypeScript 5, which TypeScript 7 does not have.
   mock.module('typescript', () => ({ default: typescript }));
   service = await start(['--rate-limit', 'off', '--rate-limit-free', 'off']);
   description = await (await fetch(`${service.url}/openapi.json`)).text();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** A project of its own, as a buyer has it: the sources and the types of one description. */
+/** The project of a buyer: the sources and the types of one description. */
 const projectFor = async (openapi: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-client-'));
   folders.push(folder);

@@ -1,4 +1,4 @@
-/** What a purchase costs at the compiled executable, in counts that no clock has a say in. */
+/** The calls of the facilitator for each request to the compiled executable. */
 import { expect, test } from 'bun:test';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
@@ -22,7 +22,7 @@ test('a purchase asks the facilitator once, for the settlement, and its redelive
   expect(facilitator.calls.length).toBe(BUYERS);
 });
 
-test('somebody who has not paid, or with wrong parameters, costs no call of the facilitator', async () => {
+test('a request without payment, or with wrong parameters, costs no call of the facilitator', async () => {
   await using facilitator = countingFacilitator();
   const payTo = newAccount().address;
   await using service = await start(['--facilitator', facilitator.url, '--pay-to', payTo]);

@@ -1,6 +1,6 @@
 /**
- * The executable is killed at every moment of a purchase and started again, and no money is lost, taken twice or taken
- * for nothing. The long form: `CLINMETER_CRASH_PURCHASES=500 CLINMETER_CRASH_KILLS=20`; a run is repeated with the
+ * The executable is killed at every moment of a purchase and started again. No money is lost, taken twice or taken for
+ * nothing. The long form: `CLINMETER_CRASH_PURCHASES=500 CLINMETER_CRASH_KILLS=20`; a run is repeated with the
  * `CLINMETER_CRASH_SEED` that it has printed.
  */
 import { expect, test } from 'bun:test';

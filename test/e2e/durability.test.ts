@@ -1,4 +1,4 @@
-/** What the compiled executable has on the disk before it acts, by what it asks the kernel for; and a disk that fails. */
+/** The compiled executable flushes before it acts, by its system calls, and stops selling when the disk fails. */
 import { expect, test } from 'bun:test';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
@@ -22,19 +22,19 @@ const flagsFor = ({ url }: { readonly url: string }) => [
 const sellerAt = (facilitator: { readonly url: string }, ...argv: string[]) =>
   start([...flagsFor(facilitator), ...argv]);
 
-/** The seller once more, on the same ledger and port. */
+/** Starts the seller again on the same ledger and port. */
 const restarted = ({ url, folder }: Running, facilitator: { readonly url: string }, ...argv: string[]) =>
   start([...flagsFor(facilitator), '--port', new URL(url).port, ...argv], { folder });
 const bmi = ({ url }: Running) => `${url}/api/calc/bmi?height_cm=170&weight_kg=70`;
 const nonceOf = ({ payload }: { payload: unknown }) =>
   (payload as { authorization: { nonce: string } }).authorization.nonce;
 
-/** Longer than a note that nobody waits for is held back for others. */
+/** Longer than the ledger holds back a note of a delivery. */
 const NOTED_MS = 300;
 
 const FAILING = ['-e', 'trace=fdatasync', '-e', 'inject=fdatasync:error=EIO'];
 
-/** What was done while something was written to the ledger's log that was not on the disk yet. */
+/** Acts of the service, and those before its last write to the ledger's log was on the disk. */
 const actsBeforeTheDisk = (lines: readonly string[]): { readonly early: string[]; readonly acts: string[] } => {
   const [early, acts]: [string[], string[]] = [[], []];
   let [written, syncing, synced] = [0, 0, 0];

@@ -18,7 +18,7 @@ const isThere = (name: string): boolean => Bun.which(name, { PATH: `${process.en
 const describeWith = (name: string, title: string, tests: () => void): void =>
   needing(isThere(name), `${name} is not installed`).describe(title, tests);
 
-/** The name is asked for as the service knows itself: without the proxy's port, which in real life is 443. */
+/** The name has no port, because a real proxy listens on 443. */
 const ask = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(url, { tls: { rejectUnauthorized: false }, redirect: 'manual', headers: { Host: 'localhost', ...headers } });
 
@@ -31,7 +31,7 @@ for (const [name, startProxy] of [
   ['caddy', startCaddy],
 ] as const) {
   describeWith(name, `${name} with its example`, () => {
-    test('passes a paid call through with its long headers, and writes nothing of what was asked or paid', async () => {
+    test('passes a paid call through with its long headers, and logs neither query nor payment', async () => {
       await using service = await start(['--receipt-key', RECEIPT_KEY, '--base-url', 'https://localhost']);
       const upstream = /Listens on +(\S+)/.exec(service.output())?.[1] ?? '';
       await using proxy = await startProxy(upstream);
@@ -52,7 +52,7 @@ for (const [name, startProxy] of [
       expect(JSON.parse(body)).toMatchObject({ height_cm: 181.5 });
       expect(await (await ask(url, headers)).text()).toBe(body);
 
-      // Whatever goes wrong is not written with its query either.
+      // A failed request is logged without its query too.
       expect((await ask(`${url}&x=${'y'.repeat(5000)}`)).status).toBeGreaterThanOrEqual(400);
       await service.stop();
       expect((await ask(url, headers)).status).toBe(502);
@@ -62,7 +62,7 @@ for (const [name, startProxy] of [
       for (const secret of SECRETS) expect(proxy.logs()).not.toContain(secret);
     });
 
-    test('names the client, whatever the client says of itself', async () => {
+    test('names the client by its address, not by the header that the client sends', async () => {
       const argv = ['--base-url', 'https://localhost', '--rate-limit', '2', '--trusted-proxy', '127.0.0.1'];
       await using service = await start(argv);
       const upstream = /Listens on +(\S+)/.exec(service.output())?.[1] ?? '';
@@ -77,7 +77,7 @@ for (const [name, startProxy] of [
 }
 
 describeWith('systemd-analyze', 'the unit', () => {
-  /** systemd looks whether the program is there. */
+  /** systemd checks that the program exists. */
   const unitWith = (program: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'clinmeter-unit-'));
     return {
@@ -95,13 +95,13 @@ describeWith('systemd-analyze', 'the unit', () => {
     return { status: await child.exited, out, err };
   };
 
-  test('has nothing that systemd does not know', async () => {
+  test('is valid for systemd', async () => {
     using unit = unitWith('/bin/true');
     await unit.write();
     expect(await analyze('verify', '--man=no', unit.file)).toEqual({ status: 0, out: '', err: '' });
   });
 
-  test('exposes little: below 2 of 10 in the words of systemd-analyze', async () => {
+  test('has an exposure below 2 of 10 by systemd-analyze', async () => {
     using unit = unitWith('/bin/true');
     await unit.write();
     const { status, out } = await analyze('security', '--offline=true', '--threshold=20', unit.file);

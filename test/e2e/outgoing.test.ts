@@ -1,4 +1,4 @@
-/** Where the compiled executable connects to, and where it never does. */
+/** The egress policy of the compiled executable. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { lookup } from 'node:dns/promises';
 import { hostname } from 'node:os';
@@ -11,7 +11,7 @@ const PAY_TO = `0x${'22'.repeat(20)}`;
 const PING = '/v1/tools/ping';
 const TOKEN = 'hunter2';
 
-/** A name that looks public and leads to this machine, as one would whose name server lies: the machine's own. */
+/** A public-looking name that resolves to this machine, as with a lying name server: the machine's own. */
 const found = await lookup(hostname()).catch(() => undefined);
 const isNear = found !== undefined && isWithin(found.address, 'near') && !isWithin(found.address, 'public');
 const NAME = hostname();
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const PUBLIC = ['--base-url', 'https://api.example.com', '--pay-to', PAY_TO];
 
-/** What one paid call to a service in public mode is answered. */
+/** The answer of one paid call to a service in public mode. */
 const paidCall = async (service: Running): Promise<Response> => {
   const url = `http://${/Listens on +(\S+)/.exec(service.output())?.[1]}${PING}`;
   const headers = { Host: 'api.example.com' };

@@ -1,5 +1,5 @@
 /**
- * However odd a request is, it gets a well-formed answer, and nobody is charged without one. The long form:
+ * Every request gets a well-formed answer, and no buyer is charged without one. The long form:
  * `CLINMETER_RANDOM_REQUESTS=200000`; a run is repeated with the `CLINMETER_RANDOM_SEED` that it has printed.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
@@ -51,10 +51,10 @@ const account = newAccount();
 const pay = (path: string): Promise<PaymentPayload> =>
   signPayment(account, offers.get(path) as PaymentRequirements, Math.floor(Date.now() / 1000));
 
-/** What the server beneath the service answers by itself to what is not HTTP as it takes it. */
+/** Statuses with which Bun's server answers malformed HTTP itself. */
 const BENEATH = [400, 413, 431, 505];
 
-/** What every answer must be. A service without faults has no state of things that it could answer 5xx for. */
+/** Checks any answer. A service without faults has no reason to answer 5xx. */
 const expectSound = (target: string, answer: WireAnswer, isHead = false): void => {
   const { status, headers, body } = answer;
   const id = headers.get('x-request-id');

@@ -1,4 +1,4 @@
-/** Every vector through HTTP, paid for, at the compiled executable: what is printed is the exact value, rounded once. */
+/** Buys every vector at the compiled executable: each number is the exact value, rounded once. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

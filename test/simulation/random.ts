@@ -10,7 +10,7 @@ export type Random = {
   readonly pick: <Item>(items: readonly Item[]) => Item;
 };
 
-/** A generator of its own for whatever the parts name: mulberry32, seeded with their digest. */
+/** A generator for the parts: mulberry32, seeded with their digest. */
 export const randomOf = (...parts: readonly (string | number)[]): Random => {
   let state = createHash('sha256').update(parts.join('\n')).digest().readUInt32LE();
   const next = (): number => {

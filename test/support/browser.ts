@@ -1,4 +1,4 @@
-/** A real browser for the tests: one tab a test, and everything it complains about or asks other hosts for. */
+/** A real browser for the tests: one tab a test, with its errors and its requests to other origins. */
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -15,12 +15,12 @@ export const { describe: describeInBrowser } = needing(EXECUTABLE !== undefined,
 export const launch = (): Promise<Browser> =>
   chromium.launch({ args: ['--no-sandbox'], ...(EXECUTABLE === undefined ? {} : { executablePath: EXECUTABLE }) });
 
-/** A tab and what happened in it. */
+/** A tab with its errors and requests. */
 export type Tab = {
   readonly page: Page;
-  /** Errors of scripts, of the console and of the policy; a 402 that was asked for is none. */
+  /** Errors of scripts, the console and the policy; an expected 402 is none. */
   readonly complaints: readonly string[];
-  /** What was asked of other origins than the one given. */
+  /** Requests to other origins. */
   readonly strays: readonly string[];
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
@@ -46,14 +46,14 @@ export const open = async (browser: Browser, origin: string, options: BrowserCon
   return { page, complaints, strays, [Symbol.asyncDispose]: () => context.close() };
 };
 
-/** How a phone shows a page. */
+/** The viewport of a phone. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 
-/** How far the page itself can be scrolled sideways, in pixels. */
+/** The horizontal overflow of the page in pixels. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** What keeps people from using the page, as `rule: element`; `without` names rules that are not applied to it. */
+/** Accessibility violations as `rule: element`; `without` names rules to skip. */
 export const barriersOf = async (page: Page, without: readonly string[] = []): Promise<readonly string[]> => {
   await page.evaluate(axe.source);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));

@@ -1,4 +1,4 @@
-/** What is inside the executable, by other sources than those that its build asks. */
+/** The packages inside the executable, by other sources than its build uses. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAPS } from '../../build/executable.ts';

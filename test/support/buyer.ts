@@ -1,4 +1,4 @@
-/** Buyers for the tests: the reference client, and one that shows each header so that it can be bent. */
+/** Buyers for the tests: the reference client, and its steps one by one. */
 
 import { x402Client } from '@x402/core/client';
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
@@ -12,10 +12,10 @@ export const newAccount = () => privateKeyToAccount(generatePrivateKey());
 
 const clientOf = (account = newAccount()) => new x402Client().register('eip155:8453', new ExactEvmScheme(account));
 
-/** `fetch` of the reference client `@x402/fetch`: pays whatever asks for it. */
+/** `fetch` of the reference client `@x402/fetch`: it pays every offer. */
 export const payingFetch = (account = newAccount()) => wrapFetchWithPayment(fetch, clientOf(account));
 
-/** Asks for a URL without payment and decodes the offer. */
+/** The offer of a URL. */
 export const offerFor = async (url: string, init: RequestInit = {}): Promise<PaymentRequired> => {
   const response = await fetch(url, init);
   await response.arrayBuffer();
@@ -29,7 +29,7 @@ export const paymentFor = async (
   init: RequestInit = {},
 ): Promise<PaymentPayload> => clientOf(account).createPaymentPayload(await offerFor(url, init));
 
-/** Sends a payment, as it is or bent. */
+/** Sends a payment. */
 export const sendPayment = (url: string, payment: unknown, init: RequestInit = {}): Promise<Response> =>
   fetch(url, {
     ...init,

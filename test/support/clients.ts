@@ -1,4 +1,4 @@
-/** What agents buy with: clients of others, each as its documentation says, behind one signature. */
+/** Third-party clients of agents, each used as documented, behind one signature. */
 import { wrap } from '@faremeter/fetch';
 import { createPaymentHandler } from '@faremeter/payment-evm/exact';
 import { wrapAxiosWithPayment, x402Client } from '@x402/axios';
@@ -8,7 +8,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { NETWORK } from '../../src/payments/protocol/usdc.ts';
 import { payingFetch } from './buyer.ts';
 
-/** An answer, whatever client has asked. */
+/** The answer to any client. */
 export type Bought = { readonly status: number; readonly json: unknown; readonly receipt: string };
 
 type Buy = (account: PrivateKeyAccount, url: string) => Promise<Bought>;
@@ -30,7 +30,7 @@ const withAxios: Buy = async (account, url) => {
 type FaremeterWallet = Parameters<typeof createPaymentHandler>[0];
 
 const withFaremeter: Buy = async (account, url) => {
-  // Its types are of another version of viem.
+  // Its types are from another version of viem.
   const signer = account as unknown as FaremeterWallet['account'];
   const wallet = { chain: { id: 8453, name: 'base' }, address: account.address, account: signer };
   return boughtFrom(await wrap(fetch, { handlers: [createPaymentHandler(wallet)] })(url));

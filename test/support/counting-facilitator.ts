@@ -1,7 +1,7 @@
-/** A facilitator that agrees to everything and keeps what it was asked, with the nonce. */
+/** A facilitator that settles everything and records each call with its nonce. */
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 
-/** @param before - waited for before a settlement is answered */
+/** @param before - delays each answer to a settlement */
 export const countingFacilitator = (before: () => Promise<void> = async () => {}) => {
   const calls: string[] = [];
   const server = Bun.serve({

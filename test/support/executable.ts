@@ -1,4 +1,4 @@
-/** Runs the compiled executable as a user would: its own process, its own folder, a free port. */
+/** Runs the compiled executable like a user: in its own process and folder, on a free port. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import type { Subprocess } from 'bun';
 
 export const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'clinmeter');
 
-/** Where `../shared` or `CLINMETER_TEST_DATA` holds reference data, which is not part of the repository. */
+/** The folder of reference data, which is not part of the repository: `../shared` or `CLINMETER_TEST_DATA`. */
 export const REFERENCE_DATA = process.env.CLINMETER_TEST_DATA ?? join(import.meta.dir, '..', '..', '..', 'shared');
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Nothing of the environment of the tests reaches the executable. */
+/** The executable gets only `PATH` of the environment of the tests. */
 const cleanEnvironment = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...environment });
 
 /** A process that serves. */
@@ -21,7 +21,7 @@ export type Running = {
   readonly ledger: string;
   readonly pid: number;
   readonly output: () => string;
-  /** What it has written to standard error alone. */
+  /** Standard error. */
   readonly log: () => string;
   /** Sends a signal and resolves with the exit status. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number>;
@@ -33,13 +33,13 @@ type StartOptions = {
   readonly folder?: string;
   readonly environment?: Environment;
   readonly command?: string;
-  /** A file descriptor that takes standard error; without it the test reads it. */
+  /** A file descriptor for standard error; by default the test reads it. */
   readonly errors?: number;
 };
 
 const START_TIMEOUT_MS = 20_000;
 
-/** Starts `clinmeter serve` (or another serving command) on a free port and waits until it says that it is ready. */
+/** Starts `clinmeter serve` (or another serving command) on a free port and waits until it is ready. */
 export const start = async (argv: readonly string[] = [], options: StartOptions = {}): Promise<Running> => {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'clinmeter-'));
   const port = argv.includes('--port') ? [] : ['--port', '0'];
@@ -93,7 +93,7 @@ export const start = async (argv: readonly string[] = [], options: StartOptions 
   };
 };
 
-/** What a command that ends has printed. */
+/** The exit status and the output of a command. */
 export type Finished = { readonly status: number; readonly out: string; readonly err: string };
 
 /** Runs a command of the executable to its end. */
@@ -107,7 +107,7 @@ export const run = async (argv: readonly string[], options: StartOptions = {}): 
   return finished(child);
 };
 
-/** What a process has printed by its end. */
+/** Resolves when the process ends. */
 export const finished = async ({ stdout, stderr, exited }: Subprocess<'ignore', 'pipe', 'pipe'>): Promise<Finished> => {
   const [out, err, status] = await Promise.all([new Response(stdout).text(), new Response(stderr).text(), exited]);
   return { status, out, err };

@@ -1,6 +1,6 @@
-/** Prometheus’ text format, as far as the tests read it. */
+/** Reads Prometheus' text format. */
 
-/** The value of every sample, by its name with its labels as they are written. */
+/** The value of every sample by its name and labels. */
 export const samplesOf = (text: string): ReadonlyMap<string, number> =>
   new Map(
     text

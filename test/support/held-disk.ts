@@ -1,4 +1,4 @@
-/** A disk that is done when the test says so. */
+/** A disk whose flushes end when the test says so. */
 import type { Sync } from '../../src/payments/ledger/commit-queue.ts';
 
 export const heldDisk = () => {
@@ -12,16 +12,16 @@ export const heldDisk = () => {
   };
   return {
     sync,
-    /** How many wait for it. */
+    /** The number of waiting flushes. */
     waits: () => waiting.length,
-    /** Is done with what has waited longest. */
+    /** Ends the oldest flush. */
     finish: (error: Error | null = null): void => waiting.shift()?.(error),
-    /** Fails from now on, where it is waited for at once. */
+    /** Every synchronous flush fails from now on. */
     breakDown: (error: Error): void => {
       broken = error;
     },
   };
 };
 
-/** What a disk says that fails. */
+/** The error of a failing disk. */
 export const EIO = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });

@@ -1,4 +1,4 @@
-/** Ledgers in files of a test's own, and a way behind their back. */
+/** Ledgers in files of one test, and direct access to those files. */
 import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { type Examination, type LedgerReader, readLedger } from '../../src/payme
 
 type OpenOptions = Partial<Parameters<typeof openLedger>[0]>;
 
-/** Looks at a ledger as the command line does. */
+/** Reads a ledger as the command line does. */
 export const readFrom = <Result>(file: string, look: (reader: LedgerReader) => Result): Result => {
   const reader = readLedger(file);
   try {
@@ -19,10 +19,10 @@ export const readFrom = <Result>(file: string, look: (reader: LedgerReader) => R
   }
 };
 
-/** What is wrong with a ledger. */
+/** The examination of a ledger. */
 export const examined = (file: string): Examination => readFrom(file, (reader) => reader.examine());
 
-/** Changes a ledger behind its back, without waiting for the disk. */
+/** Changes the file of a ledger directly, without waiting for the disk. */
 export const sqlIn = <Result>(file: string, work: (database: Database) => Result): Result => {
   const database = new Database(file);
   try {
@@ -33,7 +33,7 @@ export const sqlIn = <Result>(file: string, work: (database: Database) => Result
   }
 };
 
-/** A folder with room for one ledger, which is closed and removed in the end. */
+/** A folder for one ledger. The end of the test closes and removes it. */
 export const ledgerPlace = () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-ledger-'));
   const file = join(folder, 'ledger.sqlite');
@@ -41,14 +41,14 @@ export const ledgerPlace = () => {
   return {
     folder,
     file,
-    /** Opens the ledger, once more if it is open already. */
+    /** Opens the ledger, any number of times. */
     open: (options: OpenOptions = {}) => {
       const ledger = openLedger({ file, mode: 'stub', ...options });
       opened.push(ledger);
       return ledger;
     },
     sql: <Result>(work: (database: Database) => Result): Result => sqlIn(file, work),
-    /** Lets every write to a table fail as on a full disk, until it is called with `false`. */
+    /** Makes every write to a table fail as on a full disk, until a call with `false`. */
     fill: (table: string, isFull = true): void =>
       sqlIn(file, (database) => {
         for (const event of ['INSERT', 'UPDATE']) {
@@ -66,5 +66,5 @@ export const ledgerPlace = () => {
   };
 };
 
-/** What `place.fill` lets a write say. */
+/** The error of a write after `place.fill`. */
 export const FULL = new LedgerError('the ledger is not usable: disk is full');

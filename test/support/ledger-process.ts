@@ -95,7 +95,7 @@ const WORK = {
   },
 };
 
-/** How a process ended, and what it said. */
+/** The exit status and the output of a process. */
 type Ended = { readonly pid: number; readonly signal: unknown; readonly said: unknown };
 
 /** Lets processes do the same work at the same moment; fails when one of them fails. */

@@ -1,2 +1,2 @@
-/** Stands where a patient's data could: nothing that the service writes may hold it. */
+/** A stand-in for patient data: no file that the service writes may hold it. */
 export const MARKER = 'zq7patient7marker';

@@ -1,4 +1,4 @@
-/** A Unix datagram socket that hears what a service manager would hear. */
+/** A Unix datagram socket in the place of a service manager. */
 import { dlopen, ptr } from 'bun:ffi';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const libc = () =>
     close: { args: ['i32'], returns: 'i32' },
   }).symbols;
 
-/** Listens at a path of its own, or at a name in the abstract namespace. */
+/** Listens at a path, or at a name in the abstract namespace. */
 export const notifySocket = (isAbstract: boolean) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-notify-'));
   const path = isAbstract ? `@${folder}` : join(folder, 'notify');
@@ -38,7 +38,7 @@ export const notifySocket = (isAbstract: boolean) => {
   };
   return {
     path,
-    /** Everything that was said up to now. */
+    /** All messages so far. */
     heard: (): readonly string[] => {
       listen();
       return heard;

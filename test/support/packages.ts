@@ -1,4 +1,4 @@
-/** Runs the command of an installed package, with nothing of the environment of the tests but where programs are. */
+/** Runs the command of an installed package with only `PATH` of the environment. */
 import { join } from 'node:path';
 import { type Finished, finished } from './executable.ts';
 

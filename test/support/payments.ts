@@ -1,4 +1,4 @@
-/** Payments made without any service: one offer, and contents of `PAYMENT-SIGNATURE` that fit it or are bent. */
+/** Payments without a service: one offer, and contents of `PAYMENT-SIGNATURE` that fit it or not. */
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { offerOf } from '../../src/payments/offer.ts';
@@ -8,7 +8,7 @@ import type { Authorization, FacilitatorRequest, PaymentPayload } from '../../sr
 /** The recipient of the offer: an address whose letters matter. */
 export const PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
-/** The time at which payments are made here, in seconds since the epoch. */
+/** The time of these payments in seconds since the epoch. */
 export const NOW = 1_800_000_000;
 
 /** An offer at this price, in atomic units. */
@@ -25,7 +25,7 @@ type Changes = {
   readonly signature?: unknown;
 };
 
-/** A payment that fits the offer but for these changes; a signature of the right form that nobody has made. */
+/** A payment that fits the offer except for these changes. Its signature has the right form and no signer. */
 export const contentWith = ({ top, accepted, authorization, signature }: Changes = {}): Record<string, unknown> => ({
   x402Version: 2,
   accepted: { ...REQUIREMENTS, ...accepted },
@@ -44,7 +44,7 @@ export const contentWith = ({ top, accepted, authorization, signature }: Changes
   ...top,
 });
 
-/** A payment out of its content, which has to be well-formed. */
+/** The payment in a well-formed content. */
 export const paymentFrom = (content: Readonly<Record<string, unknown>>): Payment => {
   const decoded = readPayment(content);
   if ('refusal' in decoded) throw new Error(decoded.refusal.message);
@@ -53,7 +53,7 @@ export const paymentFrom = (content: Readonly<Record<string, unknown>>): Payment
 
 export const paymentWith = (changes?: Changes): Payment => paymentFrom(contentWith(changes));
 
-/** What a facilitator is asked for a payment that an account signs for real, and then perhaps bent. */
+/** The request to a facilitator for a payment that an account signs, and that `bend` may change afterwards. */
 export const requestFrom = async (
   account: PrivateKeyAccount,
   asked = REQUIREMENTS,

@@ -1,4 +1,4 @@
-/** The proxies of `etc/`, in front of the executable, on ports and with files of a test's own. */
+/** The proxies of `etc/` in front of the executable, with the ports and files of a test. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { CERTIFICATE, PRIVATE_KEY } from './self-signed.ts';
 
 const ETC = join(import.meta.dir, '..', '..', 'etc');
 
-/** What the examples name, and what a test has in its place: each must be there. */
+/** Replaces names of the examples by those of a test. @throws if a name is missing */
 const replaced = (text: string, ...pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((current, [from, to]) => {
     if (!current.includes(from)) throw new Error(`the example no longer has ${from}`);
@@ -24,9 +24,9 @@ const freePort = (): Promise<number> =>
   });
 
 export type Proxy = {
-  /** Where it takes HTTPS for `localhost`, with a certificate that nobody trusts. */
+  /** HTTPS on `localhost` with an untrusted certificate. */
   readonly url: string;
-  /** Everything that it has written anywhere. */
+  /** The content of all its logs. */
   readonly logs: () => string;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };

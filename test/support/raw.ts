@@ -1,6 +1,7 @@
 /**
- * Sends a request line and headers byte for byte, which `fetch` would tidy up, and returns the whole answer as text.
- * The connection is closed by the server.
+ * Sends a request line and headers byte for byte, which `fetch` would normalise. The server closes the connection.
+ *
+ * @returns the whole answer as text
  */
 export const rawRequest = async (
   url: string,

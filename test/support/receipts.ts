@@ -1,4 +1,4 @@
-/** A seller with a key, a purchase, and the settlement response it gets. */
+/** A seller with a key, a purchase, and its settlement response. */
 import { privateKeyToAccount } from 'viem/accounts';
 import { type SettledPurchase, signedReceipt } from '../../src/payments/receipts/sign.ts';
 import { OFFER_RECEIPT } from '../../src/payments/receipts/types.ts';
@@ -7,7 +7,7 @@ import { NOW, OFFER, PAY_TO } from './payments.ts';
 const SELLER_KEY = `0x${'5e'.repeat(32)}` as const;
 export const seller = privateKeyToAccount(SELLER_KEY);
 
-/** An answer whose bytes are more than its letters. */
+/** An answer with more bytes than letters. */
 export const ANSWER = '{"bmi":24.22,"units":"kg/m²"}';
 
 export const PURCHASE = {

@@ -1,6 +1,5 @@
 /**
- * The reference facilitator's scheme `exact` on EVM, in front of a chain that only exists as far as a test describes
- * it: what became of the transaction that it sends.
+ * The scheme `exact` of the reference facilitator on a described chain: a test gives the fate of its transaction.
  */
 import type { PendingSettlementStore } from '@x402/core/facilitator';
 import type { SettleResponse } from '@x402/core/types';
@@ -23,7 +22,7 @@ const transferLog = ({ paymentPayload }: FacilitatorRequest): Log => {
   } as unknown as Log;
 };
 
-/** The chain and the store of a facilitator; where nothing is said, everything goes well. */
+/** The chain and the store of a facilitator; by default every step succeeds. */
 export type Chain = {
   /** Sends the transfer: the hash of its transaction, or an error before or after it was sent. */
   readonly send?: () => Promise<Hex>;
@@ -31,7 +30,7 @@ export type Chain = {
   readonly store?: PendingSettlementStore;
 };
 
-/** What the reference facilitator answers to `/settle`. */
+/** The answer of the reference facilitator to `/settle`. */
 export const settleByReference = (
   request: FacilitatorRequest,
   { send, receipt, store }: Chain,
@@ -50,7 +49,7 @@ export const settleByReference = (
     },
     store === undefined ? {} : { pendingSettlementStore: store },
   );
-  // The reference types differ from ours in what is read-only alone.
+  // The reference types are not read-only.
   return scheme.settle(
     ...([request.paymentPayload, request.paymentRequirements] as unknown as Parameters<typeof scheme.settle>),
   );

@@ -1,4 +1,4 @@
-/** A certificate that nobody trusts, for `localhost` and 127.0.0.1, valid until 2120. It protects nothing. */
+/** An untrusted certificate for `localhost` and 127.0.0.1, valid until 2120. It protects nothing. */
 
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBVTCB/KADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z

@@ -1,4 +1,4 @@
-/** Clients that take their time. */
+/** Slow clients. */
 import { connect, type Socket } from 'node:net';
 
 export type SlowClient = {
@@ -10,7 +10,7 @@ export type SlowClient = {
 /**
  * Opens a connection, sends some bytes, and goes on with one at a time.
  *
- * @param drip - what comes after them, again and again every 500 ms; nothing without it
+ * @param drip - sent every 500 ms after them
  */
 export const slowClient = (url: string, bytes: string, drip?: string): SlowClient => {
   const { hostname, port } = new URL(url);

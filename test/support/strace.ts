@@ -1,4 +1,4 @@
-/** What the kernel is asked by a running process, and answers that it did not give: needs strace, and for most processes root. */
+/** Traces the system calls of a process, and can fail them. Needs strace, and root for most processes. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 export const isStraceInstalled = (): boolean => Bun.which('strace') !== null;
 
 export type Trace = {
-  /** Leaves the process alone again, and tells what it has asked for, a call a line, the thread first. */
+  /** Detaches from the process. @returns its calls, one a line, the thread first */
   readonly stop: () => Promise<readonly string[]>;
 };
 
-/** Looks over the shoulder of a process and all of its threads. */
+/** Traces a process with all of its threads. */
 export const trace = async (pid: number, argv: readonly string[]): Promise<Trace> => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-strace-'));
   const file = join(folder, 'calls');
@@ -27,7 +27,7 @@ export const trace = async (pid: number, argv: readonly string[]): Promise<Trace
   };
 };
 
-/** strace says so on standard error. */
+/** Resolves when strace says on standard error that it is attached. */
 const attached = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
   let said = '';
   const decoder = new TextDecoder();

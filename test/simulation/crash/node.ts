@@ -1,4 +1,4 @@
-/** A JSON-RPC node in front of another one, which watches what is asked and can keep questions and answers back. */
+/** A JSON-RPC proxy that watches the calls and can hold back or drop requests and answers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 export type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
 export type Result = { readonly id: number; readonly result?: unknown; readonly error?: unknown };
 
-/** What becomes of one request, which may hold several calls. */
+/** The treatment of one request, which may hold several calls. */
 export type Treatment = {
   readonly forward: boolean;
   /** Milliseconds until the node gets it. */
@@ -20,7 +20,7 @@ type NodeOptions = {
   readonly upstream: string;
   /** A request has arrived. */
   readonly onAsked: (calls: readonly Call[]) => Treatment;
-  /** The node has answered; the asker does not know yet. */
+  /** The node has answered, and the caller does not know yet. */
   readonly onResults: (calls: readonly Call[], results: readonly Result[]) => void | Promise<void>;
   /** The answer was handed to the operating system. */
   readonly onTold: (calls: readonly Call[], results: readonly Result[]) => void;
@@ -33,7 +33,7 @@ const ask = async (upstream: string, body: string): Promise<string> => {
   return (await fetch(upstream, { method: 'POST', headers, body })).text();
 };
 
-/** Nodes say so of callers that ask too often (EIP-1474, `limit exceeded`). */
+/** The answer to a caller over its rate limit (EIP-1474, `limit exceeded`). */
 const limited = (calls: readonly Call[]): string =>
   JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32005, message: 'limit exceeded' } })));
 

@@ -17,9 +17,8 @@ const isLatest = ({ method, params }: Call): boolean => method === 'eth_getBlock
 const isSafe = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[0] === 'safe';
 
 /**
- * Whether somebody asks for the newest block alone, which is done right before a row is written, and where fees are
- * estimated; the ledger of the killed seller tells them apart. Where an uncertain row is looked at, another question comes
- * with it.
+ * Whether a request asks for the newest block alone. The seller does so right before it writes a row, and to estimate fees;
+ * its ledger tells the two apart after the kill. For an uncertain row it asks for the safe block too.
  */
 const isBeforeRow = (calls: readonly Call[]): boolean => calls.filter(isLatest).length > calls.filter(isSafe).length;
 
@@ -63,7 +62,7 @@ export const watchedNode = async (chain: LocalChain, seed: number, { world }: Wa
     const sale = sentBy(calls);
     if (sale === undefined) return known.isQuiet ? AS_IT_IS : disturbed(random);
     mayHangUp('received', sale);
-    // What was sent before the seller died may reach the node after it, or never.
+    // A request of the dead seller may reach the node later, or never.
     if (reach(known, 'received', sale)) return { forward: sale.plan.coin, wait: 300, answer: 'drop' };
     return nextFault(known, sale, NODE_FAULTS) ?? AS_IT_IS;
   };

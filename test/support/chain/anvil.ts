@@ -1,6 +1,6 @@
 /**
- * A chain of its own on this machine that looks like Base to x402: anvil with the chain id of Base, and Circle's own
- * token contract at the address of USDC.
+ * A local chain that looks like Base to x402: anvil with the chain id of Base, and Circle's token contract at the address
+ * of USDC.
  */
 
 import { dirname } from 'node:path';
@@ -34,7 +34,7 @@ import { CHAIN_ID, USDC } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import { signCancellation } from './wallet.ts';
 
-/** What the tests call of the token (FiatTokenV2_2; the names of the functions are the same on Base). */
+/** The token functions that the tests call (FiatTokenV2_2, named as on Base). */
 const TOKEN = parseAbi([
   'function initialize(string name, string symbol, string currency, uint8 decimals, address masterMinter, address pauser, address blacklister, address owner)',
   'function initializeV2(string name)',
@@ -45,10 +45,10 @@ const TOKEN = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
 ]);
 
-/** The account that anvil has unlocked and funded; it owns the token and submits what somebody else submits. */
+/** The account that anvil unlocks and funds. It owns the token. */
 const DEVELOPER: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** Places for what the token consists of and belongs to; any would do. */
+/** Any addresses for the contracts and roles of the token. */
 const IMPLEMENTATION: Address = '0x00000000000000000000000000000000000c1c01';
 const CHECKER: Address = '0x00000000000000000000000000000000000c1c02';
 const PROXY_ADMIN: Address = '0x00000000000000000000000000000000000c1c03';
@@ -57,10 +57,10 @@ const LOST_AND_FOUND: Address = '0x00000000000000000000000000000000000c1c04';
 /** The slot of `balanceAndBlacklistStates` in the storage of FiatTokenV2_2. */
 const BALANCES_SLOT = 9n;
 
-/** More than whatever else waits to be mined offers: what the developer account sends goes first. */
+/** A fee above all others, so a transaction of the developer account is mined first. */
 const FIRST_IN_BLOCK = { maxPriorityFeePerGas: parseGwei('50'), maxFeePerGas: parseGwei('100') };
 
-/** Where anvil is installed for this platform. */
+/** The path of anvil, if it is installed for this platform. */
 const findAnvil = (): string | undefined => {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   try {
@@ -71,12 +71,11 @@ const findAnvil = (): string | undefined => {
   }
 };
 
-/** Whether a chain can be started on this platform; a test that needs one is skipped elsewhere. */
+/** Whether a chain can be started on this platform. */
 export const isChainAvailable = (): boolean => findAnvil() !== undefined;
 
 /**
- * Ends anvil when the standard input closes, which it does however the process of the tests ends. Signals that reach all
- * of them are left to that process.
+ * Ends anvil when its standard input closes, so it never outlives the tests. The tests handle signals to the whole group.
  */
 const SUPERVISE = `trap '' HUP INT TERM; "$0" "$@" & exec >&-; read -r _; kill -KILL $!; wait`;
 
@@ -221,7 +220,7 @@ export const startChain = async ({ blockTime, automine = true }: ChainOptions = 
       return send(encodeFunctionData({ abi: TOKEN, functionName: 'cancelAuthorization', args }), options);
     },
 
-    /** Somebody else submits a transfer first and pays for its gas; resolves with the hash of the transaction. */
+    /** The developer account submits a transfer and pays for its gas; resolves with the hash of the transaction. */
     submit: (authorization: Authorization, signature: Hex, options?: SendOptions): Promise<Hex> => {
       const { from, to, value, validAfter, validBefore, nonce } = authorization;
       const args = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce, signature] as const;

@@ -1,4 +1,4 @@
-/** Payments to one recipient on a local chain, and what a ledger says of them, which may agree or not. */
+/** Payments to one recipient on a local chain beside their rows in a ledger. */
 import type { Hex } from 'viem';
 import type { Conclusion, Ledger, Opening, Purchase } from '../../../src/payments/ledger/ledger.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
@@ -8,14 +8,14 @@ import { offerAt } from '../payments.ts';
 import type { LocalChain } from './anvil.ts';
 import { newBuyer, signAuthorization } from './wallet.ts';
 
-/** What every payment moves, in atomic units. */
+/** The amount of every payment in atomic units. */
 export const PRICE = 5000n;
 
-/** A recipient that nobody else pays, and the ledger of its sales. */
+/** A recipient that no other test pays, and the ledger of its sales. */
 export const newBooks = (chain: LocalChain, ledger: Ledger) => {
   const payTo = newAccount().address;
 
-  /** What a new buyer signs for this recipient, or somebody else. */
+  /** The signed payment of a new buyer. */
   const sign = async (to: Hex = payTo): Promise<FacilitatorRequest> =>
     signAuthorization(await newBuyer(chain, PRICE), {}, offerAt(PRICE, to).accepts[0]);
 
@@ -23,7 +23,7 @@ export const newBooks = (chain: LocalChain, ledger: Ledger) => {
   const move = ({ paymentPayload }: FacilitatorRequest): Promise<Hex> =>
     chain.submit(paymentPayload.payload.authorization, paymentPayload.payload.signature);
 
-  /** Writes down that a purchase was begun at this moment, and how it ended, if it did. */
+  /** Records a purchase that begins now, and its conclusion, if any. */
   const record = async (
     { paymentPayload }: FacilitatorRequest,
     conclusion?: Conclusion,
@@ -45,7 +45,7 @@ export const newBooks = (chain: LocalChain, ledger: Ledger) => {
     return ledger.find(purchase) ?? purchase;
   };
 
-  /** A sale as it should be: begun, paid, and settled in the ledger. */
+  /** A complete sale: begun, paid, and settled in the ledger. */
   const sell = async (): Promise<Purchase> => {
     const request = await sign();
     const purchase = await record(request);

@@ -1,4 +1,4 @@
-/** The reference facilitator on a local chain, behind HTTP, which moves money and can be told to fail at it. */
+/** The reference facilitator on a local chain behind HTTP. It moves money, and fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -14,8 +14,7 @@ import { NETWORK } from '../../../src/payments/protocol/usdc.ts';
 import type { LocalChain } from './anvil.ts';
 
 /**
- * How `/settle` fails. `before`: nothing is settled. `after`: the payment is settled as it would be without the fault, and
- * only the result is kept back.
+ * A fault of `/settle`. `before`: it settles nothing. `after`: it settles the payment and withholds only the result.
  */
 export type Fault = { readonly when: 'before' | 'after' } & (
   | {
@@ -42,16 +41,16 @@ export type FacilitatorCall = {
   readonly status: number | undefined;
 };
 
-/** A `/settle` has arrived; the money has moved for certain; the answer, if there is one, was handed to the operating system. */
+/** A `/settle` has arrived; the money has moved; the operating system has the answer. */
 export type SettlePhase = 'received' | 'moved' | 'answered';
 
 type FacilitatorOptions = {
   readonly chain: LocalChain;
-  /** Refuses to settle what it has not found valid before. */
+  /** It refuses to settle a payment that it has not verified before. */
   readonly requireVerify?: boolean;
   /** Asked for each `/settle`, which are counted from 1. */
   readonly faults?: (callNumber: number, request: FacilitatorRequest) => Fault | undefined;
-  /** How long it waits for a transaction before it answers `settlement_pending`. */
+  /** Milliseconds it waits for a transaction before it answers `settlement_pending`. */
   readonly confirmationTimeoutMs?: number;
   /** Called, and waited for, at these moments of the `/settle` with this number. */
   readonly onSettle?: (phase: SettlePhase, callNumber: number) => void | Promise<void>;
@@ -62,7 +61,7 @@ type Answer = { readonly status: number; readonly body: string } | 'timeout' | '
 
 type ReferenceRequest = Parameters<x402Facilitator['settle']>;
 
-/** The reference types differ from ours in what is read-only alone. */
+/** The reference types are not read-only. */
 const referenceRequest = ({ paymentPayload, paymentRequirements }: FacilitatorRequest): ReferenceRequest =>
   [paymentPayload, paymentRequirements] as unknown as ReferenceRequest;
 
@@ -101,7 +100,7 @@ const referenceFacilitator = async (
 
 const ok = (body: unknown, status = 200): Answer => ({ status, body: JSON.stringify(body) });
 
-/** What is answered instead of the result, or of a result that there is not. */
+/** The answer of a fault. */
 const faultAnswer = (fault: Fault, { paymentPayload }: FacilitatorRequest, result?: SettleResponse): Answer => {
   const transaction = result?.transaction || toHex(crypto.getRandomValues(new Uint8Array(32)));
   const payer = paymentPayload.payload.authorization.from;
@@ -182,7 +181,7 @@ export const startReferenceFacilitator = async (options: FacilitatorOptions) => 
   };
 };
 
-/** What is answered when a hook has refused to settle; any other error is the facilitator's own. */
+/** The answer after a hook refused to settle; any other error is the facilitator's own. */
 const refusalOf = (error: unknown): SettleResponse => {
   const [, errorReason] = /^Settlement aborted: (.*)$/s.exec(error instanceof Error ? error.message : '') ?? [];
   if (errorReason === undefined) throw error;

@@ -1,10 +1,10 @@
-/** A node that answers what a test lets it answer. */
+/** A node with the answers of a test. */
 
 type Params = readonly Readonly<Record<string, unknown>>[];
 type Answers = Readonly<Record<string, (params: Params) => unknown>>;
 type Question = { readonly id: number; readonly method: string; readonly params: Params };
 
-/** Starts one on Base, unless `eth_chainId` says otherwise; it remembers what it was asked. */
+/** Starts a node on Base, unless `eth_chainId` differs. It records its calls. */
 export const startNode = (answers: Answers = {}) => {
   const asked: { readonly method: string; readonly params: Params }[] = [];
   const known: Answers = { eth_chainId: () => '0x2105', ...answers };

@@ -1,4 +1,4 @@
-/** A seller on a local chain: the compiled executable, where its money goes, and what it has written down. */
+/** A seller on a local chain: the compiled executable, its recipient and its ledger. */
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -11,7 +11,7 @@ import { isChainAvailable, type LocalChain } from './anvil.ts';
 /** `describe` for tests that need a chain. */
 export const { describe: describeOnChain } = needing(isChainAvailable(), 'no anvil for this platform');
 
-/** What a body mass index costs, in atomic units. */
+/** The price of a body mass index in atomic units. */
 export const PRICE = 5000n;
 
 /** A row of the ledger, as `clinmeter ledger list --json` shows it. */
@@ -26,24 +26,24 @@ export type LedgerRow = {
 
 type ShopOptions = {
   readonly chain: LocalChain;
-  /** Who settles, in order: `onchain`, or URLs. */
+  /** The facilitators in order: `onchain`, or URLs. */
   readonly facilitators: readonly string[];
-  /** Whether facilitators' doubts are looked up on the chain. With `onchain` they always are. */
+  /** Checks uncertain payments on the chain. `onchain` always does. */
   readonly asksChain?: boolean;
   readonly argv?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** A seller that is open. */
+/** A running seller. */
 export type Shop = Running & {
   readonly payTo: Address;
   /** The key that pays for gas where the seller settles itself. */
   readonly settlerKey: Hex;
   /** A call for {@link PRICE}. */
   readonly bmi: (query?: string) => string;
-  /** What such a call is offered for. */
+  /** The offer of such a call. */
   readonly requirements: () => Promise<PaymentRequirements>;
-  /** All that was paid to the seller so far, in atomic units. */
+  /** All payments to the seller so far, in atomic units. */
   readonly earned: () => Promise<bigint>;
   /** The ledger, the newest row first. */
   readonly rows: () => Promise<LedgerRow[]>;
@@ -51,7 +51,7 @@ export type Shop = Running & {
   readonly reopen: () => Promise<Shop>;
 };
 
-/** Starts a seller with a recipient of its own, so that no test sees the money of another. */
+/** Starts a seller with its own recipient, so no test sees the money of another. */
 export const openShop = async ({
   chain,
   facilitators,
@@ -117,10 +117,10 @@ const receiptIn = (headers: { get(name: string): unknown }): SettlementResponse 
   return typeof header === 'string' ? (decodePaymentResponseHeader(header) as SettlementResponse) : undefined;
 };
 
-/** What an error says, as a program reads it. */
+/** An error as a program reads it. */
 export const problemIn = ({ status, body }: Answer): Record<string, unknown> => ({ status, ...JSON.parse(body) });
 
-/** Waits until something is so, for as long as a test may take. */
+/** Waits for a condition until the test times out. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await Bun.sleep(20);
 };

@@ -1,4 +1,4 @@
-/** Several calls in one transaction, as anybody can make them: Multicall3 is at the same address on every chain. */
+/** Several calls in one transaction through Multicall3, which has the same address on every chain. */
 import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, multicall3Abi, parseAbi } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
@@ -11,7 +11,7 @@ import { signCancellation } from './wallet.ts';
 
 const MULTICALL3 = base.contracts.multicall3.address;
 
-/** The call that moves what an authorization says. */
+/** The call that moves the money of an authorization. */
 export const transferCall = ({ paymentPayload }: FacilitatorRequest): Hex => {
   const { authorization, signature } = paymentPayload.payload;
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
@@ -19,18 +19,18 @@ export const transferCall = ({ paymentPayload }: FacilitatorRequest): Hex => {
   return encodeFunctionData({ abi: TOKEN, functionName: 'transferWithAuthorization', args });
 };
 
-/** The call that takes an authorization back. */
+/** The call that cancels an authorization. */
 export const cancelCall = async (account: PrivateKeyAccount, nonce: Hex): Promise<Hex> =>
   encodeFunctionData({
     abi: parseAbi(['function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)']),
     args: [account.address, nonce, await signCancellation(account, nonce)],
   });
 
-/** The call that moves what an account has allowed with `allow`, without any authorization. */
+/** The call that moves money after `allow`, without any authorization. */
 export const allowedCall = (from: Hex, to: Hex, value: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [from, to, value] });
 
-/** Sends a transaction of an account, which gets what it needs to pay for it; fails when the transaction fails. */
+/** Funds an account with gas and sends its transaction. @throws if the transaction is reverted */
 const send = async (chain: LocalChain, account: PrivateKeyAccount, to: Hex, data: Hex): Promise<Hex> => {
   await chain.fundEther(account.address);
   const wallet = createWalletClient({ account, chain: base, transport: http(chain.rpcUrl) });
@@ -47,10 +47,10 @@ export const callTogether = (chain: LocalChain, calls: readonly Hex[]): Promise<
   return send(chain, newAccount(), MULTICALL3, data);
 };
 
-/** Lets anybody move this much of an account's money by `allowedCall`. */
+/** Allows `allowedCall` to move this much of an account's money. */
 export const allow = (chain: LocalChain, account: PrivateKeyAccount, value: bigint): Promise<Hex> =>
   send(chain, account, USDC, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [MULTICALL3, value] }));
 
-/** Moves money of an account in the plain way; resolves with the hash of the transaction. */
+/** Moves money with a plain transfer; resolves with the hash of the transaction. */
 export const pay = (chain: LocalChain, account: PrivateKeyAccount, to: Hex, value: bigint): Promise<Hex> =>
   send(chain, account, USDC, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }));

@@ -1,4 +1,4 @@
-/** Buyers with money on a local chain, and what they sign besides payments that fit their offer. */
+/** Buyers with money on a local chain, and their signatures for changed or cancelled payments. */
 import type { Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Authorization, FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
@@ -14,12 +14,12 @@ export const newBuyer = async (chain: LocalChain, units: bigint): Promise<Privat
   return account;
 };
 
-/** The time as payments have it, in seconds since the epoch. */
+/** The time in seconds since the epoch. */
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
 /**
- * What a facilitator is asked for a payment that is signed as it is changed: one that is over, or that a wallet makes
- * (`from` is the wallet, the account its owner). See `requestFrom` for one that is changed after it was signed.
+ * The request for a payment that is changed before it is signed: an expired one, or one of a contract wallet (`from` is the
+ * wallet, the account its owner). `requestFrom` changes a payment after it was signed.
  */
 export const signAuthorization = async (
   account: PrivateKeyAccount,
@@ -39,7 +39,7 @@ const CANCELLATION = {
   ],
 } as const;
 
-/** Takes back what was signed with this nonce (EIP-3009 `CancelAuthorization`). */
+/** Signs the cancellation of the authorization with this nonce (EIP-3009 `CancelAuthorization`). */
 export const signCancellation = (account: PrivateKeyAccount, nonce: Hex): Promise<Hex> =>
   account.signTypedData({
     domain: DOMAIN,

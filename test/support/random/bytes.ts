@@ -1,4 +1,4 @@
-/** Bytes that are a request, nearly one, or none. */
+/** Bytes that are a request, almost one, or none. */
 import fc from 'fast-check';
 import { noPayment } from './headers.ts';
 import { anyMethod, anyPath, anyQuery, anyTool } from './targets.ts';
@@ -94,7 +94,7 @@ const spoilt = fc
 
 const HELLOS = ['160301020001fc0303', '505249202a20485454502f322e300d0a0d0a534d0d0a0d0a', '0d0a0d0a0d0a', '00', '80'];
 
-/** What a connection may begin with. Nothing in it pays. */
+/** The first bytes of a connection, without any payment. */
 export const anyBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
   { weight: 3, arbitrary: request },
   { weight: 1, arbitrary: fc.tuple(request, request).map((both) => Buffer.concat(both)) },

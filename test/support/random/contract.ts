@@ -1,4 +1,4 @@
-/** What the service says of its own answers, in the interface description that it serves. */
+/** The answers of the service as its OpenAPI document describes them. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { WireAnswer } from './wire.ts';
@@ -12,9 +12,8 @@ type Document = {
 };
 
 export type Contract = {
-  /** The paths that are described. */
   readonly paths: readonly string[];
-  /** What of an answer is not as described for GET; `undefined` when all is. */
+  /** The difference between an answer and its description for GET, or `undefined`. */
   readonly flaw: (path: string, answer: WireAnswer) => string | undefined;
 };
 
@@ -25,7 +24,7 @@ const decoded = (body: Buffer, encoding: string | undefined): Buffer => {
   return encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body);
 };
 
-/** Errors of paths that are not described have the shape of all others. */
+/** Errors of undescribed paths have the common shape. */
 const ELSEWHERE = '#/components/responses/OtherError';
 
 /** Reads the description of a running service. */
@@ -35,7 +34,7 @@ export const contractOf = async (url: string): Promise<Contract> => {
   ajv.addSchema(document, 'openapi');
   const compiled = new Map<string, ValidateFunction>();
 
-  /** Where an answer of a status is described, as a pointer into the document. */
+  /** A pointer to the description of an answer. */
   const pointerOf = (path: string, status: number): string => {
     const responses = Object.hasOwn(document.paths, path) ? document.paths[path]?.get.responses : undefined;
     if (responses === undefined) return ELSEWHERE;

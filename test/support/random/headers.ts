@@ -78,7 +78,7 @@ const prototypes = fc
     ).toString('base64'),
   );
 
-/** Headers that cannot be a payment, whatever is done to them. */
+/** Headers that are no payment. */
 export const noPayment = fc.oneof(
   printable,
   fc.base64String({ maxLength: 300 }),
@@ -118,7 +118,7 @@ const edited = (value: unknown, { place: [first = 0, ...rest], how, value: given
   return { ...value, [key]: rest.length === 0 ? given : edited(inner, { place: rest, how, value: given }) };
 };
 
-/** What is done to a payment that is good. */
+/** A change of a valid payment. */
 export type Bend = {
   readonly edits: readonly Edit[];
   readonly spelling: 'as it is' | 'base64url' | 'unpadded' | 'spaced' | 'cut' | 'flipped';

@@ -1,4 +1,4 @@
-/** What can stand in a request line: methods, paths and queries, right ones bent and others made up. */
+/** Methods, paths and queries for a request line: valid, changed and random ones. */
 import fc from 'fast-check';
 import { MARKER } from '../marker.ts';
 import { tools } from '../tools.ts';

@@ -1,24 +1,24 @@
-/** Bytes to the service and back, without anything in between that would tidy them up. */
+/** Sends and receives raw bytes over a socket. */
 import { connect } from 'node:net';
 
-/** An answer as it came: names of headers in lower case, the body undecoded. */
+/** An answer: names of headers in lower case, the body undecoded. */
 export type WireAnswer = {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 };
 
-/** Nothing for this long, in milliseconds, where the service may wait for more that never comes. */
+/** Silence that ends an incomplete request, in milliseconds: the service may wait for more. */
 const SILENCE_MS = 40;
 
 type ExchangeOptions = {
-  /** The request is whole: an answer is waited for. Otherwise only until it has been silent for a while. */
+  /** The request is complete and gets an answer. Otherwise some silence ends the exchange. */
   readonly isWhole: boolean;
-  /** To HEAD, whose answer has no body whatever its headers say. */
+  /** A HEAD request: its answer has no body in spite of its headers. */
   readonly isHead?: boolean;
 };
 
-/** Sends bytes on a connection of their own. @returns all that came back, as it came */
+/** Sends bytes on a new connection. @returns all received bytes */
 export const exchange = (
   url: string,
   bytes: Uint8Array,
@@ -44,13 +44,13 @@ export const exchange = (
     else listen();
   });
   socket.on('close', end);
-  // A reset is an end like any other; a service that cannot be reached is none.
+  // A reset ends the exchange; a refused connection is an error.
   socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? reject(error) : end()));
   listen();
   return promise;
 };
 
-/** The first answer in some bytes, or `undefined` while it is not whole. */
+/** The first answer in some bytes, or `undefined` while it is incomplete. */
 export const readAnswer = (bytes: Buffer, isHead = false): WireAnswer | undefined => {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
