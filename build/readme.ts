@@ -31,7 +31,7 @@ const parts = {
   ),
   commands: table(
     ['command', 'what it does'],
-    ...(await usages(commands)).map(([usage, summary]) => [`\`${usage}\``, summary]),
+    ...(await usages(commands)).map(([usage, summary]) => [`\`${usage.replace(' [options]', '')}\``, summary]),
   ),
   statuses: table(['exit status', 'what it says'], ...statuses.map(({ status, doc }) => [status, doc])),
   endpoints: table(
