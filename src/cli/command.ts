@@ -34,20 +34,6 @@ type Described = {
 export type Command = Syntax &
   Described & { readonly run: (argv: readonly string[], io: CommandIo) => Promise<number> };
 
-/** A leaf of the table, loaded when it is asked for. */
-export type Load = () => Promise<Command>;
-
-/** Commands that share their first word. */
-export type Group = {
-  readonly summary: string;
-  readonly leaves: () => Promise<Readonly<Record<string, Load>>>;
-  /** What stands for a leaf in lists, where there are too many to show. */
-  readonly placeholder?: string;
-};
-
-/** The table of commands by their first word. */
-export type Commands = Readonly<Record<string, Load | Group>>;
-
 /** Makes a command that works with the values of its flags and operands. */
 export const defineCommand = <F extends Flags, P extends Operands = Readonly<Record<never, never>>>({
   run,

@@ -1,6 +1,7 @@
-/** What can be typed next: the answer to `clinmeter __complete WORD…`, with which the scripts of the shells call back. */
+/** Answers `clinmeter __complete WORD…`, with which the scripts of the shells ask what can be typed next. */
 import { type Flag, wordsIn } from '../config/option.ts';
-import type { Command, Commands } from './command.ts';
+import type { Command } from './command.ts';
+import { type Commands, follow, summariesOf } from './table.ts';
 
 /** Something to type, and what it means. */
 type Proposal = readonly [text: string, doc: string];
@@ -16,32 +17,11 @@ export const proposals = async (commands: Commands, typed: readonly string[]): P
   // bash makes a word of the equals sign in --format=csv.
   const words = typed.filter((word, index) => word !== '=' || index === typed.length - 1);
   const last = words.at(-1) === '=' ? '' : (words.at(-1) ?? '');
-  const [first = '', ...rest] = words.slice(0, -1);
-  const found = await after(commands, words.length < 2 ? [] : [first, ...rest], last);
+  const before = words.slice(0, -1);
+  const { command, rest, entries } = await follow(commands, before[0] === 'help' ? before.slice(1) : before);
+  const found =
+    command === undefined ? (rest.length === 0 ? await summariesOf(entries) : []) : argumentsOf(command, rest, last);
   return found.filter(([text]) => text.startsWith(last)).map((proposal) => proposal.join('\t'));
-};
-
-const after = async (commands: Commands, before: readonly string[], last: string): Promise<readonly Proposal[]> => {
-  const [first, second, ...rest] = before;
-  if (first === undefined) {
-    return Promise.all(
-      Object.entries(commands).map(
-        async ([name, entry]): Promise<Proposal> => [name, 'leaves' in entry ? entry.summary : (await entry()).summary],
-      ),
-    );
-  }
-  if (first === 'help') return after(commands, before.slice(1), last);
-  const entry = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  if (entry === undefined) return [];
-  if (!('leaves' in entry)) return argumentsOf(await entry(), before.slice(1), last);
-  const leaves = await entry.leaves();
-  if (second === undefined) {
-    return Promise.all(
-      Object.entries(leaves).map(async ([leaf, load]): Promise<Proposal> => [leaf, (await load()).summary]),
-    );
-  }
-  const load = Object.hasOwn(leaves, second) ? leaves[second] : undefined;
-  return load === undefined ? [] : argumentsOf(await load(), rest, last);
 };
 
 /** The values of the flag before, else the flags, else the values of the operand. */

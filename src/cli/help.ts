@@ -2,20 +2,20 @@
 import { usageOf } from '../config/arguments.ts';
 import { type Flag, fileVariable, isSetting, type Operand } from '../config/option.ts';
 import { VERSION } from '../version.ts';
-import { type Command, type Commands, type Group, statuses } from './command.ts';
+import { type Command, statuses } from './command.ts';
+import { type Commands, leavesOf, summariesOf } from './table.ts';
 import { table } from './terminal.ts';
 
 /** `clinmeter --help` */
 export const overview = async (commands: Commands): Promise<string> => {
-  const entries = Object.entries(commands).map(async ([name, entry]) =>
-    'leaves' in entry ? [`${name} …`, entry.summary] : [name, (await entry()).summary],
-  );
+  const summaries = await summariesOf(commands);
+  const mark = (word: string): string => ('leaves' in (commands[word] ?? {}) ? `${word} …` : word);
   return [
     `Clinmeter ${VERSION}: deterministic clinical answers for software agents, paid per call with x402`,
     '',
     'Usage: clinmeter <command> [options]',
     '',
-    indented(table(await Promise.all(entries))),
+    indented(table(summaries.map(([word, summary]) => [mark(word), summary]))),
     '',
     'clinmeter <command> --help shows options and examples. A word with … has several commands under it.',
     '',
@@ -28,26 +28,22 @@ export const overview = async (commands: Commands): Promise<string> => {
 export const usages = async (commands: Commands): Promise<readonly (readonly [usage: string, summary: string])[]> => {
   const rows = Object.entries(commands).map(async ([name, entry]) => {
     if ('placeholder' in entry) return [[`clinmeter ${name} ${entry.placeholder} [options]`, entry.summary] as const];
-    const loads = 'leaves' in entry ? Object.values(await entry.leaves()) : [entry];
-    const found = await Promise.all(loads.map((load) => load()));
-    return found.map((command) => [usageOf(command), command.summary] as const);
+    return (await leavesOf({ [name]: entry })).map((command) => [usageOf(command), command.summary] as const);
   });
   return (await Promise.all(rows)).flat();
 };
 
 /** `clinmeter data --help` */
-export const groupHelp = async (name: string, { summary, leaves }: Group): Promise<string> => {
-  const found = Object.entries(await leaves()).map(async ([leaf, load]) => [leaf, (await load()).summary]);
-  return [
+export const groupHelp = async (name: string, summary: string, leaves: Commands): Promise<string> =>
+  [
     summary,
     '',
     `Usage: clinmeter ${name} <command> [options]`,
     '',
-    indented(table(await Promise.all(found))),
+    indented(table(await summariesOf(leaves))),
     '',
     `clinmeter ${name} <command> --help shows its options and examples.`,
   ].join('\n');
-};
 
 /** `clinmeter data build --help` */
 export const commandHelp = (command: Command): string => {

@@ -5,19 +5,10 @@ import { checkVariables } from '../config/sources.ts';
 import { nearest } from '../config/suggest.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack/pack.ts';
-import {
-  type Command,
-  CommandError,
-  type CommandIo,
-  type Commands,
-  DONE,
-  FAILED,
-  type Group,
-  type Load,
-  WRONG_USE,
-} from './command.ts';
+import { type Command, CommandError, type CommandIo, DONE, FAILED, WRONG_USE } from './command.ts';
 import { proposals } from './completion.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
+import { type Commands, follow, leavesOf } from './table.ts';
 
 /** Each command is loaded when it is asked for, with what it alone needs. */
 export const commands: Commands = {
@@ -64,39 +55,33 @@ export const commands: Commands = {
   version: async () => (await import('./commands/version.ts')).version,
 };
 
-/** Every leaf of the table, in its order. */
-export const everyCommand = async (): Promise<readonly Command[]> => {
-  const loads = Object.values(commands).map(
-    async (entry): Promise<readonly Load[]> => ('leaves' in entry ? Object.values(await entry.leaves()) : [entry]),
-  );
-  return Promise.all((await Promise.all(loads)).flat().map((load) => load()));
-};
+export const everyCommand = (): Promise<readonly Command[]> => leavesOf(commands);
 
 /** Runs a command line without the program's name and returns its exit status. */
 export const runCli = async (argv: readonly string[], io: CommandIo): Promise<number> => {
   const words = plain(argv);
   try {
-    if (words[0] === '__complete') return await complete(words.slice(1), io);
-    if (words.length === 0 || isHelp(words[0])) {
-      io.out(await overview(commands));
-      return words.length === 0 ? WRONG_USE : DONE;
-    }
-    const found = await find(words);
-    if (isGiven(words, isHelp)) {
-      io.out('group' in found ? await groupHelp(found.name, found.group) : commandHelp(found.command));
-      return DONE;
-    }
-    if ('group' in found) {
-      throw new ConfigError(`${found.name} needs a command; accepted: ${found.leaves.join(', ')}`, helpFor(found.name));
-    }
-    return await run(found.command, found.argv, io);
+    return words[0] === '__complete' ? await complete(words.slice(1), io) : await dispatch(words, io);
   } catch (error) {
-    return explain(
-      error,
-      isGiven(words, (word) => word === '--json'),
-      io,
-    );
+    const isJson = isGiven(words, (word) => word === '--json');
+    return explain(error, isJson, io);
   }
+};
+
+/** Runs the command that the words name, or shows help. */
+const dispatch = async (words: readonly string[], io: CommandIo): Promise<number> => {
+  const { path, rest, command, group, entries } = await follow(commands, words);
+  const name = path.join(' ');
+  const [next] = rest;
+  const isFlag = isHelp(next) || (group !== undefined && next?.startsWith('-') === true);
+  if (command === undefined && next !== undefined && !isFlag) throw unknownCommand(path, next, entries);
+  const asksForHelp = isGiven(rest, isHelp);
+  if (command !== undefined && !asksForHelp) return run(command, rest, io);
+  if (command !== undefined) io.out(commandHelp(command));
+  else if (group === undefined) io.out(await overview(commands));
+  else if (asksForHelp) io.out(await groupHelp(name, group.summary, entries));
+  else throw new ConfigError(`${name} needs a command; accepted: ${Object.keys(entries).join(', ')}`, helpFor(name));
+  return asksForHelp ? DONE : WRONG_USE;
 };
 
 /** `help data build` is `data build --help`, and `--version` is `version`. */
@@ -114,29 +99,15 @@ const isGiven = (words: readonly string[], isFlag: (word: string) => boolean): b
   return (end < 0 ? words : words.slice(0, end)).some(isFlag);
 };
 
-type Found =
-  | { readonly name: string; readonly group: Group; readonly leaves: readonly string[] }
-  | { readonly command: Command; readonly argv: readonly string[] };
-
-/** The command that a command line begins with, or the group, where no leaf is named. */
-const find = async ([name = '', ...argv]: readonly string[]): Promise<Found> => {
-  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (entry === undefined) throw unknownCommand(name, '', Object.keys(commands));
-  if (!('leaves' in entry)) return { command: await entry(), argv };
-  const loads = await entry.leaves();
-  const leaves = Object.keys(loads);
-  const [leaf, ...rest] = argv;
-  if (leaf === undefined || leaf.startsWith('-')) return { name, group: entry, leaves };
-  const load = Object.hasOwn(loads, leaf) ? loads[leaf] : undefined;
-  if (load === undefined) throw unknownCommand(leaf, `${name} `, leaves);
-  return { command: await load(), argv: rest };
-};
-
-/** @param group - the word before it, with a space */
-const unknownCommand = (word: string, group: string, names: readonly string[]): ConfigError => {
+const unknownCommand = (path: readonly string[], word: string, entries: Commands): ConfigError => {
+  const names = Object.keys(entries);
   const meant = nearest(word, names);
-  const advice = meant === undefined ? `accepted: ${names.join(', ')}` : `did you mean ${group}${meant}?`;
-  return new ConfigError(`unknown command ${JSON.stringify(group + word)}; ${advice}`, `clinmeter ${group}--help`);
+  const typed = [...path, word].join(' ');
+  const advice = meant === undefined ? `accepted: ${names.join(', ')}` : `did you mean ${[...path, meant].join(' ')}?`;
+  return new ConfigError(
+    `unknown command ${JSON.stringify(typed)}; ${advice}`,
+    ['clinmeter', ...path, '--help'].join(' '),
+  );
 };
 
 const complete = async (words: readonly string[], { out }: CommandIo): Promise<number> => {

@@ -1,5 +1,6 @@
 /** The table of commands: help, unknown words, errors and exit statuses. */
 import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { commands, everyCommand } from '../../src/cli/main.ts';
 import { fileVariable, isSetting } from '../../src/config/option.ts';
 import { cli } from '../support/cli.ts';
@@ -49,10 +50,17 @@ describe('help', () => {
   );
 });
 
+test('every file of the commands is a row of the table', () => {
+  const files = [...new Bun.Glob('*.ts').scanSync(join(import.meta.dir, '..', '..', 'src', 'cli', 'commands'))];
+  const rows = leaves.map(({ name }) => `${(name.startsWith('calc ') ? 'calc' : name).replace(' ', '-')}.ts`);
+  expect(files.sort()).toEqual([...new Set(rows)].sort());
+});
+
 describe('a command that does not exist', () => {
   test.each([
     [['sevre'], 'unknown command "sevre"; did you mean serve?', 'clinmeter --help'],
     [['toString'], `unknown command "toString"; accepted: ${Object.keys(commands).join(', ')}`, 'clinmeter --help'],
+    [['--jsno'], `unknown command "--jsno"; accepted: ${Object.keys(commands).join(', ')}`, 'clinmeter --help'],
     [['ledger', 'lsit'], 'unknown command "ledger lsit"; did you mean ledger list?', 'clinmeter ledger --help'],
     [['data', 'toString'], 'unknown command "data toString"; accepted: build, info', 'clinmeter data --help'],
     [['help', 'data', 'biuld'], 'unknown command "data biuld"; did you mean data build?', 'clinmeter data --help'],

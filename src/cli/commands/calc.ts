@@ -1,6 +1,6 @@
 /** `clinmeter calc TOOL`: runs the code that is sold, on this machine and free. */
 import { calculators } from '../../tools/index.ts';
-import type { Load } from '../command.ts';
+import type { Load } from '../table.ts';
 import { exampleOf, toolCommand } from '../tool-command.ts';
 
 /** One command for each calculator, by its id. */
