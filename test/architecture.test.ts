@@ -4,30 +4,46 @@ import { dirname, join, normalize } from 'node:path';
 
 const ROOT = join(import.meta.dir, '..');
 
+/** Groups of names that rooms share. */
+const NAMES = {
+  helpers: 'src/lazily.ts src/answer-before.ts src/errors/reason.ts',
+  language: 'src/terminology/text src/terminology/lexicon src/terminology/model',
+  money: 'src/payments/protocol src/payments/ledger src/payments/receipts src/payments/chain src/payments/facilitators',
+  service: 'src/config src/discovery src/errors src/network src/observability src/payments src/tools',
+};
+
 /** What each room may import beside itself: rooms, files and packages. The first room that a file is in counts. */
 const ROOMS: Readonly<Record<string, string>> = {
   'src/errors': '',
   'src/lazily.ts': '',
   'src/answer-before.ts': '',
   'src/version.ts': 'package.json',
-  'src/network': 'src/lazily.ts src/answer-before.ts ipaddr.js node:',
-  'src/observability': 'src/answer-before.ts prom-client node:',
-  'src/terminology':
-    'src/errors/reason.ts src/lazily.ts dist data msgpackr @sinclair/typebox csv-parse saxes yauzl node:',
+  'src/network': `${NAMES.helpers} ipaddr.js node:`,
+  'src/observability': `${NAMES.helpers} prom-client node:`,
+  'src/terminology/text': '',
+  'src/terminology/lexicon': `src/terminology/text ${NAMES.helpers} data`,
+  'src/terminology/model': 'src/terminology/text src/terminology/lexicon @sinclair/typebox',
+  'src/terminology/search': `${NAMES.language} ${NAMES.helpers}`,
+  'src/terminology/import': `src/terminology/model ${NAMES.helpers} csv-parse saxes yauzl node:`,
+  'src/terminology/systems': `${NAMES.language} src/terminology/import ${NAMES.helpers} data`,
+  'src/terminology/download': `src/terminology/import ${NAMES.helpers} node:`,
+  'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox node:`,
   'src/tools/calculators': 'src/tools src/errors @sinclair/typebox decimal.js',
-  'src/tools': 'src/errors src/terminology @sinclair/typebox decimal.js',
+  'src/tools': 'src/errors src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/protocol': '@sinclair/typebox node:crypto',
-  'src/payments':
-    'src/errors/reason.ts src/answer-before.ts viem @bitauth/libauth hash-wasm jose @sinclair/typebox bun bun:sqlite node:',
+  'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun bun:sqlite node:`,
+  'src/payments/receipts': 'src/payments/protocol src/payments/ledger @sinclair/typebox viem node:',
+  'src/payments/chain': 'src/payments/protocol src/payments/ledger viem node:',
+  'src/payments/facilitators': `${NAMES.money} src/payments/payment-identifier.ts ${NAMES.helpers} @sinclair/typebox viem jose @bitauth/libauth hash-wasm node:`,
+  'src/payments/purchase': `${NAMES.money} ${NAMES.helpers} node:`,
+  'src/payments': 'viem',
   'src/discovery':
     'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model @sinclair/typebox',
   'src/pages/browser': 'src/discovery/commands.ts src/tools/query.ts src/payments/protocol src/payments/buyer.ts viem',
   'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',
-  'src/config': 'src/errors/reason.ts src/network src/observability/logger.ts src/payments viem node:',
-  'src/http':
-    'src/config src/discovery src/errors src/network src/observability src/pages src/payments src/tools src/lazily.ts @sinclair/typebox elysia bun node:',
-  'src/service':
-    'src/http src/config src/discovery src/errors src/network src/observability src/payments src/terminology src/tools src/lazily.ts src/answer-before.ts src/version.ts viem bun bun:ffi node:',
+  'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol viem node:`,
+  'src/http': `${NAMES.service} src/pages ${NAMES.helpers} @sinclair/typebox elysia bun node:`,
+  'src/service': `${NAMES.service} src/http src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,
   'src/cli': 'src dist viem bun node:',
   'src/main.ts': 'src/cli',
 };
