@@ -10,54 +10,14 @@ import {
   formatFault,
   parseFault,
 } from '../../../src/payments/facilitators/stub-faults.ts';
+import { FAULTS, faultIn } from '../../support/faults.ts';
 
+const POOR = 'invalid_exact_evm_insufficient_balance';
 const TRANSACTION = `0x${'7a'.repeat(32)}`;
 const PAYER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const NETWORK = 'eip155:8453';
 const SETTLED = { success: true, transaction: TRANSACTION, payer: PAYER, network: NETWORK, amount: '5000' };
 const NEVER = new AbortController().signal;
-const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
-
-const answered = (status: number, body: unknown) => ({ kind: 'answered', status, body });
-const unsettled = (errorReason: string, transaction = '') => ({
-  success: false,
-  errorReason,
-  transaction,
-  network: NETWORK,
-});
-const rehearsed = (status: number) => answered(status, { error: `rehearsed status ${status}` });
-
-/** Each kind, whether it may come after the money has moved, and what the caller of `/settle` sees of it. */
-const FAULTS: readonly (readonly [text: string, fault: Fault, mayComeAfter: boolean, answer: unknown])[] = [
-  ['settle:timeout', { kind: 'timeout' }, true, { kind: 'lost' }],
-  ['settle:drop', { kind: 'drop' }, true, { kind: 'lost' }],
-  ['settle:html', { kind: 'html' }, true, answered(200, undefined)],
-  ['settle:400', { kind: '400' }, true, rehearsed(400)],
-  ['settle:500', { kind: '500' }, true, answered(500, undefined)],
-  ['settle:pending', { kind: 'pending' }, true, answered(200, unsettled('settlement_pending', TRANSACTION))],
-  ['settle:pending-500', { kind: 'pending-500' }, true, answered(500, unsettled('settlement_pending', TRANSACTION))],
-  ['settle:wrong-network', { kind: 'wrong-network' }, true, answered(200, { ...SETTLED, network: 'eip155:84532' })],
-  [
-    'settle:wrong-payer',
-    { kind: 'wrong-payer' },
-    true,
-    answered(200, { ...SETTLED, payer: '0x000000000000000000000000000000000000dEaD' }),
-  ],
-  ['settle:no-transaction', { kind: 'no-transaction' }, true, answered(200, { ...SETTLED, transaction: '' })],
-  ['settle:nonce-used', { kind: 'nonce-used' }, true, answered(200, unsettled(NONCE_USED))],
-  ['settle:unreachable', { kind: 'unreachable' }, false, { kind: 'not_sent' }],
-  ['settle:401', { kind: '401' }, false, rehearsed(401)],
-  ['settle:403', { kind: '403' }, false, rehearsed(403)],
-  ['settle:404', { kind: '404' }, false, rehearsed(404)],
-  ['settle:429', { kind: '429' }, false, rehearsed(429)],
-  [
-    'settle:refuse:insufficient_funds',
-    { kind: 'refuse', reason: 'insufficient_funds' },
-    false,
-    answered(200, unsettled('insufficient_funds')),
-  ],
-];
-
 /** Every order of some things. */
 const orders = (things: readonly string[]): readonly (readonly string[])[] =>
   things.length < 2
@@ -65,15 +25,15 @@ const orders = (things: readonly string[]): readonly (readonly string[])[] =>
     : things.flatMap((thing) => orders(things.filter((other) => other !== thing)).map((rest) => [thing, ...rest]));
 
 describe('a fault', () => {
-  test.each(FAULTS)('is read as it is written: %s', (text, fault) => {
-    expect(parseFault(text)).toStrictEqual(fault);
-    expect(formatFault(fault)).toBe(text);
+  test.each(FAULTS)('is read as it is written: $text', ({ text, fault }) => {
+    expect<unknown>(parseFault(text)).toStrictEqual(fault);
+    expect(formatFault(faultIn(text))).toBe(text);
   });
 
   test.each(FAULTS)(
-    'may come before the money has moved, and after unless it proves that nothing has: %s',
-    (...row) => {
-      const [text, fault, mayComeAfter] = row;
+    'may come before the money has moved, and after unless it proves that nothing has: $text',
+    ({ text, mayComeAfter }) => {
+      const fault = faultIn(text);
       expect(parseFault(`${text}@after`)).toEqual(mayComeAfter ? { ...fault, after: true } : undefined);
       expect(parseFault(`${text}@first=2@after`)).toEqual(
         mayComeAfter ? { ...fault, after: true, first: 2 } : undefined,
@@ -110,7 +70,7 @@ describe('a fault', () => {
   });
 
   test('is read as it is formatted, whatever it is', () => {
-    const kinds = fc.constantFrom(...FAULTS.map(([, fault, mayComeAfter]) => ({ fault, mayComeAfter })));
+    const kinds = fc.constantFrom(...FAULTS.map(({ text, mayComeAfter }) => ({ fault: faultIn(text), mayComeAfter })));
     const one = fc
       .record({
         what: kinds,
@@ -219,12 +179,8 @@ describe('a fault', () => {
   });
 
   test('has every one of its forms in the text for people', () => {
-    expect(faultKinds.map(({ form }) => `settle:${form.replace('<reason>', 'insufficient_funds')}`)).toEqual(
-      FAULTS.map(([text]) => text),
-    );
-    expect(faultKinds.map(({ mayComeAfter }) => mayComeAfter)).toEqual(
-      FAULTS.map(([, , mayComeAfter]) => mayComeAfter),
-    );
+    const rows = faultKinds.map(({ form, code, mayComeAfter }) => [form.replace('<reason>', POOR), code, mayComeAfter]);
+    expect(rows).toEqual(FAULTS.map(({ name, end, mayComeAfter }) => [name, end.code, mayComeAfter]));
     const [after = '', never = ''] = FAULT_FORMS.split(';');
     for (const { form, mayComeAfter } of faultKinds) {
       expect((mayComeAfter ? after : never).split(/[\s,:]+/)).toContain(form.split(':')[0] ?? '');
@@ -286,8 +242,8 @@ describe('the fault that a settlement meets', () => {
 });
 
 describe('the caller of /settle', () => {
-  test.each(FAULTS.filter(([, { kind }]) => kind !== 'timeout'))('sees at once: %s', async (_, fault, __, expected) => {
-    expect<unknown>(await faultAnswer(fault, SETTLED, NEVER)).toEqual(expected);
+  test.each(FAULTS.filter(({ name }) => name !== 'timeout'))('sees at once: $text', async ({ text, answer }) => {
+    expect<unknown>(await faultAnswer(faultIn(text), SETTLED, NEVER)).toEqual(answer(SETTLED));
   });
 
   test('sees nothing of a time-out until it gives up', async () => {

@@ -3,11 +3,11 @@ import { hashTypedData } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { STUB_BALANCE, type Stub, stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
-import { faultKinds, parseFault } from '../../../src/payments/facilitators/stub-faults.ts';
 import type { FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { judge } from '../../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../../support/buyer.ts';
+import { FAULTS, faultIn } from '../../support/faults.ts';
 import { NOW, offerAt, PAY_TO, REQUIREMENTS, requestFrom } from '../../support/payments.ts';
 
 const start = (balance = 5000n, now = NOW): Stub => stubFacilitator({ balance, now: () => BigInt(now) });
@@ -269,28 +269,14 @@ describe('an authorization at the stub facilitator', () => {
 describe('a fault of the stub facilitator', () => {
   const USED = 'invalid_exact_evm_nonce_already_used';
   const POOR = 'invalid_exact_evm_insufficient_balance';
-  /** What the documents say of a seller's first answer, as a verdict. */
-  const VERDICTS: Readonly<Record<string, unknown>> = {
-    settlement_uncertain: { kind: 'unknown' },
-    payment_required: { kind: 'refused', reason: 'insufficient_funds' },
-    facilitator_unavailable: { kind: 'not_moved', code: 'facilitator_unavailable' },
-    facilitator_misconfigured: { kind: 'not_moved', code: 'facilitator_misconfigured' },
-    facilitator_unauthorized: { kind: 'not_moved', code: 'facilitator_unauthorized' },
-  };
-  const kinds = faultKinds.map(
-    ({ form, code, mayComeAfter }) =>
-      [`settle:${form.replace('<reason>', 'insufficient_funds')}`, { code, mayComeAfter }] as const,
-  );
-  const kindsAfter = kinds.filter(([, { mayComeAfter }]) => mayComeAfter);
+  const faultsAfter = FAULTS.filter(({ mayComeAfter }) => mayComeAfter);
 
   /** A stub where everybody has the price of one call, and a payment from one to another. */
   const rehearse = async (text: string, random?: () => number) => {
     const [payer, recipient] = [newAccount(), newAccount()];
-    const fault = parseFault(text);
-    if (fault === undefined) throw new Error(`${text} is no fault`);
     const stub = stubFacilitator({
       balance: 5000n,
-      fault,
+      fault: faultIn(text),
       ...(random === undefined ? {} : { random }),
       now: () => BigInt(NOW),
     });
@@ -314,13 +300,13 @@ describe('a fault of the stub facilitator', () => {
   const judged = (answer: Awaited<ReturnType<Facilitator['settle']>>, payer: string) =>
     judge(answer, { network: 'eip155:8453', payer });
 
-  test.each(kinds)(
-    'before the money has moved leaves it where it is, and a retry settles: %s',
-    async (text, { code }) => {
+  test.each(FAULTS)(
+    'before the money has moved leaves it where it is, and a retry settles: $text',
+    async ({ text, end }) => {
       const rehearsal = await rehearse(`${text}@first=1`);
       const { stub, payer, request } = rehearsal;
       const verdict = judged(await stub.settle(request, AbortSignal.abort()), payer.address);
-      expect(verdict).toMatchObject(VERDICTS[code] as object);
+      expect(verdict).toMatchObject(end.verdict);
       expect(await hasMoved(rehearsal)).toBe(false);
       expect(await verify(stub, request)).toMatchObject({ isValid: true });
       expect((await settle(stub, request)).success).toBe(true);
@@ -328,9 +314,9 @@ describe('a fault of the stub facilitator', () => {
     },
   );
 
-  test.each(kindsAfter)(
-    'after the money has moved looks the same, and a retry hears that the nonce is used: %s',
-    async (text) => {
+  test.each(faultsAfter)(
+    'after the money has moved looks the same, and a retry hears that the nonce is used: $text',
+    async ({ text }) => {
       for (const suffix of ['@after', '@after@first=1']) {
         const rehearsal = await rehearse(`${text}${suffix}`);
         const { stub, payer, request } = rehearsal;
@@ -346,7 +332,7 @@ describe('a fault of the stub facilitator', () => {
     },
   );
 
-  test.each(kindsAfter)('after the money has moved does not come where none can move: %s', async (text) => {
+  test.each(faultsAfter)('after the money has moved does not come where none can move: $text', async ({ text }) => {
     const rehearsal = await rehearse(`${text}@after`);
     const { stub, payer, recipient } = rehearsal;
     const tooMuch = await requestFrom(payer, at(5001n, recipient.address));

@@ -1,0 +1,77 @@
+/** Each fault of the stub facilitator once: what the caller of `/settle` sees of it, and what it does to a purchase. */
+import { parseFault } from '../../src/payments/facilitators/stub-faults.ts';
+import type { SettlementResponse } from '../../src/payments/protocol/schema.ts';
+import type { Verdict } from '../../src/payments/purchase/verdict.ts';
+
+/** The end of a first attempt that meets a fault. */
+const UNCERTAIN = {
+  verdict: { kind: 'unknown' } as Verdict,
+  ...{ status: 503, code: 'settlement_uncertain', action: 'retry_same_payment', payment: { state: 'uncertain' } },
+  row: { state: 'uncertain', reason: null },
+  /** The row after the next attempt, which settles. */
+  next: { state: 'settled', reason: null, attempts: 2 },
+};
+const REFUSED = {
+  verdict: { kind: 'refused', reason: 'insufficient_funds' } as Verdict,
+  ...{ status: 402, code: 'payment_required', action: 'sign_payment', payment: undefined },
+  row: { state: 'refused', reason: 'insufficient_funds' },
+  next: { state: 'settled', reason: null, attempts: 1 },
+};
+const notMoved = (code: Extract<Verdict, { kind: 'not_moved' }>['code'], action = 'wait') => ({
+  verdict: { kind: 'not_moved', code } as Verdict,
+  ...{ status: 503, code, action, payment: { state: 'unused' } },
+  row: { state: 'refused', reason: code },
+  next: { state: 'settled', reason: null, attempts: 1 },
+});
+const UNAVAILABLE = notMoved('facilitator_unavailable', 'retry_same_payment');
+
+export type FaultEnd = typeof UNCERTAIN | typeof REFUSED | typeof UNAVAILABLE;
+export { UNCERTAIN };
+
+const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
+const POOR = 'invalid_exact_evm_insufficient_balance';
+
+const answered = (status: number, body?: unknown) => () => ({ kind: 'answered', status, body });
+const rehearsed = (status: number) => answered(status, { error: `rehearsed status ${status}` });
+const success =
+  (change: object) =>
+  (settled: SettlementResponse): unknown => ({ kind: 'answered', status: 200, body: { ...settled, ...change } });
+const failure =
+  (errorReason: string, { status = 200, isPending = false } = {}) =>
+  ({ network, transaction }: SettlementResponse): unknown => ({
+    ...{ kind: 'answered', status },
+    body: { success: false, errorReason, transaction: isPending ? transaction : '', network },
+  });
+
+const ROWS: readonly (readonly [name: string, end: FaultEnd, answer: (settled: SettlementResponse) => unknown])[] = [
+  ['timeout', UNCERTAIN, () => ({ kind: 'lost' })],
+  ['drop', UNCERTAIN, () => ({ kind: 'lost' })],
+  ['html', UNCERTAIN, answered(200)],
+  ['400', UNCERTAIN, rehearsed(400)],
+  ['500', UNCERTAIN, answered(500)],
+  ['pending', UNCERTAIN, failure('settlement_pending', { isPending: true })],
+  ['pending-500', UNCERTAIN, failure('settlement_pending', { isPending: true, status: 500 })],
+  ['wrong-network', UNCERTAIN, success({ network: 'eip155:84532' })],
+  ['wrong-payer', UNCERTAIN, success({ payer: '0x000000000000000000000000000000000000dEaD' })],
+  ['no-transaction', UNCERTAIN, success({ transaction: '' })],
+  ['nonce-used', UNCERTAIN, failure(NONCE_USED)],
+  ['unreachable', UNAVAILABLE, () => ({ kind: 'not_sent' })],
+  ['401', notMoved('facilitator_unauthorized'), rehearsed(401)],
+  ['403', notMoved('facilitator_unauthorized'), rehearsed(403)],
+  ['404', notMoved('facilitator_misconfigured'), rehearsed(404)],
+  ['429', UNAVAILABLE, rehearsed(429)],
+  [`refuse:${POOR}`, REFUSED, failure(POOR)],
+];
+
+/** Every fault, with the text that declares it. A fault that proves that nothing moved cannot come after the money has. */
+export const FAULTS = ROWS.map(([name, end, answer]) => ({
+  ...{ name, text: `settle:${name}`, end, answer, mayComeAfter: end === UNCERTAIN },
+  fault: name.startsWith('refuse:') ? { kind: 'refuse', reason: POOR } : { kind: name },
+}));
+
+/** The fault of a text that declares one. */
+export const faultIn = (text: string) => {
+  const fault = parseFault(text);
+  if (fault === undefined) throw new Error(`${text} is no fault`);
+  return fault;
+};
