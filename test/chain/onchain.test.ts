@@ -1,5 +1,5 @@
 /** Settlement on a chain of our own, without a facilitator in between. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Hex, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { clientFor } from '../../src/payments/chain/rpc.ts';
@@ -10,7 +10,8 @@ import type { Authorization, FacilitatorRequest } from '../../src/payments/proto
 import { NETWORK } from '../../src/payments/protocol/usdc.ts';
 import { judge } from '../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../support/buyer.ts';
-import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';
+import { type LocalChain, startChain } from '../support/chain/anvil.ts';
+import { describeOnChain } from '../support/chain/shop.ts';
 import { newBuyer, signAuthorization } from '../support/chain/wallet.ts';
 import { REQUIREMENTS } from '../support/payments.ts';
 
@@ -19,7 +20,7 @@ setDefaultTimeout(60_000);
 const PRICE = BigInt(REQUIREMENTS.amount);
 const never = new AbortController().signal;
 
-describe.skipIf(!isChainAvailable())('settlement on the chain', () => {
+describeOnChain('settlement on the chain', () => {
   let chain: LocalChain;
   let snapshot: Hex;
   const errors: Error[] = [];

@@ -1,5 +1,5 @@
 /** The ledger beside a chain of our own. */
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { getAddress, type Hex } from 'viem';
 import { clientFor } from '../../src/payments/chain/rpc.ts';
 import { paymentsOn } from '../../src/payments/chain/transfers.ts';
@@ -7,8 +7,9 @@ import type { Conclusion, Ledger, Opening } from '../../src/payments/ledger/ledg
 import { openLedger } from '../../src/payments/ledger/open.ts';
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { type Range, reconcile } from '../../src/payments/purchase/reconcile.ts';
-import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';
+import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { newBooks, PRICE } from '../support/chain/books.ts';
+import { describeOnChain } from '../support/chain/shop.ts';
 import { allow, allowedCall, callTogether, cancelCall, pay, transferCall } from '../support/chain/together.ts';
 import { newBuyer } from '../support/chain/wallet.ts';
 
@@ -19,7 +20,7 @@ const SOMEBODY: Hex = '0x1212121212121212121212121212121212121212';
 
 const settledIn = (transaction: string): Conclusion => ({ state: 'settled', transaction });
 
-describe.skipIf(!isChainAvailable())('the ledger beside the chain', () => {
+describeOnChain('the ledger beside the chain', () => {
   let local: LocalChain;
   let ledger: Ledger;
   let books: ReturnType<typeof newBooks>;

@@ -5,8 +5,9 @@ import { signPayment } from '../../src/payments/buyer.ts';
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { DOMAIN, NETWORK, USDC } from '../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../support/buyer.ts';
-import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';
+import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { type Fault, type SettlePhase, startReferenceFacilitator } from '../support/chain/facilitator.ts';
+import { describeOnChain } from '../support/chain/shop.ts';
 import { newBuyer, signAuthorization } from '../support/chain/wallet.ts';
 import { offerAt } from '../support/payments.ts';
 
@@ -38,7 +39,7 @@ const SETTLED = { success: true, network: NETWORK, transaction: expect.stringMat
 const PENDING = { ...SETTLED, success: false, errorReason: 'settlement_pending' };
 const REFUSED = { success: false, transaction: '' };
 
-describe.skipIf(!isChainAvailable())('the local chain', () => {
+describeOnChain('the local chain', () => {
   let chain: LocalChain;
   beforeAll(async () => {
     chain = await startChain();
@@ -209,7 +210,7 @@ describe.skipIf(!isChainAvailable())('the local chain', () => {
   }
 });
 
-describe.skipIf(!isChainAvailable())('a chain that does not mine by itself', () => {
+describeOnChain('a chain that does not mine by itself', () => {
   test('leaves a settlement pending until it is told to mine', async () => {
     await using chain = await startChain({ automine: false });
     await using facilitator = await startReferenceFacilitator({ chain, confirmationTimeoutMs: 200 });

@@ -6,7 +6,8 @@ import type { Ledger, Purchase } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { resolvePurchase } from '../../src/payments/purchase/chain-watch.ts';
-import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';
+import { type LocalChain, startChain } from '../support/chain/anvil.ts';
+import { describeOnChain } from '../support/chain/shop.ts';
 import { allow, allowedCall, callTogether, cancelCall, pay, transferCall } from '../support/chain/together.ts';
 import { newBuyer, signAuthorization } from '../support/chain/wallet.ts';
 import { openingOf } from '../support/ledger-process.ts';
@@ -25,7 +26,7 @@ const UNDECIDABLE = { kind: 'undecidable' } as const;
 const ENDED = { kind: 'undecided', mayMove: false } as const;
 const ALREADY_USED = REFUSED('authorization_already_used');
 
-describe.skipIf(!isChainAvailable())('an uncertain purchase on the chain', () => {
+describeOnChain('an uncertain purchase on the chain', () => {
   let local: LocalChain;
   let ledger: Ledger;
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 /** `clinmeter ledger` on the compiled executable, where the environment or a chain is real. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Conclusion, Ledger } from '../../src/payments/ledger/ledger.ts';
-import { isChainAvailable, type LocalChain, startChain } from '../support/chain/anvil.ts';
+import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { newBooks } from '../support/chain/books.ts';
+import { describeOnChain } from '../support/chain/shop.ts';
 import { pay } from '../support/chain/together.ts';
 import { newBuyer } from '../support/chain/wallet.ts';
 import { run } from '../support/executable.ts';
@@ -38,7 +39,7 @@ describe('clinmeter ledger resolve', () => {
   });
 });
 
-describe.skipIf(!isChainAvailable())('clinmeter ledger reconcile beside a chain', () => {
+describeOnChain('clinmeter ledger reconcile beside a chain', () => {
   let chain: LocalChain;
   let place: ReturnType<typeof ledgerPlace>;
   let ledger: Ledger;

@@ -1,9 +1,10 @@
 /** What systemd hears of the compiled executable: sd_notify(3). */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { start } from '../support/executable.ts';
+import { needing } from '../support/needing.ts';
 import { notifySocket } from '../support/notify-socket.ts';
 
-describe.skipIf(process.platform !== 'linux')('the service manager', () => {
+needing(process.platform === 'linux', 'not Linux').describe('the service manager', () => {
   for (const [kind, isAbstract] of [
     ['a path', false],
     ['an abstract name', true],

@@ -1,18 +1,24 @@
 /** A facilitator that settles everything and records each call with its nonce. */
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 
+const SUPPORTED = {
+  kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }],
+  extensions: [],
+  signers: {},
+};
+
 /** @param before - delays each answer to a settlement */
 export const countingFacilitator = (before: () => Promise<void> = async () => {}) => {
   const calls: string[] = [];
+  const callsOf = (path: string): number => calls.filter((call) => call.startsWith(path)).length;
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
+    idleTimeout: 60,
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
-      if (pathname === '/supported') {
-        const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }];
-        return Response.json({ kinds, extensions: [], signers: {} });
-      }
+      if (pathname === '/supported') return Response.json(SUPPORTED);
+      if (pathname === '/counts') return Response.json({ verify: callsOf('/verify'), settle: callsOf('/settle') });
       const { paymentPayload } = (await request.json()) as FacilitatorRequest;
       const { from: payer, nonce: transaction } = paymentPayload.payload.authorization;
       calls.push(`${pathname} ${transaction}`);
