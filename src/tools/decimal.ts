@@ -65,8 +65,9 @@ export const compare = (a: Rational, b: Rational): number => {
 /** The double nearest to a value of fewer than 2⁵³ units in its last decimal place. */
 const fromUnits = (units: bigint, places: number): number => Number(units) / 10 ** places;
 
-/** Rounds a non-negative value half-up to `places` decimals. */
+/** Rounds half away from zero to `places` decimals, never to -0. */
 export const roundHalfUp = (value: Rational, places: number): number => {
+  if (value.numerator < 0n) return 0 - roundHalfUp({ ...value, numerator: -value.numerator }, places);
   const doubled = 2n * 10n ** BigInt(places) * value.numerator;
   return fromUnits((doubled + value.denominator) / (2n * value.denominator), places);
 };
@@ -113,18 +114,18 @@ export const Precise = Decimal.clone({ precision: 60 });
 /** The relative error that a formula in doubles stays below: a few operations of half an ulp and two powers. */
 const DOUBLE_ERROR = 1e-12;
 
-/** Rounds a non-negative value half-up. */
+/** Rounds half away from zero, never to -0. */
 export const roundExact = (value: Exact, places: number): number => {
   if ('numerator' in value) return roundHalfUp(value, places);
   if ('square' in value) return roundSquareRoot(value.square, places);
   const unit = 10 ** places;
-  const units = value.approximate * unit;
+  const units = Math.abs(value.approximate) * unit;
   const toBoundary = Math.abs(units - Math.floor(units) - 0.5);
-  if (toBoundary > units * DOUBLE_ERROR) return Math.round(units) / unit;
-  return value.precise().toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toNumber();
+  if (toBoundary > units * DOUBLE_ERROR) return (Math.sign(value.approximate) * Math.round(units)) / unit || 0;
+  return value.precise().toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toNumber() || 0;
 };
 
-/** Negative, zero or positive as a non-negative value is below, at or above a non-negative bound. */
+/** Negative, zero or positive as a value is below, at or above a bound; the bound of a square root is not negative. */
 export const compareExact = (value: Exact, bound: Rational): number => {
   if ('numerator' in value) return compare(value, bound);
   if ('square' in value) return compare(value.square, multiply(bound, bound));

@@ -141,6 +141,9 @@ describe('rounding half-up', () => {
     [ratio(2_499_999_999_999, 1_000_000_000_000), 0, 2],
     [ratio(0), 4, 0],
     [ratio(2, 3), 4, 0.6667],
+    [ratio(-1005, 1000), 2, -1.01],
+    [ratio(-25, 10), 0, -3],
+    [ratio(-24, 100), 0, 0],
   ])('case %#: takes a tie up and everything below it down', (value, places, rounded) => {
     expect(roundHalfUp(value, places)).toBe(rounded);
   });
@@ -200,6 +203,11 @@ describe('an exact value', () => {
     const below = irrational(2.5, new Precise('2.4999999999999999'));
     const above = irrational(2.4999999999999996, new Precise('2.5000000000000001'));
     expect([roundExact(below, 0), roundExact(above, 0)]).toEqual([2, 3]);
+    const negative = irrational(-2.4999999999999996, new Precise('-2.5000000000000001'));
+    expect([roundExact(negative, 0), roundExact(irrational(-1.04), 1), roundExact(irrational(-0.04), 1)]).toEqual([
+      -3, -1, 0,
+    ]);
+    expect(roundExact(irrational(-0.5, new Precise('-0.49999999999999999')), 0)).toBe(0);
   });
 
   test.each([

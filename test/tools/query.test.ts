@@ -85,7 +85,7 @@ describe('a query string', () => {
 
   const words = fc.string({ unit: 'binary', maxLength: 12 });
 
-  test('comes back from its own encoding, whatever the names and values are', () => {
+  test('comes back from its own encoding for any names and values', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(words, words), { selector: ([name]) => name }), (given) => {
         const values = Object.fromEntries(given);
