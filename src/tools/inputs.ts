@@ -3,7 +3,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
 import { compare, decimal, parseDecimal, type Rational } from './decimal.ts';
 import type { Query } from './query.ts';
-import { type Input, type Parameter, quote, type Reading } from './tool.ts';
+import { type Input, type Inputs, type Parameter, quote, type Reading } from './tool.ts';
 
 export type Described = { readonly name: string; readonly description: string; readonly example: string };
 export type Bounds = { readonly minimum: number; readonly maximum: number };
@@ -133,6 +133,16 @@ export const flag = (name: string, description: string): Input<boolean> =>
     accepted: 'true or false',
     parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   });
+
+/** The flags of an example: those that are named are true, all others false. */
+export const flagsOf =
+  (inputs: Inputs) =>
+  (...on: readonly string[]): Readonly<Record<string, string>> => {
+    const flags = Object.values(inputs).flatMap(({ parameters }) => parameters.filter(isFlag));
+    return Object.fromEntries(flags.map(({ name }) => [name, String(on.includes(name))]));
+  };
+
+const isFlag = ({ schema }: Parameter): boolean => schema.type === 'boolean';
 
 /** At least one character that `trim` would keep. */
 const NOT_BLANK = '\\S';

@@ -74,6 +74,7 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
   });
 
   test('has an example of every parameter that is itself valid', () => {
+    expect(tool.example).toEqual(tool.examples[0]?.input ?? {});
     expect(prepare(path, tool.example)).toMatchObject({ problems: [], warnings: [] });
     for (const { name, example } of tool.parameters) {
       const pair = tool.quantities.find(({ parameters }) => parameters.includes(name))?.parameters ?? [name];

@@ -1,4 +1,4 @@
-import { flag } from '../inputs.ts';
+import { flag, flagsOf } from '../inputs.ts';
 import { calculator, medCalcBench } from './calculator.ts';
 import { age, ageYears, sex, sexUsed } from './parameters.ts';
 import { scale } from './results.ts';
@@ -13,6 +13,8 @@ const inputs = {
   strokeTia: flag('stroke_tia', 'Prior stroke, TIA or thromboembolism; scores 2'),
   vascularDisease: flag('vascular_disease', 'Prior MI, peripheral artery disease or aortic plaque; scores 1'),
 };
+
+const flags = flagsOf(inputs);
 
 /** The factors of Lip et al., Chest 2010. */
 const points = scoring(inputs, [
@@ -50,28 +52,12 @@ export const cha2ds2Vasc = calculator({
   },
   examples: [
     {
-      input: {
-        age: '72',
-        sex: 'female',
-        chf: 'false',
-        hypertension: 'true',
-        diabetes: 'true',
-        stroke_tia: 'false',
-        vascular_disease: 'false',
-      },
+      input: { age: '72', sex: 'female', ...flags('hypertension', 'diabetes') },
       output: { score: 4 },
       source: 'computed independently: 1 for the age of 72, 1 for female sex, 1 for hypertension, 1 for diabetes',
     },
     {
-      input: {
-        age: '62',
-        sex: 'male',
-        chf: 'false',
-        hypertension: 'false',
-        diabetes: 'false',
-        stroke_tia: 'true',
-        vascular_disease: 'false',
-      },
+      input: { age: '62', sex: 'male', ...flags('stroke_tia') },
       output: { score: 2 },
       source: medCalcBench(4, '2'),
     },
@@ -79,11 +65,7 @@ export const cha2ds2Vasc = calculator({
       input: {
         age: '75',
         sex: 'female',
-        chf: 'true',
-        hypertension: 'true',
-        diabetes: 'true',
-        stroke_tia: 'true',
-        vascular_disease: 'true',
+        ...flags('chf', 'hypertension', 'diabetes', 'stroke_tia', 'vascular_disease'),
       },
       output: { score: 9 },
       source: 'Lip et al., Chest 2010: the maximum score is 9, when every factor applies',

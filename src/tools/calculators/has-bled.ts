@@ -1,4 +1,4 @@
-import { flag } from '../inputs.ts';
+import { flag, flagsOf } from '../inputs.ts';
 import { calculator, medCalcBench } from './calculator.ts';
 import { age, ageYears } from './parameters.ts';
 import { scale } from './results.ts';
@@ -15,6 +15,8 @@ const inputs = {
   drugs: flag('drugs', 'Concomitant antiplatelet or NSAID; scores 1'),
   alcohol: flag('alcohol', 'Alcohol excess; scores 1'),
 };
+
+const flags = flagsOf(inputs);
 
 /** The factors of Pisters et al., Chest 2010. */
 const points = scoring(inputs, [
@@ -53,61 +55,33 @@ export const hasBled = calculator({
   },
   examples: [
     {
-      input: {
-        age: '72',
-        hypertension: 'true',
-        abnormal_renal: 'false',
-        abnormal_liver: 'false',
-        stroke: 'false',
-        bleeding: 'true',
-        labile_inr: 'false',
-        drugs: 'true',
-        alcohol: 'false',
-      },
+      input: { age: '72', ...flags('hypertension', 'bleeding', 'drugs') },
       output: { score: 4 },
       source: 'computed independently: 1 for the age of 72, 1 each for hypertension, bleeding and drugs',
     },
     {
-      input: {
-        age: '43',
-        hypertension: 'true',
-        abnormal_renal: 'false',
-        abnormal_liver: 'false',
-        stroke: 'false',
-        bleeding: 'false',
-        labile_inr: 'false',
-        drugs: 'false',
-        alcohol: 'false',
-      },
+      input: { age: '43', ...flags('hypertension') },
       output: { score: 1 },
       source: medCalcBench(25, '1'),
     },
     {
-      input: {
-        age: '65',
-        hypertension: 'false',
-        abnormal_renal: 'false',
-        abnormal_liver: 'false',
-        stroke: 'false',
-        bleeding: 'false',
-        labile_inr: 'false',
-        drugs: 'false',
-        alcohol: 'false',
-      },
+      input: { age: '65', ...flags() },
       output: { score: 0 },
       source: 'Pisters et al., Chest 2010: elderly is an age above 65, so 65 scores nothing',
     },
     {
       input: {
         age: '66',
-        hypertension: 'true',
-        abnormal_renal: 'true',
-        abnormal_liver: 'true',
-        stroke: 'true',
-        bleeding: 'true',
-        labile_inr: 'true',
-        drugs: 'true',
-        alcohol: 'true',
+        ...flags(
+          'hypertension',
+          'abnormal_renal',
+          'abnormal_liver',
+          'stroke',
+          'bleeding',
+          'labile_inr',
+          'drugs',
+          'alcohol',
+        ),
       },
       output: { score: 9 },
       source: 'Pisters et al., Chest 2010: the maximum score is 9, when every factor applies',
