@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { privateKeyToAccount } from 'viem/accounts';
+import { createLimits, type Limits } from '../../src/http/rate-limit.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
@@ -32,19 +33,22 @@ const toolThat = (run: () => { n: number }): Tool =>
     run,
   });
 
-type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; draining?: boolean };
+type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; draining?: boolean; limits?: Limits };
 
 /** A service of one tool, and a way to send one and the same payment to it. */
-const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger, draining = false }: Parts) => {
+const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger, draining = false, limits }: Parts) => {
   const app = appWith({
     tools: [tool],
     isDraining: () => draining,
     ...(ledger === undefined ? {} : { ledger }),
     ...(facilitator === undefined ? {} : { facilitators: [facilitator] }),
+    ...(limits === undefined ? {} : { limits }),
   });
-  const payment = await signPayment(account, requirementsOf(tool, site.payTo), Math.floor(Date.now() / 1000));
-  const send = (path = '/count') => app.ask(path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(payment) } });
-  return { ...app, send };
+  const sign = () => signPayment(account, requirementsOf(tool, site.payTo), Math.floor(Date.now() / 1000));
+  const payment = await sign();
+  const send = (path = '/count', sent = payment) =>
+    app.ask(path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(sent) } });
+  return { ...app, send, sign };
 };
 
 describe('a hundred requests with one payment', () => {
@@ -190,6 +194,65 @@ describe('a ledger that fails', () => {
     expect((await send()).status).toBe(200);
     while (errors.length === 0) await Bun.sleep(1);
     expect(errors.length).toBe(1);
+  });
+});
+
+describe('the rate limit of a client', () => {
+  test('answers 429 with the time to wait', async () => {
+    const { ask } = await service({ limits: createLimits({ paid: 3, free: 2, maxInFlight: 1 }) });
+    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await ask('/count')).status));
+    expect(statuses).toEqual([402, 402, 402, 429]);
+    const response = await ask('/count');
+    const wait = Number(response.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(response.headers.get('ratelimit-limit')).toBe('3');
+    expect(response.headers.get('ratelimit-remaining')).toBe('0');
+    expect(response.headers.get('ratelimit-reset')).toBe(String(wait));
+    expect(await response.json()).toMatchObject({
+      code: 'rate_limited',
+      retry: { allowed: true, action: 'wait', after_seconds: wait },
+    });
+  });
+
+  test('does not keep a buyer from what was paid for', async () => {
+    const { ask, send } = await service({ limits: createLimits({ paid: 2, free: 2, maxInFlight: 1 }) });
+    expect((await send()).status).toBe(200);
+    expect([(await ask('/count')).status, (await ask('/count')).status]).toEqual([402, 429]);
+    expect((await send()).status).toBe(200);
+  });
+});
+
+describe('too many paid requests', () => {
+  test('are refused uncharged, while those that were accepted finish', async () => {
+    const held = Promise.withResolvers<void>();
+    let settling = 0;
+    const stub = stubFacilitator();
+    const slow: Facilitator = {
+      ...stub,
+      settle: async (...given) => {
+        settling += 1;
+        await held.promise;
+        return stub.settle(...given);
+      },
+    };
+    const limits = createLimits({ paid: 'off', free: 'off', maxInFlight: 3 });
+    const { ask, send, sign } = await service({ facilitator: slow, limits });
+    const payments = await Promise.all(Array.from({ length: 20 }, sign));
+    const accepted = payments.slice(0, 3).map((payment) => send('/count', payment));
+    while (settling < 3) await turns();
+
+    for (const payment of payments.slice(3)) {
+      const refused = await send('/count', payment);
+      expect([refused.status, refused.headers.get('retry-after') !== null]).toEqual([503, true]);
+      expect(await refused.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });
+    }
+    expect((await ask('/count')).status).toBe(402);
+    expect(settling).toBe(3);
+
+    held.resolve();
+    expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const payment of payments.slice(3)) expect((await send('/count', payment)).status).toBe(200);
   });
 });
 
