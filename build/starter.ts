@@ -1,6 +1,7 @@
 /** Reads the starter data: our own selection of codes, one table a system. */
 import { join } from 'node:path';
 import type { Concept, Status, TermType } from '../src/terminology/model/concept.ts';
+import { axesInName } from '../src/terminology/systems/loinc/axes.ts';
 import { readTsv } from './tsv.ts';
 
 const FOLDER = join(import.meta.dir, '..', 'data', 'starter');
@@ -49,6 +50,7 @@ export const starterConcepts = (): readonly Concept[] => [
       status: (status === 'active' ? 'current' : status) as Status,
       rank: Number(rank),
       terms: terms(synonyms),
+      axes: axesInName(name),
     }),
   ),
 ];

@@ -33,16 +33,15 @@ export const TERM_KINDS = ['synonym', 'inclusion', 'index', 'related'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 export type Term = { readonly text: string; readonly kind: TermKind };
 
-/** The parts of a LOINC name, as far as the release fills them. */
+/** The parts of a LOINC name, in the words of long common names; empty for a part that the name leaves out. */
 export type Axes = {
+  /** What is measured, followed by `^` and the challenge before it. */
   readonly component: string;
   readonly property: string;
   readonly time: string;
   readonly specimen: string;
   readonly scale: string;
   readonly method: string;
-  readonly units: string;
-  readonly className: string;
 };
 
 /** One code of one system. */

@@ -57,12 +57,11 @@ const ofTerms = ({ profiles, profileBits, profileKinds, termCounts }: SystemInde
   ],
 ];
 
-const ofConcepts = ({ codes, traits, measurements, priors, termCounts, texts }: SystemIndex): readonly Check[] => [
+const ofConcepts = ({ codes, traits, axes, axisCodes, priors, termCounts, texts }: SystemIndex): readonly Check[] => [
   [codes.every((code, at) => at === 0 || code > (codes[at - 1] ?? code)), 'codes are not ascending'],
-  [
-    [traits, measurements, priors, termCounts].every(({ length }) => length === codes.length),
-    'arrays of concepts differ in length',
-  ],
+  [[traits, priors, termCounts].every(({ length }) => length === codes.length), 'arrays of concepts differ in length'],
+  [axes.length === codes.length || axes.length === 0, 'the concepts have not one combination of axes each'],
+  [isBelow(axes, axisCodes.length), 'a concept has a combination of axes that is not there'],
   [areWhole(texts, codes.length), 'texts are not one record a concept'],
 ];
 

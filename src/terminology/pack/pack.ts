@@ -15,7 +15,7 @@ import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version this executable reads and writes: it changes with the arrays, and with how words are normalised. */
-const FORMAT_VERSION = 4;
+const FORMAT_VERSION = 5;
 
 /** A pack: what it says of itself, and the index of each system. */
 export type Pack = PackInfo & { readonly indexes: Readonly<Record<System, SystemIndex>> };

@@ -29,9 +29,19 @@ export const buildSystemIndex = (system: CodeSystem, given: readonly Concept[]):
     termCounts,
     codes: system.syntax.Keys.from(concepts.map(({ code }) => system.syntax.keyOf(code))),
     traits: Uint8Array.from(concepts, packTraits),
-    measurements: Uint8Array.from(concepts, (concept) => axesOf?.(concept) ?? 0),
+    ...axesFrom(axesOf === undefined ? [] : concepts.map(axesOf)),
     priors: Uint8Array.from(concepts, (concept) => Math.round(255 * STATUS_PRIORS[concept.status] * priorOf(concept))),
     texts: buildTextTable(concepts.map(namesOf)),
+  };
+};
+
+/** Numbers the combinations of axes in the order in which they are met. */
+const axesFrom = (packed: readonly number[]) => {
+  const axisCodes = [...new Set(packed)];
+  const numberOf = new Map(axisCodes.map((codes, number) => [codes, number]));
+  return {
+    axes: Uint16Array.from(packed, (codes) => numberOf.get(codes) ?? 0),
+    axisCodes: Uint32Array.from(axisCodes),
   };
 };
 

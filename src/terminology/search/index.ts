@@ -35,8 +35,10 @@ export type SystemIndex = {
   readonly codes: CodeKeys;
   /** Term type, status and billable flag of each concept, packed. */
   readonly traits: Uint8Array;
-  /** LOINC: specimen, kind of quantity and whether it is a common test, of each concept, packed; of other systems 0. */
-  readonly measurements: Uint8Array;
+  /** Which combination of axes each concept has; empty in a system without axes. */
+  readonly axes: Uint16Array;
+  /** The combinations of axes, each packed by its system. */
+  readonly axisCodes: Uint32Array;
   /** The prior of each concept, in 255ths. */
   readonly priors: Uint8Array;
   /** Name, then other names, of each concept. */

@@ -59,21 +59,21 @@ const LEFT_OUT = -1;
  * @returns the headers whose very name the phrase is
  */
 const score = (
-  { system, traits, priors, measurements }: SystemIndex,
+  { system, traits, priors, axes, axisCodes }: SystemIndex,
   { concepts, best, scores }: Met,
   { query, keep }: { readonly query: Query; readonly keep: SearchOptions['keep'] },
 ): readonly number[] => {
   const headers: number[] = [];
   const traitsOf = traitsReader(keep, system.hasHeaders);
   const { fitOf } = query.rules;
-  const fit = fitOf && Float32Array.from({ length: 256 }, (_, axes) => fitOf(axes));
+  const fits = fitOf && Float32Array.from(axisCodes, fitOf);
   for (let at = 0; at < concepts.length; at += 1) {
     const concept = concepts[at] ?? 0;
     const strength = best[concept] ?? 0;
     best[concept] = 0;
     const { isHeader, isKept } = traitsOf(traits[concept] ?? 0);
     if (isHeader && strength >= EXACT) headers.push(concept);
-    const fitting = fit === undefined ? strength : strength * (fit[measurements[concept] ?? 0] ?? 1);
+    const fitting = fits === undefined ? strength : strength * (fits[axes[concept] ?? 0] ?? 1);
     scores[at] = isKept ? scoreOf(fitting, (priors[concept] ?? 0) / 255) : LEFT_OUT;
   }
   return headers;
@@ -161,7 +161,8 @@ const withConfidence = (index: SystemIndex, texts: TextReader, hits: readonly Hi
 
 const hasRival = (index: SystemIndex, texts: TextReader, [best, second]: readonly Hit[], query: Query): boolean => {
   if (best === undefined || second === undefined || isName(index, texts, best, query)) return false;
-  return index.system.isRival(best.score - second.score, index.measurements[second.concept] ?? 0);
+  const codes = index.axisCodes[index.axes[second.concept] ?? 0] ?? 0;
+  return index.system.isRival(best.score - second.score, codes);
 };
 
 /** Whether the phrase is the official name itself. */

@@ -2,6 +2,7 @@
 
 import type { Concept, System } from '../../../src/terminology/model/concept.ts';
 import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
+import { axesInName } from '../../../src/terminology/systems/loinc/axes.ts';
 import { type Match, openTerminology } from '../../../src/terminology/terminology.ts';
 
 export type Given = Partial<Omit<Concept, 'terms'>> & { readonly synonyms?: readonly string[] };
@@ -13,7 +14,8 @@ export const concept = (
   name: string,
   { synonyms = [], ...given }: Given = {},
 ): Concept => ({
-  ...{ system, code, name, status: 'current', rank: 0, ingredients: [], axes: null },
+  ...{ system, code, name, status: 'current', rank: 0, ingredients: [] },
+  axes: system === 'loinc' ? axesInName(name) : null,
   termType: system === 'icd10' ? 'CM' : 'LN',
   billable: system === 'icd10' ? true : null,
   terms: synonyms.map((text) => ({ text, kind: 'synonym' })),

@@ -6,7 +6,8 @@ import { invalidField } from '../../import/error.ts';
 import type { Imported, ImportOptions } from '../../import/result.ts';
 import { type Field, readCsv } from '../../import/table.ts';
 import { countTerms, distinctTerms } from '../../import/terms.ts';
-import type { Concept, Status, Term } from '../../model/concept.ts';
+import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
+import { readAxes } from './axes.ts';
 import { normaliseLoincCode } from './code.ts';
 import { newerVersion, versionInNames } from './release.ts';
 
@@ -18,7 +19,7 @@ const REQUIRED = [
 /** Columns that only the complete table has, and the versions, which name the release. */
 const OPTIONAL = [
   ...(['CONSUMER_NAME', 'DisplayName', 'RELATEDNAMES2', 'COMMON_TEST_RANK'] as const),
-  ...(['EXAMPLE_UCUM_UNITS', 'EXAMPLE_UNITS', 'VersionFirstReleased', 'VersionLastChanged'] as const),
+  ...(['VersionFirstReleased', 'VersionLastChanged'] as const),
 ];
 type LoincField = Field<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 
@@ -92,7 +93,7 @@ const conceptOf = (entry: Entry, field: LoincField, row: number): Concept => {
     terms: distinctTerms(name, termsOf(field)),
     rank: rankOf(entry, field, row),
     ingredients: [],
-    axes: axesOf(field),
+    axes: readAxes(columnsOf(field), name),
   };
 };
 
@@ -113,15 +114,13 @@ const termsOf = (field: LoincField): readonly Term[] => [
     .map((text): Term => ({ text: text.trim(), kind: 'related' })),
 ];
 
-const axesOf = (field: LoincField): Concept['axes'] => ({
+const columnsOf = (field: LoincField): Axes => ({
   component: field('COMPONENT'),
   property: field('PROPERTY'),
   time: field('TIME_ASPCT'),
   specimen: field('SYSTEM'),
   scale: field('SCALE_TYP'),
   method: field('METHOD_TYP'),
-  units: field('EXAMPLE_UCUM_UNITS') || field('EXAMPLE_UNITS'),
-  className: field('CLASS'),
 });
 
 const rankOf = (entry: Entry, field: LoincField, row: number): number => {

@@ -2,9 +2,10 @@
 import lexicon from '../../../../data/lexicon/loinc.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
-import { isCommonTest, measurementFit, packMeasurement } from './axes.ts';
+import { isCommonTest, packAxes } from './axis-codes.ts';
 import { loincSyntax } from './code.ts';
 import { testDesignations } from './designations.ts';
+import { axesFit } from './fit.ts';
 import { testPrior } from './prior.ts';
 import { testSynonyms, testWordFactor, testWords, withSalts } from './words.ts';
 
@@ -19,9 +20,9 @@ export const loinc: CodeSystem = {
     designationsOf: testDesignations,
     priorOf: testPrior,
     factorOf: testWordFactor,
-    axesOf: packMeasurement,
+    axesOf: ({ axes, rank }) => (axes === null ? 0 : packAxes(axes, rank > 0)),
   }),
-  readPhrase: (phrase) => ({ fitOf: measurementFit(phrase) }),
+  readPhrase: (phrase) => ({ fitOf: axesFit(phrase) }),
   isRival: (margin, axes) => margin <= TIE || (isCommonTest(axes) && margin < COMMON_MARGIN),
   noticeOf: () => NOTICE,
 };

@@ -1,0 +1,135 @@
+/** The axes of LOINC: read from columns or names, and what the ranking makes of them. */
+import { describe, expect, test } from 'bun:test';
+import type { Axes } from '../../../../src/terminology/model/concept.ts';
+import { axesInName, readAxes } from '../../../../src/terminology/systems/loinc/axes.ts';
+import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-codes.ts';
+import { axesFit } from '../../../../src/terminology/systems/loinc/fit.ts';
+import { answersFrom, concept } from '../../support/concepts.ts';
+
+const EMPTY: Axes = { component: '', property: '', time: '', specimen: '', scale: '', method: '' };
+
+describe('a long common name states', () => {
+  test.each<[string, Partial<Axes>]>([
+    ['Glucose [Mass/volume] in Serum or Plasma', { property: 'Mass/volume', specimen: 'Serum or Plasma' }],
+    ['Protein [Mass/time] in 24 hour Urine', { property: 'Mass/time', time: '24 hour', specimen: 'Urine' }],
+    ['Glucose [Moles/volume] in Blood by Test strip', { specimen: 'Blood', method: 'Test strip' }],
+    ['A Ag [Presence] on Red Blood Cells', { component: 'A Ag', specimen: 'Red Blood Cells' }],
+    ['Zika virus RNA [#/volume] (viral load) in Semen', { component: 'Zika virus RNA', specimen: 'Semen' }],
+    ['Lymphocytes/100 leukocytes in Blood', { property: 'Number fraction', specimen: 'Blood' }],
+    ['Hemoglobin A1c/Hemoglobin.total in Blood', { property: 'Mass fraction', specimen: 'Blood' }],
+    ['Bacteria identified in Stool by Culture', { property: 'Identity', specimen: 'Stool', method: 'Culture' }],
+    ['Lipid panel - Serum or Plasma', { component: 'Lipid panel', property: 'Panel', specimen: 'Serum or Plasma' }],
+    ['Metals [Interpretation] in Hair Narrative', { specimen: 'Hair', scale: 'Narrative' }],
+    ['Platelets', { component: 'Platelets', property: '', specimen: '' }],
+  ])('the axes of %p', (name, axes) => {
+    expect(axesInName(name)).toMatchObject(axes);
+  });
+
+  test('a challenge, which belongs to the component', () => {
+    for (const name of ['X in Serum --2 hours post meal by Assay', 'X in Serum by Assay --2 hours post meal']) {
+      expect(axesInName(name)).toEqual({
+        ...EMPTY,
+        component: 'X^2 hours post meal',
+        specimen: 'Serum',
+        method: 'Assay',
+      });
+    }
+  });
+
+  test('no property where it names the instrument of a survey', () => {
+    expect(axesInName('Length of naps [Siesta Survey]').component).toBe('Length of naps [Siesta Survey]');
+  });
+});
+
+describe('an axis', () => {
+  test('comes from its column, in the words of the names', () => {
+    const columns = {
+      component: 'Glucose',
+      property: 'MCnc',
+      time: 'Pt',
+      specimen: 'Ser/Plas',
+      scale: 'Qn',
+      method: '',
+    };
+    const { scale, ...fromColumns } = readAxes(columns, '');
+    const { scale: _, ...fromName } = axesInName('Glucose [Mass/volume] in Serum or Plasma');
+    expect(fromColumns).toEqual(fromName);
+    expect(scale).toBe('Quantitative');
+  });
+
+  test('comes from the name where the column is empty, each axis by itself', () => {
+    const columns = { ...EMPTY, specimen: 'Urine^Donor', time: '24H' };
+    expect(readAxes(columns, 'Zinc [Moles/volume] in Serum')).toEqual({
+      ...EMPTY,
+      component: 'Zinc',
+      property: 'Moles/volume',
+      time: '24 hour',
+      specimen: 'Urine',
+    });
+  });
+
+  test('with a code of no known words stands for itself', () => {
+    expect(readAxes({ ...EMPTY, specimen: 'Egg yolk', property: 'Zzz' }, '')).toMatchObject({
+      specimen: 'Egg yolk',
+      property: 'Zzz',
+    });
+  });
+});
+
+describe('the prior', () => {
+  const prior = (name: string) => axesPrior(axesInName(name));
+
+  test.each([
+    ['X [Mass/volume] in Serum or Plasma', 'X [Moles/volume] in Serum or Plasma'],
+    ['X [Moles/volume] in Serum or Plasma', 'X [Presence] in Serum or Plasma'],
+    ['X [Presence] in Serum or Plasma', 'X [Interpretation] in Serum or Plasma'],
+    ['X [Mass/volume] in Serum or Plasma', 'X [Mass/volume] in Blood'],
+    ['X [Mass/volume] in Blood', 'X [Mass/volume] in Urine'],
+    ['X [Mass/volume] in Urine', 'X [Mass/volume] in 24 hour Urine'],
+    ['X [Mass/volume] in Urine', 'X [Mass/volume] in Hair'],
+    ['X [Mass/volume] in Blood', 'X [Mass/volume] in Arterial blood'],
+    ['X [#/volume] in Blood', 'X [#/volume] in Blood by Flow cytometry'],
+    ['X [#/volume] in Blood by Flow cytometry', 'X [#/volume] in Blood by Manual count'],
+    ['X/100 leukocytes in Blood', 'X/Protein.total in Blood'],
+  ])('of %p is above that of %p', (likelier, other) => {
+    expect(prior(likelier)).toBeGreaterThan(prior(other));
+  });
+
+  test('counts no specimen where the property goes without saying', () => {
+    expect(prior('X/100 leukocytes in Hair')).toBe(prior('X/100 leukocytes in Urine'));
+  });
+});
+
+describe('the fit', () => {
+  const fit = (phrase: string, name: string) => axesFit(phrase)?.(packAxes(axesInName(name), false));
+
+  test.each([
+    ['protein urine', 'Protein [Mass/volume] in Urine', 'Protein [Mass/volume] in Serum'],
+    ['protein in CSF', 'Protein [Mass/volume] in Cerebral spinal fluid', 'Protein [Mass/volume] in Body fluid'],
+    ['protein pleural', 'Protein [Mass/volume] in Body fluid', 'Protein [Mass/volume] in Synovial fluid'],
+    ['protein blood', 'Protein [Mass/volume] in Specimen', 'Protein [Mass/volume] in Stool'],
+    ['calcium mmol/l', 'Calcium [Moles/volume] in Serum', 'Calcium [Mass/volume] in Serum'],
+    ['calcium mg/dl', 'Calcium [Mass/volume] in Serum', 'Calcium [Moles/volume] in Serum'],
+    ['lymphs %', 'Lymphocytes/100 leukocytes in Blood', 'Lymphocytes [#/volume] in Blood'],
+    ['lymphs abs', 'Lymphocytes [#/volume] in Blood', 'Lymphocytes/100 leukocytes in Blood'],
+    ['ana titer', 'Nuclear Ab [Titer] in Serum', 'Nuclear Ab [Presence] in Serum'],
+  ])('for %p of %p is above that of %p', (phrase, better, other) => {
+    expect(fit(phrase, better) ?? 0).toBeGreaterThan(fit(phrase, other) ?? 1);
+  });
+
+  test('is asked for by no phrase without specimen and property', () => {
+    expect(axesFit('glucose')).toBeUndefined();
+    expect(axesFit('blood pressure')).toBeUndefined();
+  });
+});
+
+test('the ranking reads axes, not names: a column decides against the name', () => {
+  const named = (code: string, name: string, specimen: string) =>
+    concept('loinc', code, name, { axes: readAxes({ ...EMPTY, specimen }, name) });
+  const answers = answersFrom('loinc', [
+    named('1-8', 'Wobblin [Mass/volume] in fluid one', 'Bld'),
+    named('2-6', 'Wobblin [Mass/volume] in fluid two', 'Urine'),
+  ]);
+  expect(answers('wobblin urine')[0]?.code).toBe('2-6');
+  expect(answers('wobblin serum')[0]?.code).toBe('1-8');
+});
