@@ -26,7 +26,7 @@ export const statuses: readonly { readonly status: string; readonly doc: string 
 
 type Described = {
   readonly summary: string;
-  /** What status 0 and status 1 mean here, where that says more than success and failure. */
+  /** The meaning of status 0 and 1, if they say more than success and failure. */
   readonly statuses?: readonly [done: string, failed: string];
 };
 

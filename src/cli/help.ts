@@ -24,7 +24,7 @@ export const overview = async (commands: Commands): Promise<string> => {
   ].join('\n');
 };
 
-/** Every command as usage and summary, as documents list them. */
+/** Every command as usage and summary, for documents. */
 export const usages = async (commands: Commands): Promise<readonly (readonly [usage: string, summary: string])[]> => {
   const rows = Object.entries(commands).map(async ([name, entry]) => {
     if ('placeholder' in entry) return [[`clinmeter ${name} ${entry.placeholder} [options]`, entry.summary] as const];

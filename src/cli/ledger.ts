@@ -1,4 +1,4 @@
-/** What the commands of the ledger share: its settings, and a purchase as people and programs read it. */
+/** Shared by the commands of the ledger: its settings, and a purchase as people and programs read it. */
 import { options } from '../config/options.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
 import { type Examination, type LedgerReader, readLedger } from '../payments/ledger/reader.ts';
@@ -16,7 +16,7 @@ export const inLedger = <Result>(file: string, use: (reader: LedgerReader) => Re
   }
 };
 
-/** What was found in a ledger, for people. */
+/** The result of an examination, for people. */
 export const verdictOn = ({ purchases, events, head, flaws }: Examination): string =>
   flaws.length > 0
     ? flaws.join('\n')

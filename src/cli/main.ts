@@ -93,7 +93,7 @@ const plain = ([first, ...rest]: readonly string[]): readonly string[] => {
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
-/** Whether a flag is given; what follows `--` is none. */
+/** Whether a flag is given; a word after `--` is none. */
 const isGiven = (words: readonly string[], isFlag: (word: string) => boolean): boolean => {
   const end = words.indexOf('--');
   return (end < 0 ? words : words.slice(0, end)).some(isFlag);

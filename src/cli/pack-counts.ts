@@ -1,4 +1,4 @@
-/** How many codes, terms and words a pack has. */
+/** Counts the codes, terms and words of a pack. */
 import { TITLES } from '../terminology/import-releases.ts';
 import { isObsolete, SYSTEMS, type System } from '../terminology/model/concept.ts';
 import type { Pack } from '../terminology/pack/pack.ts';

@@ -1,4 +1,4 @@
-/** What people read on a terminal: tables, numbers, commands to copy, progress. */
+/** Text for people at a terminal: tables, numbers, commands to copy, progress. */
 import { basename, relative } from 'node:path';
 
 /** Rows as aligned columns; those from `firstNumber` on are aligned to the right. */

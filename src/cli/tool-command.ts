@@ -7,11 +7,11 @@ import { type Command, defineCommand, json } from './command.ts';
 import { shellQuote } from './terminal.ts';
 
 type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples'> & {
-  /** Where the parameters are from; it need not be able to answer. */
+  /** Declares the parameters; it need not be able to answer. */
   readonly declared: Tool;
   /** Parameters that are operands, and the placeholders of those that accept any text. */
   readonly operands?: Readonly<Record<string, string>>;
-  /** What the tool itself needs, beside its parameters. */
+  /** Settings that the tool needs beside its parameters. */
   readonly settings: F;
   readonly toolFor: (settings: Values<F>) => Tool;
 };
@@ -75,7 +75,7 @@ const operandFor = ({ description, schema }: Parameter, placeholder: string): Op
   parse: asText,
 });
 
-/** What a JSON Schema accepts, in words. */
+/** Describes the values that a JSON Schema accepts. */
 const kindOf = (schema: Parameter['schema']): Pick<Flag, 'accepts'> & { readonly placeholder: string } => {
   const { type, enum: words, minimum, maximum, maxLength } = schema;
   if (Array.isArray(words)) return { placeholder: words.join('|'), accepts: words.join(', ') };

@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts';
 import type { Flag, Flags, Operand, Operands } from './option.ts';
 import { suggestion } from './suggest.ts';
 
-/** What a command line may hold after the words that name the command. */
+/** The flags and operands that a command accepts. */
 export type Syntax<F extends Flags = Flags, P extends Operands = Operands> = {
   /** `ledger list` */
   readonly name: string;
@@ -16,12 +16,11 @@ export type Syntax<F extends Flags = Flags, P extends Operands = Operands> = {
   readonly examples: readonly string[];
 };
 
-/** What was given for each flag; `true` stands for a switch. */
+/** The texts given for each flag; `true` stands for a switch. */
 export type FlagTexts = Readonly<Record<string, readonly (string | boolean)[] | undefined>>;
 
 type Parsed = { readonly flags: FlagTexts; readonly operands: Readonly<Record<string, unknown>> };
 
-/** Where the right use of a command is shown. */
 export const helpFor = (name: string): string => `clinmeter ${name} --help`;
 
 /** `clinmeter data info [PACK] [options]` */
@@ -84,7 +83,7 @@ export const missing = (
   { examples, ...syntax }: Syntax,
 ): ConfigError => new ConfigError(`${name} is missing; accepted: ${accepts}`, examples[0] ?? helpFor(syntax.name));
 
-/** What `parseArgs` says of wrong arguments, without its advice, which knows only Node's own conventions. */
+/** Repeats the message of `parseArgs` without its advice, which knows only Node's own conventions. */
 const misuse = (error: unknown, hint: string, flags: readonly Flag[]): ConfigError => {
   const [sentence = ''] = reasonOf(error).split(/\. |\n/);
   const [, unknown = ''] = /^Unknown option '--([^']+)'$/.exec(sentence) ?? [];

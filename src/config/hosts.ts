@@ -1,4 +1,4 @@
-/** Which host names stay on the machine or inside its network, and so cannot be those of a public service. */
+/** Tells host names of this machine, its network and cloud metadata from those that can be public. */
 import { isIP } from 'node:net';
 import { isWithin, type Reach } from '../network/addresses.ts';
 

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 
 type Accepting<Value> = {
-  /** What is accepted, as an error message says it. */
+  /** The accepted texts, as an error message describes them. */
   readonly accepts: string;
   readonly isRequired?: boolean;
   /** The value of a text, or `undefined` when it is not accepted. */
@@ -12,12 +12,12 @@ type Accepting<Value> = {
 /** An option of one command line. Only the command line sets it. */
 export type Flag<Value = unknown> = Accepting<Value> & {
   readonly flag: string;
-  /** What stands for the value in help texts; absent for a switch. Words in lower case are values: `json|pretty|off`. */
+  /** Stands for the value in help texts; absent for a switch. Words in lower case are values: `json|pretty|off`. */
   readonly placeholder?: string;
   readonly doc: string;
   /** The default as text. */
   readonly fallback?: string;
-  /** What holds without a value, for help texts, where that is no fixed text. */
+  /** Describes the default in help texts, if it is no fixed text. */
   readonly unset?: string;
   readonly isRepeatable?: boolean;
 };

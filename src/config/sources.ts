@@ -1,4 +1,4 @@
-/** Where the text of an option comes from. The first source that has one wins. */
+/** Looks up the text of an option: the first source that has one wins. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FlagTexts } from './arguments.ts';
@@ -23,7 +23,7 @@ type SourcesOptions = {
 };
 
 /**
- * What was given for an option; a default is the last resort. Only a setting is looked up beyond the command line.
+ * Finds the text of an option; the default is the last resort. Only a setting has sources beyond the command line.
  *
  * @throws {@link ConfigError}
  */
@@ -65,7 +65,7 @@ const fromFile =
     }
   };
 
-/** What systemd hands over with `LoadCredential=` (systemd.exec, section "Credentials"). */
+/** The file that systemd provides with `LoadCredential=` (systemd.exec, section "Credentials"). */
 const fromCredential =
   ({ environment, hint }: SourcesOptions): Source<Setting> =>
   ({ flag, isSecret }) => {

@@ -3,7 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '../../src/config/config-error.ts';
-import { type Flag, type Flags, flag, type Operands, setting, switched } from '../../src/config/option.ts';
+import {
+  type Flag,
+  type Flags,
+  flag,
+  type Operands,
+  type Setting,
+  setting,
+  switched,
+} from '../../src/config/option.ts';
 import { options } from '../../src/config/options.ts';
 import { readArguments } from '../../src/config/read.ts';
 
@@ -190,54 +198,24 @@ describe('what is not understood', () => {
   });
 });
 
-describe('the options of the service', () => {
-  test('are read from every flag, which wins over every variable', () => {
-    const good: Record<keyof typeof options, [flag: string, variable: string]> = {
-      config: ['/dev/null', '/dev/./null'],
-      host: ['127.0.0.2', '127.0.0.3'],
-      port: ['1', '2'],
-      baseUrl: ['https://a.example', 'https://b.example'],
-      payTo: [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`],
-      facilitator: ['stub', 'https://f.example'],
-      facilitatorToken: ['a', 'b'],
-      cdpKeyId: ['a', 'b'],
-      cdpKeySecret: ['a', 'b'],
-      rpcUrl: ['https://a.example/key', 'https://b.example?key'],
-      settlerKey: ['11'.repeat(32), `0x${'22'.repeat(32)}`],
-      receiptKey: ['11'.repeat(32), `0x${'22'.repeat(32)}`],
-      ledger: ['a', 'b'],
-      ledgerKey: ['aa'.repeat(32), 'bb'.repeat(32)],
-      data: ['a', 'b'],
-      rateLimit: ['off', '1'],
-      rateLimitFree: ['off', '1'],
-      trustedProxy: ['10.0.0.1', '10.0.0.2'],
-      maxInFlight: ['1', '2'],
-      settleTimeout: ['1', '2'],
-      drainDelay: ['0', '1'],
-      drainTimeout: ['0', '1'],
-      redelivery: ['1', '2'],
-      log: ['json', 'off'],
-      logLevel: ['warn', 'error'],
-      metricsPort: ['1', '2'],
-      metricsHost: ['127.0.0.2', '127.0.0.3'],
-      metricsPublic: ['true', 'false'],
-      allowLocalUpstream: ['true', 'false'],
-      allowStubOnNetwork: ['true', 'false'],
-      fault: ['settle:drop', 'settle:500'],
-      stubBalance: ['1', '2'],
-    };
-    const keys = Object.keys(good) as (keyof typeof options)[];
-    const environment = Object.fromEntries(keys.map((key) => [options[key].variable, good[key][1]]));
-    const argv = keys.flatMap((key) => {
-      const { flag, placeholder } = options[key] as Flag<unknown>;
-      return placeholder === undefined ? [`--${flag}`] : [`--${flag}`, good[key][0]];
-    });
+/** Among these are two values that any option of the service accepts. */
+const CANDIDATES = [
+  ...['/dev/null', '/dev/./null', '127.0.0.2', '127.0.0.3', 'https://a.example', 'https://b.example', 'true', 'false'],
+  ...['settle:drop', 'settle:500', 'off', 'json', 'warn', 'error', '1', '2'],
+  ...[1, 2].flatMap((digit) => [`0x${String(digit).repeat(40)}`, String(digit).repeat(64)]),
+];
+
+test.each(Object.entries<Setting>(options))(
+  'the option %s of the service is read from its flag, which wins over its variable',
+  (key, option) => {
+    const accepted = CANDIDATES.filter((text) => option.parse(text) !== undefined);
+    const isSwitch = option.placeholder === undefined;
+    const [onFlag = '', inVariable = ''] = accepted;
+    const argv = isSwitch ? [`--${option.flag}`] : [`--${option.flag}`, onFlag];
     const syntax = { name: 'serve', options, operands: {}, examples: [] };
-    const [fromFlags, fromVariables] = [argv, []].map((given) => readArguments(syntax, given, environment));
-    for (const key of keys) {
-      expect<unknown>(fromFlags?.[key]).toEqual(options[key].parse(good[key][0]));
-      expect<unknown>(fromVariables?.[key]).toEqual(options[key].parse(good[key][1]));
-      expect<unknown>(fromFlags?.[key]).not.toEqual(fromVariables?.[key]);
-    }
-  });
-});
+    const valueWith = (argv: readonly string[]): unknown =>
+      readArguments(syntax, argv, { [option.variable]: inVariable })[key as keyof typeof options];
+    expect([valueWith(argv), valueWith([])]).toEqual([option.parse(onFlag), option.parse(inVariable)]);
+    expect(option.parse(onFlag)).not.toEqual(option.parse(inVariable));
+  },
+);

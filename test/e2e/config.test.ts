@@ -8,17 +8,6 @@ import { ledgerPlace } from '../support/ledger-file.ts';
 
 const SECRET = '7'.repeat(64);
 
-test('the service refuses a variable and a key of the file that nothing reads', async () => {
-  using place = ledgerPlace();
-  const file = join(place.folder, 'clinmeter.toml');
-  writeFileSync(file, 'prot = 1');
-  const variable = await run(['serve'], { environment: { CLINMETER_PROT: '1' } });
-  expect(variable.err).toContain('unknown environment variable CLINMETER_PROT; did you mean CLINMETER_PORT?');
-  const key = await run(['serve', '--config', file]);
-  expect(key.err).toContain('has an unknown key "prot"; did you mean port?');
-  expect([variable.status, key.status]).toEqual([2, 2]);
-});
-
 test('the service and the ledger take their options from the file', async () => {
   using place = ledgerPlace();
   const file = join(place.folder, 'clinmeter.toml');

@@ -20,7 +20,7 @@ const beside = (service: Running): { argv: readonly string[]; options: Options }
 });
 
 describe('clinmeter doctor', () => {
-  test('finds nothing worse than an old release where all is well', async () => {
+  test('finds nothing worse than an old release if all is well', async () => {
     await using service = await start();
     const { argv, options } = beside(service);
     const { ok, about } = await doctor(argv, options);

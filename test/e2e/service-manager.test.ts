@@ -20,25 +20,6 @@ needing(process.platform === 'linux', 'not Linux').describe('the service manager
     });
   }
 
-  test('hears twice in the time that it allows that the service is alive', async () => {
-    using manager = notifySocket(false);
-    const environment = { NOTIFY_SOCKET: manager.path, WATCHDOG_USEC: '200000' };
-    await using service = await start([], { environment });
-    await Bun.sleep(1050);
-    const signs = manager.heard().filter((text) => text === 'WATCHDOG=1');
-    expect(signs.length).toBeGreaterThanOrEqual(8);
-    expect(signs.length).toBeLessThanOrEqual(11);
-    expect(await service.stop()).toBe(0);
-  });
-
-  test('hears no sign of life that is meant of another process', async () => {
-    using manager = notifySocket(false);
-    const environment = { NOTIFY_SOCKET: manager.path, WATCHDOG_USEC: '100000', WATCHDOG_PID: '1' };
-    await using service = await start([], { environment });
-    await Bun.sleep(300);
-    expect(manager.heard()).toEqual([`READY=1\nSTATUS=Serving ${service.url}`]);
-  });
-
   test('that is not there does not keep the service from serving', async () => {
     for (const path of ['/nowhere/notify', 'vsock:2:1234']) {
       await using service = await start([], { environment: { NOTIFY_SOCKET: path } });

@@ -53,7 +53,6 @@ const textOf = (
 const summaryOf = ({ mode, facilitators, pay_to }: ReturnType<typeof serviceOf>): string =>
   `The configuration is good: ${mode} mode, settled by ${facilitators.join(', then ')}, paid to ${pay_to}`;
 
-/** What the service makes of the settings as a whole. */
 const judge = async (
   settings: Readonly<Record<keyof typeof options, Resolved>>,
 ): Promise<{ readonly service?: ReturnType<typeof serviceOf>; readonly problems: readonly Problem[] }> => {

@@ -77,7 +77,7 @@ const configurationOf = async (
   }
 };
 
-/** Whether the address has a checksum; `--pay-to` itself refuses what is no address to be paid at. */
+/** Checks the form only: `--pay-to` itself refuses addresses that cannot be paid. */
 const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Finding => {
   const form = findings('pay-to');
   if (given === undefined) {

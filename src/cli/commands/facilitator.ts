@@ -10,7 +10,7 @@ import { CommandError, defineCommand, listening } from '../command.ts';
 
 const { host, fault, stubBalance, allowStubOnNetwork } = options;
 
-/** How long a request may hang, in seconds: `settle:timeout` needs that. */
+/** Time limit of a request, in seconds: with `settle:timeout` it hangs. */
 const IDLE_SECONDS = 255;
 
 export const facilitator = defineCommand({

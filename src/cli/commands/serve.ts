@@ -1,4 +1,4 @@
-/** `clinmeter serve`: runs the service until it is told to stop. */
+/** `clinmeter serve`: runs the service until a signal stops it. */
 import { isatty } from 'node:tty';
 import { options } from '../../config/options.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
@@ -57,7 +57,6 @@ const loggerOf = ({ log, logLevel }: ServiceConfig): Logger =>
     sink: logTo(STANDARD_ERROR),
   });
 
-/** The text that is shown once the service answers. */
 const banner = (config: ServiceConfig, { baseUrl, address, metrics }: Service): readonly string[] => {
   const isStub = config.facilitator === 'stub';
   const { path, example, price } = bsaMosteller;

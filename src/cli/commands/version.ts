@@ -28,7 +28,7 @@ export const version = defineCommand({
   },
 });
 
-/** What `build/licenses.ts` collects, with the notices of the terminology inside. */
+/** The licences that `build/licenses.ts` collects, and the notices of the terminology inside. */
 const licenses = (): string =>
   [
     gunzipSync(readFileSync(embedded)).toString(),

@@ -139,7 +139,7 @@ describe('clinmeter data build', () => {
     expect(existsSync(pack)).toBe(false);
   });
 
-  test('says what is accepted when an archive or a flag is missing', async () => {
+  test('says what is accepted if an archive or a flag is missing', async () => {
     const absent = await build(newPack(), { loinc: '/nowhere/Loinc.zip' });
     expect(absent.status).toBe(2);
     expect(absent.err).toContain(
@@ -163,7 +163,7 @@ describe('clinmeter data build', () => {
 });
 
 describe('clinmeter data info and verify', () => {
-  test('tell of the embedded pack when none is named', async () => {
+  test('read the embedded pack if none is named', async () => {
     const { status, out } = await cli(['data', 'info']);
     expect(status).toBe(0);
     expect(out).toContain('Coverage  ');
@@ -195,7 +195,7 @@ describe('clinmeter data info and verify', () => {
 });
 
 describe('clinmeter data pull', () => {
-  test('downloads what asks for no login and says how to get the rest', async () => {
+  test('downloads the releases that need no login and says how to get LOINC', async () => {
     const files: Readonly<Record<string, string>> = { '/icd.zip': asZip(ORDER_2026), '/rx.zip': asZip(RXNORM) };
     const server = Bun.serve({
       hostname: '127.0.0.1',
@@ -233,7 +233,7 @@ describe('clinmeter data pull', () => {
     expect((await cli(['data', 'pull'])).err).toContain('--out is missing; accepted: a folder');
   });
 
-  test('names the page to look at when a file is not there', async () => {
+  test('names the page to look at if a file is missing', async () => {
     const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response('', { status: 404 }) });
     const url = new URL('gone.zip', server.url).href;
     const { status, err } = await cli(['data', 'pull', '--out', join(folder, 'none'), '--icd10cm-url', url]);

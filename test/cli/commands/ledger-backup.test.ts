@@ -27,7 +27,7 @@ const copiesIn = (folder: string): string[] => readdirSync(folder).filter((name)
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe('clinmeter ledger backup', () => {
-  test('copies ledger and key for their owner alone, and says what is in the copy', async () => {
+  test('copies ledger and key for their owner alone, and examines the copy', async () => {
     using place = onePurchase();
     const { events, head } = place.examine();
     expect(await place.backUp(place.copy)).toEqual({
@@ -50,7 +50,7 @@ describe('clinmeter ledger backup', () => {
     expect(copiesIn(place.folder).sort()).toEqual(['copy.sqlite', 'copy.sqlite.ledger-key']);
   });
 
-  test('prints JSON alone when it is asked for', async () => {
+  test('prints JSON with --json', async () => {
     using place = onePurchase();
     const { status, out, err } = await place.backUp(place.copy, '--json');
     expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -74,7 +74,7 @@ describe('clinmeter ledger backup', () => {
     expect(copiesIn(place.folder)).toEqual([name]);
   });
 
-  test('says so when there is no such folder, no ledger, or no path', async () => {
+  test('explains a missing folder, ledger or path', async () => {
     using place = onePurchase();
     const nowhere = await place.backUp('/nowhere/copy.sqlite');
     expect(nowhere.status).toBe(1);

@@ -64,7 +64,7 @@ const failed = (leaf: string, message: string): Finished => ({
 });
 
 describe('clinmeter ledger list', () => {
-  test('shows the newest purchases first, and what became of each', async () => {
+  test('shows the newest purchases first, each with its outcome', async () => {
     using place = withPurchases(...ALL);
     const { status, out, err } = await place.run('list');
     expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -79,14 +79,14 @@ describe('clinmeter ledger list', () => {
     ]);
   });
 
-  test('prints JSON alone when it is asked for, and as many as are asked for', async () => {
+  test('prints JSON with --json, and as many purchases as --limit says', async () => {
     using place = withPurchases(...ALL);
     const { status, out, err } = await place.run('list', '--json', '--limit', '3');
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(JSON.parse(out)).toEqual([...place.rows()].reverse().slice(0, 3).map(shown));
   });
 
-  test('says that there is nothing, or nothing that it could read', async () => {
+  test('says that the ledger is empty or unreadable', async () => {
     using place = withPurchases();
     expect(await place.run('list')).toEqual(done('The ledger is empty.\n'));
     expect(await place.run('list', '--json')).toEqual(done('[]\n'));
@@ -228,7 +228,7 @@ describe('clinmeter ledger resolve', () => {
   test.each<[string, readonly string[], Conclusion]>([
     ['settled', ['--settled', '--transaction', TRANSACTION.toUpperCase().replace('0X', '0x')], SETTLED],
     ['refused', ['--refused'], { state: 'refused', reason: 'refused' }],
-  ])('writes down that a purchase is %s, by whom and why', async (state, argv, expected) => {
+  ])('records that a purchase is %s, by whom and why', async (state, argv, expected) => {
     using place = withPurchases(SETTLED, UNCERTAIN);
     expect(await place.run('resolve', '2', ...argv, ...WHY)).toEqual(done(`purchase 2 is ${state}\n`));
     expect(place.rows()[1]).toMatchObject({ id: 2, ...expected });
@@ -247,7 +247,7 @@ describe('clinmeter ledger resolve', () => {
     ['settling', undefined],
     ['settled', SETTLED],
     ['refused', REFUSED],
-  ])('leaves a purchase alone that is %s', async (state, conclusion) => {
+  ])('leaves a %s purchase alone', async (state, conclusion) => {
     using place = withPurchases(conclusion);
     const [before, { head }] = [place.rows(), place.examine()];
     for (const end of [['--refused'], ['--settled', '--transaction', TRANSACTION]]) {
@@ -269,7 +269,7 @@ describe('clinmeter ledger resolve', () => {
     ]);
   });
 
-  test('says that there is no such purchase', async () => {
+  test('refuses an unknown purchase', async () => {
     using place = withPurchases(UNCERTAIN);
     expect(await place.run('resolve', '7', '--refused', ...WHY)).toEqual(failed('resolve', 'there is no purchase 7'));
   });
@@ -283,7 +283,7 @@ describe('clinmeter ledger reconcile', () => {
   });
   const unasked = (message: string): Finished => ({ ...wrong(message), status: 1 });
 
-  test('needs to be told which node to ask', async () => {
+  test('needs a node', async () => {
     using place = withPurchases(SETTLED);
     expect(await place.run('reconcile')).toEqual(wrong('--rpc-url is missing; accepted: an http or https URL'));
   });
@@ -301,14 +301,14 @@ describe('clinmeter ledger reconcile', () => {
     },
   );
 
-  test('needs to be told the first block when no purchase tells it', async () => {
+  test('needs the first block if no purchase records one', async () => {
     await using node = startNode({ eth_blockNumber: () => '0x9' });
     using place = withPurchases();
     const message = '--from-block is missing, and no purchase records the block at which it began';
     expect(await place.run('reconcile', '--rpc-url', node.rpcUrl)).toEqual(wrong(message));
   });
 
-  test('takes no range that ends before it begins', async () => {
+  test('refuses a range that ends before it begins', async () => {
     await using node = startNode({ eth_blockNumber: () => '0x9' });
     using place = withPurchases(SETTLED);
     const range = (...argv: readonly string[]) => place.run('reconcile', '--rpc-url', node.rpcUrl, ...argv);
