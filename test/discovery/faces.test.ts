@@ -1,4 +1,4 @@
-/** Every face of the service tells the same of each tool, and the tool does what they tell. */
+/** All documents describe each tool alike, and the tool behaves as they describe it. */
 import { describe, expect, test } from 'bun:test';
 import { catalog } from '../../src/discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms.ts';
@@ -27,7 +27,7 @@ const full = llmsFullTxt(site);
 const page = docsPage(site);
 const { ask } = appWith();
 
-/** What a face is expected to tell, less what it leaves out. */
+/** The expected description, without what a document leaves out. */
 const without = (
   { url, parameters, ...told }: ReturnType<typeof declared>,
   leftOut: readonly (keyof Told)[],
@@ -50,7 +50,7 @@ const offerFor = async (path: string, query: Tool['example']) => {
 for (const tool of tools) {
   const told = declared(tool, baseUrl, answerTo(tool.path, tool.example));
 
-  describe(`${tool.path} is told alike`, () => {
+  describe(`${tool.path} is described alike`, () => {
     test('by the catalog, whose parameters have no bounds but in the messages of their errors', () => {
       const entry = listed.tools.find(({ path }) => path === tool.path) as (typeof listed.tools)[number];
       expect(toldByCatalog(entry, baseUrl)).toEqual(without(told, [], ['range']));
@@ -82,10 +82,10 @@ for (const tool of tools) {
     });
   });
 
-  describe(`${tool.path} does as is told`, () => {
+  describe(`${tool.path} behaves as described`, () => {
     const wrong = (sent: Tool['example']) => problemsOf(tool.path, { ...sent });
 
-    test('about what each parameter takes and what it refuses', () => {
+    test('in the values it accepts and refuses', () => {
       for (const parameter of tool.parameters) {
         const { name } = parameter;
         const { taken, refused } = samplesOf(parameter);
@@ -95,19 +95,19 @@ for (const tool of tools) {
       }
     });
 
-    test('about what is required', () => {
+    test('in its required parameters', () => {
       const missing = wrong({}).map(({ parameter }) => parameter);
       const required = tool.parameters.filter((one) => one.required).map(({ name }) => name);
       expect(missing).toEqual(expect.arrayContaining(required));
       for (const { name, schema } of tool.parameters) if ('default' in schema) expect(missing).not.toContain(name);
     });
 
-    test('about its errors, in their order', () => {
+    test('in its errors and their order', () => {
       const codes = wrong(Object.fromEntries(tool.parameters.map(({ name }) => [name, '']))).map(({ code }) => code);
       expect([...new Set(codes)]).toEqual(tool.errors.map(({ code }): string => code));
     });
 
-    test('about its defaults', () => {
+    test('in its defaults', () => {
       const defaults = tool.parameters.filter(({ schema }) => 'default' in schema);
       const spelt = Object.fromEntries(defaults.map(({ name, schema }) => [name, String(schema.default)]));
       expect(answerTo(tool.path, { ...tool.example, ...spelt })).toEqual(answerTo(tool.path, tool.example));
@@ -115,7 +115,7 @@ for (const tool of tools) {
   });
 }
 
-describe('all faces', () => {
+describe('all documents', () => {
   test('list the same tools', () => {
     const paths = tools.map(({ path }) => path);
     expect(listed.tools.map(({ path }) => path)).toEqual(paths);
@@ -219,7 +219,7 @@ describe('the texts for agents', () => {
     expect(short).toContain('clinmeter pay ');
   });
 
-  test('say that payments are made up in stub mode, and only there', () => {
+  test('say in stub mode, and only there, that payments are simulated', () => {
     for (const text of [llmsTxt, llmsFullTxt, docsPage]) {
       expect(text(site)).not.toContain('stub mode');
       expect(text({ ...site, isStub: true })).toContain('stub mode');

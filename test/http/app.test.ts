@@ -112,7 +112,7 @@ describe('a ledger that fails', () => {
   });
 
   for (const method of ['find', 'begin'] as const) {
-    test(`at ${method} costs nothing: 503 ledger_unavailable, and nobody is asked to settle`, async () => {
+    test(`at ${method} costs nothing: 503 ledger_unavailable, and no facilitator settles`, async () => {
       let settlements = 0;
       const stub = stubFacilitator();
       const counting: Facilitator = {
@@ -269,7 +269,7 @@ describe('a service that is stopping', () => {
   });
 });
 
-describe('an error that nobody expected', () => {
+describe('an unexpected error', () => {
   test('is answered 500 without a stack trace', async () => {
     const broken: Tool = {
       ...toolThat(() => ({ n: 1 })),

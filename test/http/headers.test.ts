@@ -80,7 +80,7 @@ describe('a page for people', () => {
     expect(prefersHtml(accept)).toBe(prefers);
   });
 
-  test('is never sent to who does not name one, and no header makes it fail', () => {
+  test('goes only to a client that names it, and no header makes it fail', () => {
     const part = fc.constantFrom('text/html', 'application/json', '*/*', ';', ',', 'q=', '0.5', '1', '-', ' ');
     const accept = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -116,7 +116,7 @@ describe('the headers of every answer', () => {
     expect(new Set(exposed.map((name) => name.toLowerCase())).size).toBe(exposed.length);
   });
 
-  test('say that money is made up, exactly when it is', () => {
+  test('mark simulated payments, and no others', () => {
     expect(commonHeaders(CONTEXT, STUB)[STUB_HEADER]).toBe('stub');
     expect(commonHeaders(CONTEXT, REAL)).not.toHaveProperty([STUB_HEADER]);
   });

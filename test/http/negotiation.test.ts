@@ -70,16 +70,19 @@ describe('a document that is kept compressed', () => {
     },
   );
 
-  test.each(['', 'identity', 'br', 'gzip;q=0'])('is unpacked for who accepts %p', async (accepted) => {
+  test.each(['', 'identity', 'br', 'gzip;q=0'])('is unpacked for a client that accepts %p', async (accepted) => {
     const { body, headers } = get({ 'Accept-Encoding': accepted });
     expect([await textOf(body), headers?.['Content-Encoding']]).toEqual([BODY, undefined]);
   });
 
-  test.each(['gzip', 'identity'])('is there once for all who accept %s, however slowly they read', (accepted) => {
-    const { body } = get({ 'Accept-Encoding': accepted });
-    expect(body).toBeInstanceOf(Blob);
-    expect(get({ 'Accept-Encoding': accepted }).body).toBe(body);
-  });
+  test.each(['gzip', 'identity'])(
+    'is held once for all clients that accept %s, however slowly they read',
+    (accepted) => {
+      const { body } = get({ 'Accept-Encoding': accepted });
+      expect(body).toBeInstanceOf(Blob);
+      expect(get({ 'Accept-Encoding': accepted }).body).toBe(body);
+    },
+  );
 
   test('has a tag, and is not sent again for it', () => {
     const tag = get({}).headers?.ETag ?? '';

@@ -95,7 +95,7 @@ describe('an address of version 4', () => {
   });
 });
 
-test('what is public is near too, whatever it is', () => {
+test('every public address is near too', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (address) => {
       const judged = within(address);

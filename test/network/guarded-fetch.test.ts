@@ -185,7 +185,7 @@ describe('over TLS', () => {
   // The certificate is for localhost and 127.0.0.1; the tests trust it, the machine does not.
   const trusting = (init: BunFetchRequestInit = {}): BunFetchRequestInit => ({ ...init, tls: { ca: CERTIFICATE } });
 
-  test('the name in the certificate has to be the one that was asked for, whatever the address', async () => {
+  test('the certificate must name the requested host, at every address', async () => {
     const ask = near(nameServer(['127.0.0.1']).lookup);
     const good = await ask(`https://localhost:${secure.port}/`, trusting());
     expect(await good.text()).toBe(`localhost:${secure.port}`);
@@ -194,7 +194,7 @@ describe('over TLS', () => {
     });
   });
 
-  test('a certificate that nobody trusts is refused', async () => {
+  test('an untrusted certificate is refused', async () => {
     const ask = near(nameServer(['127.0.0.1']).lookup);
     expect(await failureOf(ask(`https://localhost:${secure.port}/`))).toMatchObject({
       code: 'DEPTH_ZERO_SELF_SIGNED_CERT',

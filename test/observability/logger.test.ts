@@ -47,7 +47,7 @@ describe('a line of JSON', () => {
     expect(Object.keys(JSON.parse(text()))).not.toContainAnyValues(['payment', 'reason']);
   });
 
-  test('never shows a method that a client has made up', () => {
+  test('never shows an invented method', () => {
     const { log, text } = logging('json');
     log.request({ ...SEEN, method: 'STEAL' });
     expect(JSON.parse(text()).method).toBe('other');
@@ -94,7 +94,7 @@ describe('on a terminal', () => {
   });
 });
 
-test('a log that is off still tells of errors that nobody expected', () => {
+test('a log that is off still reports unexpected errors', () => {
   const { log, text } = logging('off');
   log.request({ ...SEEN, status: 500 });
   log.note('ready');

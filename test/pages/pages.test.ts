@@ -139,7 +139,7 @@ describe('the API reference', () => {
   const [, attribute = ''] = /data-configuration="([^"]*)"/.exec(pages['/docs/api']) ?? [];
   const configuration = JSON.parse(attribute.replaceAll('&quot;', '"'));
 
-  test('reads our own description and is told to ask nobody else', () => {
+  test('reads our own description and asks no other host', () => {
     expect(configuration).toMatchObject({
       url: '/openapi.json',
       withDefaultFonts: false,
@@ -154,7 +154,7 @@ describe('the API reference', () => {
 });
 
 describe('the picture of the states', () => {
-  test('shows each state and names it for who cannot see it', () => {
+  test('shows each state, in words too', () => {
     const [picture = ''] = /<svg[\s\S]*<\/svg>/.exec(pages['/docs']) ?? [];
     expect(picture).toMatch(/role="img" aria-labelledby="states-title states-text"/);
     for (const state of Object.keys(paymentStates)) {
@@ -177,7 +177,7 @@ describe('the paywall', () => {
     for (const field of Object.keys(bmi.response.properties)) expect(page).toContain(`<td><code>${field}</code></td>`);
   });
 
-  test('names what is wrong with another one, and a call that works', () => {
+  test('names the validation errors of another call, and a call that works', () => {
     const page = pages['/api/calc/bmi'];
     expect(page).toContain('height_cm must be a number from 50 to 250, got &quot;17&quot;');
     expect(page).toContain(`href="${site.baseUrl}/docs/errors#invalid_weight"`);

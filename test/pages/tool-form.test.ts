@@ -63,7 +63,7 @@ describe('a form', () => {
     expect(formOf('bmi')).toStartWith('<form class="try" hidden ');
   });
 
-  test('offers to run the call only where payments are made up', () => {
+  test('offers to run the call only in stub mode', () => {
     expect(formOf('bmi', true)).toMatch(/ data-stub>[\s\S]*<button class="main" value="run">Run it<\/button>/);
     expect(formOf('bmi')).not.toMatch(/ data-stub|Run it/);
     expect(formOf('bmi')).toContain('CLINMETER_PAYER_KEY=0x… clinmeter pay');

@@ -14,13 +14,16 @@ const overBrokenLedger = () => {
         throw new LedgerError('the disk is gone');
       },
     },
-    ...{ data: 'starter', phase: () => 'serving', health: () => ({}), support: () => [] },
+    data: 'starter',
+    phase: () => 'serving',
+    health: () => ({}),
+    support: () => [],
   };
   return { probes: probes(options), reads: () => reads };
 };
 
 describe('a ledger that cannot be read', () => {
-  test('makes the service not ready, and says which check failed', () => {
+  test('makes the service unready, and /ready names the failed check', () => {
     const { status, body } = overBrokenLedger().probes['/ready']();
     expect(status).toBe(503);
     expect(JSON.parse(String(body))).toMatchObject({
@@ -29,7 +32,7 @@ describe('a ledger that cannot be read', () => {
     });
   });
 
-  test('does not make the process dead, and is not even looked at to tell', () => {
+  test('leaves the process alive, and /health does not read it', () => {
     const { probes, reads } = overBrokenLedger();
     const { status, body } = probes['/health']();
     expect(status).toBe(200);

@@ -89,7 +89,7 @@ describe('a call of the page', () => {
     expect(sent[0]?.nonce).not.toBe(sent[1]?.nonce ?? '');
   });
 
-  test('sends the same payment again while it is told to, after the time it is told', async () => {
+  test('sends the same payment again while the server asks for it, after the time the server names', async () => {
     const { options, payments, waits } = serve(
       unpaid(),
       again(503, '5'),

@@ -1,4 +1,4 @@
-/** The faces of the service that are made for programs. */
+/** Reads tools out of the documents that are JSON. */
 import type { PaymentRequired } from '@x402/core/types';
 import type { Catalog } from '../../../src/discovery/catalog.ts';
 import { formatQuery } from '../../../src/tools/query.ts';
@@ -12,15 +12,13 @@ export const toldByCatalog = (entry: Catalog['tools'][number], baseUrl: string):
   meaning: entry.description,
   parameters: entry.parameters.map(
     ({ name, required, type, example, description, enum: words, default: fallback }) => ({
-      ...{
-        name,
-        required,
-        type,
-        words,
-        fallback: fallbackOf(fallback),
-        example: String(example),
-        meaning: description,
-      },
+      name,
+      required,
+      type,
+      words,
+      fallback: fallbackOf(fallback),
+      example: String(example),
+      meaning: description,
     }),
   ),
   errors: entry.errors.map(({ code, status }) => `${code} ${status}`),
@@ -73,7 +71,12 @@ export const toldByOpenApi = ({ servers, paths, components }: Description, path:
     price: operation['x-payment-info'].price.amount,
     meaning: description,
     parameters: parameters.map(({ name, required, example, description: meaning, schema }) => ({
-      ...{ name, required, type: schema.type, ...limitsOf(schema), example: String(example), meaning },
+      name,
+      required,
+      type: schema.type,
+      ...limitsOf(schema),
+      example: String(example),
+      meaning,
     })),
     errors: codes,
     answer: success?.example,
@@ -110,7 +113,10 @@ export const toldByOffer = ({ resource, accepts, extensions }: PaymentRequired):
     ...(accepted === undefined ? {} : { atomic: accepted.amount }),
     ...(resource.description === undefined ? {} : { meaning: resource.description }),
     parameters: Object.entries(properties).map(([name, schema]) => ({
-      ...{ name, required: required.includes(name), type: schema.type, ...limitsOf(schema) },
+      name,
+      required: required.includes(name),
+      type: schema.type,
+      ...limitsOf(schema),
     })),
     exampleUrl: resource.url + formatQuery(info.input.queryParams),
     fields: Object.keys(schema.properties.output.properties.example.properties),

@@ -1,4 +1,4 @@
-/** The faces of the service that are made to be read. */
+/** Reads tools out of the documents that are texts. */
 import type { Tool } from '../../../src/tools/tool.ts';
 import type { Told } from './told.ts';
 
@@ -20,7 +20,9 @@ export const toldByShortText = (text: string, { path, title }: Tool, baseUrl: st
     price,
     parameters: [...line.replace(title, '').matchAll(/(\w+)(\*?) \((integer )?(.*?)(?:, default (\S+?))?\)/g)].map(
       ([, name = '', star, , accepted = '', fallback]) => ({
-        ...{ name, required: star === '*', ...limitsIn(accepted, fallback) },
+        name,
+        required: star === '*',
+        ...limitsIn(accepted, fallback),
       }),
     ),
     errors: codes === '' ? [] : codes.split(', '),
@@ -35,10 +37,17 @@ export const toldByFullText = (text: string, { path }: Tool, baseUrl: string): T
   const parameters = /- `(\w+)` \((\w+), (\w+), (.*?)(?:, default (\S+?))?\): (.*)\. Example: (.*)/g;
   return {
     url: baseUrl + path,
-    ...{ price, atomic, meaning },
+    price,
+    atomic,
+    meaning,
     parameters: [...section.matchAll(parameters)].map(
       ([, name = '', type = '', need, accepted = '', fallback, meaning = '', example = '']) => ({
-        ...{ name, required: need === 'required', type, ...limitsIn(accepted, fallback), example, meaning },
+        name,
+        required: need === 'required',
+        type,
+        ...limitsIn(accepted, fallback),
+        example,
+        meaning,
       }),
     ),
     errors: [...(/^Errors: .*$/m.exec(section)?.[0] ?? '').matchAll(/`(\w+)` \((\d+)\)/g)].map(
@@ -64,7 +73,10 @@ export const toldByPage = (page: string, { id }: Tool, baseUrl: string): Told =>
   const [exampleUrl = '', ...answer] = textOf(under('Example')).trim().split('\n');
   return {
     url: baseUrl + told,
-    ...{ price, meaning: textOf(meaning), exampleUrl, answer: JSON.parse(answer.join('\n')) },
+    price,
+    meaning: textOf(meaning),
+    exampleUrl,
+    answer: JSON.parse(answer.join('\n')),
     parameters: rowsUnder('Parameters').flatMap(([name, type = '', need, limits = '', meaning = '']) => {
       if (name === undefined) return [];
       const [accepted = '', fallback] = limits.split('; default ');

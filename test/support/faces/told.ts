@@ -1,4 +1,4 @@
-/** How a face of the service describes a tool: one shape for all of them, so that they can be compared. */
+/** A tool as a document describes it: one shape for all documents, so that tests can compare them. */
 import { errorsOf } from '../../../src/discovery/site.ts';
 import { formatQuery } from '../../../src/tools/query.ts';
 import type { Tool } from '../../../src/tools/tool.ts';
@@ -57,7 +57,12 @@ export const declared = (tool: Tool, baseUrl: string, answer: unknown) => ({
   atomic: tool.price.toString(),
   meaning: tool.description,
   parameters: tool.parameters.map(({ name, required, example, description, schema }) => ({
-    ...{ name, required, type: schema.type as string, ...limitsOf(schema), example, meaning: description },
+    name,
+    required,
+    type: schema.type as string,
+    ...limitsOf(schema),
+    example,
+    meaning: description,
   })),
   errors: errorsOf(tool).map(({ code, status }) => `${code} ${status}`),
   exampleUrl: baseUrl + tool.path + formatQuery(tool.example),
