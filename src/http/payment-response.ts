@@ -33,7 +33,7 @@ export type SellOptions = HttpOptions & {
 export type Offered = {
   readonly tool: Tool;
   readonly offer: PaymentRequired;
-  /** The offer to somebody who has sent no payment. */
+  /** The offer to a buyer who has sent no payment. */
   readonly unpaid: EncodedOffer;
   /** The headers of an answer that was paid for. */
   readonly paid: Headers;

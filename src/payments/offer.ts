@@ -1,12 +1,12 @@
-/** What is asked for a call: the payment requirements of a tool, as announced in `PAYMENT-REQUIRED`. */
+/** The offer of a tool: its payment requirements, as announced in `PAYMENT-REQUIRED`. */
 import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './payment-identifier.ts';
 import type { PaymentRequired, PaymentRequirements } from './protocol/schema.ts';
 import { DOMAIN, NETWORK, USDC } from './protocol/usdc.ts';
 
-/** What is known of a tool where it is sold; structurally part of a tool's declaration. */
+/** The part of a tool's declaration that an offer needs. */
 type Sold = { readonly path: string; readonly price: bigint; readonly description: string };
 
-/** How long a buyer's authorization is asked to be valid, in seconds. */
+/** The validity that a buyer's authorization is asked to have, in seconds. */
 const MAX_TIMEOUT_SECONDS = 60;
 
 /** x402 v2, section 5.1.2: at most five tags of printable ASCII. */

@@ -12,7 +12,7 @@ const MAX_LENGTH = 128;
 const PATTERN = '^[a-zA-Z0-9_-]+$';
 const IDENTIFIER = new RegExp(PATTERN);
 
-/** What an offer says of it: an identifier is welcome and not required. */
+/** The declaration in an offer: an identifier is welcome and not required. */
 export const paymentIdentifierDeclaration = {
   info: { required: false },
   schema: {
@@ -26,7 +26,7 @@ export const paymentIdentifierDeclaration = {
   },
 } as const;
 
-/** What a payment is called: by an identifier, by none, or by something that is not an identifier. */
+/** The identifier of a payment, none, or something that is no identifier. */
 export type Identified = { readonly id: string } | { readonly none: true } | { readonly malformed: string };
 
 const NONE: Identified = { none: true };

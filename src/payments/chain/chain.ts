@@ -1,4 +1,4 @@
-/** What can be asked of a chain about an authorization; `rpc.ts` asks a node. */
+/** The questions about an authorization that a chain answers; `rpc.ts` asks a node. */
 import type { Purchase } from '../ledger/ledger.ts';
 
 export type Block = {
@@ -7,7 +7,7 @@ export type Block = {
   readonly timestamp: bigint;
 };
 
-/** What ended an authorization. */
+/** The end of an authorization. */
 export type Use = {
   readonly kind: 'used' | 'canceled';
   readonly block: bigint;
@@ -16,7 +16,7 @@ export type Use = {
   readonly isPaid: boolean;
 };
 
-/** What identifies the transfer that a purchase waits for. */
+/** The transfer that a purchase waits for. */
 export type Awaited = Pick<Purchase, 'payer' | 'nonce' | 'amount' | 'payTo'>;
 
 /** Every method rejects when the chain cannot be asked. */
@@ -27,7 +27,7 @@ export type Chain = {
   readonly safe: () => Promise<Block>;
   /** Whether the authorization had been used or canceled at a block (EIP-3009 `authorizationState`). */
   readonly isEnded: (awaited: Awaited, at: Block) => Promise<boolean>;
-  /** What ended the authorization within these blocks, both included. */
+  /** The end of the authorization within these blocks, both included. */
   readonly findUse: (awaited: Awaited, from: bigint, to: bigint) => Promise<Use | undefined>;
 };
 

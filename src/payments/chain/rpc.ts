@@ -28,7 +28,7 @@ const USED = getAbiItem({ abi: TOKEN, name: 'AuthorizationUsed' });
 export const TRANSFER = getAbiItem({ abi: TOKEN, name: 'Transfer' });
 const CANCELED = getAbiItem({ abi: TOKEN, name: 'AuthorizationCanceled' });
 
-/** How long a node may take for one question, in milliseconds. */
+/** Time-out of one question, in milliseconds. */
 const RPC_TIMEOUT = 4000;
 
 /** The most blocks that nodes give logs of at once; many allow no more. */
@@ -59,7 +59,7 @@ export const clientFor = (rpcUrl: string, fetch: Fetch = globalThis.fetch): Publ
     cacheTime: 0,
   }) as PublicClient;
 
-/** What a node knows of authorizations. */
+/** Asks a node about authorizations. */
 export const rpcChain = (client: PublicClient): Chain => {
   const checkChain = onChain(client);
   const blockAt = async (blockTag: 'latest' | 'safe'): Promise<Block> => {
@@ -143,7 +143,7 @@ export const onChain = (client: PublicClient): (() => Promise<void>) => {
   };
 };
 
-/** What may be said of a failure of the chain: the library's full messages hold the address of the node. */
+/** A failure of the chain without the address of the node, which the library's full messages hold. */
 export const chainFailure = (error: unknown): string => {
   if (error instanceof WrongChainError) return error.message;
   const unsent = error instanceof BaseError ? error.walk(isNotSent) : null;

@@ -1,6 +1,6 @@
 /**
- * Sends transactions from one key: numbered in order whoever sends at the same time, and with a higher fee when they are
- * not mined. Nobody else may send from the key.
+ * Sends transactions from one key: numbered in order, and with a higher fee when they are not mined. No other program may
+ * send from the key.
  */
 import {
   BaseError,
@@ -29,7 +29,7 @@ export type Sent =
 
 export type Settler = {
   readonly address: Hex;
-  /** Sends a call and waits until it is mined or the signal says that nobody waits any more. */
+  /** Sends a call and waits until it is mined or the signal aborts. */
   readonly send: (call: Call, signal: AbortSignal) => Promise<Sent>;
 };
 
@@ -37,7 +37,7 @@ type SettlerOptions = {
   readonly client: PublicClient;
   /** The private key that sends and pays for gas. */
   readonly key: Hex;
-  /** How long a transaction may wait before its fee is raised, in milliseconds. */
+  /** A transaction waits this long before its fee is raised, in milliseconds. */
   readonly patience?: number;
   /** Between two questions whether it is mined, in milliseconds. */
   readonly pause?: number;
@@ -49,17 +49,17 @@ type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigi
 const RAISE_PERCENT = 125n;
 const MOST_RAISES = 12;
 
-/** How often a receipt is asked for after its number is known to be used. */
+/** A receipt is asked for this often after its number is known to be used. */
 const MOST_LATE = 20;
 
-/** How many looks for a receipt are as close together as they can be; after each as many the pause grows by its length. */
+/** After each so many looks for a receipt, the pause grows by its length. */
 const OFTEN = 40;
 const MOST_PAUSES = 16;
 
-/** How many looks for a receipt pass before a transaction that the node may not have is given to it again. */
+/** After so many looks for a receipt, a transaction that the node may not have is given to it again. */
 const UNSURE = 4;
 
-/** How often the node is asked for a number that is free. */
+/** The node is asked this often for a number that is free. */
 const MOST_TRIES = 3;
 
 /** Makes a sender of transactions. */
@@ -93,7 +93,7 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
         next = nonce + 1;
         return { nonce, fees, signed, isTaken: given.kind === 'taken' };
       }
-      // The number was not used after all, or somebody else has: the node knows better.
+      // The number was not used after all, or another program has used it: the node knows better.
       next = undefined;
       // A gateway that has asked two nodes can say that of the very transaction that the first one took.
       if (isNonceTaken(given.reason) && (await mayKnow(client, signed.hash)))
@@ -113,7 +113,7 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
       const isPassed = await isMined(client, account.address, nonce);
       const receipt = await receiptOf(client, versions);
       if (receipt !== undefined) return receipt;
-      // The number is used before the receipt is there; without one after a while, somebody else has used it.
+      // The number is used before the receipt is there; without one after a while, another program has used it.
       if (isPassed) passed += 1;
       if (passed > MOST_LATE) return undefined;
       await Bun.sleep(pause * Math.min(MOST_PAUSES, Math.ceil(looks / OFTEN)));
@@ -139,7 +139,7 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
         if (signal.aborted) resolve(undefined);
         signal.addEventListener('abort', () => resolve(undefined), { once: true });
       });
-      // It is followed even when nobody waits: later ones are stuck behind it.
+      // It is followed even after the signal: later ones are stuck behind it.
       const followed = follow(call, begun).catch(() => undefined);
       const receipt = await Promise.race([followed, aborted]);
       return receipt === undefined ? { kind: 'pending', transaction: begun.signed.hash } : { kind: 'mined', receipt };
@@ -157,7 +157,7 @@ const raise = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees): Fees => ({
   maxPriorityFeePerGas: (maxPriorityFeePerGas * RAISE_PERCENT) / 100n + 1n,
 });
 
-/** What became of giving a transaction to the node; `unsure` when it may have taken it. */
+/** The node's reaction to a transaction; `unsure` if it may have taken it. */
 type Given = { readonly kind: 'taken' | 'unsure' } | { readonly kind: 'refused'; readonly reason: string };
 
 const broadcast = async (client: PublicClient, raw: Hex): Promise<Given> => {
@@ -177,7 +177,7 @@ const broadcast = async (client: PublicClient, raw: Hex): Promise<Given> => {
  */
 const NOT_TAKEN = /insufficient funds|intrinsic gas|gas limit|less than block base fee|fee cap|invalid sender/i;
 
-/** What the node has said to a request; `undefined` when no answer came. */
+/** The node's answer to a request; `undefined` if none came. */
 const answerOf = (error: unknown): string | undefined => {
   if (!(error instanceof BaseError)) return undefined;
   const answer = error.walk((cause) => cause instanceof Error && cause.name === 'RpcRequestError');

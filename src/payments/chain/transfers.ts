@@ -1,4 +1,4 @@
-/** What was paid to an address with authorizations, as the chain has it. */
+/** Reads from the chain what was paid to an address with authorizations. */
 import {
   getAddress,
   type Hex,
@@ -20,7 +20,7 @@ export type Paid = {
   readonly transaction: string;
 };
 
-/** What a node knows of payments. */
+/** Asks a node about payments. */
 export type Payments = {
   readonly head: () => Promise<bigint>;
   /** Authorized transfers to an address within these blocks, both included, and how many others there were. */

@@ -4,7 +4,7 @@ import { type Chain, WrongChainError } from './chain.ts';
 /** `unsupported`: the node is of another chain. */
 export type ChainState = 'unknown' | 'reachable' | 'unreachable' | 'unsupported';
 
-/** Between two questions that nobody needs the answer of, in milliseconds. */
+/** Between two questions without another purpose, in milliseconds. */
 const INTERVAL = 60_000;
 
 /** Asks a chain now and then. Its timer does not keep a process alive that has nothing else to do. */

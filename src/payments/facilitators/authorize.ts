@@ -1,4 +1,4 @@
-/** How a facilitator is told who asks it. */
+/** The credentials of requests to a facilitator. */
 
 /**
  * The value of the `Authorization` header for one request.

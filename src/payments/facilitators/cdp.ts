@@ -7,7 +7,6 @@ import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import { type JWK, SignJWT } from 'jose';
 import type { Authorize } from './authorize.ts';
 
-/** How long a token is good, in seconds. */
 const LIFETIME_SECONDS = 120;
 
 /** Whether this is a facilitator that wants CDP's credentials. By its path, one on this machine can stand in for it. */

@@ -125,7 +125,7 @@ const demandsVerification = (answer: FacilitatorAnswer): boolean => {
   );
 };
 
-/** The JSON of a whole answer, whatever its status and type, or `undefined` for one that is too long or something else. */
+/** The JSON of a whole answer of any status and type; `undefined` for one that is too long or no JSON. */
 const jsonOf = async (response: Response): Promise<unknown> => {
   const text = isShort(response.headers) ? await response.text() : await textOf(response.body);
   try {

@@ -25,7 +25,7 @@ type OnchainOptions = {
   readonly onError: (error: Error) => void;
 };
 
-/** What a transfer costs may change between the estimate and its block. */
+/** The gas of a transfer may change between the estimate and its block. */
 const GAS_PERCENT = 125n;
 
 /**
@@ -127,7 +127,7 @@ const transferCall = ({ from, to, value, validAfter, validBefore, nonce }: Autho
     args: [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce as Hex, innerOf(signature)],
   });
 
-/** What the token is given of a signature that also says how to deploy its wallet (ERC-6492). */
+/** The token takes the inner part of a signature that also says how to deploy its wallet (ERC-6492). */
 const innerOf = (signature: Hex): Hex =>
   isErc6492Signature(signature) ? parseErc6492Signature(signature).signature : signature;
 
@@ -155,7 +155,7 @@ const REVERSIONS: readonly (readonly [RegExp, string])[] = [
   [/used or canceled/, 'invalid_exact_evm_nonce_already_used'],
 ];
 
-/** Why the token would not do it; `undefined` when it was not the token that failed. */
+/** The token's reason to revert; `undefined` if something else failed. */
 const reversionOf = (error: unknown): string | undefined => {
   if (!(error instanceof BaseError)) return undefined;
   const reverted = error.walk((cause) => cause instanceof Error && cause.name === 'ExecutionRevertedError');

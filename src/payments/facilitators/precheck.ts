@@ -1,4 +1,4 @@
-/** What our own facilitators find out about a request before they move anything. */
+/** The checks our own facilitators (stub, onchain) make before they move anything. */
 import { authorizationError } from '../protocol/payment.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
 import { NETWORK } from '../protocol/usdc.ts';

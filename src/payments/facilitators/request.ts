@@ -1,4 +1,4 @@
-/** What a facilitator is asked. */
+/** The request to a facilitator. */
 
 import { PAYMENT_IDENTIFIER } from '../payment-identifier.ts';
 import type { Payment } from '../protocol/payment.ts';
@@ -8,7 +8,7 @@ import { OFFER_RECEIPT } from '../receipts/types.ts';
 /**
  * What a facilitator is sent. Only the authorization and its signature are the buyer's; everything else is our own
  * offer, so that nothing a buyer put into `resource` or `extensions` is forwarded. A repeated attempt asks for what the
- * first one asked, whatever is offered today.
+ * first one asked, and not for what is offered today.
  *
  * @param amount - what the first attempt asked for, in atomic units
  */

@@ -10,7 +10,7 @@ import { domainSeparator, isAddress } from 'viem';
 import type { Authorization } from '../protocol/schema.ts';
 import { DOMAIN, TRANSFER_TYPE } from '../protocol/usdc.ts';
 
-/** What is the same for all authorizations, made when it is first needed. */
+/** The constant parts of all signatures, made when they are first needed. */
 type Signing = {
   readonly curve: Secp256k1;
   /** Its `digest` is the hash of the content. */
@@ -61,7 +61,7 @@ const RECOVERY: ReadonlyMap<string, 0 | 1> = new Map([
   ['1c', 1],
 ]);
 
-/** What is signed (EIP-712, "encode"). */
+/** The digest that is signed (EIP-712, "encode"). */
 const digestOf = (
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
   { keccak256, prefix, typeHash }: Signing,

@@ -2,14 +2,14 @@
 import type { SettlementResponse } from '../protocol/schema.ts';
 import type { FacilitatorAnswer } from './facilitator.ts';
 
-/** What the reference facilitator says of an authorization that was settled before. */
+/** The reference facilitator's reason for an authorization that was settled before. */
 export const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
 
 const NO_PAYER = '0x000000000000000000000000000000000000dEaD';
 
 type Row<Name extends string> = {
   readonly kind: Name;
-  /** What the caller of `/settle` meets, for people. */
+  /** For the README: what the caller of `/settle` meets. */
   readonly doc: string;
   /** The error code of a seller that meets it on a first attempt. */
   readonly code: string;
@@ -95,7 +95,7 @@ const MAX_FIRST = 1_000_000;
 const forms = (mayComeAfter: boolean): string =>
   faultKinds.flatMap((kind) => (kind.mayComeAfter === mayComeAfter ? kind.form : [])).join(', ');
 
-/** What is accepted, for help and errors. */
+/** The accepted forms, for help and errors. */
 export const FAULT_FORMS = [
   `settle:${forms(true)} (@after: once the money has moved)`,
   `or settle:${forms(false)} (never @after: they say that nothing moved)`,

@@ -10,11 +10,11 @@ import { lookAhead, requestError } from './precheck.ts';
 import { isSignedByPayer } from './signature.ts';
 import { type Fault, faultAnswer, faultOf, NONCE_USED } from './stub-faults.ts';
 
-/** What every address holds at first, in atomic units: 1,000,000 USDC. */
+/** The initial balance of every address, in atomic units: 1,000,000 USDC. */
 export const STUB_BALANCE = 1_000_000_000_000n;
 
 type StubOptions = {
-  /** What every address holds at first, in atomic units. */
+  /** The initial balance of every address, in atomic units. */
   readonly balance?: bigint;
   readonly fault?: Fault;
   /** Decides about faults with a probability: from 0 up to but not including 1. */
@@ -41,7 +41,7 @@ export const stubFacilitator = ({
   const balanceOf = (address: string): bigint => balances.get(address.toLowerCase()) ?? initial;
   const credit = (address: string, units: bigint) => balances.set(address.toLowerCase(), balanceOf(address) + units);
 
-  /** Why the transfer cannot happen, in the words of the reference facilitator; `undefined` when it can. */
+  /** The reason the transfer cannot happen, in the words of the reference facilitator; `undefined` if it can. */
   const errorOf = async (request: FacilitatorRequest): Promise<string | undefined> => {
     const reason = requestError(request, now());
     if (reason !== undefined) return reason;
@@ -50,7 +50,7 @@ export const stubFacilitator = ({
   };
   const { prepare, findingOn } = lookAhead(errorOf);
 
-  /** Why the payer cannot pay this now. Synchronous, so that nothing comes between this check and the transfer. */
+  /** The reason the payer cannot pay now. Synchronous, so that nothing comes between this check and the transfer. */
   const shortage = (authorization: Authorization): string | undefined => {
     if (used.has(authorization)) return NONCE_USED;
     return balanceOf(authorization.from) < BigInt(authorization.value)

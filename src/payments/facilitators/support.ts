@@ -1,4 +1,4 @@
-/** What a facilitator says of itself on `GET /supported` (x402 v2 facilitator interface), and what follows from it. */
+/** Watches `GET /supported` of a facilitator (x402 v2 facilitator interface). */
 import { Type } from '@sinclair/typebox';
 import { SupportedResponse } from '../protocol/schema.ts';
 import { NETWORK } from '../protocol/usdc.ts';
@@ -29,7 +29,7 @@ type WatchOptions = {
   readonly interval?: number;
   /** Between two questions while it is not, in milliseconds. */
   readonly retryInterval?: number;
-  /** How long an answer is waited for, in milliseconds. */
+  /** Time-out of one question, in milliseconds. */
   readonly bound?: number;
 };
 
@@ -74,7 +74,7 @@ export const watchSupport = (
   };
 };
 
-/** What a facilitator says of itself when it is asked once. */
+/** Asks a facilitator once. */
 export const supportOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<SupportState> =>
   stateFrom(await answerOf(facilitator, signal));
 

@@ -8,7 +8,7 @@ import { checkOf, keyFileOf, parseKey } from './key.ts';
 import { guard, LedgerError } from './ledger.ts';
 import { connect } from './open.ts';
 
-/** Where the copies are; without a key file when the ledger's key is not in the file beside it. */
+/** The copies; no key file if the ledger's key is not in the file beside it. */
 export type Backup = { readonly file: string; readonly keyFile: string | undefined };
 
 /**

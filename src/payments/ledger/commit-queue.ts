@@ -4,10 +4,10 @@
  * 1. A write runs inside a transaction: all of it is kept or nothing.
  * 2. A write may run twice: first with its group, and again by itself if one of the group fails. It must do nothing but
  *    read and write the database.
- * 3. `written` is kept after the commit, `durable` after the disk has it. Until then, nobody outside may be told.
+ * 3. `written` is kept after the commit, `durable` after the disk has it. Until then, no one outside may be told.
  * 4. The event loop never waits for the disk, except in `atOnce` and `close`.
  * 5. While the disk is waited for, no other group is committed: a failure concerns one group alone.
- * 6. After the disk has failed once, nothing is written any more: nobody can know what it has kept, and a later success
+ * 6. After the disk has failed once, nothing is written any more: what it has kept is unknown, and a later success
  *    would not tell. SQLite looks at its log when the ledger is opened again.
  */
 import { type Database, SQLiteError } from 'bun:sqlite';
@@ -19,7 +19,7 @@ export type CommitQueue = {
   readonly commit: Commit;
   /** Makes a write that is durable when it returns, or that is part of the transaction that is open already. */
   readonly atOnce: <Given extends unknown[], Result>(write: (...given: Given) => Result) => (...given: Given) => Result;
-  /** How many groups were committed. */
+  /** The number of groups that were committed. */
   readonly commits: () => number;
   /** Commits what waits, and closes the log. */
   readonly close: () => void;
@@ -31,10 +31,9 @@ type Waiting = {
   readonly durable: PromiseWithResolvers<never>;
 };
 
-/** How one write of a group ended. */
 type End = { readonly result: unknown } | { readonly error: unknown };
 
-/** How long a write that nobody waits for may wait for others, in milliseconds. */
+/** A `later` write waits this long for others, in milliseconds. */
 const PATIENCE_MS = 100;
 
 /** Queues the writes of a database. */
@@ -58,7 +57,7 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQue
       commits += 1;
       return keptOf(group, ends);
     } catch (error) {
-      // Nothing of the group is durable, whatever its writes returned.
+      // Nothing of the group is durable, even if its writes have returned.
       for (const one of group) fail(one, asLedgerError(error));
       return [];
     }
@@ -177,13 +176,13 @@ const attempt = (database: Database, undoable: (write: () => unknown) => unknown
     return { result: undoable(noting) };
   } catch (error) {
     // A full disk, for one, undoes the whole transaction: later writes would be on their own. If something other than the
-    // write has failed, nobody knows what of it is undone.
+    // write has failed, it is unknown what of it is undone.
     if (!database.inTransaction || error !== own) throw error;
     return { error };
   }
 };
 
-/** What a commit has to wait for. */
+/** The disk under a database. */
 type Disk = {
   /** @throws {@link LedgerError} if the disk has failed before */
   readonly check: () => void;
@@ -194,7 +193,7 @@ type Disk = {
   readonly close: () => void;
 };
 
-/** How an open file is brought to the disk; another way only in tests. */
+/** Brings an open file to the disk; tests hand in another way. */
 export type Sync = {
   readonly soon: (file: number, done: (error: Error | null) => void) => void;
   readonly now: (file: number) => void;

@@ -1,6 +1,6 @@
 /**
  * The ledger's history: one event for every transition of a purchase, written with it. Each event carries a digest over
- * itself and the one before, so that no event can be changed, removed or put in between without changing all later ones.
+ * itself and the one before. A change to one event, or a gap, therefore changes all later digests.
  */
 import type { Database } from 'bun:sqlite';
 import { hash } from 'node:crypto';
@@ -8,17 +8,17 @@ import { isObject } from '../protocol/headers.ts';
 
 /**
  * - `carried_over`: a row of a ledger that kept no history yet
- * - `begun`: taken in hand for an attempt to settle
- * - `handed_over`: the attempt goes on with another facilitator
- * - `taken_up`: taken in hand to find out what became of an earlier attempt
+ * - `begun`: leased for an attempt to settle
+ * - `handed_over`: the attempt fails over to another facilitator
+ * - `taken_up`: leased to find out what became of an earlier attempt
  * - `settled`, `refused`, `uncertain`: how an attempt ended
  */
 export type EventKind = 'carried_over' | 'begun' | 'handed_over' | 'taken_up' | 'settled' | 'refused' | 'uncertain';
 
-/** Who has made a transition: a buyer's request, the search for what became of one, or a person. */
+/** The author of a transition: a buyer's request, the chain watch, or a person. */
 export type Actor = 'request' | 'resolver' | 'operator';
 
-/** What changed, by column of the purchase; besides `why`, the words of an operator. */
+/** The changed columns of the purchase, and `why`: the words of an operator. */
 export type Detail = Readonly<Record<string, string | null>>;
 
 export type LedgerEvent = {
@@ -33,7 +33,7 @@ export type LedgerEvent = {
   readonly hash: string;
 };
 
-/** What the first event's digest is over, where later ones have the digest before. */
+/** Stands for the digest before the first event. */
 const GENESIS = '0'.repeat(64);
 
 type Undigested = Omit<LedgerEvent, 'hash'>;
@@ -82,7 +82,7 @@ export function* eventsIn(database: Database, purchaseId?: number): Generator<Le
   }
 }
 
-/** What has become unreadable stands for itself, so that its digest does not fit. */
+/** Unreadable text stands for itself, so that its digest does not fit. */
 const detailOf = (text: string): Detail => {
   try {
     const detail: unknown = JSON.parse(text);

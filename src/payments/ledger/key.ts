@@ -3,7 +3,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { LedgerError } from './ledger.ts';
 
-/** Where the key of a ledger is kept. */
 export const keyFileOf = (ledgerFile: string): string => `${ledgerFile}.ledger-key`;
 
 /**
@@ -23,7 +22,7 @@ export const ledgerKey = (ledgerFile: string, isEmpty: boolean): Buffer => {
   return parseKey(readFileSync(file, 'utf8').trim(), file);
 };
 
-/** Makes a whole file or none, whoever else makes it at the same moment: the first one stays. */
+/** Makes a whole file or none. If two processes make it at the same moment, the first one stays. */
 const createOnce = (file: string, content: string): void => {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true });
@@ -42,8 +41,8 @@ export const parseKey = (text: string, origin: string): Buffer => {
   return Buffer.from(text, 'hex');
 };
 
-/** By what a ledger knows its key. */
+/** The digest by which a ledger recognises its key. */
 export const checkOf = (secret: Buffer): string => hmac(secret, 'clinmeter ledger key');
 
-/** A digest that nobody can make or test without the key (HMAC-SHA-256, hexadecimal). */
+/** A digest that can be made and tested with the key alone (HMAC-SHA-256, hexadecimal). */
 export const hmac = (secret: Buffer, value: string): string => createHmac('sha256', secret).update(value).digest('hex');

@@ -38,7 +38,7 @@ export type Purchase = AuthorizationKey & {
   /** The lease's token: another one for every attempt. */
   readonly owner: string;
   readonly leaseExpiresAt: number;
-  /** Settlement attempts of the payment in hand. */
+  /** Settlement attempts of this payment. */
   readonly attempts: number;
   /**
    * The chain's newest block when the attempt was begun: only a later use of the authorization can be this purchase.
@@ -52,7 +52,7 @@ export type Purchase = AuthorizationKey & {
   readonly settledAt: number | null;
 };
 
-/** What is written before a facilitator is called. */
+/** The part of a row that is written before a facilitator is called. */
 export type Opening = Pick<
   Purchase,
   | keyof AuthorizationKey
@@ -69,22 +69,22 @@ export type Opening = Pick<
   | 'identifierDigest'
 >;
 
-/** Who has decided a purchase; of a person, why. */
+/** The author of a conclusion; of a person, the reason too. */
 export type Decision = { readonly actor: Actor; readonly why?: string };
 
 /** The reason of a refusal after which the authorization can never move anything again. */
 export const ENDED = 'authorization_already_used';
 
-/** How an attempt ended. */
+/** The end of an attempt. */
 export type Conclusion =
   | { readonly state: 'settled'; readonly transaction: string }
   | { readonly state: 'refused'; readonly reason: Reason | string }
   | { readonly state: 'uncertain'; readonly transaction?: string };
 
-/** How long one decision may take to be written, in milliseconds: a lease for one transaction. */
+/** The lease for writing one decision, in milliseconds: long enough for one transaction. */
 export const DECISION_LEASE = 5000;
 
-/** When an end was written, in milliseconds since the epoch, and who had leased the row. */
+/** The time an end was written, in milliseconds since the epoch, and the token of the lease. */
 export type Concluded = { readonly at: number } & Pick<Purchase, 'owner'>;
 
 /** One attempt to settle: its row, and the token of the lease it was begun with. */
@@ -98,7 +98,7 @@ export class LedgerError extends Error {
   override readonly name = 'LedgerError';
 }
 
-/** What SQLite or the file system throws, as a {@link LedgerError}. */
+/** Turns an error of SQLite or the file system into a {@link LedgerError}. */
 export const asLedgerError = (error: unknown): LedgerError =>
   error instanceof LedgerError
     ? error
@@ -119,9 +119,9 @@ export const guard = <Result>(action: () => Result): Result => {
  * ledger fails.
  *
  * - `written`: the result once it is committed; what may be done before it is durable is done meanwhile
- * - `durable`: the same result once it is on the disk; until then, nobody outside may be told
+ * - `durable`: the same result once it is on the disk; until then, no one outside may be told
  *
- * @param when - `later`: nobody waits for it, and the next group takes it along, or a moment passes
+ * @param when - `later`: it may wait a moment for the next group
  */
 export type Commit = <Result>(
   write: () => Result,
@@ -134,7 +134,7 @@ export type Commit = <Result>(
  */
 export type Ledger = {
   readonly commit: Commit;
-  /** How many groups were written. */
+  /** The number of groups that were written. */
   readonly commits: () => number;
   /** The row of an authorization. A settling row whose lease has ended is uncertain. */
   readonly find: (key: AuthorizationKey) => Purchase | undefined;
@@ -160,7 +160,7 @@ export type Ledger = {
   readonly undecided: (limit: number) => readonly Purchase[];
   /** Notes what was delivered, so that a later delivery can be compared with it. */
   readonly recordAnswer: (id: number, answerDigest: string) => void;
-  /** How many rows are in each state. */
+  /** The number of rows in each state. */
   readonly counts: () => Readonly<Record<PurchaseState, number>>;
   /** The newest rows first. */
   readonly list: (limit: number) => readonly Purchase[];

@@ -16,7 +16,7 @@ type LedgerOptions = {
   readonly key?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** How its log is brought to the disk. */
+  /** Brings its log to the disk; tests hand in another way. */
   readonly sync?: Sync;
 };
 
@@ -86,7 +86,7 @@ const BUSY_TIMEOUT_MS = 250;
 /**
  * Connects to a ledger file. Writing waits for the disk: write-ahead log, a sync before every acknowledged write.
  *
- * @throws whatever SQLite throws
+ * @throws SQLite's own errors
  */
 export const connect = (file: string, options: ConnectOptions): Database => {
   const database = new Database(file, { ...options, strict: true, safeIntegers: true });

@@ -1,4 +1,4 @@
-/** A ledger as people look at it and decide what it leaves open: without its key, and without a service. */
+/** Reads a ledger, and writes a person's decisions, without its key and without a service. */
 import { type Database, SQLiteError } from 'bun:sqlite';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { checkChain, eventsIn, type LedgerEvent } from './history.ts';
@@ -22,13 +22,12 @@ export type LedgerReader = {
   readonly close: () => void;
 };
 
-/** What {@link LedgerReader.examine} has found. */
 export type Examination = {
   readonly purchases: number;
   readonly events: number;
-  /** Digest of the last event: whoever has noted it can tell later that nothing before it was changed. */
+  /** Digest of the last event: a noted one proves later that no event before it was changed. */
   readonly head: string;
-  /** What is wrong, each as a sentence; none for a ledger that is whole. */
+  /** Each flaw as a sentence; none for a ledger that is whole. */
   readonly flaws: readonly string[];
 };
 
@@ -55,7 +54,7 @@ const modeOf = (database: Database): LedgerMode | undefined => {
   return kept?.value;
 };
 
-/** What is thrown comes when a row is asked for, not when the rows are. */
+/** A generator: it throws when the next row is asked for. */
 function* everyPurchase(database: Database): Generator<Purchase> {
   const now = Date.now();
   const rows = guard(() => database.query('SELECT * FROM purchase ORDER BY id').iterate());
@@ -71,7 +70,7 @@ const withHistory = (database: Database): Database => {
   throw new LedgerError('the ledger keeps no history yet: it begins when this version serves with it');
 };
 
-/** Of a damaged file, whatever can still be read is compared. */
+/** Of a damaged file, the readable part is compared. */
 const examine = (database: Database): Examination => {
   const damage = damageTo(database);
   try {
@@ -131,7 +130,7 @@ const isFiled = (row: Row): boolean => {
   return digest instanceof Uint8Array && authorizationDigest(row as AuthorizationKey).equals(digest);
 };
 
-/** What a purchase is after an event. */
+/** Applies an event to the columns of a purchase. */
 const after = (before: Kept, { kind, detail }: LedgerEvent): Kept => {
   switch (kind) {
     case 'carried_over':

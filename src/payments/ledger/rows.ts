@@ -94,13 +94,13 @@ export const REOPEN = `
   WHERE id = $id
   RETURNING *`;
 
-/** A settlement that is known is written, whoever holds the lease. */
+/** A settlement that is known is written, even if another attempt holds the lease. */
 export const SETTLE = `
   UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now
   WHERE id = $id AND state <> 'settled'
   RETURNING owner`;
 
-/** What was refused has bought nothing, so the buyer's identifier is free again. */
+/** A refused purchase has bought nothing, so the buyer's identifier is free again. */
 export const RELEASE = `
   UPDATE purchase SET state = $state, reason = $reason, "transaction" = coalesce($transaction, "transaction"),
     identifier_digest = CASE $state WHEN 'refused' THEN NULL ELSE identifier_digest END, updated_at = $now

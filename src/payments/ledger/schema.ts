@@ -5,7 +5,6 @@ import { historian } from './history.ts';
 import { LedgerError } from './ledger.ts';
 import { authorizationDigest, KEPT, type Row, textOf } from './rows.ts';
 
-/** Statements, and what cannot be said in SQL. */
 type Migration = string | ((database: Database) => void);
 
 /** The columns that a purchase has had from the first version on; never edited either. */
@@ -83,7 +82,7 @@ function carryOver(database: Database): void {
   }
 }
 
-/** Has authorizations be unique by their digest; SQLite parts with the constraint over four columns only by a new table. */
+/** Replaces the four-column UNIQUE by one on a digest; SQLite can only drop it by rebuilding the table. */
 function digestAuthorizations(database: Database): void {
   database.run(`
     CREATE TABLE digested (

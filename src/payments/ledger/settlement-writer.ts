@@ -17,7 +17,7 @@ export type SettlementWriter = {
   readonly writeSettlement: (purchase: Purchase, transaction: string) => Promise<Settled | undefined>;
   /** Tries at once what is not written yet. */
   readonly writeAll: () => void;
-  /** How many are not written yet. */
+  /** Settlements that are not written yet. */
   readonly unwritten: () => number;
 };
 

@@ -173,8 +173,8 @@ const reopening = (existing: Purchase, { headBlock, paymentDigest, resourceDiges
 };
 
 /**
- * A refused row is free for anybody, unless its authorization has ended; an uncertain one only for the same payment of the
- * same resource.
+ * A refused row is free for any attempt, unless its authorization has ended; an uncertain one only for the same payment
+ * of the same resource.
  */
 const mayReopen = (existing: Purchase, opening: Opening): boolean =>
   (existing.state === 'refused' && existing.reason !== ENDED) ||

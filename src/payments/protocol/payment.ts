@@ -5,7 +5,7 @@ import type { Reason } from './reasons.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './schema.ts';
 import { NETWORK, USDC } from './usdc.ts';
 
-/** What identifies an authorization on its chain, in lower case. */
+/** The key of an authorization on its chain, in lower case. */
 export type AuthorizationKey = {
   readonly network: string;
   readonly asset: string;
@@ -22,10 +22,10 @@ export type Payment = {
   readonly digest: string;
 };
 
-/** Why a payment was not accepted, and a sentence that says what was found. */
+/** The reason a payment was not accepted, and a sentence that says what was found. */
 export type Refusal = { readonly reason: Reason; readonly message: string };
 
-/** `extensions` is what the buyer has put beside the payment, as it is; nobody forwards it. */
+/** `extensions` is what the buyer has put beside the payment, as it is; it is never forwarded. */
 export type Decoded = { readonly payment: Payment; readonly extensions: unknown } | { readonly refusal: Refusal };
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
@@ -103,7 +103,7 @@ export const LATEST_DATE = 8_640_000_000_000;
 
 /** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
 const SETTLING_SECONDS = 6n;
-/** How far a buyer's clock may be ahead of ours, in seconds. */
+/** A buyer's clock may be this much ahead of ours, in seconds. */
 const CLOCK_SKEW_SECONDS = 60n;
 
 /** The offered fields a buyer has to repeat, and the reason when one differs. */
@@ -140,11 +140,11 @@ export const validationError = (payment: Payment, offer: PaymentRequirements, no
 type Times = {
   /** Seconds since the epoch. */
   readonly now: bigint;
-  /** How far in the future the validity may begin, in seconds. */
+  /** The validity may begin this much in the future, in seconds. */
   readonly clockSkew: bigint;
 };
 
-/** What an authorization has to fulfil to be settled: the one list for the seller and for its own facilitators. */
+/** The preconditions of a settlement: one list for the seller and for its own facilitators. */
 export const authorizationError = (
   { to, value, validAfter, validBefore }: Authorization,
   { payTo, amount }: Pick<PaymentRequirements, 'payTo' | 'amount'>,

@@ -1,4 +1,4 @@
-/** Why a payment did not buy an answer: a closed set, and the mapping of facilitators' reasons onto it. */
+/** The reasons a payment buys no answer: a closed set, and the mapping of facilitators' reasons onto it. */
 
 /** The reasons a 402 can carry, each with what it means to the buyer. */
 export const reasons = {

@@ -25,7 +25,6 @@ export const PaymentRequirements = Type.Object({
 });
 export type PaymentRequirements = Wire<typeof PaymentRequirements>;
 
-/** What a payment buys, as the buyer is told. */
 const ResourceInfo = Type.Object({
   url: Type.String({ description: 'What is paid for, without its query' }),
   description: Type.String(),

@@ -11,16 +11,16 @@ import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
 import { type Claim, identifierDigestOf, type OpenStatus, type Status, statusOf } from './status.ts';
 import { proven, type Verdict } from './verdict.ts';
 
-/** What attempts share. */
+/** The state that all attempts share. */
 export type Attempts = {
   readonly ledger: Ledger;
   /** In the order in which they are asked; none while none is configured. */
   readonly facilitators: readonly Facilitator[];
   /** Decides what facilitators leave open; absent if no node is configured. */
   readonly chain: Chain | undefined;
-  /** How long a buyer waits for a settlement, in milliseconds. */
+  /** A buyer waits this long for a settlement, in milliseconds. */
   readonly deadline: number;
-  /** How long an answer that was paid for can be fetched again, in milliseconds. */
+  /** A paid answer can be fetched again for this long, in milliseconds. */
   readonly redelivery: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -35,7 +35,7 @@ export type Attempts = {
   running: number;
 };
 
-/** How an attempt ended. */
+/** The end of an attempt. */
 export type End =
   | Status
   | ({ readonly kind: 'settled' } & Settled)
@@ -50,13 +50,13 @@ export type End =
         | 'payment_unavailable';
     };
 
-/** How much longer than the deadline an attempt keeps its row, in milliseconds. */
+/** An attempt keeps its lease this much longer than the deadline, in milliseconds. */
 export const LEASE_MARGIN = 5000;
 
-/** How much longer than a buyer an answer is waited for, at most: well within the lease. */
+/** An answer is waited for at most this much longer than the buyer waits: well within the lease. */
 const LATE_MARGIN = 4000;
 
-/** How long the chain is waited for before an attempt, in milliseconds, and at most a quarter of the deadline. */
+/** The chain is waited for this long before an attempt, in milliseconds, and at most a quarter of the deadline. */
 const HEAD_PATIENCE = 1500;
 
 /** Settles a claim. Never throws for what a ledger, a chain or a facilitator can do. */
@@ -98,7 +98,7 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   return settleBy(attempts, claim, { first, headBlock: typeof head === 'string' ? null : head, end });
 };
 
-/** What the chain has decided of a purchase; `undefined` if it may be settled again. */
+/** The end that the chain proves; `undefined` if the purchase may be settled again. */
 const decidedByChain = async (attempts: Attempts, claim: Claim, purchase: Purchase): Promise<End | undefined> => {
   const resolved = await lookedUp(attempts, purchase);
   if (resolved === undefined) return undefined;
@@ -109,7 +109,7 @@ const decidedByChain = async (attempts: Attempts, claim: Claim, purchase: Purcha
   return statusOf(attempts, attempts.ledger.find(purchase), claim);
 };
 
-/** What the chain says of a purchase; `undefined` if it cannot be asked. One look at a time serves every retry. */
+/** Asks the chain; `undefined` if that fails. One look at a time serves every retry. */
 const lookedUp = async (attempts: Attempts, purchase: Purchase): Promise<Resolved | undefined> => {
   const { ledger, chain, now, looks } = attempts;
   if (chain === undefined) return undefined;
@@ -190,7 +190,7 @@ const begin = (attempts: Attempts, claim: Claim, { name }: Facilitator, headBloc
   });
 };
 
-/** Whether a facilitator has shown that it works, whatever it thinks of the payment. */
+/** Whether a facilitator has shown that it works. A refusal of the payment shows that, too. */
 const hasAnswered = (answer: FacilitatorAnswer): boolean =>
   answer.kind === 'not_verified' ? hasAnswered(answer.answer) : answer.kind === 'answered' && answer.status < 500;
 

@@ -1,15 +1,15 @@
 /**
  * Finds out from the chain what became of an uncertain purchase. "Nonce already used" proves neither payment nor refusal:
- * a buyer can cancel an authorization, and anybody who has seen it can submit it.
+ * a buyer can cancel an authorization, and any program that has seen it can submit it.
  */
 import type { Block, Chain, Use } from '../chain/chain.ts';
 import type { Actor } from '../ledger/history.ts';
 import { type Conclusion, DECISION_LEASE, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 
-/** What the chain shows of an authorization. */
+/** The state of an authorization on the chain. */
 export type Evidence = {
   readonly safe: Block;
-  /** What ended it after the attempt was begun, or a cancellation before; absent where neither is known. */
+  /** The end after the attempt was begun, or a cancellation before; absent if neither is known. */
   readonly use?: Use | undefined;
   /** Whether it had ended, however and whenever, at the safe block. */
   readonly isEndedAtSafe: boolean;
@@ -33,7 +33,7 @@ export const conclusionFrom = (
   return !isEndedAtSafe && safe.timestamp >= validBefore ? { state: 'refused', reason: 'expired' } : undefined;
 };
 
-/** Asks the chain. @throws whatever the chain throws when it cannot be asked */
+/** Asks the chain. @throws the chain's own errors if it cannot be asked */
 export const evidenceOf = async (chain: Chain, purchase: Purchase): Promise<Evidence> => {
   const [head, safe] = await Promise.all([chain.head(), chain.safe()]);
   // A node that lags behind can have a newest block that is older than another node's safe one.
@@ -51,17 +51,16 @@ export const evidenceOf = async (chain: Chain, purchase: Purchase): Promise<Evid
   return { safe, use: await cancellationBefore(chain, purchase, headBlock ?? head.number), isEnded, isEndedAtSafe };
 };
 
-/** How far back a cancellation is looked for, in blocks: half a day. */
+/** A cancellation is looked for this far back, in blocks: half a day. */
 const LOOK_BACK = 21_600n;
 
-/** What was canceled never pays, whenever that was; an earlier use proves nothing. */
+/** A cancellation at any time proves that nothing is paid; an earlier use proves nothing. */
 const cancellationBefore = async (chain: Chain, purchase: Purchase, last: bigint): Promise<Use | undefined> => {
   const first = last >= LOOK_BACK ? last - LOOK_BACK + 1n : 0n;
   const end = await chain.findUse(purchase, first, last);
   return end?.kind === 'canceled' ? end : undefined;
 };
 
-/** What a look at the chain has brought. */
 export type Resolved =
   | { readonly kind: 'decided'; readonly conclusion: Conclusion }
   /** `mayMove`: the authorization has not ended, so that it can still be settled. */
@@ -72,7 +71,7 @@ export type Resolved =
 /**
  * Looks what became of an uncertain purchase, and writes down what is certain.
  *
- * @throws LedgerError, or whatever the chain throws when it cannot be asked
+ * @throws LedgerError, or the chain's own errors if it cannot be asked
  */
 export const resolvePurchase = async (
   { ledger, chain, now }: { readonly ledger: Ledger; readonly chain: Chain; readonly now: () => number },
@@ -106,15 +105,15 @@ type WatchOptions = {
   readonly onError: (error: Error) => void;
 };
 
-/** How many rows one round looks at. */
+/** The most rows that one round looks at. */
 const ROUND = 100;
 
 /** The longest pause between two looks at the same row, in milliseconds. */
 const LONGEST_PAUSE = 3_600_000;
 
 /**
- * Looks after uncertain purchases that no buyer comes back for. Rows are looked at ever more seldom, and no more where
- * the chain can never decide. It never settles: money that nobody waits for must not move.
+ * Checks uncertain purchases whose buyers do not come back. Rows are checked ever more seldom, and no more if the chain can
+ * never decide them. It never settles: money that no buyer waits for must not move.
  */
 export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onError }: WatchOptions) => {
   const looks = new Map<number, { readonly due: number; readonly pause: number }>();

@@ -12,7 +12,7 @@ import { OFFER_RECEIPT } from '../receipts/types.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
 import { type Claim, isRowOf, readStatus, type Status } from './status.ts';
 
-/** What became of a claim. */
+/** The outcome of a claim, which a caller answers and never decides again. */
 export type Outcome =
   /** The answer, and the content of `PAYMENT-RESPONSE`. `isNew`: this very request has settled the payment. */
   | { readonly kind: 'paid'; readonly body: string; readonly settlement: SettlementResponse; readonly isNew: boolean }
@@ -41,7 +41,7 @@ type Owed = Extract<Status, { kind: 'owed' | 'uncertain' }>;
 /** A rate limit that is used up, and the seconds until it is not. */
 export type Exceeded = { readonly limit: number; readonly resetSeconds: number };
 
-/** What the caller admits. */
+/** The limits of the caller. */
 export type Admission = {
   /** Counts the request. `owed`: a retry that matches a row, so that a buyer can always fetch what was paid for. */
   readonly rate: (bucket: 'paid' | 'owed') => Exceeded | undefined;
@@ -67,7 +67,6 @@ export type Purchases = {
   readonly health: () => Attempts['health'];
 };
 
-/** What claims share. */
 type Shop = Attempts & Pick<PurchaseOptions, 'receipts' | 'onEnd'>;
 
 /** Makes the door to the tools. */

@@ -27,7 +27,7 @@ export type Reconciliation = {
  * Compares a ledger with a range of blocks.
  *
  * @param recipients - further addresses besides those that the ledger's purchases were paid to
- * @throws whatever the node's failure throws
+ * @throws the node's own errors
  */
 export const reconcile = async (
   purchases: readonly Purchase[],

@@ -1,4 +1,4 @@
-/** What the ledger says of a payment that was sent for a resource, before anything is done. */
+/** The status of a payment in the ledger, before anything is done. */
 import { timingSafeEqual } from 'node:crypto';
 import { ENDED, type Ledger, type Purchase } from '../ledger/ledger.ts';
 import type { Payment } from '../protocol/payment.ts';
@@ -14,7 +14,7 @@ export type Claim = {
   /** The canonical resource; only its keyed digest is kept. */
   readonly resource: string;
   readonly requestId: string;
-  /** What the buyer calls this payment (extension `payment-identifier`). */
+  /** The buyer's name for this payment (extension `payment-identifier`). */
   readonly identifier?: string | undefined;
   /** Makes the body of the answer; absent if the parameters of the call are wrong. */
   readonly answer?: (() => string) | undefined;
@@ -35,7 +35,7 @@ export type Status =
   | { readonly kind: 'in_progress' | 'identified'; readonly purchase: Purchase }
   | { readonly kind: 'spent'; readonly reason: Reason };
 
-/** What may be settled. */
+/** A status that allows an attempt to settle. */
 export type OpenStatus = Extract<Status, { kind: 'new' | 'uncertain' }>;
 
 type Context = {
@@ -52,7 +52,7 @@ export const readStatus = (context: Context, claim: Claim): Status => {
   return statusOf(context, row, claim);
 };
 
-/** What a row means for a claim. */
+/** The status that a row gives a claim. */
 export const statusOf = (
   { ledger, redelivery, now }: Context,
   purchase: Purchase | undefined,

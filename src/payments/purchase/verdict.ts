@@ -1,4 +1,4 @@
-/** What a facilitator's answer to `/settle` means: one pure function over every answer there can be. */
+/** Judges a facilitator's answer to `/settle`: one pure function over every answer there can be. */
 
 import type { FacilitatorAnswer } from '../facilitators/facilitator.ts';
 import { isObject } from '../protocol/headers.ts';
@@ -19,7 +19,6 @@ export type Verdict =
     }
   | { readonly kind: 'unknown'; readonly transaction?: string };
 
-/** Who pays, on which network. */
 export type Payer = { readonly network: string; readonly payer: string };
 
 /** A transaction hash; all zeros is none. */
@@ -43,7 +42,7 @@ const UNAVAILABLE: Verdict = { kind: 'not_moved', code: 'facilitator_unavailable
 const MISCONFIGURED: Verdict = { kind: 'not_moved', code: 'facilitator_misconfigured' };
 const UNAUTHORIZED: Verdict = { kind: 'not_moved', code: 'facilitator_unauthorized' };
 
-/** What a status means that comes without a settlement. */
+/** Judges a status without a settlement. */
 const judgeStatus = (status: number): Verdict => {
   switch (status) {
     case 401:
@@ -58,7 +57,7 @@ const judgeStatus = (status: number): Verdict => {
   }
 };
 
-/** What it means that `/settle` gave no answer, because none came or because it was not asked. */
+/** Judges that `/settle` gave no answer: none came, or it was not asked. */
 const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }>): Verdict => {
   switch (answer.kind) {
     case 'not_verified':
@@ -74,7 +73,7 @@ const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }
   }
 };
 
-/** What an answer to `/verify` means that kept `/settle` from being asked. Nothing moves by verifying. */
+/** Judges an answer to `/verify` that kept `/settle` from being asked. Nothing moves by verifying. */
 const judgeVerification = (answer: FacilitatorAnswer): Verdict => {
   const reason = answer.kind === 'answered' ? invalidityOf(answer.body) : undefined;
   if (reason !== undefined) return { kind: 'refused', reason };
@@ -82,7 +81,7 @@ const judgeVerification = (answer: FacilitatorAnswer): Verdict => {
   return verdict.kind === 'unknown' ? UNAVAILABLE : verdict;
 };
 
-/** Why a payment is invalid, when the body says so for a reason that is definite. */
+/** The reason a payment is invalid, if the body gives a definite one. */
 const invalidityOf = (body: unknown): Reason | undefined =>
   isObject(body) && body.isValid === false && typeof body.invalidReason === 'string'
     ? definiteReason(body.invalidReason)
@@ -107,7 +106,7 @@ const judgeSettlement = (body: Settlement, { network, payer }: Payer): Verdict =
 
 type Settlement = { readonly success: boolean } & Readonly<Record<string, unknown>>;
 
-/** The body when it has the form of a settlement, whatever the status: some facilitators send it with 4xx and 5xx. */
+/** The body, if it has the form of a settlement. Any status may come with it: some facilitators send 4xx and 5xx. */
 const settlementOf = (body: unknown): Settlement | undefined =>
   typeof body === 'object' && body !== null && 'success' in body && typeof body.success === 'boolean'
     ? (body as Settlement)

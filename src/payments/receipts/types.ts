@@ -10,7 +10,7 @@ export const OFFER_RECEIPT = 'offer-receipt';
 /** `acceptIndex` is a hint that is not signed. */
 export type SignedOffer = Signed<OfferPayload> & { readonly acceptIndex: number };
 
-/** What stands under `extensions['offer-receipt']` of an offer. */
+/** The value of `extensions['offer-receipt']` in an offer. */
 export type OfferExtension = {
   readonly info: { readonly offers: readonly SignedOffer[] };
   readonly schema: typeof offersSchema;
@@ -49,7 +49,7 @@ export type ReceiptPayload = {
   readonly transaction: string;
 };
 
-/** What was paid for it, to whom, and which bytes were the answer. */
+/** The price, the recipient, and the digest of the answer. */
 export type PurchasePayload = ReceiptPayload & {
   readonly asset: string;
   readonly payTo: string;

@@ -31,9 +31,9 @@ export type Check = { readonly name: CheckName; readonly ok: boolean; readonly d
 export type Verification = {
   /** In the order of {@link CheckName}; `signer` and `body` only where there is something to compare with. */
   readonly checks: readonly Check[];
-  /** Who has signed both parts; absent unless one key has. */
+  /** The signer of both parts; absent unless one key has signed both. */
   readonly signer?: `0x${string}`;
-  /** What was signed; absent unless it is well-formed. True only if every check is ok. */
+  /** The signed purchase; absent unless it is well-formed. True only if every check is ok. */
   readonly purchase?: PurchasePayload;
 };
 
@@ -41,7 +41,7 @@ type Expected = {
   /** The answer's body, as received after any content coding. */
   readonly body?: Uint8Array | undefined;
   /**
-   * The seller's address. A signature proves only that some key has made it: without this, anybody's receipt passes
+   * The seller's address. A signature proves only that some key has made it: without this, a receipt of any key passes
    * (extension `offer-receipt`, section 4.5.1).
    */
   readonly signer?: string | undefined;
@@ -187,16 +187,15 @@ const PURCHASE: Form = {
   bodySha256: text(/^0x[0-9a-f]{64}$/, '32 bytes in lower-case hexadecimal'),
 };
 
-/** What a settlement response says beside its extensions. */
+/** The fields of a settlement response beside its extensions. */
 const SETTLEMENT: Form = { network: NETWORK, payer: ADDRESS, transaction: TRANSACTION, amount: AMOUNT };
 
-/** What is wrong with an object's fields; `undefined` when nothing is. */
+/** The first field that is not as it must be; `undefined` if all are. */
 const flawOf = (form: Form, object: Readonly<Record<string, unknown>>): string | undefined => {
   const bad = Object.entries(form).find(([name, { isValid }]) => !isValid(object[name]));
   return bad && `${bad[0]} must be ${bad[1].what}`;
 };
 
-/** What was read, or why it could not be. */
 type Read<Payload> = { readonly signed: Signed<Payload> } | { readonly flaw: string };
 
 /** Half of the order of secp256k1: a signature with a larger `s` has a twin and is not ours (EIP-2). */

@@ -218,6 +218,22 @@ describe('the end of an attempt', () => {
     expect(row(ledger)).toEqual({ ...before, ...expected, updatedAt: 2000 } as Purchase);
   });
 
+  test.each<[PurchaseState, Conclusion]>([
+    ['settled', REFUSED],
+    ['settled', UNCERTAIN],
+    ['settled', { state: 'settled', transaction: `0x${'11'.repeat(32)}` }],
+    ['refused', REFUSED],
+    ['refused', UNCERTAIN],
+    ['uncertain', REFUSED],
+    ['uncertain', { state: 'uncertain', transaction: TRANSACTION }],
+  ])('of a row that is %s has no effect: %j', (state, conclusion) => {
+    const ledger = withRow(state);
+    const before = row(ledger);
+    now += 1;
+    expect(ledger.conclude(before, conclusion)).toBeUndefined();
+    expect(row(ledger)).toEqual(before);
+  });
+
   test.each(['uncertain', 'refused', 'lapsed'] as const)(
     'that is settled after all is written to a row: %s',
     (state) => {
@@ -255,6 +271,45 @@ describe('the end of an attempt', () => {
     const ledger = withRow('settled');
     ledger.recordAnswer(row(ledger).id, 'ee'.repeat(32));
     expect(row(ledger).answerDigest).toBe('ee'.repeat(32));
+  });
+});
+
+describe('a row that another attempt has taken over', () => {
+  /** The attempt that had the row, the one that has it now, and the ledger of each. */
+  const takenOver = (isSameProcess: boolean) => {
+    const first = withRow('lapsed', open());
+    const before = row(first);
+    const second = isSameProcess ? first : open();
+    const { begun, purchase } = second.begin(opening({ leaseExpiresAt: 2 * LEASE_END }));
+    expect({ begun, attempts: purchase.attempts }).toEqual({ begun: true, attempts: 2 });
+    return { first, before, second, purchase };
+  };
+
+  describe.each([
+    ['the same process', true],
+    ['another process', false],
+  ])('of %s', (_, isSameProcess) => {
+    test.each([REFUSED, UNCERTAIN])('is not changed by the one that had it: %j', (conclusion) => {
+      const { first, before, second, purchase } = takenOver(isSameProcess);
+      expect(first.conclude(before, conclusion)).toBeUndefined();
+      expect(row(first)).toEqual(purchase);
+      expect(second.conclude(purchase, SETTLED)).toBeDefined();
+      expect(row(first).state).toBe('settled');
+    });
+
+    test('is settled by whoever learns that it is, and then by nobody else', () => {
+      const { first, before, second, purchase } = takenOver(isSameProcess);
+      expect(first.conclude(before, SETTLED)).toBeDefined();
+      for (const conclusion of [REFUSED, UNCERTAIN, { ...SETTLED, transaction: 'another' }]) {
+        expect(second.conclude(purchase, conclusion)).toBeUndefined();
+      }
+      expect(row(second)).toMatchObject({ state: 'settled', transaction: TRANSACTION });
+    });
+  });
+
+  test('is not taken while its lease runs, whoever asks', () => {
+    const before = row(withRow('settling', open()));
+    expect(open().begin(opening())).toEqual({ begun: false, purchase: before });
   });
 });
 
@@ -322,7 +377,7 @@ describe('any sequence of attempts', () => {
           if (before?.state === 'settled') expect(after).toEqual(before);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
     expect(ledgers[0].list(1000).length).toBeLessThanOrEqual(runs);
   });

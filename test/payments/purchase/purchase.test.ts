@@ -194,6 +194,14 @@ describe('what the ledger says of a claim', () => {
     expect(await status(OTHER_PAYMENT)).toMatchObject(SPENT);
   });
 
+  test('is that an authorization has ended, if the chain has shown that it can never pay', async () => {
+    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    const leased = ledger.lease(row().id, now + 1, 'resolver');
+    if (leased === undefined) throw new Error('was not uncertain');
+    ledger.conclude(leased, { state: 'refused', reason: 'authorization_already_used' });
+    for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(await status(claim)).toMatchObject(SPENT);
+  });
+
   test('counts redelivery from the settlement, not from the first attempt', async () => {
     await gateAnswered({ kind: 'lost' }).settle(claimWith());
     now += 10 * REDELIVERY;
@@ -896,7 +904,8 @@ describe('an identifier', () => {
   test('that names another payment is in conflict, and nothing is settled', async () => {
     await gateAnswered(success()).settle(named);
     const { facilitator, requests } = facilitatorThat(async () => success());
-    expect(await gateWith(facilitator).settle(other)).toEqual({ kind: 'conflict', isOwn: false });
+    const gate = gateWith(facilitator);
+    for (const ask of [gate.settle, gate.status]) expect(await ask(other)).toEqual({ kind: 'conflict', isOwn: false });
     expect(requests).toEqual([]);
   });
 
