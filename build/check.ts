@@ -47,7 +47,7 @@ const lanes: Readonly<Record<string, () => readonly Step[]>> = {
   all: () => [
     ...lint,
     build('executable', makeExecutable),
-    command('README is current', process.execPath, 'build/readme.ts', '--check'),
+    command('generated tables are current', process.execPath, 'build/readme.ts', '--check'),
     tests(testFiles()),
   ],
 };
