@@ -1,5 +1,6 @@
 /** One declaration is a whole calculator: a new one is complete in every document, and a wrong constant is seen. */
 import { describe, expect, test } from 'bun:test';
+import type { TSchema } from '@sinclair/typebox';
 import { bazaarOf } from '../../src/discovery/bazaar.ts';
 import { catalog } from '../../src/discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms.ts';
@@ -9,6 +10,8 @@ import { wellKnown } from '../../src/discovery/well-known.ts';
 import { docsPage } from '../../src/pages/docs.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
 import { offerOf } from '../../src/payments/offer.ts';
+import { scoring } from '../../src/tools/calculators/scoring.ts';
+import { flag } from '../../src/tools/inputs.ts';
 import { queryOf } from '../../src/tools/query.ts';
 import { site as sold } from '../discovery/sites.ts';
 import { devine } from '../support/devine.ts';
@@ -122,6 +125,15 @@ describe('a new calculator', () => {
       { factor: 'smoker', points: -1, present: true },
     ]);
     expect(tool.response.properties.score).toMatchObject({ type: 'number', minimum: -1, maximum: 5 });
+  });
+
+  test('declares a value of its components only where a number scores', () => {
+    const { components } = scoring({ smoker: flag('smoker', 'Smokes') }, [
+      { factor: 'smoker', when: ({ smoker }) => smoker, points: 2 },
+    ]);
+    const fields = (schema: TSchema | undefined) => Object.keys(schema?.items.properties);
+    expect(fields(components.schema)).toEqual(['factor', 'points', 'present']);
+    expect(fields(tool.response.properties.components)).toEqual(['factor', 'points', 'present', 'value']);
   });
 
   test('fails the test of its examples when one constant of its formula changes', () => {

@@ -1,5 +1,5 @@
 /** Risk scores: a table of factors with their points, and the fields of the answer it fills. */
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { compare, type Rational, roundHalfUp } from '../decimal.ts';
 import type { Inputs, Scale, Values } from '../tool.ts';
 import { constant, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
@@ -9,17 +9,23 @@ type Factor<V> =
   | { readonly factor: string; readonly when: (values: V) => boolean; readonly points: number }
   | { readonly factor: string; readonly input: keyof V & string; readonly points: Scale<number> };
 
-const componentOf = (names: readonly string[], points: typeof Type.Integer | typeof Type.Number) =>
+/** A component; only a score that counts a number has a `value`. */
+const componentOf = (counted: string, points: typeof Type.Integer | typeof Type.Number) =>
   Type.Object({
     factor: Type.String({ description: 'Name of the scored factor' }),
     points: points({ description: 'Points awarded for this factor; 0 when it does not apply' }),
     present: Type.Boolean({ description: 'Whether the factor applies' }),
-    value: Type.Optional(
-      Type.Number({ description: `The submitted ${names.join(' or ')}, on the ${names.join(' or ')} factor only` }),
-    ),
+    ...(counted !== '' && {
+      value: Type.Optional(Type.Number({ description: `The submitted ${counted}, on the ${counted} factor only` })),
+    }),
   });
 
-type Component = Static<ReturnType<typeof componentOf>>;
+type Component = {
+  readonly factor: string;
+  readonly points: number;
+  readonly present: boolean;
+  readonly value?: number;
+};
 
 const pointsOf = <V>({ points }: Factor<V>): readonly number[] =>
   typeof points === 'number' ? [0, points] : outcomesOf(points);
@@ -53,12 +59,10 @@ export const scoring = <I extends Inputs>(_inputs: I, factors: readonly Factor<V
   ];
   const number = all.flat().every(Number.isInteger) ? Type.Integer : Type.Number;
   const counts = factors.flatMap((one) => ('input' in one ? [{ input: one.input, scale: one.points }] : []));
-  const component = componentOf(
-    counts.map(({ input }) => input),
-    number,
-  );
+  const component = componentOf(counts.map(({ input }) => input).join(' or '), number);
   const components: Result<Component[]> = {
-    ...plain(Type.Array(component, { description: 'Every scored factor, in the order of the publication' })),
+    schema: Type.Array(component, { description: 'Every scored factor, in the order of the publication' }),
+    finish: (value) => value,
     counts,
   };
   return {
