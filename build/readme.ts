@@ -1,73 +1,11 @@
 /** `npm run readme`: writes the generated parts of the documents. With `--check` it fails if a part is out of date. */
 import { join } from 'node:path';
-import { statuses } from '../src/cli/command.ts';
-import { flagUsage, usages } from '../src/cli/help.ts';
-import { commands } from '../src/cli/main.ts';
-import type { Setting } from '../src/config/option.ts';
-import { options } from '../src/config/options.ts';
-import { freeRows } from '../src/discovery/paths.ts';
-import { faultKinds } from '../src/payments/facilitators/stub-faults.ts';
-import { formatUsdc } from '../src/payments/protocol/usdc.ts';
-import { loadTerminology } from '../src/terminology/load.ts';
-import { toolsOf } from '../src/tools/index.ts';
+import { executableIsCurrent, makeEmbedded } from './executable.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
-const table = (...rows: readonly (readonly string[])[]): string => {
-  const [heads = [], ...rest] = rows.map(
-    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
-  );
-  return [heads, `|${' --- |'.repeat(rows[0]?.length ?? 0)}`, ...rest].join('\n');
-};
-
-/** The calculators share a row, so that the README stays short however many there are. */
-const CALCULATORS = '/api/calc/';
-const tools = toolsOf(loadTerminology());
-const calculators = tools.filter(({ path }) => path.startsWith(CALCULATORS));
-
-const parts = {
-  declaration: ['```ts', (await Bun.file(join(ROOT, 'src/tools/calculators/bmi.ts')).text()).trimEnd(), '```'].join(
-    '\n',
-  ),
-  commands: table(
-    ['command', 'what it does'],
-    ...(await usages(commands)).map(([usage, summary]) => [`\`${usage.replace(' [options]', '')}\``, summary]),
-  ),
-  statuses: table(['exit status', 'what it says'], ...statuses.map(({ status, doc }) => [status, doc])),
-  endpoints: table(
-    ['tool', 'method and path', 'price (USD)'],
-    ...tools
-      .filter(({ path }) => !path.startsWith(CALCULATORS))
-      .map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
-    [
-      calculators.map(({ title, id }) => `${title} (\`${id}\`)`).join(', '),
-      `GET \`${CALCULATORS}<id>\``,
-      [...new Set(calculators.map(({ price }) => formatUsdc(price)))].join(', '),
-    ],
-  ),
-  free: `These paths are free: ${freeRows
-    .filter(({ operation }) => operation !== undefined)
-    .map(({ path }) => `\`${path}\``)
-    .join(', ')}.`,
-  options: table(
-    ['flag', 'environment', 'what it does', 'default'],
-    ...Object.values<Setting>(options).map((option) => [
-      `\`${flagUsage(option)}\``,
-      `\`${option.variable}\``,
-      option.doc,
-      option.fallback ?? option.unset ?? '',
-    ]),
-  ),
-  faults: table(
-    ['fault', 'what the seller meets', 'what a buyer gets first', '`@after`'],
-    ...faultKinds.map(({ form, doc, code, mayComeAfter }) => [
-      `\`settle:${form}\``,
-      doc,
-      `\`${code}\``,
-      mayComeAfter ? 'yes' : 'no',
-    ]),
-  ),
-};
+if (!executableIsCurrent()) await makeEmbedded();
+const { parts } = await import('./readme-parts.ts');
 
 /** Each document with its generated parts. */
 const documents: Readonly<Record<string, readonly (keyof typeof parts)[]>> = {
