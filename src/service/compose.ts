@@ -1,7 +1,13 @@
-/** The parts of the service before it listens: opened here, closed together. */
+/** The parts of the service, opened and closed together, and the app that they make. */
 import type { ServiceConfig } from '../config/service.ts';
+import type { Site } from '../discovery/site.ts';
+import { createApp } from '../http/app.ts';
+import type { Document } from '../http/free.ts';
 import { createLimits, type Limits } from '../http/rate-limit.ts';
+import { routesOf } from '../http/routes.ts';
+import type { Logger } from '../observability/logger.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
+import type { RequestRecord } from '../observability/request-record.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/open.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
@@ -11,6 +17,8 @@ import type { Terminology } from '../terminology/terminology.ts';
 import { toolsOf } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
+import type { Phase } from './lifecycle.ts';
+import { probes } from './readiness.ts';
 import { type Settlement, settlementOf } from './upstreams.ts';
 
 export type Parts = {
@@ -78,6 +86,72 @@ export const assemble = async (config: ServiceConfig, onError: (error: unknown) 
     },
   };
 };
+
+type Running = {
+  readonly config: ServiceConfig;
+  readonly log: Pick<Logger, 'request' | 'error'>;
+  readonly baseUrl: string;
+  readonly phase: () => Phase;
+};
+
+/** The app that answers requests, once the base URL is known. */
+export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
+  const { metrics, ontology, tools, settlement, ledger, purchases, receipts, limits } = parts;
+  const { payTo, mode, trustedProxy } = config;
+  const isStub = config.facilitator === 'stub';
+  const site: Site = {
+    baseUrl,
+    payTo,
+    isStub,
+    version: VERSION,
+    tools,
+    ontology,
+    redeliveryHours: config.redelivery,
+    receiptSigner: receipts?.address,
+  };
+  const options = {
+    baseUrl,
+    payTo,
+    mode,
+    isStub,
+    trustedProxy,
+    purchases,
+    limits,
+    receipts,
+    isDraining: () => phase() === 'draining',
+    onError: log.error,
+    onAnswered: (record: RequestRecord) => {
+      log.request(record);
+      metrics?.request(record);
+    },
+  };
+  const state = {
+    config,
+    ledger,
+    data: ontology.version,
+    phase,
+    health: purchases.health,
+    support: settlement.support,
+  };
+  const routes = routesOf(
+    {
+      site,
+      tools: metrics === undefined ? tools : tools.map((tool) => timedTool(tool, metrics.answer)),
+      live: { ...probes(state), '/metrics': config.metricsPublic ? metrics && metricsDocument(metrics) : undefined },
+    },
+    options,
+  );
+  return createApp(routes, options);
+};
+
+/** The metrics, for a service that shows them on its public port. */
+const metricsDocument =
+  ({ read, contentType }: Metrics) =>
+  async (): Promise<Document> => ({
+    type: contentType,
+    headers: { 'Cache-Control': 'no-store' },
+    body: await read(),
+  });
 
 /** The same tool, which also reports how long its answers take. */
 export const timedTool = (tool: Tool, took: Durations): Tool => ({

@@ -1,19 +1,11 @@
 /** The running service: starts on a port from its configuration, and stops without losing a request. */
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
-import type { Site } from '../discovery/site.ts';
-import { createApp } from '../http/app.ts';
-import type { Document } from '../http/free.ts';
-import { routesOf } from '../http/routes.ts';
 import type { Logger } from '../observability/logger.ts';
-import type { Metrics } from '../observability/metrics.ts';
-import type { RequestRecord } from '../observability/request-record.ts';
 import { LEASE_MARGIN } from '../payments/purchase/attempt.ts';
 import { watchUncertain } from '../payments/purchase/chain-watch.ts';
-import { VERSION } from '../version.ts';
-import { assemble, type Parts, timedTool } from './compose.ts';
+import { appOf, assemble, type Parts } from './compose.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
 import { exposeMetrics, listen, type MetricsServer } from './listen.ts';
-import { probes } from './readiness.ts';
 
 /** A service that listens. */
 export type Service = {
@@ -26,8 +18,6 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
-type Log = Pick<Logger, 'request' | 'error'>;
-
 const SECOND = 1000;
 
 /** Interval of the look at uncertain purchases. */
@@ -39,7 +29,7 @@ const RESOLVE_SECONDS = 15;
  * @param log - receives every request, and errors that no handler expected
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
-export const startService = async (config: ServiceConfig, log: Log): Promise<Service> => {
+export const startService = async (config: ServiceConfig, log: Pick<Logger, 'request' | 'error'>): Promise<Service> => {
   const parts = await assemble(config, log.error);
   let phase: Phase = 'serving';
   let exposed: MetricsServer | undefined;
@@ -77,72 +67,9 @@ export const startService = async (config: ServiceConfig, log: Log): Promise<Ser
   }
 };
 
-type Running = {
-  readonly config: ServiceConfig;
-  readonly log: Log;
-  readonly baseUrl: string;
-  readonly phase: () => Phase;
-};
-
-/** The app that answers requests, once the base URL is known. */
-const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
-  const { metrics, ontology, tools, settlement, ledger, purchases, receipts, limits } = parts;
-  const { payTo, mode, trustedProxy } = config;
-  const isStub = config.facilitator === 'stub';
-  const site: Site = {
-    baseUrl,
-    payTo,
-    isStub,
-    version: VERSION,
-    tools,
-    ontology,
-    redeliveryHours: config.redelivery,
-    receiptSigner: receipts?.address,
-  };
-  const options = {
-    baseUrl,
-    payTo,
-    mode,
-    isStub,
-    trustedProxy,
-    purchases,
-    limits,
-    receipts,
-    isDraining: () => phase() === 'draining',
-    onError: log.error,
-    onAnswered: (record: RequestRecord) => {
-      log.request(record);
-      metrics?.request(record);
-    },
-  };
-  const state = {
-    config,
-    ledger,
-    data: ontology.version,
-    phase,
-    health: purchases.health,
-    support: settlement.support,
-  };
-  const routes = routesOf(
-    {
-      site,
-      tools: metrics === undefined ? tools : tools.map((tool) => timedTool(tool, metrics.answer)),
-      live: { ...probes(state), '/metrics': config.metricsPublic ? metrics && metricsDocument(metrics) : undefined },
-    },
-    options,
-  );
-  return createApp(routes, options);
-};
-
-/** The metrics, for a service that shows them on its public port. */
-const metricsDocument =
-  ({ read, contentType }: Metrics) =>
-  async (): Promise<Document> => ({
-    type: contentType,
-    headers: { 'Cache-Control': 'no-store' },
-    body: await read(),
-  });
-
 /** Looks at uncertain purchases, if there is a chain to decide them. Returns what ends it. */
-const watching = ({ settlement: { chain }, ledger }: Parts, onError: Log['error']): (() => Promise<void>) | undefined =>
+const watching = (
+  { settlement: { chain }, ledger }: Parts,
+  onError: Logger['error'],
+): (() => Promise<void>) | undefined =>
   chain && watchUncertain({ ledger, chain, interval: RESOLVE_SECONDS * SECOND, onError }).stop;

@@ -133,14 +133,6 @@ describe('log and metrics', () => {
     const [line] = linesOf(service).filter(({ payment }) => payment === outcome);
     expect(line).toMatchObject({ level: 'warn', route: PING, status });
   });
-
-  test('tell of a client that asks too often', async () => {
-    await using service = await start(['--metrics-port', '0', '--rate-limit', '1']);
-    for (let count = 0; count < 3; count += 1) await fetch(service.url + PING);
-    const samples = samplesOf(await scrape(service));
-    expect(samples.get('clinmeter_payments_total{outcome="limited"}')).toBe(2);
-    expect(samples.get(`clinmeter_requests_total{route="${PING}",status="429"}`)).toBe(2);
-  });
 });
 
 describe('the metrics', () => {

@@ -199,9 +199,10 @@ describe('a ledger that fails', () => {
 
 describe('the rate limit of a client', () => {
   test('answers 429 with the time to wait', async () => {
-    const { ask } = await service({ limits: createLimits({ paid: 3, free: 2, maxInFlight: 1 }) });
+    const { ask, records } = await service({ limits: createLimits({ paid: 3, free: 2, maxInFlight: 1 }) });
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await ask('/count')).status));
     expect(statuses).toEqual([402, 402, 402, 429]);
+    expect(records.map(({ payment }) => payment.outcome).sort()).toEqual(['limited', 'unpaid', 'unpaid', 'unpaid']);
     const response = await ask('/count');
     const wait = Number(response.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);

@@ -3,24 +3,46 @@ import { describe, expect, test } from 'bun:test';
 import { LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { type ProbeOptions, probes } from '../../src/service/readiness.ts';
 
-/** The probes over a ledger that cannot be read, and how often that was tried. */
-const overBrokenLedger = () => {
-  let reads = 0;
-  const options: ProbeOptions = {
+const probesWith = (changes: Partial<ProbeOptions> = {}) =>
+  probes({
     config: { facilitator: 'stub', mode: 'local' },
-    ledger: {
-      list: () => {
-        reads += 1;
-        throw new LedgerError('the disk is gone');
-      },
-    },
+    ledger: { list: () => [] },
     data: 'starter',
     phase: () => 'serving',
     health: () => ({}),
     support: () => [],
+    ...changes,
+  });
+
+/** The probes over a ledger that cannot be read, and the number of reads. */
+const overBrokenLedger = () => {
+  let reads = 0;
+  const list = () => {
+    reads += 1;
+    throw new LedgerError('the disk is gone');
   };
-  return { probes: probes(options), reads: () => reads };
+  return { probes: probesWith({ ledger: { list } }), reads: () => reads };
 };
+
+test.each([
+  ['serving', 200, 'ok'],
+  ['leaving', 503, 'draining'],
+  ['draining', 503, 'draining'],
+] as const)('a service that is %s answers %p on /ready', (phase, status, intake) => {
+  const answer = probesWith({ phase: () => phase })['/ready']();
+  expect(answer.status).toBe(status);
+  expect(answer.headers?.['Retry-After']).toBe(status === 503 ? '5' : undefined);
+  expect(JSON.parse(String(answer.body))).toMatchObject({ checks: { intake: { status: intake } } });
+});
+
+test('a facilitator that fails is named, and does not make the service unready', () => {
+  const support = () => [{ name: 'https://a.example', state: 'unreachable' as const }];
+  const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
+  const { status, body } = probesWith({ config, support })['/ready']();
+  expect(status).toBe(200);
+  const facilitator = { status: 'failed', detail: 'https://a.example: unreachable' };
+  expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
+});
 
 describe('a ledger that cannot be read', () => {
   test('makes the service unready, and /ready names the failed check', () => {
