@@ -64,7 +64,6 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQue
   };
 
   const commitNext = (): void => {
-    if (isFlushing) return;
     const before = commits;
     const kept = commitWaiting();
     if (commits === before) return;

@@ -666,6 +666,29 @@ describe('an uncertain payment whose buyer comes back', () => {
     });
   });
 
+  test.each<[string, Partial<Chain>, object]>([
+    [
+      'is refused if the buyer has canceled it',
+      { findUse: async () => ({ kind: 'canceled', block: 50n, transaction: TRANSACTION, isPaid: false }) },
+      { ...SPENT, settlement: { success: false } },
+    ],
+    [
+      'stays uncertain if it has ended, and the block is not safe yet',
+      {
+        safe: async () => ({ ...BLOCK, number: 45n }),
+        isEnded: async (_, { number }) => number > 45n,
+        findUse: async () => undefined,
+      },
+      { kind: 'uncertain' },
+    ],
+  ])('%s, and no facilitator is asked', async (_, change, outcome) => {
+    await leaveUncertain();
+    const { facilitator, requests } = facilitatorThat(neverAsked);
+    const chain = { ...chainAfter(async () => {}).chain, ...change };
+    expect(await gateWith(facilitator, { chain }).settle(claimWith())).toMatchObject(outcome);
+    expect(requests).toEqual([]);
+  });
+
   test('is looked for once, however often they come back meanwhile', async () => {
     await leaveUncertain();
     const { chain, looks } = chainAfter(() => Bun.sleep(1));
