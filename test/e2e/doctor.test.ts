@@ -65,6 +65,19 @@ describe('a facilitator', () => {
     expect(about('facilitator http://127.0.0.1:9')?.found).toBe('no usable answer to GET /supported');
     expect(about(`facilitator ${facilitator.url}`)?.severity).toBe('ok');
   });
+
+  test('that never answers is given up after five seconds', async () => {
+    const silent = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      idleTimeout: 30,
+      fetch: () => new Promise<Response>(() => {}),
+    });
+    const argv = ['--facilitator', silent.url.origin, '--pay-to', PAY_TO, '--base-url', silent.url.origin];
+    const { about } = await doctor(argv);
+    expect(about('offers')?.found).toContain('no answer at');
+    await silent.stop(true);
+  });
 });
 
 describeOnChain('a seller that settles itself on a chain with the real token', () => {

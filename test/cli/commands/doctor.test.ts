@@ -144,19 +144,6 @@ describe('a facilitator', () => {
     expect(about('clock')).toMatchObject({ severity: 'error', found: expect.stringMatching(/^1[12]\d s ahead of/) });
     await other.stop(true);
   });
-
-  test('that never answers is given up after five seconds', async () => {
-    const silent = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      idleTimeout: 30,
-      fetch: () => new Promise<Response>(() => {}),
-    });
-    const argv = ['--facilitator', silent.url.origin, '--pay-to', PAY_TO, '--base-url', silent.url.origin];
-    const { about } = await doctor(argv);
-    expect(about('offers')?.found).toContain('no answer at');
-    await silent.stop(true);
-  });
 });
 
 describe('a node', () => {
