@@ -13,6 +13,7 @@ import { offerOf } from '../../src/payments/offer.ts';
 import { scoring } from '../../src/tools/calculators/scoring.ts';
 import { flag } from '../../src/tools/inputs.ts';
 import { queryOf } from '../../src/tools/query.ts';
+import type { Examples } from '../../src/tools/tool.ts';
 import { site as sold } from '../discovery/sites.ts';
 import { devine } from '../support/devine.ts';
 import { failedExamples, unexampledFields } from '../support/examples.ts';
@@ -134,6 +135,15 @@ describe('a new calculator', () => {
     const fields = (schema: TSchema | undefined) => Object.keys(schema?.items.properties);
     expect(fields(components.schema)).toEqual(['factor', 'points', 'present']);
     expect(fields(tool.response.properties.components)).toEqual(['factor', 'points', 'present', 'value']);
+  });
+
+  test('does not compile with fewer than three examples or with one that has no source', () => {
+    const example = { input: {}, output: {}, source: 'computed independently: by hand' };
+    // @ts-expect-error: two examples are too few
+    const few: Examples = [example, example];
+    // @ts-expect-error: a source is missing
+    const bare: Examples = [example, example, { input: {}, output: {} }];
+    expect([few.length, bare.length]).toEqual([2, 3]);
   });
 
   test('fails the test of its examples when one constant of its formula changes', () => {
