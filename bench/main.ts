@@ -78,7 +78,12 @@ const run = async (): Promise<void> => {
   const load = startLoad();
   const isQuick = values.quick;
   const bench: Bench = {
-    ...{ load, folder, isQuick, isLong: values.long, rounds: isQuick ? 2 : 9, fullPack: packOfAll },
+    load,
+    folder,
+    isQuick,
+    isLong: values.long,
+    rounds: isQuick ? 2 : 9,
+    fullPack: packOfAll,
     scaled: (count) => (isQuick ? Math.ceil(count / 10) : count),
   };
   const results: Result[] = [];

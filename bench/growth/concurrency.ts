@@ -42,7 +42,11 @@ const run = async ({ load, folder, scaled }: Bench): Promise<Finding> => {
         : Number.NaN;
       from += count;
       rows.push([
-        ...[String(inFlight), figure(cpu), figure(count / seen.seconds), figure(seen.p50), figure(seen.p99)],
+        String(inFlight),
+        figure(cpu),
+        figure(count / seen.seconds),
+        figure(seen.p50),
+        figure(seen.p99),
         figure(count / syncs),
       ]);
     }

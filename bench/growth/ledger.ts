@@ -37,7 +37,9 @@ const run = async ({ load, folder, isQuick, isLong, scaled }: Bench): Promise<Fi
     const bytes = statSync(file).size;
     rmSync(place, { recursive: true });
     rows.push([
-      ...[figure(size), (bytes / 1e6).toFixed(0), figure(start)],
+      figure(size),
+      (bytes / 1e6).toFixed(0),
+      figure(start),
       ...measured.flatMap(({ cpu, seen }) => [figure(cpu), figure(seen.p50), figure(seen.p99)]),
     ]);
   }

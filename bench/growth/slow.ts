@@ -84,9 +84,9 @@ const slowFacilitator = async (market: Market): Promise<readonly string[][]> => 
   }
 };
 
-/** strace, in whose hands a flush takes longer, and nothing else stops. */
+/** strace with a delay for each flush and for nothing else. */
 const slowFlushes = (milliseconds: number): readonly string[] => [
-  ...['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'],
+  ...'strace -D -f --seccomp-bpf -qq -o /dev/null -e trace=fsync,fdatasync'.split(' '),
   ...(milliseconds === 0 ? [] : ['-e', `inject=fsync,fdatasync:delay_exit=${1000 * milliseconds}`]),
 ];
 

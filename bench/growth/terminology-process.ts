@@ -33,7 +33,8 @@ const translate = timed(phrases, ({ query, system }) => terminology.translate(qu
 const lookup = timed(codes, ({ system, code }) => terminology.lookup(system, code));
 Bun.gc(true);
 const opened: Opened = {
-  ...{ load, memory: memoryOf(process.pid).resident - before },
+  load,
+  memory: memoryOf(process.pid).resident - before,
   translate: { p50: quantile(translate, 0.5), p99: quantile(translate, 0.99) },
   lookup: { p50: quantile(lookup, 0.5), p99: quantile(lookup, 0.99) },
 };

@@ -49,14 +49,14 @@ const run = async ({ folder, isQuick }: Bench): Promise<Finding> => {
     const { bytes, opened } = await opening(some, { phrases, codes }, folder);
     const median = (value: (one: Opened) => number) => spreadOf(opened.map(value)).median;
     rows.push([
-      ...[
-        figure(some.length),
-        (bytes / 1e6).toFixed(1),
-        figure(median(({ load }) => load)),
-        (median(({ memory }) => memory) / 1e6).toFixed(0),
-      ],
-      ...[figure(median(({ translate }) => translate.p50)), figure(median(({ translate }) => translate.p99))],
-      ...[figure(median(({ lookup }) => lookup.p50)), figure(median(({ lookup }) => lookup.p99))],
+      figure(some.length),
+      (bytes / 1e6).toFixed(1),
+      figure(median(({ load }) => load)),
+      (median(({ memory }) => memory) / 1e6).toFixed(0),
+      figure(median(({ translate }) => translate.p50)),
+      figure(median(({ translate }) => translate.p99)),
+      figure(median(({ lookup }) => lookup.p50)),
+      figure(median(({ lookup }) => lookup.p99)),
     ]);
   }
   const columns = ['pack MB', 'load ms', 'memory MB'];

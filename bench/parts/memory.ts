@@ -30,7 +30,9 @@ const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> 
       ? []
       : [
           {
-            ...{ name: 'Clinmeter, full releases', limit: 150, bought: ours },
+            name: 'Clinmeter, full releases',
+            limit: 150,
+            bought: ours,
             start: () => startOurs([...flags, ...full], { folder }),
           },
         ]),

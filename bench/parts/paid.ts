@@ -88,7 +88,9 @@ const findingOf = (
         sellers.map(({ name }) => {
           const { verify = Number.NaN, settle = Number.NaN, syncs } = counted.find((one) => one.name === name) ?? {};
           return [
-            ...[name, figure(verify / COUNTED), figure(settle / COUNTED)],
+            name,
+            figure(verify / COUNTED),
+            figure(settle / COUNTED),
             ...(syncs === undefined ? ['–', '–'] : [syncs, syncs === 0 ? 'no ledger' : figure(COUNTED / syncs)]),
           ];
         }),

@@ -56,7 +56,8 @@ const profileOf = async (path: Path, { load, folder }: Bench): Promise<string> =
   return table(
     ['package or file', '%', 'of which'],
     rows.slice(0, SHOWN).map(({ place, time, functions }) => [
-      ...[place, ((100 * time) / total).toFixed(1)],
+      place,
+      ((100 * time) / total).toFixed(1),
       functions
         .slice(0, 3)
         .map((one) => `${one.name} ${((100 * one.time) / total).toFixed(1)}`)

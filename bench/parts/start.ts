@@ -74,7 +74,8 @@ const startOnce = async ({ argv, paid }: Starter, cwd: string, payment: string |
   const port = freePort();
   const started = performance.now();
   const child = Bun.spawn([...argv(port)], {
-    ...{ cwd, env: cleanEnvironment() },
+    cwd,
+    env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore'],
   });
   try {
@@ -132,7 +133,9 @@ const findingOf = (times: ReadonlyMap<string, readonly Times[]>): Finding => {
       table(
         ['', 'starts', 'first free answer', 'first paid translation'],
         found.map(({ name, free, paid }) => [
-          ...[name, times.get(name)?.length ?? 0, shown(free)],
+          name,
+          times.get(name)?.length ?? 0,
+          shown(free),
           Number.isNaN(paid.median) ? '–' : shown(paid),
         ]),
       ),

@@ -16,8 +16,12 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
   try {
     const contestants = all.map(({ name, server }) => ({ name, server, path: BMI, status: 402 }));
     const many = await contest({
-      ...{ load, contestants, rounds, inFlight: 64 },
-      ...{ count: scaled(10_000), warmUp: scaled(20_000) },
+      load,
+      contestants,
+      rounds,
+      inFlight: 64,
+      count: scaled(10_000),
+      warmUp: scaled(20_000),
     });
     const one = await contest({ load, contestants, rounds, inFlight: 1, count: scaled(2000), warmUp: 0 });
     const share = (name: string) => timesOf(many, name, HONO_UPFRONT);

@@ -20,7 +20,8 @@ const server = Bun.serve({
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        ...{ x402Version: 2, paymentRequirements: requirements },
+        x402Version: 2,
+        paymentRequirements: requirements,
         paymentPayload: JSON.parse(Buffer.from(payment, 'base64').toString()),
       }),
     });

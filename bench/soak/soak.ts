@@ -29,9 +29,9 @@ const PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
 /** Lost and late answers before and after the money moved, refusals, and nonsense. */
 const FAULTS = [
-  ...['settle:drop@after@p=0.005', 'settle:drop@p=0.005', 'settle:timeout@p=0.001', 'settle:timeout@after@p=0.001'],
-  ...['settle:500@p=0.005', 'settle:html@p=0.005', 'settle:pending@after@p=0.005', 'settle:wrong-payer@p=0.005'],
-  ...['settle:429@p=0.01', 'settle:401@p=0.005', 'settle:refuse:insufficient_funds@p=0.01'],
+  'settle:drop@after@p=0.005,settle:drop@p=0.005,settle:timeout@p=0.001,settle:timeout@after@p=0.001',
+  'settle:500@p=0.005,settle:html@p=0.005,settle:pending@after@p=0.005,settle:wrong-payer@p=0.005',
+  'settle:429@p=0.01,settle:401@p=0.005,settle:refuse:insufficient_funds@p=0.01',
 ].join(',');
 
 const SETTLE_TIMEOUT_SECONDS = 3;
@@ -135,18 +135,26 @@ export const soak = async (plan: Plan) => {
     const seen = await traffic.over();
     const audited = await audit(service.ledger, seen.payments, UNSIGNED);
     const violations = [
-      ...[...seen.violations, ...audited.violations, ...missing(seen), ...(await searchFiles(folder))],
+      ...seen.violations,
+      ...audited.violations,
+      ...missing(seen),
+      ...(await searchFiles(folder)),
       ...(status === 0 ? [] : [`SIGTERM: status ${status}`]),
       ...(minutes < FLAT_AFTER_MINUTES ? [] : notFlat(samples)),
     ];
     const seconds = (stopped - began) / 1000;
     const report = [
       `== ${mode}, seed ${seed}: ${seconds.toFixed(0)} s`,
-      ...['', ...trafficTable(seen), '', ...processLines(samples, seen.processor / seconds), ''],
+      '',
+      ...trafficTable(seen),
+      '',
+      ...processLines(samples, seen.processor / seconds),
+      '',
       ...columns([['payments, as their buyer and the ledger see them', 'count'], ...pairRows(audited.pairs)]),
       `ledger     ${audited.verified}`,
       `SIGTERM    status ${status} after ${ms(stopped - asked)}`,
-      ...['', ...violationLines(violations)],
+      '',
+      ...violationLines(violations),
     ];
     return { report: report.join('\n'), violations };
   } finally {

@@ -34,7 +34,9 @@ const LEVELS = [64, 1] as const;
 /** The contests of a part with purchases, one for each level. */
 export const purchasePlans = ({ rounds, scaled }: Pick<Bench, 'rounds' | 'scaled'>) =>
   LEVELS.map((inFlight) => ({
-    ...{ inFlight, rounds, count: scaled(inFlight === 1 ? 500 : 2000) },
+    inFlight,
+    rounds,
+    count: scaled(inFlight === 1 ? 500 : 2000),
     warmUp: scaled(inFlight === 1 ? 500 : 10_000),
   }));
 
@@ -108,8 +110,13 @@ export const standingsTable = (standings: readonly Standing[]): string =>
   table(
     ['', 'CPU µs a request', 'beside ours', 'requests a CPU second', 'requests/s', 'p50 ms', 'p99 ms'],
     standings.map(({ name, cpu, rate, p50, p99 }) => [
-      ...[name, shown(cpu), `${timesOf(standings, name, standings[0]?.name ?? '').toFixed(2)}×`],
-      ...[figure(1e6 / cpu.median), shown(rate), shown(p50), shown(p99)],
+      name,
+      shown(cpu),
+      `${timesOf(standings, name, standings[0]?.name ?? '').toFixed(2)}×`,
+      figure(1e6 / cpu.median),
+      shown(rate),
+      shown(p50),
+      shown(p99),
     ]),
   );
 

@@ -64,7 +64,11 @@ test('calls with wrong parameters are answered 400 with every problem in the doc
     const { status, answer } = await buy(path, query);
     const found = (answer.problems as typeof problems).map(({ code, parameter }) => ({ code, parameter }));
     expect({ path, query, status, code: answer.code, problems: found }).toEqual({
-      ...{ path, query, status: 400, code: problems[0]?.code, problems: [...problems] },
+      path,
+      query,
+      status: 400,
+      code: problems[0]?.code,
+      problems: [...problems],
     });
   });
 }, 60_000);

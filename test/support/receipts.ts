@@ -26,7 +26,11 @@ export const responseFor = async (purchase = PURCHASE, answer: string | Uint8Arr
   const { network, payer, amount, transaction } = purchase;
   const extension = await signedReceipt(account, purchase, answer);
   return {
-    ...{ success: true, payer, transaction, network, amount: amount.toString() },
+    success: true,
+    payer,
+    transaction,
+    network,
+    amount: amount.toString(),
     extensions: { [OFFER_RECEIPT]: extension },
   };
 };

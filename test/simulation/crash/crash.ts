@@ -58,7 +58,15 @@ export const crash = async (options: CrashOptions) => {
   const common = { url: seller.url, random, isFaulty: true, asksChain: true, mayLose: true };
   world = {
     ...(await createWorld(common, rightCalls(seed))),
-    ...{ mode, seed, chain, payTo, seller, sales: new Map(), kills: [], faultsMet: new Map(), isQuiet: false },
+    mode,
+    seed,
+    chain,
+    payTo,
+    seller,
+    sales: new Map(),
+    kills: [],
+    faultsMet: new Map(),
+    isQuiet: false,
   };
   const timer = setInterval(() => void chain.test.mine({ blocks: 1 }).catch(() => {}), BLOCK_MS);
   resources.defer(() => clearInterval(timer));
@@ -107,8 +115,15 @@ const signer = async ({ chain, url, offers }: CrashWorld): Promise<Sign> => {
     const { paymentPayload } = await signAuthorization(account, changes, offer);
     return {
       ...purchaseOf(call, paymentPayload),
-      ...{ plan, payer: account.address, price: BigInt(offer.amount), armed: plan.kill, faults: [...plan.faults] },
-      ...{ hangUp: undefined, requests: 0, deliveries: 0, seen: [] },
+      plan,
+      payer: account.address,
+      price: BigInt(offer.amount),
+      armed: plan.kill,
+      faults: [...plan.faults],
+      hangUp: undefined,
+      requests: 0,
+      deliveries: 0,
+      seen: [],
     };
   };
 };

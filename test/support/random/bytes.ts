@@ -1,47 +1,21 @@
 /** Bytes that are a request, almost one, or none. */
 import fc from 'fast-check';
 import { noPayment } from './headers.ts';
+import { listed } from './listed.ts';
 import { anyMethod, anyPath, anyQuery, anyTool } from './targets.ts';
 
-const FRAMING = [
-  ...[
-    'Content-Length: 5',
-    'Content-Length: -1',
-    'Content-Length: 5, 6',
-    'Content-Length: 99999999999999999999',
-    'Content-Length: 0x5',
-  ],
-  ...[
-    'Transfer-Encoding: chunked',
-    'Transfer-Encoding: identity',
-    'Transfer-Encoding: chunked, chunked',
-    'Transfer-Encoding : chunked',
-  ],
-  ...[
-    'Host: b',
-    'Host:',
-    'Host: [::1',
-    ' folded: yes',
-    'NoColon',
-    ': nameless',
-    'X\u0000: nul',
-    'X: a\u0000b',
-    'X: \u00ff\u00fe',
-    'Expect: 100-continue',
-  ],
-  ...['Connection: close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__', 'Sec-WebSocket-Key: x'],
-];
+const FRAMING = listed(
+  'Content-Length: 5 | Content-Length: -1 | Content-Length: 5, 6 | Content-Length: 99999999999999999999',
+  'Content-Length: 0x5 | Transfer-Encoding: chunked | Transfer-Encoding: identity',
+  'Transfer-Encoding: chunked, chunked | Transfer-Encoding : chunked | Host: b | Host: | Host: [::1',
+  ' folded: yes | NoColon | : nameless | X\u0000: nul | X: a\u0000b | X: \u00ff\u00fe | Expect: 100-continue',
+  'Connection: close | Upgrade: h2c | HTTP2-Settings: AAMAAABkAAQAAP__ | Sec-WebSocket-Key: x',
+);
 const HOSTS = ['', 'a', 'x:1', '[::1]', 'a/b', 'a?b', 'a#b', 'user@b', '%', '..', 'a b', '\u00ff', '169.254.169.254'];
-const BODIES = [
-  '',
-  '12345',
-  '5\r\nabcde\r\n0\r\n\r\n',
-  'ffffffffffffffff\r\nx',
-  '-1\r\n',
-  '0\r\nX: y\r\n\r\n',
-  '5;ext=1\r\nabcde\r\n0\r\n\r\n',
-  'zz\r\n',
-];
+const BODIES = listed(
+  ' | 12345 | 5\r\nabcde\r\n0\r\n\r\n | ffffffffffffffff\r\nx | -1\r\n | 0\r\nX: y\r\n\r\n',
+  '5;ext=1\r\nabcde\r\n0\r\n\r\n | zz\r\n',
+);
 
 const request = fc
   .record({

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import type { PaymentPayload } from '../../../src/payments/protocol/schema.ts';
 import { MARKER } from '../marker.ts';
+import { listed } from './listed.ts';
 
 const printable = fc
   .string({
@@ -11,45 +12,21 @@ const printable = fc
   })
   .map((text) => text.replace(/[^\x20-\x7e]/g, ''));
 
-const NAMES = [
-  'Accept',
-  'Accept-Encoding',
-  'Origin',
-  'X-Forwarded-For',
-  'X-PAYMENT',
-  'Range',
-  'If-None-Match',
-  'Cookie',
-  'User-Agent',
-  'Authorization',
-  'Forwarded',
-  'X-HTTP-Method-Override',
-  '__proto__',
-  'Access-Control-Request-Headers',
-];
+const NAMES = listed(
+  'Accept | Accept-Encoding | Origin | X-Forwarded-For | X-PAYMENT | Range | If-None-Match | Cookie',
+  'User-Agent | Authorization | Forwarded | X-HTTP-Method-Override | __proto__ | Access-Control-Request-Headers',
+);
 
 const TYPICAL = [
-  ...[
-    'Accept: text/html',
-    'Accept: text/html;q=nonsense, */*;q=',
-    'Accept: application/json;q=0',
-    'Accept-Encoding: br;q=1.0, gzip',
-    'Accept-Encoding: *',
-  ],
-  ...[
-    'If-None-Match: *',
-    'Range: bytes=0-0',
-    'Upgrade: websocket',
-    'Connection: keep-alive, Upgrade',
-    'Expect: 200-ok',
-    'TE: trailers',
-  ],
-  ...[
-    `Cookie: note=${MARKER}`,
-    `Referer: http://x.example/?note=${MARKER}`,
-    `User-Agent: ${MARKER}`,
-    `X-Forwarded-For: ${MARKER}`,
-  ],
+  ...listed(
+    'Accept: text/html | Accept: text/html;q=nonsense, */*;q= | Accept: application/json;q=0',
+    'Accept-Encoding: br;q=1.0, gzip | Accept-Encoding: * | If-None-Match: * | Range: bytes=0-0',
+    'Upgrade: websocket | Connection: keep-alive, Upgrade | Expect: 200-ok | TE: trailers',
+  ),
+  `Cookie: note=${MARKER}`,
+  `Referer: http://x.example/?note=${MARKER}`,
+  `User-Agent: ${MARKER}`,
+  `X-Forwarded-For: ${MARKER}`,
 ];
 
 /** Header lines, none of which frames the request or pays. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { MARKER } from '../marker.ts';
 import { tools } from '../tools.ts';
+import { listed } from './listed.ts';
 
 export const anyTool = fc.constantFrom(...tools);
 
@@ -20,39 +21,15 @@ const anyText = fc
   })
   .map(lineSafe);
 
+/** Broken escapes, overlong and cut UTF-8, digits and dots outside ASCII, numbers of JavaScript, and injections. */
 const ODD = [
-  ...[
-    '',
-    '%',
-    '%2',
-    '%zz',
-    '%00',
-    '%0d%0aX-More:%20y',
-    '%20',
-    '+',
-    '%2B5',
-    '%EF%BB%BF1',
-    '%E2%80%AE65',
-    'null',
-    'undefined',
-  ],
-  // Overlong forms of / and NUL, a lone surrogate, a cut sequence, beyond Unicode.
-  ...['%C0%AF', '%E0%80%AF', '%C0%80', '%ED%A0%80', '%E2%82', '%F4%90%80%80', '%FF', '%80'],
-  // Digits that are not ASCII: Arabic, fullwidth, superscript; a dot that is none.
-  ...['%D9%A1%D9%A7%D9%A0', '%EF%BC%91%EF%BC%97', '17%C2%B2', '1%EF%BC%8E5'],
-  ...['NaN', 'Infinity', '-Infinity', '1e308', '1e-400', '0x41', '0b1', '1_000', '1,5', '-0', '00170', '170.', '.5'],
-  ...[
-    '[]',
-    '[1,2]',
-    '{}',
-    '{"$gt":0}',
-    "1'--",
-    '%24%7B7*7%7D',
-    '{{7*7}}',
-    '../../etc/passwd',
-    '__proto__',
-    'constructor',
-  ],
+  ...listed(
+    ' | % | %2 | %zz | %00 | %0d%0aX-More:%20y | %20 | + | %2B5 | %EF%BB%BF1 | %E2%80%AE65 | null | undefined',
+    '%C0%AF | %E0%80%AF | %C0%80 | %ED%A0%80 | %E2%82 | %F4%90%80%80 | %FF | %80 | %D9%A1%D9%A7%D9%A0',
+    '%EF%BC%91%EF%BC%97 | 17%C2%B2 | 1%EF%BC%8E5 | NaN | Infinity | -Infinity | 1e308 | 1e-400 | 0x41 | 0b1',
+    '1_000 | 1,5 | -0 | 00170 | 170. | .5 | [] | [1,2] | {} | {"$gt":0} | 1\'-- | %24%7B7*7%7D | {{7*7}}',
+    '../../etc/passwd | __proto__ | constructor',
+  ),
   MARKER,
 ];
 
@@ -100,16 +77,9 @@ export const anyQuery = (tool: (typeof tools)[number]): fc.Arbitrary<string> => 
 
 export const anyCall = anyTool.chain((tool) => anyQuery(tool).map((query) => ({ tool, query })));
 
-const FREE = [
-  '/health',
-  '/ready',
-  '/v1/catalog',
-  '/openapi.json',
-  '/.well-known/x402',
-  '/llms.txt',
-  '/docs',
-  '/docs/errors',
-];
+const FREE = listed(
+  '/health | /ready | /v1/catalog | /openapi.json | /.well-known/x402 | /llms.txt | /docs | /docs/errors',
+);
 
 /** A path that there is, spelt another way. */
 const bent = (path: string): fc.Arbitrary<string> =>
