@@ -18,7 +18,7 @@ describe('a name that is meant', () => {
     expect(nearest(word, FLAGS)).toBe(name);
   });
 
-  test.each(['', 'x', 'verbose', 'no-log', 'colour'])('is not made up for %j', (word) => {
+  test.each(['', 'x', 'verbose', 'no-log', 'colour'])('is not invented for %j', (word) => {
     expect(nearest(word, FLAGS)).toBeUndefined();
   });
 });

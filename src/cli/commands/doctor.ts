@@ -81,7 +81,7 @@ const configurationOf = async (
 const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Finding => {
   const form = findings('pay-to');
   if (given === undefined) {
-    return facilitator === 'stub' ? form.ok(`${payTo}, to which no key exists`) : form.ok(payTo);
+    return facilitator === 'stub' ? form.ok(`${payTo}, an address without a known key`) : form.ok(payTo);
   }
   if (given.text === payTo) return form.ok(`${payTo}, with its checksum`);
   return form.warning(
