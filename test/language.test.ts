@@ -10,7 +10,11 @@ const filesOf = (...patterns: readonly string[]): readonly string[] =>
   patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT, dot: true })]).sort();
 
 const DOCUMENTS = filesOf('*.md', '.github/**/*.{md,yml}', 'etc/*.md', 'src/**/*.md');
-const SOURCES = filesOf('build/{contents,release}/**/*.ts', 'build/{readme,release}.ts');
+const SOURCES = filesOf(
+  'build/{contents,release}/**/*.ts',
+  'build/{readme,release}.ts',
+  '{src,test}/{cli,config}/**/*.ts',
+);
 const EXAMPLES = filesOf('etc/{Caddyfile,nginx.conf,clinmeter.service}');
 
 /** Words that hide the actor, and words for which the field has a noun of its own. */
