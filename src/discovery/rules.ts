@@ -109,7 +109,7 @@ const scoreFacts = ({ tools }: Tools): readonly Fact[] => {
 const pointsInWords = (steps: readonly (readonly [points: number, kind: string, bound: string])[]): readonly string[] =>
   steps.map(([points, kind, bound]) => `${kind} ${bound} (${points} point${points === 1 ? '' : 's'})`);
 
-/** For whom the calculators are, by the bounds of the age. */
+/** The ages the calculators accept, by the bounds of the parameter `age`. */
 export const ageLimit = ({ tools }: Tools): readonly string[] => {
   const ages = tools.flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'age'));
   if (ages.length === 0) return [];
