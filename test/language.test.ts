@@ -10,16 +10,24 @@ const filesOf = (...patterns: readonly string[]): readonly string[] =>
   patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT, dot: true })]).sort();
 
 const DOCUMENTS = filesOf('*.md', '.github/**/*.{md,yml}', 'etc/*.md', 'src/**/*.md');
-const SOURCES = filesOf(
-  'build/{contents,release}/**/*.ts',
-  'build/{readme,release}.ts',
-  '{src,test}/{cli,config}/**/*.ts',
+const SOURCES = filesOf('{src,build,test,bench}/**/*.{ts,mjs}').filter(
+  (file) => !/^(?:test\/language|src\/payments|src\/terminology|test\/payments|test\/terminology)/.test(file),
 );
 const EXAMPLES = filesOf('etc/{Caddyfile,nginx.conf,clinmeter.service}');
 
 /** Words that hide the actor, and words for which the field has a noun of its own. */
 const FORBIDDEN =
   /\b(?:nobody|anybody|somebody|everybody|whoever|whomever|whatever|made[- ]up|parts with|takes the word|objections?|obstacles?)\b/i;
+
+/** Texts of the interface that keep their words. */
+const PUBLISHED = [
+  'payments are made up',
+  "'made up'",
+  'with made-up money',
+  'so that nobody signs for a call that cannot work',
+  'whatever the authorization’s expiry',
+  'whoever rebuilds the payment from there',
+];
 
 const MOST_WORDS = 30;
 const MOST_HELP = 90;
@@ -69,7 +77,7 @@ describe('a sentence', () => {
 
   test('names the actor and uses the nouns of the field', () => {
     const found = [...DOCUMENTS, ...SOURCES, ...EXAMPLES].flatMap((file) =>
-      read(file)
+      PUBLISHED.reduce((text, published) => text.replaceAll(published, ''), read(file))
         .split('\n')
         .filter((line) => FORBIDDEN.test(line))
         .map((line) => `${file}: ${line.trim()}`),

@@ -17,7 +17,7 @@ export type Case = {
 
 type SetSource = { readonly file: string; readonly toCase: (row: Row) => Omit<Case, 'set'> | undefined };
 
-/** RxNav's own match score below which its answer is no reference for anybody. */
+/** RxNav's own match score below which its answer is no reference. */
 const RXNAV_SCORE = 70;
 
 const ofSystem =

@@ -39,7 +39,7 @@ export const measure = (engine: Engine, { cases, concepts, seed, quick }: Plan):
   return { engine, outcomes, spoilt, latency };
 };
 
-/** At most so many cases of each set, always the same for a seed, and whatever else is drawn. */
+/** At most so many cases of each set. They depend on the seed alone. */
 export const draw = (cases: readonly Case[], most: number, seed: number): readonly Case[] => {
   const order = (one: Case) => Bun.hash.xxHash32(`${one.set} ${one.query} ${one.gold}`, seed);
   return [...Map.groupBy(cases, ({ set }) => set).values()].flatMap((ofSet) =>

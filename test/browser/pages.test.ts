@@ -1,4 +1,4 @@
-/** Every page in a real browser: for everybody, on every screen, and with nothing of another host. */
+/** Every page in a real browser: accessible, on every screen, and without a request to another host. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { barriersOf, describeInBrowser, launch, open, overflowOf, PHONE } from '../support/browser.ts';

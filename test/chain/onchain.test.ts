@@ -93,7 +93,7 @@ describeOnChain('settlement on the chain', () => {
     ['that has expired', { validBefore: String(seconds() - 10) }, 'expired'],
     ['that is not valid yet', { validAfter: String(seconds() + 1000) }, 'not_yet_valid'],
     ['of another amount', { value: '1' }, 'amount_mismatch'],
-    ['to somebody else', { to: `0x${'12'.repeat(20)}` }, 'recipient_mismatch'],
+    ['to another address', { to: `0x${'12'.repeat(20)}` }, 'recipient_mismatch'],
   ])('refuses a payment %s', async (_, changes, reason) => {
     const { facilitator } = await onchain();
     const buyer = await newBuyer(chain, reason === 'insufficient_funds' ? PRICE - 1n : PRICE);
@@ -104,7 +104,7 @@ describeOnChain('settlement on the chain', () => {
     expect(await chain.balanceOf(buyer.address)).toBeGreaterThan(0n);
   });
 
-  test('refuses a signature of somebody else', async () => {
+  test('refuses a signature of another key', async () => {
     const { facilitator } = await onchain();
     const buyer = await newBuyer(chain, PRICE);
     const request = await signAuthorization(newAccount(), { from: buyer.address });
@@ -148,7 +148,7 @@ describeOnChain('settlement on the chain', () => {
     expect((await settled(facilitator, used)).kind).toBe('unknown');
   });
 
-  test('knows nothing for certain when somebody else was first in the same block', async () => {
+  test('is uncertain when another submission came first in the same block', async () => {
     const { facilitator } = await onchain();
     const buyer = await newBuyer(chain, PRICE);
     const request = await signAuthorization(buyer);
@@ -161,7 +161,7 @@ describeOnChain('settlement on the chain', () => {
     expect(await chain.balanceOf(buyer.address)).toBe(0n);
   });
 
-  test('says that it is pending when nobody waits any more, and settles all the same', async () => {
+  test('reports pending when no buyer waits any more, and settles all the same', async () => {
     const { facilitator } = await onchain();
     const buyer = await newBuyer(chain, PRICE);
     await chain.test.setAutomine(false);

@@ -16,7 +16,7 @@ import { newBuyer } from '../support/chain/wallet.ts';
 setDefaultTimeout(60_000);
 
 const NOWHERE: Hex = `0x${'7a'.repeat(32)}`;
-const SOMEBODY: Hex = '0x1212121212121212121212121212121212121212';
+const STRANGER: Hex = '0x1212121212121212121212121212121212121212';
 
 const settledIn = (transaction: string): Conclusion => ({ state: 'settled', transaction });
 
@@ -76,7 +76,7 @@ describeOnChain('the ledger beside the chain', () => {
   });
 
   test('matches payments that share a transaction with each other and with those of others', async () => {
-    const requests = [await books.sign(), await books.sign(SOMEBODY), await books.sign()];
+    const requests = [await books.sign(), await books.sign(STRANGER), await books.sign()];
     const transaction = await callTogether(local, requests.map(transferCall));
     for (const request of [requests[0], requests[2]]) {
       if (request !== undefined) await books.record(request, settledIn(transaction), { headBlock: first });
@@ -84,7 +84,7 @@ describeOnChain('the ledger beside the chain', () => {
     expect({ ...(await compare()), paid: [] }).toEqual({ ...NOTHING, matched: [1, 2] });
   });
 
-  test('matches whatever case the ledger has the hash of the transaction in', async () => {
+  test('matches a transaction hash in any letter case', async () => {
     const request = await books.sign();
     const hash = (await books.move(request)).toUpperCase().replace('0X', '0x');
     await books.record(request, settledIn(hash));
@@ -126,8 +126,8 @@ describeOnChain('the ledger beside the chain', () => {
 
   test.each<[string, () => Promise<string>]>([
     ['a transaction that is not there', async () => NOWHERE],
-    ['a transaction that paid somebody else', async () => books.move(await books.sign(SOMEBODY))],
-    ['a transaction that paid us for somebody else', async () => (await books.sell()).transaction ?? ''],
+    ['a transaction that paid another seller', async () => books.move(await books.sign(STRANGER))],
+    ['a transaction that paid us for another buyer', async () => (await books.sell()).transaction ?? ''],
   ])('shows what is settled in the ledger in %s', async (_, make) => {
     const transaction = await make();
     const { id } = await books.record(await books.sign(), settledIn(transaction), { headBlock: first });
@@ -169,9 +169,9 @@ describeOnChain('the ledger beside the chain', () => {
     await pay(local, buyer, books.payTo, PRICE);
     await allow(local, buyer, 3n * PRICE);
     const plain = allowedCall(buyer.address, books.payTo, PRICE);
-    const elsewhere = transferCall(await books.sign(SOMEBODY));
+    const elsewhere = transferCall(await books.sign(STRANGER));
     await callTogether(local, [plain, elsewhere, plain]);
-    await pay(local, buyer, SOMEBODY, PRICE);
+    await pay(local, buyer, STRANGER, PRICE);
     expect({ ...(await compare()), paid: [] }).toEqual({ ...NOTHING, matched: [1], otherTransfers: 3 });
   });
 
@@ -184,10 +184,10 @@ describeOnChain('the ledger beside the chain', () => {
     expect(await compare({}, [books.payTo])).toEqual({ ...NOTHING, otherTransfers: 1 });
   });
 
-  test('is not taken in by a payment to somebody else beside a transfer to us', async () => {
+  test('is not misled by a payment to another seller beside a transfer to us', async () => {
     const buyer = await newBuyer(local, PRICE);
     await allow(local, buyer, PRICE);
-    const theirs = await books.sign(SOMEBODY);
+    const theirs = await books.sign(STRANGER);
     const calls = [transferCall(theirs), allowedCall(buyer.address, books.payTo, PRICE)];
     const { id } = await books.record(theirs, settledIn(await callTogether(local, calls)), { headBlock: first });
     expect(await compare()).toEqual({ ...NOTHING, missing: [id], otherTransfers: 1 });

@@ -112,7 +112,7 @@ describeOnChain('the local chain', () => {
     expect(await pair.balances()).toEqual(UNMOVED);
   });
 
-  test('refuses an authorization that somebody else has submitted', async () => {
+  test('refuses an authorization that another account has submitted', async () => {
     await using pair = await scene();
     const { authorization, signature } = pair.request.paymentPayload.payload;
     await chain.submit(authorization, signature);
@@ -122,7 +122,7 @@ describeOnChain('the local chain', () => {
     expect(await pair.balances()).toEqual(MOVED);
   });
 
-  test('settles the payment of a smart-contract wallet that its owner has signed, and of nobody else', async () => {
+  test('settles the payment of a smart-contract wallet only if its owner has signed it', async () => {
     await using pair = await scene();
     const wallet = await chain.deployWallet(pair.buyer.address);
     await chain.mint(wallet, MONEY);
@@ -222,7 +222,7 @@ describeOnChain('a chain that does not mine by itself', () => {
     expect(await settle(facilitator.url, request)).toMatchObject(SETTLED);
   });
 
-  test('mines first what somebody else submits after the facilitator', async () => {
+  test('mines first what another account submits after the facilitator', async () => {
     await using chain = await startChain({ automine: false });
     await using facilitator = await startReferenceFacilitator({ chain, confirmationTimeoutMs: 5000 });
     const request = await requestOf(await newBuyer(chain, MONEY));

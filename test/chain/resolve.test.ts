@@ -17,7 +17,7 @@ setDefaultTimeout(60_000);
 
 const PRICE = BigInt(REQUIREMENTS.amount);
 const US = REQUIREMENTS.payTo as Hex;
-const SOMEBODY: Hex = '0x1212121212121212121212121212121212121212';
+const STRANGER: Hex = '0x1212121212121212121212121212121212121212';
 
 const SETTLED = (transaction: Hex) => ({ kind: 'decided', conclusion: { state: 'settled', transaction } }) as const;
 const REFUSED = (reason: string) => ({ kind: 'decided', conclusion: { state: 'refused', reason } }) as const;
@@ -81,7 +81,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
   const submit = (request: FacilitatorRequest): Promise<Hex> =>
     local.submit(authorizationOf(request), request.paymentPayload.payload.signature);
 
-  /** What somebody signs with the same nonce instead. */
+  /** Another payment signed with the same nonce. */
   const instead = (
     sign: Awaited<ReturnType<typeof newPayer>>['sign'],
     request: FacilitatorRequest,
@@ -167,7 +167,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
   });
 
   test.each<[string, Partial<Authorization>]>([
-    ['to somebody else', { to: SOMEBODY }],
+    ['to another address', { to: STRANGER }],
     ['of a smaller amount', { value: String(PRICE - 1n) }],
     ['of a greater amount', { value: String(PRICE + 1n) }],
   ])('is refused once it is safe that its nonce moved money %s', async (_, changes) => {
@@ -180,7 +180,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
     expect(await resolve(purchase)).toEqual(ALREADY_USED);
   });
 
-  describe('is not settled by other money that came to us in the transaction that paid somebody else', () => {
+  describe('is not settled by other money that came to us in the transaction that paid another seller', () => {
     test.each([
       ['before', (theirs: Hex, ours: Hex) => [ours, theirs]],
       ['afterwards', (theirs: Hex, ours: Hex) => [theirs, ours]],
@@ -188,7 +188,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
       const { sign } = await newPayer();
       const [request, bought] = [await sign(), await sign()];
       const [purchase, other] = [await uncertain(request), await uncertain(bought)];
-      const theirs = await instead(sign, request, { to: SOMEBODY });
+      const theirs = await instead(sign, request, { to: STRANGER });
       const before = await local.balanceOf(US);
       const transaction = await callTogether(local, order(transferCall(theirs), transferCall(bought)));
       expect(await local.balanceOf(US)).toBe(before + PRICE);
@@ -206,7 +206,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
       const { buyer, sign } = await newPayer();
       const request = await sign();
       const purchase = await uncertain(request);
-      const theirs = await instead(sign, request, { to: SOMEBODY });
+      const theirs = await instead(sign, request, { to: STRANGER });
       await allow(local, buyer, 2n * PRICE);
       await callTogether(local, order(transferCall(theirs), allowedCall(buyer.address, US, PRICE)));
       expect(await resolve(purchase)).toEqual(ENDED);

@@ -26,7 +26,7 @@ export const site: Site = {
   },
 };
 
-/** A terminology tool as far as documents care, whatever is sold today. */
+/** A terminology tool as far as documents care. */
 const translate: Tool = defineTool({
   id: 'stand_in_translate',
   title: 'Stand-in <translation>',

@@ -47,7 +47,7 @@ describe('the stub facilitator in the process', () => {
     expect(await response.json()).toMatchObject({ reason: 'insufficient_funds' });
   });
 
-  test('a payment that is being settled gets 409, whatever it is sent for', async () => {
+  test('a payment that is being settled gets 409 for any call', async () => {
     await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2']);
     const payment = await paymentFor(ping(service));
     const first = sendPayment(ping(service), payment);

@@ -257,7 +257,7 @@ describe('the same payment again', () => {
     }
   });
 
-  test('is not answered to somebody who knows payer and nonce but not the signature', async () => {
+  test('is not answered to a client that knows payer and nonce but not the signature', async () => {
     const payment = await paymentFor(bmi());
     await sendPayment(bmi(), payment);
     const response = await sendPayment(bmi(), bend(payment, { signature: `0x${'ab'.repeat(65)}` }));
@@ -295,6 +295,6 @@ describe('a restart', () => {
   });
 });
 
-test('the offer of a tool is the same whatever the query', async () => {
+test('the offer of a tool is the same for every query', async () => {
   expect(await offerFor(bmi('height_cm=1'))).toEqual(await offerFor(bmi()));
 });

@@ -10,7 +10,7 @@ import { rawRequest } from '../support/raw.ts';
 const PAY_TO = `0x${'22'.repeat(20)}`;
 
 describe('the start', () => {
-  test('says that it is ready, where, that money is made up, and how to make a paid call', async () => {
+  test('says that it is ready, where, that money is simulated, and how to make a paid call', async () => {
     await using service = await start();
     expect(service.output()).toMatch(/Clinmeter \d+\.\d+\.\d+ is ready/);
     expect(service.output()).toContain('STUB MODE');
@@ -40,7 +40,7 @@ describe('the start', () => {
     expect(err).toContain('its key file');
   });
 
-  test('does not mix made-up and real payments in one ledger', async () => {
+  test('does not mix simulated and real payments in one ledger', async () => {
     await using service = await start();
     await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
     await service.stop();
@@ -227,7 +227,7 @@ describe('the stop', () => {
     }, 15_000);
   }
 
-  test('is prompt when nothing is in flight, whatever connections are kept alive', async () => {
+  test('is prompt when nothing is in flight, even if connections are kept alive', async () => {
     await using service = await start();
     await fetch(`${service.url}/health`);
     expect(await service.stop()).toBe(0);

@@ -70,7 +70,7 @@ describe('a client that takes its time', () => {
   const HALF = `GET ${PING} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `;
   const WHOLE = `GET /docs/reference.js HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-  test('is cut off before its headers are whole, whatever it still sends, and keeps nobody else from buying', async () => {
+  test('is cut off before its headers are whole, even if it still sends, and blocks no other buyer', async () => {
     await using service = await start(UNLIMITED);
     const slow = Array.from({ length: 400 }, (_, index) =>
       slowClient(service.url, index % 2 === 0 ? HALF : '', index % 4 === 0 ? 'a' : undefined),

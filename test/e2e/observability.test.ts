@@ -202,7 +202,7 @@ describe('the log', () => {
     expect([off.log(), quiet.log()]).toEqual(['', '']);
   });
 
-  test('that nobody reads neither holds up a request nor the end', async () => {
+  test('without a reader delays neither a request nor the end', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clinmeter-log-'));
     const pipe = join(folder, 'pipe');
     expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);

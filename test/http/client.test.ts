@@ -17,7 +17,7 @@ describe('the client of a request', () => {
   test.each<[string, string | undefined, string | undefined, string | undefined, string]>([
     ['is the peer', '192.0.2.7', undefined, undefined, '192.0.2.7'],
     [
-      'is the peer, whatever it says it forwards, without a trusted proxy',
+      'is the peer without a trusted proxy, even if it claims to forward',
       '192.0.2.7',
       undefined,
       '1.1.1.1',
@@ -32,12 +32,12 @@ describe('the client of a request', () => {
       '1.1.1.1, 198.51.100.7',
       '198.51.100.7',
     ],
-    ['is the trusted proxy when it names nobody', PROXY, PROXY, undefined, PROXY],
+    ['is the trusted proxy when it names no client', PROXY, PROXY, undefined, PROXY],
     ['is the trusted proxy when its last entry is empty', PROXY, PROXY, '1.1.1.1, ', PROXY],
     ['is a network of version 6', '2001:db8:1:2:3:4:5:6', undefined, undefined, '2001:db8:1:2::/64'],
     ['is the same network at another address of it', '2001:DB8:1:2::1', undefined, undefined, '2001:db8:1:2::/64'],
     ['is a network of version 6 behind the trusted proxy', PROXY, PROXY, '2001:db8:0:1::1', '2001:db8:0:1::/64'],
-    ['is a network of a link, whatever the zone', 'fe80::1%eth0', undefined, undefined, 'fe80::/64'],
+    ['is a network of a link in any zone', 'fe80::1%eth0', undefined, undefined, 'fe80::/64'],
     ['is an IPv4 address behind NAT64', PROXY, PROXY, '64:ff9b::c633:6407', '198.51.100.7'],
     ['is an IPv4 address that is written in hexadecimal', PROXY, PROXY, '::FFFF:C633:6407', '198.51.100.7'],
     ['is named without its port', PROXY, PROXY, '1.1.1.1, 198.51.100.7:50000', '198.51.100.7'],

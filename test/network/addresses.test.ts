@@ -20,7 +20,7 @@ test.each([
   '::ffff:8.8.8.8',
   '::ffff:808:808',
   '64:ff9b::8.8.8.8',
-])('anybody reaches %s', (address) => {
+])('%s is public', (address) => {
   expect(within(address)).toEqual({ public: true, near: true });
 });
 

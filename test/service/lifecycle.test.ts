@@ -53,7 +53,7 @@ describe('the stop of a service', () => {
     expect(steps).toEqual(['draining', 'closed true']);
   });
 
-  test('closes the port at its bound, whatever is in flight, and does not wait for a watch that hangs', async () => {
+  test('closes the port at its bound, even with requests in flight, and does not wait for a watch that hangs', async () => {
     const { steps, stopped } = stopping({ bound: 1, stopWatch: () => new Promise(() => {}) });
     await stopped;
     expect(steps).toEqual(['draining', 'closed true']);

@@ -1,4 +1,4 @@
-/** Facilitators that ask who is there, and that no key or token is ever said to anybody else. */
+/** Facilitators that want credentials; no other host ever gets a key or token. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
@@ -11,7 +11,7 @@ import { newBuyer } from '../../support/chain/wallet.ts';
 setDefaultTimeout(60_000);
 
 const KEY_ID = '8d7f2a10-52b1-4a3f-9a54-0f6f6f1c9f1e';
-const TOKEN = 'token-that-nobody-else-may-see';
+const TOKEN = 'token-that-stays-secret';
 
 /** What a request was allowed or refused with. */
 type Seen = { readonly path: string; readonly authorization: string | null };

@@ -20,8 +20,8 @@ const readiness = async ({ url }: Shop) => {
   return { status: response.status, facilitator: checks.facilitator };
 };
 
-/** An address where nobody listens. */
-const nobody = async (): Promise<string> => {
+/** An address where no server listens. */
+const silent = async (): Promise<string> => {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
   await server.stop(true);
   return `http://127.0.0.1:${server.port}`;
@@ -53,7 +53,7 @@ describeOnChain('with two facilitators', () => {
 
   describe('of which the first has certainly moved nothing, the second settles', () => {
     test('when the first is down, and the seller says so and starts all the same', async () => {
-      const down = await nobody();
+      const down = await silent();
       await using second = await failing(undefined);
       await using at = await scene([down, second.url]);
       await expectSettledBy(second.url, at);
@@ -103,12 +103,12 @@ describeOnChain('with two facilitators', () => {
     });
 
     test('when the second is the seller itself', async () => {
-      await using at = await scene([await nobody(), 'onchain']);
+      await using at = await scene([await silent(), 'onchain']);
       await expectSettledBy('onchain', at);
     });
 
     test('and when both are down, nothing has moved and the same payment is good later', async () => {
-      const [down, late] = [await nobody(), await startReferenceFacilitator({ chain })];
+      const [down, late] = [await silent(), await startReferenceFacilitator({ chain })];
       await using at = await scene([down, late.url]);
       await late.stop();
       const answer = await pay(at.shop.bmi(), at.payment);

@@ -42,7 +42,7 @@ const accepting =
     return { ...payment, accepted: { ...asked, ...changes } as PaymentRequirements };
   };
 
-/** What is wrong before anybody is asked to settle: there is no row of it. */
+/** What is wrong before any facilitator is asked to settle: there is no row of it. */
 const OURS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
   ['has expired', 'expired', changed(() => ({ validBefore: String(seconds() - 10) }))],
   ['expires before it could be settled', 'expired', changed(() => ({ validBefore: String(seconds() + 4) }))],
@@ -50,12 +50,12 @@ const OURS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
   ['is underpaid', 'amount_mismatch', changed(() => ({ value: '4999' }))],
   ['is overpaid', 'amount_mismatch', changed(() => ({ value: '5001' }))],
   ['is for another amount than was offered', 'amount_mismatch', accepting({ amount: '1' })],
-  ['is to somebody else', 'recipient_mismatch', changed(() => ({ to: newAccount().address }))],
+  ['is to another address', 'recipient_mismatch', changed(() => ({ to: newAccount().address }))],
   ['is in another asset', 'asset_mismatch', accepting({ asset: newAccount().address })],
   ['is on another network', 'network_mismatch', accepting({ network: 'eip155:84532' })],
 ];
 
-/** What only whoever settles can see: a row says why nothing moved. */
+/** What only the facilitator can see: a row says why nothing moved. */
 const THEIRS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
   ['is not valid yet by the chain’s clock', 'not_yet_valid', changed(() => ({ validAfter: String(seconds() + 30) }))],
   ['is signed for another chain', 'invalid_signature', (...given) => signedFor({ chainId: 84532 }, ...given)],
@@ -66,7 +66,7 @@ const THEIRS: readonly (readonly [what: string, reason: string, sign: Sign])[] =
     (...given) => signedFor({ verifyingContract: newAccount().address }, ...given),
   ],
   [
-    'is signed by somebody else',
+    'is signed by another key',
     'invalid_signature',
     ({ address }, asked) => changed(() => ({ from: address }))(newAccount(), asked),
   ],
@@ -95,7 +95,7 @@ describeOnChain('a payment of real USDC', () => {
         await facilitator.stop();
       });
 
-      /** Something that moves no money to the seller or from the payer, and asks nobody to settle. */
+      /** Something that moves no money to the seller or from the payer, and asks no facilitator to settle. */
       const unmoved = async <Result>(payer: `0x${string}`, action: () => Promise<Result>): Promise<Result> => {
         const state = async () => [await chain.balanceOf(payer), await shop.earned()];
         const before = await state();
@@ -138,7 +138,7 @@ describeOnChain('a payment of real USDC', () => {
         expect(await chain.balanceOf(buyer.address)).toBe(0n);
       });
 
-      test('that has bought gets the same bytes again, without moving money or asking anybody', async () => {
+      test('that has bought gets the same bytes again, without moving money or asking a facilitator', async () => {
         const buyer = await newBuyer(chain, 2n * PRICE);
         const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
         const bought = await pay(shop.bmi(), payment);
@@ -167,7 +167,7 @@ describeOnChain('a payment of real USDC', () => {
         }
       });
 
-      test('that somebody has submitted before does not buy by itself: it is left to a person', async () => {
+      test('that another account has submitted before does not buy by itself: a person decides it', async () => {
         const buyer = await newBuyer(chain, 2n * PRICE);
         const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
         await chain.submit(payment.payload.authorization, payment.payload.signature);

@@ -1,4 +1,4 @@
-/** What the chain proves of a payment whose settlement nobody has confirmed, when the buyer comes back. */
+/** What the chain proves of a payment with an unconfirmed settlement, when the buyer retries. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { paymentFor } from '../../support/buyer.ts';
@@ -39,7 +39,7 @@ const UNCERTAIN = {
   payment: { state: 'uncertain' },
 };
 
-describeOnChain('a settlement that nobody has confirmed', () => {
+describeOnChain('an unconfirmed settlement', () => {
   let chain: LocalChain;
   beforeAll(async () => {
     chain = await startChain();
@@ -103,7 +103,7 @@ describeOnChain('a settlement that nobody has confirmed', () => {
     });
   }
 
-  test('stays uncertain without a node to ask, and nobody is asked to pay again', async () => {
+  test('stays uncertain without a node to ask, and no buyer is asked to pay again', async () => {
     await using at = await scene(failingFirst({ when: 'after', kind: 'drop' }), false);
     for (const attempts of [1, 2, 3]) {
       expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
@@ -122,7 +122,7 @@ describeOnChain('a settlement that nobody has confirmed', () => {
     expect(at.settlements()).toBe(1);
   });
 
-  test('is this purchase when somebody else has submitted it after it was written down', async () => {
+  test('is this purchase when another account has submitted it after it was written down', async () => {
     let submitted: string | undefined;
     await using at = await scene({
       onSettle: async (phase, callNumber) => {
@@ -203,7 +203,7 @@ describeOnChain('a settlement by the seller itself', () => {
     expect(await at.shop.earned()).toBe(PRICE);
   });
 
-  test('that somebody else was faster with is this purchase all the same', async () => {
+  test('that another account submitted first is this purchase all the same', async () => {
     await using at = await scene();
     const first = pay(at.shop.bmi(), at.payment);
     await until(async () => (await at.chain.test.getTxpoolStatus()).pending > 0);

@@ -1,4 +1,4 @@
-/** The handshake of the page's script, with servers that are made up. */
+/** The handshake of the page's script, with invented servers. */
 import { describe, expect, test } from 'bun:test';
 import { verifyTypedData } from 'viem';
 import { ask, buy, CallError, type CallOptions } from '../../../src/pages/browser/call.ts';
