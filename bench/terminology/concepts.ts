@@ -42,7 +42,7 @@ const importAll = async (): Promise<readonly Concept[]> => {
     await importIcd10cm(inFolder(ICD10CM)),
     await importLoinc(inFolder(LOINC)),
   ];
-  for (const { release, counts } of imported) console.error(`imported ${release} ${JSON.stringify(counts)}`);
+  for (const { release, concepts } of imported) console.error(`imported ${release}: ${concepts.length} concepts`);
   return imported.flatMap(({ concepts }) => concepts);
 };
 

@@ -6,7 +6,7 @@ import type { PackInfo } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
 import { type OwnSynonyms, withOwnSynonyms } from './pack/pack-file.ts';
 import { buildSystemIndex } from './search/build-index.ts';
-import type { SystemIndex } from './search/index.ts';
+import { type SystemIndex, unpackTraits } from './search/index.ts';
 import { type ImportedIcd10cm, importIcd10cm } from './systems/icd10cm/import.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import { importLoinc } from './systems/loinc/import.ts';
@@ -53,7 +53,7 @@ export const importReleases = async (
   Bun.gc(true);
   const releases = { rxnorm: rxnorm.release, icd10cm: icd10.release, loinc: loinc.release };
   // The prescribable content has neither obsolete nor suppressed rows; no full release is without them.
-  const isPrescribable = /prescri/i.test(basename(archives.rxnorm)) || rxnorm.counts.obsolete === 0;
+  const isPrescribable = /prescri/i.test(basename(archives.rxnorm)) || !hasObsolete(rxnorm.index);
   const indexes = { rxnorm: rxnorm.index, icd10: icd10.index, loinc: loinc.index };
   const leftOut = [...leftOutOfRxnorm(rxnorm.leftOut), ...leftOutOfIcd10cm(icd10.leftOut), `${TITLES.loinc}: nothing`];
   return { pack: { ...infoOf(releases, isPrescribable), indexes }, leftOut };
@@ -81,5 +81,8 @@ const leftOutOfIcd10cm = (leftOut: ImportedIcd10cm['leftOut']): readonly string[
   `${TITLES.icd10}: ${grouped(leftOut.inclusionTerms)} inclusion terms and ${grouped(leftOut.indexEntries)} index entries of codes that are in no order file`,
   `${TITLES.icd10}: ${grouped(leftOut.instructions)} notes that tell how to code instead of naming a condition`,
 ];
+
+const hasObsolete = ({ traits }: SystemIndex): boolean =>
+  traits.some((packed) => unpackTraits(packed).status === 'obsolete');
 
 const grouped = (count: number): string => count.toLocaleString('en-US');

@@ -7,12 +7,10 @@ export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
 export type ImportOptions = { readonly onProgress?: OnProgress | undefined };
 
 /** One system of codes, as its releases hold it. */
-export type Imported<Counts, LeftOut> = {
+export type Imported<LeftOut> = {
   readonly concepts: readonly Concept[];
   /** The release as its owner names it, or `unknown`. */
   readonly release: string;
-  /** What was taken. */
-  readonly counts: Counts;
   /** What the release holds and was not taken. */
   readonly leftOut: LeftOut;
 };

@@ -54,15 +54,10 @@ export const unpackAscending = <Numbers extends Uint32Array | Float64Array>(
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) if ((bytes[at] ?? 0) < 128) length += 1;
   const numbers = make(length);
+  const reader = new IntegerReader(bytes);
   let last = 0;
-  for (let at = 0, number = 0; number < length; number += 1) {
-    let byte = bytes[at++] ?? 0;
-    let distance = byte & 127;
-    for (let place = 128; byte > 127; place *= 128) {
-      byte = bytes[at++] ?? 0;
-      distance += (byte & 127) * place;
-    }
-    last += distance;
+  for (let number = 0; number < length; number += 1) {
+    last += reader.next();
     numbers[number] = last;
   }
   return numbers;

@@ -61,7 +61,7 @@ describe('an archive', () => {
 
   test('with a zip inside that calls itself otherwise is read as a zip', async () => {
     const path = join(asFolder({ download: readFileSync(asZip(ORDER_2026)) }), 'download');
-    expect((await importIcd10cm(path)).counts.current).toBe(18);
+    expect((await importIcd10cm(path)).concepts.filter(({ status }) => status === 'current')).toHaveLength(18);
   });
 
   test('whose bytes were changed fails by checksum', async () => {
@@ -258,5 +258,5 @@ test('an importer lets go of its archives when it fails', async () => {
   const path = asZip(rxnormTable([atom('x', 'IN', 'a')]));
   await failure(importRxnorm(path));
   writeFileSync(path, readFileSync(asZip(rxnormTable([atom('1', 'IN', 'a')]))));
-  expect((await importRxnorm(path)).counts.concepts).toBe(1);
+  expect((await importRxnorm(path)).concepts).toHaveLength(1);
 });

@@ -3,7 +3,7 @@
 import { progressOf, withArchives } from '../../import/archive.ts';
 import { ImportError } from '../../import/error.ts';
 import type { Imported, ImportOptions } from '../../import/result.ts';
-import { countTerms, distinctTerms } from '../../import/terms.ts';
+import { distinctTerms } from '../../import/terms.ts';
 import type { Concept, Status } from '../../model/concept.ts';
 import { readIndex } from './alphabetic-index.ts';
 import { type Assigned, assignWordings, type Years } from './assign.ts';
@@ -11,17 +11,6 @@ import { findFiles, type Icd10cmFile } from './files.ts';
 import { type Code, readOrderFile } from './order.ts';
 import { followReferences, type Reference } from './references.ts';
 import { readTabular, type Wording } from './tabular.ts';
-
-export type Icd10cmCounts = {
-  readonly concepts: number;
-  /** Codes of the newest year, headers too. */
-  readonly current: number;
-  readonly billable: number;
-  /** Codes of older years that are gone. */
-  readonly obsolete: number;
-  readonly inclusionTerms: number;
-  readonly indexTerms: number;
-};
 
 export type Icd10cmLeftOut = {
   /** Inclusion terms of codes that are in no order file. */
@@ -32,7 +21,7 @@ export type Icd10cmLeftOut = {
   readonly indexEntries: number;
 };
 
-export type ImportedIcd10cm = Imported<Icd10cmCounts, Icd10cmLeftOut>;
+export type ImportedIcd10cm = Imported<Icd10cmLeftOut>;
 
 /**
  * Imports ICD-10-CM from any number of zip files, folders or files, recognised by what they hold: order files, of which
@@ -63,7 +52,7 @@ export const importIcd10cm = (
       ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
     ];
     const leftOut = { inclusionTerms: assigned.lostInclusions, instructions, indexEntries: assigned.lostEntries };
-    return { concepts, release: `FY${newest}`, counts: countsOf(concepts), leftOut };
+    return { concepts, release: `FY${newest}`, leftOut };
   });
 
 /** A code that is gone keeps the name of the last year that had it. */
@@ -103,15 +92,3 @@ const conceptOf = ({ code, name, billable }: Code, status: Status, { terms }: As
   terms: distinctTerms(name, terms.get(code) ?? []),
   ...{ rank: 0, ingredients: [], axes: null },
 });
-
-const countsOf = (concepts: readonly Concept[]): Icd10cmCounts => {
-  const current = concepts.filter(({ status }) => status === 'current').length;
-  return {
-    concepts: concepts.length,
-    current,
-    billable: concepts.filter(({ billable }) => billable === true).length,
-    obsolete: concepts.length - current,
-    inclusionTerms: countTerms(concepts, 'inclusion'),
-    indexTerms: countTerms(concepts, 'index'),
-  };
-};

@@ -5,7 +5,7 @@ import type { Archive, Entry } from '../../import/entry.ts';
 import { invalidField } from '../../import/error.ts';
 import type { Imported, ImportOptions } from '../../import/result.ts';
 import { type Field, readCsv } from '../../import/table.ts';
-import { countTerms, distinctTerms } from '../../import/terms.ts';
+import { distinctTerms } from '../../import/terms.ts';
 import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
 import { readAxes } from './axes.ts';
 import { normaliseLoincCode } from './code.ts';
@@ -30,19 +30,7 @@ const STATUSES: Readonly<Record<string, Status>> = {
   TRIAL: 'trial',
 };
 
-export type LoincCounts = {
-  readonly concepts: number;
-  readonly current: number;
-  readonly deprecated: number;
-  readonly discouraged: number;
-  readonly trial: number;
-  readonly synonyms: number;
-  readonly related: number;
-  /** Concepts among the commonest tests. */
-  readonly ranked: number;
-};
-
-export type ImportedLoinc = Imported<LoincCounts, Readonly<Record<string, never>>>;
+export type ImportedLoinc = Imported<Readonly<Record<string, never>>>;
 
 /**
  * Imports LOINC from its zip file or a folder: `LoincTable/Loinc.csv`, else `LoincTableCore/LoincTableCore.csv`. No row
@@ -70,7 +58,7 @@ export const importLoinc = (
       version = newerVersion(newerVersion(version, field('VersionFirstReleased')), field('VersionLastChanged'));
     });
     const release = versionInNames(opened) ?? (version === '' ? 'unknown' : version);
-    return { concepts, release, counts: countsOf(concepts), leftOut: {} };
+    return { concepts, release, leftOut: {} };
   });
 
 /** The panels and forms of a release have a `Loinc.csv` of their own, further down. */
@@ -127,18 +115,4 @@ const rankOf = (entry: Entry, field: LoincField, row: number): number => {
   const text = field('COMMON_TEST_RANK');
   if (!/^\d*$/.test(text)) throw invalidField(entry, row, 'COMMON_TEST_RANK', `"${text}" is no number`);
   return Number(text);
-};
-
-const countsOf = (concepts: readonly Concept[]): LoincCounts => {
-  const withStatus = (wanted: Status) => concepts.filter(({ status }) => status === wanted).length;
-  return {
-    concepts: concepts.length,
-    current: withStatus('current'),
-    deprecated: withStatus('deprecated'),
-    discouraged: withStatus('discouraged'),
-    trial: withStatus('trial'),
-    synonyms: countTerms(concepts, 'synonym'),
-    related: countTerms(concepts, 'related'),
-    ranked: concepts.filter(({ rank }) => rank > 0).length,
-  };
 };

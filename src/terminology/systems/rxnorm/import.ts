@@ -10,17 +10,6 @@ import { readIngredients } from './ingredients.ts';
 import { readPackages } from './packages.ts';
 import { releaseOf } from './release.ts';
 
-export type RxnormCounts = {
-  readonly concepts: number;
-  readonly current: number;
-  readonly obsolete: number;
-  readonly synonyms: number;
-  /** Concepts whose ingredients are known. */
-  readonly withIngredients: number;
-  /** National drug codes that `rank` comes from. */
-  readonly packages: number;
-};
-
 export type RxnormLeftOut = {
   /** Concepts that have only term types which are not served. */
   readonly concepts: number;
@@ -30,7 +19,7 @@ export type RxnormLeftOut = {
   readonly otherSources: number;
 };
 
-export type ImportedRxnorm = Imported<RxnormCounts, RxnormLeftOut>;
+export type ImportedRxnorm = Imported<RxnormLeftOut>;
 
 /**
  * Imports RxNorm from its zip file, a folder, or several of them that hold one release together: RXNCONSO.RRF, and
@@ -54,14 +43,14 @@ export const importRxnorm = (
     const { namings, termTypes } = nameAll(byConcept);
     const served = new Map(namings.map(([code, { termType }]) => [code, termType]));
     const ingredientsOf = await readIngredients(tracked(tables.relations), served);
-    const packages = await readPackages(tracked(tables.attributes));
+    const rankOf = await readPackages(tracked(tables.attributes));
     const release = await releaseOf(opened, tracked(tables.sources));
 
     const concepts = namings
       .sort(([a], [b]) => Number(a) - Number(b))
-      .map(([code, naming]) => conceptOf(code, naming, ingredientsOf(code), packages.rankOf(code)));
+      .map(([code, naming]) => conceptOf(code, naming, ingredientsOf(code), rankOf(code)));
     const leftOut = { concepts: byConcept.size - concepts.length, termTypes, otherSources };
-    return { concepts, release, counts: countsOf(concepts, packages.count), leftOut };
+    return { concepts, release, leftOut };
   });
 
 /** All from the folder of RXNCONSO.RRF, so that the full and the prescribable tables of one zip are not mixed. */
@@ -108,11 +97,3 @@ const conceptOf = (
   ingredients,
   axes: null,
 });
-
-const countsOf = (concepts: readonly Concept[], packages: number): RxnormCounts => {
-  const obsolete = concepts.filter(({ status }) => status === 'obsolete').length;
-  const synonyms = concepts.reduce((sum, { terms }) => sum + terms.length, 0);
-  const withIngredients = concepts.filter(({ ingredients }) => ingredients.length > 0).length;
-  const current = concepts.length - obsolete;
-  return { concepts: concepts.length, current, obsolete, synonyms, withIngredients, packages };
-};

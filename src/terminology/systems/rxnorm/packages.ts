@@ -8,29 +8,22 @@ const COLUMNS = [
   ...(['SATUI', 'ATN', 'SAB', 'ATV', 'SUPPRESS', 'CVF'] as const),
 ];
 
-export type Packages = {
-  /** National drug codes that were counted. */
-  readonly count: number;
-  /** Position of a drug among those with the most packages, from 1; equal ones share it. 0 without packages. */
-  readonly rankOf: (code: string) => number;
-};
-
 /**
  * Reads the national drug codes (NDC) of RXNSAT.RRF.
  *
+ * @returns the position of a drug among those with the most packages, from 1; equal ones share it; 0 without packages
+ *
  * @throws `ImportError`
  */
-export const readPackages = async (entry: Entry | undefined): Promise<Packages> => {
+export const readPackages = async (entry: Entry | undefined): Promise<(code: string) => number> => {
   const packages = new Map<string, number>();
-  let count = 0;
   if (entry !== undefined) {
     await readRrf(entry, COLUMNS, 'RXNORM', (field) => {
       if (field('ATN') !== 'NDC' || field('SUPPRESS') === 'O') return;
       packages.set(field('RXCUI'), (packages.get(field('RXCUI')) ?? 0) + 1);
-      count += 1;
     });
   }
   const sizes = [...packages.values()].sort((a, b) => b - a);
   const rank = new Map(sizes.toReversed().map((size, index) => [size, sizes.length - index]));
-  return { count, rankOf: (code) => rank.get(packages.get(code) ?? 0) ?? 0 };
+  return (code) => rank.get(packages.get(code) ?? 0) ?? 0;
 };
