@@ -22,25 +22,35 @@ export const verdictOn = ({ purchases, events, head, flaws }: Examination): stri
     ? flaws.join('\n')
     : `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}, the last one is ${head}`;
 
-/** The public fields of a purchase; digests and lease stay inside the service. */
-export const rowOf = (purchase: Purchase) => ({
-  id: purchase.id,
-  state: purchase.state,
-  tool: purchase.tool,
-  amount: purchase.amount.toString(),
-  payer: purchase.payer,
-  pay_to: purchase.payTo,
-  nonce: purchase.nonce,
-  network: purchase.network,
-  asset: purchase.asset,
-  facilitator: purchase.facilitator,
-  transaction: purchase.transaction,
-  reason: purchase.reason,
-  attempts: purchase.attempts,
-  request_id: purchase.requestId,
-  head_block: purchase.headBlock === null ? null : purchase.headBlock.toString(),
-  valid_before: purchase.validBefore.toString(),
-  created_at: new Date(purchase.createdAt).toISOString(),
-  updated_at: new Date(purchase.updatedAt).toISOString(),
-  settled_at: purchase.settledAt === null ? null : new Date(purchase.settledAt).toISOString(),
-});
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** The public fields of a purchase in their order; digests and lease stay inside the service. */
+const FIELDS = {
+  id: ({ id }: Purchase) => id,
+  state: ({ state }: Purchase) => state,
+  tool: ({ tool }: Purchase) => tool,
+  amount: ({ amount }: Purchase) => amount.toString(),
+  payer: ({ payer }: Purchase) => payer,
+  pay_to: ({ payTo }: Purchase) => payTo,
+  nonce: ({ nonce }: Purchase) => nonce,
+  network: ({ network }: Purchase) => network,
+  asset: ({ asset }: Purchase) => asset,
+  facilitator: ({ facilitator }: Purchase) => facilitator,
+  transaction: ({ transaction }: Purchase) => transaction,
+  reason: ({ reason }: Purchase) => reason,
+  attempts: ({ attempts }: Purchase) => attempts,
+  request_id: ({ requestId }: Purchase) => requestId,
+  head_block: ({ headBlock }: Purchase) => headBlock?.toString() ?? null,
+  valid_before: ({ validBefore }: Purchase) => validBefore.toString(),
+  created_at: ({ createdAt }: Purchase) => timeOf(createdAt),
+  updated_at: ({ updatedAt }: Purchase) => timeOf(updatedAt),
+  settled_at: ({ settledAt }: Purchase) => (settledAt === null ? null : timeOf(settledAt)),
+};
+
+/** A purchase as people and programs read it. */
+export type Row = { readonly [Name in keyof typeof FIELDS]: ReturnType<(typeof FIELDS)[Name]> };
+
+export const COLUMNS = Object.keys(FIELDS) as readonly (keyof Row)[];
+
+export const rowOf = (purchase: Purchase): Row =>
+  Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field(purchase)])) as Row;

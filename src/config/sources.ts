@@ -97,9 +97,11 @@ const PREFIX = 'CLINMETER_';
 
 const SETTINGS: readonly Setting[] = Object.values(options);
 
-/** Those of the settings, and those that `pay`, the build and the tests read. */
+/** Variables that `pay`, the build and the tests read. */
+const OTHERS = ['CLINMETER_PAYER_KEY', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'];
+
 const KNOWN: ReadonlySet<string> = new Set([
-  ...['CLINMETER_PAYER_KEY', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'],
+  ...OTHERS,
   ...SETTINGS.map(({ variable }) => variable),
   ...SETTINGS.filter(({ isSecret }) => isSecret).map(fileVariable),
 ]);

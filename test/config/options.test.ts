@@ -6,6 +6,9 @@ import { USDC } from '../../src/payments/protocol/usdc.ts';
 
 const all: readonly (readonly [string, Setting<unknown>])[] = Object.entries(options);
 
+/** Any text at all. (The unit `binary` of a string takes seconds to prepare.) */
+const anyText = fc.uint16Array({ maxLength: 20 }).map((units) => String.fromCharCode(...units));
+
 describe.each(all)('%s', (key, option) => {
   test('says what it is for and what it accepts', () => {
     expect(option.doc).toMatch(/^[A-Z].{10,88}[^.\s]$/);
@@ -27,7 +30,7 @@ describe.each(all)('%s', (key, option) => {
 
   test('refuses nothing and a space, and never throws', () => {
     expect(option.parse('')).toBeUndefined();
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void option.parse(text)));
+    fc.assert(fc.property(anyText, (text) => void option.parse(text)));
   });
 
   test('is a switch exactly when it has no value', () => {
@@ -44,9 +47,7 @@ test('no two options have the same flag or the same variable', () => {
 
 test('keys, tokens and the address of a node are secrets', () => {
   const secrets = all.filter(([, { isSecret }]) => isSecret === true).map(([key]) => key);
-  expect(secrets.sort()).toEqual([
-    ...['cdpKeySecret', 'facilitatorToken', 'ledgerKey', 'receiptKey', 'rpcUrl', 'settlerKey'],
-  ]);
+  expect(secrets.sort().join(' ')).toBe('cdpKeySecret facilitatorToken ledgerKey receiptKey rpcUrl settlerKey');
 });
 
 describe('the defaults', () => {

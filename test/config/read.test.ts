@@ -199,11 +199,13 @@ describe('what is not understood', () => {
 });
 
 /** Among these are two values that any option of the service accepts. */
-const CANDIDATES = [
-  ...['/dev/null', '/dev/./null', '127.0.0.2', '127.0.0.3', 'https://a.example', 'https://b.example', 'true', 'false'],
-  ...['settle:drop', 'settle:500', 'off', 'json', 'warn', 'error', '1', '2'],
-  ...[1, 2].flatMap((digit) => [`0x${String(digit).repeat(40)}`, String(digit).repeat(64)]),
-];
+const CANDIDATES = `
+  /dev/null /dev/./null 127.0.0.2 127.0.0.3 https://a.example https://b.example true false
+  settle:drop settle:500 off json warn error 1 2
+  ${`0x${'1'.repeat(40)}`} ${`0x${'2'.repeat(40)}`} ${'1'.repeat(64)} ${'2'.repeat(64)}
+`
+  .trim()
+  .split(/\s+/);
 
 test.each(Object.entries<Setting>(options))(
   'the option %s of the service is read from its flag, which wins over its variable',

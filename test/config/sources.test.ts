@@ -102,7 +102,11 @@ describe('the configuration file', () => {
     const content =
       'port = 9000\nhost = "0.0.0.0"\nfacilitator = "onchain"\nallow-local-upstream = true\nstub-balance = 0.5';
     expect(valuesOf(content)).toMatchObject({
-      ...{ port: 9000, host: '0.0.0.0', facilitator: ['onchain'], allowLocalUpstream: true, stubBalance: 500_000n },
+      port: 9000,
+      host: '0.0.0.0',
+      facilitator: ['onchain'],
+      allowLocalUpstream: true,
+      stubBalance: 500_000n,
     });
   });
 

@@ -80,7 +80,8 @@ describeOnChain('clinmeter ledger reconcile beside a chain', () => {
     const counts = { from_block: String(first), to_block: String(head), matched: 2, settled_outside: 0 };
     const none = { differing: [], not_in_ledger: [], not_on_chain: [] };
     expect({ ...well, out: JSON.parse(well.out) }).toEqual({
-      ...{ status: 0, err: '' },
+      status: 0,
+      err: '',
       out: { ...counts, other_transfers: 1, ...none },
     });
     const earlier = await reconcile('--to-block', await blockOf(sold[0]?.transaction ?? null));
@@ -117,10 +118,17 @@ describeOnChain('clinmeter ledger reconcile beside a chain', () => {
     const payTo = books.payTo.toLowerCase();
     const nonceOf = ({ paymentPayload }: typeof lost): string => paymentPayload.payload.authorization.nonce;
     const paid = (index: number, from: string, nonce: string) => ({
-      ...{ payer: from, nonce, pay_to: payTo, amount: '5000', block: blocks[index], transaction: moved[index] },
+      payer: from,
+      nonce,
+      pay_to: payTo,
+      amount: '5000',
+      block: blocks[index],
+      transaction: moved[index],
     });
     expect(JSON.parse(bad.out)).toMatchObject({
-      ...{ matched: 2, settled_outside: 0, other_transfers: 1 },
+      matched: 2,
+      settled_outside: 0,
+      other_transfers: 1,
       differing: [{ ...paid(0, payer, nonceOf(refused)), id, state: 'refused' }],
       not_in_ledger: [paid(1, lostPayer, nonceOf(lost))],
       not_on_chain: [

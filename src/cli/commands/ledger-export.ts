@@ -1,7 +1,7 @@
 /** `clinmeter ledger export`: every purchase, for a spreadsheet or a program. */
 import { flag, oneOf } from '../../config/option.ts';
 import { defineCommand, json } from '../command.ts';
-import { inLedger, ledgerSettings, rowOf } from '../ledger.ts';
+import { COLUMNS, inLedger, ledgerSettings, rowOf } from '../ledger.ts';
 
 export const ledgerExport = defineCommand({
   name: 'ledger export',
@@ -24,12 +24,6 @@ export const ledgerExport = defineCommand({
     return 0;
   },
 });
-
-const COLUMNS = [
-  ...(['id', 'state', 'tool', 'amount', 'payer', 'pay_to', 'nonce', 'network', 'asset', 'facilitator'] as const),
-  ...(['transaction', 'reason', 'attempts', 'request_id', 'head_block', 'valid_before'] as const),
-  ...(['created_at', 'updated_at', 'settled_at'] as const),
-];
 
 /** RFC 4180, section 2. */
 const field = (value: string | number | null): string => {

@@ -2,7 +2,7 @@
 import { flag, integerFrom } from '../../config/option.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
-import { inLedger, ledgerSettings, rowOf } from '../ledger.ts';
+import { inLedger, ledgerSettings, type Row, rowOf } from '../ledger.ts';
 import { table } from '../terminal.ts';
 
 export const ledgerList = defineCommand({
@@ -29,7 +29,7 @@ export const ledgerList = defineCommand({
   },
 });
 
-const tableOf = (rows: readonly ReturnType<typeof rowOf>[]): string =>
+const tableOf = (rows: readonly Row[]): string =>
   table([
     ['id', 'created', 'state', 'tool', 'USDC', 'payer', 'transaction or reason'],
     ...rows.map(({ id, created_at, state, tool, amount, payer, transaction, reason }) => [

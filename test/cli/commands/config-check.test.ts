@@ -55,8 +55,10 @@ describe('clinmeter config check', () => {
     [['--base-url', 'https://10.0.0.1'], 'is an address buyers cannot be sent to'],
     [
       [
-        ...['--facilitator', 'https://api.cdp.coinbase.com/platform/v2/x402', '--pay-to', PAY_TO],
-        ...['--cdp-key-id', 'a', '--cdp-key-secret', 'hunter2'],
+        '--facilitator=https://api.cdp.coinbase.com/platform/v2/x402',
+        `--pay-to=${PAY_TO}`,
+        '--cdp-key-id=a',
+        '--cdp-key-secret=hunter2',
       ],
       '--cdp-key-secret: the secret of the CDP API key cannot be used',
     ],

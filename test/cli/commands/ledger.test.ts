@@ -47,11 +47,24 @@ const shown = (purchase: Purchase) => {
   const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const { id, state, tool, payer, nonce, network, asset, facilitator, transaction, reason, attempts } = purchase;
   return {
-    ...{ id, state, tool, amount: String(purchase.amount), payer, pay_to: purchase.payTo, nonce, network, asset },
-    ...{ facilitator, transaction, reason, attempts, request_id: purchase.requestId },
+    id,
+    state,
+    tool,
+    amount: String(purchase.amount),
+    payer,
+    pay_to: purchase.payTo,
+    nonce,
+    network,
+    asset,
+    facilitator,
+    transaction,
+    reason,
+    attempts,
+    request_id: purchase.requestId,
     head_block: purchase.headBlock === null ? null : String(purchase.headBlock),
     valid_before: String(purchase.validBefore),
-    ...{ created_at: time(purchase.createdAt), updated_at: time(purchase.updatedAt) },
+    created_at: time(purchase.createdAt),
+    updated_at: time(purchase.updatedAt),
     settled_at: time(purchase.settledAt),
   };
 };
