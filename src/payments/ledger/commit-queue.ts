@@ -75,7 +75,7 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQue
     };
     disk.flushed().then(
       () => settle(({ durable, result }) => durable.resolve(result)),
-      (error) => settle(({ durable }) => durable.reject(error)),
+      (error) => settle(({ durable }) => reject(durable, error)),
     );
   };
 
@@ -87,8 +87,6 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQue
   return {
     commit: (write, when = 'now') => {
       const [written, durable] = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
-      // A caller waits for one of the two.
-      for (const { promise } of [written, durable]) promise.catch(() => {});
       if (when === 'now') makeDue();
       else timer ??= setTimeout(makeDue, PATIENCE_MS);
       waiting.push({ write, written, durable });
@@ -111,7 +109,7 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQue
         if (kept.length > 0) disk.flush();
         for (const { durable, result } of kept) durable.resolve(result);
       } catch (error) {
-        for (const { durable } of kept) durable.reject(error);
+        for (const { durable } of kept) reject(durable, error);
       }
       disk.close();
     },
@@ -134,8 +132,14 @@ const keptOf = (group: readonly Waiting[], ends: readonly End[]): Kept[] =>
   });
 
 const fail = ({ written, durable }: Waiting, error: unknown): void => {
-  written.reject(error);
-  durable.reject(error);
+  reject(written, error);
+  reject(durable, error);
+};
+
+/** A caller may wait for the other promise alone. */
+const reject = (one: PromiseWithResolvers<never>, error: unknown): void => {
+  one.promise.catch(() => {});
+  one.reject(error);
 };
 
 /** Writes a group as one, and again, each write undoable by itself, if one of them fails. */

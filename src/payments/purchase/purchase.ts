@@ -94,7 +94,7 @@ const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<O
     if (claim.answer === undefined) return { kind: 'invalid' };
   }
   if (status.kind !== 'new' && status.kind !== 'uncertain') return outcomeOf(shop, claim, status);
-  const end = await admission.settling(() => timed(shop, () => settle(shop, claim, status)));
+  const end = await admission.settling(() => timed(shop, settle(shop, claim, status)));
   return outcomeOf(shop, claim, end ?? { kind: 'unavailable', code: 'payment_unavailable' }, status);
 };
 
@@ -108,19 +108,20 @@ const statusIn = (shop: Shop, claim: Claim): Status | undefined => {
   }
 };
 
-const timed = async ({ onEnd }: Shop, work: () => Promise<End>): Promise<End> => {
-  if (onEnd === undefined) return work();
+const timed = ({ onEnd }: Shop, settling: Promise<End>): Promise<End> => {
+  if (onEnd === undefined) return settling;
   const started = performance.now();
-  const end = await work();
-  onEnd(end.kind, performance.now() - started);
-  return end;
+  return settling.then((end) => {
+    onEnd(end.kind, performance.now() - started);
+    return end;
+  });
 };
 
 /**
  * What an end means to the buyer. This is where a payment is called uncertain: its end is not proven, its settlement is not
  * on the disk, or it was uncertain before and nothing more could be found out.
  */
-const outcomeOf = async (shop: Shop, claim: Claim, end: End, before?: Status): Promise<Outcome> => {
+const outcomeOf = (shop: Shop, claim: Claim, end: End, before?: Status): Outcome | Promise<Outcome> => {
   switch (end.kind) {
     case 'owed':
       return deliver(shop, claim, end.purchase, false);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, jest, setDefaultTimeout, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Chain } from '../../../src/payments/chain/chain.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
@@ -18,6 +18,9 @@ import {
   REQUIREMENTS,
 } from '../../support/payments.ts';
 import { turns } from '../../support/turns.ts';
+
+// Other programs may be using the machine.
+setDefaultTimeout(60_000);
 
 const DEADLINE = 10_000;
 /** How long after the deadline an answer is still listened to. */
