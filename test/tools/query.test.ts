@@ -160,5 +160,7 @@ describe('a name that is not declared', () => {
     const warnings = warningsOf([...names, ...names].join('&')) ?? [];
     expect(warnings.length).toBe(11);
     expect(warnings.at(-1)).toBe('990 more unknown parameters are ignored');
+    expect(warningsOf(names.slice(0, 11).join('&'))?.at(-1)).toBe('1 more unknown parameters are ignored');
+    expect(warningsOf(names.slice(0, 10).join('&'))).toHaveLength(10);
   });
 });
