@@ -82,6 +82,14 @@ describe('the pages', () => {
     }
   });
 
+  test('have one first heading, and no heading skips a level', () => {
+    for (const path of ['/', '/docs', '/docs/errors', '/api/calc/bmi'] as const) {
+      const levels = [...pages[path].matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
+      expect([path, levels.filter((level) => level === 1)]).toEqual([path, [1]]);
+      for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('say what they are to crawlers and link previews', () => {
     for (const [path, page] of Object.entries(pages)) {
       for (const name of ['og:title', 'og:description']) {
