@@ -136,27 +136,6 @@ describe('log and metrics', () => {
 });
 
 describe('the metrics', () => {
-  test('are what the dashboard asks for, with the labels that it tells apart', async () => {
-    await using stub = await start([], { command: 'facilitator' });
-    const argv = ['--facilitator', stub.url, '--pay-to', `0x${'22'.repeat(20)}`, ...MEASURED];
-    await using service = await start(argv);
-    await sendPayment(service.url + PING, await paymentFor(service.url + PING));
-    const samples = [...samplesOf(await scrape(service)).keys()];
-    const { panels } = await Bun.file(join(import.meta.dir, '..', '..', 'etc', 'grafana-dashboard.json')).json();
-    const asked: { expr: string; legendFormat: string }[] = panels.flatMap(({ targets }: { targets: [] }) => targets);
-    expect(asked.length).toBeGreaterThan(10);
-    for (const { expr, legendFormat } of asked) {
-      const [name = ''] = /\b(?:clinmeter|process)_\w+/.exec(expr) ?? [];
-      const grouped = /\bby \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
-      const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
-      expect(shown.filter((label) => !grouped.includes(label))).toEqual([]);
-      const found = samples.filter((sample) => sample.split('{')[0] === name);
-      expect({ expr, isThere: found.length > 0 }).toEqual({ expr, isThere: true });
-      const missing = grouped.filter((label) => !found.every((sample) => new RegExp(`[{,]${label}="`).test(sample)));
-      expect({ expr, missing }).toEqual({ expr, missing: [] });
-    }
-  });
-
   test('are not on the port that buyers use, and nothing is measured unless it is asked for', async () => {
     await using plain = await start();
     expect(plain.output()).not.toContain('Metrics');

@@ -76,13 +76,32 @@ describe('the metrics', () => {
   });
 });
 
-test('the dashboard shows every metric, and none that there is not', async () => {
+describe('the dashboard', async () => {
   const { panels } = await Bun.file(join(import.meta.dir, '..', '..', 'etc', 'grafana-dashboard.json')).json();
-  const expressions: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
-    targets.map(({ expr }) => expr),
-  );
-  const shown = expressions.flatMap((expression) => expression.match(/\b(?:clinmeter|process)_\w+/g) ?? []);
-  const there = [...(await watching().read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
-  const base = (name: string) => (there.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
-  expect([...new Set(shown.map(base))].sort()).toEqual([...there].sort());
+  const queries: { expr: string; legendFormat: string }[] = panels.flatMap(({ targets }: { targets: [] }) => targets);
+  const namesIn = (expression: string) => expression.match(/\b(?:clinmeter|process)_\w+/g) ?? [];
+
+  test('shows every metric, and none that there is not', async () => {
+    const there = [...(await watching().read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
+    const base = (name: string) => (there.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
+    const shown = queries.flatMap(({ expr }) => namesIn(expr)).map(base);
+    expect([...new Set(shown)].sort()).toEqual([...there].sort());
+  });
+
+  test('groups by labels that its metrics have, and its legends name those', async () => {
+    const metrics = watching();
+    metrics.request({ ...seen, route: '/a', status: 200, payment: { outcome: 'settled' } });
+    metrics.settlement('settled', 20);
+    metrics.answer('bmi', 1);
+    const samples = [...samplesOf(await metrics.read()).keys()];
+    for (const { expr, legendFormat } of queries) {
+      const grouped = /\bby \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
+      const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
+      expect(shown.filter((label) => !grouped.includes(label))).toEqual([]);
+      const found = samples.filter((sample) => sample.split('{')[0] === namesIn(expr)[0]);
+      expect({ expr, isThere: found.length > 0 }).toEqual({ expr, isThere: true });
+      const missing = grouped.filter((label) => !found.every((sample) => new RegExp(`[{,]${label}="`).test(sample)));
+      expect({ expr, missing }).toEqual({ expr, missing: [] });
+    }
+  });
 });
