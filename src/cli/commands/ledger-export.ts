@@ -1,4 +1,6 @@
 /** `clinmeter ledger export`: every purchase, for a spreadsheet or a program. */
+import { helpFor } from '../../config/arguments.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { flag, oneOf } from '../../config/option.ts';
 import { defineCommand, json } from '../command.ts';
 import { COLUMNS, inLedger, ledgerSettings, rowOf } from '../ledger.ts';
@@ -13,6 +15,7 @@ export const ledgerExport = defineCommand({
   },
   examples: ['clinmeter ledger export > purchases.csv', 'clinmeter ledger export --format jsonl > purchases.jsonl'],
   run: ({ ledger, format, json }, { out }) => {
+    if (format === 'csv' && json) throw new ConfigError('give either --format csv or --json', helpFor('ledger export'));
     const isCsv = (format ?? (json ? 'jsonl' : 'csv')) === 'csv';
     inLedger(ledger, (reader) => {
       if (isCsv) out(COLUMNS.join(','));

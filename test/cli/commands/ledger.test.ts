@@ -129,6 +129,7 @@ describe('clinmeter ledger export', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(place.rows().map(shown));
     expect(lines.length).toBe(4);
     expect((await place.run('export', '--json')).out).toBe(out);
+    expect(await place.run('export', '--json', '--format', 'csv')).toMatchObject({ status: 2, out: '' });
   });
 
   test('has no digest, lease or key in it', async () => {
