@@ -1,8 +1,9 @@
 /** Traffic that does not pay. */
-import { errors } from '../../src/errors/errors.ts';
-import { type Answer, errorFlaw, offerFlaw } from '../../test/simulation/answers.ts';
-import { ask, violate } from '../../test/simulation/world.ts';
+import { type Answer, offerFlaw } from '../../test/simulation/answers.ts';
+import { ask, note, violate } from '../../test/simulation/world.ts';
 import { MARKER } from '../../test/support/marker.ts';
+import { sendRequest, soundFlaw } from '../../test/support/random/request.ts';
+import { exchange } from '../../test/support/random/wire.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Asks for an offer with valid or wrong parameters, as a program or as a person. */
@@ -44,59 +45,21 @@ export const document = async (traffic: Traffic): Promise<void> => {
   if (answer.body === '') violate(traffic, 'free', 'is empty');
 };
 
-const ANYWHERE = [
-  '/nowhere',
-  '/api/calc/',
-  '/api//calc/bmi',
-  '/v1/tools/ping/',
-  '/.env',
-  '/docs/../etc/passwd',
-  '/%2e%2e/x',
-];
-
-export const nowhere = async (traffic: Traffic): Promise<void> => {
-  const answer = await ask(traffic, 'no such path', traffic.random.pick(ANYWHERE));
-  if (answer !== undefined) violate(traffic, 'no such path', errorFlaw(answer, ['not_found']));
+/** A random request without a payment, as the robustness test sends them. */
+export const stray = async (traffic: Traffic): Promise<void> => {
+  const sent = traffic.random.pick(traffic.strays);
+  const answer = await sendRequest(traffic.url, sent).catch(() => undefined);
+  note(traffic, 'any request', answer === undefined ? 'no answer' : String(answer.status));
+  if (traffic.mayLose) return;
+  const flaw = answer === undefined ? 'no answer' : soundFlaw(traffic.contract, sent, answer);
+  violate(traffic, 'any request', flaw && `${flaw} to ${JSON.stringify(sent)}`);
+  if (answer?.headers.has('payment-response')) violate(traffic, 'any request', 'was given a receipt');
 };
 
-const METHODS = ['POST', 'PUT', 'DELETE', 'PATCH'];
-
-/** HEAD answers the offer without its body, OPTIONS is the preflight, and every other method is refused. */
-export const methods = async (traffic: Traffic): Promise<void> => {
-  const { target } = traffic.random.pick(traffic.right);
-  const method = traffic.random.pick(['HEAD', 'OPTIONS', ...METHODS]);
-  const body = METHODS.includes(method) && traffic.random.chance(0.5) ? { body: JSON.stringify({ note: MARKER }) } : {};
-  const kind = METHODS.includes(method) ? 'wrong method' : method;
-  const answer = await ask(traffic, kind, target, { method, ...body });
-  if (answer === undefined) return;
-  if (method === 'HEAD') {
-    const isOffer = answer.status === 402 && answer.headers.has('payment-required') && answer.body === '';
-    if (!isOffer) violate(traffic, kind, `is ${answer.status}`);
-  } else if (method === 'OPTIONS') {
-    if (answer.status !== 204) violate(traffic, kind, `is ${answer.status}`);
-  } else violate(traffic, kind, errorFlaw(answer, ['method_not_allowed']));
-};
-
-const KILOBYTE = 1024;
-
-/** A request beyond the limits is refused before anything else is checked. */
-export const oversized = async (traffic: Traffic): Promise<void> => {
-  const { target } = traffic.random.pick(traffic.right);
-  const size = traffic.random.pick([9, 12, 40]) * KILOBYTE;
-  const what = traffic.random.pick(['URL', 'header', 'payment', 'body'] as const);
-  const kind = `oversized ${what}`;
-  const sent: Readonly<Record<typeof what, RequestInit>> = {
-    URL: {},
-    header: { headers: { 'X-More': 'h'.repeat(size) } },
-    payment: { headers: { 'PAYMENT-SIGNATURE': 'cGF5'.repeat(size / 4) } },
-    body: { method: 'POST', body: 'b'.repeat(size) },
-  };
-  const answer = await ask(traffic, kind, what === 'URL' ? `${target}&more=${'u'.repeat(size)}` : target, sent[what]);
-  const accepted: Readonly<Record<typeof what, readonly number[]>> = {
-    URL: [errors.uri_too_long.status, 431],
-    header: [402, 431],
-    payment: [402, 431],
-    body: [405, 413],
-  };
-  if (answer !== undefined && !accepted[what].includes(answer.status)) violate(traffic, kind, `is ${answer.status}`);
+/** Random bytes, most of them no request. */
+export const junk = async (traffic: Traffic): Promise<void> => {
+  const bytes = await exchange(traffic.url, traffic.random.pick(traffic.junk), { isWhole: false }).catch(() => '');
+  const [, status = 'nothing'] = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1')) ?? [];
+  note(traffic, 'junk', status);
+  if (status.startsWith('5') && status !== '505' && !traffic.mayLose) violate(traffic, 'junk', `is ${status}`);
 };

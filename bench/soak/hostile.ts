@@ -1,7 +1,7 @@
 /** Clients that break the rules of HTTP, byte by byte over their own sockets. */
 import { connect, type Socket } from 'node:net';
 import type { Purchase } from '../../test/simulation/purchases.ts';
-import { note, violate } from '../../test/simulation/world.ts';
+import { note } from '../../test/simulation/world.ts';
 import { MARKER } from '../../test/support/marker.ts';
 import { prepare } from './buying.ts';
 import type { Traffic } from './traffic.ts';
@@ -33,36 +33,6 @@ export const cut = async (traffic: Traffic): Promise<void> => {
   if (traffic.random.chance(0.5)) socket.resetAndDestroy();
   else socket.destroy();
   note(traffic, isWhole ? 'cut after the request' : 'cut within the request', 'gone');
-};
-
-const JUNK = [
-  'GET / HTTP/9.9\r\n\r\n',
-  'GET /v1/tools/ping\r\n\r\n',
-  'GET /v1/tools/ping HTTP/1.1\r\n\r\n',
-  'POST /v1/tools/ping HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
-  'POST /v1/tools/ping HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffff\r\n',
-  'POST /v1/tools/ping HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
-  'GET /v1/tools/ping HTTP/1.1\r\nHost: a\r\nHost: b\r\nX\u0000: y\r\n\r\n',
-  '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
-  '\r\n\r\n\r\n\r\n',
-  `GET /${'\u00ff'.repeat(300)} HTTP/1.1\r\nHost: a\r\n\r\n`,
-];
-
-/** Bytes that are no request must not cause a fault of the service. */
-export const junk = async (traffic: Traffic): Promise<void> => {
-  const socket = await dial(traffic);
-  if (socket === undefined) return;
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk.toString('latin1');
-  });
-  socket.write(Buffer.from(traffic.random.pick(JUNK), 'latin1'));
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  await Promise.race([closed, Bun.sleep(50)]);
-  socket.destroy();
-  const [, status = 'nothing'] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? [];
-  note(traffic, 'junk', status);
-  if (status.startsWith('5') && status !== '505') violate(traffic, 'junk', `is ${status}`);
 };
 
 /** Holds a connection for some seconds, until the service closes it. @returns the bytes that came, and whether it did */

@@ -1,12 +1,16 @@
 /** The process that makes the traffic, so that buyers and measurements do not share a thread. `soak.ts` starts it. */
+import fc from 'fast-check';
 import type { Line } from '../../test/simulation/audit.ts';
 import { type Call, rightCalls, type WrongCall, wrongCalls } from '../../test/simulation/calls.ts';
 import { randomOf } from '../../test/simulation/random.ts';
 import { createWorld, violate, violationsIn, type World } from '../../test/simulation/world.ts';
+import { anyBytes } from '../../test/support/random/bytes.ts';
+import { type Contract, contractOf } from '../../test/support/random/contract.ts';
+import { anyRequest, type Sent } from '../../test/support/random/request.ts';
 import { type Book, openBook } from './book.ts';
-import { document, methods, nowhere, oversized, unpaid } from './browsing.ts';
+import { document, junk, stray, unpaid } from './browsing.ts';
 import { bent, burst, purchase, replay, replayElsewhere, retry, spoilt, twins } from './buying.ts';
-import { cut, junk, loris, slowReader } from './hostile.ts';
+import { cut, loris, slowReader } from './hostile.ts';
 
 /** The orders for the traffic. */
 export type Orders = {
@@ -22,6 +26,11 @@ export type Orders = {
 export type Traffic = World & {
   readonly right: readonly Call[];
   readonly wrong: readonly WrongCall[];
+  /** Random requests without a payment. */
+  readonly strays: readonly Sent[];
+  /** Random bytes. */
+  readonly junk: readonly Uint8Array[];
+  readonly contract: Contract;
   readonly book: Book;
   readonly cap: number;
   isOver: boolean;
@@ -54,9 +63,7 @@ const MIX: readonly (readonly [Act, number])[] = [
   [spoilt, 6],
   [bent, 5],
   [document, 4],
-  [nowhere, 3],
-  [methods, 4],
-  [oversized, 2],
+  [stray, 9],
   [cut, 4],
   [junk, 1],
 ];
@@ -90,11 +97,24 @@ const tell = (told: Told): void => {
   process.send?.(told);
 };
 
+/** Random requests are drawn before the traffic begins. */
+const SAMPLES = 2000;
+
 const createTraffic = async ({ url, seed, cap, isFaulty }: Orders): Promise<Traffic> => {
   const random = randomOf(seed, 'traffic');
   const right = rightCalls(seed);
   const world = await createWorld({ url, random, isFaulty, asksChain: false, mayLose: false }, right);
-  return { ...world, right, wrong: wrongCalls(), book: openBook(random), cap, isOver: false };
+  return {
+    ...world,
+    right,
+    wrong: wrongCalls(),
+    strays: fc.sample(anyRequest, { seed, numRuns: SAMPLES }),
+    junk: fc.sample(anyBytes, { seed, numRuns: SAMPLES }),
+    contract: await contractOf(url),
+    book: openBook(random),
+    cap,
+    isOver: false,
+  };
 };
 
 /** The service is gone: an answer that has not come by then will not come. */

@@ -14,9 +14,10 @@ import { type Running, run, start } from '../support/executable.ts';
 import { MARKER } from '../support/marker.ts';
 import { anyBytes } from '../support/random/bytes.ts';
 import { type Contract, contractOf } from '../support/random/contract.ts';
-import { anyBend, anyHeaders, bentHeader, noPayment } from '../support/random/headers.ts';
-import { anyCall, anyMethod, anyPath, anyQuery, anyTool, UNHEARD } from '../support/random/targets.ts';
-import { exchange, readAnswer, type WireAnswer } from '../support/random/wire.ts';
+import { anyBend, bentHeader, noPayment } from '../support/random/headers.ts';
+import { anyRequest, pathOf, type Sent, sendRequest, soundFlaw } from '../support/random/request.ts';
+import { anyCall, anyTool } from '../support/random/targets.ts';
+import { exchange, type WireAnswer } from '../support/random/wire.ts';
 import { tools } from '../support/tools.ts';
 
 const numberFrom = (variable: string, otherwise: number): number => Number(process.env[variable] ?? otherwise);
@@ -51,44 +52,9 @@ const account = newAccount();
 const pay = (path: string): Promise<PaymentPayload> =>
   signPayment(account, offers.get(path) as PaymentRequirements, Math.floor(Date.now() / 1000));
 
-/** Statuses with which Bun's server answers malformed HTTP itself. */
-const BENEATH = [400, 413, 431, 505];
-
-/** Checks any answer. A service without faults has no reason to answer 5xx. */
-const expectSound = (target: string, answer: WireAnswer, isHead = false): void => {
-  const { status, headers, body } = answer;
-  const id = headers.get('x-request-id');
-  if (id === undefined) {
-    expect(BENEATH).toContain(status);
-    expect(body.toString()).toBe('');
-    return;
-  }
-  expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  expect(status).toBeLessThan(500);
-  if (isHead || status === 204 || status === 304) return;
-  expect(contract.flaw(pathOf(target), answer)).toBeUndefined();
-  if (status >= 400 && headers.get('content-type') === 'application/json') {
-    const { status: told, request_id } = JSON.parse(body.toString());
-    expect([told, request_id]).toEqual([status, id]);
-  }
-};
-
-const pathOf = (target: string): string => URL.parse(target, service.url)?.pathname ?? '';
-
-type Sent = { readonly method?: string; readonly target: string; readonly lines?: readonly string[] };
-
-const NO_ANSWER: WireAnswer = { status: 0, headers: new Map(), body: Buffer.alloc(0) };
-
-const send = async ({ method = 'GET', target, lines = [] }: Sent): Promise<WireAnswer> => {
-  const head = [`${method} ${target} HTTP/1.1`, `Host: ${new URL(service.url).host}`, ...lines, '', ''].join('\r\n');
-  const isHead = method === 'HEAD';
-  const answer = readAnswer(
-    await exchange(service.url, Buffer.from(head, 'latin1'), { isWhole: true, isHead }),
-    isHead,
-  );
-  if (answer === undefined && UNHEARD.includes(method)) return NO_ANSWER;
-  if (answer === undefined) throw new Error(`no answer to ${head}`);
-  expectSound(target, answer, isHead);
+const send = async (sent: Sent): Promise<WireAnswer> => {
+  const answer = await sendRequest(service.url, sent);
+  expect(soundFlaw(contract, sent, answer)).toBeUndefined();
   return answer;
 };
 
@@ -126,18 +92,12 @@ describe('any request', () => {
     'of any method for any path with any headers is well answered, and nothing is given without payment',
     async () => {
       const before = await settledRows();
-      const target = fc.oneof(
-        fc
-          .tuple(anyPath, fc.option(anyTool.chain(anyQuery)))
-          .map(([path, query]) => (query === null ? path : `${path}?${query}`)),
-        anyCall.map(({ tool, query }) => `${tool.path}?${query}`),
-      );
       const sold = new Set(tools.map(({ path }) => path));
       await fc.assert(
-        fc.asyncProperty(anyMethod, target, anyHeaders, async (method, asked, lines) => {
-          const { status, headers } = await send({ method, target: asked, lines });
+        fc.asyncProperty(anyRequest, async (sent) => {
+          const { status, headers } = await send(sent);
           expect(headers.has('payment-response')).toBe(false);
-          if (status === 200) expect(sold).not.toContain(pathOf(asked));
+          if (status === 200) expect(sold).not.toContain(pathOf(sent.target));
         }),
         share(0.4),
       );
