@@ -50,7 +50,14 @@ export const runTests = async (
   return results;
 };
 
-const commandFor = (file: string): readonly string[] => ['bun', 'test', '--no-orphans', '--timeout', `${TEST_TIMEOUT_MS}`, `./${file}`];
+const commandFor = (file: string): readonly string[] => [
+  'bun',
+  'test',
+  '--no-orphans',
+  '--timeout',
+  `${TEST_TIMEOUT_MS}`,
+  `./${file}`,
+];
 
 const runFile = async (file: string, root: string): Promise<FileResult> => {
   const startedAt = performance.now();
