@@ -1,7 +1,7 @@
 /** Shared by the commands of the ledger: its settings, and a purchase as people and programs read it. */
 import { options } from '../config/options.ts';
+import { type Examination, type LedgerReader, readLedger } from '../payments/ledger/inspect.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
-import { type Examination, type LedgerReader, readLedger } from '../payments/ledger/reader.ts';
 import { counted } from './terminal.ts';
 
 export const ledgerSettings = { config: options.config, ledger: options.ledger };

@@ -7,9 +7,8 @@ import { reasonOf } from '../errors/reason.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
 import { watchChain } from '../payments/chain/watch.ts';
-import { type Authorize, bearer } from '../payments/facilitators/authorize.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
-import type { Facilitator } from '../payments/facilitators/facilitator.ts';
+import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
 import { httpFacilitator } from '../payments/facilitators/http.ts';
 import { type SupportState, watchSupport } from '../payments/facilitators/support.ts';
 

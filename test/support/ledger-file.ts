@@ -3,9 +3,9 @@ import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Examination, type LedgerReader, readLedger } from '../../src/payments/ledger/inspect.ts';
 import { LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';
-import { type Examination, type LedgerReader, readLedger } from '../../src/payments/ledger/reader.ts';
 
 type OpenOptions = Partial<Parameters<typeof openLedger>[0]>;
 

@@ -1,8 +1,8 @@
 /** `clinmeter ledger resolve`: records what a person has found out about an uncertain purchase. */
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, switched } from '../../config/option.ts';
+import { decide } from '../../payments/ledger/inspect.ts';
 import type { Conclusion } from '../../payments/ledger/ledger.ts';
-import { decide } from '../../payments/ledger/reader.ts';
 import { defineCommand, json } from '../command.ts';
 import { ledgerSettings, rowOf } from '../ledger.ts';
 

@@ -2,9 +2,9 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import { readLedger } from '../../payments/ledger/inspect.ts';
 import { keyFileOf } from '../../payments/ledger/key.ts';
 import type { LedgerMode } from '../../payments/ledger/ledger.ts';
-import { readLedger } from '../../payments/ledger/reader.ts';
 import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
 

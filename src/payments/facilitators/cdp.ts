@@ -5,7 +5,7 @@
  */
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import { type JWK, SignJWT } from 'jose';
-import type { Authorize } from './authorize.ts';
+import type { Authorize } from './facilitator.ts';
 
 const LIFETIME_SECONDS = 120;
 

@@ -1,8 +1,7 @@
 /** A facilitator over HTTP: `POST /settle`, `POST /verify` where it is demanded, `GET /supported` (x402 v2). */
 import { isObject } from '../protocol/headers.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
-import type { Authorize } from './authorize.ts';
-import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
+import type { Authorize, Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { supportedFrom } from './support.ts';
 
 /** Codes of `fetch` failures after which it is certain that the request never reached the facilitator. */

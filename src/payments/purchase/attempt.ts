@@ -1,8 +1,7 @@
 /** One attempt to settle a claim: the chain is asked first, then the facilitators, and the ledger is written before each. */
 import { answerBefore } from '../../answer-before.ts';
 import { type Chain, WrongChainError } from '../chain/chain.ts';
-import type { Facilitator, FacilitatorAnswer } from '../facilitators/facilitator.ts';
-import { requestOf } from '../facilitators/request.ts';
+import { type Facilitator, type FacilitatorAnswer, requestOf } from '../facilitators/facilitator.ts';
 import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Authorize } from '../../../src/payments/facilitators/authorize.ts';
-import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
+import type { Authorize, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { httpFacilitator, MAX_ANSWER_BYTES } from '../../../src/payments/facilitators/http.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { contentWith, paymentFrom, REQUIREMENTS } from '../../support/payments.ts';

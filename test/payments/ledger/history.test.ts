@@ -11,9 +11,9 @@ import {
   type EventKind,
   type LedgerEvent,
 } from '../../../src/payments/ledger/history.ts';
+import { decide } from '../../../src/payments/ledger/inspect.ts';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
-import { decide } from '../../../src/payments/ledger/reader.ts';
 import { KEPT } from '../../../src/payments/ledger/rows.ts';
 import { examined, FULL, ledgerPlace, readFrom, sqlIn } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';

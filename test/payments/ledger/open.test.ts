@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { readLedger } from '../../../src/payments/ledger/inspect.ts';
 import { keyFileOf } from '../../../src/payments/ledger/key.ts';
 import {
   type Conclusion,
@@ -24,7 +25,6 @@ import {
   type PurchaseState,
 } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
-import { readLedger } from '../../../src/payments/ledger/reader.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.

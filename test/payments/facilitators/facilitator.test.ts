@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { bearer } from '../../../src/payments/facilitators/authorize.ts';
+import { bearer } from '../../../src/payments/facilitators/facilitator.ts';
 import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
 
 describe('a bearer token', () => {
