@@ -73,12 +73,14 @@ const operandHelp = ({ placeholder, doc, accepts }: Operand): readonly string[] 
 
 const optionHelp = (option: Flag): readonly string[] => {
   const { placeholder, doc, accepts, fallback, unset = fallback, isRepeatable, isRequired } = option;
+  // A switch that only the command line sets is on or off there, and has no text.
+  const hasText = placeholder !== undefined || isSetting(option);
   const facts = [
     ...variablesOf(option),
-    ...(placeholder === undefined && !isSetting(option) ? [] : [accepts]),
+    ...(hasText ? [accepts] : []),
     ...(isRequired === true ? ['required'] : []),
     ...(isRepeatable === true ? ['may be repeated'] : []),
-    ...(unset === undefined || (placeholder === undefined && !isSetting(option)) ? [] : [`default ${unset}`]),
+    ...(hasText && unset !== undefined ? [`default ${unset}`] : []),
   ];
   return [flagUsage(option), `    ${doc}`, ...(facts.length === 0 ? [] : [`    ${facts.join('; ')}`])];
 };

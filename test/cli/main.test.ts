@@ -98,6 +98,25 @@ describe('an error', () => {
   });
 });
 
+test.each([
+  ['serve', '      CLINMETER_PORT; an integer from 0 to 65535; default 8402'],
+  ['serve', '      CLINMETER_DATA; a file name; default the pack inside the executable'],
+  ['serve', '      CLINMETER_LEDGER_KEY or CLINMETER_LEDGER_KEY_FILE (a file); 64 hexadecimal digits; default a file'],
+  ['data build', 'one must hold icd10cm_order_YYYY.txt; required; may be repeated\n'],
+  ['ledger resolve', '  --settled\n      The payment arrived; needs --transaction\n  --refused\n'],
+  [
+    'ledger list',
+    '  --limit N\n      Number of purchases to show, the newest first\n      an integer from 1 to 1000000; default 50\n',
+  ],
+  ['calc bmi', '  --height-cm N\n      Height in centimetres (or send height_in)\n      a number from 50 to 250\n'],
+  ['translate', '  --limit N\n      Number of ranked matches returned\n      an integer from 1 to 25; default 5\n'],
+  ['translate', 'Usage: clinmeter translate PHRASE [options]'],
+  ['lookup', 'Usage: clinmeter lookup rxnorm|icd10|loinc CODE [options]'],
+  ['data info', 'Usage: clinmeter data info [PACK] [options]'],
+])('the help of %s says %j', async (name, text) => {
+  expect((await cli([...name.split(' '), '--help'])).out).toContain(text);
+});
+
 describe('what one command line asks for', () => {
   const flags = leaves.flatMap(({ options }) => Object.values(options)).filter((option) => !isSetting(option));
 
