@@ -73,7 +73,7 @@ const freePaths = {
 } as const satisfies Readonly<Record<string, FreePathRow>>;
 
 type Table = typeof freePaths;
-type FreePath = keyof Table;
+export type FreePath = keyof Table;
 
 /** The paths whose body is made anew for each request. */
 export type LivePath = { [Path in FreePath]: Table[Path] extends { isLive: true } ? Path : never }[FreePath];

@@ -25,7 +25,7 @@ import {
 import { formatQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
-import { layout } from './layout.ts';
+import { layout, link } from './layout.ts';
 import { answerTable, block, code, factList, notice, parameterTable, plain, prose, table } from './parts.ts';
 import { statesPicture } from './states.ts';
 import { toolForm } from './tool-form.ts';
@@ -82,9 +82,9 @@ ${block(curlCommand(site))}
 ${block(payCommand(site))}
 <p>Or let an agent pay, in JavaScript with <code>npm install @x402/fetch @x402/evm viem</code>:</p>
 ${block(clientCode(site))}
-<p>For agents: <a href="${site.baseUrl}/llms.txt">llms.txt</a>, <a href="${site.baseUrl}/llms-full.txt">llms-full.txt</a>,
-<a href="${site.baseUrl}/v1/catalog">catalog</a>, <a href="${site.baseUrl}/openapi.json">OpenAPI</a>,
-<a href="${site.baseUrl}/.well-known/x402">x402 manifest</a>.
+<p>For agents: ${link(site, '/llms.txt', 'llms.txt')}, ${link(site, '/llms-full.txt', 'llms-full.txt')},
+${link(site, '/v1/catalog', 'catalog')}, ${link(site, '/openapi.json', 'OpenAPI')},
+${link(site, '/.well-known/x402', 'x402 manifest')}.
 Interface version ${INTERFACE_VERSION}, server version ${site.version}.</p>`;
 
 const paying = (site: Site): Html => html`<h2 id="pay">How to pay</h2>

@@ -2,7 +2,7 @@
 import { stubNotice, summary } from '../discovery/guide.ts';
 import type { Site } from '../discovery/site.ts';
 import { html } from './html.ts';
-import { layout, localPath } from './layout.ts';
+import { layout, link } from './layout.ts';
 
 export const homePage = (site: Site): string =>
   layout({
@@ -10,13 +10,13 @@ export const homePage = (site: Site): string =>
     description: summary(site),
     baseUrl: site.baseUrl,
     path: '/',
-    refresh: localPath(site.baseUrl, '/docs'),
+    refresh: '/docs',
     body: html`<h1>Clinmeter</h1>
 <p>${summary(site)}</p>
 ${stubNotice(site) === undefined ? undefined : html`<p class="notice">This server is in stub mode: payments are made up.</p>`}
 <ul>
-<li>For people: the <a href="${site.baseUrl}/docs">documentation</a></li>
-<li>For agents: <a href="${site.baseUrl}/llms.txt">llms.txt</a>, <a href="${site.baseUrl}/v1/catalog">catalog</a>,
-<a href="${site.baseUrl}/openapi.json">OpenAPI</a>, <a href="${site.baseUrl}/.well-known/x402">x402 manifest</a></li>
+<li>For people: the ${link(site, '/docs', 'documentation')}</li>
+<li>For agents: ${link(site, '/llms.txt', 'llms.txt')}, ${link(site, '/v1/catalog', 'catalog')},
+${link(site, '/openapi.json', 'OpenAPI')}, ${link(site, '/.well-known/x402', 'x402 manifest')}</li>
 </ul>`,
   });

@@ -1,4 +1,5 @@
 /** The frame of every page: one style sheet, nothing from another origin. */
+import type { FreePath } from '../discovery/paths.ts';
 import { type Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 
@@ -12,9 +13,9 @@ type Head = {
 
 type Page = Head & {
   readonly body: Html;
-  readonly script?: string;
+  readonly script?: FreePath;
   /** The path that the page redirects to at once. */
-  readonly refresh?: string;
+  readonly refresh?: FreePath;
 };
 
 /** A path without a host, so that it works under every name of the service. */
@@ -35,11 +36,15 @@ export const head = ({ title, description, baseUrl, path }: Head): Html => html`
 <link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
 
 export const navigation = (baseUrl: string): Html => html`<nav aria-label="Site">
-<a href="${baseUrl}/docs">Documentation</a>
-<a href="${baseUrl}/docs/errors">Errors</a>
-<a href="${baseUrl}/docs/api">API reference</a>
-<a href="${baseUrl}/v1/catalog">Catalog</a>
+${link({ baseUrl }, '/docs', 'Documentation')}
+${link({ baseUrl }, '/docs/errors', 'Errors')}
+${link({ baseUrl }, '/docs/api', 'API reference')}
+${link({ baseUrl }, '/v1/catalog', 'Catalog')}
 </nav>`;
+
+/** A link to a free path. */
+export const link = ({ baseUrl }: Pick<Head, 'baseUrl'>, path: FreePath, text: string): Html =>
+  html`<a href="${baseUrl}${path}">${text}</a>`;
 
 /** The style sheet, byte for byte as the policy hashes it. */
 const style: Html = { html: `<style>${STYLE}</style>` };
@@ -50,7 +55,7 @@ export const layout = ({ body, script, refresh, ...page }: Page): string =>
 <head>
 ${head(page)}
 ${style}
-${refresh === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${refresh}">`}
+${refresh === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${localPath(page.baseUrl, refresh)}">`}
 ${script === undefined ? undefined : html`<script type="module" src="${localPath(page.baseUrl, script)}"></script>`}
 </head>
 <body>

@@ -1,7 +1,7 @@
 /** `/docs/api`: the API reference, which Scalar draws from `/openapi.json`. */
 import type { Site } from '../discovery/site.ts';
 import { html } from './html.ts';
-import { head, localPath, navigation } from './layout.ts';
+import { head, link, localPath, navigation } from './layout.ts';
 
 /** Scalar without other hosts, and without test requests: `/docs` has forms for those. */
 const configurationOf = ({ baseUrl }: Site) => ({
@@ -54,8 +54,8 @@ ${head({
 <body>
 <div class="site">${navigation(site.baseUrl)}
 </div>
-<noscript><p>This page needs JavaScript. The same is in the <a href="${site.baseUrl}/docs">documentation</a>
-and in <a href="${site.baseUrl}/openapi.json">openapi.json</a>.</p></noscript>
+<noscript><p>This page needs JavaScript. The same is in the ${link(site, '/docs', 'documentation')}
+and in ${link(site, '/openapi.json', 'openapi.json')}.</p></noscript>
 <div id="api-reference" data-configuration="${JSON.stringify(configurationOf(site))}"></div>
 <script src="${localPath(site.baseUrl, '/docs/reference.js')}"></script>
 </body>
