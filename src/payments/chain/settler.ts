@@ -133,7 +133,7 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
     address: account.address,
     send: async (call, signal) => {
       const fees = await client.estimateFeesPerGas();
-      const begun = await inTurn(async () => (signal.aborted ? 'nobody waits for it any more' : begin(call, fees)));
+      const begun = await inTurn(async () => (signal.aborted ? 'the buyer waits no longer' : begin(call, fees)));
       if (typeof begun === 'string') return { kind: 'rejected', reason: begun };
       const aborted = new Promise<undefined>((resolve) => {
         if (signal.aborted) resolve(undefined);
@@ -172,8 +172,8 @@ const broadcast = async (client: PublicClient, raw: Hex): Promise<Given> => {
 };
 
 /**
- * Why a node does not take a transaction that it understands. Whatever else it answers, a time-out or a limit of its own,
- * it may have passed it on before.
+ * Answers of a node that understands a transaction and does not take it. With any other answer, such as a time-out or a
+ * limit of its own, it may have passed the transaction on.
  */
 const NOT_TAKEN = /insufficient funds|intrinsic gas|gas limit|less than block base fee|fee cap|invalid sender/i;
 

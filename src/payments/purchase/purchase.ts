@@ -155,8 +155,8 @@ const refusalOf = ({ payment: { key } }: Claim, reason: Reason): SettlementRespo
 };
 
 /**
- * Makes the answer while the settlement goes to the disk, and hands it over only then. Whatever fails from here on, the
- * payment stays good for this call.
+ * Makes the answer while the settlement goes to the disk, and hands it over only then. If anything fails from here on,
+ * the payment stays good for this call.
  *
  * @param isKept - of a new settlement, whether it is on the disk; `false` for an older one
  */

@@ -136,7 +136,7 @@ const signatureCheck = ([receipt, bound]: Signers): Check => {
   const ok = receipt !== undefined && receipt === bound;
   const detail = ok
     ? `both are signed by ${receipt}`
-    : `the receipt is signed by ${receipt ?? 'nobody'}, bound by ${bound ?? 'nobody'}`;
+    : `the receipt is signed by ${receipt ?? 'no key'}, bound by ${bound ?? 'no key'}`;
   return { name: 'signature', ok, detail };
 };
 

@@ -1,4 +1,4 @@
-/** What an archive holds, whatever it is made of. */
+/** The files of an archive, of any kind. */
 
 /** One file of an archive. */
 export type Entry = {

@@ -19,7 +19,7 @@ export type OnRow<Column extends string> = (field: Field<Column>, row: number) =
  *
  * @param columns - all columns of the table, in their order, SAB among them
  * @returns how many rows there were of other sources
- * @throws {@link ImportError} for a row with too few or too many fields, and whatever `onRow` throws
+ * @throws {@link ImportError} for a row with too few or too many fields, and the errors of `onRow`
  */
 export const readRrf = async <Column extends string>(
   entry: Entry,
@@ -49,7 +49,7 @@ export const readRrf = async <Column extends string>(
  * @param required - columns that must be there
  * @param optional - columns that are read when they are there
  * @throws {@link ImportError} for a missing column, a row with too few or too many fields, a quote that is not closed,
- * and whatever `onRow` throws
+ * and the errors of `onRow`
  */
 export const readCsv = async <Column extends string>(
   entry: Entry,

@@ -1,6 +1,6 @@
 /**
- * Texts as numbers of words: official names repeat the same words so often that a word's number is mostly one byte, and
- * names of neighbouring codes begin and end so much alike that of most only the middle is kept.
+ * Texts as numbers of words. Official names repeat words so often that a word's number is mostly one byte. The names of
+ * neighbouring codes begin and end alike, so the table keeps only the middle of most.
  *
  * A record is the texts of one concept. Starts are kept for every sixteenth record; the others are reached by reading
  * those before them, which they go on from.
@@ -14,8 +14,9 @@ export type TextTable = {
   /** The words, the most frequent first, separated by line feeds, in UTF-8. */
   readonly words: Uint8Array;
   /**
-   * Records: number of texts, then for each how many words it shares with the text before it (four bits at the start,
-   * four at the end), its number of other words and their numbers, all but the first byte as variable-length integers.
+   * A record is its number of texts, then for each text:
+   * - how many words it shares with the text before it, as one byte: four bits for the start, four for the end
+   * - the number of its other words, and their numbers, as variable-length integers
    */
   readonly records: Uint8Array;
   /** Where every sixteenth record begins. */

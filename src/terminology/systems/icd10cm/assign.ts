@@ -17,8 +17,8 @@ export type Assigned = {
 
 /**
  * Gives every wording to a code. An inclusion term belongs to the very code it stands at. An index entry belongs to the
- * code it names or, when that one is a header (the index leaves the last characters to the coder, or the code has been
- * split since), to the header's default; without a default to the header.
+ * code it names. If that code is a header, the entry belongs to the header's default, or without one to the header. The
+ * index names a header where it leaves the last characters to the coder, or where the code has been split since.
  */
 export const assignWordings = (
   inclusions: readonly Wording[],

@@ -67,7 +67,7 @@ const withProduct: Rule = (hits, { hasDirections }, { termTypeOf, wordsOf }) => 
 /** The place that the substance gets when strengths, forms and brands that match better leave it none. */
 const PLACE = 4;
 
-/** The substance of the best hit stands at the fifth place at least: everybody who asks for a drug finds it. */
+/** Puts the substance of the best hit among the first five, so that a query for a drug always finds it. */
 const withSubstance: Rule = (hits, _phrase, { termTypeOf, wordsOf }) => {
   const [best] = hits;
   if (best === undefined || hits.length <= PLACE) return hits;
