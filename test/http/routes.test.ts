@@ -106,6 +106,15 @@ describe('each path', () => {
   });
 });
 
+test('a 402 lists the validation errors and the ignored parameters of its call', async () => {
+  const body = await (await ask('/api/calc/bmi?height_cm=17&weight_kg=70&foo=1')).json();
+  expect(body).toMatchObject({
+    code: 'payment_required',
+    problems: [{ code: 'invalid_height', parameter: 'height_cm', message: expect.stringContaining('50 to 250') }],
+    warnings: ['unknown parameter "foo" is ignored'],
+  });
+});
+
 describe('the pages', () => {
   test('say which files they may use, and no other origin', async () => {
     for (const path of ['/', '/docs', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
