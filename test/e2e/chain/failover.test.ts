@@ -4,7 +4,16 @@ import type { PaymentPayload } from '@x402/core/types';
 import { paymentFor } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { type Fault, startReferenceFacilitator } from '../../support/chain/facilitator.ts';
-import { describeOnChain, openShop, PRICE, pay, problemIn, type Shop, until } from '../../support/chain/shop.ts';
+import {
+  deadlineFor,
+  describeOnChain,
+  openShop,
+  PRICE,
+  pay,
+  problemIn,
+  type Shop,
+  until,
+} from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
 
 setDefaultTimeout(60_000);
@@ -34,8 +43,8 @@ describeOnChain('with two facilitators', () => {
   });
   afterAll(() => chain.stop());
 
-  const scene = async (facilitators: readonly string[]) => {
-    const shop = await openShop({ chain, facilitators, asksChain: true, argv: ['--settle-timeout', '1'] });
+  const scene = async (facilitators: readonly string[], deadline = deadlineFor()) => {
+    const shop = await openShop({ chain, facilitators, asksChain: true, argv: deadline });
     const buyer = await newBuyer(chain, 2n * PRICE);
     const payment = await paymentFor(shop.bmi(), buyer);
     return { shop, buyer, payment, [Symbol.asyncDispose]: shop[Symbol.asyncDispose] };
@@ -135,7 +144,7 @@ describeOnChain('with two facilitators', () => {
       test(`when the first ${what}`, async () => {
         await using first = await failing(fault);
         await using second = await failing(undefined);
-        await using at = await scene([first.url, second.url]);
+        await using at = await scene([first.url, second.url], deadlineFor(fault));
         const { shop, payment } = at;
         expect(problemIn(await pay(shop.bmi(), payment))).toMatchObject({ status: 503, code: 'settlement_uncertain' });
         expect(await shop.rows()).toMatchObject([{ state: 'uncertain', facilitator: first.url }]);

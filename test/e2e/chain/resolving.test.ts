@@ -6,6 +6,7 @@ import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { type Fault, startReferenceFacilitator } from '../../support/chain/facilitator.ts';
 import {
   type Answer,
+  deadlineFor,
   describeOnChain,
   isOnChain,
   openShop,
@@ -47,13 +48,16 @@ describeOnChain('an unconfirmed settlement', () => {
   afterAll(() => chain.stop());
 
   /** A facilitator whose first settlement fails like this, a seller who asks it, and a buyer with a payment. */
-  const scene = async (options: Omit<Parameters<typeof startReferenceFacilitator>[0], 'chain'>, asksChain = true) => {
+  const scene = async (
+    options: Omit<Parameters<typeof startReferenceFacilitator>[0], 'chain'>,
+    { asksChain = true, argv = deadlineFor() } = {},
+  ) => {
     const facilitator = await startReferenceFacilitator({ chain, ...options });
     const shop = await openShop({
       chain,
       facilitators: [facilitator.url],
       asksChain,
-      argv: ['--settle-timeout', '1'],
+      argv,
     });
     const buyer = await newBuyer(chain, 2n * PRICE);
     return {
@@ -81,7 +85,7 @@ describeOnChain('an unconfirmed settlement', () => {
 
   for (const [what, fault] of FAULTS) {
     test(`by a facilitator that ${what} after the money has moved: the chain settles it for the retry`, async () => {
-      await using at = await scene(failingFirst({ when: 'after', ...fault }));
+      await using at = await scene(failingFirst({ when: 'after', ...fault }), { argv: deadlineFor(fault) });
       const first = await pay(at.shop.bmi(), at.payment);
       expect(problemIn(first)).toMatchObject(UNCERTAIN);
       expect(first.receipt).toBeUndefined();
@@ -93,7 +97,7 @@ describeOnChain('an unconfirmed settlement', () => {
     });
 
     test(`by a facilitator that ${what} before the money has moved: the retry settles it, once`, async () => {
-      await using at = await scene(failingFirst({ when: 'before', ...fault }));
+      await using at = await scene(failingFirst({ when: 'before', ...fault }), { argv: deadlineFor(fault) });
       expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
       expect(await at.shop.earned()).toBe(0n);
       const retried = await pay(at.shop.bmi(), at.payment);
@@ -104,7 +108,7 @@ describeOnChain('an unconfirmed settlement', () => {
   }
 
   test('stays uncertain without a node to ask, and no buyer is asked to pay again', async () => {
-    await using at = await scene(failingFirst({ when: 'after', kind: 'drop' }), false);
+    await using at = await scene(failingFirst({ when: 'after', kind: 'drop' }), { asksChain: false });
     for (const attempts of [1, 2, 3]) {
       expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
       expect(await at.shop.rows()).toMatchObject([{ state: 'uncertain', attempts }]);
@@ -114,7 +118,8 @@ describeOnChain('an unconfirmed settlement', () => {
 
   test('is settled by a confirmation that comes too late for the buyer', async () => {
     const told = Promise.withResolvers<void>();
-    await using at = await scene({ onSettle: (phase) => (phase === 'moved' ? told.promise : undefined) });
+    const late = { onSettle: (phase: string) => (phase === 'moved' ? told.promise : undefined) };
+    await using at = await scene(late, { argv: deadlineFor({ kind: 'timeout' }) });
     expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
     told.resolve();
     await until(async () => (await at.shop.rows())[0]?.state === 'settled');
@@ -177,7 +182,7 @@ const paymentOf = ({ payload }: { readonly payload: object }) =>
 describeOnChain('a settlement by the seller itself', () => {
   const scene = async () => {
     const chain = await startChain({ automine: false });
-    const shop = await openShop({ chain, facilitators: ['onchain'], argv: ['--settle-timeout', '1'] });
+    const shop = await openShop({ chain, facilitators: ['onchain'], argv: deadlineFor({ kind: 'timeout' }) });
     const buyer = await newBuyer(chain, 2n * PRICE);
     return {
       ...{ chain, shop, buyer, payment: await paymentFor(shop.bmi(), buyer) },

@@ -73,7 +73,8 @@ describeOnChain('a seller that was killed', () => {
 
   test.concurrent('with its own transaction under way finds it at the start', async () => {
     await using chain = await startChain({ automine: false });
-    await using shop = await openShop({ chain, facilitators: ['onchain'], argv: SHORT });
+    // The seller must die before its deadline, on a slow machine too.
+    await using shop = await openShop({ chain, facilitators: ['onchain'], argv: ['--settle-timeout', '4'] });
     const payment = await paymentFor(shop.bmi(), await newBuyer(chain, 2n * PRICE));
     const lost = pay(shop.bmi(), payment).catch(() => 'no answer');
     await until(async () => (await chain.test.getTxpoolStatus()).pending > 0);

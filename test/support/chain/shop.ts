@@ -34,6 +34,12 @@ type ShopOptions = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
+/** The deadline of a settlement: short only if the test waits for it, because all else must come in time on a slow machine. */
+export const deadlineFor = (fault?: { readonly kind: string }): readonly string[] => [
+  '--settle-timeout',
+  fault?.kind === 'timeout' ? '2' : '20',
+];
+
 /** A running seller. */
 export type Shop = Running & {
   readonly payTo: Address;
