@@ -69,7 +69,7 @@ describe('the identifier of a payment', () => {
     }
   });
 
-  test('is read whatever the buyer says of its being required', () => {
+  test('is read whether or not the buyer calls it required', () => {
     expect(identifierOf(withExtension({ info: { id: ID } }))).toEqual({ id: ID });
     expect(identifierOf(withExtension({ info: { required: true, id: ID } }))).toEqual({ id: ID });
   });

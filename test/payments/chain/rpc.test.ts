@@ -33,7 +33,7 @@ const moved = (to = US, value = 5000n, from = PAYER): Said => ({
   topics: encodeEventTopics({ abi: TOKEN, eventName: 'Transfer', args: { from, to } }) as Log['topics'],
   data: encodeAbiParameters([{ type: 'uint256' }], [value]),
 });
-/** Something else that the token says: that somebody may spend. */
+/** Another event of the token: an approval. */
 const approval: Said = {
   address: USDC as Hex,
   topics: ['0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925', `0x${'00'.repeat(32)}`, NONCE],
@@ -75,10 +75,13 @@ describe('a transaction has not paid us', () => {
     ['when nothing happened', []],
     ['when the authorization was used and nothing moved', [used()]],
     ['when money moved without the authorization', [moved()]],
-    ['when the authorization paid somebody else', [used(), moved(SOMEBODY)]],
-    ['when it paid somebody else, and other money came to us', [used(), moved(SOMEBODY), moved()]],
+    ['when the authorization paid another address', [used(), moved(SOMEBODY)]],
+    ['when it paid another address, and other money came to us', [used(), moved(SOMEBODY), moved()]],
     ['when other money came to us first', [moved(), used(), moved(SOMEBODY)]],
-    ['when it paid somebody else, and another authorization us', [used(), moved(SOMEBODY), used(OTHER_NONCE), moved()]],
+    [
+      'when it paid another address, and another authorization us',
+      [used(), moved(SOMEBODY), used(OTHER_NONCE), moved()],
+    ],
     ['when another authorization paid us first', [used(OTHER_NONCE), moved(), used(), moved(SOMEBODY)]],
     ['when it moved less', [used(), moved(US, 4999n)]],
     ['when it moved more', [used(), moved(US, 5001n)]],
@@ -171,7 +174,7 @@ describe('a node', () => {
   test.each([
     ['of Ethereum', '0x1', 1],
     ['of Base Sepolia', '0x14a34', 84532],
-  ])('%s is not believed, whatever it is asked', async (_, chainId, number) => {
+  ])('%s is believed in no answer', async (_, chainId, number) => {
     await using node = startNode({ eth_chainId: () => chainId });
     const [chain, payments] = [rpcChain(clientFor(node.rpcUrl)), paymentsOn(clientFor(node.rpcUrl))];
     const expected = new WrongChainError(`the node is of chain ${number}, not of 8453`);

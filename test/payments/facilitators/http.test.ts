@@ -111,7 +111,7 @@ describe('an answer that arrives', () => {
     }
   });
 
-  test('is JSON by its content, whatever its type says', async () => {
+  test('is JSON by its content, not by its type', async () => {
     using server = serve(() => new Response('{"success":true}', { headers: { 'content-type': 'text/html' } }));
     expect(await post(urlOf(server))).toMatchObject({ body: { success: true } });
   });
@@ -229,7 +229,7 @@ describe('a request that certainly did not arrive', () => {
     expect(await post(`http://${'x'.repeat(64)}.example`)).toEqual({ kind: 'not_sent' });
   });
 
-  test('is not sent to a server whose certificate nobody vouches for', async () => {
+  test('is not sent to a server whose certificate no authority has signed', async () => {
     let calls = 0;
     using server = Bun.serve({
       hostname: '127.0.0.1',

@@ -32,7 +32,7 @@ describe('a payment is refused for good, in the words of the reference facilitat
     ['of another scheme', [{}, { scheme: 'upto' }], 'invalid_exact_evm_scheme', 'scheme_mismatch'],
     ['on another network', [{}, { network: 'eip155:1' }], 'invalid_exact_evm_network_mismatch', 'network_mismatch'],
     [
-      'to somebody else',
+      'to another address',
       [{ to: `0x${'12'.repeat(20)}` }],
       'invalid_exact_evm_recipient_mismatch',
       'recipient_mismatch',

@@ -15,7 +15,7 @@ const key = fc.bigInt(1n, SECP256K1_ORDER - 1n).map((number) => toHex(number, { 
 const address = hex(20).map((digits) => getAddress(digits));
 const uint256 = fc.oneof(fc.bigInt(0n, MAX_UINT256), fc.constant(0n), fc.constant(MAX_UINT256)).map(String);
 
-/** An authorization that is signed by whoever it is from. */
+/** An authorization that its payer has signed. */
 const signed = async (secret: Hex, unsigned: Omit<Authorization, 'from'>) => {
   const account = privateKeyToAccount(secret);
   const authorization: Authorization = { ...unsigned, from: account.address };
@@ -57,7 +57,7 @@ const mirrored = (signature: Hex): Hex => {
 };
 
 describe('an authorization', () => {
-  test('is signed by its payer, and by nobody else once a field differs', async () => {
+  test('is signed by its payer, and by no other once a field differs', async () => {
     await fc.assert(
       fc.asyncProperty(key, unsigned, key, unsigned, async (secret, fields, otherSecret, otherFields) => {
         const { authorization, signature } = await signed(secret, fields);
@@ -72,7 +72,7 @@ describe('an authorization', () => {
     );
   });
 
-  test('is signed, or not, as viem says, whatever became of the signature', async () => {
+  test('is signed, or not, as viem says, for every change of the signature', async () => {
     const { authorization, signature } = await signed(SECRET, EXAMPLE);
     const bent = fc.tuple(fc.integer({ min: 0, max: 64 }), fc.integer({ min: 0, max: 255 })).map(([at, byte]) => {
       const bytes = Buffer.from(signature.slice(2), 'hex');

@@ -69,7 +69,7 @@ describe('a fault', () => {
     });
   });
 
-  test('is read as it is formatted, whatever it is', () => {
+  test('is read as it is formatted', () => {
     const kinds = fc.constantFrom(...FAULTS.map(({ text, mayComeAfter }) => ({ fault: faultIn(text), mayComeAfter })));
     const one = fc
       .record({

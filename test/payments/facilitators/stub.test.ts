@@ -121,7 +121,7 @@ describe('a payment at the stub facilitator', () => {
   );
 
   test.each([
-    ['made-up', `0x${'5a'.repeat(65)}`],
+    ['invented', `0x${'5a'.repeat(65)}`],
     ['zero', `0x${'00'.repeat(65)}`],
     ['too long', `0x${'5a'.repeat(66)}`],
     ['of a contract wallet', `0x${'5a'.repeat(300)}`],
@@ -178,7 +178,7 @@ describe('the balances at the stub facilitator', () => {
     expect(STUB_BALANCE).toBe(1_000_000_000_000n);
   });
 
-  test('move from payer to recipient, whatever the case of an address', async () => {
+  test('move from payer to recipient, in any case of an address', async () => {
     const [stub, payer, recipient] = [start(), newAccount(), newAccount()];
     const lower = recipient.address.toLowerCase();
     expect((await settle(stub, await requestFrom(payer, at(5000n, lower)))).success).toBe(true);
@@ -271,7 +271,7 @@ describe('a fault of the stub facilitator', () => {
   const POOR = 'invalid_exact_evm_insufficient_balance';
   const faultsAfter = FAULTS.filter(({ mayComeAfter }) => mayComeAfter);
 
-  /** A stub where everybody has the price of one call, and a payment from one to another. */
+  /** A stub at which every address has the price of one call, and a payment from one to another. */
   const rehearse = async (text: string, random?: () => number) => {
     const [payer, recipient] = [newAccount(), newAccount()];
     const stub = stubFacilitator({
@@ -360,7 +360,7 @@ describe('a fault of the stub facilitator', () => {
     expect(await answer).toEqual({ kind: 'lost' });
   });
 
-  test('is counted in settlements of whoever pays, and not in verifications', async () => {
+  test('is counted in settlements of all payers, and not in verifications', async () => {
     const { stub, request, payer } = await rehearse('settle:drop@first=2,settle:500@first=3');
     await verify(stub, request);
     expect(await stub.settle(request, NEVER)).toEqual({ kind: 'lost' });
@@ -369,7 +369,7 @@ describe('a fault of the stub facilitator', () => {
     expect(await settle(stub, request)).toMatchObject({ success: true, payer: payer.address });
   });
 
-  test('is counted by whoever is handed in', async () => {
+  test('is counted by the counter that is handed in', async () => {
     const numbers = [7, 2];
     const count = () => numbers.shift() ?? 0;
     const stub = stubFacilitator({ fault: { kind: 'drop', first: 2 }, count, now: () => BigInt(NOW) });

@@ -105,7 +105,7 @@ describe('writes of the same moment', () => {
     expect(await endsOf([grouped(() => write(3))])).toEqual([3]);
   });
 
-  test('that nobody waits for are written with the next, or by themselves a moment later', async () => {
+  test('that may come later are written with the next, or by themselves a moment later', async () => {
     const { grouped, later, write, written, commits } = numbers();
     const first = later(() => write(1));
     await grouped(() => write(2));

@@ -74,7 +74,7 @@ describe('a write', () => {
     expect([await endOf(second), await endOf(third)]).toEqual([true, true]);
   });
 
-  test('that nobody waits for is written with what comes while the disk is waited for', async () => {
+  test('that may come later is written with what comes while the disk is waited for', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
     const first = ledger.commit(() => ledger.begin(openingOf(1)).purchase).durable;
@@ -223,7 +223,7 @@ describe('a purchase', () => {
     expect(calls.length).toBe(1);
   });
 
-  test('that is on the disk only when nobody waits for it any more is not sent, and may be tried again', async () => {
+  test('that is on the disk only after its deadline is not sent, and may be tried again', async () => {
     using place = held(50);
     const { disk, ledger, buy, calls } = place;
     const outcome = buy();

@@ -102,19 +102,19 @@ describe('a transition', () => {
       { kind: 'begun', actor: 'request', detail: { ...BEGUN, transaction: 'earlier' } },
     ],
     [
-      'a handing over',
+      'a failover',
       () => {},
       ({ ledger, purchase }) => ledger.failOver(purchase, 'second'),
       { kind: 'handed_over', actor: 'request', detail: { facilitator: 'second' } },
     ],
     [
-      'a taking up of what is uncertain',
+      'a lease of what is uncertain',
       uncertain,
       ({ ledger, purchase }) => ledger.lease(purchase.id, LEASE, 'resolver') !== undefined,
       { kind: 'taken_up', actor: 'resolver', detail: {} },
     ],
     [
-      'a taking up of what was left behind',
+      'a lease of what was left behind',
       ({ wait }) => wait(),
       ({ ledger, purchase }) => ledger.lease(purchase.id, LEASE, 'request') !== undefined,
       { at: LEASE, kind: 'taken_up', actor: 'request', detail: {} },
@@ -326,7 +326,7 @@ const histories = () => {
   let count = 0;
   return {
     ...place,
-    /** The file of a ledger after these steps, which nobody has open. */
+    /** The file of a ledger after these steps; it is closed. */
     after: (given: readonly Step[]): string => {
       count += 1;
       const file = join(place.folder, `${count}.sqlite`);
@@ -358,7 +358,7 @@ const other: { readonly [Column in (typeof columns)[number]]: (row: EventRow) =>
   hash: (row) => row.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
 };
 
-/** What somebody may do to the history of a ledger; says whether anything was left to be found by its rows and digests. */
+/** Changes to the history of a ledger; each says whether rows and digests can still show it. */
 const tampers: Readonly<
   Record<string, (database: Database, rows: readonly EventRow[], at: number, to: number) => boolean>
 > = {
@@ -378,7 +378,7 @@ const tampers: Readonly<
   },
   'one event less': (database, rows, at) => {
     database.run('DELETE FROM event WHERE id = ?', [at + 1]);
-    // Without the last one the others are whole: only its digest tells, to whoever has noted it.
+    // Without the last one the others are whole: only its digest shows it, if it was noted.
     return at + 1 < rows.length;
   },
   'one event less, and the others moved up': (database, rows, at) => {
@@ -410,7 +410,7 @@ const swapNothing = (database: Database, at: number): true => {
 };
 
 describe('any ledger', () => {
-  test('has no flaw, whatever is done with it, and as many events as there were transitions', () => {
+  test('has no flaw after any steps, and as many events as there were transitions', () => {
     using place = histories();
     fc.assert(
       fc.property(steps, (given) => {
@@ -445,7 +445,7 @@ describe('any ledger', () => {
     );
   });
 
-  test('whose history was written anew from end to end shows it to whoever has noted the last digest', () => {
+  test('whose history was written anew from end to end shows it by the last digest, if that was noted', () => {
     using place = histories();
     const file = place.after([{ do: 'conclude', attempt: 0, conclusion: UNCERTAIN }]);
     const noted = examined(file);
@@ -473,7 +473,7 @@ describe('a row that was changed behind the back of the ledger', () => {
     return { ...place, changed: file };
   };
 
-  test.each(KEPT.map((column) => [column]))('is found, whatever its state: %s', (column) => {
+  test.each(KEPT.map((column) => [column]))('is found in every state: %s', (column) => {
     using place = purchases();
     for (const id of [1, 2, 3, 4]) {
       const name = `"${column}"`;

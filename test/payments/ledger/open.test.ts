@@ -54,7 +54,7 @@ const open = (options: Partial<Parameters<typeof openLedger>[0]> = {}): Ledger =
   return ledger;
 };
 
-/** A ledger that nobody else can see. */
+/** A ledger in memory. */
 const inMemory = (): Ledger => open({ file: ':memory:' });
 
 /** Looks at the file behind the ledger's back. */
@@ -95,7 +95,7 @@ const withRow = (state: PurchaseState | 'lapsed', ledger = inMemory()): Ledger =
 };
 
 describe('a new authorization', () => {
-  test('is taken in hand, and its row holds what it was opened with', () => {
+  test('is leased, and its row holds what it was opened with', () => {
     const { begun, purchase } = inMemory().begin(opening());
     expect(begun).toBe(true);
     expect(purchase).toEqual({
@@ -297,7 +297,7 @@ describe('a row that another attempt has taken over', () => {
       expect(row(first).state).toBe('settled');
     });
 
-    test('is settled by whoever learns that it is, and then by nobody else', () => {
+    test('is settled by the first attempt that knows, and then by no other', () => {
       const { first, before, second, purchase } = takenOver(isSameProcess);
       expect(first.conclude(before, SETTLED)).toBeDefined();
       for (const conclusion of [REFUSED, UNCERTAIN, { ...SETTLED, transaction: 'another' }]) {
@@ -307,7 +307,7 @@ describe('a row that another attempt has taken over', () => {
     });
   });
 
-  test('is not taken while its lease runs, whoever asks', () => {
+  test('is not taken while its lease runs', () => {
     const before = row(withRow('settling', open()));
     expect(open().begin(opening())).toEqual({ begun: false, purchase: before });
   });
@@ -342,7 +342,7 @@ describe('any sequence of attempts', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 15 }), (steps) => {
         runs += 1;
         const own = openingOf(runs);
-        /** The attempts so far, the last one first, and whether that one still has the row in hand. */
+        /** The attempts so far, the last one first, and whether that one still holds the lease. */
         let attempts: readonly Purchase[] = [];
         let isInHand = false;
         for (const action of steps) {
@@ -531,7 +531,7 @@ describe('the key', () => {
     expect(open().digest('word')).toBe(digest);
   });
 
-  test('that is missing stops the start of a ledger with rows, whatever their state', () => {
+  test('that is missing stops the start of a ledger with rows of any state', () => {
     for (const state of ['settling', 'refused', 'uncertain', 'settled'] as const) {
       file = join(folder, `${state}.sqlite`);
       withRow(state, open()).close();

@@ -1,4 +1,4 @@
-/** What a ledger can do besides beginning and concluding: taking up, handing over, identifiers, a person's decision. */
+/** The ledger beside beginning and concluding: leases, failover, identifiers, a person's decision. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const UNCERTAIN: Conclusion = { state: 'uncertain' };
 
 const LEASE = 5000;
 
-/** A ledger that nobody else can see, and its clock. */
+/** A ledger in memory, and its clock. */
 const scene = () => {
   const clock = { now: 1000 };
   const ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => clock.now });
@@ -43,11 +43,11 @@ const rowOf = (ledger: Ledger, id: number) => {
   return row;
 };
 
-describe('taking up', () => {
+describe('a lease', () => {
   test.each([
     ['that is uncertain', UNCERTAIN],
     ['whose process is gone', undefined],
-  ])('takes a row in hand %s, under a new lease', (_, conclusion) => {
+  ])('is given for a row %s, with a new token', (_, conclusion) => {
     const { ledger, begin, row, clock } = scene();
     const { purchase } = begin(1);
     if (conclusion !== undefined) ledger.conclude(purchase, conclusion);
@@ -115,8 +115,8 @@ describe('taking up', () => {
   });
 });
 
-describe('handing over', () => {
-  test('notes who goes on with an attempt that is in hand', () => {
+describe('a failover', () => {
+  test('notes the facilitator that goes on with an attempt', () => {
     const { ledger, begin, row, clock } = scene();
     const { purchase } = begin(1);
     clock.now = 2000;
@@ -248,7 +248,7 @@ describe('the block at which a purchase was begun', () => {
     expect(row(1).headBlock).toBe(kept);
   });
 
-  test('is kept by a row that is taken up, and however often it is tried', () => {
+  test('is kept by a row that is leased, after any number of attempts', () => {
     const { ledger, begin, concluded, row } = scene();
     concluded(1, UNCERTAIN, at(7n));
     const taken = ledger.lease(1, 9 * LEASE, 'resolver');

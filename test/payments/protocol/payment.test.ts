@@ -203,7 +203,7 @@ describe('what identifies a payment', () => {
     expect(one.digest).not.toBe(other.digest);
   });
 
-  test('is the same whatever the case of its hexadecimal digits', () => {
+  test('is the same in any case of its hexadecimal digits', () => {
     const { signature, authorization } = paymentWith({
       authorization: { nonce: `0x${'ab'.repeat(32)}` },
     }).payload.payload;
@@ -325,7 +325,7 @@ describe('a payment for the offer', () => {
       { url: 5 },
       { info: { id: 'x'.repeat(500) } },
     ]),
-  )('is accepted whatever its resource and extensions are: %s', (_, value) => {
+  )('is accepted with any resource and extensions: %s', (_, value) => {
     const decoded = decode(contentWith({ top: { resource: value, extensions: value } }));
     if ('refusal' in decoded) throw new Error(decoded.refusal.message);
     expect(errorOf(decoded.payment)).toBeUndefined();

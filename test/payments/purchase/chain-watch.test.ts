@@ -126,7 +126,7 @@ describe('the evidence', () => {
     }
   });
 
-  test('of an authorization that nobody has used is that, and no use is looked for', async () => {
+  test('of an authorization without a use is that, and no use is looked for', async () => {
     const { evidence, asked, conclusion } = await seen({});
     expect(evidence).toEqual({ safe: block(SAFE), use: undefined, isEnded: false, isEndedAtSafe: false });
     expect({ asked, conclusion }).toEqual({ asked: [], conclusion: EXPIRED });

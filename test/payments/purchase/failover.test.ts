@@ -66,7 +66,7 @@ const NOT_MOVED: readonly [string, FacilitatorAnswer][] = [
   ['a verification that was refused for an unknown reason', verified(answered({ isValid: false, invalidReason: '?' }))],
 ];
 
-/** Answers after which nobody else may be asked. */
+/** Answers after which no other facilitator may be asked. */
 const FINAL: readonly [string, FacilitatorAnswer][] = [
   ['a success', SUCCESS],
   ['a success of another network', answered({ success: true, transaction: TRANSACTION, network: 'eip155:1' })],
@@ -122,7 +122,7 @@ describe('another facilitator', () => {
     expect(settled.events).toEqual(['asks facilitator 1', 'fails over to facilitator 2']);
   });
 
-  test('is neither noted nor asked once nobody waits any more', async () => {
+  test('is neither noted nor asked after the deadline', async () => {
     const controller = new AbortController();
     const late = (): FacilitatorAnswer => {
       controller.abort();
@@ -132,7 +132,7 @@ describe('another facilitator', () => {
     expect(settled).toMatchObject({ answer: { kind: 'not_sent' }, events: ['asks facilitator 1'] });
   });
 
-  test('is told when nobody waits any more', async () => {
+  test('is told of the deadline', async () => {
     const controller = new AbortController();
     const signals: AbortSignal[] = [];
     const seen = (signal: AbortSignal): FacilitatorAnswer => {

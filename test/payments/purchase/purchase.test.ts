@@ -87,7 +87,7 @@ const SPENT = { kind: 'refused', reason: 'authorization_already_used' } as const
 const NEW = { kind: 'unavailable', code: 'payment_unavailable' } as const;
 
 /** A door, and what it says while no settlement is admitted. */
-const gateWith = (facilitator?: Facilitator, options: Partial<PurchaseOptions> = {}) => {
+const doorWith = (facilitator?: Facilitator, options: Partial<PurchaseOptions> = {}) => {
   const { redeem, ...purchases } = createPurchases({
     ledger,
     facilitators: facilitator === undefined ? [] : [facilitator],
@@ -103,8 +103,8 @@ const gateWith = (facilitator?: Facilitator, options: Partial<PurchaseOptions> =
   };
 };
 
-/** A gate in front of a facilitator that answers always the same. */
-const gateAnswered = (answer: FacilitatorAnswer) => gateWith(facilitatorThat(async () => answer).facilitator);
+/** A door in front of a facilitator that answers always the same. */
+const doorAnswered = (answer: FacilitatorAnswer) => doorWith(facilitatorThat(async () => answer).facilitator);
 
 const row = (): Purchase => {
   const [purchase, ...others] = ledger.list(9);
@@ -123,20 +123,20 @@ const nonce = (): string => {
 };
 
 describe('what the ledger says of a claim', () => {
-  const status = (claim = claimWith()) => gateWith().status(claim);
+  const status = (claim = claimWith()) => doorWith().status(claim);
 
   test('is that it is new, as long as nothing is known', async () => {
     expect(await status()).toMatchObject(NEW);
   });
 
-  test('is that it is new again after a refusal, for whatever it is sent', async () => {
-    await gateAnswered(failure('insufficient_funds')).settle(claimWith());
+  test('is that it is new again after a refusal, for any resource', async () => {
+    await doorAnswered(failure('insufficient_funds')).settle(claimWith());
     for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(await status(claim)).toMatchObject(NEW);
   });
 
-  test('is that it is in progress while an attempt is made, for whatever it is sent', async () => {
+  test('is that it is in progress while an attempt is made, for any resource', async () => {
     const answer = later();
-    const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    const settling = doorWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
     await turns();
     for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) {
       expect(await status(claim)).toMatchObject({ kind: 'in_progress', purchase: row() });
@@ -146,20 +146,20 @@ describe('what the ledger says of a claim', () => {
   });
 
   test('is that the same payment is owed what it bought, and buys nothing else', async () => {
-    await gateAnswered(success()).settle(claimWith());
+    await doorAnswered(success()).settle(claimWith());
     expect(await status()).toMatchObject(OWED);
     for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(SPENT);
   });
 
   test('is that the same payment is uncertain, and buys nothing else', async () => {
-    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
     expect(await status()).toMatchObject({ kind: 'uncertain' });
     for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(SPENT);
   });
 
   test('is that an attempt whose process is gone is uncertain once its lease has ended', async () => {
     const answer = later();
-    const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    const settling = doorWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
     await turns();
     now += DEADLINE + LEASE_MARGIN - 1;
     expect(await status()).toMatchObject({ kind: 'in_progress' });
@@ -172,7 +172,7 @@ describe('what the ledger says of a claim', () => {
   });
 
   test('is the same however the hexadecimal digits of the payment are spelled', async () => {
-    await gateAnswered(success()).settle(claimWith());
+    await doorAnswered(success()).settle(claimWith());
     const { signature, authorization } = paymentWith().payload.payload;
     const spelled = paymentWith({
       authorization: { from: authorization.from.toLowerCase(), nonce: `0x${'0A'.repeat(32)}` },
@@ -182,13 +182,13 @@ describe('what the ledger says of a claim', () => {
   });
 
   test('does not depend on what is offered today, nor on what the buyer writes around the authorization', async () => {
-    await gateAnswered(success()).settle(claimWith());
+    await doorAnswered(success()).settle(claimWith());
     const content = contentWith({ accepted: { amount: '1' }, top: { extensions: { a: 1 }, resource: { url: 'x' } } });
     expect(await status(claimWith({ payment: paymentFrom(content), offer: offerAt(9999n) }))).toMatchObject(OWED);
   });
 
   test('is owed until redelivery ends, and then that it has ended', async () => {
-    await gateAnswered(success()).settle(claimWith());
+    await doorAnswered(success()).settle(claimWith());
     now += REDELIVERY - 1;
     expect(await status()).toMatchObject(OWED);
     now += 1;
@@ -198,7 +198,7 @@ describe('what the ledger says of a claim', () => {
   });
 
   test('is that an authorization has ended, if the chain has shown that it can never pay', async () => {
-    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
     const leased = ledger.lease(row().id, now + 1, 'resolver');
     if (leased === undefined) throw new Error('was not uncertain');
     ledger.conclude(leased, { state: 'refused', reason: 'authorization_already_used' });
@@ -206,10 +206,10 @@ describe('what the ledger says of a claim', () => {
   });
 
   test('counts redelivery from the settlement, not from the first attempt', async () => {
-    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
     now += 10 * REDELIVERY;
     expect(await status()).toMatchObject({ kind: 'uncertain' });
-    await gateAnswered(success()).settle(claimWith());
+    await doorAnswered(success()).settle(claimWith());
     now += REDELIVERY - 1;
     expect(await status()).toMatchObject(OWED);
   });
@@ -218,7 +218,7 @@ describe('what the ledger says of a claim', () => {
     const find = () => {
       throw new LedgerError('gone');
     };
-    expect(await gateWith(undefined, { ledger: { ...ledger, find } }).status(claimWith())).toEqual({
+    expect(await doorWith(undefined, { ledger: { ...ledger, find } }).status(claimWith())).toEqual({
       kind: 'unavailable',
       code: 'ledger_unavailable',
       isUnknown: true,
@@ -276,7 +276,7 @@ describe('an attempt', () => {
     ['nothing at all', answered(null), uncertain, { state: 'uncertain' }],
     ['a list', answered([{ success: true }]), uncertain, { state: 'uncertain' }],
   ])('that is answered with %s ends so, and so says its row', async (_, answer, outcome, expected) => {
-    expect(await gateAnswered(answer).settle(claimWith())).toMatchObject(outcome);
+    expect(await doorAnswered(answer).settle(claimWith())).toMatchObject(outcome);
     expect(row()).toMatchObject({ ...expected, attempts: 1 });
   });
 
@@ -289,7 +289,7 @@ describe('an attempt', () => {
       },
     ],
   ])('at a facilitator that %s is uncertain', async (_, settle) => {
-    expect(await gateWith(facilitatorThat(settle).facilitator).settle(claimWith())).toMatchObject(uncertain);
+    expect(await doorWith(facilitatorThat(settle).facilitator).settle(claimWith())).toMatchObject(uncertain);
     expect(row().state).toBe('uncertain');
   });
 
@@ -302,29 +302,29 @@ describe('an attempt', () => {
     ['spent nonce', failure('invalid_exact_evm_nonce_already_used')],
     ['lost answer', { kind: 'lost' }],
   ])('after an uncertain one stays uncertain at a %s', async (_, answer) => {
-    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
     for (const attempts of [2, 3]) {
-      expect(await gateAnswered(answer).settle(claimWith())).toMatchObject(uncertain);
+      expect(await doorAnswered(answer).settle(claimWith())).toMatchObject(uncertain);
       expect(row()).toMatchObject({ state: 'uncertain', attempts });
     }
-    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
+    expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     expect(row()).toMatchObject({ state: 'settled', attempts: 4, reason: null });
   });
 
   test('after a refusal is a first one again', async () => {
     for (const _ of [1, 2]) {
-      const outcome = await gateAnswered(failure('insufficient_funds')).settle(claimWith());
+      const outcome = await doorAnswered(failure('insufficient_funds')).settle(claimWith());
       expect(outcome).toMatchObject({ kind: 'refused', reason: 'insufficient_funds' });
     }
-    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
+    expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     expect(row()).toMatchObject({ state: 'settled', attempts: 1, reason: null });
   });
 
   test('after a refusal may be for another resource, which it then has bought', async () => {
-    await gateAnswered(failure('insufficient_funds')).settle(claimWith());
-    expect(await gateAnswered(success()).settle(OTHER_RESOURCE)).toMatchObject(SETTLED);
-    expect(await gateWith().status(OTHER_RESOURCE)).toMatchObject(OWED);
-    expect(await gateWith().status(claimWith())).toMatchObject(SPENT);
+    await doorAnswered(failure('insufficient_funds')).settle(claimWith());
+    expect(await doorAnswered(success()).settle(OTHER_RESOURCE)).toMatchObject(SETTLED);
+    expect(await doorWith().status(OTHER_RESOURCE)).toMatchObject(OWED);
+    expect(await doorWith().status(claimWith())).toMatchObject(SPENT);
   });
 
   test('is in the ledger before the facilitator knows of it, with what was bought, for its lease', async () => {
@@ -333,7 +333,7 @@ describe('an attempt', () => {
       seen.push(ledger.find(paymentWith().key));
       return success();
     });
-    await gateWith(facilitator).settle(claimWith());
+    await doorWith(facilitator).settle(claimWith());
     const { key, digest } = paymentWith();
     expect(seen).toMatchObject([
       {
@@ -353,27 +353,27 @@ describe('an attempt', () => {
     ]);
   });
 
-  test('is settled in the ledger before anybody is told', async () => {
+  test('is settled in the ledger before the buyer is told', async () => {
     const order: string[] = [];
     const conclude: Ledger['conclude'] = (attempt, conclusion) => {
       const isWritten = ledger.conclude(attempt, conclusion);
       order.push(row().state);
       return isWritten;
     };
-    const gate = gateWith(facilitatorThat(async () => success()).facilitator, { ledger: { ...ledger, conclude } });
-    await gate.settle(claimWith()).then(({ kind }) => order.push(`told ${kind}`));
+    const door = doorWith(facilitatorThat(async () => success()).facilitator, { ledger: { ...ledger, conclude } });
+    await door.settle(claimWith()).then(({ kind }) => order.push(`told ${kind}`));
     expect(order).toEqual(['settled', 'told paid']);
   });
 
   test('keeps neither the resource nor the signature in the ledger', async () => {
-    await gateAnswered(success()).settle(claimWith({ resource: '/api/calc/bmi?height_cm=hunter2' }));
+    await doorAnswered(success()).settle(claimWith({ resource: '/api/calc/bmi?height_cm=hunter2' }));
     const text = Object.values(row()).map(String).join(' ');
     expect(text).not.toMatch(/height|hunter2/);
     expect(text).not.toContain('5a'.repeat(8));
   });
 
   test('without a facilitator is not made', async () => {
-    expect(await gateWith().settle(claimWith())).toEqual({ kind: 'unavailable', code: 'facilitator_misconfigured' });
+    expect(await doorWith().settle(claimWith())).toEqual({ kind: 'unavailable', code: 'facilitator_misconfigured' });
     expect(ledger.list(9)).toEqual([]);
   });
 
@@ -384,10 +384,10 @@ describe('an attempt', () => {
     ['another resource while it is uncertain', { kind: 'lost' }, OTHER_RESOURCE, SPENT],
     ['another payment while it is uncertain', { kind: 'lost' }, OTHER_PAYMENT, SPENT],
   ])('is not made for %s', async (_, answer, claim, outcome) => {
-    await gateAnswered(answer).settle(claimWith());
+    await doorAnswered(answer).settle(claimWith());
     const before = row();
     const { facilitator, requests } = facilitatorThat(async () => success());
-    expect(await gateWith(facilitator).settle(claim)).toMatchObject(outcome);
+    expect(await doorWith(facilitator).settle(claim)).toMatchObject(outcome);
     expect(requests).toEqual([]);
     expect(row()).toEqual(before);
   });
@@ -410,39 +410,39 @@ describe('a facilitator that does not answer in time', () => {
       signals.push(signal);
       return answer.promise;
     });
-    const gate = gateWith(facilitator);
-    const settling = gate.settle(claimWith());
+    const door = doorWith(facilitator);
+    const settling = door.settle(claimWith());
     await turns();
     pass(DEADLINE - 1);
     expect(row().state).toBe('settling');
     pass(1);
     expect(await settling).toMatchObject({ kind: 'uncertain' });
     expect(row()).toMatchObject({ state: 'uncertain', transaction: null });
-    return { answer, gate, signals };
+    return { answer, door, signals };
   };
 
   test('is still listened to: a success that comes late is a success', async () => {
-    const { answer, gate, signals } = await waited();
-    expect({ aborted: signals[0]?.aborted, unfinished: gate.unfinished() }).toEqual({ aborted: false, unfinished: 1 });
+    const { answer, door, signals } = await waited();
+    expect({ aborted: signals[0]?.aborted, unfinished: door.unfinished() }).toEqual({ aborted: false, unfinished: 1 });
     pass(LATE_MARGIN - 1);
     answer.resolve(success());
     await turns();
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
-    expect(gate.unfinished()).toBe(0);
-    expect(await gate.status(claimWith())).toMatchObject(OWED);
+    expect(door.unfinished()).toBe(0);
+    expect(await door.status(claimWith())).toMatchObject(OWED);
   });
 
   test('is told to stop before the lease ends, and then not listened to any more', async () => {
-    const { answer, gate, signals } = await waited();
+    const { answer, door, signals } = await waited();
     pass(LATE_MARGIN - 1);
     expect(signals[0]?.aborted).toBe(false);
     pass(1);
     await turns();
-    expect({ aborted: signals[0]?.aborted, unfinished: gate.unfinished() }).toEqual({ aborted: true, unfinished: 0 });
+    expect({ aborted: signals[0]?.aborted, unfinished: door.unfinished() }).toEqual({ aborted: true, unfinished: 0 });
     answer.resolve(success());
     await turns();
     expect(row()).toMatchObject({ state: 'uncertain', transaction: null });
-    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
+    expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     expect(row().attempts).toBe(2);
   });
 
@@ -453,25 +453,25 @@ describe('a facilitator that does not answer in time', () => {
     ['lost answer', { kind: 'lost' }],
     ['success elsewhere', success({ network: 'eip155:1' })],
   ])('leaves the payment uncertain at a late %s', async (_, late) => {
-    const { answer, gate } = await waited();
+    const { answer, door } = await waited();
     answer.resolve(late);
     await turns();
     expect(row()).toMatchObject({ state: 'uncertain', transaction: null, reason: null });
-    expect(gate.unfinished()).toBe(0);
+    expect(door.unfinished()).toBe(0);
   });
 
   test('and then fails does not make the process fail', async () => {
-    const { answer, gate } = await waited();
+    const { answer, door } = await waited();
     answer.reject(new Error('too late'));
     await turns();
     expect(row().state).toBe('uncertain');
-    expect(gate.unfinished()).toBe(0);
+    expect(door.unfinished()).toBe(0);
   });
 
-  test('settles the payment late, although somebody tries again meanwhile', async () => {
+  test('settles the payment late, although a retry runs meanwhile', async () => {
     const { answer } = await waited();
     const again = later();
-    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    const retry = doorWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
     await turns();
     expect(row()).toMatchObject({ state: 'settling', attempts: 2 });
     answer.resolve(success());
@@ -485,7 +485,7 @@ describe('a facilitator that does not answer in time', () => {
   test('refuses the payment late, which does not touch the attempt that is made meanwhile', async () => {
     const { answer } = await waited();
     const again = later();
-    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    const retry = doorWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
     await turns();
     const before = row();
     answer.resolve(failure('insufficient_funds'));
@@ -495,22 +495,22 @@ describe('a facilitator that does not answer in time', () => {
     expect(await retry).toMatchObject(SETTLED);
   });
 
-  test('blocks nobody else’s payment', async () => {
+  test('blocks no other payment', async () => {
     const answer = later();
     let calls = 0;
     const { facilitator } = facilitatorThat(() => {
       calls += 1;
       return calls === 1 ? answer.promise : Promise.resolve(success());
     });
-    const gate = gateWith(facilitator);
-    const slow = gate.settle(claimWith());
+    const door = doorWith(facilitator);
+    const slow = door.settle(claimWith());
     await turns();
     const other = paymentWith({ authorization: { nonce: nonce() } });
-    expect(await gate.settle(claimWith({ payment: other }))).toMatchObject(SETTLED);
-    expect(gate.unfinished()).toBe(1);
+    expect(await door.settle(claimWith({ payment: other }))).toMatchObject(SETTLED);
+    expect(door.unfinished()).toBe(1);
     answer.resolve(success());
     expect(await slow).toMatchObject(SETTLED);
-    expect(gate.unfinished()).toBe(0);
+    expect(door.unfinished()).toBe(0);
   });
 });
 
@@ -518,7 +518,7 @@ describe('an attempt whose lease has ended before its answer comes', () => {
   /** The clock of the wall jumps, as it does when a machine wakes up; the deadline of the attempt has not passed. */
   const overtaken = async () => {
     const answer = later();
-    const settling = gateWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    const settling = doorWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
     await turns();
     now += DEADLINE + LEASE_MARGIN;
     return { answer, settling };
@@ -530,7 +530,7 @@ describe('an attempt whose lease has ended before its answer comes', () => {
     ['lost', { kind: 'lost' }],
   ])('and is %s says what the attempt that took over has found', async (_, late) => {
     const { answer, settling } = await overtaken();
-    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
+    expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     answer.resolve(late);
     expect(await settling).toMatchObject(OWED);
     expect(row()).toMatchObject({ state: 'settled', attempts: 2 });
@@ -539,7 +539,7 @@ describe('an attempt whose lease has ended before its answer comes', () => {
   test('does not touch an attempt that has taken over and goes on', async () => {
     const { answer, settling } = await overtaken();
     const again = later();
-    const retry = gateWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    const retry = doorWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
     await turns();
     answer.resolve(failure('insufficient_funds'));
     expect((await settling).kind).toBe('in_progress');
@@ -557,26 +557,26 @@ describe('a ledger that fails', () => {
     throw new LedgerError('disk is full');
   };
 
-  /** A gate whose ledger takes no conclusion until it is told that it can. */
-  const gateOnFullDisk = (answer: FacilitatorAnswer) => {
+  /** A door whose ledger takes no conclusion until it is told that it can. */
+  const doorOnFullDisk = (answer: FacilitatorAnswer) => {
     let isFull = true;
     const errors: string[] = [];
-    const gate = gateWith(facilitatorThat(async () => answer).facilitator, {
+    const door = doorWith(facilitatorThat(async () => answer).facilitator, {
       ledger: { ...ledger, conclude: (...given) => (isFull ? failing() : ledger.conclude(...given)) },
       onError: (error) => errors.push(String(error)),
     });
     const makeRoom = () => {
       isFull = false;
     };
-    return { gate, errors, makeRoom };
+    return { door, errors, makeRoom };
   };
 
   test('before an attempt lets nothing be settled', async () => {
     const { facilitator, requests } = facilitatorThat(async () => success());
-    const gate = gateWith(facilitator, { ledger: { ...ledger, begin: failing } });
-    expect(await gate.settle(claimWith())).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    const door = doorWith(facilitator, { ledger: { ...ledger, begin: failing } });
+    expect(await door.settle(claimWith())).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
     expect(requests).toEqual([]);
-    expect(gate.health().ledger).toBe(false);
+    expect(door.health().ledger).toBe(false);
   });
 
   test.each<[string, FacilitatorAnswer]>([
@@ -586,37 +586,37 @@ describe('a ledger that fails', () => {
     ['rejected key', answered(undefined, 401)],
     ['lost answer', { kind: 'lost' }],
   ])('after a %s leaves the payment uncertain, and never settled or refused', async (_, answer) => {
-    expect((await gateOnFullDisk(answer).gate.settle(claimWith())).kind).toBe('uncertain');
+    expect((await doorOnFullDisk(answer).door.settle(claimWith())).kind).toBe('uncertain');
     expect(row().state).toBe('settling');
-    expect(await gateWith().status(claimWith())).toMatchObject({ kind: 'in_progress' });
+    expect(await doorWith().status(claimWith())).toMatchObject({ kind: 'in_progress' });
     now += DEADLINE + LEASE_MARGIN;
-    expect(await gateWith().status(claimWith())).toMatchObject({ kind: 'uncertain' });
-    expect(await gateAnswered(failure('insufficient_funds')).settle(claimWith())).toMatchObject({ kind: 'uncertain' });
-    expect(await gateAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
+    expect(await doorWith().status(claimWith())).toMatchObject({ kind: 'uncertain' });
+    expect(await doorAnswered(failure('insufficient_funds')).settle(claimWith())).toMatchObject({ kind: 'uncertain' });
+    expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
   });
 
   test('after a success writes it as soon as it can, and tells the operator which one it is', async () => {
-    const { gate, errors, makeRoom } = gateOnFullDisk(success());
-    expect((await gate.settle(claimWith())).kind).toBe('uncertain');
+    const { door, errors, makeRoom } = doorOnFullDisk(success());
+    expect((await door.settle(claimWith())).kind).toBe('uncertain');
     const { id } = row();
     jest.advanceTimersByTime(5000);
     expect(row().state).toBe('settling');
     expect(errors).toEqual([expect.stringContaining(`purchase ${id} in ${TRANSACTION}`)]);
-    expect({ unfinished: gate.unfinished(), ...gate.health() }).toMatchObject({ unfinished: 1, ledger: false });
+    expect({ unfinished: door.unfinished(), ...door.health() }).toMatchObject({ unfinished: 1, ledger: false });
     makeRoom();
     jest.advanceTimersByTime(1000);
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
-    expect({ unfinished: gate.unfinished(), ...gate.health() }).toMatchObject({ unfinished: 0, ledger: true });
+    expect({ unfinished: door.unfinished(), ...door.health() }).toMatchObject({ unfinished: 0, ledger: true });
     expect(errors.length).toBe(1);
   });
 
   test('after a success serves the buyer at the first request that comes when it can be written', async () => {
-    const { gate, makeRoom } = gateOnFullDisk(success());
-    await gate.settle(claimWith());
-    expect(await gate.status(claimWith())).toMatchObject({ kind: 'in_progress' });
+    const { door, makeRoom } = doorOnFullDisk(success());
+    await door.settle(claimWith());
+    expect(await door.status(claimWith())).toMatchObject({ kind: 'in_progress' });
     makeRoom();
-    expect(await gate.status(claimWith())).toMatchObject(OWED);
-    expect(gate.unfinished()).toBe(0);
+    expect(await door.status(claimWith())).toMatchObject(OWED);
+    expect(door.unfinished()).toBe(0);
   });
 
   test('in a way that is no ledger error is not hidden', async () => {
@@ -624,9 +624,9 @@ describe('a ledger that fails', () => {
       throw new TypeError('a mistake of ours');
     };
     for (const change of [{ begin: broken }, { conclude: broken }]) {
-      const gate = gateWith(facilitatorThat(async () => success()).facilitator, { ledger: { ...ledger, ...change } });
+      const door = doorWith(facilitatorThat(async () => success()).facilitator, { ledger: { ...ledger, ...change } });
       const claim = claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) });
-      await expect(gate.settle(claim)).rejects.toThrow('a mistake of ours');
+      await expect(door.settle(claim)).rejects.toThrow('a mistake of ours');
     }
   });
 });
@@ -653,7 +653,7 @@ describe('an uncertain payment whose buyer comes back', () => {
   const leaveUncertain = async (): Promise<void> => {
     const lost = facilitatorThat(async () => ({ kind: 'lost' })).facilitator;
     const chain: Chain = { ...chainAfter(async () => {}).chain, head: async () => ({ ...BLOCK, number: 40n }) };
-    await gateWith(lost, { chain }).settle(claimWith());
+    await doorWith(lost, { chain }).settle(claimWith());
     expect(row()).toMatchObject({ state: 'uncertain', headBlock: 40n });
   };
 
@@ -662,8 +662,8 @@ describe('an uncertain payment whose buyer comes back', () => {
     const { chain } = chainAfter(async () => {
       ledger.conclude(row(), { state: 'settled', transaction: TRANSACTION });
     });
-    const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
-    expect(await gate.settle(claimWith())).toMatchObject({
+    const door = doorWith(facilitatorThat(neverAsked).facilitator, { chain });
+    expect(await door.settle(claimWith())).toMatchObject({
       ...OWED,
       settlement: { transaction: TRANSACTION },
     });
@@ -688,15 +688,15 @@ describe('an uncertain payment whose buyer comes back', () => {
     await leaveUncertain();
     const { facilitator, requests } = facilitatorThat(neverAsked);
     const chain = { ...chainAfter(async () => {}).chain, ...change };
-    expect(await gateWith(facilitator, { chain }).settle(claimWith())).toMatchObject(outcome);
+    expect(await doorWith(facilitator, { chain }).settle(claimWith())).toMatchObject(outcome);
     expect(requests).toEqual([]);
   });
 
   test('is looked for once, however often they come back meanwhile', async () => {
     await leaveUncertain();
     const { chain, looks } = chainAfter(() => Bun.sleep(1));
-    const gate = gateWith(facilitatorThat(neverAsked).facilitator, { chain });
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => gate.settle(claimWith())));
+    const door = doorWith(facilitatorThat(neverAsked).facilitator, { chain });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => door.settle(claimWith())));
     for (const outcome of outcomes) expect(outcome).toMatchObject(OWED);
     expect(looks()).toBe(1);
   });
@@ -706,7 +706,7 @@ const neverAsked: Settle = () => Promise.reject(new Error('a facilitator was ask
 
 describe('what the last payment has shown', () => {
   test('is nothing before the first', () => {
-    expect(gateAnswered(success()).health()).toEqual({});
+    expect(doorAnswered(success()).health()).toEqual({});
   });
 
   test.each<[string, FacilitatorAnswer, boolean]>([
@@ -717,9 +717,9 @@ describe('what the last payment has shown', () => {
     ['a lost answer', { kind: 'lost' }, false],
     ['a request that was not sent', { kind: 'not_sent' }, false],
   ])('of the facilitator after %s', async (_, answer, facilitator) => {
-    const gate = gateAnswered(answer);
-    await gate.settle(claimWith());
-    expect(gate.health()).toEqual({ ledger: true, facilitator });
+    const door = doorAnswered(answer);
+    await door.settle(claimWith());
+    expect(door.health()).toEqual({ ledger: true, facilitator });
   });
 });
 
@@ -729,12 +729,12 @@ describe('many claims at once', () => {
       await Bun.sleep(1);
       return success();
     });
-    const gate = gateWith(facilitator);
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
+    const door = doorWith(facilitator);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => door.settle(claimWith())));
     const kinds = outcomes.map(({ kind }) => kind).sort();
     expect(kinds).toEqual([...Array<'in_progress'>(99).fill('in_progress'), 'paid']);
     expect(requests.length).toBe(1);
-    const again = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
+    const again = await Promise.all(Array.from({ length: 100 }, () => door.settle(claimWith())));
     for (const outcome of again) expect(outcome).toMatchObject(OWED);
     expect(requests.length).toBe(1);
   });
@@ -744,22 +744,22 @@ describe('many claims at once', () => {
       await Bun.sleep(1);
       return success();
     });
-    const gate = gateWith(facilitator);
+    const door = doorWith(facilitator);
     const claims = [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT];
-    const outcomes = await Promise.all(claims.map((claim) => gate.settle(claim)));
+    const outcomes = await Promise.all(claims.map((claim) => door.settle(claim)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['paid', 'in_progress', 'in_progress']);
-    expect(await Promise.all(claims.map(gate.status))).toMatchObject([OWED, SPENT, SPENT]);
+    expect(await Promise.all(claims.map(door.status))).toMatchObject([OWED, SPENT, SPENT]);
     expect(requests.length).toBe(1);
   });
 
   test('of an uncertain payment resolve it once', async () => {
-    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
     const { facilitator, requests } = facilitatorThat(async () => {
       await Bun.sleep(1);
       return success();
     });
-    const gate = gateWith(facilitator);
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => gate.settle(claimWith())));
+    const door = doorWith(facilitator);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => door.settle(claimWith())));
     expect(outcomes.filter(({ kind }) => kind === 'paid').length).toBe(1);
     expect(outcomes.filter(({ kind }) => kind === 'in_progress').length).toBe(99);
     expect(requests.length).toBe(1);
@@ -767,11 +767,11 @@ describe('many claims at once', () => {
 
   test('of different payments settle each', async () => {
     const { facilitator, requests } = facilitatorThat(async () => success());
-    const gate = gateWith(facilitator);
+    const door = doorWith(facilitator);
     const claims = Array.from({ length: 100 }, () =>
       claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) }),
     );
-    const outcomes = await Promise.all(claims.map((claim) => gate.settle(claim)));
+    const outcomes = await Promise.all(claims.map((claim) => door.settle(claim)));
     for (const outcome of outcomes) expect(outcome).toMatchObject(SETTLED);
     expect(requests.length).toBe(100);
   });
@@ -785,7 +785,7 @@ describe('what a facilitator is sent', () => {
       accepted: { extra: { ...REQUIREMENTS.extra, ...note }, ...note },
     });
     const { facilitator, requests } = facilitatorThat(async () => success());
-    await gateWith(facilitator).settle(claimWith({ payment }));
+    await doorWith(facilitator).settle(claimWith({ payment }));
     const { signature, authorization } = payment.payload.payload;
     expect(requests).toEqual([
       {
@@ -806,16 +806,16 @@ describe('what a facilitator is sent', () => {
     const extensions = { bazaar: { info: {} } };
     const payment = paymentWith({ top: { extensions: { bazaar: 'bent' } } });
     const { facilitator, requests } = facilitatorThat(async () => success());
-    await gateWith(facilitator).settle(claimWith({ payment, offer: { ...OFFER, extensions } }));
+    await doorWith(facilitator).settle(claimWith({ payment, offer: { ...OFFER, extensions } }));
     expect(requests).toMatchObject([{ paymentPayload: { extensions } }]);
   });
 
-  test('again is what was asked for first, whatever the offer is by then', async () => {
+  test('again is what was asked for first, not what is offered by then', async () => {
     const first = facilitatorThat(async () => ({ kind: 'lost' }));
-    await gateWith(first.facilitator).settle(claimWith());
+    await doorWith(first.facilitator).settle(claimWith());
     const offer = offerAt(9999n, `0x${'12'.repeat(20)}`);
     const second = facilitatorThat(async () => success());
-    const outcome = await gateWith(second.facilitator).settle(claimWith({ offer }));
+    const outcome = await doorWith(second.facilitator).settle(claimWith({ offer }));
     expect(second.requests).toEqual(first.requests);
     expect(second.requests).toMatchObject([
       { paymentPayload: { accepted: { amount: '5000' } }, paymentRequirements: { amount: '5000', payTo: PAY_TO } },
@@ -833,13 +833,13 @@ describe('a purchase', () => {
       network: 'eip155:8453',
       amount: '5000',
     };
-    expect(await gateAnswered(success()).settle(claimWith())).toEqual({ ...SETTLED, settlement });
-    expect(await gateWith().settle(claimWith())).toEqual({ ...OWED, settlement });
+    expect(await doorAnswered(success()).settle(claimWith())).toEqual({ ...SETTLED, settlement });
+    expect(await doorWith().settle(claimWith())).toEqual({ ...OWED, settlement });
   });
 
   test('notes the digest of the first answer alone', async () => {
     for (const body of [ANSWER, 'another']) {
-      expect(await gateAnswered(success()).settle(claimWith({ answer: () => body }))).toMatchObject({ body });
+      expect(await doorAnswered(success()).settle(claimWith({ answer: () => body }))).toMatchObject({ body });
       while (row().answerDigest === null) await Bun.sleep(10);
       expect(row().answerDigest).toBe(ledger.digest(ANSWER));
     }
@@ -847,11 +847,11 @@ describe('a purchase', () => {
 
   test('is not made while its parameters are wrong or the payment does not fit, and costs nothing', async () => {
     const { facilitator, requests } = facilitatorThat(async () => success());
-    const gate = gateWith(facilitator);
-    expect(await gate.settle(claimWith({ answer: undefined }))).toEqual({ kind: 'invalid' });
-    expect(await gate.settle(OTHER_AMOUNT)).toMatchObject({ kind: 'refused', reason: 'amount_mismatch' });
+    const door = doorWith(facilitator);
+    expect(await door.settle(claimWith({ answer: undefined }))).toEqual({ kind: 'invalid' });
+    expect(await door.settle(OTHER_AMOUNT)).toMatchObject({ kind: 'refused', reason: 'amount_mismatch' });
     now += 55_000;
-    expect(await gate.settle(claimWith())).toMatchObject({ kind: 'refused', reason: 'expired' });
+    expect(await door.settle(claimWith())).toMatchObject({ kind: 'refused', reason: 'expired' });
     expect({ requests, rows: ledger.list(9) }).toEqual({ requests: [], rows: [] });
   });
 
@@ -860,14 +860,14 @@ describe('a purchase', () => {
     ['has wrong parameters by now', undefined, 'bmi: a call that was paid for has wrong parameters'],
   ])('whose answer %s stays good for it, and tells the operator no value', async (_, answer, error) => {
     const errors: string[] = [];
-    const gate = gateWith(facilitatorThat(async () => success()).facilitator, {
+    const door = doorWith(facilitatorThat(async () => success()).facilitator, {
       onError: (one) => errors.push(String(one)),
     });
     const first = answer === undefined ? claimWith() : claimWith({ answer });
-    await gate.settle(first);
-    expect(await gate.settle(claimWith({ answer }))).toMatchObject({ kind: 'failed', purchase: { state: 'settled' } });
+    await door.settle(first);
+    expect(await door.settle(claimWith({ answer }))).toMatchObject({ kind: 'failed', purchase: { state: 'settled' } });
     expect(new Set(errors)).toEqual(new Set([`Error: ${error}`]));
-    expect(await gate.settle(claimWith())).toMatchObject(OWED);
+    expect(await door.settle(claimWith())).toMatchObject(OWED);
   });
 });
 
@@ -887,37 +887,37 @@ describe('what is admitted', () => {
   test('is counted apart for what the buyer has paid, or may have paid', async () => {
     const { buckets, admission } = refusing();
     const { facilitator, requests } = facilitatorThat(async () => success());
-    const gate = gateWith(facilitator);
-    expect(await gate.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
-    await gateAnswered({ kind: 'lost' }).settle(claimWith());
+    const door = doorWith(facilitator);
+    expect(await door.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
     const uncertain = { kind: 'uncertain', purchase: row() } as const;
-    expect(await gate.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED, owed: uncertain });
+    expect(await door.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED, owed: uncertain });
     expect(requests).toEqual([]);
-    await gate.settle(claimWith());
+    await door.settle(claimWith());
     const owed = { kind: 'owed', purchase: row() } as const;
-    expect(await gate.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED, owed });
-    expect(await gate.settle(OTHER_RESOURCE, admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
+    expect(await door.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED, owed });
+    expect(await door.settle(OTHER_RESOURCE, admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
     expect(buckets).toEqual(['paid', 'owed', 'owed', 'paid']);
   });
 
   test('is no settlement while none may begin: nothing is charged, and what is uncertain stays so', async () => {
-    expect(await gateAnswered(success()).status(claimWith())).toEqual(NEW);
+    expect(await doorAnswered(success()).status(claimWith())).toEqual(NEW);
     expect(ledger.list(9)).toEqual([]);
-    await gateAnswered({ kind: 'lost' }).settle(claimWith());
-    expect(await gateAnswered(success()).status(claimWith())).toEqual({ kind: 'uncertain' });
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    expect(await doorAnswered(success()).status(claimWith())).toEqual({ kind: 'uncertain' });
     expect(row()).toMatchObject({ state: 'uncertain', attempts: 1 });
   });
 
   test('is uncertain still if no facilitator is left to ask', async () => {
-    await gateAnswered({ kind: 'lost' }).settle(claimWith());
-    expect(await gateWith().settle(claimWith())).toEqual({ kind: 'uncertain' });
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    expect(await doorWith().settle(claimWith())).toEqual({ kind: 'uncertain' });
   });
 
   test('ends, and is timed, before the answer waits for the disk', async () => {
     const ends: string[] = [];
     const onEnd = (end: string) => void ends.push(end);
-    await gateWith(facilitatorThat(async () => success()).facilitator, { onEnd }).settle(claimWith());
-    await gateWith(undefined, { onEnd }).settle(claimWith());
+    await doorWith(facilitatorThat(async () => success()).facilitator, { onEnd }).settle(claimWith());
+    await doorWith(undefined, { onEnd }).settle(claimWith());
     expect(ends).toEqual(['settled']);
   });
 });
@@ -928,23 +928,23 @@ describe('an identifier', () => {
   const other = claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }), identifier: ID });
 
   test('that names another payment is in conflict, and nothing is settled', async () => {
-    await gateAnswered(success()).settle(named);
+    await doorAnswered(success()).settle(named);
     const { facilitator, requests } = facilitatorThat(async () => success());
-    const gate = gateWith(facilitator);
-    for (const ask of [gate.settle, gate.status]) expect(await ask(other)).toEqual({ kind: 'conflict', isOwn: false });
+    const door = doorWith(facilitator);
+    for (const ask of [door.settle, door.status]) expect(await ask(other)).toEqual({ kind: 'conflict', isOwn: false });
     expect(requests).toEqual([]);
   });
 
   test('is needed to fetch what was bought under it', async () => {
-    await gateAnswered(success()).settle(named);
-    expect(await gateWith().settle(named)).toMatchObject(OWED);
+    await doorAnswered(success()).settle(named);
+    expect(await doorWith().settle(named)).toMatchObject(OWED);
     for (const identifier of [undefined, `${ID}x`])
-      expect(await gateWith().settle(claimWith({ identifier }))).toEqual({ kind: 'conflict', isOwn: true });
+      expect(await doorWith().settle(claimWith({ identifier }))).toEqual({ kind: 'conflict', isOwn: true });
   });
 
   test('is free again once its payment is refused', async () => {
-    await gateAnswered(failure('insufficient_funds')).settle(named);
-    expect(await gateAnswered(success()).settle(other)).toMatchObject(SETTLED);
+    await doorAnswered(failure('insufficient_funds')).settle(named);
+    expect(await doorAnswered(success()).settle(other)).toMatchObject(SETTLED);
   });
 });
 
@@ -991,7 +991,7 @@ describe('any history of a payment', () => {
               if (says === 'nonsense') return answered({ success: 'yes' });
               return moves ? success() : (NOTHING_MOVED[refusal] ?? { kind: 'lost' });
             });
-            const outcome = await gateWith(facilitator, { ledger: own, redelivery: 1e12 }).settle(CLAIMS[resource]);
+            const outcome = await doorWith(facilitator, { ledger: own, redelivery: 1e12 }).settle(CLAIMS[resource]);
             const isServed = outcome.kind === 'paid';
             if (isServed) expect(hasMoved).toBe(true);
             if (mayHaveMovedFor === resource) expect(['paid', 'uncertain']).toContain(outcome.kind);

@@ -113,7 +113,7 @@ describe('a complete success', () => {
     expect(bothAttempts(answered(success(fields)))).toEqual([SETTLED, SETTLED]);
   });
 
-  test('is settled whatever the status it comes with', () => {
+  test('is settled with any status', () => {
     for (const status of STATUSES) {
       expect(bothAttempts(answered(success(), status))).toEqual([SETTLED, SETTLED]);
     }
@@ -144,7 +144,7 @@ describe('a failure', () => {
     expect(bothAttempts(answered(failure(reason)))).toEqual([{ kind: 'refused', reason: ours }, UNKNOWN]);
   });
 
-  test('with a definite reason is judged by its body, whatever the status it comes with', () => {
+  test('with a definite reason is judged by its body with any status', () => {
     for (const status of STATUSES) {
       expect(bothAttempts(answered(failure('invalid_exact_evm_signature'), status))).toEqual([
         { kind: 'refused', reason: 'invalid_signature' },
@@ -170,7 +170,7 @@ describe('a failure', () => {
     'constructor',
     'toString',
     'hasOwnProperty',
-  ])('with the reason %j is unknown, on the first attempt and later, whatever the status', (reason) => {
+  ])('with the reason %j is unknown, on the first attempt and later, with any status', (reason) => {
     for (const status of STATUSES) {
       expect(bothAttempts(answered(failure(reason), status))).toEqual([UNKNOWN, UNKNOWN]);
     }
@@ -413,7 +413,7 @@ describe('the reference facilitator', () => {
     expect(judge(answered(body), expected)).toEqual(SETTLED);
   });
 
-  /** What it answers once the transaction may be out, whatever becomes of it. */
+  /** Its answers once the transaction may be out. */
   test.each<[string, Chain]>([
     ['the transaction reverts', { receipt: async () => ({ status: 'reverted' }) }],
     ['the transaction moves something else', { receipt: async () => ({ status: 'success', logs: [] }) }],
@@ -432,7 +432,7 @@ describe('the reference facilitator', () => {
     ['the node knows the transaction already', { send: rejecting(new Error('already known')) }],
     ['the account’s nonce is taken', { send: rejecting(new Error('nonce too low: next nonce 7, tx nonce 6')) }],
     ['the fee is too low to replace another', { send: rejecting(new Error('replacement transaction underpriced')) }],
-    ['somebody else was first', { send: rejecting(new Error('FiatTokenV2: authorization is used or canceled')) }],
+    ['another program was first', { send: rejecting(new Error('FiatTokenV2: authorization is used or canceled')) }],
   ])('proves nothing when %s', async (_, chain) => {
     const { body, expected } = await settle(chain);
     expect(body.success).toBe(false);
