@@ -101,6 +101,13 @@ describe('clinmeter pay', () => {
     });
   });
 
+  test('shows no control characters of a server', async () => {
+    await using rude = serving(() => new Response('\u001b[31mred\n'));
+    for (const argv of [['pay'], ['pay', '--json']]) {
+      expect((await cli([...argv, rude.url])).out).toEndWith('�[31mred\n\n');
+    }
+  });
+
   test('does not show a key that is wrong', async () => {
     await using seller = serving(() => offering({ amount: '1' }, {}));
     const { status, err } = await cli(['pay', seller.url], { CLINMETER_PAYER_KEY: `0x${'f'.repeat(64)}` });
