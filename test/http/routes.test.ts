@@ -65,6 +65,11 @@ describe('each free path', () => {
   });
 });
 
+test('metrics that are not public are at no path', async () => {
+  const live = { '/health': () => ({ body: '' }), '/ready': () => ({ body: '' }), '/metrics': undefined };
+  expect((await appWith({ live }).ask('/metrics')).status).toBe(404);
+});
+
 describe('each path', () => {
   test('answers OPTIONS, and refuses other methods than GET and HEAD', async () => {
     for (const path of ALL) {

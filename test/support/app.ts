@@ -8,10 +8,13 @@ import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { site } from '../discovery/sites.ts';
 
 type Options = Parameters<typeof routesOf>[1] & Parameters<typeof createApp>[1];
-type Changes = Partial<Options> & { readonly ledger?: Parameters<typeof createPurchases>[0]['ledger'] } & Partial<
-    Pick<Parameters<typeof createPurchases>[0], 'facilitators'>
-  > &
-  Partial<Pick<Parameters<typeof routesOf>[0], 'tools'>>;
+type RouteOptions = Parameters<typeof routesOf>[0];
+type PurchaseOptions = Parameters<typeof createPurchases>[0];
+type Changes = Partial<
+  Options & Pick<RouteOptions, 'tools' | 'live'> & Pick<PurchaseOptions, 'ledger' | 'facilitators'>
+>;
+
+const probe = (name: string) => () => ({ body: JSON.stringify({ name }), headers: { 'Cache-Control': 'no-store' } });
 
 /** The app, and what it has reported meanwhile. */
 export const appWith = (changes: Changes = {}) => {
@@ -31,9 +34,8 @@ export const appWith = (changes: Changes = {}) => {
     onError,
     ...changes,
   };
-  const { tools = site.tools } = changes;
-  const probe = (name: string) => () => ({ body: JSON.stringify({ name }), headers: { 'Cache-Control': 'no-store' } });
-  const live = { '/health': probe('health'), '/ready': probe('ready'), '/metrics': probe('metrics') };
+  const everything = { '/health': probe('health'), '/ready': probe('ready'), '/metrics': probe('metrics') };
+  const { tools = site.tools, live = everything } = changes;
   const app = createApp(routesOf({ tools, site: { ...site, ...options, tools }, live }, options), options);
   const ask = (path: string, init?: RequestInit): Promise<Response> =>
     app.handle(new Request(site.baseUrl + path, init));
