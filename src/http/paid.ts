@@ -63,7 +63,10 @@ const claimOf = (
   if ('malformed' in identified) return { refusal: { reason: 'malformed', message: identified.malformed } };
   const { answer } = call;
   return {
-    ...{ payment: decoded.payment, offer, tool: tool.id, requestId: context.requestId },
+    payment: decoded.payment,
+    offer,
+    tool: tool.id,
+    requestId: context.requestId,
     resource: canonicalResource(tool, query),
     identifier: 'id' in identified ? identified.id : undefined,
     answer: answer && (() => JSON.stringify(answer())),

@@ -96,18 +96,6 @@ describe('a payment with an identifier', () => {
     expect((await rows()).filter(({ nonce }) => bought.has(nonce)).length).toBe(1);
   });
 
-  test('that was refused leaves it free', async () => {
-    const poor = await start(['--rate-limit', 'off', '--stub-balance', '0.0005']);
-    await using _ = poor;
-    const at = `${poor.url}/v1/tools/ping`;
-    const id = newIdentifier();
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answer = await sendPayment(at, await identified(id, at));
-      const { reason } = (await answer.json()) as { reason?: string };
-      expect([answer.status, reason]).toEqual([402, 'insufficient_funds']);
-    }
-  });
-
   test.each(['short', 'x'.repeat(129), 'with space in it', '', 7, null, { a: 1 }])(
     'that is none (%j) is refused before anything is settled',
     async (id) => {

@@ -264,20 +264,6 @@ describe('the same payment again', () => {
     expect(response.status).toBe(402);
     expect(await bodyOf(response)).toMatchObject({ reason: 'authorization_already_used' });
   });
-
-  test('a hundred times at once settles once, and every answer is the paid one or 409', async () => {
-    const payment = await paymentFor(bmi());
-    const before = await settledRows();
-    const responses = await Promise.all(Array.from({ length: 100 }, () => sendPayment(bmi(), payment)));
-    const statuses = new Set(responses.map(({ status }) => status));
-    expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    expect(statuses.has(200)).toBe(true);
-    const bodies = await Promise.all(
-      responses.filter(({ status }) => status === 200).map((response) => response.text()),
-    );
-    expect(new Set(bodies).size).toBe(1);
-    expect(await settledRows()).toBe(before + 1);
-  });
 });
 
 describe('a restart', () => {

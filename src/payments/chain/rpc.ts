@@ -50,7 +50,9 @@ export const clientFor = (rpcUrl: string, fetch: Fetch = globalThis.fetch): Publ
   createPublicClient({
     chain: base,
     transport: http(rpcUrl, {
-      ...{ timeout: RPC_TIMEOUT, retryCount: 1, batch: true },
+      timeout: RPC_TIMEOUT,
+      retryCount: 1,
+      batch: true,
       // A node that sends its callers elsewhere is not asked again there.
       fetchOptions: { redirect: 'manual' },
       fetchFn: (input, init) => fetch(input instanceof Request ? input.url : input, init),

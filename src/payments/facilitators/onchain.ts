@@ -101,13 +101,19 @@ export const onchainFacilitator = ({
 };
 
 const supportedWith = (kinds: SupportedResponse['kinds'], address: string): SupportedResponse => ({
-  ...{ kinds, extensions: [], signers: { 'eip155:*': [address] } },
+  kinds,
+  extensions: [],
+  signers: { 'eip155:*': [address] },
 });
 
 const answered = (body: unknown): FacilitatorAnswer => ({ kind: 'answered', status: 200, body });
 
 const failure = ({ from }: Authorization, errorReason: string, transaction = ''): SettlementResponse => ({
-  ...{ success: false, errorReason, transaction, network: NETWORK, payer: from },
+  success: false,
+  errorReason,
+  transaction,
+  network: NETWORK,
+  payer: from,
 });
 
 /** A transaction that was mined and did not move the money was too late: the authorization had ended meanwhile. */

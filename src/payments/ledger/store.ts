@@ -155,8 +155,16 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
 /** A row that was just written: reading it again would cost as much as writing it. */
 const opened = (opening: Opening, id: number, { owner, now }: { owner: string; now: number }): Purchase => ({
   ...opening,
-  ...{ id, state: 'settling', owner, attempts: 1, createdAt: now, updatedAt: now },
-  ...{ answerDigest: null, transaction: null, reason: null, settledAt: null },
+  id,
+  state: 'settling',
+  owner,
+  attempts: 1,
+  createdAt: now,
+  updatedAt: now,
+  answerDigest: null,
+  transaction: null,
+  reason: null,
+  settledAt: null,
 });
 
 /**

@@ -157,7 +157,9 @@ const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, en
   if (bound === 0) return finish({ verdict: { kind: 'not_moved', code: 'facilitator_unavailable' } });
   const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
     settleThrough(facilitators, {
-      ...{ request, payer: purchase, signal },
+      request,
+      payer: purchase,
+      signal,
       failOver: ({ name }) => ledger.commit(() => ledger.failOver(purchase, name)).durable,
     }),
   );
