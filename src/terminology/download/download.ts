@@ -1,4 +1,4 @@
-/** Downloads a release: what has arrived stays in a `.part` file, so that a download that was cut is gone on with. */
+/** Downloads a release into a `.part` file, so that an interrupted download resumes. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export type DownloadOptions = Omit<Asking, 'signal'> & {
   /** Made when it is missing. */
   readonly folder: string;
   readonly now: () => Date;
-  /** Called with the bytes that are here and those of the whole file, when the server says how many. */
+  /** Receives the bytes that have arrived and, if the server states it, the length of the whole file. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
   /** How long the server may send nothing. */
   readonly patienceMs?: number;
@@ -31,9 +31,9 @@ export type DownloadRecord = {
 const PATIENCE_MS = 60_000;
 
 /**
- * Downloads a zip file and records its checksum. A `.part` file of the same version is gone on with.
+ * Downloads a zip file and records its checksum. It resumes a `.part` file of the same version.
  *
- * @throws {@link DownloadError}; what has arrived of the file is kept unless it turned out to be no zip file
+ * @throws {@link DownloadError}; the `.part` file stays unless it is no zip file
  */
 export const download = async (url: string, options: DownloadOptions): Promise<DownloadRecord> => {
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
@@ -65,7 +65,7 @@ const restOf = async (part: string, url: string): Promise<Rest | undefined> => {
     const { url: known, validator } = state as Readonly<Record<string, unknown>>;
     return known === url && typeof validator === 'string' && size > 0 ? { from: size, validator } : undefined;
   } catch {
-    // Nothing that could be gone on with: the file is fetched from its beginning.
+    // Nothing to resume: fetch the file from its beginning.
     return undefined;
   }
 };

@@ -1,11 +1,11 @@
-/** Asks a server for a file, or for what is missing of it (RFC 9110, sections 13 and 14). */
+/** Requests a file, or the rest of it (RFC 9110, sections 13 and 14). */
 import { reasonOf } from '../../errors/reason.ts';
 import { DownloadError } from './error.ts';
 
 /** What tells one version of a file from another: a strong entity tag, or a date. */
 export type Validator = string;
 
-/** The rest of a file whose beginning is here already. */
+/** The rest of a file whose beginning has arrived. */
 export type Rest = { readonly from: number; readonly validator: Validator };
 
 /** What a server answered with. */
@@ -18,11 +18,10 @@ export type Answer = {
   readonly validator: Validator | undefined;
 };
 
-/** How a file is asked for. */
 export type Asking = {
   /** `fetch`, or one that looks first where a connection would lead. */
   readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
-  /** Whether an address may be used, also one that the server redirects to. */
+  /** The egress policy: whether an address may be used, also one that the server redirects to. */
   readonly isAllowed: (url: URL) => boolean;
   readonly signal: AbortSignal;
   /** Where to look when the file is not there. */
@@ -59,7 +58,7 @@ const headersOf = (rest: Rest | undefined): Record<string, string> => ({
   ...(rest === undefined ? {} : { Range: `bytes=${rest.from}-`, 'If-Range': rest.validator }),
 });
 
-/** Redirects are followed here because none may lead to an address that may not be used. */
+/** Follows redirects by hand, because each address has to pass the egress policy. */
 const follow = async (url: URL, headers: Record<string, string>, asking: Asking) => {
   const { isAllowed, hint } = asking;
   let at = url;

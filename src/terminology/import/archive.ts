@@ -82,7 +82,7 @@ export const findOptionalEntry = (archives: readonly Archive[], pattern: RegExp,
 
 const depthOf = ({ path }: Entry): number => path.split('/').length;
 
-/** What makes the given entries, which are going to be read, tell how far that has got. */
+/** Wraps entries so that reading them reports progress. */
 export const progressOf = (
   entries: readonly Entry[],
   onProgress: OnProgress | undefined,

@@ -1,4 +1,4 @@
-/** The files of an archive, of any kind. */
+/** The files of an archive: of a zip file, a folder, or a single file. */
 
 /** One file of an archive. */
 export type Entry = {

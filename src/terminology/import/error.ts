@@ -1,4 +1,4 @@
-/** What is wrong with a release that cannot be imported, and where. */
+/** The error of a release that cannot be imported, with its place. */
 
 import { reasonOf } from '../../errors/reason.ts';
 import type { Entry } from './entry.ts';

@@ -1,4 +1,4 @@
-/** What every importer takes and gives. */
+/** The options and the result of every importer. */
 import type { Concept } from '../model/concept.ts';
 
 /** Called while files are read: unpacked bytes read so far, and of all files that are going to be read. */
@@ -11,6 +11,6 @@ export type Imported<LeftOut> = {
   readonly concepts: readonly Concept[];
   /** The release as its owner names it, or `unknown`. */
   readonly release: string;
-  /** What the release holds and was not taken. */
+  /** The content of the release that the importer leaves out. */
   readonly leftOut: LeftOut;
 };

@@ -14,12 +14,12 @@ export type OnRow<Column extends string> = (field: Field<Column>, row: number) =
  * Reads the rows of one source from a table of the Rich Release Format: a line a row, a pipe after every field, neither
  * quotes nor escapes nor a header.
  *
- * Lines are split by hand because nothing in them is ever quoted, and rows of other sources only looked at to see
- * whether they end: a full RxNorm has more than a gigabyte, mostly of other sources, on which csv-parse takes 40 s.
+ * Splits lines by hand: nothing in them is quoted. A full RxNorm has more than a gigabyte, mostly rows of other
+ * sources, on which csv-parse takes 40 s.
  *
  * @param columns - all columns of the table, in their order, SAB among them
  * @returns how many rows there were of other sources
- * @throws {@link ImportError} for a row with too few or too many fields, and the errors of `onRow`
+ * @throws {@link ImportError} for a row with too few or too many fields, and errors of `onRow`
  */
 export const readRrf = async <Column extends string>(
   entry: Entry,
@@ -49,7 +49,7 @@ export const readRrf = async <Column extends string>(
  * @param required - columns that must be there
  * @param optional - columns that are read when they are there
  * @throws {@link ImportError} for a missing column, a row with too few or too many fields, a quote that is not closed,
- * and the errors of `onRow`
+ * and errors of `onRow`
  */
 export const readCsv = async <Column extends string>(
   entry: Entry,

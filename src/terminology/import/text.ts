@@ -80,7 +80,7 @@ const newlines = (bytes: Uint8Array): number => {
 /**
  * Hands over the lines of a file, without their ends, and their rows from 1. Empty lines are passed over.
  *
- * @throws {@link ImportError} as {@link readText} does, and the errors of `onLine`
+ * @throws {@link ImportError} as {@link readText} does, and errors of `onLine`
  */
 export const readLines = async (entry: Entry, onLine: (line: string, row: number) => void): Promise<void> => {
   let [rest, row] = ['', 0];

@@ -1,4 +1,4 @@
-/** What an importer makes of a release: one concept a code, the same form for every system. */
+/** One code of a release, in the same form for every system. */
 
 export const SYSTEMS = ['rxnorm', 'icd10', 'loinc'] as const;
 export type System = (typeof SYSTEMS)[number];
@@ -22,7 +22,7 @@ export type Status = (typeof STATUSES)[number];
 export const isObsolete = (status: Status): boolean => status === 'obsolete' || status === 'deprecated';
 
 /**
- * Where a wording comes from, the strongest first.
+ * The source of a term, the strongest first.
  *
  * - `synonym`: another name of the very concept
  * - `inclusion`: an inclusion term of the ICD-10-CM tabular list

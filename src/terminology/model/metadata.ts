@@ -1,4 +1,4 @@
-/** What the catalog and every terminology answer say of the loaded data: releases, scope and notices. */
+/** Releases, scope and notices of the loaded data, as the catalog and every terminology answer state them. */
 import { type Static, Type } from '@sinclair/typebox';
 
 export const CatalogMetadata = Type.Object(

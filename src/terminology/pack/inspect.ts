@@ -1,4 +1,4 @@
-/** What is wrong with the arrays of an index; the search trusts every one of these. */
+/** Checks the arrays of an index. The search relies on all that is checked here. */
 import { KINDS } from '../model/designation.ts';
 import { COMMON_WORDS, type SystemIndex } from '../search/index.ts';
 import { nextText, RECORDS_PER_START, type TextTable } from '../search/text-table.ts';

@@ -1,4 +1,4 @@
-/** Pack files, the embedded one among them: what they say of themselves, and the synonyms of our own that they hold. */
+/** Reads pack files, the embedded one among them, and the synonyms of the starter data. */
 import { readFileSync } from 'node:fs';
 import embedded from '../../../dist/embedded.pack' with { type: 'file' };
 import { reasonOf } from '../../errors/reason.ts';

@@ -14,10 +14,10 @@ import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from
 
 const FORMAT = 'clinmeter-terminology';
 
-/** The one version this executable reads and writes: it changes with the arrays, and with how words are normalised. */
+/** The one version that this executable reads and writes. It rises when the arrays or the normalisation change. */
 const FORMAT_VERSION = 5;
 
-/** A pack: what it says of itself, and the index of each system. */
+/** A pack's account of itself, and the index of each system. */
 export type Pack = PackInfo & { readonly indexes: Readonly<Record<System, SystemIndex>> };
 
 /** A file that is not a pack this executable can use. */
@@ -73,11 +73,10 @@ const assemble = (directory: Buffer, sections: Buffer): Buffer => {
   return document(-unpadded & (ALIGNMENT - 1));
 };
 
-/** A pack as read, with what stands on its outside. */
 export type DecodedPack = {
   readonly pack: Pack;
   readonly formatVersion: number;
-  /** SHA-256 over the content, hexadecimal; it has been found to match. */
+  /** SHA-256 over the content, hexadecimal; the content matches it. */
   readonly checksum: string;
 };
 

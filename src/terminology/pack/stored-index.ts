@@ -1,4 +1,4 @@
-/** An index as a pack holds it: without what follows from the rest, and numbers that never fall as distances. */
+/** An index in the form of a pack: without derived arrays, ascending numbers as distances. */
 import { lazily } from '../../lazily.ts';
 import type { System } from '../model/concept.ts';
 import type { SystemIndex } from '../search/index.ts';
@@ -58,7 +58,7 @@ export const storeIndex = (index: SystemIndex): StoredIndex => ({
   textStarts: packAscending(index.texts.starts),
 });
 
-/** What is large stays where it is; only what is short is written out, and the codes when the first of them is read. */
+/** Large arrays stay views of the pack. Short ones are unpacked at once, the codes when the first one is read. */
 export const openIndex = (id: System, stored: StoredIndex): SystemIndex => {
   const { labels, shapes, textWords, textRecords, textStarts, postingStarts, codes, ...asTheyAre } = stored;
   const system = CODE_SYSTEMS[id];

@@ -65,7 +65,7 @@ export const searchable = (index: SystemIndex, buffers: Buffers): Searchable => 
   return { index, buffers, conceptOf: spread(index.termCounts, index.profiles.length), totals: totalsOf(index) };
 };
 
-/** Each number of a list as often as its place in the list says. */
+/** Repeats each position of a list as often as its count says. */
 const spread = (counts: Uint16Array, length: number): Uint32Array => {
   const places = new Uint32Array(length);
   let at = 0;

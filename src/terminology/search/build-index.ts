@@ -72,7 +72,7 @@ const namesOf = ({ name, terms }: Concept): readonly string[] => [
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
-/** Terms with the same words once, as the strongest kind among them. */
+/** Merges terms with the same words under the strongest of their kinds. */
 const distinct = (drafts: readonly Draft[]): readonly Draft[] => {
   const best = new Map<string, Draft>();
   for (const draft of drafts) {

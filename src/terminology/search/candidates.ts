@@ -1,4 +1,4 @@
-/** The concepts that may be meant, and how well their terms match a query variant. */
+/** Collects the concepts that may be meant and how well their terms match a query variant. */
 import { KINDS, type Kind } from '../model/designation.ts';
 import type { Buffers, Searchable } from './buffers.ts';
 import type { SystemIndex } from './index.ts';
@@ -18,21 +18,21 @@ const KIND_BOOST: Readonly<Record<Kind, number>> = {
 };
 const BOOSTS = KINDS.map((kind) => KIND_BOOST[kind]);
 
-/** How much of a score does not depend on how much of the designation the phrase covers. */
+/** The share of a score that does not depend on how much of the designation the phrase covers. */
 const QUERY_SHARE = 0.45;
 
-/** Of a phrase's weight that a term has to cover to be looked at. */
+/** The share of a phrase's weight that a term has to cover to become a candidate. */
 const LEAST_COVERED = 0.3;
 
-/** Of a long phrase the weightiest words alone say which terms are looked at, the others how well they fit. */
+/** Of a long phrase the weightiest words choose the candidates. The others only tell how well they fit. */
 const MOST_OPENING = 16;
 
 /**
- * Remembers in `best` how well the best term of each concept that shares an uncommon word with a variant matches
- * it, and adds the concepts that had none to `concepts`.
+ * Writes to `best` how well the best term of each concept matches a variant, for concepts that share an uncommon word
+ * with it. Adds new concepts to `concepts`.
  *
  * @param known - how many concepts earlier variants have met
- * @returns how many have been met then
+ * @returns how many concepts this and earlier variants have met
  */
 export const collect = (
   { index, buffers, totals, conceptOf }: Searchable,
@@ -75,7 +75,7 @@ export const collect = (
   return count;
 };
 
-/** Meets the terms that have uncommon words of a variant, and gives their number. */
+/** Collects the terms with uncommon words of a variant and returns their number. */
 const meet = (index: SystemIndex, buffers: Buffers, { words, total }: QueryVariant): number => {
   let met = 0;
   let rest = total;
@@ -105,7 +105,7 @@ type Listed = {
   readonly ownWeight: number;
 };
 
-/** Adds a word to the terms that have it, and gives how many terms have been met then. */
+/** Adds a word to the terms that have it and returns how many terms have been met. */
 const add = (
   { list, met: terms, mark, query, own }: Buffers,
   { count, met, isLate, stamp, weight, ownWeight }: Listed,
@@ -147,7 +147,7 @@ const commonOf = ({ common, weights }: SystemIndex, { words }: QueryVariant): re
   return found;
 };
 
-/** Where a phrase has common words alone: meets the terms that have all of them, looked for in all terms. */
+/** If a phrase has common words alone, collects the terms that have all of them. */
 const meetCommon = (
   { profiles, profileBits }: SystemIndex,
   { met: terms }: Buffers,

@@ -47,14 +47,14 @@ const rank = (searchable: Searchable, query: Query, { limit, keep }: SearchOptio
     .map((hit) => ({ concept: hit.concept, score: Math.round(100 * hit.score) }));
 };
 
-/** The concepts that a phrase has met, how well the best term of any concept matches, and an array for the scores. */
+/** The concepts that a phrase has met, how well the best term of each matches, and an array for the scores. */
 type Met = { readonly concepts: Uint32Array; readonly best: Float32Array; readonly scores: Float64Array };
 
 /** The score of a concept that is left out. */
 const LEFT_OUT = -1;
 
 /**
- * Writes down the scores of concepts, in their order and from 0 to 1, and forgets how well their terms match.
+ * Writes the scores of concepts, from 0 to 1, and clears how well their terms match.
  *
  * @returns the headers whose very name the phrase is
  */
@@ -94,7 +94,7 @@ const traitsReader = (keep: SearchOptions['keep'], hasHeaders: boolean) => {
 
 const STEPS = 1000;
 
-/** The hits among which the best `limit` are: all from a score on that as many reach, so that few have to be sorted. */
+/** The hits above a score that at least `limit` reach, so that few are sorted. */
 const contenders = (concepts: Uint32Array, scores: Float64Array, limit: number): Hit[] => {
   const counts = new Uint32Array(STEPS + 1);
   for (let at = 0; at < scores.length; at += 1) {
@@ -119,7 +119,7 @@ const AS_DEFAULT = 0.97;
 /** The highest score of codes that add detail to what was asked. */
 const NO_DETAIL = 0.79;
 
-/** A phrase that stops at a header says nothing of the codes below it, but for the one that the header stands for. */
+/** Caps the codes below a header that the phrase stops at, except the default of the header. */
 const capDetail = (
   index: SystemIndex,
   headers: readonly number[],
@@ -142,7 +142,7 @@ const endBelow = (index: SystemIndex, header: number): number => {
   return end;
 };
 
-/** A phrase that is the very name is certain: the prior only orders those of the same name. */
+/** If the phrase is the very name, the prior only orders concepts of the same name. */
 const scoreOf = (strength: number, prior: number): number =>
   strength >= EXACT ? 1 + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
 

@@ -1,9 +1,9 @@
 /**
- * Texts as numbers of words. Official names repeat words so often that a word's number is mostly one byte. The names of
- * neighbouring codes begin and end alike, so the table keeps only the middle of most.
+ * Texts as numbers of words. Official names repeat the same words, so a word's number is mostly one byte. Names of
+ * neighbouring codes begin and end alike, so a text keeps only the words between those it shares with the one before.
  *
- * A record is the texts of one concept. Starts are kept for every sixteenth record; the others are reached by reading
- * those before them, which they go on from.
+ * A record is the texts of one concept. The table has the start of every sixteenth record. A reader reaches the others
+ * through those before them.
  */
 
 import { lazily } from '../../lazily.ts';
@@ -14,9 +14,8 @@ export type TextTable = {
   /** The words, the most frequent first, separated by line feeds, in UTF-8. */
   readonly words: Uint8Array;
   /**
-   * A record is its number of texts, then for each text:
-   * - how many words it shares with the text before it, as one byte: four bits for the start, four for the end
-   * - the number of its other words, and their numbers, as variable-length integers
+   * Records: number of texts, then for each how many words it shares with the text before it (four bits at the start,
+   * four at the end), its number of other words and their numbers, all but the first byte as variable-length integers.
    */
   readonly records: Uint8Array;
   /** Where every sixteenth record begins. */
@@ -106,7 +105,7 @@ const wordDecoder = (words: Uint8Array): ((word: number) => string) => {
 
 const LINE_FEED = 10;
 
-/** Where each line begins, and where one after the last would. */
+/** The start of each line, and that of one behind the last. */
 const startsOf = (lines: Uint8Array): Uint32Array => {
   let count = 1;
   for (let at = 0; at < lines.length; at += 1) if (lines[at] === LINE_FEED) count += 1;

@@ -1,6 +1,6 @@
 /**
- * A vocabulary as a trie in flat arrays, breadth first: the children of a node stand next to each other in alphabetical
- * order, so that a node is two numbers and the whole is a view of the pack.
+ * A vocabulary as a trie in flat arrays, breadth first. The children of a node stand next to each other in alphabetical
+ * order, so a node is two numbers and the trie is a view of the pack.
  */
 
 /** The arrays of a trie; node 0 is the root. */
@@ -43,7 +43,7 @@ export const buildTrie = (words: readonly string[]): Trie => {
   return { labels: Uint16Array.from(labels), children: Uint32Array.from(children), words: Uint32Array.from(ends) };
 };
 
-/** A trie with what follows from its shape left out. */
+/** A trie without the arrays that follow from its shape. */
 export type PackedTrie = {
   readonly labels: Uint16Array;
   /** Twice the number of children of each node, and one more where a word ends. */
@@ -69,7 +69,7 @@ export const unpackTrie = ({ labels, shapes }: PackedTrie): Trie => {
   return { labels, children, words: numberWords(children, shapes) };
 };
 
-/** The words in their order are the ends in the order in which a walk from the root meets them. */
+/** A walk from the root meets the ends of the words in the order of the words. */
 const numberWords = (children: Uint32Array, shapes: Uint16Array): Uint32Array => {
   const words = new Uint32Array(shapes.length);
   const open = [0];
@@ -134,7 +134,7 @@ export type Near = { readonly word: number; readonly distance: number };
  * Every word within `most` edits (optimal string alignment: insertion, deletion, replacement, swap of neighbours), walking
  * only the branches that can still come near enough.
  *
- * The rows of the table of distances stand one behind the other in one array, by depth: nothing is made for a node.
+ * All rows of the table of distances are in one array, by depth, so that no node allocates anything.
  *
  * @param fixed - leading characters that must be equal
  */

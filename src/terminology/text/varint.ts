@@ -9,7 +9,7 @@ export const pushInteger = (bytes: number[], value: number): void => {
 
 /** Reads integers one after the other. */
 export class IntegerReader {
-  /** Where the next one begins. */
+  /** The offset of the next integer. */
   at = 0;
   readonly #bytes: Uint8Array;
 
@@ -17,7 +17,6 @@ export class IntegerReader {
     this.#bytes = bytes;
   }
 
-  /** The next byte as it stands. */
   byte(): number {
     const byte = this.#bytes[this.at] ?? 0;
     this.at += 1;
@@ -34,7 +33,7 @@ export class IntegerReader {
   }
 }
 
-/** Numbers that never fall, as the distances between them. */
+/** Packs ascending numbers as the distances between them. */
 export const packAscending = (numbers: ArrayLike<number>): Uint8Array => {
   const bytes: number[] = [];
   let last = 0;
@@ -46,7 +45,7 @@ export const packAscending = (numbers: ArrayLike<number>): Uint8Array => {
   return Uint8Array.from(bytes);
 };
 
-/** The numbers that were packed, in an array that `make` gives for as many. */
+/** Unpacks the numbers into an array that `make` allocates. */
 export const unpackAscending = <Numbers extends Uint32Array | Float64Array>(
   bytes: Uint8Array,
   make: (length: number) => Numbers,

@@ -219,7 +219,7 @@ describe('a download fails', () => {
     expect((await failure(download(url, newOptions()))).message).toBe(`${url} did not send a whole zip file`);
   });
 
-  test('when nobody answers', async () => {
+  test('when no server answers', async () => {
     const { message } = await failure(download('http://127.0.0.1:9/release.zip', newOptions()));
     expect(message).toStartWith('no answer from 127.0.0.1:9: ');
   });

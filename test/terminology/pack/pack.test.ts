@@ -37,7 +37,7 @@ const flipped = (position: number, bit: number): Uint8Array => {
 };
 
 describe('a pack', () => {
-  test('is the same bytes whatever the order of the concepts', () => {
+  test('is the same bytes for every order of the concepts', () => {
     const order = fc.shuffledSubarray([...concepts], { minLength: concepts.length });
     fc.assert(
       fc.property(order, (shuffled) => {

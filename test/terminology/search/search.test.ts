@@ -75,7 +75,7 @@ describe('any phrase with any filter', () => {
     );
   });
 
-  test('gives the same again, whatever was asked in between, and from another copy of the data', () => {
+  test('gives the same again after other questions, and from another copy of the data', () => {
     const other = loadTerminology();
     fc.assert(
       fc.property(phrase, filter, phrase, filter, (text, given, between, filterBetween) => {

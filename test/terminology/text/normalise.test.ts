@@ -50,7 +50,7 @@ describe('a drug phrase has the same words', () => {
     expect(normalise(one, 'rxnorm')).not.toEqual(normalise(other, 'rxnorm'));
   });
 
-  test('in whatever unit of mass a whole number of milligrams is written', () => {
+  test('in every unit of mass for a whole number of milligrams', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), (milligrams) => {
         const words = normalise(`${milligrams} MG`, 'rxnorm');
@@ -102,7 +102,7 @@ describe.each(['icd10', 'loinc'] as const)('a phrase for %s has the same words',
     expect(normalise(one, named)).toEqual(normalise(other, named));
   });
 
-  test('where a number is not a name, whatever zeros lead it', () => {
+  test('for a number with leading zeros', () => {
     expect(normalise('type 02', named)).toEqual(normalise('type 2', named));
     expect(normalise('type 20', named)).not.toEqual(normalise('type 2', named));
   });

@@ -2,29 +2,28 @@
 import type { Entry } from '../../import/entry.ts';
 import { readXml } from '../../import/xml.ts';
 import type { Reference } from './references.ts';
-import type { Wording } from './tabular.ts';
+import type { CodedDesignation } from './tabular.ts';
 
-/** What an index or a table of one holds. */
-type Index = { readonly wordings: readonly Wording[]; readonly references: readonly Reference[] };
+type Index = { readonly designations: readonly CodedDesignation[]; readonly references: readonly Reference[] };
 
 /**
- * Reads an index or a table of one (icd10cm_index.xsd). The wording of an entry is its main term and the terms below
- * it, joined by commas; in a table followed by the head of the column. Words in brackets that make no difference
- * (`nemod`) are left out, and so are hints at other entries (`seeAlso`).
+ * Reads an index or a table of one (icd10cm_index.xsd). The designation of an entry is its main term and the terms below
+ * it, joined by commas; in a table followed by the head of the column. It leaves out words in brackets that make no
+ * difference (`nemod`) and hints at other entries (`seeAlso`).
  *
  * @returns codes as the index writes them, so with a hyphen where further characters are to be chosen; and the entries
  * that have none but refer to another one (`see`)
  * @throws `ImportError`
  */
 export const readIndex = async (entry: Entry): Promise<Index> => {
-  const wordings: Wording[] = [];
+  const designations: CodedDesignation[] = [];
   const references: Reference[] = [];
   const titles: string[] = [];
   const heads = new Map<string, string>();
   let column = '';
   const textOf = (...head: readonly string[]) => [...titles, ...head].filter((title) => title !== '').join(', ');
   const take = (code: string, ...head: readonly string[]) => {
-    if (/[A-Z]/.test(code)) wordings.push({ code, text: textOf(...head) });
+    if (/[A-Z]/.test(code)) designations.push({ code, text: textOf(...head) });
   };
   await readXml(entry, 'ICD10CM.index', {
     open: (name, attributes) => {
@@ -41,5 +40,5 @@ export const readIndex = async (entry: Entry): Promise<Index> => {
       if (name === 'cell') take(text, heads.get(column) ?? '');
     },
   });
-  return { wordings, references };
+  return { designations, references };
 };

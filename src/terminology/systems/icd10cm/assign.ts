@@ -1,14 +1,14 @@
-/** Which code a wording of the tabular list or of the index belongs to. */
+/** Assigns the designations of the tabular list and of the index to codes. */
 import type { Term } from '../../model/concept.ts';
 import { normaliseIcd10cmCode } from './code.ts';
 import { hierarchyOf } from './hierarchy.ts';
 import type { Code } from './order.ts';
-import type { Wording } from './tabular.ts';
+import type { CodedDesignation } from './tabular.ts';
 
 /** The codes of all years: those of the newest, then those that are gone. */
 export type Years = { readonly current: ReadonlyMap<string, Code>; readonly obsolete: ReadonlyMap<string, Code> };
 
-/** Terms by code, and how many wordings there were for codes that do not exist. */
+/** Terms by code, and how many designations there were for codes that do not exist. */
 export type Assigned = {
   readonly terms: ReadonlyMap<string, readonly Term[]>;
   readonly lostInclusions: number;
@@ -16,13 +16,13 @@ export type Assigned = {
 };
 
 /**
- * Gives every wording to a code. An inclusion term belongs to the very code it stands at. An index entry belongs to the
- * code it names. If that code is a header, the entry belongs to the header's default, or without one to the header. The
- * index names a header where it leaves the last characters to the coder, or where the code has been split since.
+ * Assigns an inclusion term to the code it stands at, and an index entry to the code it names. The named code may be a
+ * header, because the index leaves the last characters to the coder or because the code has been split since. Then the
+ * entry belongs to the header's default; without a default to the header.
  */
-export const assignWordings = (
-  inclusions: readonly Wording[],
-  entries: readonly Wording[],
+export const assignDesignations = (
+  inclusions: readonly CodedDesignation[],
+  entries: readonly CodedDesignation[],
   { current, obsolete }: Years,
 ): Assigned => {
   const terms = new Map<string, Term[]>();

@@ -1,4 +1,4 @@
-/** Which files of an archive belong to ICD-10-CM, and what they are. */
+/** Finds the files of ICD-10-CM in an archive. */
 import type { Archive, Entry } from '../../import/entry.ts';
 import { ImportError } from '../../import/error.ts';
 import { peek } from '../../import/text.ts';
@@ -8,7 +8,7 @@ export type Icd10cmFile =
   | { readonly kind: 'order'; readonly year: number; readonly entry: Entry }
   | { readonly kind: 'tabular' | 'index'; readonly entry: Entry };
 
-/** Enough of a file to hold what stands before the root element, and the first line of an order file. */
+/** Bytes that hold the first line of an order file and the start of the root element of an XML file. */
 const PEEKED = 1024;
 
 /**

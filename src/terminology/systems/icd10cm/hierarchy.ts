@@ -4,16 +4,15 @@
  */
 import type { Concept } from '../../model/concept.ts';
 
-/** What must be known of a code. */
 export type Title = Pick<Concept, 'code' | 'name' | 'billable'>;
 
 export type Hierarchy = {
   /** The codes right below a header, in their order. */
   readonly childrenOf: (code: string) => readonly Title[];
   /**
-   * The billable code that stands for a code: itself, or below a header the one that is unspecified, not otherwise
-   * specified, without complication or, of a seventh character, the initial encounter. Undefined for a code that is not
-   * there and for a header without such a one.
+   * The billable code that a coder uses for a code: itself, or below a header the one that is unspecified, not otherwise
+   * specified, without complication or, of a seventh character, the initial encounter. `undefined` for an unknown code
+   * and for a header without a default.
    */
   readonly defaultOf: (code: string) => string | undefined;
 };
@@ -85,7 +84,7 @@ const FULL_LENGTH = 8;
 /** How a name goes on after its header's when nothing is added to the condition. */
 const LACKING = /^,? ?(?:without|not intractable|not having achieved|not (?:specified|stated) as)\b/i;
 
-/** What a name leaves unspecified. */
+/** Phrases that leave something unspecified. */
 const gaps = (name: string): readonly string[] => name.toLowerCase().match(/\bunspecified(?: \w+)?|\bnos\b/g) ?? [];
 
 /** "Suppurative and unspecified" ones are several, of which one may be unspecified. */
@@ -94,7 +93,7 @@ const gapsOfHeader = (name: string): readonly string[] => gaps(name.replace(/\b\
 const isWithout = (name: string, other: string): boolean =>
   name.includes(' without ') && name.replace(' without ', ' with ') === other;
 
-/** What a name says after another one that it begins with. */
+/** The rest of a name behind another one that it begins with. */
 const suffix = (start: string, name: string): string =>
   name.toLowerCase().startsWith(start.toLowerCase()) ? name.slice(start.length) : '';
 
@@ -108,7 +107,7 @@ const nearest = (header: Title, children: readonly Title[]): Title | undefined =
 const isNos = (text: string, header: Title): boolean =>
   / NOS$/.test(text) && additions(header.name, text).length + additions(text, header.name).length === 0;
 
-/** Words that a name adds to another one; not what it leaves unspecified. */
+/** Words that a name adds to another one, without those that say what is unspecified. */
 const additions = (name: string, longer: string): readonly string[] => {
   const words = new Set(wordsOf(name));
   return wordsOf(longer.replace(/\bunspecified (?:\w+)/gi, ' ')).filter((word) => !words.has(word));

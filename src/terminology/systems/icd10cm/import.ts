@@ -6,11 +6,11 @@ import type { Imported, ImportOptions } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Concept, Status } from '../../model/concept.ts';
 import { readIndex } from './alphabetic-index.ts';
-import { type Assigned, assignWordings, type Years } from './assign.ts';
+import { type Assigned, assignDesignations, type Years } from './assign.ts';
 import { findFiles, type Icd10cmFile } from './files.ts';
 import { type Code, readOrderFile } from './order.ts';
 import { followReferences, type Reference } from './references.ts';
-import { readTabular, type Wording } from './tabular.ts';
+import { type CodedDesignation, readTabular } from './tabular.ts';
 
 export type Icd10cmLeftOut = {
   /** Inclusion terms of codes that are in no order file. */
@@ -45,8 +45,8 @@ export const importIcd10cm = (
     const track = progressOf(entries, onProgress);
     const files = found.map((file) => ({ ...file, entry: track(file.entry) }));
     const years = await readYears(files);
-    const { inclusions, instructions, entries: index } = await readWordings(files);
-    const assigned = assignWordings(inclusions, index, years);
+    const { inclusions, instructions, entries: index } = await readDesignations(files);
+    const assigned = assignDesignations(inclusions, index, years);
     const concepts = [
       ...[...years.current.values()].map((code) => conceptOf(code, 'current', assigned)),
       ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
@@ -68,19 +68,19 @@ const readYears = async (files: readonly Icd10cmFile[]): Promise<Years> => {
   return { current, obsolete: new Map(obsolete) };
 };
 
-const readWordings = async (files: readonly Icd10cmFile[]) => {
-  const inclusions: Wording[] = [];
-  const entries: Wording[] = [];
+const readDesignations = async (files: readonly Icd10cmFile[]) => {
+  const inclusions: CodedDesignation[] = [];
+  const entries: CodedDesignation[] = [];
   const references: Reference[] = [];
   let instructions = 0;
   for (const { kind, entry } of files) {
     if (kind === 'index') {
       const index = await readIndex(entry);
-      for (const wording of index.wordings) entries.push(wording);
+      for (const designation of index.designations) entries.push(designation);
       for (const reference of index.references) references.push(reference);
     } else if (kind === 'tabular') {
       const tabular = await readTabular(entry);
-      for (const wording of tabular.wordings) inclusions.push(wording);
+      for (const designation of tabular.designations) inclusions.push(designation);
       instructions += tabular.instructions;
     }
   }

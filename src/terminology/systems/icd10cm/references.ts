@@ -1,11 +1,14 @@
-/** Entries of the alphabetic index that have no code but say under which other entry it is: "Adamantinoma, see …". */
-import type { Wording } from './tabular.ts';
+/** Entries of the alphabetic index that refer to another entry instead of a code: "Adamantinoma, see …". */
+import type { CodedDesignation } from './tabular.ts';
 
-/** A wording, and the entry that it is to be looked up under. */
+/** A designation, and the entry that it refers to. */
 export type Reference = { readonly text: string; readonly see: string };
 
-/** Gives the wordings of references the codes of the entries that they point to; left out are those that point nowhere. */
-export const followReferences = (references: readonly Reference[], entries: readonly Wording[]): readonly Wording[] => {
+/** Gives references the codes of their targets. It leaves out references without a target. */
+export const followReferences = (
+  references: readonly Reference[],
+  entries: readonly CodedDesignation[],
+): readonly CodedDesignation[] => {
   const codes = new Map<string, string>();
   for (const { text, code } of entries) {
     const path = pathOf(text).join(', ');

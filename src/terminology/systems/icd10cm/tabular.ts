@@ -1,13 +1,13 @@
-/** The tabular list: what is included in a code. */
+/** Reads the inclusion terms of the tabular list. */
 import type { Entry } from '../../import/entry.ts';
 import { readXml } from '../../import/xml.ts';
 import { normaliseIcd10cmCode } from './code.ts';
 
-/** A wording for a code, from the tabular list or the index. */
-export type Wording = { readonly code: string; readonly text: string };
+/** A designation of a code, from the tabular list or the index. */
+export type CodedDesignation = { readonly code: string; readonly text: string };
 
 /** Inclusion terms, and how many were left out because they tell coders what to do instead of naming a condition. */
-export type Inclusions = { readonly wordings: readonly Wording[]; readonly instructions: number };
+export type Inclusions = { readonly designations: readonly CodedDesignation[]; readonly instructions: number };
 
 /**
  * Reads the tabular list (icd10cm_tabular.xsd): the notes of `inclusionTerm` and `includes` of every `diag`.
@@ -15,7 +15,7 @@ export type Inclusions = { readonly wordings: readonly Wording[]; readonly instr
  * @throws `ImportError`
  */
 export const readTabular = async (entry: Entry): Promise<Inclusions> => {
-  const wordings: Wording[] = [];
+  const designations: CodedDesignation[] = [];
   const path: string[] = [];
   const codes: string[] = [];
   let instructions = 0;
@@ -23,7 +23,7 @@ export const readTabular = async (entry: Entry): Promise<Inclusions> => {
     const code = normaliseIcd10cmCode(codes.at(-1) ?? '');
     if (code === undefined || path.at(-2) !== 'diag') return;
     if (isInstruction(text)) instructions += 1;
-    else wordings.push({ code, text });
+    else designations.push({ code, text });
   };
   await readXml(entry, 'ICD10CM.tabular', {
     open: (name) => {
@@ -38,7 +38,7 @@ export const readTabular = async (entry: Entry): Promise<Inclusions> => {
       if (name === 'note' && (parent === 'inclusionTerm' || parent === 'includes')) takeNote(text);
     },
   });
-  return { wordings, instructions };
+  return { designations, instructions };
 };
 
 /**

@@ -29,13 +29,13 @@ const LOCUS = new RegExp(
 const BAND =
   /\b(?:chromosome )?(?:\d{1,2}|x)[pq](?:ter|\d{1,2}(?:\.\d{1,3})?)?(?:-?(?:\d{0,2}[pq])?(?:ter|\d{1,2}(?:\.\d{1,3})?))?(?![\p{L}\p{N}.])/giu;
 
-/** What may be there or not does not make another disease. */
+/** An optional feature does not make another disease. */
 const EITHER = /\bwith or without .*$/i;
 
-/** What follows a pattern of inheritance is hereditary, as ICD-10-CM says it. */
+/** A disease with a pattern of inheritance is `hereditary` in ICD-10-CM. */
 const INHERITANCE = /\b(?:autosomal|[xy][- ]linked|dominant|recessive)\b,?/gi;
 
-/** The phrase without loci, bands and features that may be lacking; the phrase itself when there is none of them. */
+/** The phrase without loci, bands and optional features. */
 const withoutGenetics = (phrase: string): string => {
   const certain = phrase.replace(EITHER, '');
   const short = /\d/.test(certain) ? certain.replace(BAND, ' ').replace(LOCUS, ' ') : certain;

@@ -1,11 +1,11 @@
 /** How well a test fits what a phrase says of specimen and property. */
 import { type Property, propertyIn, type Specimen, specimenIn } from './axis-codes.ts';
 
-/** Blood that is no specimen: what is counted in it, looked for elsewhere, or measured without drawing it. */
+/** Phrases with `blood` that do not name the specimen. */
 const NOT_DRAWN =
   /\b(?:red|white) blood\b|\bocc(?:ult)? blood\b|\bblood (?:pressure|urea|groups?|type|typing|bank|loss|product|cultures?)\b/g;
 
-/** In this order: what is named beside blood counts. */
+/** In this order: a specimen beside blood counts. */
 const SPECIMENS: readonly (readonly [RegExp, Specimen])[] = [
   [/\b(?:urine|urinary|ur|ua)\b/, 'urine'],
   [/\b(?:stool|stools|feces|faeces|fecal|faecal)\b/, 'stool'],

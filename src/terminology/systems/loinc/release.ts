@@ -1,4 +1,4 @@
-/** Which release of LOINC it is. */
+/** Finds the version of a release of LOINC. */
 import type { Archive } from '../../import/entry.ts';
 
 /** The version in the name of an archive or of a folder in it (`Loinc_2.81.zip`), if there is one. */

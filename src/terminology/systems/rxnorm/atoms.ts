@@ -58,8 +58,8 @@ export const readAtoms = async (entry: Entry): Promise<Atoms> => {
 };
 
 /**
- * The name among a concept's atoms: not suppressed if there is such a one, of the first of our term types. Undefined
- * when no atom has one of our term types.
+ * Chooses the name among a concept's atoms: one that is not suppressed before one that is, then by the order of
+ * `TERM_TYPES`. `undefined` if no atom has a term type that is served.
  */
 export const nameOf = (atoms: readonly Atom[]): Naming | undefined => {
   const active = atoms.filter(({ isSuppressed }) => !isSuppressed);

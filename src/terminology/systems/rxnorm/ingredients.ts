@@ -1,4 +1,4 @@
-/** What drugs are made of: table RXNREL. */
+/** The ingredients of drugs: table RXNREL. */
 
 import type { Entry } from '../../import/entry.ts';
 import { readRrf } from '../../import/table.ts';

@@ -1,4 +1,4 @@
-/** How common a drug is, by the packages that are sold of it: table RXNSAT. */
+/** Ranks drugs by the number of their packages on the market: table RXNSAT. */
 import type { Entry } from '../../import/entry.ts';
 import { readRrf } from '../../import/table.ts';
 

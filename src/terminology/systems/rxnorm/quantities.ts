@@ -1,4 +1,4 @@
-/** How orders write quantities that the names of drugs write in another way. */
+/** Rewrites the quantities of orders as the names of drugs have them. */
 import { NUMBER, UNIT } from './units.ts';
 
 /** An amount in a volume: `40 mg/0.4 mL` is a concentration, and in some names the size of what it is sold in. */
@@ -32,8 +32,10 @@ const reunited = (phrase: string): string => {
 };
 
 /**
- * Other ways to write the quantities of an order: with the volumes that amounts are in as further words, with one of two
- * strengths where both stand, and with a unit at its number. The phrase itself comes first.
+ * Other ways to write the quantities of an order, the phrase itself first:
+ * - with the volumes of its concentrations as further words
+ * - with one strength where those of salt and base stand
+ * - with a lone unit at its number
  */
 export const withOtherQuantities = (phrase: string): readonly string[] => {
   if (!/[/(]/.test(phrase)) return [phrase];

@@ -1,4 +1,4 @@
-/** Which release of RxNorm it is. */
+/** Finds the date of a release of RxNorm. */
 import type { Archive, Entry } from '../../import/entry.ts';
 import { readLines } from '../../import/text.ts';
 

@@ -9,13 +9,13 @@ const codeOf = (see: string, ...entries: readonly (readonly [text: string, code:
   );
 
 describe('an entry of the index without a code', () => {
-  test('has the code of the entry that it refers to, under its own wording', () => {
+  test('has the code of the entry that it refers to, under its own designation', () => {
     expect(codeOf('Bother, mites', ['Bother', 'B88.9'], ['Bother, mites', 'B88.0'])).toEqual([
       { text: 'Odd word', code: 'B88.0' },
     ]);
   });
 
-  test('finds a main term by the first of its forms, whatever is in parentheses or not elsewhere classified', () => {
+  test('finds a main term by the first of its forms, without parentheses and NEC', () => {
     const plot = [{ text: 'Odd word', code: 'S99.0' }];
     expect(codeOf('Failure, plot (thin)', ['Failure, failed, plot NEC', 'S99.0'])).toEqual(plot);
   });

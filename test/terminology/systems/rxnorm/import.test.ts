@@ -64,7 +64,7 @@ describe('the RxNorm importer', () => {
     expect(leftOut).toEqual({ concepts: 3, termTypes: { SCDG: 1, DFG: 1, SBDG: 1 }, otherSources: 2 });
   });
 
-  test('gives the concepts in the order of their codes, whatever that of the rows', async () => {
+  test('gives the concepts in the order of their codes, not of the rows', async () => {
     const rows = [atom('10', 'IN', 'b'), atom('9', 'IN', 'a'), atom('100', 'IN', 'c'), atom('9', 'SY', 'aa')];
     const imported = await importRxnorm(asFolder(rxnormTable(rows)));
     expect(imported.concepts.map(({ code }) => code)).toEqual(['9', '10', '100']);
