@@ -25,6 +25,9 @@ const CONCEPTS: readonly Concept[] = [
   concept('icd10', 'L91', 'Wobbly patches', header),
   concept('icd10', 'L91.1', 'Wobbly patches of chin'),
   concept('icd10', 'L91.2', 'Wobbly patches of scalp'),
+  concept('icd10', 'L92', 'Grumbly warty spots', header),
+  concept('icd10', 'L92.1', 'Grumbly warty spots of chin'),
+  concept('icd10', 'L92.2', 'Grumbly warty spots of scalp, knee and heel'),
   concept('icd10', 'M10.9', 'Gout, unspecified', { synonyms: ['gout'] }),
   concept('icd10', 'W55.3', 'Bitten by goat', { synonyms: ['goat'] }),
   concept('icd10', 'Q99.1', 'Twin label'),
@@ -98,6 +101,15 @@ describe('a phrase', () => {
   test('that asks for the detail gives the code with the detail', () => {
     expect(codesFor('type 2 diabetes mellitus with hyperglycemia')[0]).toBe('E11.65');
     expect(codesFor('asthma acute exacerbation')[0]).toBe('J45.901');
+  });
+
+  test('that stops at a header is not certain of the code with the least detail', () => {
+    const { matches, quality } = ask('grumbly warty spots', { system: 'icd10' });
+    expect(matches.map(({ code, score }) => [code, score])).toEqual([
+      ['L92.1', 79],
+      ['L92.2', expect.any(Number)],
+    ]);
+    expect(quality).toBe('low');
   });
 
   test('that stops at a header without a default is not certain', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Axes } from '../../../../src/terminology/model/concept.ts';
 import { axesInName, readAxes } from '../../../../src/terminology/systems/loinc/axes.ts';
 import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-codes.ts';
+import { testDesignations } from '../../../../src/terminology/systems/loinc/designations.ts';
 import { axesFit } from '../../../../src/terminology/systems/loinc/fit.ts';
 import { answersFrom, concept } from '../../support/concepts.ts';
 
@@ -132,4 +133,23 @@ test('the ranking reads axes, not names: a column decides against the name', () 
   ]);
   expect(answers('wobblin urine')[0]?.code).toBe('2-6');
   expect(answers('wobblin serum')[0]?.code).toBe('1-8');
+});
+
+describe('a phrase of component and specimen alone', () => {
+  const shortOf = (name: string) =>
+    testDesignations(concept('loinc', '1-8', name))
+      .at(-1)
+      ?.text.split(/ +/)
+      .join(' ')
+      .trim();
+
+  test.each([
+    ['Glucose [Mass/volume] in Serum or Plasma by Test strip', 'Glucose Serum or Plasma'],
+    ['Lymphocytes/100 leukocytes in Blood', 'Lymphocytes Blood'],
+    ['Glucose [Mass/volume] in Serum --2 hours post meal', 'Glucose 2 hours post meal Serum'],
+    ['Protein [Mass/time] in 24 hour Urine', 'Protein 24 hour Urine'],
+    ['Metals [Interpretation] in Hair Narrative', 'Metals Hair Narrative'],
+  ])('names %p without property and method', (name, short) => {
+    expect(shortOf(name)).toBe(short);
+  });
 });
