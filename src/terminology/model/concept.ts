@@ -55,7 +55,7 @@ export type Concept = {
   readonly status: Status;
   /** For ICD-10-CM only: a code that a claim can carry, not a header. */
   readonly billable: boolean | null;
-  /** Other wordings, without the name itself and without repetitions. */
+  /** Other names, without the name itself and without repetitions. */
   readonly terms: readonly Term[];
   /** Position among the commonest, from 1; 0 when the release does not say. */
   readonly rank: number;

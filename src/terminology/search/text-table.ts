@@ -14,8 +14,9 @@ export type TextTable = {
   /** The words, the most frequent first, separated by line feeds, in UTF-8. */
   readonly words: Uint8Array;
   /**
-   * Records: number of texts, then for each how many words it shares with the text before it (four bits at the start,
-   * four at the end), its number of other words and their numbers, all but the first byte as variable-length integers.
+   * A record is its number of texts, then for each text:
+   * - how many words it shares with the text before it, as one byte: four bits for the start, four for the end
+   * - the number of its other words, and their numbers, as variable-length integers
    */
   readonly records: Uint8Array;
   /** Where every sixteenth record begins. */
