@@ -1,4 +1,4 @@
-/** `npm test`, `npm run test:unit` and `npm run lint`: each runs its steps in order and stops at the first that fails. */
+/** `npm test`, `npm run test:unit`, `npm run lint`: each runs its steps in order and stops at the first failure. */
 import { executableIsCurrent, makeEmbedded, makeExecutable } from './executable.ts';
 import { formatSummary, needsExecutable, runTests, testFiles } from './tests.ts';
 

@@ -21,10 +21,10 @@ export const MAPS = join(DIST, 'maps');
 const INPUTS = ['src/**', 'build/**', 'data/**', 'package.json', 'bun.lock', 'tsconfig.json'];
 
 /**
- * - `--minify-whitespace --minify-syntax`: full `--minify` renames identifiers, which silently disables Elysia's range checks.
+ * - `--minify-whitespace --minify-syntax`: full `--minify` renames identifiers and so disables Elysia's range checks.
  * - `--no-compile-autoload-…`: the executable reads no `.env` or `bunfig.toml` where it runs.
  * - `--define=__dirname`: otherwise the bundler embeds the folder of the build, which differs between machines.
- * - `--splitting`: `import()` loads its own part. In one piece the start would evaluate all code and take twice as long.
+ * - `--splitting`: `import()` loads its own part. In one piece the start evaluates all code and takes twice as long.
  */
 export const FLAGS = [
   '--compile',

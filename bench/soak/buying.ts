@@ -135,7 +135,7 @@ export const bent = async (traffic: Traffic): Promise<void> => {
   if (told !== reason) violate(traffic, kind, `is refused for ${String(told)}, not ${reason}`);
 };
 
-/** More paid requests at once than the service settles at once: it does not charge the rest, which can be sent again. */
+/** More paid requests than the service settles at once: it does not charge the rest, which can be sent again. */
 export const burst = async (traffic: Traffic): Promise<void> => {
   const all: Purchase[] = [];
   while (all.length < 2 * traffic.cap) all.push(await prepare(traffic));

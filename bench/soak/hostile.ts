@@ -35,7 +35,7 @@ export const cut = async (traffic: Traffic): Promise<void> => {
   note(traffic, isWhole ? 'cut after the request' : 'cut within the request', 'gone');
 };
 
-/** Holds a connection for some seconds, until the service closes it. @returns the bytes that came, and whether it did */
+/** Holds a connection for some seconds, or until the service closes it. */
 const hold = async (traffic: Traffic, socket: Socket, eachSecond: () => void) => {
   let [isClosed, read] = [false, 0];
   socket.once('close', () => {

@@ -22,8 +22,8 @@ const CELLS = 1 << 23;
 const READS = 3_000_000;
 
 /**
- * Follows a cycle through all cells of an array (Sattolo's algorithm) that just fits into the last cache. Neighbours of a
- * virtual machine use that cache too, and neither the load nor stolen time shows them.
+ * Follows a cycle through all cells of an array (Sattolo's algorithm) that just fits into the last cache. Neighbours of
+ * a virtual machine use that cache too, and neither the load nor stolen time shows them.
  */
 const memoryRead = (): number => {
   const cells = Uint32Array.from({ length: CELLS }, (_, cell) => cell);

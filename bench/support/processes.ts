@@ -46,8 +46,8 @@ const { symbols: libc } = dlopen('libc.so.6', {
 });
 
 /**
- * CPU time of a process in microseconds: user and system time of all threads, ended ones too. `/proc/<pid>/stat` has the
- * same in ticks of 10 ms, this clock in nanoseconds (clock_getcpuclockid(3)).
+ * CPU time of a process in microseconds: user and system time of all threads, ended ones too. `/proc/<pid>/stat` has it
+ * in ticks of 10 ms, this clock in nanoseconds (clock_getcpuclockid(3)).
  */
 export const cpuOf = (pid: number): number => {
   const clock = new Int32Array(1);

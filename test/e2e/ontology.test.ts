@@ -1,4 +1,4 @@
-/** The terminology tools on the compiled executable. `purchase.test.ts` buys each of them, `gate.test.ts` redelivers. */
+/** The terminology tools on the executable. `purchase.test.ts` buys each of them, `gate.test.ts` redelivers. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { payingFetch } from '../support/buyer.ts';

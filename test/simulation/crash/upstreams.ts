@@ -17,8 +17,8 @@ const isLatest = ({ method, params }: Call): boolean => method === 'eth_getBlock
 const isSafe = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[0] === 'safe';
 
 /**
- * Whether a request asks for the newest block alone. The seller does so right before it writes a row, and to estimate fees;
- * its ledger tells the two apart after the kill. For an uncertain row it asks for the safe block too.
+ * Whether a request asks for the newest block alone. The seller does so right before it writes a row, and to estimate
+ * fees; its ledger tells the two apart after the kill. For an uncertain row it asks for the safe block too.
  */
 const isBeforeRow = (calls: readonly Call[]): boolean => calls.filter(isLatest).length > calls.filter(isSafe).length;
 

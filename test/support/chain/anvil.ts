@@ -1,6 +1,6 @@
 /**
- * A local chain that looks like Base to x402: anvil with the chain id of Base, and Circle's token contract at the address
- * of USDC.
+ * A local chain that looks like Base to x402: anvil with the chain id of Base, and Circle's token contract at the
+ * address of USDC.
  */
 
 import { dirname } from 'node:path';
@@ -75,7 +75,7 @@ const findAnvil = (): string | undefined => {
 export const isChainAvailable = (): boolean => findAnvil() !== undefined;
 
 /**
- * Ends anvil when its standard input closes, so it never outlives the tests. The tests handle signals to the whole group.
+ * Ends anvil when its standard input closes, so it never outlives the tests. The tests handle signals to the group.
  */
 const SUPERVISE = `trap '' HUP INT TERM; "$0" "$@" & exec >&-; read -r _; kill -KILL $!; wait`;
 

@@ -34,7 +34,7 @@ type ShopOptions = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** The deadline of a settlement: short only if the test waits for it, because all else must come in time on a slow machine. */
+/** The deadline of a settlement: short only if the test waits for it, so all else comes in time on a slow machine. */
 export const deadlineFor = (fault?: { readonly kind: string }): readonly string[] => [
   '--settle-timeout',
   fault?.kind === 'timeout' ? '2' : '20',

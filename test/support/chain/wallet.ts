@@ -18,8 +18,8 @@ export const newBuyer = async (chain: LocalChain, units: bigint): Promise<Privat
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
 /**
- * The request for a payment that is changed before it is signed: an expired one, or one of a contract wallet (`from` is the
- * wallet, the account its owner). `requestFrom` changes a payment after it was signed.
+ * The request for a payment that is changed before it is signed: an expired one, or one of a contract wallet (`from` is
+ * the wallet, the account its owner). `requestFrom` changes a payment after it was signed.
  */
 export const signAuthorization = async (
   account: PrivateKeyAccount,
