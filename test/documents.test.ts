@@ -11,6 +11,10 @@ const documents = ['*.md', '.github/**/*.md', 'etc/*.md', 'src/**/*.md']
   .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT, dot: true })])
   .sort();
 
+const files = ['build', 'src', 'test', 'etc'].flatMap((folder) => [
+  ...new Bun.Glob(`${folder}/**/*`).scanSync({ cwd: ROOT }),
+]);
+
 /** The anchors that GitHub gives to the headings of a document. */
 const anchorsOf = (text: string): readonly string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
@@ -32,6 +36,11 @@ describe.each(documents)('%s', (file) => {
       return anchor !== undefined && !anchorsOf(read(linked)).includes(anchor);
     };
     expect(targets.filter((target) => !/^https?:/.test(target)).filter(isBroken)).toEqual([]);
+  });
+
+  test('names only sources that exist', () => {
+    const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs|tsv|jsonl|service|conf))`/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !files.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
   test('names only scripts that package.json has', () => {
