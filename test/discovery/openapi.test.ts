@@ -19,13 +19,6 @@ const description = JSON.parse(JSON.stringify(openapi(terminologySite)));
 const described = operationsOf(description);
 const operations = Object.entries(described).map(([path, operation]) => ({ path, ...operation }));
 
-/** Every object inside a JSON value. */
-const objectsIn = (value: unknown): Record<string, unknown>[] => {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
-};
-
 const resolve = (ref: string): unknown =>
   ref
     .slice(2)
@@ -68,17 +61,6 @@ describe('the interface description', () => {
     }
   });
 
-  test('has references that all resolve', () => {
-    const refs = objectsIn(description).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
-    expect(refs.length).toBeGreaterThan(20);
-    for (const ref of refs) expect([ref, resolve(ref)]).toEqual([ref, expect.any(Object)]);
-  });
-
-  test('has operation ids that are all different', () => {
-    const ids = operations.map(({ operationId }) => operationId);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   test('asks for a payment on the paid paths and for nothing on the free ones', () => {
     const scheme = description.components.securitySchemes.paymentSignature;
     expect(scheme).toMatchObject({ type: 'apiKey', in: 'header', name: 'PAYMENT-SIGNATURE' });
@@ -104,13 +86,6 @@ describe('the interface description', () => {
   test('shows a choice by its words', () => {
     const sex = described['/api/calc/egfr_ckd_epi']?.parameters?.find(({ name }) => name === 'sex');
     expect(sex?.schema).toEqual({ type: 'string', enum: ['female', 'male'] });
-  });
-
-  test('has example answers that fit the schema they stand beside', () => {
-    for (const tool of tools) {
-      const { example } = description.paths[tool.path].get.responses['200'].content['application/json'];
-      expect(Value.Check(tool.response, example)).toBe(true);
-    }
   });
 
   test('shows a union of words as an enum and leaves other unions alone', () => {
