@@ -98,7 +98,6 @@ export const stubFacilitator = ({
   };
 };
 
-/** Counts from 1 on. */
 const counter = (): (() => number) => {
   let last = 0;
   return () => {

@@ -13,7 +13,6 @@ export type AuthorizationKey = {
   readonly nonce: string;
 };
 
-/** A well-formed payment. */
 export type Payment = {
   readonly payload: PaymentPayload;
   readonly authorization: Authorization;

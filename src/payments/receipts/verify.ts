@@ -55,8 +55,8 @@ type Expected = {
 export const verifyReceipt = async (response: unknown, expected: Expected = {}): Promise<Verification> => {
   const settlement = isObject(response) ? response : {};
   const info = [OFFER_RECEIPT, 'info'].reduce(memberOf, settlement.extensions);
-  const receipt = readReceipt(memberOf(info, 'receipt'));
-  const bound = readPurchase(memberOf(info, 'bound'));
+  const receipt = readSigned<ReceiptPayload>(RECEIPT, memberOf(info, 'receipt'));
+  const bound = readSigned<PurchasePayload>(PURCHASE, memberOf(info, 'bound'));
   const signers = await signersOf(receipt, bound);
   const [signer] = signers[0] === signers[1] ? signers : [];
   return {
@@ -154,7 +154,6 @@ const bodyCheck = (bound: Read<PurchasePayload>, body: Uint8Array): Check => {
 
 type Field = { readonly isValid: (value: unknown) => boolean; readonly what: string };
 
-/** Fields by name. */
 type Form = Readonly<Record<string, Field>>;
 
 const text = (pattern: RegExp, what: string): Field => ({
@@ -223,9 +222,3 @@ const readSigned = <Payload>(form: Form, value: unknown): Read<Payload> => {
   if (!isSignature(signature)) return { flaw: 'signature must be 65 bytes with v 27 or 28 and the lower s' };
   return { signed: value as Signed<Payload> };
 };
-
-/** Reads `info.receipt`. */
-const readReceipt = (value: unknown): Read<ReceiptPayload> => readSigned(RECEIPT, value);
-
-/** Reads `info.bound`. */
-const readPurchase = (value: unknown): Read<PurchasePayload> => readSigned(PURCHASE, value);
