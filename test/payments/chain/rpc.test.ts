@@ -10,7 +10,7 @@ import { startNode } from '../../support/chain/node.ts';
 
 const PAYER: Hex = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const US: Hex = '0x000000000000000000000000000000000000dEaD';
-const SOMEBODY: Hex = '0x1212121212121212121212121212121212121212';
+const STRANGER: Hex = '0x1212121212121212121212121212121212121212';
 const NONCE: Hex = `0x${'0a'.repeat(32)}`;
 const OTHER_NONCE: Hex = `0x${'0b'.repeat(32)}`;
 const TRANSACTION: Hex = `0x${'7a'.repeat(32)}`;
@@ -56,9 +56,9 @@ const logs = (said: readonly Said[]): Log[] =>
 describe('a transaction has paid us', () => {
   test.each<[string, readonly Said[]]>([
     ['with the transfer alone', [used(), moved()]],
-    ['among the transfers of others', [used(OTHER_NONCE), moved(SOMEBODY), used(), moved(), moved(SOMEBODY)]],
+    ['among the transfers of others', [used(OTHER_NONCE), moved(STRANGER), used(), moved(), moved(STRANGER)]],
     ['after another payment of the same payer to us', [used(OTHER_NONCE), moved(), used(), moved()]],
-    ['while other contracts say something', [used(), by(moved(SOMEBODY), SOMEBODY), by(used(), US), moved()]],
+    ['while other contracts say something', [used(), by(moved(STRANGER), STRANGER), by(used(), US), moved()]],
     ['while the token says something else', [approval, used(), moved(), approval]],
   ])('%s', (_, said) => {
     expect(hasTransfer(logs(said), AWAITED)).toBe(true);
@@ -75,22 +75,22 @@ describe('a transaction has not paid us', () => {
     ['when nothing happened', []],
     ['when the authorization was used and nothing moved', [used()]],
     ['when money moved without the authorization', [moved()]],
-    ['when the authorization paid another address', [used(), moved(SOMEBODY)]],
-    ['when it paid another address, and other money came to us', [used(), moved(SOMEBODY), moved()]],
-    ['when other money came to us first', [moved(), used(), moved(SOMEBODY)]],
+    ['when the authorization paid another address', [used(), moved(STRANGER)]],
+    ['when it paid another address, and other money came to us', [used(), moved(STRANGER), moved()]],
+    ['when other money came to us first', [moved(), used(), moved(STRANGER)]],
     [
       'when it paid another address, and another authorization us',
-      [used(), moved(SOMEBODY), used(OTHER_NONCE), moved()],
+      [used(), moved(STRANGER), used(OTHER_NONCE), moved()],
     ],
-    ['when another authorization paid us first', [used(OTHER_NONCE), moved(), used(), moved(SOMEBODY)]],
+    ['when another authorization paid us first', [used(OTHER_NONCE), moved(), used(), moved(STRANGER)]],
     ['when it moved less', [used(), moved(US, 4999n)]],
     ['when it moved more', [used(), moved(US, 5001n)]],
-    ['when the money is of another payer', [used(), moved(US, 5000n, SOMEBODY)]],
-    ['when the authorization is of another payer', [used(NONCE, SOMEBODY), moved()]],
+    ['when the money is of another payer', [used(), moved(US, 5000n, STRANGER)]],
+    ['when the authorization is of another payer', [used(NONCE, STRANGER), moved()]],
     ['when the authorization is another', [used(OTHER_NONCE), moved()]],
     ['when the authorization was canceled', [canceled(), moved()]],
-    ['when another contract says that it was used', [by(used(), SOMEBODY), moved()]],
-    ['when another contract says that money moved', [used(), by(moved(), SOMEBODY)]],
+    ['when another contract says that it was used', [by(used(), STRANGER), moved()]],
+    ['when another contract says that money moved', [used(), by(moved(), STRANGER)]],
   ])('%s', (_, said) => {
     expect(hasTransfer(logs(said), AWAITED)).toBe(false);
   });

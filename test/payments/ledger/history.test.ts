@@ -284,7 +284,7 @@ const LONG = 1e12;
 
 const take = (ledger: Ledger, file: string, clock: { now: number }, given: readonly Step[]): void => {
   const attempts: Pick<ReturnType<Ledger['begin']>['purchase'], 'id' | 'owner'>[] = [];
-  const last = (index: number) => attempts[Math.max(0, attempts.length - 1 - index)] ?? { id: 1, owner: 'nobody' };
+  const last = (index: number) => attempts[Math.max(0, attempts.length - 1 - index)] ?? { id: 1, owner: 'stranger' };
   for (const action of given) {
     clock.now += 1;
     const leaseExpiresAt = clock.now + LONG;

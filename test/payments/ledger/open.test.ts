@@ -255,7 +255,7 @@ describe('the end of an attempt', () => {
   test('of a row that is not there has no effect', () => {
     const ledger = inMemory();
     for (const conclusion of [SETTLED, REFUSED, UNCERTAIN]) {
-      expect(ledger.conclude({ id: 7, owner: 'nobody' }, conclusion)).toBeUndefined();
+      expect(ledger.conclude({ id: 7, owner: 'stranger' }, conclusion)).toBeUndefined();
     }
     expect(ledger.list(9)).toEqual([]);
   });
@@ -652,7 +652,7 @@ describe('a ledger that cannot be written', () => {
     opened = [];
     expect(() => ledger.find(opening())).toThrow(LedgerError);
     expect(() => ledger.begin(opening())).toThrow(LedgerError);
-    expect(() => ledger.conclude({ id: 1, owner: 'nobody' }, SETTLED)).toThrow(LedgerError);
+    expect(() => ledger.conclude({ id: 1, owner: 'stranger' }, SETTLED)).toThrow(LedgerError);
     expect(() => ledger.recordAnswer(1, 'ee')).toThrow(LedgerError);
     expect(() => ledger.list(1)).toThrow(LedgerError);
   });

@@ -135,7 +135,7 @@ describe('a failover', () => {
   test('does nothing to another’s attempt', () => {
     const { ledger, begin, row } = scene();
     const { purchase } = begin(1);
-    expect(ledger.failOver({ ...purchase, owner: 'somebody' }, 'second')).toBe(false);
+    expect(ledger.failOver({ ...purchase, owner: 'stranger' }, 'second')).toBe(false);
     expect(row(1)).toEqual(purchase);
   });
 });
