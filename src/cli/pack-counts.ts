@@ -1,8 +1,8 @@
 /** Counts the codes, terms and words of a pack. */
-import { TITLES } from '../terminology/import-releases.ts';
 import { isObsolete, SYSTEMS, type System } from '../terminology/model/concept.ts';
 import type { Pack } from '../terminology/pack/pack.ts';
 import { unpackTraits } from '../terminology/search/index.ts';
+import { CODE_SYSTEMS } from '../terminology/systems/index.ts';
 import { grouped, table } from './terminal.ts';
 
 /** Counts of one system of a pack. */
@@ -38,7 +38,7 @@ const countsOfSystem = ({ indexes, releases }: Pack, system: System): Counts => 
     current,
     obsolete,
     other: all.length - current - obsolete,
-    billable: system === 'icd10' ? all.filter(({ billable }) => billable).length : null,
+    billable: CODE_SYSTEMS[system].hasHeaders ? all.filter(({ billable }) => billable).length : null,
     terms: profiles.length,
     words: weights.length,
   };
@@ -51,7 +51,7 @@ export const countsTable = (rows: readonly Counts[]): string =>
   table(
     [
       ['system', 'release', ...NUMBERS],
-      ...rows.map((row) => [TITLES[row.system], row.release, ...NUMBERS.map((name) => grouped(row[name]))]),
+      ...rows.map((row) => [CODE_SYSTEMS[row.system].title, row.release, ...NUMBERS.map((name) => grouped(row[name]))]),
     ],
     2,
   );

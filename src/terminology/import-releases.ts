@@ -12,9 +12,6 @@ import { CODE_SYSTEMS } from './systems/index.ts';
 import { importLoinc } from './systems/loinc/import.ts';
 import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
 
-/** The names of the systems, as people write them. */
-export const TITLES: Readonly<Record<System, string>> = { rxnorm: 'RxNorm', icd10: 'ICD-10-CM', loinc: 'LOINC' };
-
 /** The paths of the releases. */
 export type Archives = { readonly rxnorm: string; readonly icd10cm: readonly string[]; readonly loinc: string };
 
@@ -39,10 +36,10 @@ export const importReleases = async (
     system: System,
     importer: (options: ImportOptions) => Promise<Result>,
   ): Promise<Omit<Result, 'concepts'> & { readonly index: SystemIndex }> => {
-    const reading = (done: number, total: number) => onProgress(`Reading ${TITLES[system]}`, done, total);
+    const reading = (done: number, total: number) => onProgress(`Reading ${CODE_SYSTEMS[system].title}`, done, total);
     const { concepts, ...rest } = await importer({ onProgress: reading });
     Bun.gc(true);
-    onProgress(`Indexing ${TITLES[system]}`);
+    onProgress(`Indexing ${CODE_SYSTEMS[system].title}`);
     return { ...rest, index: buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own)) };
   };
   const rxnorm = await take('rxnorm', (options) => importRxnorm(archives.rxnorm, options));
@@ -55,7 +52,11 @@ export const importReleases = async (
   // The prescribable content has neither obsolete nor suppressed rows; no full release is without them.
   const isPrescribable = /prescri/i.test(basename(archives.rxnorm)) || !hasObsolete(rxnorm.index);
   const indexes = { rxnorm: rxnorm.index, icd10: icd10.index, loinc: loinc.index };
-  const leftOut = [...leftOutOfRxnorm(rxnorm.leftOut), ...leftOutOfIcd10cm(icd10.leftOut), `${TITLES.loinc}: nothing`];
+  const leftOut = [
+    ...leftOutOfRxnorm(rxnorm.leftOut),
+    ...leftOutOfIcd10cm(icd10.leftOut),
+    `${CODE_SYSTEMS.loinc.title}: nothing`,
+  ];
   return { pack: { ...infoOf(releases, isPrescribable), indexes }, leftOut };
 };
 
@@ -72,14 +73,14 @@ const leftOutOfRxnorm = ({ concepts, termTypes, otherSources }: ImportedRxnorm['
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([type, count]) => `${type} ${grouped(count)}`);
   return [
-    `${TITLES.rxnorm}: ${grouped(concepts)} concepts that have only term types which are not served${types.length > 0 ? ` (${types.join(', ')})` : ''}`,
-    `${TITLES.rxnorm}: ${grouped(otherSources)} rows of other sources than RxNorm, or not in English`,
+    `${CODE_SYSTEMS.rxnorm.title}: ${grouped(concepts)} concepts that have only term types which are not served${types.length > 0 ? ` (${types.join(', ')})` : ''}`,
+    `${CODE_SYSTEMS.rxnorm.title}: ${grouped(otherSources)} rows of other sources than RxNorm, or not in English`,
   ];
 };
 
 const leftOutOfIcd10cm = (leftOut: ImportedIcd10cm['leftOut']): readonly string[] => [
-  `${TITLES.icd10}: ${grouped(leftOut.inclusionTerms)} inclusion terms and ${grouped(leftOut.indexEntries)} index entries of codes that are in no order file`,
-  `${TITLES.icd10}: ${grouped(leftOut.instructions)} notes that tell how to code instead of naming a condition`,
+  `${CODE_SYSTEMS.icd10.title}: ${grouped(leftOut.inclusionTerms)} inclusion terms and ${grouped(leftOut.indexEntries)} index entries of codes that are in no order file`,
+  `${CODE_SYSTEMS.icd10.title}: ${grouped(leftOut.instructions)} notes that tell how to code instead of naming a condition`,
 ];
 
 const hasObsolete = ({ traits }: SystemIndex): boolean =>

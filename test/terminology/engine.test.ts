@@ -33,6 +33,7 @@ test('every code system stands under its own id', () => {
 test('the engine searches a code system that it has never seen', () => {
   const vaccines: CodeSystem = {
     id: 'rxnorm',
+    title: 'Vaccines',
     hasHeaders: false,
     syntax: {
       normalise: (text) => (/^V\d$/.test(text) ? text : undefined),

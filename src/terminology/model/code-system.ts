@@ -7,6 +7,8 @@ import type { Designation } from './designation.ts';
 
 export type CodeSystem = {
   readonly id: System;
+  /** Its name, as people write it. */
+  readonly title: string;
   /** Whether some codes are headers, which no claim can carry. A code begins with those of its headers. */
   readonly hasHeaders: boolean;
   readonly syntax: CodeSyntax;

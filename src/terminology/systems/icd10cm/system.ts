@@ -10,6 +10,7 @@ import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from '.
 
 export const icd10cm: CodeSystem = {
   id: 'icd10',
+  title: 'ICD-10-CM',
   hasHeaders: true,
   syntax: icd10cmSyntax,
   normalise: diseaseWords,

@@ -11,6 +11,7 @@ import { testSynonyms, testWordFactor, testWords, withSalts } from './words.ts';
 
 export const loinc: CodeSystem = {
   id: 'loinc',
+  title: 'LOINC',
   hasHeaders: false,
   syntax: loincSyntax,
   normalise: testWords,

@@ -12,6 +12,7 @@ import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 
 export const rxnorm: CodeSystem = {
   id: 'rxnorm',
+  title: 'RxNorm',
   hasHeaders: false,
   syntax: rxnormSyntax,
   normalise: drugWords,
