@@ -124,7 +124,7 @@ export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onErro
   /** Once for each failure, not for each round. */
   const report = async (error: unknown): Promise<void> => {
     const text = error instanceof LedgerError ? error.message : (await chainLibrary()).chainFailure(error);
-    if (text !== failure) onError(new Error(`uncertain purchases are not looked after: ${text}`));
+    if (text !== failure) onError(new Error(`cannot check uncertain purchases: ${text}`));
     failure = text;
   };
 

@@ -453,7 +453,7 @@ describe('the watch over uncertain purchases', () => {
     await looked();
     for (const _ of [1, 2, 3, 4, 5, 6]) await next();
     expect(errors).toEqual([
-      'uncertain purchases are not looked after: the node cannot be asked: it gave no usable answer',
+      'cannot check uncertain purchases: the node cannot be asked: it gave no usable answer',
     ]);
     isDown = false;
     for (const _ of [7, 8]) await next();
@@ -482,7 +482,7 @@ describe('the watch over uncertain purchases', () => {
     };
     const { looked, stop, errors } = watch(undefined, { ...ledger, undecided });
     await looked();
-    expect(errors).toEqual(['uncertain purchases are not looked after: disk is gone']);
+    expect(errors).toEqual(['cannot check uncertain purchases: disk is gone']);
     await stop();
   });
 
