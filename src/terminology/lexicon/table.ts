@@ -46,8 +46,8 @@ export const parseSections = (text: string): ((section: string) => readonly stri
   return (section) => sections.get(section) ?? [];
 };
 
-/** Splits `left = right`. */
+/** Splits `left = right`; the right side may be empty. */
 export const parsePair = (line: string): readonly [left: string, right: string] => {
-  const [left = '', right = ''] = line.split(' = ');
+  const [left = '', right = ''] = line.split(/ = ?/);
   return [left, right];
 };

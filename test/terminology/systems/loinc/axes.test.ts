@@ -58,6 +58,11 @@ describe('an axis', () => {
     expect(scale).toBe('Quantitative');
   });
 
+  test('is read alike from column and name where a culture identifies something', () => {
+    const name = 'Bacteria identified in Stool by Culture';
+    expect(readAxes({ ...EMPTY, property: 'Prid' }, name)).toEqual(axesInName(name));
+  });
+
   test('comes from the name where the column is empty, each axis by itself', () => {
     const columns = { ...EMPTY, specimen: 'Urine^Donor', time: '24H' };
     expect(readAxes(columns, 'Zinc [Moles/volume] in Serum')).toEqual({
