@@ -452,9 +452,7 @@ describe('the watch over uncertain purchases', () => {
     const { looked, next, stop, errors } = watch(unsteady);
     await looked();
     for (const _ of [1, 2, 3, 4, 5, 6]) await next();
-    expect(errors).toEqual([
-      'cannot check uncertain purchases: the node cannot be asked: it gave no usable answer',
-    ]);
+    expect(errors).toEqual(['cannot check uncertain purchases: the node cannot be asked: it gave no usable answer']);
     isDown = false;
     for (const _ of [7, 8]) await next();
     expect(ledger.list(9)).toMatchObject([SETTLED]);
