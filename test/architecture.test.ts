@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dir, '..');
 
 /** Groups of names that rooms share. */
 const NAMES = {
-  helpers: 'src/lazily.ts src/answer-before.ts src/errors/reason.ts',
+  helpers: 'src/lazily.ts src/answer-before.ts src/nearest.ts src/errors/reason.ts',
   language: 'src/terminology/text src/terminology/lexicon src/terminology/model',
   money: 'src/payments/protocol src/payments/ledger src/payments/receipts src/payments/chain src/payments/facilitators',
   service: 'src/config src/discovery src/errors src/network src/observability src/payments src/tools',
@@ -17,6 +17,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/errors': '',
   'src/lazily.ts': '',
   'src/answer-before.ts': '',
+  'src/nearest.ts': '',
   'src/version.ts': 'package.json',
   'src/network': `${NAMES.helpers} ipaddr.js node:`,
   'src/observability': `${NAMES.helpers} prom-client node:`,
@@ -29,7 +30,8 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology/download': `src/terminology/import ${NAMES.helpers} node:`,
   'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox node:`,
   'src/tools/calculators': 'src/tools src/errors @sinclair/typebox decimal.js',
-  'src/tools': 'src/errors src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
+  'src/tools':
+    'src/errors src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/protocol': '@sinclair/typebox node:crypto',
   'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun bun:sqlite node:`,
   'src/payments/receipts': 'src/payments/protocol src/payments/ledger @sinclair/typebox viem node:',

@@ -2,7 +2,7 @@
 import { helpFor } from '../config/arguments.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { checkVariables } from '../config/sources.ts';
-import { nearest } from '../config/suggest.ts';
+import { nearest } from '../nearest.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack/pack.ts';
 import { type Command, CommandError, type CommandIo, DONE, FAILED, WRONG_USE } from './command.ts';

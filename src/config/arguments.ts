@@ -1,9 +1,9 @@
 /** The one parser of command lines: the texts of each flag, and the operands. */
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../errors/reason.ts';
+import { suggestion } from '../nearest.ts';
 import { ConfigError } from './config-error.ts';
 import type { Flag, Flags, Operand, Operands } from './option.ts';
-import { suggestion } from './suggest.ts';
 
 /** The flags and operands that a command accepts. */
 export type Syntax<F extends Flags = Flags, P extends Operands = Operands> = {

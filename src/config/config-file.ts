@@ -1,10 +1,10 @@
 /** The configuration file: TOML whose keys are the flags of the service. */
 import { readFileSync, statSync } from 'node:fs';
 import { reasonOf } from '../errors/reason.ts';
+import { suggestion } from '../nearest.ts';
 import { ConfigError } from './config-error.ts';
 import type { Setting } from './option.ts';
 import { options } from './options.ts';
-import { suggestion } from './suggest.ts';
 
 /** Texts by flag, as they would stand on a command line. */
 export type ConfigFile = { readonly name: string; readonly texts: ReadonlyMap<string, string> };

@@ -1,12 +1,12 @@
 /** Looks up the text of an option: the first source that has one wins. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nearest } from '../nearest.ts';
 import type { FlagTexts } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigFile } from './config-file.ts';
 import { type Flag, fileVariable, isSetting, type Setting } from './option.ts';
 import { options } from './options.ts';
-import { nearest } from './suggest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -13,7 +13,7 @@ import type { Receipts } from '../payments/receipts/sign.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
 import { headerTemplate, prefersHtml, stamped } from './headers.ts';
-import { type PaymentState, problem, problemBody } from './problem.ts';
+import { type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
 import { type Limits, rateLimited } from './rate-limit.ts';
 
 /** What sells a tool. */
@@ -77,7 +77,15 @@ const askForPayment = (
     return new Response(paywallPage({ tool, call, offer, baseUrl, isStub, query: context.query }), { status, headers });
   }
   const { problems, warnings } = call;
-  const body = problemBody('payment_required', { message, problems, warnings, fields: { reason } }, context, options);
+  const isWrong = problems.length > 0;
+  const details: ProblemDetails = {
+    message: isWrong ? `${message}. Do not sign yet: correct the parameters that problems names` : message,
+    problems,
+    warnings,
+    fields: { reason },
+    ...(isWrong ? { action: 'fix_parameters' } : {}),
+  };
+  const body = problemBody('payment_required', details, context, options);
   return new Response(withMember(body, 'payment_required', json), { status, headers });
 };
 

@@ -23,12 +23,29 @@ export const requirementsOf = ({ price }: Sold, payTo: string): PaymentRequireme
   extra: { name: DOMAIN.name, version: DOMAIN.version, paymentFlow: 'upfront' },
 });
 
+/** Plain spellings, those of UCUM for units. */
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '²': '2', '³': '3', µ: 'u', '×': 'x', '–': '-', '’': "'", '≥': '>=', '≤': '<=' }),
+);
+
+/**
+ * A text without characters beyond ASCII. Buyers echo the offer, and `btoa` in their clients refuses or garbles others.
+ *
+ * @throws {@link RangeError} for a character without a plain spelling
+ */
+export const asciiOf = (text: string): string =>
+  text.replace(/[^\x20-\x7e]/g, (character) => {
+    const plain = PLAIN.get(character);
+    if (plain === undefined) throw new RangeError(`an offer cannot hold ${JSON.stringify(character)}`);
+    return plain;
+  });
+
 /** The offer of a tool. Its `resource.url` has no query: query values stay between buyer and seller. */
 export const offerOf = (tool: Sold, { baseUrl, payTo }: { baseUrl: string; payTo: string }): PaymentRequired => ({
   x402Version: 2,
   resource: {
     url: `${baseUrl}${tool.path}`,
-    description: tool.description,
+    description: asciiOf(tool.description),
     mimeType: 'application/json',
     serviceName: 'Clinmeter',
     tags: TAGS,

@@ -49,6 +49,9 @@ export type Terminology = {
     phrase: string,
     filter: Filter,
   ) => { readonly matches: readonly Match[]; readonly quality: Quality };
+  /** Whether a text has the form of a code. */
+  readonly isWellFormed: (system: System, code: string) => boolean;
+  readonly termTypesOf: (system: System) => readonly TermType[];
   /** The code in the form in which it is published, or as it was given when it has no such form. */
   readonly codeAsPublished: (system: System, code: string) => string;
   /** `undefined` for a code that does not exist. */
@@ -79,6 +82,8 @@ export const openTerminology = (pack: Pack): Terminology => {
       const [best] = matches;
       return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
     },
+    isWellFormed: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) !== undefined,
+    termTypesOf: (system) => CODE_SYSTEMS[system].termTypes,
     codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
     lookup: (system, code) => {
       const found = loaded.find((other) => other.system === system)?.load();

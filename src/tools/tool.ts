@@ -4,6 +4,7 @@
  */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem, ValidationError } from '../errors/errors.ts';
+import { nearest } from '../nearest.ts';
 import type { Rational } from './decimal.ts';
 import type { Query } from './query.ts';
 
@@ -112,6 +113,8 @@ export type Declaration<I extends Inputs, A> = {
   /** A valid call, by parameter name. */
   readonly example: Example['input'];
   readonly examples?: readonly Example[];
+  /** What a buyer has to know before paying, such as why the answer will be empty. */
+  readonly warn?: (values: Values<I>) => readonly string[];
   /** The answer: a pure function of the inputs. */
   readonly run: (values: Values<I>) => NoInfer<A>;
 };
@@ -125,7 +128,7 @@ export type Call = {
 };
 
 /** A tool for sale. */
-export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'examples' | 'run'> & {
+export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'examples' | 'warn' | 'run'> & {
   readonly response: TObject;
   readonly examples: readonly Example[];
   readonly rounding: readonly Rounding[];
@@ -152,11 +155,12 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   inputs,
   response,
   examples = [],
+  warn = () => [],
   run,
   ...declared
 }: Declaration<I, A>): Tool => {
   const parameters = Object.values(inputs).flatMap((input) => input.parameters);
-  const names = new Set(parameters.map((parameter) => parameter.name));
+  const names = parameters.map((parameter) => parameter.name);
   const entries = Object.entries(inputs);
   return {
     ...declared,
@@ -171,7 +175,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     prepare: (query) => {
       const values: Record<string, unknown> = {};
       const problems: Problem[] = [];
-      const warnings = unknownNames([...query.keys()].filter((name) => !names.has(name)));
+      const warnings = unknownNames([...query.keys()], names);
       for (const [key, input] of entries) {
         const reading = input.read(query);
         warnings.push(...reading.warnings);
@@ -179,6 +183,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
         else problems.push(reading.problem);
       }
       if (problems.length > 0) return { problems, warnings };
+      warnings.push(...warn(values as Values<I>));
       return { problems, warnings, answer: () => run(values as Values<I>) };
     },
   };
@@ -187,13 +192,23 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
 const MOST_NAMES = 10;
 
 /** One warning for each of the first unknown names, and one that counts the rest. */
-const unknownNames = (names: readonly string[]): string[] => {
-  if (names.length === 0) return [];
-  const rest = names.length - MOST_NAMES;
+const unknownNames = (given: readonly string[], names: readonly string[]): string[] => {
+  const unknown = given.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return [];
+  const rest = unknown.length - MOST_NAMES;
   return [
-    ...names.slice(0, MOST_NAMES).map((name) => `unknown parameter ${quote(name)} is ignored`),
+    ...unknown
+      .slice(0, MOST_NAMES)
+      .map((name) => `unknown parameter ${quote(name)} is ignored${suggestion(name, names)}`),
     ...(rest > 0 ? [`${rest} more unknown parameters are ignored`] : []),
   ];
+};
+
+/** `height` and `heigth_cm` both mean `height_cm`. */
+const suggestion = (name: string, names: readonly string[]): string => {
+  if (name.length > LONGEST_QUOTE) return '';
+  const meant = names.find((other) => other.startsWith(`${name}_`)) ?? nearest(name, names);
+  return meant === undefined ? '' : `; did you mean ${meant}?`;
 };
 
 /**

@@ -75,7 +75,7 @@ describe('without a payment', () => {
       'invalid_alt',
       'invalid_platelets',
     ]);
-    expect(warnings).toEqual(['unknown parameter "agee" is ignored']);
+    expect(warnings).toEqual(['unknown parameter "agee" is ignored; did you mean age?']);
   });
 
   test('HEAD gets the headers of GET without a body, and a payment sent with it is not used', async () => {

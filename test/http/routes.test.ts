@@ -120,6 +120,53 @@ test('a 402 lists the validation errors and the ignored parameters of its call',
   });
 });
 
+describe('a 402', () => {
+  type Body = { retry: Record<string, unknown>; message: string; warnings: string[] };
+  const bodyAt = async (path: string) => (await (await ask(path)).json()) as Body;
+
+  test('tells the buyer of a wrong call to correct it before signing', async () => {
+    const { retry, message } = await bodyAt('/api/calc/bmi?height_cm=17&weight_kg=70');
+    expect(retry).toEqual({ allowed: true, action: 'fix_parameters', after_seconds: null });
+    expect(message).toEndWith('. Do not sign yet: correct the parameters that problems names');
+  });
+
+  test('tells the buyer of a right call to sign', async () => {
+    const { retry, message } = await bodyAt('/api/calc/bmi?height_cm=170&weight_kg=70');
+    expect(retry.action).toBe('sign_payment');
+    expect(message).not.toContain('Do not sign');
+  });
+
+  test.each([
+    ['/api/calc/bmi?height=170&weight_kg=70', 'unknown parameter "height" is ignored; did you mean height_cm?'],
+    ['/api/calc/bmi?heigth_cm=170&weight_kg=70', 'unknown parameter "heigth_cm" is ignored; did you mean height_cm?'],
+    [
+      '/api/ontology/lookup?system=icd10&code=1234',
+      'code "1234" has not the form of a code of icd10: found will be false',
+    ],
+    [
+      '/api/ontology/lookup?system=loinc&code=glucose',
+      'code "glucose" has not the form of a code of loinc: found will be false',
+    ],
+    [
+      '/api/ontology/translate?query=aspirin&system=rxnorm&tty=CM',
+      'tty CM is no term type of rxnorm: there will be no match',
+    ],
+    ['/api/ontology/translate?query=a&system=icd10&tty=LN', 'tty LN is no term type of icd10: there will be no match'],
+  ])('warns of what is worthless before it is paid: %s', async (path, warning) => {
+    expect((await bodyAt(path)).warnings).toEqual([warning]);
+  });
+
+  test.each([
+    '/api/ontology/lookup?system=icd10&code=e119',
+    '/api/ontology/lookup?system=loinc&code=2345-7',
+    '/api/ontology/lookup?system=rxnorm&code=1',
+    '/api/ontology/translate?query=aspirin&system=rxnorm&tty=SBDF',
+    '/api/ontology/translate?query=aspirin&tty=CM',
+  ])('does not warn of %s', async (path) => {
+    expect((await bodyAt(path)).warnings).toEqual([]);
+  });
+});
+
 describe('the pages', () => {
   test('say which files they may use, and no other origin', async () => {
     for (const path of ['/', '/docs', '/docs/errors', '/docs/api', '/api/calc/bmi']) {

@@ -12,6 +12,7 @@ export type CodeSystem = {
   /** Whether some codes are headers, which no claim can carry. A code begins with those of its headers. */
   readonly hasHeaders: boolean;
   readonly syntax: CodeSyntax;
+  readonly termTypes: readonly TermType[];
   /** A text as index words, the same for names and for phrases. */
   readonly normalise: Normalise;
   readonly lexicon: Lexicon;

@@ -1,12 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import type { TermType } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { text } from '../inputs.ts';
-import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
+import { CALL_PRICE, defineTool, disclaimer, quote, type Tool } from '../tool.ts';
 import { billable, described, disclaimerField, systemInput } from './fields.ts';
-
-/** The term type of a code that does not exist, where its system has only one. */
-const TERM_TYPE = { rxnorm: '', icd10: 'CM', loinc: 'LN' } as const;
 
 /** Exact lookup of one code. */
 export const lookup = (terminology: Terminology): Tool =>
@@ -37,6 +35,10 @@ export const lookup = (terminology: Terminology): Tool =>
       disclaimer: disclaimerField,
     },
     example: { system: 'icd10', code: 'E11.9' },
+    warn: ({ system, code }) =>
+      terminology.isWellFormed(system, code)
+        ? []
+        : [`code ${quote(code)} has not the form of a code of ${system}: found will be false`],
     run: ({ system, code }) => {
       const entry = terminology.lookup(system, code);
       const shared = { catalog: terminology.metadata, disclaimer };
@@ -49,7 +51,7 @@ export const lookup = (terminology: Terminology): Tool =>
         status: 'unknown' as const,
         system,
         display: '',
-        tty: TERM_TYPE[system],
+        tty: onlyTermType(terminology.termTypesOf(system)),
         obsolete: false,
         found: false,
         billable: null,
@@ -58,3 +60,7 @@ export const lookup = (terminology: Terminology): Tool =>
       };
     },
   });
+
+/** The term type of a code that does not exist, where its system has only one. */
+const onlyTermType = ([first, ...others]: readonly TermType[]): TermType | '' =>
+  first === undefined || others.length > 0 ? '' : first;

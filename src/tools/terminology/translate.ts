@@ -83,6 +83,10 @@ export const translate = (terminology: Terminology): Tool =>
       disclaimer: disclaimerField,
     },
     example: { query: 'type 2 diabetes', system: 'icd10' },
+    warn: ({ system, termType }) =>
+      system === undefined || termType === undefined || terminology.termTypesOf(system).includes(termType)
+        ? []
+        : [`tty ${termType} is no term type of ${system}: there will be no match`],
     run: ({ query, system, ...filter }) => {
       const { matches, quality } = terminology.translate(query, { system, ...filter });
       return {

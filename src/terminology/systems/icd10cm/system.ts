@@ -13,6 +13,7 @@ export const icd10cm: CodeSystem = {
   title: 'ICD-10-CM',
   hasHeaders: true,
   syntax: icd10cmSyntax,
+  termTypes: ['CM'],
   normalise: diseaseWords,
   lexicon: lexiconOf(lexicon, 'the icd10 lexicon'),
   synonymsOf: diseaseSynonyms,

@@ -14,6 +14,7 @@ export const loinc: CodeSystem = {
   title: 'LOINC',
   hasHeaders: false,
   syntax: loincSyntax,
+  termTypes: ['LN'],
   normalise: testWords,
   lexicon: lexiconOf(lexicon, 'the loinc lexicon', withSalts),
   synonymsOf: testSynonyms,

@@ -15,6 +15,7 @@ export const rxnorm: CodeSystem = {
   title: 'RxNorm',
   hasHeaders: false,
   syntax: rxnormSyntax,
+  termTypes: ['SCD', 'SBD', 'IN', 'PIN', 'MIN', 'BN', 'GPCK', 'BPCK', 'DF', 'SCDC', 'SBDC', 'SCDF', 'SBDF'],
   normalise: drugWords,
   lexicon: lexiconOf(lexicon, 'the rxnorm lexicon'),
   synonymsOf: drugSynonyms,

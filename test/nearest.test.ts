@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { options } from '../../src/config/options.ts';
-import { checkVariables } from '../../src/config/sources.ts';
-import { nearest } from '../../src/config/suggest.ts';
+import { options } from '../src/config/options.ts';
+import { checkVariables } from '../src/config/sources.ts';
+import { nearest } from '../src/nearest.ts';
 
 const FLAGS = Object.values(options).map(({ flag }) => flag);
 
