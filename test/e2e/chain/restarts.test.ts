@@ -4,6 +4,7 @@ import { paymentFor } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { type SettlePhase, startReferenceFacilitator } from '../../support/chain/facilitator.ts';
 import {
+  deadlineFor,
   describeOnChain,
   isOnChain,
   openShop,
@@ -17,7 +18,8 @@ import { newBuyer, signAuthorization } from '../../support/chain/wallet.ts';
 
 setDefaultTimeout(120_000);
 
-const SHORT = ['--settle-timeout', '1'];
+/** The seller must die before its deadline, on a slow machine too; its lease is five seconds longer. */
+const SHORT = ['--settle-timeout', '4'];
 
 /** Enough blocks for those of now to be safe. */
 const makeSafe = (chain: LocalChain) => chain.test.mine({ blocks: 40 });
@@ -73,8 +75,7 @@ describeOnChain('a seller that was killed', () => {
 
   test.concurrent('with its own transaction under way finds it at the start', async () => {
     await using chain = await startChain({ automine: false });
-    // The seller must die before its deadline, on a slow machine too.
-    await using shop = await openShop({ chain, facilitators: ['onchain'], argv: ['--settle-timeout', '4'] });
+    await using shop = await openShop({ chain, facilitators: ['onchain'], argv: SHORT });
     const payment = await paymentFor(shop.bmi(), await newBuyer(chain, 2n * PRICE));
     const lost = pay(shop.bmi(), payment).catch(() => 'no answer');
     await until(async () => (await chain.test.getTxpoolStatus()).pending > 0);
@@ -99,7 +100,7 @@ describeOnChain('an authorization that', () => {
         if (phase === 'received' && callNumber === 1) await onReceived();
       },
     });
-    const shop = await openShop({ chain, facilitators: [facilitator.url], asksChain: true, argv: SHORT });
+    const shop = await openShop({ chain, facilitators: [facilitator.url], asksChain: true, argv: deadlineFor() });
     return { facilitator, shop };
   };
 
