@@ -107,7 +107,7 @@ describe('a pack', () => {
 });
 
 describe('a file that is no whole pack of this version is refused with its name', () => {
-  test.each([1, 2, 3, 99, 'two', null])('when its format version is %p', (version) => {
+  test.each([1, 2, 3, 4, 99, 'two', null])('when its format version is %p', (version) => {
     const refusal = refusalOf(packMessage({ ...(unpack(bytes) as object), version }));
     expect(refusal?.message).toContain('/data/some.pack');
     expect(refusal?.message).toContain('version');

@@ -9,7 +9,6 @@ import { distinctTerms } from '../../import/terms.ts';
 import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
 import { readAxes } from './axes.ts';
 import { normaliseLoincCode } from './code.ts';
-import { newerVersion, versionInNames } from './release.ts';
 
 /** LOINC Users' Guide, appendix A: columns of the complete and of the core table. */
 const REQUIRED = [
@@ -116,3 +115,20 @@ const rankOf = (entry: Entry, field: LoincField, row: number): number => {
   if (!/^\d*$/.test(text)) throw invalidField(entry, row, 'COMMON_TEST_RANK', `"${text}" is no number`);
   return Number(text);
 };
+
+/** The version in the name of an archive or of a folder in it (`Loinc_2.81.zip`), if there is one. */
+const versionInNames = (archives: readonly Archive[]): string | undefined =>
+  archives
+    .flatMap(({ path, entries }) => [path, ...entries.map((entry) => entry.path)])
+    .map((name) => /loinc[_-]?v?(\d\.\d{1,3}(?:\.\d+)?)/i.exec(name)?.[1])
+    .find((version) => version !== undefined);
+
+/** The newer of two versions such as 2.9 and 2.81; what is no version is older than all. */
+const newerVersion = (first: string, second: string): string => {
+  const [a, b] = [numbersOf(first), numbersOf(second)];
+  const at = b.findIndex((number, index) => number !== a[index]);
+  return at !== -1 && (b[at] ?? 0) > (a[at] ?? -1) ? second : first;
+};
+
+const numbersOf = (version: string): readonly number[] =>
+  /^\d+(?:\.\d+)*$/.test(version) ? version.split('.').map(Number) : [];

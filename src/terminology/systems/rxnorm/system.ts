@@ -7,8 +7,7 @@ import { drugDesignations } from './designations.ts';
 import { drugPriors } from './prior.ts';
 import { withOtherQuantities } from './quantities.ts';
 import { rerankDrugs } from './rerank.ts';
-import { saltWords } from './salts.ts';
-import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
+import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 
 export const rxnorm: CodeSystem = {
   id: 'rxnorm',
