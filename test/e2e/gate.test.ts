@@ -176,6 +176,11 @@ describe('a payment that does not fit', () => {
       'not_yet_valid',
       (p) => bend(p, { authorization: { validAfter: '9999999999' } }),
     ],
+    [
+      'an authorization without end',
+      'validity_too_long',
+      (p) => bend(p, { authorization: { validBefore: String(2n ** 256n - 1n) } }),
+    ],
     ['a number beyond uint256', 'malformed', (p) => bend(p, { authorization: { validBefore: '9'.repeat(78) } })],
     ['a short nonce', 'malformed', (p) => bend(p, { authorization: { nonce: '0x12' } })],
     ['a short address', 'malformed', (p) => bend(p, { authorization: { from: '0x12' } })],

@@ -102,6 +102,8 @@ export const LATEST_DATE = 8_640_000_000_000;
 
 /** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
 const SETTLING_SECONDS = 6n;
+/** A new authorization ends within this time, in seconds: an open purchase could otherwise stay open for ever. */
+const LONGEST_VALIDITY_SECONDS = 3600n;
 /** A buyer's clock may be this much ahead of ours, in seconds. */
 const CLOCK_SKEW_SECONDS = 60n;
 
@@ -133,8 +135,19 @@ export const validationError = (payment: Payment, offer: PaymentRequirements, no
       return { reason: 'offer_mismatch', message: `accepted.extra.${name} must be ${JSON.stringify(value)}` };
     }
   }
-  return authorizationError(payment.authorization, offer, { now, clockSkew: CLOCK_SKEW_SECONDS });
+  const { authorization } = payment;
+  return (
+    authorizationError(authorization, offer, { now, clockSkew: CLOCK_SKEW_SECONDS }) ?? lengthError(authorization, now)
+  );
 };
+
+const lengthError = ({ validBefore }: Authorization, now: bigint): Refusal | undefined =>
+  BigInt(validBefore) <= now + LONGEST_VALIDITY_SECONDS
+    ? undefined
+    : {
+        reason: 'validity_too_long',
+        message: `authorization.validBefore must be at most ${LONGEST_VALIDITY_SECONDS} seconds ahead`,
+      };
 
 type Times = {
   /** Seconds since the epoch. */

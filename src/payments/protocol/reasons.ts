@@ -13,6 +13,7 @@ export const reasons = {
   offer_mismatch: 'the accepted requirements differ from the offer',
   expired: 'the authorization has expired, or expires before it could be settled',
   not_yet_valid: 'the authorization is not valid yet',
+  validity_too_long: 'the authorization stays valid for longer than an hour',
   authorization_already_used: 'the authorization has already bought another call, or was spent elsewhere',
   redelivery_expired: 'the answer that was paid for is no longer kept for redelivery',
   invalid_signature: 'the signature is not the payer’s signature of this authorization',

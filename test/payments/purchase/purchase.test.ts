@@ -197,6 +197,17 @@ describe('what the ledger says of a claim', () => {
     expect(await status(OTHER_PAYMENT)).toMatchObject(SPENT);
   });
 
+  test('is that an authorization that ends later than in an hour is refused, unless it has a row', async () => {
+    const claim = claimWith({ payment: paymentWith({ authorization: { validBefore: String(NOW + 3600) } }) });
+    now -= 1000;
+    expect(await status(claim)).toMatchObject({ kind: 'refused', reason: 'validity_too_long' });
+    expect(ledger.list(9)).toEqual([]);
+    now += 1000;
+    await doorAnswered(success()).settle(claim);
+    now -= 1000;
+    expect(await status(claim)).toMatchObject(OWED);
+  });
+
   test('is that an authorization has ended, if the chain has shown that it can never pay', async () => {
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
     const leased = ledger.lease(row().id, now + 1, 'resolver');
