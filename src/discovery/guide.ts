@@ -75,7 +75,7 @@ export const paymentFacts = ({
   },
   {
     title: 'Name a payment',
-    text: 'Extension `payment-identifier`: put 16 to 128 letters, digits, `-` or `_` under `extensions["payment-identifier"].info.id` of the payment. The same identifier with another payment gets 409 `payment_identifier_conflict`, uncharged, so that a call is not paid twice by mistake; an identifier whose payment was refused is free again. Identifiers are kept as keyed digests.',
+    text: 'Extension `payment-identifier`: put 16 to 128 letters, digits, `-` or `_` under `extensions["payment-identifier"].info.id` of the payment. The same identifier with another payment of the same payer gets 409 `payment_identifier_conflict`, uncharged, so that a call is not paid twice by mistake; an identifier whose payment was refused is free again. Identifiers belong to their payer, and are kept as keyed digests.',
   },
   ...(receiptSigner === undefined ? [] : [receiptFact(receiptSigner)]),
   {
@@ -192,7 +192,7 @@ export const statusFacts: readonly Fact[] = [
   },
   {
     title: '409',
-    text: 'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment, and nothing was charged.',
+    text: 'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment of its payer, and nothing was charged.',
   },
   {
     title: '503',

@@ -69,7 +69,7 @@ export const errors = {
   payment_identifier_conflict: {
     status: 409,
     message:
-      'the payment-identifier belongs to another payment, or this payment was first sent with another identifier',
+      'the payment-identifier belongs to another payment of the payer, or this payment was first sent with another identifier',
     remedy:
       'An identifier names one payment, and a payment keeps its identifier: repeat the PAYMENT-SIGNATURE header that was first sent, or take another identifier for another payment. This request was not charged.',
     action: 'none',

@@ -34,9 +34,11 @@ const newIdentifier = (): string => {
   return `order_${String(identifiers).padStart(16, '0')}`;
 };
 
+const BUYER = newAccount();
+
 /** A payment that the reference extension has given an identifier. */
-const identified = async (id: string, at = url()): Promise<PaymentPayload> => {
-  const payment = await paymentFor(at);
+const identified = async (id: string, at = url(), account = BUYER): Promise<PaymentPayload> => {
+  const payment = await paymentFor(at, account);
   const extensions = appendPaymentIdentifierToExtensions({ ...(await offerFor(at)).extensions }, id);
   return { ...payment, extensions };
 };
@@ -71,6 +73,12 @@ describe('a payment with an identifier', () => {
     expect(await stateOf(await sendPayment(url(), second))).toEqual(CONFLICT);
     expect(await stateOf(await sendPayment(url(71), second))).toEqual(CONFLICT);
     expect((await rows()).map(({ nonce }) => nonce)).not.toContain(nonceOf(second).toLowerCase());
+  });
+
+  test('keeps no other payer from the same identifier', async () => {
+    const id = newIdentifier();
+    for (const account of [newAccount(), newAccount()])
+      expect((await sendPayment(url(), await identified(id, url(), account))).status).toBe(200);
   });
 
   test('is answered again only with it: the rest of it is public on the chain', async () => {

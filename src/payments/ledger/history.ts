@@ -7,7 +7,7 @@ import { hash } from 'node:crypto';
 import { isObject } from '../protocol/headers.ts';
 
 /**
- * - `carried_over`: a row of a ledger that kept no history yet
+ * - `carried_over`: a row as it is after a newer version has changed its form, or has begun its history
  * - `begun`: leased for an attempt to settle
  * - `handed_over`: the attempt fails over to another facilitator
  * - `taken_up`: leased to find out what became of an earlier attempt

@@ -45,7 +45,7 @@ export type Purchase = AuthorizationKey & {
    * Null where no chain could be asked.
    */
   readonly headBlock: bigint | null;
-  /** Keyed digest of the identifier that the buyer has given the payment. */
+  /** Digest of the payer and of the keyed digest of the identifier that it has given the payment. */
   readonly identifierDigest: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;

@@ -14,6 +14,14 @@ export type Row = Record<string, string | bigint | null>;
 export const authorizationDigest = ({ network, asset, payer, nonce }: AuthorizationKey): Buffer =>
   hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');
 
+/**
+ * The digest of a buyer's identifier in a row: that of its payer alone, so that no other buyer can take it.
+ *
+ * @param keyed - the keyed digest of the identifier
+ */
+export const identifierDigestFor = (payer: string, keyed: string): string =>
+  hash('sha256', `${payer}\n${keyed}`, 'hex');
+
 /** The columns of what is written before a facilitator is called. */
 export const columnsOf = (opening: Opening) => ({
   authorization_digest: authorizationDigest(opening),

@@ -3,7 +3,7 @@ import type { Database } from 'bun:sqlite';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { historian } from './history.ts';
 import { LedgerError } from './ledger.ts';
-import { authorizationDigest, KEPT, type Row, textOf } from './rows.ts';
+import { authorizationDigest, identifierDigestFor, KEPT, type Row, textOf } from './rows.ts';
 
 type Migration = string | ((database: Database) => void);
 
@@ -70,13 +70,19 @@ const MIGRATIONS: readonly Migration[] = [
   "CREATE INDEX purchase_refused ON purchase (state) WHERE state = 'refused';",
 
   digestAuthorizations,
+
+  bindIdentifiers,
 ];
 
 /** Begins the history of rows that are older than it. */
 function carryOver(database: Database): void {
+  noteCarriedOver(database, database.query('SELECT * FROM purchase ORDER BY id').all() as Row[]);
+}
+
+/** Notes what rows are after a migration. */
+function noteCarriedOver(database: Database, rows: readonly Row[]): void {
   const append = historian(database);
-  for (const row of database.query('SELECT * FROM purchase ORDER BY id').all() as Row[]) {
-    const { id, updated_at, ...columns } = row;
+  for (const { id, updated_at, ...columns } of rows) {
     const detail = Object.fromEntries(KEPT.map((name) => [name, textOf(columns[name])]));
     append({ purchaseId: Number(id), at: Number(updated_at), kind: 'carried_over', actor: 'operator', detail });
   }
@@ -104,6 +110,19 @@ function digestAuthorizations(database: Database): void {
     CREATE UNIQUE INDEX purchase_identifier ON purchase (identifier_digest) WHERE identifier_digest IS NOT NULL;
     CREATE INDEX purchase_undecided ON purchase (state, lease_expires_at) WHERE state IN ('settling', 'uncertain');
     CREATE INDEX purchase_refused ON purchase (state) WHERE state = 'refused'`);
+}
+
+/** Makes the identifiers of older rows those of their payers: until here, a digest covered the identifier alone. */
+function bindIdentifiers(database: Database): void {
+  const identified = database.query('SELECT * FROM purchase WHERE identifier_digest IS NOT NULL ORDER BY id').all();
+  const update = database.query('UPDATE purchase SET identifier_digest = $digest WHERE id = $id');
+  const rows = (identified as Row[]).map((row) => ({
+    ...row,
+    id: row.id ?? null,
+    identifier_digest: identifierDigestFor(String(row.payer), String(row.identifier_digest)),
+  }));
+  for (const { id, identifier_digest: digest } of rows) update.run({ id, digest });
+  noteCarriedOver(database, rows);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The status of a payment in the ledger, before anything is done. */
 import { timingSafeEqual } from 'node:crypto';
 import { ENDED, type Ledger, type Purchase } from '../ledger/ledger.ts';
+import { identifierDigestFor } from '../ledger/rows.ts';
 import type { Payment } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
@@ -44,7 +45,7 @@ type Context = {
   readonly now: () => number;
 };
 
-/** Reads the row of a claim's payment, or else of the payment that has its identifier. @throws {@link LedgerError} */
+/** Reads the row of a claim's payment, or else of its payer's payment that has its identifier. @throws {@link LedgerError} */
 export const readStatus = (context: Context, claim: Claim): Status => {
   const { ledger } = context;
   const digest = identifierDigestOf(ledger, claim);
@@ -78,7 +79,9 @@ export const statusOf = (
 export const isRowOf = ({ nonce, payer }: Purchase, { key }: Payment): boolean =>
   nonce === key.nonce && payer === key.payer;
 
-export const identifierDigestOf = ({ digest }: Pick<Ledger, 'digest'>, { identifier }: Claim): string | null =>
-  identifier === undefined ? null : digest(identifier);
+export const identifierDigestOf = (
+  { digest }: Pick<Ledger, 'digest'>,
+  { identifier, payment }: Claim,
+): string | null => (identifier === undefined ? null : identifierDigestFor(payment.key.payer, digest(identifier)));
 
 const sameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));

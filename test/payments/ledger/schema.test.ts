@@ -145,6 +145,27 @@ describe('a ledger of the first version', () => {
   });
 });
 
+test('an identifier of an older version belongs to its payer from then on, and the history says so', () => {
+  using place = ledgerPlace();
+  const ledger = place.open({ key: KEY });
+  const keyed = ledger.digest('order-0000000042');
+  for (const [number, identifierDigest] of [
+    [1, keyed],
+    [2, null],
+  ] as const)
+    ledger.begin(openingOf(number, { identifierDigest }));
+  ledger.close();
+  place.sql(undoneTo5);
+  const reopened = place.open({ key: KEY });
+  const digest = createHash('sha256').update(`${payer}\n${keyed}`).digest('hex');
+  expect(reopened.findIdentified(digest)).toMatchObject({ id: 1, identifierDigest: digest });
+  expect(reopened.findIdentified(keyed)).toBeUndefined();
+  expect(place.examine()).toMatchObject({ purchases: 2, events: 3, flaws: [] });
+});
+
+/** Takes back what later versions have added. */
+const undoneTo5 = (database: Database) => database.run('PRAGMA user_version = 5');
+
 test('a ledger of a newer version is not decided', () => {
   using place = ledgerPlace();
   const ledger = place.open();

@@ -946,6 +946,15 @@ describe('an identifier', () => {
     expect(requests).toEqual([]);
   });
 
+  test('of another payer is free: each payer has identifiers of its own', async () => {
+    await doorAnswered(success()).settle(named);
+    const from = '0x00000000000000000000000000000000000000A1';
+    const payment = paymentWith({ authorization: { from, nonce: nonce() } });
+    const theirs = claimWith({ payment, identifier: ID });
+    expect(await doorAnswered(success()).settle(theirs)).toMatchObject(SETTLED);
+    for (const claim of [named, theirs]) expect(await doorWith().settle(claim)).toMatchObject(OWED);
+  });
+
   test('is needed to fetch what was bought under it', async () => {
     await doorAnswered(success()).settle(named);
     expect(await doorWith().settle(named)).toMatchObject(OWED);
