@@ -6,7 +6,7 @@ import { nearest } from '../nearest.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack/pack.ts';
 import { type Command, CommandError, type CommandIo, DONE, FAILED, WRONG_USE } from './command.ts';
-import { proposals } from './completion.ts';
+import { completion, proposals } from './commands/completion.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
 import { type Commands, follow, leavesOf } from './table.ts';
 
@@ -24,25 +24,25 @@ export const commands: Commands = {
     placeholder: 'TOOL',
     leaves: async () => (await import('./commands/calc.ts')).calculatorCommands,
   },
-  translate: async () => (await import('./commands/translate.ts')).translate,
-  lookup: async () => (await import('./commands/lookup.ts')).lookup,
+  translate: async () => (await import('./commands/terminology.ts')).translate,
+  lookup: async () => (await import('./commands/terminology.ts')).lookup,
   data: {
     summary: 'Build, show and check terminology packs; download releases',
     leaves: async () => ({
       build: async () => (await import('./commands/data-build.ts')).dataBuild,
-      info: async () => (await import('./commands/data-info.ts')).dataInfo,
-      verify: async () => (await import('./commands/data-verify.ts')).dataVerify,
+      info: async () => (await import('./commands/data-pack.ts')).dataInfo,
+      verify: async () => (await import('./commands/data-pack.ts')).dataVerify,
       pull: async () => (await import('./commands/data-pull.ts')).dataPull,
     }),
   },
   ledger: {
     summary: 'Show, export, check and copy payments; decide uncertain ones',
     leaves: async () => ({
-      list: async () => (await import('./commands/ledger-list.ts')).ledgerList,
-      export: async () => (await import('./commands/ledger-export.ts')).ledgerExport,
-      verify: async () => (await import('./commands/ledger-verify.ts')).ledgerVerify,
-      backup: async () => (await import('./commands/ledger-backup.ts')).ledgerBackup,
-      resolve: async () => (await import('./commands/ledger-resolve.ts')).ledgerResolve,
+      list: async () => (await import('./commands/ledger.ts')).ledgerList,
+      export: async () => (await import('./commands/ledger.ts')).ledgerExport,
+      verify: async () => (await import('./commands/ledger.ts')).ledgerVerify,
+      backup: async () => (await import('./commands/ledger.ts')).ledgerBackup,
+      resolve: async () => (await import('./commands/ledger.ts')).ledgerResolve,
       reconcile: async () => (await import('./commands/ledger-reconcile.ts')).ledgerReconcile,
     }),
   },
@@ -51,7 +51,7 @@ export const commands: Commands = {
     leaves: async () => ({ verify: async () => (await import('./commands/receipt-verify.ts')).receiptVerify }),
   },
   facilitator: async () => (await import('./commands/facilitator.ts')).facilitator,
-  completion: async () => (await import('./commands/completion.ts')).completion,
+  completion: async () => completion,
   version: async () => (await import('./commands/version.ts')).version,
 };
 

@@ -1,14 +1,16 @@
-/** `clinmeter data info`: what a pack contains. */
+/** `clinmeter data info` and `clinmeter data verify`: what a pack contains, and whether it is whole. */
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
+import { SYSTEMS } from '../../terminology/model/concept.ts';
+import { flawsOf } from '../../terminology/pack/inspect.ts';
 import { type PackFile, readPackFile } from '../../terminology/pack/pack-file.ts';
 import { openTerminology } from '../../terminology/terminology.ts';
-import { defineCommand, json } from '../command.ts';
+import { CommandError, defineCommand, json } from '../command.ts';
 import { countsOf, countsTable } from '../pack-counts.ts';
 import { grouped } from '../terminal.ts';
 
 /** A pack by name, else the one that the service would serve. */
-export const packArguments = {
+const packArguments = {
   operands: { pack: { ...file, placeholder: 'PACK', doc: 'The pack to read; the one of --data if none is named' } },
   options: { config: options.config, data: options.data, json },
 };
@@ -47,3 +49,25 @@ const textOf = (description: ReturnType<typeof describe>): string => {
     ...Object.values(license),
   ].join('\n');
 };
+
+export const dataVerify = defineCommand({
+  name: 'data verify',
+  summary: 'Check that a terminology pack is whole',
+  statuses: ['the pack is whole', 'the pack is damaged or cannot be read'],
+  ...packArguments,
+  examples: ['clinmeter data verify full.pack', 'clinmeter data verify'],
+  run: ({ pack, data, json: isJson }, { out }) => {
+    const { name, checksum, pack: content } = readPackFile(pack ?? data);
+    const flaws = SYSTEMS.flatMap((system) => flawsOf(content.indexes[system]));
+    if (flaws.length > 0) {
+      throw new CommandError(
+        `${name} is damaged although its checksum matches: ${flaws.join('; ')}`,
+        'clinmeter data build, and report this as a bug',
+      );
+    }
+    const systems = countsOf(content);
+    if (isJson) out(JSON.stringify({ ok: true, pack: name, checksum, systems }, null, 2));
+    else out(`ok: ${name}, sha256 ${checksum}\n${countsTable(systems)}`);
+    return 0;
+  },
+});

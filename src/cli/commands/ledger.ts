@@ -1,0 +1,222 @@
+/** The commands of the ledger on this machine: `clinmeter ledger list`, `export`, `verify`, `backup` and `resolve`. */
+import { helpFor } from '../../config/arguments.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import { file, flag, integerFrom, oneOf, switched } from '../../config/option.ts';
+import { options } from '../../config/options.ts';
+import { backUpLedger } from '../../payments/ledger/backup.ts';
+import { decide, type Examination, type LedgerReader, readLedger } from '../../payments/ledger/inspect.ts';
+import type { Conclusion, Purchase } from '../../payments/ledger/ledger.ts';
+import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { defineCommand, json } from '../command.ts';
+import { counted, table } from '../terminal.ts';
+
+export const ledgerSettings = { config: options.config, ledger: options.ledger };
+
+/** Opens a ledger for reading and closes it afterwards. */
+export const inLedger = <Result>(file: string, use: (reader: LedgerReader) => Result): Result => {
+  const reader = readLedger(file);
+  try {
+    return use(reader);
+  } finally {
+    reader.close();
+  }
+};
+
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** The public fields of a purchase in their order; digests and lease stay inside the service. */
+const FIELDS = {
+  id: ({ id }: Purchase) => id,
+  state: ({ state }: Purchase) => state,
+  tool: ({ tool }: Purchase) => tool,
+  amount: ({ amount }: Purchase) => amount.toString(),
+  payer: ({ payer }: Purchase) => payer,
+  pay_to: ({ payTo }: Purchase) => payTo,
+  nonce: ({ nonce }: Purchase) => nonce,
+  network: ({ network }: Purchase) => network,
+  asset: ({ asset }: Purchase) => asset,
+  facilitator: ({ facilitator }: Purchase) => facilitator,
+  transaction: ({ transaction }: Purchase) => transaction,
+  reason: ({ reason }: Purchase) => reason,
+  attempts: ({ attempts }: Purchase) => attempts,
+  request_id: ({ requestId }: Purchase) => requestId,
+  head_block: ({ headBlock }: Purchase) => headBlock?.toString() ?? null,
+  valid_before: ({ validBefore }: Purchase) => validBefore.toString(),
+  created_at: ({ createdAt }: Purchase) => timeOf(createdAt),
+  updated_at: ({ updatedAt }: Purchase) => timeOf(updatedAt),
+  settled_at: ({ settledAt }: Purchase) => (settledAt === null ? null : timeOf(settledAt)),
+};
+
+/** A purchase as people and programs read it. */
+type Row = { readonly [Name in keyof typeof FIELDS]: ReturnType<(typeof FIELDS)[Name]> };
+
+const COLUMNS = Object.keys(FIELDS) as readonly (keyof Row)[];
+
+const rowOf = (purchase: Purchase): Row =>
+  Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field(purchase)])) as Row;
+
+export const ledgerList = defineCommand({
+  name: 'ledger list',
+  summary: 'Show the newest purchases',
+  options: {
+    ...ledgerSettings,
+    limit: flag({
+      flag: 'limit',
+      doc: 'Number of purchases to show, the newest first',
+      fallback: '50',
+      ...integerFrom(1, 1_000_000),
+    }),
+    json,
+  },
+  examples: [
+    'clinmeter ledger list',
+    'clinmeter ledger list --json --limit 1000 --ledger /var/lib/clinmeter/ledger.sqlite',
+  ],
+  run: ({ ledger, limit, json }, { out }) => {
+    const rows = inLedger(ledger, (reader) => reader.list(limit).map(rowOf));
+    out(json ? JSON.stringify(rows, null, 2) : rows.length === 0 ? 'The ledger is empty.' : tableOf(rows));
+    return 0;
+  },
+});
+
+const tableOf = (rows: readonly Row[]): string =>
+  table([
+    ['id', 'created', 'state', 'tool', 'USDC', 'payer', 'transaction or reason'],
+    ...rows.map(({ id, created_at, state, tool, amount, payer, transaction, reason }) => [
+      String(id),
+      created_at,
+      state,
+      tool,
+      formatUsdc(BigInt(amount)),
+      payer,
+      transaction ?? reason ?? '',
+    ]),
+  ]);
+
+export const ledgerExport = defineCommand({
+  name: 'ledger export',
+  summary: 'Print every purchase, one a line, the oldest first',
+  options: {
+    ...ledgerSettings,
+    format: flag({ flag: 'format', doc: 'Form of a line', unset: 'csv', ...oneOf(['csv', 'jsonl']) }),
+    json: flag({ ...json, doc: 'Same as --format jsonl; an error is one {"error", "try"} object' }),
+  },
+  examples: ['clinmeter ledger export > purchases.csv', 'clinmeter ledger export --format jsonl > purchases.jsonl'],
+  run: ({ ledger, format, json }, { out }) => {
+    if (format === 'csv' && json) throw new ConfigError('give either --format csv or --json', helpFor('ledger export'));
+    const isCsv = (format ?? (json ? 'jsonl' : 'csv')) === 'csv';
+    inLedger(ledger, (reader) => {
+      if (isCsv) out(COLUMNS.join(','));
+      for (const purchase of reader.all()) {
+        const row = rowOf(purchase);
+        out(isCsv ? COLUMNS.map((column) => cellOf(row[column])).join(',') : JSON.stringify(row));
+      }
+    });
+    return 0;
+  },
+});
+
+/** RFC 4180, section 2. */
+const cellOf = (value: string | number | null): string => {
+  const text = String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+export const ledgerVerify = defineCommand({
+  name: 'ledger verify',
+  summary: 'Check that the ledger is whole and its history unchanged',
+  statuses: ['the ledger is whole', 'the ledger is damaged, was changed, or cannot be read'],
+  options: { ...ledgerSettings, json },
+  examples: ['clinmeter ledger verify'],
+  run: ({ ledger, json }, { out }) => {
+    const found = inLedger(ledger, (reader) => reader.examine());
+    const ok = found.flaws.length === 0;
+    out(json ? JSON.stringify({ ok, ...found }, null, 2) : verdictOn(found));
+    return ok ? 0 : 1;
+  },
+});
+
+/** The result of an examination, for people. */
+const verdictOn = ({ purchases, events, head, flaws }: Examination): string =>
+  flaws.length > 0
+    ? flaws.join('\n')
+    : `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}, the last one is ${head}`;
+
+export const ledgerBackup = defineCommand({
+  name: 'ledger backup',
+  summary: 'Copy the ledger and its key, also while the service runs',
+  statuses: ['the copy is whole', 'the copy could not be made or is not whole'],
+  operands: {
+    path: {
+      ...file,
+      placeholder: 'PATH',
+      doc: 'The copy to make',
+      accepts: 'the name of a new file',
+      isRequired: true,
+    },
+  },
+  options: { ...ledgerSettings, json },
+  examples: ['clinmeter ledger backup /var/backups/clinmeter-2030-01-31.sqlite'],
+  run: ({ ledger, path, json }, { out }) => {
+    const { file, keyFile } = backUpLedger(ledger, path);
+    const found = inLedger(file, (reader) => reader.examine());
+    const ok = found.flaws.length === 0;
+    const report = [
+      verdictOn(found),
+      `ledger: ${file}`,
+      `key:    ${keyFile ?? 'not in a file beside the ledger; keep the value of --ledger-key'}`,
+    ];
+    out(json ? JSON.stringify({ ok, file, key_file: keyFile ?? null, ...found }, null, 2) : report.join('\n'));
+    return ok ? 0 : 1;
+  },
+});
+
+const DECISION = 'clinmeter ledger resolve 17 --refused --why "authorization expired unused, seen on basescan.org"';
+
+export const ledgerResolve = defineCommand({
+  name: 'ledger resolve',
+  summary: 'Decide an uncertain purchase: settled or refused',
+  operands: {
+    id: {
+      placeholder: 'ID',
+      doc: 'The purchase, as ledger list numbers it',
+      accepts: 'the id of one purchase',
+      isRequired: true,
+      parse: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
+    },
+  },
+  options: {
+    ...ledgerSettings,
+    settled: flag({ flag: 'settled', doc: 'The payment arrived; needs --transaction', ...switched }),
+    refused: flag({ flag: 'refused', doc: 'No funds moved, and none can move any more', ...switched }),
+    transaction: flag({
+      flag: 'transaction',
+      placeholder: 'HASH',
+      doc: 'Transaction that moved the funds',
+      accepts: '0x and 64 hexadecimal digits',
+      parse: (text) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
+    }),
+    why: flag({
+      flag: 'why',
+      placeholder: 'TEXT',
+      doc: 'Evidence for the decision; the history keeps it',
+      accepts: 'a text of 1 to 500 characters',
+      isRequired: true,
+      parse: (text) => (text.trim() !== '' && text.length <= 500 ? text.trim() : undefined),
+    }),
+    json,
+  },
+  examples: [DECISION, 'clinmeter ledger resolve 17 --settled --transaction 0x… --why "seen on basescan.org"'],
+  run: ({ ledger, id, settled, refused, transaction, why, json }, { out }) => {
+    if (settled === refused) throw new ConfigError('give either --settled or --refused', DECISION);
+    if (settled && transaction === undefined) {
+      throw new ConfigError('--transaction is missing; --settled needs the hash of the transaction', DECISION);
+    }
+    if (refused && transaction !== undefined) throw new ConfigError('--transaction goes with --settled only', DECISION);
+    const conclusion: Conclusion =
+      transaction === undefined ? { state: 'refused', reason: 'refused' } : { state: 'settled', transaction };
+    const purchase = decide(ledger, id, conclusion, why);
+    out(json ? JSON.stringify(rowOf(purchase), null, 2) : `purchase ${purchase.id} is ${purchase.state}`);
+    return 0;
+  },
+});
