@@ -1,6 +1,10 @@
 /** What a buyer gets when the facilitator fails, and what the same payment gets afterwards. */
 import { describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { breakingServer, ENDINGS } from '../support/broken-tls.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
+import { ROOT } from '../support/certificates.ts';
 import { type Running, run, start } from '../support/executable.ts';
 
 const ping = ({ url }: Running) => `${url}/v1/tools/ping`;
@@ -104,6 +108,34 @@ describe('a facilitator over HTTP', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'settlement_uncertain' });
   });
+
+  test.each(['a fatal alert', 'text that is no TLS'])(
+    'one that has settled leaves the payment uncertain when its connection then yields %s',
+    async (ending) => {
+      await using stub = await start([], { command: 'facilitator' });
+      const settle = async (request: Request): Promise<Response | undefined> => {
+        const path = new URL(request.url).pathname;
+        if (request.method === 'GET') return fetch(stub.url + path);
+        await fetch(stub.url + path, { method: 'POST', body: await request.text() });
+        return undefined;
+      };
+      using server = await breakingServer('after the request was read', ENDINGS[ending] ?? (() => {}), settle);
+      const certificates = join(stub.folder, 'authority.pem');
+      writeFileSync(certificates, ROOT);
+      await using service = await start(['--facilitator', server.url, '--pay-to', PAY_TO], {
+        environment: { NODE_EXTRA_CA_CERTS: certificates },
+      });
+      const response = await sendPayment(ping(service), await paymentFor(ping(service)));
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({
+        code: 'settlement_uncertain',
+        retry: { action: 'retry_same_payment' },
+        payment: { state: 'uncertain' },
+      });
+      expect(server.read()).toBe(1);
+      expect(await rows(service)).toMatchObject([{ state: 'uncertain' }]);
+    },
+  );
 
   test('one that is down costs nothing: 503 facilitator_unavailable, and the same payment settles later', async () => {
     await using stub = await start([], { command: 'facilitator' });

@@ -8,8 +8,10 @@ import { OFFER_RECEIPT } from '../receipts/types.ts';
  * What became of one request to a facilitator.
  *
  * - `answered`: a whole HTTP answer arrived; `body` is its JSON, or `undefined` when it is not JSON
- * - `not_sent`: the request certainly never arrived (connection refused, name not found, TLS failure)
- * - `lost`: the request may have arrived, but no usable answer came back (time-out, dropped connection)
+ * - `not_sent`: the request certainly never arrived (connection refused, name not found, certificate not
+ *   trusted)
+ * - `lost`: the request may have arrived, but no usable answer came back (time-out, dropped connection,
+ *   broken TLS)
  * - `not_verified`: `/verify` has to come before `/settle`, and this became of it; `/settle` was not asked to move
  *   anything
  * - `unsupported`: by its own `/supported` it does not settle what we sell for; nothing was sent

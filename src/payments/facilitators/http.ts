@@ -4,13 +4,16 @@ import type { FacilitatorRequest } from '../protocol/schema.ts';
 import type { Authorize, Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { supportedFrom } from './support.ts';
 
-/** Codes of `fetch` failures after which it is certain that the request never reached the facilitator. */
+/**
+ * Codes of `fetch` failures after which it is certain that the request never reached the facilitator: the name, the
+ * connection and the certificate come before the request. `EPROTO` is not among them: any bad record yields it, also one
+ * that comes after the request.
+ */
 const NOT_SENT = new Set([
   'NotSent',
   'ConnectionRefused',
   'ECONNREFUSED',
   'ENOTFOUND',
-  'EPROTO',
   'EAI_AGAIN',
   'DNSException',
   'FailedToOpenSocket',
