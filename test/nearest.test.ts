@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { options } from '../src/config/options.ts';
 import { checkVariables } from '../src/config/sources.ts';
 import { nearest } from '../src/nearest.ts';
+import { words } from './support/words.ts';
 
 const FLAGS = Object.values(options).map(({ flag }) => flag);
 
@@ -33,16 +34,10 @@ describe('an environment variable of ours', () => {
     return 'accepted';
   };
 
-  test.each([
-    'CLINMETER_PORT',
-    'CLINMETER_CONFIG',
-    'CLINMETER_RPC_URL',
-    'CLINMETER_SETTLER_KEY_FILE',
-    'CLINMETER_PAYER_KEY',
-    'CLINMETER_PACK',
-    'clinmeter_prot',
-    'PORT',
-  ])('sets an option of the service, and others are not ours: %s', (name) => {
+  test.each(words`
+    CLINMETER_PORT CLINMETER_CONFIG CLINMETER_RPC_URL CLINMETER_SETTLER_KEY_FILE CLINMETER_PAYER_KEY
+    CLINMETER_PACK clinmeter_prot PORT
+  `)('sets an option of the service, and others are not ours: %s', (name) => {
     expect(refusal(name)).toBe('accepted');
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { commands, everyCommand } from '../../src/cli/main.ts';
 import { fileVariable, isSetting } from '../../src/config/option.ts';
 import { cli } from '../support/cli.ts';
+import { words } from '../support/words.ts';
 
 const leaves = await everyCommand();
 const groups = Object.entries(commands).flatMap(([name, entry]) => ('leaves' in entry ? [[name, entry] as const] : []));
@@ -128,18 +129,9 @@ describe('what one command line asks for', () => {
   const flags = leaves.flatMap(({ options }) => Object.values(options)).filter((option) => !isSetting(option));
 
   test('is a flag, and no setting', () => {
-    const names = [
-      'settled',
-      'refused',
-      'why',
-      'transaction',
-      'payment',
-      'max-price',
-      'json',
-      'limit',
-      'format',
-      'out',
-    ];
+    const names = words`
+      settled refused why transaction payment max-price json limit format out
+    `;
     expect(flags.map(({ flag }) => flag)).toEqual(expect.arrayContaining(names));
   });
 });

@@ -3,6 +3,7 @@ import { ConfigError } from '../../src/config/config-error.ts';
 import { options } from '../../src/config/options.ts';
 import { readArguments } from '../../src/config/read.ts';
 import { hostInUrl, type ServiceConfig, serviceConfig } from '../../src/config/service.ts';
+import { words } from '../support/words.ts';
 
 const PAY_TO = `0x${'2'.repeat(40)}`;
 
@@ -57,18 +58,10 @@ describe('the mode', () => {
     expect(configured(...REAL, ...argv).mode).toBe(mode);
   });
 
-  test.each([
-    'https://10.0.0.1',
-    'https://0xa.1',
-    'https://0.0.0.0',
-    'http://[::]',
-    'https://[2001:db8::1]',
-    'https://[::ffff:127.0.0.1]',
-    'https://8.8.8.8',
-    'http://169.254.169.254',
-    'https://metadata.google.internal',
-    'https://METADATA.google.internal.',
-  ])('cannot be public at %s', (url) => {
+  test.each(words`
+    https://10.0.0.1 https://0xa.1 https://0.0.0.0 http://[::] https://[2001:db8::1] https://[::ffff:127.0.0.1]
+    https://8.8.8.8 http://169.254.169.254 https://metadata.google.internal https://METADATA.google.internal.
+  `)('cannot be public at %s', (url) => {
     expect(refusal(...REAL, '--base-url', url)).toMatchObject({
       message: expect.stringContaining('is an address buyers cannot be sent to'),
       hint: expect.stringContaining('--base-url https://api.example.com'),
@@ -92,15 +85,10 @@ describe('the facilitator', () => {
     ]);
   });
 
-  test.each([
-    'http://127.0.0.1:9',
-    'http://localhost:9',
-    'http://a.localhost',
-    'http://[::1]:9',
-    'http://2130706433',
-    'http://10.0.0.1',
-    'https://1.1.1.1',
-  ])('in public mode is not %s, unless that is said', (url) => {
+  test.each(words`
+    http://127.0.0.1:9 http://localhost:9 http://a.localhost http://[::1]:9 http://2130706433 http://10.0.0.1
+    https://1.1.1.1
+  `)('in public mode is not %s, unless that is said', (url) => {
     expect(refusal(...PUBLIC, '--facilitator', url)).toMatchObject({
       message: expect.stringContaining('--facilitator is http'),
       hint: expect.stringContaining('--allow-local-upstream'),
@@ -109,15 +97,10 @@ describe('the facilitator', () => {
     expect(allowed).toMatchObject({ mode: 'public', facilitator: [{ url: new URL(url).href.replace(/\/$/, '') }] });
   });
 
-  test.each([
-    'http://169.254.169.254/latest',
-    'http://0xa9fea9fe',
-    'http://[::ffff:169.254.169.254]',
-    'http://[fe80::1]',
-    'http://[fd00:ec2::254]',
-    'http://100.100.100.200',
-    'http://metadata.google.internal',
-  ])('and the node in public mode are never %s', (url) => {
+  test.each(words`
+    http://169.254.169.254/latest http://0xa9fea9fe http://[::ffff:169.254.169.254] http://[fe80::1]
+    http://[fd00:ec2::254] http://100.100.100.200 http://metadata.google.internal
+  `)('and the node in public mode are never %s', (url) => {
     for (const argv of [
       ['--facilitator', url],
       ['--facilitator', 'https://f.example', '--rpc-url', url],

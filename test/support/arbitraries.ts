@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { calculators } from '../../src/tools/index.ts';
 import type { Parameter, Tool } from '../../src/tools/tool.ts';
+import { words } from './words.ts';
 
 type Given = Readonly<Record<string, string>>;
 
@@ -88,20 +89,12 @@ export const edgesOf = (tool: Tool) =>
 
 /** Texts that some software would take for a number, a flag or a sex. */
 const LOOKALIKES = [
+  ...words`
+    +50 1e2 0x32 NaN Infinity 5,5 .5 50. -50 ５０ TRUE
+  `,
   ' 12',
   '12 ',
-  '+50',
-  '1e2',
-  '0x32',
-  'NaN',
-  'Infinity',
   '',
-  '5,5',
-  '.5',
-  '50.',
-  '-50',
-  '５０',
-  'TRUE',
 ];
 
 /** Any text for a parameter: right for something, nearly right, or anything at all. */

@@ -16,6 +16,7 @@ import {
   toNumber,
 } from '../../src/tools/decimal.ts';
 import { exactly, halfUp, squareRootOf } from '../support/oracle/rounding.ts';
+import { words } from '../support/words.ts';
 
 describe('decimal text', () => {
   test.each([
@@ -36,17 +37,13 @@ describe('decimal text', () => {
   });
 
   test.each([
+    ...words`
+      . - .5 5. -.5 -5. +5 --5 5- 1,5 1,000 1_000 1.2.3 1..2 1e3 1E3 1e-3 0x10 0b1 0o7 10n NaN Infinity -Infinity
+      null true 70kg 1/2 5% １２ ٣ १२ −5 ½ ² 1٫5 1．5 1234567890123 -1234567890123 0000000000001 1.1234567890123
+      1.0000000000000
+    `,
     '',
     ' ',
-    '.',
-    '-',
-    '.5',
-    '5.',
-    '-.5',
-    '-5.',
-    '+5',
-    '--5',
-    '5-',
     '- 5',
     ' 12',
     '12 ',
@@ -57,40 +54,7 @@ describe('decimal text', () => {
     '12\0',
     '\uFEFF12',
     '1\u00A0000',
-    '1,5',
-    '1,000',
-    '1_000',
     "1'000",
-    '1.2.3',
-    '1..2',
-    '1e3',
-    '1E3',
-    '1e-3',
-    '0x10',
-    '0b1',
-    '0o7',
-    '10n',
-    'NaN',
-    'Infinity',
-    '-Infinity',
-    'null',
-    'true',
-    '70kg',
-    '1/2',
-    '5%',
-    '１２',
-    '٣',
-    '१२',
-    '−5',
-    '½',
-    '²',
-    '1٫5',
-    '1．5',
-    '1234567890123',
-    '-1234567890123',
-    '0000000000001',
-    '1.1234567890123',
-    '1.0000000000000',
   ])('refuses %j', (text) => {
     expect(parseDecimal(text)).toBeUndefined();
   });

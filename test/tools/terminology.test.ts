@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
 import { answerTo, prepare, problemsOf, toolAt } from '../support/calling.ts';
 import { terminology } from '../support/tools.ts';
+import { words } from '../support/words.ts';
 
 const TRANSLATE = '/api/ontology/translate';
 const LOOKUP = '/api/ontology/lookup';
@@ -281,17 +282,9 @@ describe('both', () => {
       disclaimer: string;
     };
     expect(Object.keys(catalog)).toEqual([
-      ...[
-        'coverage',
-        'icd10cm_fy',
-        'loinc_version',
-        'rxnorm_release',
-        'license',
-        'notes',
-        'source',
-        'systems',
-        'version',
-      ],
+      ...words`
+        coverage icd10cm_fy loinc_version rxnorm_release license notes source systems version
+      `,
     ]);
     expect(Object.keys(catalog.license)).toEqual(['icd10cm', 'loinc', 'rxnorm']);
     for (const notice of Object.values(catalog.license)) expect(notice).not.toBeEmpty();

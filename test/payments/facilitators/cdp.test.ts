@@ -4,6 +4,7 @@ import { importJWK, jwtVerify } from 'jose';
 import { cdpAuthorize, isCdp } from '../../../src/payments/facilitators/cdp.ts';
 import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
 import { contentWith, paymentFrom, REQUIREMENTS } from '../../support/payments.ts';
+import { words } from '../../support/words.ts';
 
 const KEY_ID = 'organizations/8d7f/apiKeys/51c2';
 const URL_OF_SETTLE = new URL('https://api.cdp.coinbase.com/platform/v2/x402/settle');
@@ -183,16 +184,12 @@ describe('CDP', () => {
     expect(isCdp(new URL(url))).toBe(true);
   });
 
-  test.each([
-    'https://x402.org/facilitator',
-    'https://cdp.coinbase.com',
-    'https://api.cdp.coinbase.com.example',
-    'https://api.cdp.coinbase.com@f.example',
-    'https://f.example/platform/v2/x402/more',
-    'https://f.example/platform/v2/x4020',
-    'https://f.example/?/platform/v2/x402',
-    'https://f.example/otherplatform/v1/x402',
-  ])('is not at %s', (url) => {
+  test.each(words`
+    https://x402.org/facilitator https://cdp.coinbase.com https://api.cdp.coinbase.com.example
+    https://api.cdp.coinbase.com@f.example https://f.example/platform/v2/x402/more
+    https://f.example/platform/v2/x4020 https://f.example/?/platform/v2/x402
+    https://f.example/otherplatform/v1/x402
+  `)('is not at %s', (url) => {
     expect(isCdp(new URL(url))).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import {
   parseFault,
 } from '../../../src/payments/facilitators/stub-faults.ts';
 import { FAULTS, faultIn } from '../../support/faults.ts';
+import { words } from '../../support/words.ts';
 
 const POOR = 'invalid_exact_evm_insufficient_balance';
 const TRANSACTION = `0x${'7a'.repeat(32)}`;
@@ -104,76 +105,28 @@ describe('a fault', () => {
   });
 
   test.each([
+    ...words`
+      settle settle: timeout verify:timeout settle:maybe settle:Timeout SETTLE:timeout settle:timeout:
+      settle:timeout:5 settle:402 settle:pending-501 settle:wrong settle:nonce_used settle:refuse settle:refuse:
+      settle:refuse:Insufficient_Funds settle:refuse:a:b settle:refuse:a: settle:constructor @after settle@after
+      settle:timeout@ settle:timeout@@after settle:timeout@after@ settle:timeout@before settle:timeout@After
+      settle:timeout@after=1 settle:timeout@after@after settle:timeout@first=1@first=1
+      settle:timeout@p=0.5@after@p=0.5 settle:timeout@first settle:timeout@first= settle:timeout@first=0
+      settle:timeout@first=-1 settle:timeout@first=+1 settle:timeout@first=1.5 settle:timeout@first=1e3
+      settle:timeout@first=1000001 settle:timeout@first=00000001 settle:timeout@first=1=2 settle:timeout@p
+      settle:timeout@p= settle:timeout@p=0 settle:timeout@p=0.0 settle:timeout@p=.5 settle:timeout@p=1.1
+      settle:timeout@p=1.000001 settle:timeout@p=2 settle:timeout@p=-0.5 settle:timeout@p=5e-1
+      settle:timeout@p=0.0000001 settle:timeout@p=0,5 settle:timeout@p=50% settle:timeout@p=NaN
+      settle:timeout@toString , settle:timeout, ,settle:timeout settle:timeout,,settle:500 settle:timeout,500
+      settle:timeout;settle:500 settle:timeout,settle:401@after settle:401@after,settle:timeout
+    `,
     '',
-    'settle',
-    'settle:',
-    'timeout',
-    'verify:timeout',
-    'settle:maybe',
-    'settle:Timeout',
-    'SETTLE:timeout',
     ' settle:timeout',
     'settle:timeout ',
-    'settle:timeout:',
-    'settle:timeout:5',
-    'settle:402',
-    'settle:pending-501',
-    'settle:wrong',
-    'settle:nonce_used',
-    'settle:refuse',
-    'settle:refuse:',
     'settle:refuse:two words',
-    'settle:refuse:Insufficient_Funds',
-    'settle:refuse:a:b',
-    'settle:refuse:a:',
     'settle:refuse:a\n',
-    'settle:constructor',
-    '@after',
-    'settle@after',
-    'settle:timeout@',
-    'settle:timeout@@after',
-    'settle:timeout@after@',
-    'settle:timeout@before',
-    'settle:timeout@After',
-    'settle:timeout@after=1',
     'settle:timeout @after',
-    'settle:timeout@after@after',
-    'settle:timeout@first=1@first=1',
-    'settle:timeout@p=0.5@after@p=0.5',
-    'settle:timeout@first',
-    'settle:timeout@first=',
-    'settle:timeout@first=0',
-    'settle:timeout@first=-1',
-    'settle:timeout@first=+1',
-    'settle:timeout@first=1.5',
-    'settle:timeout@first=1e3',
-    'settle:timeout@first=1000001',
-    'settle:timeout@first=00000001',
-    'settle:timeout@first=1=2',
-    'settle:timeout@p',
-    'settle:timeout@p=',
-    'settle:timeout@p=0',
-    'settle:timeout@p=0.0',
-    'settle:timeout@p=.5',
-    'settle:timeout@p=1.1',
-    'settle:timeout@p=1.000001',
-    'settle:timeout@p=2',
-    'settle:timeout@p=-0.5',
-    'settle:timeout@p=5e-1',
-    'settle:timeout@p=0.0000001',
-    'settle:timeout@p=0,5',
-    'settle:timeout@p=50%',
-    'settle:timeout@p=NaN',
-    'settle:timeout@toString',
-    ',',
-    'settle:timeout,',
-    ',settle:timeout',
-    'settle:timeout,,settle:500',
     'settle:timeout, settle:500',
-    'settle:timeout,500',
-    'settle:timeout;settle:500',
-    'settle:timeout,settle:401@after',
-    'settle:401@after,settle:timeout',
   ])('of an unknown form is refused: %j', (text) => {
     expect(parseFault(text)).toBeUndefined();
   });

@@ -22,6 +22,7 @@ import {
   transferWithAuthorization,
   USDC,
 } from '../../../src/payments/protocol/usdc.ts';
+import { words } from '../../support/words.ts';
 
 /** `DOMAIN_SEPARATOR()` of the contract on Base mainnet. */
 const DOMAIN_SEPARATOR = '0x02fa7265e7c5d81118673727957699e4d68f74cd74b7db77da710fe8a2c7834f';
@@ -129,29 +130,16 @@ describe('a dollar amount', () => {
   });
 
   test.each([
+    ...words`
+      . .5 5. -1 +1 1e3 0x10 1,5 1_000 １ NaN Infinity 0.0000001 1.0000000 1.2.3 1000000000000
+    `,
     '',
     ' ',
-    '.',
-    '.5',
-    '5.',
-    '-1',
-    '+1',
-    '1e3',
-    '0x10',
-    '1,5',
-    '1_000',
     '$1',
     '1 USD',
     ' 1',
     '1 ',
     '1\n',
-    '１',
-    'NaN',
-    'Infinity',
-    '0.0000001',
-    '1.0000000',
-    '1.2.3',
-    '1000000000000',
   ])('%j is refused', (text) => {
     expect(parseUsdc(text)).toBeUndefined();
   });
