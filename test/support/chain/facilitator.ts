@@ -50,8 +50,6 @@ type FacilitatorOptions = {
   readonly requireVerify?: boolean;
   /** Asked for each `/settle`, which are counted from 1. */
   readonly faults?: (callNumber: number, request: FacilitatorRequest) => Fault | undefined;
-  /** Milliseconds it waits for a transaction before it answers `settlement_pending`. */
-  readonly confirmationTimeoutMs?: number;
   /** Called, and waited for, at these moments of the `/settle` with this number. */
   readonly onSettle?: (phase: SettlePhase, callNumber: number) => void | Promise<void>;
 };
@@ -69,11 +67,7 @@ const nonceOf = (payload: ReferenceRequest[0]): unknown =>
   (payload.payload as FacilitatorRequest['paymentPayload']['payload']).authorization?.nonce;
 
 /** A facilitator with a funded key of its own. */
-const referenceFacilitator = async (
-  chain: LocalChain,
-  requireVerify: boolean,
-  confirmationTimeoutMs: number,
-): Promise<x402Facilitator> => {
+const referenceFacilitator = async (chain: LocalChain, requireVerify: boolean): Promise<x402Facilitator> => {
   const account = privateKeyToAccount(generatePrivateKey(), { nonceManager });
   await chain.fundEther(account.address);
   const client = createWalletClient({
@@ -85,7 +79,7 @@ const referenceFacilitator = async (
   }).extend(publicActions);
   // viem's own functions, whose types are narrower than what they are called with.
   const functions = { ...client, address: account.address } as unknown as Parameters<typeof toFacilitatorEvmSigner>[0];
-  const signer = toFacilitatorEvmSigner(functions, { confirmationTimeoutMs });
+  const signer = toFacilitatorEvmSigner(functions, { confirmationTimeoutMs: 20_000 });
   const facilitator = new x402Facilitator().register(NETWORK, new ExactEvmScheme(signer));
   if (!requireVerify) return facilitator;
   const verified = new Set<unknown>();
@@ -122,8 +116,8 @@ const faultAnswer = (fault: Fault, { paymentPayload }: FacilitatorRequest, resul
 
 /** Starts a facilitator on a free port of this machine. */
 export const startReferenceFacilitator = async (options: FacilitatorOptions) => {
-  const { chain, requireVerify = false, faults, confirmationTimeoutMs = 20_000, onSettle } = options;
-  const facilitator = await referenceFacilitator(chain, requireVerify, confirmationTimeoutMs);
+  const { chain, requireVerify = false, faults, onSettle } = options;
+  const facilitator = await referenceFacilitator(chain, requireVerify);
   const calls: { path: string; at: number; status: number | undefined }[] = [];
   let settlements = 0;
 
