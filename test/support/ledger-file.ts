@@ -7,6 +7,12 @@ import { type Examination, type LedgerReader, readLedger } from '../../src/payme
 import { LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';
 
+export const TRANSACTION = `0x${'7a'.repeat(32)}`;
+/** How an attempt may end. */
+export const SETTLED = { state: 'settled', transaction: TRANSACTION } as const;
+export const REFUSED = { state: 'refused', reason: 'insufficient_funds' } as const;
+export const UNCERTAIN = { state: 'uncertain' } as const;
+
 type OpenOptions = Partial<Parameters<typeof openLedger>[0]>;
 
 /** Reads a ledger as the command line does. */

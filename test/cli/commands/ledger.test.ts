@@ -9,16 +9,11 @@ import type { Conclusion, Purchase } from '../../../src/payments/ledger/ledger.t
 import { startNode } from '../../support/chain/node.ts';
 import { cli } from '../../support/cli.ts';
 import type { Finished } from '../../support/executable.ts';
-import { ledgerPlace } from '../../support/ledger-file.ts';
+import { ledgerPlace, REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
 const [RECONCILE_EXAMPLE = ''] = ledgerReconcile.examples;
 const [RESOLVE_EXAMPLE = ''] = ledgerResolve.examples;
-
-const TRANSACTION = `0x${'7a'.repeat(32)}`;
-const SETTLED: Conclusion = { state: 'settled', transaction: TRANSACTION };
-const REFUSED: Conclusion = { state: 'refused', reason: 'insufficient_funds' };
-const UNCERTAIN: Conclusion = { state: 'uncertain' };
 
 /** A ledger with purchases that ended like this, one second apart, numbered from 1. */
 const withPurchases = (...conclusions: readonly (Conclusion | undefined)[]) => {

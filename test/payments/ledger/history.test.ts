@@ -15,7 +15,16 @@ import { decide } from '../../../src/payments/ledger/inspect.ts';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
 import { KEPT } from '../../../src/payments/ledger/rows.ts';
-import { examined, FULL, ledgerPlace, readFrom, sqlIn } from '../../support/ledger-file.ts';
+import {
+  examined,
+  FULL,
+  ledgerPlace,
+  REFUSED,
+  readFrom,
+  SETTLED,
+  sqlIn,
+  UNCERTAIN,
+} from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.
@@ -24,10 +33,6 @@ setDefaultTimeout(60_000);
 const GENESIS = '0'.repeat(64);
 const KEY = 'ab'.repeat(32);
 const LEASE = 5000;
-
-const SETTLED: Conclusion = { state: 'settled', transaction: `0x${'7a'.repeat(32)}` };
-const REFUSED: Conclusion = { state: 'refused', reason: 'insufficient_funds' };
-const UNCERTAIN: Conclusion = { state: 'uncertain' };
 
 const opening = (changes: Partial<Opening> = {}): Opening =>
   openingOf(1, { headBlock: 77n, identifierDigest: 'ee'.repeat(32), leaseExpiresAt: LEASE, ...changes });

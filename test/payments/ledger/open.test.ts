@@ -1,17 +1,7 @@
 import { Database, type SQLQueryBindings } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { readLedger } from '../../../src/payments/ledger/inspect.ts';
@@ -24,59 +14,37 @@ import {
   type Purchase,
   type PurchaseState,
 } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/open.ts';
+import { FULL, ledgerPlace, REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
+import { words } from '../../support/words.ts';
 
 // Every write waits for the disk, which others may be using.
 setDefaultTimeout(60_000);
 
-let folder = '';
+let place: ReturnType<typeof ledgerPlace>;
 let file = '';
+let folder = '';
 let now = 0;
-let opened: Ledger[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clinmeter-ledger-'));
-  file = join(folder, 'ledger.sqlite');
+  place = ledgerPlace();
+  ({ file, folder } = place);
   now = 1000;
-  opened = [];
 });
 
-afterEach(() => {
-  for (const ledger of opened) ledger.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => place[Symbol.dispose]());
 
 /** Opens the ledger of this test at the time of this test. */
-const open = (options: Partial<Parameters<typeof openLedger>[0]> = {}): Ledger => {
-  const ledger = openLedger({ file, mode: 'stub', now: () => now, ...options });
-  opened.push(ledger);
-  return ledger;
-};
+const open = (options: Parameters<typeof place.open>[0] = {}): Ledger => place.open({ now: () => now, ...options });
 
 /** A ledger in memory. */
 const inMemory = (): Ledger => open({ file: ':memory:' });
-
-/** Looks at the file behind the ledger's back. */
-const sql = <Result>(work: (database: Database) => Result, at = file): Result => {
-  const database = new Database(at);
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-};
 
 const LEASE_END = 5000;
 const opening = (changes: Partial<Opening> = {}): Opening => openingOf(1, { leaseExpiresAt: LEASE_END, ...changes });
 
 /** A key that is configured. */
 const KEY = 'Ab'.repeat(32);
-
-const TRANSACTION = `0x${'7a'.repeat(32)}`;
-const SETTLED: Conclusion = { state: 'settled', transaction: TRANSACTION };
-const REFUSED: Conclusion = { state: 'refused', reason: 'insufficient_funds' };
-const UNCERTAIN: Conclusion = { state: 'uncertain' };
 
 const row = (ledger: Ledger): Purchase => {
   const purchase = ledger.find(opening());
@@ -300,7 +268,7 @@ describe('a row that another attempt has taken over', () => {
     test('is settled by the first attempt that knows, and then by no other', () => {
       const { first, before, second, purchase } = takenOver(isSameProcess);
       expect(first.conclude(before, SETTLED)).toBeDefined();
-      for (const conclusion of [REFUSED, UNCERTAIN, { ...SETTLED, transaction: 'another' }]) {
+      for (const conclusion of [REFUSED, UNCERTAIN, { state: 'settled', transaction: 'another' } as const]) {
         expect(second.conclude(purchase, conclusion)).toBeUndefined();
       }
       expect(row(second)).toMatchObject({ state: 'settled', transaction: TRANSACTION });
@@ -393,7 +361,6 @@ describe('the list', () => {
 
   test('can be read without the key and without touching the file', () => {
     withRow('settled', open()).close();
-    opened = [];
     rmSync(keyFileOf(file));
     const before = readFileSync(file);
     const ledger = readLedger(file);
@@ -419,13 +386,17 @@ describe('the list', () => {
 });
 
 describe('the schema', () => {
+  const TEXTS = words`
+    network asset payer payment_digest resource_digest amount pay_to tool facilitator request_id valid_before owner
+  `;
+  const NUMBERS = words`lease_expires_at attempts created_at updated_at`;
   const insert = ({ nonce = 'x', ...changes }: Readonly<Record<string, SQLQueryBindings>> & { nonce?: string }) =>
-    sql((database) => {
-      const values = {
-        ...{ network: 'n', asset: 'a', payer: 'p', nonce, state: 'settling', payment_digest: 'd' },
-        ...{ resource_digest: 'r', amount: '1', pay_to: 't', tool: 'bmi', facilitator: 'f', request_id: 'q' },
-        ...{ valid_before: '1', owner: 'o', lease_expires_at: 1, attempts: 1, created_at: 1, updated_at: 1 },
-        ...{ authorization_digest: Buffer.alloc(32, nonce) },
+    place.sql((database) => {
+      const values: Readonly<Record<string, SQLQueryBindings>> = {
+        ...Object.fromEntries([...TEXTS.map((name) => [name, '1']), ...NUMBERS.map((name) => [name, 1])]),
+        nonce,
+        state: 'settling',
+        authorization_digest: Buffer.alloc(32, nonce),
         ...changes,
       };
       const names = Object.keys(values);
@@ -437,7 +408,6 @@ describe('the schema', () => {
 
   test('holds a row of each state', () => {
     open().close();
-    opened = [];
     insert({ nonce: '1' });
     insert({ nonce: '2', state: 'uncertain' });
     insert({ nonce: '3', state: 'refused', reason: 'expired' });
@@ -458,29 +428,27 @@ describe('the schema', () => {
     ['a digest of another length', { authorization_digest: Buffer.alloc(20) }, 'CHECK'],
   ])('does not hold %s', (_, changes, message) => {
     open().close();
-    opened = [];
     insert({ nonce: 'twice' });
     expect(() => insert(changes)).toThrow(message);
   });
 
   test('of a newer executable stops the start, and is left alone', () => {
     withRow('settled', open()).close();
-    opened = [];
-    sql((database) => database.run('PRAGMA user_version = 99'));
-    const message = `the ledger has schema version 99; this executable knows up to 5. Use a newer executable.`;
+    place.sql((database) => database.run('PRAGMA user_version = 99'));
+    const message = `the ledger has schema version 99; this executable knows up to 6. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
-    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
 
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 5 });
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 6 });
   });
 
   test('writes through a log that is synced at every commit', () => {
     open();
-    expect(sql((database) => database.query('PRAGMA journal_mode').get())).toEqual({ journal_mode: 'wal' });
+    expect(place.sql((database) => database.query('PRAGMA journal_mode').get())).toEqual({ journal_mode: 'wal' });
   });
 });
 
@@ -533,18 +501,16 @@ describe('the key', () => {
 
   test('that is missing stops the start of a ledger with rows of any state', () => {
     for (const state of ['settling', 'refused', 'uncertain', 'settled'] as const) {
-      file = join(folder, `${state}.sqlite`);
-      withRow(state, open()).close();
-      opened = [];
-      rmSync(keyFileOf(file));
-      expect(() => open()).toThrow(`has rows but its key file ${keyFileOf(file)} is missing`);
-      expect(existsSync(keyFileOf(file))).toBe(false);
+      using other = ledgerPlace();
+      withRow(state, other.open()).close();
+      rmSync(keyFileOf(other.file));
+      expect(() => other.open()).toThrow(`has rows but its key file ${keyFileOf(other.file)} is missing`);
+      expect(existsSync(keyFileOf(other.file))).toBe(false);
     }
   });
 
   test('that is another than before stops the start, in a file or configured', () => {
     withRow('settled', open()).close();
-    opened = [];
     const refusal = `the key is not the one that the ledger ${file} was made with`;
     expect(() => open({ key: KEY })).toThrow(refusal);
     const own = readFileSync(keyFileOf(file));
@@ -592,7 +558,6 @@ describe('a ledger that is damaged', () => {
     const ledger = open();
     for (let number = 1; number <= 60; number += 1) ledger.begin(openingOf(number));
     ledger.close();
-    opened = [];
     const bytes = readFileSync(file);
     expect(bytes.length).toBeGreaterThan(8 * 4096);
     bytes.fill(0xa5, 4096);
@@ -602,7 +567,7 @@ describe('a ledger that is damaged', () => {
   });
 
   test('by another schema of the same version says so', () => {
-    sql((database) => database.run('CREATE TABLE purchase (id INTEGER); PRAGMA user_version = 1;'));
+    place.sql((database) => database.run('CREATE TABLE purchase (id INTEGER); PRAGMA user_version = 1;'));
     expect(() => open()).toThrow(LedgerError);
   });
 
@@ -617,19 +582,14 @@ describe('a ledger that cannot be written', () => {
   test('says so at every write, and works again when it can', () => {
     const ledger = withRow('settling', open());
     const attempt = row(ledger);
-    // A full disk, as far as SQLite can tell.
-    const fill = (statement: string) => sql((database) => database.run(statement));
-    fill(`CREATE TRIGGER full_i BEFORE INSERT ON purchase BEGIN SELECT raise(ABORT, 'disk is full'); END`);
-    fill(`CREATE TRIGGER full_u BEFORE UPDATE ON purchase BEGIN SELECT raise(ABORT, 'disk is full'); END`);
-    const full = new LedgerError('the ledger is not usable: disk is full');
-    expect(() => ledger.begin(openingOf(2))).toThrow(full);
+    place.fill('purchase');
+    expect(() => ledger.begin(openingOf(2))).toThrow(FULL);
     for (const conclusion of [SETTLED, REFUSED, UNCERTAIN])
-      expect(() => ledger.conclude(attempt, conclusion)).toThrow(full);
-    expect(() => ledger.recordAnswer(attempt.id, 'ee')).toThrow(full);
+      expect(() => ledger.conclude(attempt, conclusion)).toThrow(FULL);
+    expect(() => ledger.recordAnswer(attempt.id, 'ee')).toThrow(FULL);
     expect(row(ledger).state).toBe('settling');
     expect(ledger.find(openingOf(2))).toBeUndefined();
-    fill('DROP TRIGGER full_i');
-    fill('DROP TRIGGER full_u');
+    place.fill('purchase', false);
     expect(ledger.begin(openingOf(2)).begun).toBe(true);
     expect(ledger.conclude(attempt, SETTLED)).toBeDefined();
     expect(row(ledger).state).toBe('settled');
@@ -649,7 +609,6 @@ describe('a ledger that cannot be written', () => {
   test('because it was closed is a ledger error at every method', () => {
     const ledger = withRow('settling');
     ledger.close();
-    opened = [];
     expect(() => ledger.find(opening())).toThrow(LedgerError);
     expect(() => ledger.begin(opening())).toThrow(LedgerError);
     expect(() => ledger.conclude({ id: 1, owner: 'stranger' }, SETTLED)).toThrow(LedgerError);

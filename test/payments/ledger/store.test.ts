@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { decide } from '../../../src/payments/ledger/inspect.ts';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
-import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
+import { FULL, ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.
 setDefaultTimeout(60_000);
-
-const SETTLED: Conclusion = { state: 'settled', transaction: `0x${'7a'.repeat(32)}` };
-const REFUSED: Conclusion = { state: 'refused', reason: 'insufficient_funds' };
-const UNCERTAIN: Conclusion = { state: 'uncertain' };
 
 const LEASE = 5000;
 
