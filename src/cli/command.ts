@@ -2,6 +2,7 @@
 import type { Syntax } from '../config/arguments.ts';
 import { type Flags, flag, type Operands, switched, type Values } from '../config/option.ts';
 import { readArguments } from '../config/read.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
 
 /** The environment and streams of a command. */
 export type CommandIo = {
@@ -54,14 +55,9 @@ export const json = flag({
   ...switched,
 });
 
-/** A failure that the person at the terminal reads; `hint` says what to try. */
-export class CommandError extends Error {
+/** A failure of a command that was typed right. */
+export class CommandError extends AdvisedError {
   override readonly name = 'CommandError';
-  readonly hint: string;
-  constructor(message: string, hint: string) {
-    super(message);
-    this.hint = hint;
-  }
 }
 
 /**
@@ -83,11 +79,6 @@ export const listening = async <Result>(
   }
 };
 
-const LISTEN_CODES = new Set([
-  'EACCES',
-  'EADDRNOTAVAIL',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ERR_SERVER_NOT_RUNNING',
-  'FailedToListen',
-]);
+const LISTEN_CODES = new Set(
+  'EACCES EADDRNOTAVAIL ENOTFOUND EAI_AGAIN ERR_SERVER_NOT_RUNNING FailedToListen'.split(' '),
+);

@@ -2,6 +2,7 @@
 import { helpFor } from '../config/arguments.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { checkVariables } from '../config/sources.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
 import { nearest } from '../nearest.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
 import { PackError } from '../terminology/pack/pack.ts';
@@ -127,7 +128,7 @@ const run = async (command: Command, argv: readonly string[], io: CommandIo): Pr
 
 /** Says what is wrong and what to try: as text, or as one JSON object for programs. */
 const explain = (error: unknown, isJson: boolean, { err }: CommandIo): number => {
-  if (!(error instanceof ConfigError || error instanceof CommandError)) throw error;
+  if (!(error instanceof AdvisedError)) throw error;
   const { message, hint } = error;
   err(isJson ? JSON.stringify({ error: message, try: hint }) : `Error: ${message}\nTry: ${hint}`);
   return error instanceof ConfigError ? WRONG_USE : FAILED;

@@ -3,13 +3,9 @@ import { isIP } from 'node:net';
 import { isWithin, type Reach } from '../network/addresses.ts';
 
 /** Names under which clouds serve instance metadata. */
-const METADATA_HOSTS = new Set([
-  'metadata',
-  'metadata.google.internal',
-  'metadata.goog',
-  'instance-data',
-  'instance-data.ec2.internal',
-]);
+const METADATA_HOSTS = new Set(
+  'metadata metadata.google.internal metadata.goog instance-data instance-data.ec2.internal'.split(' '),
+);
 
 /**
  * The host of a `Host` header or URL authority, without port, brackets and trailing dots, in lower case; empty for text

@@ -5,7 +5,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Tool } from '../tools/tool.ts';
 import { exampleValue } from './catalog.ts';
-import { type JsonSchema, plainSchema, typeName } from './schema.ts';
+import { type JsonSchema, plainSchema, propertiesOf, typeName } from './schema.ts';
 
 /** The key under `extensions` in an offer. */
 export const BAZAAR = 'bazaar';
@@ -63,9 +63,4 @@ const inQuery = (schema: TSchema): JsonSchema => {
 
 /** The types of an answer's outermost fields. */
 const outermost = (response: TSchema): JsonSchema =>
-  Object.fromEntries(
-    Object.entries((response.properties ?? {}) as Record<string, TSchema>).map(([name, field]) => [
-      name,
-      { type: typeName(field).split(' or ') },
-    ]),
-  );
+  Object.fromEntries(propertiesOf(response).map(([name, field]) => [name, { type: typeName(field).split(' or ') }]));

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { ErrorCode, RetryAction } from '../errors/errors.ts';
 import type { Frozen } from '../payments/protocol/schema.ts';
 import { retryActions } from './guide.ts';
+import { propertiesOf } from './schema.ts';
 
 /** A text of a closed set of words. */
 export const word = <Word extends string>(words: readonly Word[], description: string) =>
@@ -43,12 +44,9 @@ export const ErrorBody = Type.Object({
 });
 export type ErrorBody = Frozen<Static<typeof ErrorBody>>;
 
-const fieldsOf = (schema: TSchema): readonly (readonly [string, TSchema])[] =>
-  Object.entries((schema.properties ?? {}) as Record<string, TSchema>);
-
 /** The names of an object's fields in a line: `{ code, retry: { action } }`. */
 export const outlineOf = (schema: TSchema): string => {
-  const names = fieldsOf(schema).map(([name, field]) =>
+  const names = propertiesOf(schema).map(([name, field]) =>
     field.properties === undefined ? name : `${name}: ${outlineOf(field)}`,
   );
   return `{ ${names.join(', ')} }`;

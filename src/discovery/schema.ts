@@ -49,11 +49,15 @@ export const acceptedValues = (schema: TSchema): string => {
   return 'any text';
 };
 
+/** The fields of an object by name; none of another value. */
+export const propertiesOf = ({ properties = {} }: TSchema): readonly (readonly [name: string, field: TSchema])[] =>
+  Object.entries(properties as Readonly<Record<string, TSchema>>);
+
 export type Field = { readonly name: string; readonly type: string; readonly description: string };
 
 /** The outermost fields of an answer. */
 export const fieldsOf = (schema: TSchema): readonly Field[] =>
-  Object.entries((schema.properties ?? {}) as Record<string, TSchema>).map(([name, field]) => ({
+  propertiesOf(schema).map(([name, field]) => ({
     name,
     type: typeName(field),
     description: field.description ?? '',
@@ -61,7 +65,7 @@ export const fieldsOf = (schema: TSchema): readonly Field[] =>
 
 /** All fields of an answer, nested ones too: `citation.doi`, `components[].points`. */
 export const nestedFieldsOf = (schema: TSchema, prefix = ''): readonly Field[] =>
-  Object.entries((schema.properties ?? {}) as Record<string, TSchema>).flatMap(([key, field]) => {
+  propertiesOf(schema).flatMap(([key, field]) => {
     const name = `${prefix}${key}`;
     const type = typeName(field);
     const words = wordsOf(field);

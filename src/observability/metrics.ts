@@ -82,17 +82,27 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/** prom-client's own set is for Node: on Bun its event loop and heap space metrics are wrong or empty. */
-const processGauges = (registers: Registry[]): void => {
-  const gauge = (name: string, help: string, value: () => number) =>
+type SetValue = (labels: Readonly<Record<string, string>>, value: number) => void;
+
+/** Makes gauges whose values are collected when the metrics are read. */
+const gaugesIn =
+  (registers: Registry[]) => (name: string, help: string, labelNames: string[], collect: (set: SetValue) => void) =>
     new Gauge({
       registers,
       name,
       help,
+      labelNames,
       collect() {
-        this.set(value());
+        this.reset();
+        collect((labels, value) => this.set({ ...labels }, value));
       },
     });
+
+/** prom-client's own set is for Node: on Bun its event loop and heap space metrics are wrong or empty. */
+const processGauges = (registers: Registry[]): void => {
+  const labelled = gaugesIn(registers);
+  const gauge = (name: string, help: string, value: () => number) =>
+    labelled(name, help, [], (set) => set({}, value()));
   const started = Date.now() / SECOND - process.uptime();
   gauge('process_start_time_seconds', 'Start of the process, in seconds since the epoch', () => started);
   gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
@@ -113,18 +123,7 @@ const processGauges = (registers: Registry[]): void => {
 /** Gauges that ask the service when the metrics are read. */
 const serviceGauges = (registers: Registry[], sources: Sources): void => {
   const { version, pack, ledgerRows, health, support, inFlight } = sources;
-  type Set = (labels: Readonly<Record<string, string>>, value: number) => void;
-  const gauge = (name: string, help: string, labelNames: string[], collect: (set: Set) => void) =>
-    new Gauge({
-      registers,
-      name,
-      help,
-      labelNames,
-      collect() {
-        this.reset();
-        collect((labels, value) => this.set({ ...labels }, value));
-      },
-    });
+  const gauge = gaugesIn(registers);
   gauge('clinmeter_build_info', 'Always 1; the label says which version runs', ['version'], (set) =>
     set({ version }, 1),
   );

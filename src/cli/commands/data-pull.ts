@@ -6,9 +6,8 @@ import { options } from '../../config/options.ts';
 import type { Reach } from '../../network/addresses.ts';
 import { guardedFetch } from '../../network/guarded-fetch.ts';
 import { type DownloadRecord, download } from '../../terminology/download/download.ts';
-import { DownloadError } from '../../terminology/download/error.ts';
 import { SOURCES } from '../../terminology/download/sources.ts';
-import { CommandError, defineCommand, json } from '../command.ts';
+import { defineCommand, json } from '../command.ts';
 import { megabytes, progressOn } from '../terminal.ts';
 
 /** Plain HTTP is for this machine only. */
@@ -92,9 +91,6 @@ const fetchOne = async ({ page }: Source, { url, folder, reach }: Request): Prom
       now: () => new Date(),
       onProgress: (done, total) => progress.show(name.slice(0, 24), done, total),
     });
-  } catch (error) {
-    if (error instanceof DownloadError) throw new CommandError(error.message, error.hint);
-    throw error;
   } finally {
     progress.clear();
   }

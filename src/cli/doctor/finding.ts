@@ -1,4 +1,5 @@
 /** The findings of `clinmeter doctor`. */
+import { answerBefore } from '../../answer-before.ts';
 
 export type Severity = 'ok' | 'warning' | 'error';
 
@@ -27,13 +28,10 @@ export const answerOf = async <Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   bound = BOUND,
 ): Promise<Answer | undefined> => {
-  const ended = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => ended.resolve(undefined), bound);
   try {
-    return await Promise.race([ask(AbortSignal.timeout(bound)), ended.promise]);
+    const answer = await answerBefore(bound, ask(AbortSignal.timeout(bound)));
+    return answer === 'late' ? undefined : answer;
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 };

@@ -1,9 +1,6 @@
-/** A release that could not be downloaded. The message names its address; `hint` says what to try. */
-export class DownloadError extends Error {
+import { AdvisedError } from '../../errors/advised-error.ts';
+
+/** A release that could not be downloaded. The message names its address. */
+export class DownloadError extends AdvisedError {
   override readonly name = 'DownloadError';
-  readonly hint: string;
-  constructor(message: string, hint: string) {
-    super(message);
-    this.hint = hint;
-  }
 }

@@ -1,0 +1,16 @@
+/** Files that the bundler puts into the executable. Importing a text gives it; importing another file gives its path. */
+declare module '*.txt' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
+  export default text;
+}
+declare module '*.gz' {
+  const path: string;
+  // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
+  export default path;
+}
+declare module '*.pack' {
+  const path: string;
+  // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
+  export default path;
+}
