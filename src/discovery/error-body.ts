@@ -9,7 +9,10 @@ import { propertiesOf } from './schema.ts';
 export const word = <Word extends string>(words: readonly Word[], description: string) =>
   Type.Unsafe<Word>(Type.String({ enum: [...words], description }));
 
-/** `unused`: nothing has moved, the authorization stays good; `unknown`: the ledger cannot be read. */
+/**
+ * `unused`: nothing has moved, the authorization stays good; `unknown`: the ledger cannot be read, or the facilitator has
+ * turned the request away, which does not prove that nothing has moved.
+ */
 export const PAYMENT_STATES = ['unused', 'settling', 'uncertain', 'settled', 'unknown'] as const;
 
 export const ErrorBody = Type.Object({

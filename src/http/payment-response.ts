@@ -116,7 +116,7 @@ export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outco
     case 'in_progress':
       return paymentProblem(sale, payment, ['payment_in_progress', 'settling'], outcome.purchase);
     case 'uncertain':
-      return paymentProblem(sale, payment, ['settlement_uncertain', 'uncertain'], outcome.purchase);
+      return paymentProblem(sale, payment, uncertaintyOf(outcome), outcome.purchase);
     case 'failed':
       return paymentProblem(sale, payment, ['internal_error', 'settled'], outcome.purchase);
     case 'conflict':
@@ -125,6 +125,10 @@ export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outco
       return paymentProblem(sale, payment, [outcome.code, outcome.isUnknown === true ? 'unknown' : 'unused']);
   }
 };
+
+/** A facilitator that has turned the request away has hardly moved the money, and no status proves that. */
+const uncertaintyOf = ({ code }: Extract<Outcome, { kind: 'uncertain' }>) =>
+  code === undefined ? (['settlement_uncertain', 'uncertain'] as const) : ([code, 'unknown'] as const);
 
 /** An error about a payment: which one, what state it is in, and until when it can be used. */
 const paymentProblem = (

@@ -20,6 +20,25 @@ const restarted = async (service: Running, argv: readonly string[] = []): Promis
 };
 
 describe('the stub facilitator in the process', () => {
+  test.each([
+    ['401', 'facilitator_unauthorized', 'wait'],
+    ['429', 'facilitator_unavailable', 'retry_same_payment'],
+  ])('settle:%s after the money has moved never says that the payment is unused', async (fault, code, action) => {
+    await using service = await start(['--fault', `settle:${fault}@after@first=1`]);
+    const payment = await paymentFor(ping(service));
+    const first = await sendPayment(ping(service), payment);
+    expect([first.status, await first.json()]).toMatchObject([
+      503,
+      { code, retry: { action }, payment: { state: 'unknown' } },
+    ]);
+    const second = await sendPayment(ping(service), payment);
+    expect([second.status, await second.json()]).toMatchObject([
+      503,
+      { code: 'settlement_uncertain', retry: { action: 'retry_same_payment' }, payment: { state: 'uncertain' } },
+    ]);
+    expect(await rows(service)).toMatchObject([{ state: 'uncertain', attempts: 2 }]);
+  });
+
   test('settle:timeout leaves the payment uncertain until a retry settles it, once', async () => {
     await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '1']);
     const payment = await paymentFor(ping(service));
@@ -174,7 +193,11 @@ describe('a facilitator over HTTP', () => {
     const payment = { ...signed, payload, resource: { url }, extensions: { note: 'Jane Doe' } };
     const response = await sendPayment(url, payment);
     expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ code: 'facilitator_unauthorized', retry: { action: 'wait' } });
+    expect(await response.json()).toMatchObject({
+      code: 'facilitator_unauthorized',
+      retry: { action: 'wait' },
+      payment: { state: 'unknown' },
+    });
     expect(bodies.length).toBe(1);
     const [body = ''] = bodies;
     expect(JSON.parse(body)).toMatchObject({

@@ -99,9 +99,9 @@ describe.each([
 
   test.each(faults.filter(({ mayComeAfter }) => mayComeAfter))(
     'after the money has moved is uncertain, and stays so: $text',
-    async ({ text }) => {
+    async ({ text, end }) => {
       using service = rehearse(`${text}@after@first=1`, isOverHttp);
-      const send = await meet(service, UNCERTAIN);
+      const send = await meet(service, end);
       for (const attempts of [2, 3]) {
         const response = await send();
         const body = await response.text();

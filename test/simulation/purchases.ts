@@ -64,7 +64,8 @@ const nextAccount = (): PrivateKeyAccount => {
   return account;
 };
 
-const NOT_CHARGED = [
+/** The codes of a payment that is unused, or of unknown state where the facilitator has turned it away. */
+const TURNED_AWAY = [
   'payment_unavailable',
   'facilitator_unavailable',
   'facilitator_unauthorized',
@@ -75,7 +76,8 @@ const NOT_CHARGED = [
 export const judge = (world: World, subject: string, purchase: Purchase, answer: Answer | undefined): Fate => {
   const { fate } = purchase;
   if (answer === undefined) return fate === 'unused' ? 'unanswered' : fate;
-  const { code, reason, retry } = jsonOf(answer);
+  const { code, reason, retry, ...rest } = jsonOf(answer);
+  const payment = rest.payment as { readonly state?: unknown } | undefined;
   if (answer.status === 200) {
     violate(world, subject, resultFlaw(answer, purchase.call));
     const receipt = answer.headers.get('payment-response') ?? '';
@@ -102,7 +104,8 @@ export const judge = (world: World, subject: string, purchase: Purchase, answer:
     return 'uncertain';
   }
   if (code === 'payment_in_progress') return fate === 'unused' ? 'unknown' : fate;
-  violate(world, subject, errorFlaw(answer, NOT_CHARGED));
+  violate(world, subject, errorFlaw(answer, TURNED_AWAY));
+  if (payment?.state === 'unknown') return 'uncertain';
   if (fate !== 'uncertain') return 'unused';
   if (!world.asksChain) violate(world, subject, 'is called unused while its settlement is uncertain');
   return fate;

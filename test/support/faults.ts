@@ -1,7 +1,7 @@
 /** Each fault of the stub facilitator once: what the caller of `/settle` sees of it, and what it does to a purchase. */
 import { parseFault } from '../../src/payments/facilitators/stub-faults.ts';
 import type { SettlementResponse } from '../../src/payments/protocol/schema.ts';
-import type { Verdict } from '../../src/payments/purchase/verdict.ts';
+import type { FacilitatorCode, Verdict } from '../../src/payments/purchase/verdict.ts';
 
 /** The end of a first attempt that meets a fault. */
 const UNCERTAIN = {
@@ -17,11 +17,16 @@ const REFUSED = {
   row: { state: 'refused', reason: 'insufficient_funds' },
   next: { state: 'settled', reason: null, attempts: 1 },
 };
-const notMoved = (code: Extract<Verdict, { kind: 'not_moved' }>['code'], action = 'wait') => ({
+const notMoved = (code: FacilitatorCode, action = 'wait') => ({
   verdict: { kind: 'not_moved', code } as Verdict,
   ...{ status: 503, code, action, payment: { state: 'unused' } },
   row: { state: 'refused', reason: code },
   next: { state: 'settled', reason: null, attempts: 1 },
+});
+/** A status with which a facilitator turns the request away. It proves nothing. */
+const turnedAway = (code: FacilitatorCode, action = 'wait') => ({
+  ...UNCERTAIN,
+  ...{ verdict: { kind: 'unknown', code } as Verdict, code, action, payment: { state: 'unknown' } },
 });
 const UNAVAILABLE = notMoved('facilitator_unavailable', 'retry_same_payment');
 
@@ -56,16 +61,16 @@ const ROWS: readonly (readonly [name: string, end: FaultEnd, answer: (settled: S
   ['no-transaction', UNCERTAIN, success({ transaction: '' })],
   ['nonce-used', UNCERTAIN, failure(NONCE_USED)],
   ['unreachable', UNAVAILABLE, () => ({ kind: 'not_sent' })],
-  ['401', notMoved('facilitator_unauthorized'), rehearsed(401)],
-  ['403', notMoved('facilitator_unauthorized'), rehearsed(403)],
-  ['404', notMoved('facilitator_misconfigured'), rehearsed(404)],
-  ['429', UNAVAILABLE, rehearsed(429)],
+  ['401', turnedAway('facilitator_unauthorized'), rehearsed(401)],
+  ['403', turnedAway('facilitator_unauthorized'), rehearsed(403)],
+  ['404', turnedAway('facilitator_misconfigured'), rehearsed(404)],
+  ['429', turnedAway('facilitator_unavailable', 'retry_same_payment'), rehearsed(429)],
   [`refuse:${POOR}`, REFUSED, failure(POOR)],
 ];
 
 /** Every fault, with the text that declares it. A fault that proves that nothing moved cannot come after the money has. */
 export const FAULTS = ROWS.map(([name, end, answer]) => ({
-  ...{ name, text: `settle:${name}`, end, answer, mayComeAfter: end === UNCERTAIN },
+  ...{ name, text: `settle:${name}`, end, answer, mayComeAfter: end.verdict.kind === 'unknown' },
   fault: name.startsWith('refuse:') ? { kind: 'refuse', reason: POOR } : { kind: name },
 }));
 

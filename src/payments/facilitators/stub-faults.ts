@@ -82,12 +82,15 @@ type When = {
 /** A fault of `/settle`, and what a settlement that it does not apply to may meet instead. */
 export type Fault = What & When & { readonly otherwise?: Fault };
 
+/** The kinds that prove that nothing moved. */
+const PROOFS: ReadonlySet<string> = new Set(['unreachable', 'refuse']);
+
 /** Every form with what it does, for documents. A kind that proves that nothing moved cannot come after the money has. */
 export const faultKinds = ROWS.map(({ kind, doc, code }) => ({
   form: kind === 'refuse' ? 'refuse:<reason>' : kind,
   doc,
   code,
-  mayComeAfter: code === UNCERTAIN,
+  mayComeAfter: !PROOFS.has(kind),
 }));
 
 const MAX_FIRST = 1_000_000;
@@ -138,7 +141,7 @@ const parseCondition = (suffix: string): When | undefined => {
   return probability > 0 ? { probability } : undefined;
 };
 
-const mayComeAfter = ({ kind }: What): boolean => rowOf(kind)?.code === UNCERTAIN;
+const mayComeAfter = ({ kind }: What): boolean => !PROOFS.has(kind);
 
 /** A fault and those that it gives way to, in turn. */
 export const alternatives = (fault: Fault | undefined): readonly Fault[] => {

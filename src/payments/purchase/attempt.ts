@@ -8,7 +8,7 @@ import type { Reason } from '../protocol/reasons.ts';
 import { type Resolved, resolvePurchase } from './chain-watch.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
 import { type Claim, identifierDigestOf, type OpenStatus, type Status, statusOf } from './status.ts';
-import { proven, type Verdict } from './verdict.ts';
+import { type FacilitatorCode, proven, type Verdict } from './verdict.ts';
 
 /** The state that all attempts share. */
 export type Attempts = {
@@ -36,17 +36,14 @@ export type Attempts = {
 
 /** The end of an attempt. */
 export type End =
-  | Status
+  | Exclude<Status, { kind: 'uncertain' }>
+  /** `code`: why the facilitator has hardly moved the money. */
+  | { readonly kind: 'uncertain'; readonly purchase: Purchase; readonly code?: FacilitatorCode | undefined }
   | ({ readonly kind: 'settled' } & Settled)
   | { readonly kind: 'refused'; readonly reason: Reason }
   | {
       readonly kind: 'unavailable';
-      readonly code:
-        | 'facilitator_unavailable'
-        | 'facilitator_misconfigured'
-        | 'facilitator_unauthorized'
-        | 'ledger_unavailable'
-        | 'payment_unavailable';
+      readonly code: FacilitatorCode | 'ledger_unavailable' | 'payment_unavailable';
     };
 
 /** An attempt keeps its lease this much longer than the deadline, in milliseconds. */
@@ -95,6 +92,18 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   const isKnown = status.kind === 'uncertain' && status.purchase.headBlock !== null;
   if (typeof head === 'string' && !isKnown) return { kind: 'unavailable', code: head };
   return settleBy(attempts, claim, { first, headBlock: typeof head === 'string' ? null : head, end });
+};
+
+/**
+ * An end, or what the chain proves instead if a facilitator has turned the request away: the money may have moved all the
+ * same.
+ */
+const looked = async (attempts: Attempts, claim: Claim, end: End, deadline: number): Promise<End> => {
+  if (end.kind !== 'uncertain' || end.code === undefined || attempts.chain === undefined) return end;
+  const patience = Math.max(0, deadline - performance.now());
+  const decided = await answerBefore(patience, decidedByChain(attempts, claim, end.purchase));
+  if (decided === undefined || decided === 'late' || decided.kind === 'uncertain') return end;
+  return decided;
 };
 
 /** The end that the chain proves; `undefined` if the purchase may be settled again. */
@@ -165,7 +174,7 @@ const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, en
   );
   const judged = await answerBefore(bound, call);
   health.facilitator = judged !== 'late' && hasAnswered(judged.answer);
-  if (judged !== 'late') return finish(judged);
+  if (judged !== 'late') return looked(attempts, claim, await finish(judged), end);
   // A success that comes after the buyer has left is still the truth.
   const late = call.then((one) => (one.answer.kind === 'answered' ? finish(one) : undefined));
   void counted(attempts, late).catch(attempts.onError);
@@ -202,8 +211,9 @@ const hasAnswered = (answer: FacilitatorAnswer): boolean =>
 const conclude = async (attempts: Attempts, claim: Claim, purchase: Purchase, verdict: Verdict): Promise<End> => {
   const end = await provenEnd(attempts, claim, purchase, verdict);
   if (end !== undefined) return end;
-  const transaction = (verdict.kind === 'unknown' ? verdict.transaction : undefined) ?? purchase.transaction;
-  return { kind: 'uncertain', purchase: { ...purchase, transaction } };
+  const { transaction, code }: Partial<Extract<Verdict, { kind: 'unknown' }>> =
+    verdict.kind === 'unknown' ? verdict : {};
+  return { kind: 'uncertain', purchase: { ...purchase, transaction: transaction ?? purchase.transaction }, code };
 };
 
 const provenEnd = async (

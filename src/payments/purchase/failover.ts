@@ -1,7 +1,7 @@
 /** Settles through the configured facilitators, in order, within the deadlines of a buyer and of a lease. */
 import type { Facilitator, FacilitatorAnswer } from '../facilitators/facilitator.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
-import { judge, type Payer, type Verdict } from './verdict.ts';
+import { judge, type Payer, proven, type Verdict } from './verdict.ts';
 
 /** A facilitator's answer, and what it proves by itself. */
 export type Judged = { readonly answer: FacilitatorAnswer; readonly verdict: Verdict };
@@ -15,23 +15,28 @@ type Attempt = {
 };
 
 /**
- * Asks the facilitators in order. The next one is asked only if the answer before proves that nothing moved for reasons of
- * that facilitator: a payment that one refuses is refused everywhere.
+ * Asks the facilitators in order. The next one is asked only if the one before has turned the request away for reasons of
+ * its own: a payment that one refuses is refused everywhere. Where one of them may have moved the money all the same, a
+ * refusal of a later one can be the echo of that.
  */
 export const settleThrough = async (
   facilitators: readonly Facilitator[],
   { request, payer, signal, failOver }: Attempt,
 ): Promise<Judged> => {
-  let judged: Judged = judgedAs({ kind: 'not_sent' }, payer);
+  let judged: Judged = { answer: { kind: 'not_sent' }, verdict: judge({ kind: 'not_sent' }, payer) };
+  let isFirst = true;
   for (const [position, facilitator] of facilitators.entries()) {
     if (position > 0 && (signal.aborted || !(await failOver(facilitator)))) return judged;
-    judged = judgedAs(await facilitator.settle(request, signal), payer);
-    if (judged.verdict.kind !== 'not_moved') return judged;
+    const answer = await facilitator.settle(request, signal);
+    judged = { answer, verdict: proven(judge(answer, payer), isFirst) };
+    if (!isTurnedAway(judged.verdict)) return judged;
+    isFirst &&= judged.verdict.kind === 'not_moved';
   }
   return judged;
 };
 
-const judgedAs = (answer: FacilitatorAnswer, payer: Payer): Judged => ({ answer, verdict: judge(answer, payer) });
+const isTurnedAway = (verdict: Verdict): boolean =>
+  verdict.kind === 'not_moved' || (verdict.kind === 'unknown' && verdict.code !== undefined);
 
 /** No answer, or none in time. */
 export const LOST: Judged = { answer: { kind: 'lost' }, verdict: { kind: 'unknown' } };

@@ -11,6 +11,7 @@ import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
 import { type Claim, isRowOf, readStatus, type Status } from './status.ts';
+import type { FacilitatorCode } from './verdict.ts';
 
 /** The outcome of a claim, which a caller answers and never decides again. */
 export type Outcome =
@@ -26,8 +27,8 @@ export type Outcome =
   | { readonly kind: 'limited'; readonly exceeded: Exceeded; readonly owed?: Owed }
   /** Another request settles the payment right now. */
   | { readonly kind: 'in_progress'; readonly purchase?: Purchase }
-  /** The money may have moved; the same payment finds out later. */
-  | { readonly kind: 'uncertain'; readonly purchase?: Purchase }
+  /** The money may have moved; the same payment finds out later. `code`: why it has hardly moved. */
+  | { readonly kind: 'uncertain'; readonly purchase?: Purchase; readonly code?: FacilitatorCode | undefined }
   /** The identifier and the payment do not belong together. `isOwn`: the payment has another identifier. */
   | { readonly kind: 'conflict'; readonly isOwn: boolean }
   /** Nothing was charged; `isUnknown`: by this request, and what the ledger holds could not be read. */
@@ -128,7 +129,7 @@ const outcomeOf = (shop: Shop, claim: Claim, end: End, before?: Status): Outcome
     case 'settled':
       return deliver(shop, claim, end.purchase, end.isKept);
     case 'uncertain':
-      return { kind: 'uncertain', purchase: end.purchase };
+      return { kind: 'uncertain', purchase: end.purchase, code: before?.kind === 'uncertain' ? undefined : end.code };
     case 'unavailable':
       return before?.kind === 'uncertain' ? { kind: 'uncertain' } : end;
     case 'new':

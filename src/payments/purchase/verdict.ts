@@ -8,16 +8,16 @@ import { definiteReason, type Reason } from '../protocol/reasons.ts';
  * - `settled`: the money has moved to us, in this transaction
  * - `refused`: it is certain that nothing moved, for this reason
  * - `not_moved`: it is certain that nothing moved, and the same payment may be tried again
- * - `unknown`: the money may have moved
+ * - `unknown`: the money may have moved; `code` if the facilitator's status says why it has hardly moved
  */
 export type Verdict =
   | { readonly kind: 'settled'; readonly transaction: string }
   | { readonly kind: 'refused'; readonly reason: Reason }
-  | {
-      readonly kind: 'not_moved';
-      readonly code: 'facilitator_unavailable' | 'facilitator_misconfigured' | 'facilitator_unauthorized';
-    }
-  | { readonly kind: 'unknown'; readonly transaction?: string };
+  | { readonly kind: 'not_moved'; readonly code: FacilitatorCode }
+  | { readonly kind: 'unknown'; readonly transaction?: string; readonly code?: FacilitatorCode };
+
+/** The error of a seller whose facilitator does not do its work. */
+export type FacilitatorCode = 'facilitator_unavailable' | 'facilitator_misconfigured' | 'facilitator_unauthorized';
 
 export type Payer = { readonly network: string; readonly payer: string };
 
@@ -28,8 +28,10 @@ const TRANSACTION = /^0x(?!0{64}$)[0-9a-fA-F]{64}$/;
  * What a verdict proves of a purchase. Only a first attempt can prove that nothing moved: a later refusal may be the echo
  * of an earlier success.
  */
-export const proven = (verdict: Verdict, isFirstAttempt: boolean): Verdict =>
-  isFirstAttempt || verdict.kind === 'settled' || verdict.kind === 'unknown' ? verdict : { kind: 'unknown' };
+export const proven = (verdict: Verdict, isFirstAttempt: boolean): Verdict => {
+  if (isFirstAttempt || verdict.kind === 'settled' || verdict.kind === 'unknown') return verdict;
+  return verdict.kind === 'not_moved' ? { kind: 'unknown', code: verdict.code } : { kind: 'unknown' };
+};
 
 /** Judges an answer to `/settle` by itself. Only a complete success for this network and payer settles. */
 export const judge = (answer: FacilitatorAnswer, payer: Payer): Verdict => {
@@ -38,23 +40,25 @@ export const judge = (answer: FacilitatorAnswer, payer: Payer): Verdict => {
   return body === undefined ? judgeStatus(answer.status) : judgeSettlement(body, payer);
 };
 
-const UNAVAILABLE: Verdict = { kind: 'not_moved', code: 'facilitator_unavailable' };
+const UNAVAILABLE = { kind: 'not_moved', code: 'facilitator_unavailable' } as const satisfies Verdict;
 const MISCONFIGURED: Verdict = { kind: 'not_moved', code: 'facilitator_misconfigured' };
 const UNAUTHORIZED: Verdict = { kind: 'not_moved', code: 'facilitator_unauthorized' };
 
-/** Judges a status without a settlement. */
+/** The codes of the statuses with which servers turn a request away. */
+const TURNED_AWAY: Readonly<Partial<Record<number, FacilitatorCode>>> = {
+  401: 'facilitator_unauthorized',
+  403: 'facilitator_unauthorized',
+  404: 'facilitator_misconfigured',
+  429: 'facilitator_unavailable',
+};
+
+/**
+ * Judges a status without a settlement. No status proves that nothing moved: a gateway can answer for a facilitator that
+ * has settled.
+ */
 const judgeStatus = (status: number): Verdict => {
-  switch (status) {
-    case 401:
-    case 403:
-      return UNAUTHORIZED;
-    case 404:
-      return MISCONFIGURED;
-    case 429:
-      return UNAVAILABLE;
-    default:
-      return { kind: 'unknown' };
-  }
+  const code = TURNED_AWAY[status];
+  return code === undefined ? { kind: 'unknown' } : { kind: 'unknown', code };
 };
 
 /** Judges that `/settle` gave no answer: none came, or it was not asked. */
@@ -78,7 +82,7 @@ const judgeVerification = (answer: FacilitatorAnswer): Verdict => {
   const reason = answer.kind === 'answered' ? invalidityOf(answer.body) : undefined;
   if (reason !== undefined) return { kind: 'refused', reason };
   const verdict = answer.kind === 'answered' ? judgeStatus(answer.status) : judgeUnanswered(answer);
-  return verdict.kind === 'unknown' ? UNAVAILABLE : verdict;
+  return verdict.kind === 'unknown' ? { kind: 'not_moved', code: verdict.code ?? UNAVAILABLE.code } : verdict;
 };
 
 /** The reason a payment is invalid, if the body gives a definite one. */

@@ -129,11 +129,11 @@ describeOnChain('a facilitator that asks for credentials', () => {
         status: 503,
         code: 'facilitator_unauthorized',
         retry: { action: 'wait' },
-        payment: { state: 'unused' },
+        payment: { state: 'unknown' },
       });
       expect(answer.body).not.toContain('who are you');
       expect(await shop.earned()).toBe(0n);
-      expect(await shop.rows()).toMatchObject([{ state: 'refused', reason: 'facilitator_unauthorized' }]);
+      expect(await shop.rows()).toMatchObject([{ state: 'uncertain', reason: null }]);
       expect((await fetch(`${shop.url}/ready`)).status).toBe(200);
       await expectSecret(shop, [answer], partsOf(secret));
     });

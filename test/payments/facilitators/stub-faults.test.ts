@@ -118,7 +118,7 @@ describe('a fault', () => {
       settle:timeout@p=1.000001 settle:timeout@p=2 settle:timeout@p=-0.5 settle:timeout@p=5e-1
       settle:timeout@p=0.0000001 settle:timeout@p=0,5 settle:timeout@p=50% settle:timeout@p=NaN
       settle:timeout@toString , settle:timeout, ,settle:timeout settle:timeout,,settle:500 settle:timeout,500
-      settle:timeout;settle:500 settle:timeout,settle:401@after settle:401@after,settle:timeout
+      settle:timeout;settle:500 settle:timeout,settle:unreachable@after settle:unreachable@after,settle:timeout
     `,
     '',
     ' settle:timeout',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { settleThrough } from '../../../src/payments/purchase/failover.ts';
-import { judge } from '../../../src/payments/purchase/verdict.ts';
+import { judge, type Verdict } from '../../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { requestFrom } from '../../support/payments.ts';
 
@@ -47,12 +47,11 @@ const settle = async (
       return mayFailOver;
     },
   });
-  expect(verdict).toEqual(judge(answer, PAYER));
-  return { answer, events, requests };
+  return { answer, verdict, events, requests };
 };
 
-/** Answers that prove that nothing moved, for reasons of the facilitator's own. */
-const NOT_MOVED: readonly [string, FacilitatorAnswer][] = [
+/** Answers that turn the request away, for reasons of the facilitator's own. */
+const TURNED_AWAY: readonly [string, FacilitatorAnswer][] = [
   ['a request that was never sent', { kind: 'not_sent' }],
   ['a facilitator that does not support this', { kind: 'unsupported' }],
   ['credentials that cannot be made', { kind: 'unauthorized' }],
@@ -88,7 +87,7 @@ const FINAL: readonly [string, FacilitatorAnswer][] = [
 ];
 
 describe('another facilitator', () => {
-  test.each(NOT_MOVED)('is asked after %s, once that is noted', async (_, answer) => {
+  test.each(TURNED_AWAY)('is asked after %s, once that is noted', async (_, answer) => {
     const settled = await settle([answer, SUCCESS]);
     expect(settled.answer).toEqual(SUCCESS);
     expect(settled.events).toEqual(['asks facilitator 1', 'fails over to facilitator 2', 'asks facilitator 2']);
@@ -96,7 +95,7 @@ describe('another facilitator', () => {
 
   test.each(FINAL)('is not asked after %s', async (_, answer) => {
     const settled = await settle([answer, SUCCESS]);
-    expect(settled.answer).toEqual(answer);
+    expect(settled).toMatchObject({ answer, verdict: judge(answer, PAYER) });
     expect(settled.events).toEqual(['asks facilitator 1']);
   });
 
@@ -106,9 +105,34 @@ describe('another facilitator', () => {
     expect(settled.events).toEqual(['asks facilitator 1', 'fails over to facilitator 2', 'asks facilitator 2']);
   });
 
-  test.each(NOT_MOVED)('is not there after the last one: the answer is %s', async (_, answer) => {
+  test.each(TURNED_AWAY)('is not there after the last one: the answer is %s', async (_, answer) => {
     expect((await settle([{ kind: 'not_sent' }, answer])).answer).toEqual(answer);
     expect((await settle([answer])).answer).toEqual(answer);
+  });
+
+  test.each(
+    ['401', '403', '404', '429'].flatMap((status) => FINAL.map(([what, answer]) => [status, what, answer] as const)),
+  )(
+    'after status %s, which leaves it open whether the money has moved, proves nothing but a success: %s',
+    async (status, _, answer) => {
+      const { kind } = judge(answer, PAYER);
+      const { verdict } = await settle([answered(undefined, Number(status)), answer]);
+      expect(verdict.kind).toBe(kind === 'settled' ? 'settled' : 'unknown');
+    },
+  );
+
+  test.each(TURNED_AWAY)('after status 429 proves nothing by %s', async (_, answer) => {
+    const { code } = judge(answer, PAYER) as Extract<Verdict, { kind: 'not_moved' }>;
+    const unknown = { kind: 'unknown', code };
+    expect((await settle([answered(undefined, 429), answer])).verdict).toEqual(unknown as Verdict);
+    expect((await settle([answered(undefined, 429), { kind: 'not_sent' }, answer])).verdict).toEqual(
+      unknown as Verdict,
+    );
+  });
+
+  test('after requests that were never sent proves what it says', async () => {
+    const refusal = failure('insufficient_funds');
+    expect((await settle([{ kind: 'not_sent' }, refusal])).verdict).toEqual(judge(refusal, PAYER));
   });
 
   test('is asked for exactly what the first one was asked for', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, setDefaultTimeout, test } from 'bun:test';
 import fc from 'fast-check';
-import type { Chain } from '../../../src/payments/chain/chain.ts';
+import type { Chain, Use } from '../../../src/payments/chain/chain.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
@@ -267,20 +267,20 @@ describe('an attempt', () => {
     [
       'a rate limit',
       answered(undefined, 429),
-      unavailable('facilitator_unavailable'),
-      { state: 'refused', reason: 'facilitator_unavailable' },
+      { ...uncertain, code: 'facilitator_unavailable' },
+      { state: 'uncertain', reason: null },
     ],
     [
       'a rejected key',
       answered({ error: 'no' }, 401),
-      unavailable('facilitator_unauthorized'),
-      { state: 'refused', reason: 'facilitator_unauthorized' },
+      { ...uncertain, code: 'facilitator_unauthorized' },
+      { state: 'uncertain', reason: null },
     ],
     [
       'a wrong path',
       answered(undefined, 404),
-      unavailable('facilitator_misconfigured'),
-      { state: 'refused', reason: 'facilitator_misconfigured' },
+      { ...uncertain, code: 'facilitator_misconfigured' },
+      { state: 'uncertain', reason: null },
     ],
     ['a server error', answered(undefined, 500), uncertain, { state: 'uncertain' }],
     ['a page', answered('<html>'), uncertain, { state: 'uncertain' }],
@@ -639,6 +639,65 @@ describe('a ledger that fails', () => {
       const claim = claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) });
       await expect(door.settle(claim)).rejects.toThrow('a mistake of ours');
     }
+  });
+});
+
+describe('a payment that a facilitator has turned away', () => {
+  const BLOCK = { number: 100n, timestamp: 0n };
+  const used: Use = { kind: 'used', block: 101n, transaction: TRANSACTION, isPaid: true };
+
+  /** A chain whose newest block is one further at each look. */
+  const chainWith = (change: Partial<Chain>): Chain => {
+    let number = BLOCK.number - 1n;
+    return {
+      head: async () => {
+        number += 1n;
+        return { ...BLOCK, number };
+      },
+      safe: async () => BLOCK,
+      isEnded: async (_, { number: at }) => at > BLOCK.number,
+      findUse: async (_, from) => (from > BLOCK.number ? used : undefined),
+      ...change,
+    };
+  };
+  const turnedAway = (status: number, chain: Chain, deadline = DEADLINE) =>
+    doorWith(facilitatorThat(async () => answered(undefined, status)).facilitator, { chain, deadline });
+  const rejecting = () => Promise.reject(new Error('node is down'));
+
+  test.each([401, 403, 404, 429])('with status %p is answered if the chain shows that it has paid', async (status) => {
+    expect(await turnedAway(status, chainWith({})).settle(claimWith())).toMatchObject({ kind: 'paid', body: ANSWER });
+    expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
+  });
+
+  test.each<[string, Partial<Chain>]>([
+    ['has not ended', { isEnded: async () => false }],
+    ['cannot be looked at', { safe: rejecting }],
+  ])('is uncertain, for the reason of the facilitator, while its authorization %s', async (_, change) => {
+    const outcome = await turnedAway(429, chainWith(change)).settle(claimWith());
+    expect(outcome).toMatchObject({ kind: 'uncertain', code: 'facilitator_unavailable' });
+    expect(row()).toMatchObject({ state: 'uncertain', attempts: 1 });
+  });
+
+  test('is waited for on the chain no longer than the buyer waits', async () => {
+    const hanging = chainWith({ safe: () => new Promise(() => {}) });
+    expect(await turnedAway(401, hanging, 100).settle(claimWith())).toMatchObject({
+      kind: 'uncertain',
+      code: 'facilitator_unauthorized',
+    });
+  });
+
+  test('is never refused for the echo of its own settlement', async () => {
+    await doorAnswered(answered(undefined, 429)).settle(claimWith());
+    const echo = doorAnswered(failure('insufficient_funds'));
+    expect(await echo.settle(claimWith())).toMatchObject({ kind: 'uncertain', code: undefined });
+    expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
+  });
+
+  test('keeps its identifier, so that no second payment is made under it', async () => {
+    const identifier = 'order-0000000042';
+    await doorAnswered(answered(undefined, 429)).settle(claimWith({ identifier }));
+    const second = claimWith({ identifier, payment: paymentWith({ authorization: { nonce: nonce() } }) });
+    expect(await doorAnswered(success()).settle(second)).toMatchObject({ kind: 'conflict' });
   });
 });
 

@@ -7,7 +7,12 @@ import { ContractFunctionExecutionError, HttpRequestError, parseAbi, TimeoutErro
 import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { definiteReason, type Reason } from '../../../src/payments/protocol/reasons.ts';
 import { USDC } from '../../../src/payments/protocol/usdc.ts';
-import { judge as judgeAnswer, proven, type Verdict } from '../../../src/payments/purchase/verdict.ts';
+import {
+  type FacilitatorCode,
+  judge as judgeAnswer,
+  proven,
+  type Verdict,
+} from '../../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { requestFrom } from '../../support/payments.ts';
 import { type Chain, settleByReference, TRANSACTION } from '../../support/reference-facilitator.ts';
@@ -45,13 +50,14 @@ const INSUFFICIENT: Verdict = { kind: 'refused', reason: 'insufficient_funds' };
 /** Every status an answer can end with. */
 const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index);
 
-/** The statuses that prove that nothing moved, when no settlement comes with them. */
-const NOT_MOVED: Readonly<Record<number, Verdict>> = {
-  401: { kind: 'not_moved', code: 'facilitator_unauthorized' },
-  403: { kind: 'not_moved', code: 'facilitator_unauthorized' },
-  404: { kind: 'not_moved', code: 'facilitator_misconfigured' },
-  429: { kind: 'not_moved', code: 'facilitator_unavailable' },
+/** The statuses with which a server turns a request away, when no settlement comes with them. */
+const TURNED_AWAY: Readonly<Record<number, FacilitatorCode>> = {
+  401: 'facilitator_unauthorized',
+  403: 'facilitator_unauthorized',
+  404: 'facilitator_misconfigured',
+  429: 'facilitator_unavailable',
 };
+const unknownFor = (code: FacilitatorCode): Verdict => ({ kind: 'unknown', code });
 
 /** Reasons that prove that nothing moved, as specification and reference facilitator name them, and ours for each. */
 const DEFINITE: readonly (readonly [string, Reason])[] = [
@@ -195,13 +201,14 @@ describe('a failure', () => {
 
 describe('an answer without a settlement', () => {
   test.each(NO_SETTLEMENT.map((body): [string, unknown] => [JSON.stringify(body) ?? 'no JSON', body]))(
-    'is judged by its status on the first attempt, and unknown later: %s',
+    'is unknown, on the first attempt and later, and its status may say why: %s',
     (_, body) => {
       for (const status of STATUSES) {
-        const expected = NOT_MOVED[status] ?? UNKNOWN;
+        const code = TURNED_AWAY[status];
+        const expected = code === undefined ? UNKNOWN : unknownFor(code);
         expect({ status, verdicts: bothAttempts(answered(body, status)) }).toEqual({
           status,
-          verdicts: [expected, UNKNOWN],
+          verdicts: [expected, expected],
         });
       }
     },
@@ -211,7 +218,7 @@ describe('an answer without a settlement', () => {
 describe('no answer', () => {
   test('to a request that was never sent means that nothing moved, on the first attempt', () => {
     const unavailable: Verdict = { kind: 'not_moved', code: 'facilitator_unavailable' };
-    expect(bothAttempts({ kind: 'not_sent' })).toEqual([unavailable, UNKNOWN]);
+    expect(bothAttempts({ kind: 'not_sent' })).toEqual([unavailable, unknownFor('facilitator_unavailable')]);
   });
 
   test('to a request that may have arrived is unknown', () => {
@@ -251,10 +258,10 @@ describe('a payment that was not verified', () => {
     ['a list', [invalid('insufficient_funds')]],
   ])('by an answer with %s is judged by its status, has not moved, and is unknown later', (_, body) => {
     for (const status of STATUSES) {
-      const expected = NOT_MOVED[status] ?? UNAVAILABLE;
+      const code = TURNED_AWAY[status] ?? 'facilitator_unavailable';
       expect({ status, verdicts: bothAttempts(notVerified(answered(body, status))) }).toEqual({
         status,
-        verdicts: [expected, UNKNOWN],
+        verdicts: [{ kind: 'not_moved', code }, unknownFor(code)],
       });
     }
   });
@@ -267,16 +274,17 @@ describe('a payment that was not verified', () => {
     ['not_verified', notVerified({ kind: 'lost' }), UNAVAILABLE],
     ['not_verified', notVerified(answered(invalid('insufficient_funds'))), INSUFFICIENT],
   ])('because /verify was %s has not moved, and is unknown later', (_, answer, expected) => {
-    expect(bothAttempts(notVerified(answer))).toEqual([expected, UNKNOWN]);
+    const later = expected.kind === 'not_moved' ? unknownFor(expected.code) : UNKNOWN;
+    expect(bothAttempts(notVerified(answer))).toEqual([expected, later]);
   });
 });
 
 describe('a request that was kept back', () => {
-  test.each<[FacilitatorAnswer['kind'] & ('unsupported' | 'unauthorized'), Verdict]>([
-    ['unsupported', { kind: 'not_moved', code: 'facilitator_misconfigured' }],
-    ['unauthorized', { kind: 'not_moved', code: 'facilitator_unauthorized' }],
-  ])('as %s has not moved anything on the first attempt, and is unknown later', (kind, expected) => {
-    expect(bothAttempts({ kind })).toEqual([expected, UNKNOWN]);
+  test.each<[FacilitatorAnswer['kind'] & ('unsupported' | 'unauthorized'), FacilitatorCode]>([
+    ['unsupported', 'facilitator_misconfigured'],
+    ['unauthorized', 'facilitator_unauthorized'],
+  ])('as %s has not moved anything on the first attempt, and is unknown later', (kind, code) => {
+    expect(bothAttempts({ kind })).toEqual([{ kind: 'not_moved', code }, unknownFor(code)]);
   });
 });
 
@@ -356,7 +364,7 @@ describe('any answer', () => {
       fc.property(notVerified, (given) => {
         const [first, later] = bothAttempts(given);
         expect(['refused', 'not_moved']).toContain(first.kind);
-        expect(later).toEqual(UNKNOWN);
+        expect(later.kind).toBe('unknown');
       }),
       { numRuns: 2000 },
     );
