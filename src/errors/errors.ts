@@ -94,7 +94,7 @@ export const errors = {
     status: 503,
     message: 'payment facilitator unavailable',
     remedy:
-      'Nothing was charged if payment.state is unused. If it is unknown, the facilitator has turned the request away, and the money has hardly moved: do not sign again. In both cases retry with the same PAYMENT-SIGNATURE while it is valid.',
+      'Nothing was charged if payment.state is unused. If it is unknown, the facilitator has turned the request away, and the money has probably not moved: do not sign again. In both cases retry with the same PAYMENT-SIGNATURE while it is valid.',
     action: 'retry_same_payment',
     afterSeconds: 5,
   },
@@ -102,7 +102,7 @@ export const errors = {
     status: 503,
     message: 'payment facilitator not configured',
     remedy:
-      'Nothing was charged if payment.state is unused. If it is unknown, the money has hardly moved: do not sign again. The operator has to configure a facilitator; try the same PAYMENT-SIGNATURE again later.',
+      'Nothing was charged if payment.state is unused. If it is unknown, the money has probably not moved: do not sign again. The operator has to configure a facilitator; try the same PAYMENT-SIGNATURE again later.',
     action: 'wait',
     afterSeconds: 60,
   },
@@ -110,7 +110,7 @@ export const errors = {
     status: 503,
     message: 'payment facilitator rejected credentials',
     remedy:
-      'Nothing was charged if payment.state is unused. If it is unknown, the money has hardly moved: do not sign again. The operator has to renew the facilitator credentials; try the same PAYMENT-SIGNATURE again later.',
+      'Nothing was charged if payment.state is unused. If it is unknown, the money has probably not moved: do not sign again. The operator has to renew the facilitator credentials; try the same PAYMENT-SIGNATURE again later.',
     action: 'wait',
     afterSeconds: 60,
   },

@@ -126,7 +126,7 @@ export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outco
   }
 };
 
-/** A facilitator that has turned the request away has hardly moved the money, and no status proves that. */
+/** A facilitator that has turned the request away has probably not moved the money, and no status proves that. */
 const uncertaintyOf = ({ code }: Extract<Outcome, { kind: 'uncertain' }>) =>
   code === undefined ? (['settlement_uncertain', 'uncertain'] as const) : ([code, 'unknown'] as const);
 

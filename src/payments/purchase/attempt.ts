@@ -37,7 +37,7 @@ export type Attempts = {
 /** The end of an attempt. */
 export type End =
   | Exclude<Status, { kind: 'uncertain' }>
-  /** `code`: why the facilitator has hardly moved the money. */
+  /** `code`: why the facilitator has probably not moved the money. */
   | { readonly kind: 'uncertain'; readonly purchase: Purchase; readonly code?: FacilitatorCode | undefined }
   | ({ readonly kind: 'settled' } & Settled)
   | { readonly kind: 'refused'; readonly reason: Reason }

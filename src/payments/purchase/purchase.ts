@@ -27,7 +27,7 @@ export type Outcome =
   | { readonly kind: 'limited'; readonly exceeded: Exceeded; readonly owed?: Owed }
   /** Another request settles the payment right now. */
   | { readonly kind: 'in_progress'; readonly purchase?: Purchase }
-  /** The money may have moved; the same payment finds out later. `code`: why it has hardly moved. */
+  /** The money may have moved; the same payment finds out later. `code`: why it has probably not moved. */
   | { readonly kind: 'uncertain'; readonly purchase?: Purchase; readonly code?: FacilitatorCode | undefined }
   /** The identifier and the payment do not belong together. `isOwn`: the payment has another identifier. */
   | { readonly kind: 'conflict'; readonly isOwn: boolean }

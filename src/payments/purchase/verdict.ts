@@ -8,7 +8,7 @@ import { definiteReason, type Reason } from '../protocol/reasons.ts';
  * - `settled`: the money has moved to us, in this transaction
  * - `refused`: it is certain that nothing moved, for this reason
  * - `not_moved`: it is certain that nothing moved, and the same payment may be tried again
- * - `unknown`: the money may have moved; `code` if the facilitator's status says why it has hardly moved
+ * - `unknown`: the money may have moved; `code` if the facilitator's status says why it has probably not moved
  */
 export type Verdict =
   | { readonly kind: 'settled'; readonly transaction: string }
