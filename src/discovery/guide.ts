@@ -71,7 +71,7 @@ export const paymentFacts = ({
   },
   {
     title: 'Same signature, same answer',
-    text: `A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same \`PAYMENT-RESPONSE\` for ${redeliveryHours} hours, uncharged, whatever the authorization’s expiry. For another call it gets 402 \`authorization_already_used\`; after that time 402 \`redelivery_expired\`. A settled authorization and its signature are public on the chain: whoever rebuilds the payment from there can ask, within that time, whether it bought a given call. A payment with an identifier (below) is answered again only with it.`,
+    text: `A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same \`PAYMENT-RESPONSE\` for ${redeliveryHours} hours, uncharged, whatever the authorization’s expiry. For another call it gets 402 \`authorization_already_used\`; after that time 402 \`redelivery_expired\`. A settled authorization and its signature are public on the chain: anyone can rebuild the payment from there and guess the call. After three different wrong calls a payment is therefore answered only with proof, else with 409 \`proof_required\` in the same words for every call. Proof is the payment’s identifier (below) or, for ten minutes after the first attempt and up to twenty different wrong calls in all, the client network of that attempt. A payment with an identifier is never answered again without it.`,
   },
   {
     title: 'Name a payment',
@@ -192,7 +192,7 @@ export const statusFacts: readonly Fact[] = [
   },
   {
     title: '409',
-    text: 'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment of its payer, and nothing was charged.',
+    text: 'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment of its payer, and nothing was charged. `proof_required`: the payment was sent for too many different calls, and nothing was charged again.',
   },
   {
     title: '503',

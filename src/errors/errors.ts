@@ -75,6 +75,15 @@ export const errors = {
     action: 'none',
     afterSeconds: null,
   },
+  proof_required: {
+    status: 409,
+    message:
+      'this payment was sent for too many different calls; it is answered only with proof that you are its buyer',
+    remedy:
+      'The payment is public on the chain, so wrong calls may be guesses at what it has bought. It was not charged again: do not sign another one for the same call. Within ten minutes of the first attempt, send it from the network that sent it first. Give later payments a payment-identifier: they are answered with it at any time.',
+    action: 'none',
+    afterSeconds: null,
+  },
   rate_limited: {
     status: 429,
     message: 'too many requests from this client',
@@ -190,6 +199,7 @@ export const paymentErrors = [
   'payment_required',
   'payment_in_progress',
   'payment_identifier_conflict',
+  'proof_required',
   'rate_limited',
   'settlement_uncertain',
   'facilitator_unavailable',

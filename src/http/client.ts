@@ -49,9 +49,12 @@ const queryOf = (url: string): string => {
   return start < 0 ? '' : url.slice(start + 1);
 };
 
+/** Stands for a client without an address. */
+export const UNKNOWN_CLIENT = 'unknown';
+
 /** The peer or, if the peer is the trusted proxy, the last address that this proxy appended. */
 const clientOf = (request: Request, peer: string | undefined, trustedProxy: string | undefined): string => {
-  if (peer === undefined) return 'unknown';
+  if (peer === undefined) return UNKNOWN_CLIENT;
   if (trustedProxy === undefined || canonicalAddress(peer) !== trustedProxy) return clientNetwork(peer);
   const last = withoutPort((request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '');
   return clientNetwork(isIP(last) === 0 ? peer : last);

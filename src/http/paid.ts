@@ -9,7 +9,7 @@ import type { Claim } from '../payments/purchase/status.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
 import { canonicalResource, type Tool } from '../tools/tool.ts';
-import type { RequestContext } from './client.ts';
+import { type RequestContext, UNKNOWN_CLIENT } from './client.ts';
 import { encodeOffer, type Offered, paidHeaders, respond, type Sale, type SellOptions } from './payment-response.ts';
 
 /** Answers every request for a tool's path. */
@@ -68,6 +68,7 @@ const claimOf = (
     tool: tool.id,
     requestId: context.requestId,
     resource: canonicalResource(tool, query),
+    client: context.client === UNKNOWN_CLIENT ? undefined : context.client,
     identifier: 'id' in identified ? identified.id : undefined,
     answer: answer && (() => JSON.stringify(answer())),
   };

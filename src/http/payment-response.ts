@@ -121,6 +121,10 @@ export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outco
       return paymentProblem(sale, payment, ['internal_error', 'settled'], outcome.purchase);
     case 'conflict':
       return paymentProblem(sale, payment, ['payment_identifier_conflict', outcome.isOwn ? 'unknown' : 'unused']);
+    case 'unproven': {
+      const { state } = outcome.purchase;
+      return paymentProblem(sale, payment, ['proof_required', state === 'settled' ? 'settled' : 'uncertain']);
+    }
     case 'unavailable':
       return paymentProblem(sale, payment, [outcome.code, outcome.isUnknown === true ? 'unknown' : 'unused']);
   }
@@ -144,6 +148,7 @@ const paymentProblem = (
 const NOTED: Readonly<Partial<Record<ErrorCode, PaymentOutcome>>> = {
   payment_in_progress: 'in_progress',
   payment_identifier_conflict: 'conflict',
+  proof_required: 'conflict',
   settlement_uncertain: 'uncertain',
   internal_error: 'failed',
 };

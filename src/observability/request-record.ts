@@ -8,7 +8,7 @@
  * - `refused`: it bought nothing, for the reason that the 402 names
  * - `invalid`: the parameters are wrong; the payment was not used
  * - `in_progress`, `uncertain`, `unavailable`: the client must ask again
- * - `conflict`: its identifier belongs to another payment of its payer
+ * - `conflict`: its identifier belongs to another payment of its payer, or it needs proof of its buyer
  * - `limited`: the client exceeded its rate limit
  * - `failed`: the payment settled and the tool failed
  */

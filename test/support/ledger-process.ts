@@ -23,6 +23,7 @@ export const openingOf = (number: number, changes: Partial<Opening> = {}): Openi
   leaseExpiresAt: Number.MAX_SAFE_INTEGER,
   headBlock: null,
   identifierDigest: null,
+  clientDigest: null,
   ...changes,
 });
 

@@ -47,6 +47,10 @@ export type Purchase = AuthorizationKey & {
   readonly headBlock: bigint | null;
   /** Digest of the payer and of the keyed digest of the identifier that it has given the payment. */
   readonly identifierDigest: string | null;
+  /** Keyed digest of the client network of the first attempt; null if it is not known. */
+  readonly clientDigest: string | null;
+  /** Keyed digests of the different wrong resources that the payment was sent for. */
+  readonly wrongResources: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly settledAt: number | null;
@@ -67,6 +71,7 @@ export type Opening = Pick<
   | 'leaseExpiresAt'
   | 'headBlock'
   | 'identifierDigest'
+  | 'clientDigest'
 >;
 
 /** The author of a conclusion; of a person, the reason too. */
@@ -158,6 +163,8 @@ export type Ledger = {
   readonly lease: (id: number, leaseExpiresAt: number, actor: Actor) => Purchase | undefined;
   /** Uncertain rows; the first was looked at longest ago. */
   readonly undecided: (limit: number) => readonly Purchase[];
+  /** Notes a wrong resource once. @returns `false` if the row holds `most` others already */
+  readonly noteWrong: (id: number, resourceDigest: string, most: number) => boolean;
   /** Notes what was delivered, so that a later delivery can be compared with it. */
   readonly recordAnswer: (id: number, answerDigest: string) => void;
   /** The number of rows in each state. */

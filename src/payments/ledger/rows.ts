@@ -40,6 +40,7 @@ export const columnsOf = (opening: Opening) => ({
   lease_expires_at: opening.leaseExpiresAt,
   head_block: opening.headBlock,
   identifier_digest: opening.identifierDigest,
+  client_digest: opening.clientDigest,
 });
 
 /** The columns whose changes the history keeps; leases come and go without a trace. */
@@ -76,10 +77,16 @@ export const purchaseOf = (row: Row): Purchase => ({
   attempts: Number(row.attempts),
   headBlock: row.head_block === null || row.head_block === undefined ? null : BigInt(row.head_block),
   identifierDigest: textOrNull(row.identifier_digest),
+  clientDigest: textOrNull(row.client_digest),
+  wrongResources: wrongResourcesOf(row),
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
   settledAt: row.settled_at === null || row.settled_at === undefined ? null : Number(row.settled_at),
 });
+
+/** Digests, with a space between them. Older ledgers have none. */
+const wrongResourcesOf = ({ wrong_resources: kept }: Row): readonly string[] =>
+  typeof kept === 'string' && kept !== '' ? kept.split(' ') : [];
 
 const textOrNull = (value: string | bigint | null | undefined): string | null =>
   typeof value === 'string' ? value : null;
@@ -88,17 +95,17 @@ export const FIND = 'SELECT * FROM purchase WHERE authorization_digest = $author
 
 export const INSERT = `
   INSERT INTO purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest,
-    amount, pay_to, tool, facilitator, request_id, valid_before, head_block, identifier_digest, owner, lease_expires_at,
-    attempts, created_at, updated_at)
+    amount, pay_to, tool, facilitator, request_id, valid_before, head_block, identifier_digest, client_digest, owner,
+    lease_expires_at, attempts, created_at, updated_at)
   VALUES ($authorization_digest, $network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest,
-    $amount, $pay_to, $tool, $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $owner,
-    $lease_expires_at, 1, $now, $now)`;
+    $amount, $pay_to, $tool, $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $client_digest,
+    $owner, $lease_expires_at, 1, $now, $now)`;
 
 export const REOPEN = `
   UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
     amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
     reason = NULL, valid_before = $valid_before, head_block = $head_block, identifier_digest = $identifier_digest,
-    owner = $owner, lease_expires_at = $lease_expires_at, attempts = $attempts, updated_at = $now
+    client_digest = $client_digest, owner = $owner, lease_expires_at = $lease_expires_at, attempts = $attempts, updated_at = $now
   WHERE id = $id
   RETURNING *`;
 
@@ -118,6 +125,8 @@ export const RELEASE = `
 export const FAIL_OVER = `
   UPDATE purchase SET facilitator = $facilitator, updated_at = $now
   WHERE id = $id AND state = 'settling' AND owner = $owner`;
+
+export const NOTE_WRONG = 'UPDATE purchase SET wrong_resources = $wrong_resources WHERE id = $id';
 
 export const NOTE_ANSWER = 'UPDATE purchase SET answer_digest = $answer_digest WHERE id = $id';
 

@@ -72,6 +72,9 @@ const MIGRATIONS: readonly Migration[] = [
   digestAuthorizations,
 
   bindIdentifiers,
+
+  `ALTER TABLE purchase ADD COLUMN client_digest TEXT;
+   ALTER TABLE purchase ADD COLUMN wrong_resources TEXT;`,
 ];
 
 /** Begins the history of rows that are older than it. */

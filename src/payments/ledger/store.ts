@@ -27,6 +27,7 @@ import {
   KEPT,
   LEASE,
   NOTE_ANSWER,
+  NOTE_WRONG,
   purchaseOf,
   RELEASE,
   REOPEN,
@@ -60,6 +61,8 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
   const selectUndecided = database.query(UNDECIDED);
   const count = database.query(COUNT);
   const answer = database.query(NOTE_ANSWER);
+  const selectById = database.query('SELECT * FROM purchase WHERE id = $id');
+  const writeWrong = database.query(NOTE_WRONG);
 
   const shown = (row: unknown): Purchase | undefined =>
     row === null ? undefined : asOf(purchaseOf(row as Row), now());
@@ -130,6 +133,15 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
     answer.run({ id, answer_digest: answerDigest });
   });
 
+  const noteWrong = atOnce((id: number, resourceDigest: string, most: number): boolean => {
+    const row = selectById.get({ id }) as Row | null;
+    const noted = row === null ? [] : purchaseOf(row).wrongResources;
+    if (noted.includes(resourceDigest)) return true;
+    if (noted.length >= most) return false;
+    writeWrong.run({ id, wrong_resources: [...noted, resourceDigest].join(' ') });
+    return true;
+  });
+
   return {
     commit,
     commits,
@@ -141,6 +153,7 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
     lease: (id, leaseExpiresAt, actor) => guard(() => lease(id, leaseExpiresAt, actor)),
     undecided: (limit) =>
       guard(() => (selectUndecided.all({ limit, now: now() }) as Row[]).map((row) => asOf(purchaseOf(row), now()))),
+    noteWrong: (id, digest, most) => guard(() => noteWrong(id, digest, most)),
     recordAnswer: (id, digest) => guard(() => recordAnswer(id, digest)),
     counts: () => guard(() => countRows(count, now())),
     list: (limit) => guard(() => listPurchases(database, limit, now())),
@@ -162,6 +175,7 @@ const opened = (opening: Opening, id: number, { owner, now }: { owner: string; n
   createdAt: now,
   updatedAt: now,
   answerDigest: null,
+  wrongResources: [],
   transaction: null,
   reason: null,
   settledAt: null,
@@ -171,12 +185,13 @@ const opened = (opening: Opening, id: number, { owner, now }: { owner: string; n
  * What an attempt on a row that is there keeps of it: a use of the same payment for the same resource at any block since
  * the first attempt is this purchase.
  */
-const reopening = (existing: Purchase, { headBlock, paymentDigest, resourceDigest }: Opening) => {
+const reopening = (existing: Purchase, { headBlock, paymentDigest, resourceDigest, clientDigest }: Opening) => {
   const isSame = existing.paymentDigest === paymentDigest && existing.resourceDigest === resourceDigest;
   return {
     id: existing.id,
     attempts: existing.state === 'uncertain' ? existing.attempts + 1 : 1,
     head_block: isSame ? (existing.headBlock ?? headBlock) : headBlock,
+    client_digest: existing.state === 'uncertain' ? existing.clientDigest : clientDigest,
   };
 };
 

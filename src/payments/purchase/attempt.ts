@@ -7,7 +7,8 @@ import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import { type Resolved, resolvePurchase } from './chain-watch.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
-import { type Claim, identifierDigestOf, type OpenStatus, type Status, statusOf } from './status.ts';
+import type { Guesses } from './guesses.ts';
+import { type Claim, clientDigestOf, identifierDigestOf, type OpenStatus, type Status, statusOf } from './status.ts';
 import { type FacilitatorCode, proven, type Verdict } from './verdict.ts';
 
 /** The state that all attempts share. */
@@ -26,6 +27,7 @@ export type Attempts = {
   /** Told of what the operator has to know; never with a query value in it. */
   readonly onError: (error: unknown) => void;
   readonly writer: SettlementWriter;
+  readonly guesses: Guesses;
   /** The looks at the chain that are under way, by purchase. */
   readonly looks: Map<number, Promise<Resolved>>;
   /** Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. */
@@ -197,6 +199,7 @@ const begin = (attempts: Attempts, claim: Claim, { name }: Facilitator, headBloc
     leaseExpiresAt: now() + deadline + LEASE_MARGIN,
     headBlock,
     identifierDigest: identifierDigestOf(ledger, claim),
+    clientDigest: clientDigestOf(ledger, claim),
   });
 };
 

@@ -10,7 +10,8 @@ import type { SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
-import { type Claim, isRowOf, readStatus, type Status } from './status.ts';
+import { countGuess, type Guess } from './guesses.ts';
+import { type Claim, isRowOf, readStatus, SPENT, type Status } from './status.ts';
 import type { FacilitatorCode } from './verdict.ts';
 
 /** The outcome of a claim, which a caller answers and never decides again. */
@@ -31,6 +32,8 @@ export type Outcome =
   | { readonly kind: 'uncertain'; readonly purchase?: Purchase; readonly code?: FacilitatorCode | undefined }
   /** The identifier and the payment do not belong together. `isOwn`: the payment has another identifier. */
   | { readonly kind: 'conflict'; readonly isOwn: boolean }
+  /** The payment was sent for too many calls: it is answered with proof of its buyer alone. */
+  | { readonly kind: 'unproven'; readonly purchase: Purchase }
   /** Nothing was charged; `isUnknown`: by this request, and what the ledger holds could not be read. */
   | { readonly kind: 'unavailable'; readonly code: Unavailable; readonly isUnknown?: boolean };
 
@@ -74,7 +77,17 @@ type Shop = Attempts & Pick<PurchaseOptions, 'receipts' | 'onEnd'>;
 export const createPurchases = (options: PurchaseOptions): Purchases => {
   const { ledger, chain, now = Date.now, onError = () => {} } = options;
   const writer = settlementWriter(ledger, onError);
-  const shop: Shop = { ...options, chain, now, onError, writer, looks: new Map(), health: {}, running: 0 };
+  const shop: Shop = {
+    ...options,
+    chain,
+    now,
+    onError,
+    writer,
+    looks: new Map(),
+    guesses: new Map(),
+    health: {},
+    running: 0,
+  };
   return {
     redeem: (claim, admission) => redeem(shop, claim, admission),
     unfinished: () => shop.running + writer.unwritten(),
@@ -83,8 +96,10 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
 };
 
 const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<Outcome> => {
-  const status = statusIn(shop, claim);
-  if (status === undefined) return { kind: 'unavailable', code: 'ledger_unavailable', isUnknown: true };
+  const found = statusIn(shop, claim);
+  // Counted before any limit: a limit on the answer would be an answer, too.
+  const status = found?.kind === 'guessed' ? await counted(shop, found) : found;
+  if (status === undefined) return UNREADABLE;
   const owed = status.kind === 'owed' || status.kind === 'uncertain' ? status : undefined;
   const exceeded = admission.rate(owed === undefined ? 'paid' : 'owed');
   if (exceeded !== undefined) return { kind: 'limited', exceeded, ...(owed === undefined ? {} : { owed }) };
@@ -97,6 +112,15 @@ const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<O
   if (status.kind !== 'new' && status.kind !== 'uncertain') return outcomeOf(shop, claim, status);
   const end = await admission.settling(() => timed(shop, settle(shop, claim, status)));
   return outcomeOf(shop, claim, end ?? { kind: 'unavailable', code: 'payment_unavailable' }, status);
+};
+
+const UNREADABLE: Outcome = { kind: 'unavailable', code: 'ledger_unavailable', isUnknown: true };
+
+/** The status of a guess once it is counted; `undefined` if the ledger cannot take it. */
+const counted = async ({ ledger, guesses }: Shop, guess: Guess): Promise<Status | undefined> => {
+  const isCounted = await countGuess(ledger, guesses, guess);
+  if (isCounted === undefined) return undefined;
+  return isCounted ? SPENT : { kind: 'unproven', purchase: guess.purchase };
 };
 
 const statusIn = (shop: Shop, claim: Claim): Status | undefined => {
@@ -122,7 +146,7 @@ const timed = ({ onEnd }: Shop, settling: Promise<End>): Promise<End> => {
  * What an end means to the buyer. This is where a payment is called uncertain: its end is not proven, its settlement is not
  * on the disk, or it was uncertain before and nothing more could be found out.
  */
-const outcomeOf = (shop: Shop, claim: Claim, end: End, before?: Status): Outcome | Promise<Outcome> => {
+const outcomeOf = async (shop: Shop, claim: Claim, end: End, before?: Status): Promise<Outcome> => {
   switch (end.kind) {
     case 'owed':
       return deliver(shop, claim, end.purchase, false);
@@ -136,6 +160,12 @@ const outcomeOf = (shop: Shop, claim: Claim, end: End, before?: Status): Outcome
       return { kind: 'in_progress' };
     case 'in_progress':
       return { kind: 'in_progress', purchase: end.purchase };
+    case 'guessed': {
+      const status = await counted(shop, end);
+      return status === undefined ? UNREADABLE : outcomeOf(shop, claim, status);
+    }
+    case 'unproven':
+      return { kind: 'unproven', purchase: end.purchase };
     case 'identified':
       return { kind: 'conflict', isOwn: isRowOf(end.purchase, claim.payment) };
     case 'spent':

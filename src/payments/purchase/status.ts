@@ -5,6 +5,7 @@ import { identifierDigestFor } from '../ledger/rows.ts';
 import type { Payment } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
+import { type Guess, type Guesses, MOST_BY_ANYONE, MOST_BY_CLIENT, triedWith } from './guesses.ts';
 
 /** A payment that was sent for a resource. */
 export type Claim = {
@@ -17,6 +18,8 @@ export type Claim = {
   readonly requestId: string;
   /** The buyer's name for this payment (extension `payment-identifier`). */
   readonly identifier?: string | undefined;
+  /** The network of the client; absent if it is not known. */
+  readonly client?: string | undefined;
   /** Makes the body of the answer; absent if the parameters of the call are wrong. */
   readonly answer?: (() => string) | undefined;
 };
@@ -26,6 +29,8 @@ export type Claim = {
  * - `in_progress`: an attempt is being made right now
  * - `owed`: it has bought this very resource
  * - `uncertain`: an attempt for this very resource may have moved the money
+ * - `guessed`: it has bought another resource, and this one has to be counted before that is told
+ * - `unproven`: it was sent for too many resources, so that it is answered only with proof
  * - `spent`: it cannot buy this resource
  * - `identified`: its identifier is that of another payment, or the payment has another identifier
  */
@@ -33,7 +38,8 @@ export type Status =
   | { readonly kind: 'new' }
   | { readonly kind: 'owed'; readonly purchase: Purchase }
   | { readonly kind: 'uncertain'; readonly purchase: Purchase }
-  | { readonly kind: 'in_progress' | 'identified'; readonly purchase: Purchase }
+  | { readonly kind: 'in_progress' | 'identified' | 'unproven'; readonly purchase: Purchase }
+  | ({ readonly kind: 'guessed' } & Guess)
   | { readonly kind: 'spent'; readonly reason: Reason };
 
 /** A status that allows an attempt to settle. */
@@ -41,6 +47,7 @@ export type OpenStatus = Extract<Status, { kind: 'new' | 'uncertain' }>;
 
 type Context = {
   readonly ledger: Pick<Ledger, 'find' | 'findIdentified' | 'digest'>;
+  readonly guesses: Guesses;
   readonly redelivery: number;
   readonly now: () => number;
 };
@@ -54,25 +61,44 @@ export const readStatus = (context: Context, claim: Claim): Status => {
 };
 
 /** The status that a row gives a claim. */
-export const statusOf = (
-  { ledger, redelivery, now }: Context,
-  purchase: Purchase | undefined,
-  claim: Claim,
-): Status => {
-  const { payment, resource } = claim;
+export const statusOf = (context: Context, purchase: Purchase | undefined, claim: Claim): Status => {
+  const { ledger } = context;
+  const { payment } = claim;
   if (purchase?.state === 'refused' && purchase.reason === ENDED) return { kind: 'spent', reason: ENDED };
   if (purchase === undefined || purchase.state === 'refused') return { kind: 'new' };
   if (!isRowOf(purchase, payment)) return { kind: 'identified', purchase };
   if (purchase.state === 'settling') return { kind: 'in_progress', purchase };
+  const isNamed = purchase.identifierDigest !== null;
   // A settled payment is public on the chain, its identifier is not. Without the identifier, nothing is told of the call.
-  if (purchase.identifierDigest !== null && purchase.identifierDigest !== identifierDigestOf(ledger, claim))
+  if (isNamed && purchase.identifierDigest !== identifierDigestOf(ledger, claim))
     return { kind: 'identified', purchase };
-  const isSame =
-    sameDigest(purchase.paymentDigest, payment.digest) && sameDigest(purchase.resourceDigest, ledger.digest(resource));
-  if (!isSame) return { kind: 'spent', reason: 'authorization_already_used' };
+  if (!sameDigest(purchase.paymentDigest, payment.digest)) return SPENT;
+  const most = isNamed ? Number.POSITIVE_INFINITY : mostGuesses(context, purchase, claim);
+  const tried = triedWith(context.guesses, purchase);
+  // Decided before the resources are compared, so that a right guess and a wrong one look the same.
+  if (tried.size >= most) return { kind: 'unproven', purchase };
+  const resourceDigest = ledger.digest(claim.resource);
+  if (sameDigest(purchase.resourceDigest, resourceDigest)) return statusOfOwn(context, purchase);
+  return isNamed || tried.has(resourceDigest) ? SPENT : { kind: 'guessed', purchase, resourceDigest, most };
+};
+
+/** It has bought another resource. */
+export const SPENT: Status = { kind: 'spent', reason: 'authorization_already_used' };
+
+/** The status of the very resource that a payment was first sent for. */
+const statusOfOwn = ({ redelivery, now }: Context, purchase: Purchase): Status => {
   if (purchase.state === 'uncertain') return { kind: 'uncertain', purchase };
   const isKept = (purchase.settledAt ?? 0) + redelivery > now();
   return isKept ? { kind: 'owed', purchase } : { kind: 'spent', reason: 'redelivery_expired' };
+};
+
+/** The client network of the first attempt is believed for this long after it, in milliseconds. */
+const CLIENT_PROOF = 600_000;
+
+/** The number of different wrong resources after which a claim needs better proof. */
+const mostGuesses = ({ ledger, now }: Context, { clientDigest, createdAt }: Purchase, claim: Claim): number => {
+  const isClient = clientDigest !== null && clientDigest === clientDigestOf(ledger, claim);
+  return isClient && now() < createdAt + CLIENT_PROOF ? MOST_BY_CLIENT : MOST_BY_ANYONE;
 };
 
 /** Whether a row is that of the payment itself, and not of another one with its identifier. */
@@ -83,5 +109,9 @@ export const identifierDigestOf = (
   { digest }: Pick<Ledger, 'digest'>,
   { identifier, payment }: Claim,
 ): string | null => (identifier === undefined ? null : identifierDigestFor(payment.key.payer, digest(identifier)));
+
+/** The digest of a client network in the row of one payment: rows of the same network do not look alike. */
+export const clientDigestOf = ({ digest }: Pick<Ledger, 'digest'>, { client, payment }: Claim): string | null =>
+  client === undefined ? null : digest(['client', payment.key.payer, payment.key.nonce, client].join('\n'));
 
 const sameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));

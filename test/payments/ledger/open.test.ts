@@ -73,6 +73,7 @@ describe('a new authorization', () => {
       attempts: 1,
       owner: expect.stringMatching(/^[0-9a-f-]{36}$/),
       answerDigest: null,
+      wrongResources: [],
       transaction: null,
       reason: null,
       createdAt: 1000,
@@ -435,7 +436,7 @@ describe('the schema', () => {
   test('of a newer executable stops the start, and is left alone', () => {
     withRow('settled', open()).close();
     place.sql((database) => database.run('PRAGMA user_version = 99'));
-    const message = `the ledger has schema version 99; this executable knows up to 6. Use a newer executable.`;
+    const message = `the ledger has schema version 99; this executable knows up to 7. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
     expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
@@ -443,7 +444,7 @@ describe('the schema', () => {
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 6 });
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 7 });
   });
 
   test('writes through a log that is synced at every commit', () => {

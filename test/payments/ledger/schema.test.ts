@@ -69,6 +69,7 @@ describe('a ledger of the first version', () => {
         return {
           ...opening,
           ...{ id: index + 1, state, transaction, reason, settledAt, answerDigest: null, owner: 'owner', attempts: 1 },
+          wrongResources: [],
           ...{ leaseExpiresAt: Number.MAX_SAFE_INTEGER, createdAt: 1000, updatedAt: 2000 + index },
         };
       }),
@@ -164,7 +165,10 @@ test('an identifier of an older version belongs to its payer from then on, and t
 });
 
 /** Takes back what later versions have added. */
-const undoneTo5 = (database: Database) => database.run('PRAGMA user_version = 5');
+const undoneTo5 = (database: Database) => {
+  for (const column of ['client_digest', 'wrong_resources']) database.run(`ALTER TABLE purchase DROP COLUMN ${column}`);
+  database.run('PRAGMA user_version = 5');
+};
 
 test('a ledger of a newer version is not decided', () => {
   using place = ledgerPlace();

@@ -1,0 +1,49 @@
+/**
+ * The wrong resources that a payment is sent for. A settled payment can be rebuilt from the chain, so that each of them may
+ * be a guess at what the buyer has asked. The row keeps them; memory holds those that are on their way to the disk.
+ */
+import { type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+
+/** So many different wrong resources are told apart from the right one without proof. */
+export const MOST_BY_ANYONE = 3;
+/** So many are if the client network of the first attempt asks. */
+export const MOST_BY_CLIENT = 20;
+
+/** A wrong resource that is not in the row yet. */
+export type Guess = {
+  readonly purchase: Purchase;
+  readonly resourceDigest: string;
+  /** The number of guesses that this claim is allowed. */
+  readonly most: number;
+};
+
+/** The digests that no row is known to hold, by purchase. */
+export type Guesses = Map<number, Set<string>>;
+
+/** All wrong resources that a payment was sent for. */
+export const triedWith = (guesses: Guesses, { id, wrongResources }: Purchase): ReadonlySet<string> =>
+  new Set([...wrongResources, ...(guesses.get(id) ?? [])]);
+
+/**
+ * Counts a guess: in memory at once, so that guesses of the same moment see each other, and in the row before it is
+ * answered. A guess that the ledger cannot take stays in memory.
+ *
+ * @returns whether the guess may be answered; `undefined` if the ledger cannot take it
+ */
+export const countGuess = async (
+  ledger: Pick<Ledger, 'commit' | 'noteWrong'>,
+  guesses: Guesses,
+  { purchase: { id }, resourceDigest, most }: Guess,
+): Promise<boolean | undefined> => {
+  const own = guesses.get(id) ?? new Set();
+  guesses.set(id, own.add(resourceDigest));
+  try {
+    const isCounted = await ledger.commit(() => ledger.noteWrong(id, resourceDigest, most)).durable;
+    own.delete(resourceDigest);
+    if (own.size === 0) guesses.delete(id);
+    return isCounted;
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,88 @@
+/** A third party rebuilds a payment from what is public, and guesses what it has bought. */
+import { expect, test } from 'bun:test';
+import type { PaymentPayload } from '@x402/core/types';
+import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
+import { type Running, start } from '../support/executable.ts';
+import { examined } from '../support/ledger-file.ts';
+
+const ARGV = ['--rate-limit', 'off', '--trusted-proxy', '127.0.0.1'];
+const BUYER = '192.0.2.1';
+const STRANGER = '198.51.100.1';
+
+const PATH = '/api/calc/cha2ds2_vasc';
+const FACTORS = 'sex=female&chf=false&hypertension=true&diabetes=true&stroke_tia=false&vascular_disease=false';
+const queryFor = (age: number): string => `?age=${age}&${FACTORS}`;
+/** The age that the buyer has asked for. */
+const RIGHT = 71;
+
+const from = (client: string): RequestInit => ({ headers: { 'X-Forwarded-For': client } });
+
+const askIn =
+  ({ url }: Running, payment: unknown, client: string) =>
+  (age: number) =>
+    sendPayment(`${url}${PATH}${queryFor(age)}`, payment, from(client));
+
+/** What anyone can read on the chain and in the offer. */
+const publicPartOf = ({ x402Version, accepted, payload }: PaymentPayload) => ({ x402Version, accepted, payload });
+
+/** An answer but for what is new in every answer. */
+const wordsOf = async (response: Response): Promise<string> => {
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+  const body = (await response.text()).replace(/"request_id":"[^"]*"/, '');
+  return JSON.stringify({ status: response.status, headers, body });
+};
+
+test('three guesses are told apart, then right and wrong ones get the same answer, also after a restart', async () => {
+  const first = await start(ARGV);
+  await using _ = first;
+  const payment = await paymentFor(`${first.url}${PATH}${queryFor(RIGHT)}`);
+  const bought = await askIn(first, payment, BUYER)(RIGHT);
+  expect(bought.status).toBe(200);
+  const answer = await bought.text();
+
+  const rebuilt = publicPartOf(payment);
+  const guess = askIn(first, rebuilt, STRANGER);
+  for (const age of [65, 66, 67]) {
+    const wrong = await guess(age);
+    expect(wrong.status).toBe(402);
+    expect(await wrong.json()).toMatchObject({ reason: 'authorization_already_used' });
+  }
+  const told = await wordsOf(await guess(68));
+  expect(JSON.parse(told)).toMatchObject({ status: 409, body: expect.stringContaining('"proof_required"') });
+  for (const age of [RIGHT, 65, 69]) expect(await wordsOf(await guess(age))).toBe(told);
+  // The buyer who has lost the answer has a client that knows nothing of this.
+  expect(await (await askIn(first, payment, BUYER)(RIGHT)).text()).toBe(answer);
+
+  await first.stop('SIGKILL');
+  const second = await start(ARGV, { folder: first.folder });
+  await using __ = second;
+  for (const age of [RIGHT, 65, 70]) {
+    const after = await askIn(second, rebuilt, STRANGER)(age);
+    expect([after.status, ((await after.json()) as { code: string }).code]).toEqual([409, 'proof_required']);
+  }
+  expect(await (await askIn(second, payment, BUYER)(RIGHT)).text()).toBe(answer);
+  expect(examined(second.ledger).flaws).toEqual([]);
+});
+
+test('guesses of the same moment are counted one by one', async () => {
+  await using service = await start(ARGV);
+  const payment = await paymentFor(`${service.url}${PATH}${queryFor(RIGHT)}`);
+  expect((await askIn(service, payment, BUYER)(RIGHT)).status).toBe(200);
+  const guess = askIn(service, publicPartOf(payment), STRANGER);
+  const ages = Array.from({ length: 40 }, (_, index) => 20 + index);
+  const statuses = await Promise.all(ages.map(async (age) => (await guess(age)).status));
+  expect(statuses.filter((status) => status === 402)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(37);
+});
+
+test('a payment with an identifier is answered from anywhere, and tells a third party nothing', async () => {
+  await using service = await start(ARGV);
+  const plain = await paymentFor(`${service.url}${PATH}${queryFor(RIGHT)}`, newAccount());
+  const payment = { ...plain, extensions: { 'payment-identifier': { info: { id: 'order-0000000042' } } } };
+  const bought = await askIn(service, payment, BUYER)(RIGHT);
+  expect(bought.status).toBe(200);
+  const guess = askIn(service, publicPartOf(plain), STRANGER);
+  const told = await wordsOf(await guess(RIGHT));
+  for (const age of [60, 61, 62, 63]) expect(await wordsOf(await guess(age))).toBe(told);
+  expect(await (await askIn(service, payment, STRANGER)(RIGHT)).text()).toBe(await bought.text());
+});

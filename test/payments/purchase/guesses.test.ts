@@ -1,0 +1,248 @@
+/** Attempts to find out what a payment has bought. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
+import type { Ledger } from '../../../src/payments/ledger/ledger.ts';
+import { type Admission, createPurchases, type Outcome } from '../../../src/payments/purchase/purchase.ts';
+import type { Claim } from '../../../src/payments/purchase/status.ts';
+import { ledgerPlace } from '../../support/ledger-file.ts';
+import { NOW, OFFER, paymentWith } from '../../support/payments.ts';
+
+// Every write waits for the disk, which others may be using.
+setDefaultTimeout(60_000);
+
+const REDELIVERY = 24 * 3_600_000;
+const TEN_MINUTES = 600_000;
+const BUYER = '192.0.2.1';
+const STRANGER = '198.51.100.1';
+const ID = 'pay_7d5d747be160e280';
+
+const ADMIT: Admission = { rate: () => undefined, settling: (work) => work() };
+const LOST: FacilitatorAnswer = { kind: 'lost' };
+const SUCCESS: FacilitatorAnswer = {
+  kind: 'answered',
+  status: 200,
+  body: { success: true, transaction: `0x${'7a'.repeat(32)}`, network: 'eip155:8453' },
+};
+
+const claimFor = (age: number, changes: Partial<Claim> = {}): Claim => ({
+  payment: paymentWith(),
+  offer: OFFER,
+  tool: 'bmi',
+  resource: `/api/calc/bmi?age=${age}`,
+  requestId: 'request',
+  client: STRANGER,
+  answer: () => `{"age":${age}}`,
+  ...changes,
+});
+
+/** The age that the buyer has asked for. */
+const RIGHT = 71;
+
+/** A shop with a ledger in a file, whose clock the test sets; the facilitator answers always the same. */
+const shop = (answer: FacilitatorAnswer = SUCCESS) => {
+  const place = ledgerPlace();
+  const clock = { now: NOW * 1000 };
+  const now = () => clock.now;
+  let ledger: Ledger;
+  let purchases: ReturnType<typeof createPurchases>;
+  const facilitator: Facilitator = { name: 'fake', settle: async () => answer, supported: async () => undefined };
+  const open = () => {
+    ledger = place.open({ now });
+    purchases = createPurchases({ ledger, facilitators: [facilitator], deadline: 1000, redelivery: REDELIVERY, now });
+  };
+  open();
+  return {
+    place,
+    clock,
+    ask: (age: number, changes?: Partial<Claim>, admission = ADMIT): Promise<Outcome> =>
+      purchases.redeem(claimFor(age, changes), admission),
+    restart: () => {
+      ledger.close();
+      open();
+    },
+    row: () => ledger.list(1)[0],
+    [Symbol.dispose]: () => place[Symbol.dispose](),
+  };
+};
+
+/** A shop in which the buyer has paid for the right age. */
+const sold = async (changes: Partial<Claim> = { client: BUYER }, answer: FacilitatorAnswer = SUCCESS) => {
+  const made = shop(answer);
+  await made.ask(RIGHT, changes);
+  return made;
+};
+
+type Shop = Awaited<ReturnType<typeof sold>>;
+
+const tellsWrong = { kind: 'refused', reason: 'authorization_already_used' } as const;
+const tellsRight = { kind: 'paid', isNew: false } as const;
+
+/** Guesses the ages from 18 on. */
+const guess = async ({ ask }: Shop, count: number, changes?: Partial<Claim>) => {
+  for (let age = 18; age < 18 + count; age += 1) expect(await ask(age, changes)).toMatchObject(tellsWrong);
+};
+
+/** Right, wrong and repeated calls look the same. */
+const tellsNothing = async ({ ask }: Shop, changes?: Partial<Claim>) => {
+  const answers = [];
+  for (const age of [RIGHT, 18, 90, 91]) answers.push(await ask(age, changes));
+  expect(new Set(answers.map((one) => JSON.stringify(one, (_, value) => String(value)))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ kind: 'unproven' });
+};
+
+describe('a payment that is sent for wrong calls', () => {
+  test('tells three of them apart from the right one, and then nothing', async () => {
+    using made = await sold();
+    await guess(made, 3);
+    await tellsNothing(made);
+  });
+
+  test('tells the right one before that', async () => {
+    using made = await sold();
+    await guess(made, 2);
+    expect(await made.ask(RIGHT)).toMatchObject(tellsRight);
+  });
+
+  test('does not count the same one twice, nor those of another payment', async () => {
+    using made = await sold();
+    const payment = paymentWith({ signature: `0x${'5b'.repeat(65)}` });
+    for (let age = 18; age < 28; age += 1) {
+      expect(await made.ask(18)).toMatchObject(tellsWrong);
+      expect(await made.ask(age, { payment })).toMatchObject(tellsWrong);
+    }
+    expect(made.row()?.wrongResources).toHaveLength(1);
+  });
+
+  test('tells nothing after a restart either, and its history is whole', async () => {
+    using made = await sold();
+    await guess(made, 2);
+    made.restart();
+    expect(await made.ask(20)).toMatchObject(tellsWrong);
+    made.restart();
+    await tellsNothing(made);
+    expect(made.place.examine().flaws).toEqual([]);
+  });
+
+  test('has its guess on the disk before it is answered', async () => {
+    using made = await sold();
+    for (const age of [18, 19]) {
+      await made.ask(age);
+      const noted = made.place.sql((database) => database.query('SELECT wrong_resources FROM purchase').get());
+      expect(String((noted as { wrong_resources: string }).wrong_resources).split(' ')).toHaveLength(age - 17);
+    }
+  });
+
+  test('tells a hundred at once no more than one after the other', async () => {
+    using made = await sold();
+    const ages = Array.from({ length: 100 }, (_, index) => 18 + index);
+    const answers = await Promise.all(ages.map((age) => made.ask(age)));
+    expect(answers.filter(({ kind }) => kind === 'refused')).toHaveLength(3);
+    expect(answers.filter(({ kind }) => kind === 'unproven')).toHaveLength(97);
+  });
+
+  test('tells no more if the ledger cannot be written', async () => {
+    using made = await sold();
+    made.place.fill('purchase');
+    for (let age = 18; age < 21; age += 1)
+      expect(await made.ask(age)).toMatchObject({ kind: 'unavailable', code: 'ledger_unavailable' });
+    await tellsNothing(made);
+    made.place.fill('purchase', false);
+    await tellsNothing(made);
+  });
+
+  test('tells no more if the limits of the client are used up: those of right and wrong calls differ', async () => {
+    using made = await sold();
+    const limited: Admission = {
+      ...ADMIT,
+      rate: (bucket) => (bucket === 'paid' ? { limit: 1, resetSeconds: 1 } : undefined),
+    };
+    for (let age = 18; age < 21; age += 1) expect(await made.ask(age, {}, limited)).toMatchObject({ kind: 'limited' });
+    expect(await made.ask(RIGHT, {}, limited)).toMatchObject({ kind: 'limited' });
+  });
+
+  test('tells no more while it is uncertain', async () => {
+    using made = await sold({ client: BUYER }, LOST);
+    await guess(made, 3);
+    await tellsNothing(made);
+    expect(made.row()).toMatchObject({ state: 'uncertain', attempts: 1 });
+  });
+
+  test('tells no more after its redelivery has ended', async () => {
+    using made = await sold();
+    made.clock.now += REDELIVERY;
+    await guess(made, 3);
+    await tellsNothing(made);
+  });
+});
+
+describe('the client network of the first attempt', () => {
+  const client = { client: BUYER };
+
+  test('is proof for ten minutes', async () => {
+    using made = await sold();
+    await guess(made, 3);
+    made.clock.now += TEN_MINUTES - 1;
+    expect(await made.ask(RIGHT, client)).toMatchObject(tellsRight);
+    made.clock.now += 1;
+    await tellsNothing(made, client);
+  });
+
+  test('is proof for twenty wrong calls in all', async () => {
+    using made = await sold();
+    await guess(made, 19, client);
+    await tellsNothing(made);
+    expect(await made.ask(RIGHT, client)).toMatchObject(tellsRight);
+    expect(await made.ask(60, client)).toMatchObject(tellsWrong);
+    await tellsNothing(made, client);
+  });
+
+  test('is not used up by strangers', async () => {
+    using made = await sold();
+    for (let age = 18; age < 60; age += 1) await made.ask(age);
+    expect(await made.ask(RIGHT, client)).toMatchObject(tellsRight);
+  });
+
+  test('is kept as a digest that differs between payments', async () => {
+    using made = await sold();
+    const nonce = `0x${'0b'.repeat(32)}`;
+    const first = made.row()?.clientDigest;
+    await made.ask(RIGHT, { client: BUYER, payment: paymentWith({ authorization: { nonce } }) });
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(made.row()?.clientDigest).not.toBe(first);
+  });
+
+  test('is that of the first attempt, not that of one who tries to settle an uncertain payment again', async () => {
+    using made = await sold(client, LOST);
+    expect(await made.ask(RIGHT)).toMatchObject({ kind: 'uncertain' });
+    await guess(made, 3);
+    await tellsNothing(made);
+    expect(await made.ask(RIGHT, client)).toMatchObject({ kind: 'uncertain' });
+  });
+
+  test('is no proof if it is not known', async () => {
+    using made = await sold({ client: undefined });
+    await guess(made, 3, { client: undefined });
+    await tellsNothing(made, { client: undefined });
+  });
+});
+
+describe('the identifier of a payment', () => {
+  test('is proof at any time and after any number of guesses', async () => {
+    using made = await sold({ identifier: ID });
+    await guess(made, 30, { identifier: ID });
+    made.clock.now += TEN_MINUTES;
+    expect(await made.ask(RIGHT, { identifier: ID })).toMatchObject(tellsRight);
+  });
+
+  test('is needed, and wrong ones tell nothing', async () => {
+    using made = await sold({ identifier: ID });
+    for (const identifier of [undefined, `${ID}x`])
+      for (const age of [RIGHT, 18]) expect(await made.ask(age, { identifier })).toMatchObject({ kind: 'conflict' });
+  });
+
+  test('is no proof of a payment that was sent without one', async () => {
+    using made = await sold();
+    await guess(made, 3, { identifier: ID });
+    await tellsNothing(made, { identifier: ID });
+  });
+});
