@@ -35,7 +35,7 @@ const KEPT_MS = 30_000;
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ConnectionRefused']);
 
 /**
- * Makes a `fetch` that connects only where the egress policy allows. It follows no redirects. It checks certificates for
+ * Makes a `fetch` that connects only where the egress policy allows. It follows no redirects and unpacks nothing. It checks certificates for
  * the name and keeps connections for further requests.
  *
  * @returns rejects with {@link AddressError}, or as `fetch` does
@@ -77,14 +77,15 @@ export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: Guard
     return addresses;
   };
 
-  return async (input, init = {}) => {
-    if (input === literal) return fetch(input, { ...init, redirect: 'manual' });
+  return async (input, given = {}) => {
+    const init = plain(given);
+    if (input === literal) return fetch(input, init);
     const url = new URL(input);
     const host = url.hostname.replace(/^\[|\]$|\.+$/g, '');
     if (isIP(host) !== 0) {
       checked([host]);
       if (typeof input === 'string') literal = input;
-      return fetch(url, { ...init, redirect: 'manual' });
+      return fetch(url, init);
     }
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
     const addresses = await addressesOf(host, port);
@@ -107,6 +108,13 @@ const OUTSIDE: Readonly<Record<Reach, string>> = {
   near: 'which is neither public nor of a private network',
 };
 
+/** A request that leads nowhere else, and whose answer stays as it was sent: unpacked, it could be of any length. */
+const plain = (init: BunFetchRequestInit): BunFetchRequestInit => {
+  const headers = new Headers(init.headers);
+  headers.set('accept-encoding', 'identity');
+  return { ...init, headers, redirect: 'manual', decompress: false };
+};
+
 /** The request to one address of its host; `Host` and the name in the certificate stay. */
 const pinned = (url: URL, name: string, address: string, init: BunFetchRequestInit): [URL, BunFetchRequestInit] => {
   const target = new URL(url);
@@ -114,7 +122,7 @@ const pinned = (url: URL, name: string, address: string, init: BunFetchRequestIn
   const headers = new Headers(init.headers);
   headers.set('host', url.host);
   const tls = url.protocol === 'https:' ? { tls: { ...init.tls, serverName: name } } : {};
-  return [target, { ...init, ...tls, headers, redirect: 'manual' }];
+  return [target, { ...init, ...tls, headers }];
 };
 
 const isNotConnected = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { brotliCompressSync } from 'node:zlib';
 import { AddressError, guardedFetch } from '../../src/network/guarded-fetch.ts';
 import { CERTIFICATE, PRIVATE_KEY } from '../support/self-signed.ts';
 
@@ -170,6 +171,37 @@ describe('a request to an address', () => {
     expect((await near(lookup)(`http://127.0.0.1:${plain.port}/`)).status).toBe(200);
     expect(asked).toEqual([]);
   });
+});
+
+describe('a packed answer', () => {
+  /** Bytes that become 16 MiB. */
+  const LENGTH = 16 * 1024 * 1024;
+  const bombs: readonly (readonly [string, Uint8Array])[] = [
+    ['gzip', Bun.gzipSync(Buffer.alloc(LENGTH))],
+    ['br', brotliCompressSync(Buffer.alloc(LENGTH))],
+  ];
+
+  for (const host of ['127.0.0.1', 'facilitator.example']) {
+    test.each(bombs)(`from ${host} is not asked for, and stays as it is: %s`, async (encoding, bytes) => {
+      const accepted: (string | null)[] = [];
+      using server = Bun.serve({
+        hostname: '127.0.0.1',
+        port: 0,
+        fetch: ({ headers }) => {
+          accepted.push(headers.get('accept-encoding'));
+          return new Response(Buffer.from(bytes), { headers: { 'content-encoding': encoding } });
+        },
+      });
+      const url = `http://${host}:${server.port}/settle`;
+      const ask = near(nameServer(['127.0.0.1']).lookup);
+      for (const _ of ['first', 'again']) {
+        const response = await ask(url, { headers: { 'Accept-Encoding': 'br, gzip' } });
+        expect(response.headers.get('content-encoding')).toBe(encoding);
+        expect((await response.bytes()).length).toBe(bytes.length);
+      }
+      expect(accepted).toEqual(['identity', 'identity']);
+    });
+  }
 });
 
 test('a redirect is handed back and not followed', async () => {

@@ -31,6 +31,9 @@ const CANCELED = getAbiItem({ abi: TOKEN, name: 'AuthorizationCanceled' });
 /** Time-out of one question, in milliseconds. */
 const RPC_TIMEOUT = 4000;
 
+/** The longest answer that is read, in bytes: that of many requests for logs in one batch takes a small part of it. */
+export const MAX_NODE_BYTES = 8 * 1024 * 1024;
+
 /** The most blocks that nodes give logs of at once; many allow no more. */
 const LOG_RANGE = 2000n;
 
@@ -56,6 +59,7 @@ export const clientFor = (rpcUrl: string, fetch: Fetch = globalThis.fetch): Publ
       // A node that sends its callers elsewhere is not asked again there.
       fetchOptions: { redirect: 'manual' },
       fetchFn: (input, init) => fetch(input instanceof Request ? input.url : input, init),
+      maxResponseBodySize: MAX_NODE_BYTES,
     }),
     // A number that is a second old would let an earlier use pass for a later one.
     cacheTime: 0,

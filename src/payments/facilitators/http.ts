@@ -127,9 +127,9 @@ const demandsVerification = (answer: FacilitatorAnswer): boolean => {
   );
 };
 
-/** The JSON of a whole answer of any status and type; `undefined` for one that is too long or no JSON. */
+/** The JSON of a whole answer of any status and type; `undefined` for one that is too long, encoded or no JSON. */
 const jsonOf = async (response: Response): Promise<unknown> => {
-  const text = isShort(response.headers) ? await response.text() : await textOf(response.body);
+  const text = await textOf(response);
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
@@ -137,11 +137,15 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** Whether an answer says that it is not too long: then it need not be counted piece by piece. */
-const isShort = (headers: Headers): boolean =>
-  Number(headers.get('content-length') ?? Number.NaN) <= MAX_ANSWER_BYTES && !headers.has('content-encoding');
-
-const textOf = async (body: Response['body']): Promise<string | undefined> => {
+/** The text of an answer that is neither too long nor encoded: it was asked for without a content encoding. */
+const textOf = async (response: Response): Promise<string | undefined> => {
+  const { headers, body } = response;
+  if ((headers.get('content-encoding') ?? 'identity').trim() !== 'identity') {
+    await body?.cancel();
+    return undefined;
+  }
+  // An answer that says that it is not too long need not be counted piece by piece.
+  if (Number(headers.get('content-length') ?? Number.NaN) <= MAX_ANSWER_BYTES) return response.text();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;

@@ -1,9 +1,10 @@
 /** What is asked of a node, and what is read in the logs of a transaction. The real chain is in test/chain. */
 import { describe, expect, test } from 'bun:test';
 import { encodeAbiParameters, encodeEventTopics, type Hex, type Log } from 'viem';
+import { guardedFetch } from '../../../src/network/guarded-fetch.ts';
 import type { Awaited } from '../../../src/payments/chain/chain.ts';
 import { WrongChainError } from '../../../src/payments/chain/chain.ts';
-import { clientFor, hasTransfer, inRanges, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
+import { clientFor, hasTransfer, inRanges, MAX_NODE_BYTES, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
 import { paymentsOn } from '../../../src/payments/chain/transfers.ts';
 import { USDC } from '../../../src/payments/protocol/usdc.ts';
 import { startNode } from '../../support/chain/node.ts';
@@ -203,5 +204,36 @@ describe('a node', () => {
     const chain = rpcChain(clientFor(node.rpcUrl));
     await expect(chain.safe()).rejects.toThrow();
     await expect(chain.head()).rejects.toThrow();
+  });
+});
+
+describe('an answer of a node', () => {
+  const ask = guardedFetch({ named: '--rpc-url', reach: 'near' });
+  const asking = async (answer: () => Response) => {
+    using server = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: answer });
+    return await clientFor(`http://127.0.0.1:${server.port}`, ask).getChainId();
+  };
+  const chainId = (padding = 0) => `{"jsonrpc":"2.0","id":0,"result":"0x2105"${' '.repeat(padding)}}`;
+  const LONG = MAX_NODE_BYTES - chainId().length;
+
+  test('is read up to 8 MiB', async () => {
+    const json = new Blob([`[${chainId(LONG - 2)}]`], { type: 'application/json' });
+    expect(json.size).toBe(MAX_NODE_BYTES);
+    expect(await asking(() => new Response(json))).toBe(8453);
+  });
+
+  test('that is longer is an error', async () => {
+    await expect(asking(() => new Response(`[${chainId(LONG - 1)}]`))).rejects.toThrow('size limit');
+  });
+
+  test('that never ends is an error', async () => {
+    const piece = new Uint8Array(1024 * 1024);
+    const pull = (stream: ReadableStreamDefaultController) => stream.enqueue(piece);
+    await expect(asking(() => new Response(new ReadableStream({ pull })))).rejects.toThrow('size limit');
+  });
+
+  test('that is encoded is an error', async () => {
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
+    await expect(asking(() => new Response(Bun.gzipSync(`[${chainId()}]`), { headers }))).rejects.toThrow();
   });
 });
