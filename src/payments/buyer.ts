@@ -1,5 +1,7 @@
 /** The other side of the handshake: what a careful buyer accepts, and how it signs. */
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { PAYMENT_IDENTIFIER } from './payment-identifier.ts';
+import { isObject } from './protocol/headers.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/schema.ts';
 import { formatUsdc, NETWORK, transferWithAuthorization, USDC } from './protocol/usdc.ts';
 
@@ -75,6 +77,20 @@ export const signPayment = async (
   };
   const signature = await account.signTypedData(transferWithAuthorization(authorization));
   return { x402Version: 2, accepted: { ...offer }, payload: { signature, authorization } };
+};
+
+/**
+ * Gives a payment a random identifier, if the server welcomes one. The payment is public on the chain, the identifier is
+ * not: with it the buyer can fetch a lost answer, and without it no one else can guess the call.
+ */
+export const withIdentifier = (
+  payment: PaymentPayload,
+  { extensions }: Readonly<Record<string, unknown>>,
+): PaymentPayload => {
+  const declared = isObject(extensions) ? extensions[PAYMENT_IDENTIFIER] : undefined;
+  if (!isObject(declared) || !isObject(declared.info)) return payment;
+  const id = `pay_${hexOf(crypto.getRandomValues(new Uint8Array(16)))}`;
+  return { ...payment, extensions: { [PAYMENT_IDENTIFIER]: { ...declared, info: { ...declared.info, id } } } };
 };
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

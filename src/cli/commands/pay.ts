@@ -3,7 +3,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { helpFor } from '../../config/arguments.ts';
 import { flag, integerFrom } from '../../config/option.ts';
 import { STUB_HEADER } from '../../http/headers.ts';
-import { chooseOffer, OfferError, signPayment } from '../../payments/buyer.ts';
+import { chooseOffer, OfferError, signPayment, withIdentifier } from '../../payments/buyer.ts';
 import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../payments/protocol/headers.ts';
 import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
@@ -77,7 +77,8 @@ const signed = async (url: string, limit: bigint, io: CommandIo, say: Say): Prom
   const { account, isThrowAway } = accountOf(first, io);
   const note = isThrowAway ? ' (a throw-away key: the server is a stub)' : '';
   say(`2. sign an EIP-3009 authorization as ${account.address}${note}`);
-  return encodeHeader(await signPayment(account, offer, Math.floor(Date.now() / 1000)));
+  const payment = await signPayment(account, offer, Math.floor(Date.now() / 1000));
+  return encodeHeader(withIdentifier(payment, required));
 };
 
 /** `undefined` if no answer comes. Redirects are not followed: a payment is for one server only. */

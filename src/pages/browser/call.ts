@@ -1,6 +1,6 @@
 /** A call over HTTP as an agent makes it: ask, sign with a throw-away key, repeat with the payment. */
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { chooseOffer, OfferError, signPayment } from '../../payments/buyer.ts';
+import { chooseOffer, OfferError, signPayment, withIdentifier } from '../../payments/buyer.ts';
 import { decodeHeader, encodeHeader, isObject } from '../../payments/protocol/headers.ts';
 
 export type Answer = {
@@ -61,7 +61,7 @@ const signed = async ({ offer }: Answer, price: bigint, now: number, say: CallOp
   try {
     const payment = await signPayment(account, chooseOffer(offer ?? {}, price), now);
     say(`Signed an EIP-3009 authorization as ${account.address}, with a key made for this call`);
-    return encodeHeader(payment);
+    return encodeHeader(withIdentifier(payment, offer ?? {}));
   } catch (error) {
     if (error instanceof OfferError) throw new CallError(`Nothing was signed: ${error.message}.`);
     throw error;

@@ -1,5 +1,7 @@
 /** `clinmeter pay` in this process, beside servers that are fakes. */
 import { describe, expect, test } from 'bun:test';
+import { identifierOf, paymentIdentifierDeclaration } from '../../../src/payments/payment-identifier.ts';
+import { decodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { NETWORK, USDC } from '../../../src/payments/protocol/usdc.ts';
 import { cli } from '../../support/cli.ts';
 
@@ -12,10 +14,16 @@ const serving = (fetch: (request: Request) => Response) => {
 /** A 402 of the stub, or of a real seller. */
 const offering = (terms: object = {}, headers: Readonly<Record<string, string>> = STUB): Response => {
   const accepted = { scheme: 'exact', network: NETWORK, amount: '5000', payTo: `0x${'2'.repeat(40)}`, asset: USDC };
-  const offer = { x402Version: 2, accepts: [{ ...accepted, maxTimeoutSeconds: 60, extra: {}, ...terms }] };
+  const offer = {
+    x402Version: 2,
+    accepts: [{ ...accepted, maxTimeoutSeconds: 60, extra: {}, ...terms }],
+    extensions: EXTENSIONS,
+  };
   const header = Buffer.from(JSON.stringify(offer)).toString('base64');
   return Response.json({}, { status: 402, headers: { ...headers, 'PAYMENT-REQUIRED': header } });
 };
+
+const EXTENSIONS = { 'payment-identifier': paymentIdentifierDeclaration };
 
 const STUB = { 'Clinmeter-Facilitator': 'stub' };
 
@@ -67,6 +75,19 @@ describe('clinmeter pay', () => {
     });
     expect(out).toContain('costs 0.005 USDC');
   }, 15_000);
+
+  test('gives each payment an identifier of its own', async () => {
+    const ids: string[] = [];
+    await using seller = serving((request) => {
+      const payment = paymentOf(request);
+      if (payment === null) return offering();
+      const identified = identifierOf(decodeHeader(payment));
+      if ('id' in identified) ids.push(identified.id);
+      return Response.json({ ok: true });
+    });
+    for (const _ of [1, 2]) await cli(['pay', seller.url]);
+    expect(new Set(ids).size).toBe(2);
+  });
 
   test('gives the signed payment back if no answer comes, and sends it again if it is given', async () => {
     const received: string[] = [];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { verifyTypedData } from 'viem';
 import { ask, buy, CallError, type CallOptions } from '../../../src/pages/browser/call.ts';
 import { offerOf } from '../../../src/payments/offer.ts';
+import { identifierOf } from '../../../src/payments/payment-identifier.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { decodePayment } from '../../../src/payments/protocol/payment.ts';
 import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
@@ -68,6 +69,7 @@ describe('a call of the page', () => {
     if (!('payment' in decoded)) throw new Error(decoded.refusal.message);
     const { authorization, payload } = decoded.payment;
     expect(authorization).toMatchObject({ to: site.payTo, value: '5000', validBefore: '1800000060' });
+    expect(identifierOf(decoded)).toEqual({ id: expect.stringMatching(/^pay_[0-9a-f]{32}$/) });
     const { signature } = payload.payload;
     expect(
       await verifyTypedData({ address: authorization.from, signature, ...transferWithAuthorization(authorization) }),
