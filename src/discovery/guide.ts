@@ -79,6 +79,10 @@ export const paymentFacts = ({
   },
   ...(receiptSigner === undefined ? [] : [receiptFact(receiptSigner)]),
   {
+    title: 'A wrong signature is told apart',
+    text: 'When a 65-byte signature is not that of the payer’s key, the 402 `invalid_signature` may carry `signature`: the expected EIP-712 `domain` and `digest`, and the address that was `recovered`. Signatures of contracts (EIP-1271, ERC-6492) are accepted, ten a minute from one client until the first of that payer is settled. A signature with the mark of ERC-6492 and no wrapper before it is `malformed`.',
+  },
+  {
     title: 'Uncertain is not unpaid',
     text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. If the operator has configured an RPC node, Clinmeter also checks the chain in the background. It never settles a payment the buyer has stopped retrying. You never get a 402 for the call you bought while the money may have moved.',
   },

@@ -14,11 +14,30 @@ const errorBody = (codes: readonly string[]) => {
   );
 };
 
+/** Beside the reason `invalid_signature`. */
+const WrongSignature = Type.Object(
+  {
+    domain: Type.Object({
+      name: Type.String(),
+      version: Type.String(),
+      chainId: Type.Integer(),
+      verifyingContract: Type.String(),
+    }),
+    digest: Type.String({ description: 'What the payer has to sign (EIP-712)' }),
+    recovered: Type.Union([Type.String(), Type.Null()], { description: 'The address whose key has signed instead' }),
+  },
+  { description: 'The signature that was expected' },
+);
+
 const paymentError = (codes: readonly string[]) =>
   Type.Composite(
     [
       errorBody(codes),
-      Type.Object({ reason: word(Object.keys(reasons), 'Why nothing was bought'), payment_required: PaymentRequired }),
+      Type.Object({
+        reason: word(Object.keys(reasons), 'Why nothing was bought'),
+        signature: Type.Optional(WrongSignature),
+        payment_required: PaymentRequired,
+      }),
     ],
     { description: 'The body of a 402' },
   );

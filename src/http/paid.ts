@@ -4,7 +4,8 @@ import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { offerOf } from '../payments/offer.ts';
 import { identifierOf } from '../payments/payment-identifier.ts';
 import { decodePayment, type Refusal } from '../payments/protocol/payment.ts';
-import type { Admission, Outcome } from '../payments/purchase/purchase.ts';
+import type { Admission } from '../payments/purchase/admission.ts';
+import type { Outcome } from '../payments/purchase/purchase.ts';
 import type { Claim } from '../payments/purchase/status.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
@@ -89,6 +90,7 @@ const unclaimed = ({ options, context }: Sale, refusal: Refusal): Outcome => {
 
 /** What the limits of the service admit of a payment. */
 const admissionOf = ({ options: { limits, isDraining }, context }: Sale): Admission => ({
+  client: context.client,
   rate: (bucket) => limits.exceeded(bucket, context.client),
   settling: (work) => (isDraining() ? undefined : limits.withinCap(work)),
 });

@@ -61,7 +61,7 @@ export const encodeOffer = (offer: PaymentRequired, reason: Reason, options: Sel
 /** 402: what to pay, why what was sent did not pay, and what is wrong with the parameters already. */
 const askForPayment = (
   { offer, unpaid, tool, call, context, options }: Sale,
-  { reason, message }: Refusal,
+  { reason, message, signature }: Refusal,
   settlement?: SettlementResponse,
 ): Response => {
   if (reason === 'missing') notePayment(context, 'unpaid');
@@ -82,7 +82,7 @@ const askForPayment = (
     message: isWrong ? `${message}. Do not sign yet: correct the parameters that problems names` : message,
     problems,
     warnings,
-    fields: { reason },
+    fields: { reason, ...(signature === undefined ? {} : { signature }) },
     ...(isWrong ? { action: 'fix_parameters' } : {}),
   };
   const body = problemBody('payment_required', details, context, options);

@@ -3,8 +3,11 @@ import type { Rate } from '../config/options.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 
-/** `owed`: a retry that matches a row of the ledger, so that a buyer can always fetch what was paid for. */
-export type Bucket = 'paid' | 'free' | 'owed';
+/**
+ * - `owed`: a retry that matches a row of the ledger, so that a buyer can always fetch what was paid for
+ * - `wallet`: a payment whose signature only the chain can judge
+ */
+export type Bucket = 'paid' | 'free' | 'owed' | 'wallet';
 
 export type Limits = {
   /** Counts a request; answers when it is one too many. */
@@ -19,12 +22,15 @@ type LimitOptions = { readonly paid: Rate; readonly free: Rate; readonly maxInFl
 
 const WINDOW_MS = 60_000;
 
+/** Contract signatures of one client in a minute. Its other limits do not change this one. */
+const WALLETS = 10;
+
 /** Some tens of megabytes for all buckets together. */
 const MOST_CLIENTS = 100_000;
 
 /** Makes the rate limits of a service, and its cap on paid requests in flight. */
 export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits => {
-  const buckets = { paid: limiter(paid), free: limiter(free), owed: limiter(paid) };
+  const buckets = { paid: limiter(paid), free: limiter(free), owed: limiter(paid), wallet: limiter(WALLETS) };
   let running = 0;
   const finish = () => {
     running -= 1;

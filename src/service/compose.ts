@@ -56,6 +56,8 @@ export const assemble = async (config: ServiceConfig, onError: (error: unknown) 
     facilitators,
     chain,
     receipts,
+    // The stub judges signatures itself, and moves nothing.
+    screening: mode === 'stub' ? undefined : (await import('../payments/purchase/screening.ts')).createScreening(),
     onError,
     onEnd: metrics?.settlement,
     deadline: config.settleTimeout * SECOND,

@@ -6,7 +6,7 @@
 import { instantiateSecp256k1Bytes, type Secp256k1 } from '@bitauth/libauth';
 import wasm from '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1.wasm' with { type: 'file' };
 import { createKeccak, type IHasher } from 'hash-wasm';
-import { domainSeparator, isAddress } from 'viem';
+import { domainSeparator, isAddress, isErc6492Signature, parseErc6492Signature } from 'viem';
 import type { Authorization } from '../protocol/schema.ts';
 import { DOMAIN, TRANSFER_TYPE } from '../protocol/usdc.ts';
 
@@ -33,6 +33,21 @@ const makeSigning = async (): Promise<Signing> => {
 /** From a file of the executable: the library's own copy is text, and takes milliseconds to decode. */
 const makeCurve = async (): Promise<Secp256k1> => instantiateSecp256k1Bytes(await Bun.file(wasm).arrayBuffer());
 
+/** Whether a signature has the mark of a wallet that is not deployed yet, and not what stands before it (ERC-6492). */
+export const isUndecodable = (signature: `0x${string}`): boolean => {
+  const spelled = signature.toLowerCase() as `0x${string}`;
+  if (!isErc6492Signature(spelled)) return false;
+  try {
+    const { address, data, signature: inner } = parseErc6492Signature(spelled);
+    return address === undefined || data === undefined || inner.length <= 2;
+  } catch {
+    return true;
+  }
+};
+
+/** The digest that the payer signs, and the address of the key that signed it; without one, no key can have. */
+export type Recovered = { readonly digest: `0x${string}`; readonly signer: `0x${string}` | undefined };
+
 /**
  * Whether `signature` is that of the key of `authorization.from` over the authorization, for USDC on Base (EIP-712,
  * EIP-3009). A smart-contract wallet's signature (EIP-1271) is not: only the chain can tell.
@@ -41,16 +56,35 @@ const makeCurve = async (): Promise<Secp256k1> => instantiateSecp256k1Bytes(awai
  * @param signature - 65 bytes in hexadecimal; anything longer is `false`
  */
 export const isSignedByPayer = async (authorization: Authorization, signature: `0x${string}`): Promise<boolean> => {
+  const { signer } = await recoverSigner(authorization, signature);
+  return signer === authorization.from.toLowerCase();
+};
+
+/** One look at a payment serves the door and a facilitator of our own. */
+const looks = new WeakMap<Authorization, { readonly signature: string; readonly found: Promise<Recovered> }>();
+
+/** The signer of an authorization, in lower case. The parameters are those of {@link isSignedByPayer}. */
+export const recoverSigner = (authorization: Authorization, signature: `0x${string}`): Promise<Recovered> => {
+  const last = looks.get(authorization);
+  if (last?.signature === signature) return last.found;
+  const found = recover(authorization, signature);
+  looks.set(authorization, { signature, found });
+  return found;
+};
+
+const recover = async (authorization: Authorization, signature: `0x${string}`): Promise<Recovered> => {
   signing ??= makeSigning();
   const made = await signing;
+  const content = digestOf(authorization, made);
+  const digest = `0x${Buffer.from(content).toString('hex')}` as const;
   const recovery = RECOVERY.get(signature.slice(130).toLowerCase());
   const { from, to } = authorization;
-  if (recovery === undefined || !isAddress(from) || !isAddress(to)) return false;
+  if (recovery === undefined || !isAddress(from) || !isAddress(to)) return { digest, signer: undefined };
   const compact = Buffer.from(signature.slice(2, 130), 'hex');
-  const key = made.curve.recoverPublicKeyUncompressed(compact, recovery, digestOf(authorization, made));
-  if (typeof key === 'string') return false;
+  const key = made.curve.recoverPublicKeyUncompressed(compact, recovery, content);
+  if (typeof key === 'string') return { digest, signer: undefined };
   // The first byte says that the key is not compressed; an address is the end of the hash of the rest.
-  return made.keccak256(key.subarray(1)).digest().slice(-40) === digits(from).toLowerCase();
+  return { digest, signer: `0x${made.keccak256(key.subarray(1)).digest().slice(-40)}` };
 };
 
 /** The last byte of a signature: which of the two points it is, as such or with 27 added (Ethereum's yellow paper, appendix F). */

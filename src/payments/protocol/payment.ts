@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { decodeHeader, isObject, MalformedHeaderError } from './headers.ts';
 import type { Reason } from './reasons.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './schema.ts';
-import { NETWORK, USDC } from './usdc.ts';
+import { type DOMAIN, NETWORK, USDC } from './usdc.ts';
 
 /** The key of an authorization on its chain, in lower case. */
 export type AuthorizationKey = {
@@ -22,7 +22,18 @@ export type Payment = {
 };
 
 /** The reason a payment was not accepted, and a sentence that says what was found. */
-export type Refusal = { readonly reason: Reason; readonly message: string };
+export type Refusal = {
+  readonly reason: Reason;
+  readonly message: string;
+  readonly signature?: ExpectedSignature;
+};
+
+/** The signature that was expected: its EIP-712 domain and digest; and the address that has signed instead. */
+export type ExpectedSignature = {
+  readonly domain: typeof DOMAIN;
+  readonly digest: string;
+  readonly recovered: string | null;
+};
 
 /** `extensions` is what the buyer has put beside the payment, as it is; it is never forwarded. */
 export type Decoded = { readonly payment: Payment; readonly extensions: unknown } | { readonly refusal: Refusal };

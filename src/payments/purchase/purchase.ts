@@ -9,9 +9,11 @@ import { type Reason, reasons } from '../protocol/reasons.ts';
 import type { SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
+import type { Admission, Exceeded } from './admission.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
 import { countGuess, type Guess } from './guesses.ts';
-import { type Claim, isRowOf, readStatus, SPENT, type Status } from './status.ts';
+import type { Screening } from './screening.ts';
+import { type Claim, isRowOf, type OpenStatus, readStatus, SPENT, type Status } from './status.ts';
 import type { FacilitatorCode } from './verdict.ts';
 
 /** The outcome of a claim, which a caller answers and never decides again. */
@@ -42,21 +44,12 @@ type Unavailable = Extract<End, { kind: 'unavailable' }>['code'];
 /** A row whose answer is owed, or may be. */
 type Owed = Extract<Status, { kind: 'owed' | 'uncertain' }>;
 
-/** A rate limit that is used up, and the seconds until it is not. */
-export type Exceeded = { readonly limit: number; readonly resetSeconds: number };
-
-/** The limits of the caller. */
-export type Admission = {
-  /** Counts the request. `owed`: a retry that matches a row, so that a buyer can always fetch what was paid for. */
-  readonly rate: (bucket: 'paid' | 'owed') => Exceeded | undefined;
-  /** Runs a settlement, or `undefined` if none may begin now. */
-  readonly settling: <Result>(work: () => Promise<Result>) => Promise<Result> | undefined;
-};
-
 export type PurchaseOptions = Pick<Attempts, 'ledger' | 'facilitators' | 'deadline' | 'redelivery'> &
   Partial<Pick<Attempts, 'chain' | 'now' | 'onError'>> & {
     /** Signs receipts; absent without a key. */
     readonly receipts?: Receipts | undefined;
+    /** Judges signatures before the ledger is written; absent where the facilitator moves no money. */
+    readonly screening?: Screening | undefined;
     /** Told how each attempt ended, and how long it took, in milliseconds. */
     readonly onEnd?: ((end: End['kind'], milliseconds: number) => void) | undefined;
   };
@@ -71,7 +64,7 @@ export type Purchases = {
   readonly health: () => Attempts['health'];
 };
 
-type Shop = Attempts & Pick<PurchaseOptions, 'receipts' | 'onEnd'>;
+type Shop = Attempts & Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'>;
 
 /** Makes the door to the tools. */
 export const createPurchases = (options: PurchaseOptions): Purchases => {
@@ -103,15 +96,9 @@ const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<O
   const owed = status.kind === 'owed' || status.kind === 'uncertain' ? status : undefined;
   const exceeded = admission.rate(owed === undefined ? 'paid' : 'owed');
   if (exceeded !== undefined) return { kind: 'limited', exceeded, ...(owed === undefined ? {} : { owed }) };
-  if (status.kind === 'new') {
-    // What can be seen without settling costs the buyer nothing.
-    const refusal = validationError(claim.payment, claim.offer.accepts[0], BigInt(Math.floor(shop.now() / 1000)));
-    if (refusal !== undefined) return { kind: 'refused', ...refusal };
-    if (claim.answer === undefined) return { kind: 'invalid' };
-  }
-  if (status.kind !== 'new' && status.kind !== 'uncertain') return outcomeOf(shop, claim, status);
-  const end = await admission.settling(() => timed(shop, settle(shop, claim, status)));
-  return outcomeOf(shop, claim, end ?? { kind: 'unavailable', code: 'payment_unavailable' }, status);
+  if (status.kind === 'new') return redeemNew(shop, claim, admission, status);
+  if (status.kind !== 'uncertain') return outcomeOf(shop, claim, status);
+  return outcomeOf(shop, claim, await endOf(shop, claim, admission, status), status);
 };
 
 const UNREADABLE: Outcome = { kind: 'unavailable', code: 'ledger_unavailable', isUnknown: true };
@@ -122,6 +109,30 @@ const counted = async ({ ledger, guesses }: Shop, guess: Guess): Promise<Status 
   if (isCounted === undefined) return undefined;
   return isCounted ? SPENT : { kind: 'unproven', purchase: guess.purchase };
 };
+
+/** Sells to a payment without a row. What can be seen without settling costs the buyer nothing. */
+const redeemNew = async (shop: Shop, claim: Claim, admission: Admission, status: OpenStatus): Promise<Outcome> => {
+  const { screening } = shop;
+  const { payment, offer, answer } = claim;
+  const refusal = validationError(payment, offer.accepts[0], BigInt(Math.floor(shop.now() / 1000)));
+  if (refusal !== undefined) return { kind: 'refused', ...refusal };
+  const screened = await screening?.check(payment, admission);
+  if (screened !== undefined && 'outcome' in screened) return screened.outcome;
+  try {
+    if (answer === undefined) return { kind: 'invalid' };
+    const end = await endOf(shop, claim, admission, status);
+    if (end.kind === 'settled' || end.kind === 'refused') screening?.note(payment, admission, end.kind === 'settled');
+    return outcomeOf(shop, claim, end, status);
+  } finally {
+    screened?.leave();
+  }
+};
+
+const endOf = async (shop: Shop, claim: Claim, admission: Admission, status: OpenStatus): Promise<End> =>
+  (await admission.settling(() => timed(shop, settle(shop, claim, status)))) ?? {
+    kind: 'unavailable',
+    code: 'payment_unavailable',
+  };
 
 const statusIn = (shop: Shop, claim: Claim): Status | undefined => {
   try {

@@ -5,7 +5,9 @@ import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facil
 import { type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
-import { type Admission, createPurchases, type PurchaseOptions } from '../../../src/payments/purchase/purchase.ts';
+import type { Admission } from '../../../src/payments/purchase/admission.ts';
+import { createPurchases, type PurchaseOptions } from '../../../src/payments/purchase/purchase.ts';
+import type { Screening } from '../../../src/payments/purchase/screening.ts';
 import type { Claim } from '../../../src/payments/purchase/status.ts';
 import {
   contentWith,
@@ -77,7 +79,7 @@ const facilitatorThat = (settle: Settle) => {
 };
 
 /** Admits everything. */
-const ADMIT: Admission = { rate: () => undefined, settling: (work) => work() };
+const ADMIT: Admission = { client: '192.0.2.1', rate: () => undefined, settling: (work) => work() };
 
 /** What this very request has paid for, and what an earlier one has. */
 const SETTLED = { kind: 'paid', isNew: true, body: ANSWER } as const;
@@ -939,6 +941,47 @@ describe('a purchase', () => {
     expect(await door.settle(claimWith({ answer }))).toMatchObject({ kind: 'failed', purchase: { state: 'settled' } });
     expect(new Set(errors)).toEqual(new Set([`Error: ${error}`]));
     expect(await door.settle(claimWith())).toMatchObject(OWED);
+  });
+});
+
+describe('a signature that is judged', () => {
+  /** A screening that lets payments pass, and what it was told. */
+  const watching = () => {
+    const told: (boolean | 'left')[] = [];
+    const screening: Screening = {
+      check: async () => ({ leave: () => told.push('left') }),
+      note: (_payment, _admission, isSettled) => told.push(isSettled),
+    };
+    return { told, screening };
+  };
+
+  test.each<[string, FacilitatorAnswer, Claim, readonly (boolean | 'left')[]]>([
+    ['settled', success(), claimWith(), [true, 'left']],
+    ['refused', failure('insufficient_funds'), claimWith(), [false, 'left']],
+    ['uncertain', { kind: 'lost' }, claimWith(), ['left']],
+    ['for a wrong call', success(), claimWith({ answer: undefined }), ['left']],
+    ['for another amount', success(), OTHER_AMOUNT, []],
+  ])('is noted when the payment is %s, and leaves its lane', async (_, answer, claim, expected) => {
+    const { told, screening } = watching();
+    await doorWith(facilitatorThat(async () => answer).facilitator, { screening }).settle(claim);
+    expect(told).toEqual([...expected]);
+  });
+
+  test('and stopped has no row, and asks no facilitator', async () => {
+    const outcome = { kind: 'refused', reason: 'invalid_signature', message: 'no' } as const;
+    const screening = { ...watching().screening, check: async () => ({ outcome }) };
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    expect(await doorWith(facilitator, { screening }).settle(claimWith())).toEqual(outcome);
+    expect([requests, ledger.list(9)]).toEqual([[], []]);
+  });
+
+  test('is not judged again once the payment has a row', async () => {
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    const { told, screening } = watching();
+    const door = doorWith(facilitatorThat(async () => success()).facilitator, { screening });
+    expect(await door.settle(claimWith())).toMatchObject({ ...SETTLED });
+    expect(await door.settle(claimWith())).toMatchObject(OWED);
+    expect(told).toEqual([]);
   });
 });
 

@@ -1,0 +1,17 @@
+/** The limits of a caller, as the door to a purchase asks for them. */
+
+/** A rate limit that is used up, and the seconds until it is not. */
+export type Exceeded = { readonly limit: number; readonly resetSeconds: number };
+
+/** The limits of the caller. */
+export type Admission = {
+  /** The network of the client, as an opaque text. */
+  readonly client: string;
+  /**
+   * Counts the request. `owed`: a retry that matches a row, so that a buyer can always fetch what was paid for. `wallet`: a
+   * signature that only the chain can judge.
+   */
+  readonly rate: (bucket: 'paid' | 'owed' | 'wallet') => Exceeded | undefined;
+  /** Runs a settlement, or `undefined` if none may begin now. */
+  readonly settling: <Result>(work: () => Promise<Result>) => Promise<Result> | undefined;
+};

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'bun:test';
+import { encodeAbiParameters, type Hex } from 'viem';
+import { signPayment } from '../../../src/payments/buyer.ts';
+import type { Payment } from '../../../src/payments/protocol/payment.ts';
+import { DOMAIN } from '../../../src/payments/protocol/usdc.ts';
+import type { Admission } from '../../../src/payments/purchase/admission.ts';
+import { createScreening, type Screening } from '../../../src/payments/purchase/screening.ts';
+import { newAccount } from '../../support/buyer.ts';
+import { NOW, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
+
+const CLIENT: Admission = { client: '192.0.2.1', rate: () => undefined, settling: (work) => work() };
+const ELSEWHERE: Admission = { ...CLIENT, client: '192.0.2.2' };
+const EXCEEDED = { limit: 10, resetSeconds: 9 };
+/** A client whose lane is used up. */
+const FULL: Admission = { ...CLIENT, rate: (bucket) => (bucket === 'wallet' ? EXCEEDED : undefined) };
+
+/** A payment that its payer has signed, or with this signature instead. */
+const signed = async (account = newAccount(), signature?: string): Promise<Payment> => {
+  const content = await signPayment(account, REQUIREMENTS, NOW);
+  return paymentFrom({
+    ...content,
+    payload: { ...content.payload, ...(signature === undefined ? {} : { signature }) },
+  });
+};
+
+const MARK = '6492'.repeat(16);
+const wrapped = (inner: Hex): string => {
+  const types = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const;
+  return encodeAbiParameters(types, [newAccount().address, '0x1234', inner]) + MARK;
+};
+
+const outcomeOf = async (screening: Screening, payment: Payment, admission = FULL): Promise<object | 'passed'> => {
+  const screened = await screening.check(payment, admission);
+  if ('leave' in screened) screened.leave();
+  return 'outcome' in screened ? screened.outcome : 'passed';
+};
+
+describe('a signature', () => {
+  test('of the payer’s key passes, and needs no lane', async () => {
+    expect(await outcomeOf(createScreening(), await signed())).toBe('passed');
+  });
+
+  test('of another key goes no further without a lane, and the refusal says what was expected', async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const { signature } = (await signPayment(account, REQUIREMENTS, NOW)).payload;
+    const payment = await signed(other, signature);
+    const outcome = await outcomeOf(createScreening(), payment);
+    expect(outcome).toMatchObject({ kind: 'refused', reason: 'invalid_signature', signature: { domain: DOMAIN } });
+    expect(outcome).toMatchObject({ signature: { digest: expect.stringMatching(/^0x[0-9a-f]{64}$/) } });
+  });
+
+  test('is recovered to the address that has made it', async () => {
+    const [payer, signer] = [newAccount(), newAccount()];
+    const content = await signPayment(signer, REQUIREMENTS, NOW);
+    const { authorization } = content.payload;
+    // The signer signs for the payer, as a client with a wrong key does.
+    const account = { ...signer, address: payer.address };
+    const asPayer = await signPayment(account, REQUIREMENTS, NOW);
+    expect(asPayer.payload.authorization.from).not.toBe(authorization.from);
+    const outcome = await outcomeOf(createScreening(), paymentFrom(asPayer as Record<string, unknown>));
+    expect(outcome).toMatchObject({ signature: { recovered: signer.address.toLowerCase() } });
+  });
+
+  test('that no key can have made is recovered to none', async () => {
+    const payment = paymentWith({ signature: `0x${'ff'.repeat(65)}` });
+    expect(await outcomeOf(createScreening(), payment)).toMatchObject({ signature: { recovered: null } });
+  });
+
+  test.each([
+    ['nothing before it', `0x${'5a'.repeat(65)}${MARK}`],
+    ['nothing at all before it', `0x${'00'.repeat(33)}${MARK}`],
+    ['an empty signature before it', wrapped('0x')],
+    ['half a wrapper before it', `0x${wrapped('0x5a').slice(66)}`],
+    ['the mark in capitals', `0x${'5A'.repeat(65)}${MARK}`.replace('0X', '0x')],
+  ])('with the mark of ERC-6492 and %s is malformed, even with a lane', async (_, signature) => {
+    const outcome = await outcomeOf(createScreening(), paymentWith({ signature }), CLIENT);
+    expect(outcome).toMatchObject({ kind: 'refused', reason: 'malformed' });
+  });
+});
+
+describe('the lane of contracts', () => {
+  const WALLETS = [
+    ['a wrapper', wrapped('0x5a5a')],
+    ['a length of its own', `0x${'5a'.repeat(66)}`],
+    ['the length of a key’s signature', `0x${'5a'.repeat(65)}`],
+  ] as const;
+
+  test.each(WALLETS)('admits a signature with %s, eight at a time', async (_, signature) => {
+    const screening = createScreening();
+    const payment = paymentWith({ signature });
+    const check = async () => screening.check(payment, CLIENT);
+    const entered = await Promise.all(Array.from({ length: 8 }, check));
+    expect(entered.every((one) => 'leave' in one)).toBe(true);
+    expect(await check()).toHaveProperty('outcome');
+    const [first] = entered;
+    if (first !== undefined && 'leave' in first) first.leave();
+    expect(await check()).toHaveProperty('leave');
+    expect(await check()).toHaveProperty('outcome');
+  });
+
+  test('says how long to wait when the client has used it up', async () => {
+    const payment = paymentWith({ signature: `0x${'5a'.repeat(66)}` });
+    expect(await outcomeOf(createScreening(), payment)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
+  });
+});
+
+describe('a payer', () => {
+  /** Whether the screening looks at a payment. */
+  const isLookedAt = async (screening: Screening, payment: Payment, admission: Admission): Promise<boolean> =>
+    (await outcomeOf(screening, payment, { ...admission, rate: FULL.rate })) !== 'passed';
+  const payerOf = (payment: Payment): Payment => {
+    const { authorization, payload } = payment;
+    const { accepted } = payload;
+    return paymentFrom({
+      x402Version: 2,
+      accepted,
+      payload: { authorization, signature: `0x${'5a'.repeat(66)}` },
+    });
+  };
+
+  test('who has paid from a client is not looked at there, and is elsewhere', async () => {
+    const screening = createScreening();
+    const payment = await signed();
+    screening.note(payment, CLIENT, true);
+    expect(await isLookedAt(screening, payerOf(payment), CLIENT)).toBe(false);
+    expect(await isLookedAt(screening, payerOf(payment), ELSEWHERE)).toBe(true);
+    expect(await isLookedAt(screening, payerOf(await signed()), CLIENT)).toBe(true);
+  });
+
+  test('is looked at again after a refusal', async () => {
+    const screening = createScreening();
+    const payment = await signed();
+    screening.note(payment, CLIENT, true);
+    screening.note(payment, CLIENT, false);
+    expect(await isLookedAt(screening, payerOf(payment), CLIENT)).toBe(true);
+  });
+
+  test('is forgotten when many others have paid since', async () => {
+    const screening = createScreening(2);
+    const [first, second, third] = [await signed(), await signed(), await signed()];
+    for (const payment of [first, second, first, third]) screening.note(payment, CLIENT, true);
+    const seen = await Promise.all([first, second, third].map((one) => isLookedAt(screening, payerOf(one), CLIENT)));
+    expect(seen).toEqual([false, true, false]);
+  });
+});
