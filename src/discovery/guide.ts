@@ -79,6 +79,10 @@ export const paymentFacts = ({
   },
   ...(receiptSigner === undefined ? [] : [receiptFact(receiptSigner)]),
   {
+    title: 'A refusal is remembered',
+    text: 'A payment that was refused gets the same 402 for 30 seconds. Nothing is tried again meanwhile: sign a new payment, or send the same one later.',
+  },
+  {
     title: 'A wrong signature is told apart',
     text: 'When a 65-byte signature is not that of the payer’s key, the 402 `invalid_signature` may carry `signature`: the expected EIP-712 `domain` and `digest`, and the address that was `recovered`. Signatures of contracts (EIP-1271, ERC-6492) are accepted, ten a minute from one client until the first of that payer is settled. A signature with the mark of ERC-6492 and no wrapper before it is `malformed`.',
   },

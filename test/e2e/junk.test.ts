@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { PaymentPayload } from '@x402/core/types';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
-import { countingFacilitator } from '../support/counting-facilitator.ts';
+import { countingFacilitator, SUPPORTED } from '../support/counting-facilitator.ts';
 import { type Running, run, start } from '../support/executable.ts';
 
 const PAY_TO = newAccount().address;
@@ -56,4 +56,33 @@ describe('a signature that cannot be the payer’s', () => {
     expect([answer.status, await answer.json()]).toMatchObject([402, { reason: 'malformed' }]);
     expect([facilitator.calls.length, await rows()]).toEqual(before);
   });
+});
+
+test('a refused payment that comes again is refused from memory: one row, one request', async () => {
+  const refusal = { success: false, errorReason: 'insufficient_funds', transaction: '', network: 'eip155:8453' };
+  let settlements = 0;
+  await using refusing = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: (request) => {
+      if (new URL(request.url).pathname === '/supported') return Response.json(SUPPORTED);
+      settlements += 1;
+      return Response.json(refusal);
+    },
+  });
+  await using shop = await start(['--facilitator', refusing.url.href, '--pay-to', PAY_TO]);
+  const url = `${shop.url}/v1/tools/ping`;
+  const payment = await paymentFor(url);
+  const answers = await Promise.all([sendPayment(url, payment)]);
+  for (let count = 0; count < 9; count += 1) answers.push(await sendPayment(url, payment));
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('PAYMENT-RESPONSE')]).toEqual([
+      402,
+      answers[0]?.headers.get('PAYMENT-RESPONSE') ?? '',
+    ]);
+    expect(await answer.json()).toMatchObject({ reason: 'insufficient_funds' });
+  }
+  expect(settlements).toBe(1);
+  const list = JSON.parse((await run(['ledger', 'list', '--json', '--ledger', shop.ledger])).out);
+  expect(list).toMatchObject([{ state: 'refused', attempts: 1 }]);
 });

@@ -34,11 +34,17 @@ const rehearse = (text: string, isOverHttp: boolean) => {
   const ledger = openLedger({ file: ':memory:', mode: 'stub' });
   // Only this fault lasts as long as the deadline; a busy machine must not reach it with the others.
   const deadline = text.includes('timeout') ? 1000 : 30_000;
-  const purchases = createPurchases({ ledger, facilitators, deadline, redelivery: 3_600_000 });
+  let passed = 0;
+  const now = () => Date.now() + passed;
+  const purchases = createPurchases({ ledger, facilitators, deadline, redelivery: 3_600_000, now });
   const { ask } = appWith({ purchases, ledger });
   const account = newAccount();
   return {
     row: () => ledger.list(9),
+    /** Lets the time pass in which a refusal is remembered. */
+    forget: () => {
+      passed = 30_000;
+    },
     /** A payment of the one buyer, as often as it is sent. */
     payment: async () => {
       const payment = await signPayment(account, requirementsOf(ping, site.payTo), Math.floor(Date.now() / 1000));
@@ -84,6 +90,7 @@ describe.each([
     async ({ text, end }) => {
       using service = rehearse(`${text}@first=1`, isOverHttp);
       const send = await meet(service, end);
+      service.forget();
       for (const _ of ['paid', 'delivered again']) {
         const response = await send();
         expect(response.status).toBe(200);

@@ -1,7 +1,7 @@
 /** A facilitator that settles everything and records each call with its nonce. */
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 
-const SUPPORTED = {
+export const SUPPORTED = {
   kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }],
   extensions: [],
   signers: {},

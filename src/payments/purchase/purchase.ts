@@ -12,6 +12,7 @@ import { OFFER_RECEIPT } from '../receipts/types.ts';
 import type { Admission, Exceeded } from './admission.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
 import { countGuess, type Guess } from './guesses.ts';
+import { type Refusals, recentRefusals } from './refusals.ts';
 import type { Screening } from './screening.ts';
 import { type Claim, isRowOf, type OpenStatus, readStatus, SPENT, type Status } from './status.ts';
 import type { FacilitatorCode } from './verdict.ts';
@@ -64,7 +65,7 @@ export type Purchases = {
   readonly health: () => Attempts['health'];
 };
 
-type Shop = Attempts & Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'>;
+type Shop = Attempts & Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'> & { readonly refusals: Refusals };
 
 /** Makes the door to the tools. */
 export const createPurchases = (options: PurchaseOptions): Purchases => {
@@ -78,6 +79,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     writer,
     looks: new Map(),
     guesses: new Map(),
+    refusals: recentRefusals(now),
     health: {},
     running: 0,
   };
@@ -112,16 +114,19 @@ const counted = async ({ ledger, guesses }: Shop, guess: Guess): Promise<Status 
 
 /** Sells to a payment without a row. What can be seen without settling costs the buyer nothing. */
 const redeemNew = async (shop: Shop, claim: Claim, admission: Admission, status: OpenStatus): Promise<Outcome> => {
-  const { screening } = shop;
+  const { screening, refusals } = shop;
   const { payment, offer, answer } = claim;
   const refusal = validationError(payment, offer.accepts[0], BigInt(Math.floor(shop.now() / 1000)));
   if (refusal !== undefined) return { kind: 'refused', ...refusal };
+  const reason = refusals.find(payment);
+  if (reason !== undefined) return outcomeOf(shop, claim, { kind: 'refused', reason });
   const screened = await screening?.check(payment, admission);
   if (screened !== undefined && 'outcome' in screened) return screened.outcome;
   try {
     if (answer === undefined) return { kind: 'invalid' };
     const end = await endOf(shop, claim, admission, status);
     if (end.kind === 'settled' || end.kind === 'refused') screening?.note(payment, admission, end.kind === 'settled');
+    if (end.kind === 'refused') refusals.note(payment, end.reason);
     return outcomeOf(shop, claim, end, status);
   } finally {
     screened?.leave();

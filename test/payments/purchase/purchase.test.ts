@@ -7,6 +7,7 @@ import { openLedger } from '../../../src/payments/ledger/open.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import type { Admission } from '../../../src/payments/purchase/admission.ts';
 import { createPurchases, type PurchaseOptions } from '../../../src/payments/purchase/purchase.ts';
+import { recentRefusals } from '../../../src/payments/purchase/refusals.ts';
 import type { Screening } from '../../../src/payments/purchase/screening.ts';
 import type { Claim } from '../../../src/payments/purchase/status.ts';
 import {
@@ -941,6 +942,48 @@ describe('a purchase', () => {
     expect(await door.settle(claimWith({ answer }))).toMatchObject({ kind: 'failed', purchase: { state: 'settled' } });
     expect(new Set(errors)).toEqual(new Set([`Error: ${error}`]));
     expect(await door.settle(claimWith())).toMatchObject(OWED);
+  });
+});
+
+describe('a refusal', () => {
+  const refused = { kind: 'refused', reason: 'insufficient_funds', settlement: { success: false } } as const;
+  /** A door whose facilitator refuses once, and settles from then on. */
+  const refusingOnce = (reason = 'insufficient_funds') => {
+    const answers = [failure(reason)];
+    const { facilitator, requests } = facilitatorThat(async () => answers.shift() ?? success());
+    return { door: doorWith(facilitator), requests };
+  };
+
+  test('answers the same payment for thirty seconds, without a row and without the facilitator', async () => {
+    const { door, requests } = refusingOnce();
+    const first = await door.settle(claimWith());
+    const commits = ledger.commits();
+    now += 29_999;
+    expect(await door.settle(claimWith())).toEqual(first);
+    expect(first).toMatchObject(refused);
+    expect(await door.settle(OTHER_RESOURCE)).toEqual(first);
+    expect([requests.length, row().attempts, ledger.commits()]).toEqual([1, 1, commits]);
+    now += 1;
+    expect(await door.settle(claimWith())).toMatchObject(SETTLED);
+  });
+
+  test('says nothing of another payment, even of the same authorization', async () => {
+    const { door } = refusingOnce();
+    await door.settle(claimWith());
+    expect(await door.settle(OTHER_PAYMENT)).toMatchObject(SETTLED);
+  });
+
+  test('for being early ends with the time', async () => {
+    const { door } = refusingOnce('invalid_exact_evm_payload_authorization_valid_after');
+    expect(await door.settle(claimWith())).toMatchObject({ reason: 'not_yet_valid' });
+    expect(await door.settle(claimWith())).toMatchObject(SETTLED);
+  });
+
+  test('of many is forgotten when others have come since', () => {
+    const refusals = recentRefusals(() => now, 2);
+    const payments = [1, 2, 3].map(() => paymentWith({ authorization: { nonce: nonce() } }));
+    for (const payment of payments) refusals.note(payment, 'refused');
+    expect(payments.map(refusals.find)).toEqual([undefined, 'refused', 'refused']);
   });
 });
 
