@@ -90,7 +90,6 @@ const unclaimed = ({ options, context }: Sale, refusal: Refusal): Outcome => {
 
 /** What the limits of the service admit of a payment. */
 const admissionOf = ({ options: { limits, isDraining }, context }: Sale): Admission => ({
-  client: context.client,
   rate: (bucket) => limits.exceeded(bucket, context.client),
   settling: (work) => (isDraining() ? undefined : limits.withinCap(work)),
 });

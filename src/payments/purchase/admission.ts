@@ -5,8 +5,6 @@ export type Exceeded = { readonly limit: number; readonly resetSeconds: number }
 
 /** The limits of the caller. */
 export type Admission = {
-  /** The network of the client, as an opaque text. */
-  readonly client: string;
   /**
    * Counts the request. `owed`: a retry that matches a row, so that a buyer can always fetch what was paid for. `wallet`: a
    * signature that only the chain can judge.

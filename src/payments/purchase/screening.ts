@@ -6,6 +6,7 @@ import { lazily } from '../../lazily.ts';
 import type { Payment, Refusal } from '../protocol/payment.ts';
 import { DOMAIN } from '../protocol/usdc.ts';
 import type { Admission, Exceeded } from './admission.ts';
+import type { Claim } from './status.ts';
 
 /** Why a payment goes no further; each is an outcome of its claim. */
 type Stopped =
@@ -16,11 +17,14 @@ type Stopped =
 /** A payment that may go on, until it leaves again; or why it may not. */
 type Screened = { readonly leave: () => void } | { readonly outcome: Stopped };
 
+/** A payment and the network of its client, if that is known. */
+type Payer = Pick<Claim, 'payment' | 'client'>;
+
 export type Screening = {
   /** Judges the signature. */
-  readonly check: (payment: Payment, admission: Admission) => Screened | Promise<Screened>;
+  readonly check: (claim: Payer, admission: Pick<Admission, 'rate'>) => Screened | Promise<Screened>;
   /** Notes whether a payment was settled. The payer's next one from that client is not looked at, until one is refused. */
-  readonly note: (payment: Payment, admission: Admission, isSettled: boolean) => void;
+  readonly note: (claim: Payer, isSettled: boolean) => void;
 };
 
 /** At most this many payments with a contract's signature are settled at the same time. */
@@ -39,7 +43,7 @@ export const createScreening = (mostPairs = MOST_PAIRS): Screening => {
   const leave = () => {
     wallets -= 1;
   };
-  const check = async (payment: Payment, { rate }: Admission): Promise<Screened> => {
+  const check = async ({ payment }: Payer, { rate }: Pick<Admission, 'rate'>): Promise<Screened> => {
     const { signature } = payment.payload.payload;
     if ((await signatures()).isUndecodable(signature)) return { outcome: MALFORMED };
     const isShort = signature.length === KEY_SIGNATURE_LENGTH;
@@ -57,12 +61,13 @@ export const createScreening = (mostPairs = MOST_PAIRS): Screening => {
     };
   };
   return {
-    check: (payment, admission) => {
-      const pair = pairOf(payment, admission);
-      return pairs.has(pair) ? WHOLE : check(payment, admission);
+    check: (claim, admission) => {
+      const pair = pairOf(claim);
+      return pair !== undefined && pairs.has(pair) ? WHOLE : check(claim, admission);
     },
-    note: (payment, admission, isSettled) => {
-      const pair = pairOf(payment, admission);
+    note: (claim, isSettled) => {
+      const pair = pairOf(claim);
+      if (pair === undefined) return;
       pairs.delete(pair);
       if (!isSettled) return;
       pairs.add(pair);
@@ -72,7 +77,8 @@ export const createScreening = (mostPairs = MOST_PAIRS): Screening => {
   };
 };
 
-const pairOf = ({ key }: Payment, { client }: Admission): string => `${key.payer} ${client}`;
+const pairOf = ({ payment, client }: Payer): string | undefined =>
+  client === undefined ? undefined : `${payment.key.payer} ${client}`;
 
 /** `0x` and 65 bytes in hexadecimal: the signature of a key, or of a contract that takes one. */
 const KEY_SIGNATURE_LENGTH = 132;

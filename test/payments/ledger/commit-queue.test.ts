@@ -221,9 +221,7 @@ describe('grouped writes of the ledger', () => {
       const nonce = `0x${(number + 1).toString(16).padStart(64, '0')}`;
       const payment = paymentWith({ authorization: { nonce } });
       const claim = { payment, offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r', answer: () => 'answer' };
-      expect(
-        await redeem(claim, { client: '192.0.2.1', rate: () => undefined, settling: (work) => work() }),
-      ).toMatchObject({
+      expect(await redeem(claim, { rate: () => undefined, settling: (work) => work() })).toMatchObject({
         kind: 'paid',
       });
     };

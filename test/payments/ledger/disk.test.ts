@@ -176,7 +176,7 @@ describe('a purchase', () => {
       },
     });
     const buy = (payment = paymentWith()) =>
-      redeem(claimFor(payment), { client: '192.0.2.1', rate: () => undefined, settling: (work) => work() });
+      redeem(claimFor(payment), { rate: () => undefined, settling: (work) => work() });
     return { ...place, ...purchases, buy, made, calls, errors };
   };
 

@@ -2,7 +2,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import type { Ledger } from '../../../src/payments/ledger/ledger.ts';
-import { type Admission, createPurchases, type Outcome } from '../../../src/payments/purchase/purchase.ts';
+import type { Admission } from '../../../src/payments/purchase/admission.ts';
+import { createPurchases, type Outcome } from '../../../src/payments/purchase/purchase.ts';
 import type { Claim } from '../../../src/payments/purchase/status.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { NOW, OFFER, paymentWith } from '../../support/payments.ts';

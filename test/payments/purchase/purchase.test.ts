@@ -80,7 +80,7 @@ const facilitatorThat = (settle: Settle) => {
 };
 
 /** Admits everything. */
-const ADMIT: Admission = { client: '192.0.2.1', rate: () => undefined, settling: (work) => work() };
+const ADMIT: Admission = { rate: () => undefined, settling: (work) => work() };
 
 /** What this very request has paid for, and what an earlier one has. */
 const SETTLED = { kind: 'paid', isNew: true, body: ANSWER } as const;
@@ -993,7 +993,7 @@ describe('a signature that is judged', () => {
     const told: (boolean | 'left')[] = [];
     const screening: Screening = {
       check: async () => ({ leave: () => told.push('left') }),
-      note: (_payment, _admission, isSettled) => told.push(isSettled),
+      note: (_claim, isSettled) => told.push(isSettled),
     };
     return { told, screening };
   };

@@ -8,11 +8,13 @@ import { createScreening, type Screening } from '../../../src/payments/purchase/
 import { newAccount } from '../../support/buyer.ts';
 import { NOW, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 
-const CLIENT: Admission = { client: '192.0.2.1', rate: () => undefined, settling: (work) => work() };
-const ELSEWHERE: Admission = { ...CLIENT, client: '192.0.2.2' };
+type Lane = Pick<Admission, 'rate'>;
+const OPEN: Lane = { rate: () => undefined };
+const CLIENT = '192.0.2.1';
+const ELSEWHERE = '192.0.2.2';
 const EXCEEDED = { limit: 10, resetSeconds: 9 };
 /** A client whose lane is used up. */
-const FULL: Admission = { ...CLIENT, rate: (bucket) => (bucket === 'wallet' ? EXCEEDED : undefined) };
+const FULL: Lane = { rate: (bucket) => (bucket === 'wallet' ? EXCEEDED : undefined) };
 
 /** A payment that its payer has signed, or with this signature instead. */
 const signed = async (account = newAccount(), signature?: string): Promise<Payment> => {
@@ -29,8 +31,13 @@ const wrapped = (inner: Hex): string => {
   return encodeAbiParameters(types, [newAccount().address, '0x1234', inner]) + MARK;
 };
 
-const outcomeOf = async (screening: Screening, payment: Payment, admission = FULL): Promise<object | 'passed'> => {
-  const screened = await screening.check(payment, admission);
+type From = { readonly lane?: Lane; readonly client?: string | undefined };
+const outcomeOf = async (
+  screening: Screening,
+  payment: Payment,
+  { lane = FULL, client = CLIENT }: From = {},
+): Promise<object | 'passed'> => {
+  const screened = await screening.check({ payment, client }, lane);
   if ('leave' in screened) screened.leave();
   return 'outcome' in screened ? screened.outcome : 'passed';
 };
@@ -73,7 +80,7 @@ describe('a signature', () => {
     ['half a wrapper before it', `0x${wrapped('0x5a').slice(66)}`],
     ['the mark in capitals', `0x${'5A'.repeat(65)}${MARK}`.replace('0X', '0x')],
   ])('with the mark of ERC-6492 and %s is malformed, even with a lane', async (_, signature) => {
-    const outcome = await outcomeOf(createScreening(), paymentWith({ signature }), CLIENT);
+    const outcome = await outcomeOf(createScreening(), paymentWith({ signature }), { lane: OPEN });
     expect(outcome).toMatchObject({ kind: 'refused', reason: 'malformed' });
   });
 });
@@ -88,7 +95,7 @@ describe('the lane of contracts', () => {
   test.each(WALLETS)('admits a signature with %s, eight at a time', async (_, signature) => {
     const screening = createScreening();
     const payment = paymentWith({ signature });
-    const check = async () => screening.check(payment, CLIENT);
+    const check = async () => screening.check({ payment, client: CLIENT }, OPEN);
     const entered = await Promise.all(Array.from({ length: 8 }, check));
     expect(entered.every((one) => 'leave' in one)).toBe(true);
     expect(await check()).toHaveProperty('outcome');
@@ -106,8 +113,8 @@ describe('the lane of contracts', () => {
 
 describe('a payer', () => {
   /** Whether the screening looks at a payment. */
-  const isLookedAt = async (screening: Screening, payment: Payment, admission: Admission): Promise<boolean> =>
-    (await outcomeOf(screening, payment, { ...admission, rate: FULL.rate })) !== 'passed';
+  const isLookedAt = async (screening: Screening, payment: Payment, client: string | undefined): Promise<boolean> =>
+    'outcome' in (await screening.check({ payment, client }, FULL));
   const payerOf = (payment: Payment): Payment => {
     const { authorization, payload } = payment;
     const { accepted } = payload;
@@ -121,24 +128,31 @@ describe('a payer', () => {
   test('who has paid from a client is not looked at there, and is elsewhere', async () => {
     const screening = createScreening();
     const payment = await signed();
-    screening.note(payment, CLIENT, true);
+    screening.note({ payment, client: CLIENT }, true);
     expect(await isLookedAt(screening, payerOf(payment), CLIENT)).toBe(false);
     expect(await isLookedAt(screening, payerOf(payment), ELSEWHERE)).toBe(true);
     expect(await isLookedAt(screening, payerOf(await signed()), CLIENT)).toBe(true);
   });
 
+  test('whose client is not known is looked at every time', async () => {
+    const screening = createScreening();
+    const payment = await signed();
+    screening.note({ payment, client: undefined }, true);
+    expect(await isLookedAt(screening, payerOf(payment), undefined)).toBe(true);
+  });
+
   test('is looked at again after a refusal', async () => {
     const screening = createScreening();
     const payment = await signed();
-    screening.note(payment, CLIENT, true);
-    screening.note(payment, CLIENT, false);
+    screening.note({ payment, client: CLIENT }, true);
+    screening.note({ payment, client: CLIENT }, false);
     expect(await isLookedAt(screening, payerOf(payment), CLIENT)).toBe(true);
   });
 
   test('is forgotten when many others have paid since', async () => {
     const screening = createScreening(2);
     const [first, second, third] = [await signed(), await signed(), await signed()];
-    for (const payment of [first, second, first, third]) screening.note(payment, CLIENT, true);
+    for (const payment of [first, second, first, third]) screening.note({ payment, client: CLIENT }, true);
     const seen = await Promise.all([first, second, third].map((one) => isLookedAt(screening, payerOf(one), CLIENT)));
     expect(seen).toEqual([false, true, false]);
   });
