@@ -9,9 +9,7 @@ const TRANSLATE = '/api/ontology/translate';
 const LOOKUP = '/api/ontology/lookup';
 
 const SYSTEMS = ['rxnorm', 'icd10', 'loinc'];
-const TERM_TYPES = [
-  ...['SCD', 'SBD', 'IN', 'PIN', 'MIN', 'BN', 'GPCK', 'BPCK', 'DF', 'SCDC', 'SBDC', 'SCDF', 'SBDF', 'CM', 'LN'],
-];
+const TERM_TYPES = words`SCD SBD IN PIN MIN BN GPCK BPCK DF SCDC SBDC SCDF SBDF CM LN`;
 const MATCH = ['code', 'status', 'system', 'display', 'tty', 'obsolete', 'billable', 'score'];
 
 type Match = Readonly<Record<string, unknown>> & { readonly code: string; readonly score: number };
@@ -42,20 +40,12 @@ describe('translate', () => {
   });
 
   test('may answer with the errors of the interface, in order, and invalid_flag', () => {
-    expect(tool.errors.map(({ code }): string => code)).toEqual([
-      ...['invalid_query', 'invalid_system', 'invalid_tty', 'invalid_limit', 'invalid_min_score', 'invalid_flag'],
-    ]);
+    const codes = words`invalid_query invalid_system invalid_tty invalid_limit invalid_min_score invalid_flag`;
+    expect(tool.errors.map(({ code }): string => code)).toEqual([...codes]);
   });
 
   test('reports everything that is wrong in the documented order', () => {
-    const wrong = {
-      billable_only: 'no',
-      include_obsolete: '1',
-      min_score: 'x',
-      limit: '0',
-      tty: 'XX',
-      system: 'snomed',
-    };
+    const wrong = 'billable_only=no&include_obsolete=1&min_score=x&limit=0&tty=XX&system=snomed';
     expect(problemsOf(TRANSLATE, wrong)).toEqual([
       { code: 'invalid_query', parameter: 'query' },
       { code: 'invalid_system', parameter: 'system' },
@@ -178,10 +168,7 @@ describe('translate', () => {
 
 describe('lookup', () => {
   const tool = toolAt(LOOKUP);
-  const FIELDS = [
-    ...['code', 'status', 'system', 'display', 'tty', 'obsolete', 'found', 'billable', 'synonyms', 'catalog'],
-    'disclaimer',
-  ];
+  const FIELDS = [...words`code status system display tty obsolete found billable synonyms catalog disclaimer`];
 
   test('costs 5000 units', () => {
     expect(tool.price).toBe(5000n);
@@ -281,11 +268,8 @@ describe('both', () => {
       catalog: Readonly<Record<string, unknown>> & { license: object; notes: string; version: string };
       disclaimer: string;
     };
-    expect(Object.keys(catalog)).toEqual([
-      ...words`
-        coverage icd10cm_fy loinc_version rxnorm_release license notes source systems version
-      `,
-    ]);
+    const fields = words`coverage icd10cm_fy loinc_version rxnorm_release license notes source systems version`;
+    expect(Object.keys(catalog)).toEqual([...fields]);
     expect(Object.keys(catalog.license)).toEqual(['icd10cm', 'loinc', 'rxnorm']);
     for (const notice of Object.values(catalog.license)) expect(notice).not.toBeEmpty();
     expect(catalog.systems).toEqual(SYSTEMS);

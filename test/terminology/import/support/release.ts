@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { words } from '../../../support/words.ts';
 import { type Files, writeZip, type ZipOptions } from './zip.ts';
 
 const folders: string[] = [];
@@ -37,37 +38,15 @@ export const asZip = (files: Files, name = 'release.zip', options: ZipOptions = 
 const rrf = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.join('|')}|\n`).join('');
 
 /** A row of RXNCONSO. */
-export const atom = (code: string, type: string, name: string, suppress = 'N', source = 'RXNORM', language = 'ENG') => [
-  ...[
-    code,
-    language,
-    '',
-    '',
-    '',
-    '',
-    '',
-    `A${code}${type}`,
-    '',
-    code,
-    '',
-    source,
-    type,
-    code,
-    name,
-    '',
-    suppress,
-    '4096',
-  ],
-];
+export const atom = (code: string, type: string, name: string, suppress = 'N', source = 'RXNORM', language = 'ENG') =>
+  `${code}|${language}||||||A${code}${type}||${code}||${source}|${type}|${code}|${name}||${suppress}|4096`.split('|');
 
 /** A row of RXNREL: the second concept has the relation to the first. */
-export const relation = (first: string, name: string, second: string, source = 'RXNORM') => [
-  ...[first, '', 'CUI', 'RO', second, '', 'CUI', name, 'R1', '', source, '', '', '', '', ''],
-];
+export const relation = (first: string, name: string, second: string, source = 'RXNORM') =>
+  `${first}||CUI|RO|${second}||CUI|${name}|R1||${source}|||||`.split('|');
 
-const attribute = (code: string, name: string, value: string, suppress = 'N', source = 'RXNORM') => [
-  ...[code, '', '', '', 'CUI', code, 'AT1', '', name, source, value, suppress, '4096'],
-];
+const attribute = (code: string, name: string, value: string, suppress = 'N', source = 'RXNORM') =>
+  `${code}||||CUI|${code}|AT1||${name}|${source}|${value}|${suppress}|4096`.split('|');
 
 const ATOMS = [
   atom('900', 'IN', 'fabulin'),
@@ -149,10 +128,7 @@ export const RXNORM: Files = {
 
 /** A line of an order file. */
 export const order = (number: number, code: string, billable: boolean, name: string): string =>
-  [
-    ...[`${number}`.padStart(5, '0'), code.padEnd(7), billable ? '1' : '0'],
-    ...[name.slice(0, 60).padEnd(60), name],
-  ].join(' ');
+  `${`${number}`.padStart(5, '0')} ${code.padEnd(7)} ${billable ? '1' : '0'} ${name.slice(0, 60).padEnd(60)} ${name}`;
 
 const CODES_2026: readonly (readonly [string, boolean, string])[] = [
   ['B88', false, 'Other bothers'],
@@ -317,17 +293,16 @@ export const INDEX: Files = {
 `,
 };
 
-const LOINC_COLUMNS = [
-  ...['LOINC_NUM', 'COMPONENT', 'PROPERTY', 'TIME_ASPCT', 'SYSTEM', 'SCALE_TYP', 'METHOD_TYP', 'CLASS', 'STATUS'],
-  ...['CONSUMER_NAME', 'RELATEDNAMES2', 'SHORTNAME', 'EXAMPLE_UNITS', 'LONG_COMMON_NAME', 'EXAMPLE_UCUM_UNITS'],
-  ...['COMMON_TEST_RANK', 'VersionFirstReleased', 'VersionLastChanged', 'DisplayName'],
-];
+const LOINC_COLUMNS = words`
+  LOINC_NUM COMPONENT PROPERTY TIME_ASPCT SYSTEM SCALE_TYP METHOD_TYP CLASS STATUS CONSUMER_NAME RELATEDNAMES2
+  SHORTNAME EXAMPLE_UNITS LONG_COMMON_NAME EXAMPLE_UCUM_UNITS COMMON_TEST_RANK VersionFirstReleased
+  VersionLastChanged DisplayName
+`;
 
-const CORE_COLUMNS = [
-  ...['LOINC_NUM', 'COMPONENT', 'PROPERTY', 'TIME_ASPCT', 'SYSTEM', 'SCALE_TYP', 'METHOD_TYP', 'CLASS', 'CLASSTYPE'],
-  ...['LONG_COMMON_NAME', 'SHORTNAME', 'EXTERNAL_COPYRIGHT_NOTICE', 'STATUS', 'VersionFirstReleased'],
-  'VersionLastChanged',
-];
+const CORE_COLUMNS = words`
+  LOINC_NUM COMPONENT PROPERTY TIME_ASPCT SYSTEM SCALE_TYP METHOD_TYP CLASS CLASSTYPE LONG_COMMON_NAME SHORTNAME
+  EXTERNAL_COPYRIGHT_NOTICE STATUS VersionFirstReleased VersionLastChanged
+`;
 
 type LoincRow = Readonly<Record<string, string>>;
 
