@@ -147,26 +147,6 @@ describe('an authorization that is known', () => {
     const change = { amount: 1n, payTo: '0x1', tool: 'ping', facilitator: 'f', requestId: 'r', validBefore: 9n };
     expect(ledger.begin(opening(change)).purchase).toMatchObject({ ...change, createdAt: 1000 });
   });
-
-  test('has its lease until the very moment it ends', () => {
-    const ledger = withRow('settling');
-    now = LEASE_END - 1;
-    expect(row(ledger).state).toBe('settling');
-    expect(ledger.list(1)[0]?.state).toBe('settling');
-    now = LEASE_END;
-    expect(row(ledger).state).toBe('uncertain');
-    expect(ledger.list(1)[0]?.state).toBe('uncertain');
-  });
-
-  test('counts every attempt of an uncertain payment, and starts again after a refusal', () => {
-    const ledger = inMemory();
-    for (const attempts of [1, 2, 3]) {
-      const { purchase } = ledger.begin(opening());
-      expect(purchase.attempts).toBe(attempts);
-      ledger.conclude(purchase, attempts === 3 ? REFUSED : UNCERTAIN);
-    }
-    expect(ledger.begin(opening()).purchase.attempts).toBe(1);
-  });
 });
 
 describe('the end of an attempt', () => {
@@ -240,45 +220,6 @@ describe('the end of an attempt', () => {
     const ledger = withRow('settled');
     ledger.recordAnswer(row(ledger).id, 'ee'.repeat(32));
     expect(row(ledger).answerDigest).toBe('ee'.repeat(32));
-  });
-});
-
-describe('a row that another attempt has taken over', () => {
-  /** The attempt that had the row, the one that has it now, and the ledger of each. */
-  const takenOver = (isSameProcess: boolean) => {
-    const first = withRow('lapsed', open());
-    const before = row(first);
-    const second = isSameProcess ? first : open();
-    const { begun, purchase } = second.begin(opening({ leaseExpiresAt: 2 * LEASE_END }));
-    expect({ begun, attempts: purchase.attempts }).toEqual({ begun: true, attempts: 2 });
-    return { first, before, second, purchase };
-  };
-
-  describe.each([
-    ['the same process', true],
-    ['another process', false],
-  ])('of %s', (_, isSameProcess) => {
-    test.each([REFUSED, UNCERTAIN])('is not changed by the one that had it: %j', (conclusion) => {
-      const { first, before, second, purchase } = takenOver(isSameProcess);
-      expect(first.conclude(before, conclusion)).toBeUndefined();
-      expect(row(first)).toEqual(purchase);
-      expect(second.conclude(purchase, SETTLED)).toBeDefined();
-      expect(row(first).state).toBe('settled');
-    });
-
-    test('is settled by the first attempt that knows, and then by no other', () => {
-      const { first, before, second, purchase } = takenOver(isSameProcess);
-      expect(first.conclude(before, SETTLED)).toBeDefined();
-      for (const conclusion of [REFUSED, UNCERTAIN, { state: 'settled', transaction: 'another' } as const]) {
-        expect(second.conclude(purchase, conclusion)).toBeUndefined();
-      }
-      expect(row(second)).toMatchObject({ state: 'settled', transaction: TRANSACTION });
-    });
-  });
-
-  test('is not taken while its lease runs', () => {
-    const before = row(withRow('settling', open()));
-    expect(open().begin(opening())).toEqual({ begun: false, purchase: before });
   });
 });
 
@@ -638,15 +579,12 @@ describe('processes that share a ledger', () => {
     }
   });
 
-  test('leave behind what they have begun, even when they are killed in the next moment', async () => {
-    const [ended] = await inProcesses(1, 'beginAndDie', file);
+  test.each<[string, Parameters<typeof inProcesses>[1], Partial<Purchase>]>([
+    ['begun', 'beginAndDie', { state: 'settling', attempts: 1, amount: 5000n }],
+    ['settled', 'settleAndDie', { state: 'settled', transaction: 'transaction' }],
+  ])('leave behind what they have %s, even when they are killed in the next moment', async (_, work, expected) => {
+    const [ended] = await inProcesses(1, work, file);
     expect(ended?.signal).toBe('SIGKILL');
-    expect(row(open())).toMatchObject({ state: 'settling', attempts: 1, amount: 5000n });
-  });
-
-  test('leave behind what they have settled, even when they are killed in the next moment', async () => {
-    const [ended] = await inProcesses(1, 'settleAndDie', file);
-    expect(ended?.signal).toBe('SIGKILL');
-    expect(row(open())).toMatchObject({ state: 'settled', transaction: 'transaction' });
+    expect(row(open())).toMatchObject(expected);
   });
 });

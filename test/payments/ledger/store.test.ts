@@ -77,10 +77,6 @@ describe('a lease', () => {
     expect(row(1)).toEqual(before);
   });
 
-  test('of a row that is not there takes nothing', () => {
-    expect(scene().ledger.lease(1, LEASE, 'resolver')).toBeUndefined();
-  });
-
   test('touches no other row', () => {
     const { ledger, concluded, row } = scene();
     const other = concluded(1, UNCERTAIN);
@@ -220,11 +216,6 @@ describe('a buyer’s identifier', () => {
     const { ledger, concluded, row } = scene();
     ledger.conclude(concluded(1, UNCERTAIN, ID), SETTLED);
     expect(row(1)).toMatchObject({ state: 'settled', ...ID });
-  });
-
-  test('does not keep payments without one apart', () => {
-    const { begin } = scene();
-    expect([1, 2, 3].map((number) => begin(number).begun)).toEqual([true, true, true]);
   });
 });
 
