@@ -5,6 +5,10 @@ import { curlCommandFor, payCommandFor } from './commands.ts';
 import { ageLimit, type Fact, resultFacts, type Tools, twoForms, unitFacts } from './rules.ts';
 import { exampleUrl, groupsOf, type Site, sellsTerminology } from './site.ts';
 
+/** Facts by title, in this order. */
+const facts = (texts: Readonly<Record<string, string>>): readonly Fact[] =>
+  Object.entries(texts).map(([title, text]) => ({ title, text }));
+
 /** The service in one paragraph. */
 export const summary = (site: Site): string => {
   const sold = sellsTerminology(site)
@@ -129,48 +133,34 @@ export const parameterLegend = (site: Tools): string =>
 
 /** How parameters are read. */
 const inputFacts = (site: Tools): readonly Fact[] => [
-  {
-    title: 'Strict decimal text',
-    text: 'Numbers are decimal text: an optional `-`, digits, and optionally a point and digits, at most 12 on each side. Integers are digits only. `1e3`, `0x10`, `NaN`, `+5`, `1,5`, a space or an empty value are errors and never defaults. Both bounds of a range are allowed.',
-  },
-  {
-    title: 'Flags and words',
-    text: 'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored, and the 402 names them in `warnings`.',
-  },
+  ...facts({
+    'Strict decimal text':
+      'Numbers are decimal text: an optional `-`, digits, and optionally a point and digits, at most 12 on each side. Integers are digits only. `1e3`, `0x10`, `NaN`, `+5`, `1,5`, a space or an empty value are errors and never defaults. Both bounds of a range are allowed.',
+    'Flags and words':
+      'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored, and the 402 names them in `warnings`.',
+  }),
   ...unitFacts(site),
-  {
-    title: 'Several errors',
-    text: 'The `code` of a 400 belongs to the first wrong parameter in the documented order; `problems` lists all of them.',
-  },
-  {
-    title: 'Exact paths',
-    text: 'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 8192 bytes, all headers together 16 KiB, and there is no body.',
-  },
+  ...facts({
+    'Several errors':
+      'The `code` of a 400 belongs to the first wrong parameter in the documented order; `problems` lists all of them.',
+    'Exact paths':
+      'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 8192 bytes, all headers together 16 KiB, and there is no body.',
+  }),
 ];
 
 /** How codes are found and shown. */
-const terminologyFacts: readonly Fact[] = [
-  {
-    title: 'Score and match quality',
-    text: '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. No score is above 79 while the phrase, unless it is an official name, leaves a choice: another code fits equally well, or of LOINC a second common test fits too, so that the specimen, the unit or the method would have to be said. The same query on the same data gives the same bytes.',
-  },
-  {
-    title: 'The substance of a drug',
-    text: 'Among the first five RxNorm matches is the ingredient or combination of the best one, whenever it was found at all: where five strengths, forms or brands match better, it takes the fifth place with that place’s score.',
-  },
-  {
-    title: 'Status',
-    text: '`current`; `obsolete` and `deprecated` (both with `obsolete: true`); `discouraged` and `trial` (LOINC, not obsolete); `unknown` for a code that does not exist.',
-  },
-  {
-    title: 'Billable',
-    text: '`billable` is true or false for ICD-10-CM, where headers and obsolete codes are not billable, and null for RxNorm and LOINC. `billable_only` touches ICD-10-CM alone.',
-  },
-  {
-    title: 'Codes that do not exist',
-    text: 'Lookup of a well-formed code that is not in the release is a 200 with `found: false`. ICD-10-CM codes are shown dotted (`E11.9`) and accepted dotted or compact, in either case.',
-  },
-];
+const terminologyFacts = facts({
+  'Score and match quality':
+    '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. No score is above 79 while the phrase, unless it is an official name, leaves a choice: another code fits equally well, or of LOINC a second common test fits too, so that the specimen, the unit or the method would have to be said. The same query on the same data gives the same bytes.',
+  'The substance of a drug':
+    'Among the first five RxNorm matches is the ingredient or combination of the best one, whenever it was found at all: where five strengths, forms or brands match better, it takes the fifth place with that place’s score.',
+  Status:
+    '`current`; `obsolete` and `deprecated` (both with `obsolete: true`); `discouraged` and `trial` (LOINC, not obsolete); `unknown` for a code that does not exist.',
+  Billable:
+    '`billable` is true or false for ICD-10-CM, where headers and obsolete codes are not billable, and null for RxNorm and LOINC. `billable_only` touches ICD-10-CM alone.',
+  'Codes that do not exist':
+    'Lookup of a well-formed code that is not in the release is a 200 with `found: false`. ICD-10-CM codes are shown dotted (`E11.9`) and accepted dotted or compact, in either case.',
+});
 
 /** All rules of input and result that hold for the tools of a site. */
 export const rules = (site: Site): readonly { readonly title: string; readonly facts: readonly Fact[] }[] => [
@@ -189,24 +179,16 @@ export const limitsOfUse = (site: Tools): readonly string[] => [
 ];
 
 /** The statuses that tell an agent to stop, to correct itself, or to retry. */
-export const statusFacts: readonly Fact[] = [
-  {
-    title: '400',
-    text: 'A parameter is wrong and nothing was charged. Correct what `problems` names and send the same `PAYMENT-SIGNATURE`.',
-  },
-  {
-    title: '402',
-    text: 'Nothing was bought by this request. Without a payment this is the offer; with one, `reason` says why it did not pay. Sign once for each call: an answer that got lost is fetched again with the same `PAYMENT-SIGNATURE`.',
-  },
-  {
-    title: '409',
-    text: 'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment of its payer, and nothing was charged. `proof_required`: the payment was sent for too many different calls, and nothing was charged again.',
-  },
-  {
-    title: '503',
-    text: 'No answer now. After `settlement_uncertain` the money may have moved: send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After` until it is answered, and never sign a second payment for the call. The other codes of 503 charge nothing. Sending the same `PAYMENT-SIGNATURE` again is always safe: it never pays twice.',
-  },
-];
+export const statusFacts = facts({
+  '400':
+    'A parameter is wrong and nothing was charged. Correct what `problems` names and send the same `PAYMENT-SIGNATURE`.',
+  '402':
+    'Nothing was bought by this request. Without a payment this is the offer; with one, `reason` says why it did not pay. Sign once for each call: an answer that got lost is fetched again with the same `PAYMENT-SIGNATURE`.',
+  '409':
+    'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment of its payer, and nothing was charged. `proof_required`: the payment was sent for too many different calls, and nothing was charged again.',
+  '503':
+    'No answer now. After `settlement_uncertain` the money may have moved: send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After` until it is answered, and never sign a second payment for the call. The other codes of 503 charge nothing. Sending the same `PAYMENT-SIGNATURE` again is always safe: it never pays twice.',
+});
 
 /** The next step behind each `retry.action`. */
 export const retryActions: Readonly<Record<RetryAction, string>> = {

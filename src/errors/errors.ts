@@ -14,7 +14,8 @@ export type ErrorEntry = {
   /** The way out, for the documentation. */
   readonly remedy: string;
   readonly action: RetryAction;
-  readonly afterSeconds: number | null;
+  /** When to ask again, where that is known beforehand. */
+  readonly afterSeconds?: number;
 };
 
 /** The code of a wrong input. Each input declares its own, so a new input needs no edit here. */
@@ -30,24 +31,13 @@ export const validationError = (code: ValidationCode, message: string, remedy: s
   message,
   remedy: `${remedy} The payment was not used: send the corrected URL with the same PAYMENT-SIGNATURE.`,
   action: 'fix_parameters',
-  afterSeconds: null,
 });
 
 /** The validation codes of the interface, in the order it lists them; codes of later inputs follow. */
-export const interfaceOrder: readonly ValidationCode[] = [
-  'invalid_query',
-  'invalid_system',
-  'invalid_tty',
-  'invalid_limit',
-  'invalid_min_score',
-  'invalid_code',
-  'invalid_height',
-  'invalid_weight',
-  'invalid_creatinine',
-  'invalid_age',
-  'invalid_sex',
-  'invalid_flag',
-];
+export const interfaceOrder: readonly ValidationCode[] =
+  'query system tty limit min_score code height weight creatinine age sex flag'
+    .split(' ')
+    .map((input): ValidationCode => `invalid_${input}`);
 
 /** The errors that no input declares, by code, in the order of the documentation. */
 export const errors = {
@@ -57,7 +47,6 @@ export const errors = {
     remedy:
       'Decode the PAYMENT-REQUIRED header (base64 JSON), sign one of its accepts, and repeat the same URL with PAYMENT-SIGNATURE. When a payment was sent, reason says why it did not buy this answer.',
     action: 'sign_payment',
-    afterSeconds: null,
   },
   payment_in_progress: {
     status: 409,
@@ -73,7 +62,6 @@ export const errors = {
     remedy:
       'An identifier names one payment, and a payment keeps its identifier: repeat the PAYMENT-SIGNATURE header that was first sent, or take another identifier for another payment. This request was not charged.',
     action: 'none',
-    afterSeconds: null,
   },
   proof_required: {
     status: 409,
@@ -82,7 +70,6 @@ export const errors = {
     remedy:
       'The payment is public on the chain, so wrong calls may be guesses at what it has bought. It was not charged again: do not sign another one for the same call. Within ten minutes of the first attempt, send it from the network that sent it first. Give later payments a payment-identifier: they are answered with it at any time.',
     action: 'none',
-    afterSeconds: null,
   },
   rate_limited: {
     status: 429,
@@ -143,35 +130,30 @@ export const errors = {
     message: 'no such path',
     remedy: 'Paths are exact: see /v1/catalog for the paid tools and /docs for the rest.',
     action: 'none',
-    afterSeconds: null,
   },
   method_not_allowed: {
     status: 405,
     message: 'method not allowed',
     remedy: 'Use GET; the Allow header lists what else is answered.',
     action: 'none',
-    afterSeconds: null,
   },
   uri_too_long: {
     status: 414,
     message: 'URL longer than 8192 bytes',
     remedy: 'Shorten the query. No tool needs a URL of this length.',
     action: 'none',
-    afterSeconds: null,
   },
   body_not_accepted: {
     status: 413,
     message: 'the request has a body',
     remedy: 'Send all parameters in the query, and no body. Nothing was charged.',
     action: 'none',
-    afterSeconds: null,
   },
   misdirected_host: {
     status: 421,
     message: 'the Host header names localhost, an IP literal or a metadata host',
     remedy: 'Use the public base URL of the service.',
     action: 'none',
-    afterSeconds: null,
   },
   internal_error: {
     status: 500,

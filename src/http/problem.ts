@@ -40,7 +40,7 @@ export const problemBody = (
     parameter: problems.find((problem) => problem.code === code)?.parameter ?? null,
     problems,
     warnings,
-    retry: { allowed: action !== 'none', action, after_seconds: afterSeconds ?? entry.afterSeconds },
+    retry: { allowed: action !== 'none', action, after_seconds: afterSeconds ?? entry.afterSeconds ?? null },
     ...(payment === undefined ? {} : { payment }),
     ...fields,
     docs_url: errorUrl({ baseUrl }, code),
@@ -63,7 +63,7 @@ export const problem = (
       ...commonHeaders(context, options),
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
-      ...(wait === null ? {} : { 'Retry-After': String(wait) }),
+      ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
       ...details.headers,
     },
   });

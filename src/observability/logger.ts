@@ -47,32 +47,19 @@ const jsonLine = (level: LogLevel, fields: object): string =>
 
 const jsonNote = (message: string, fields: Fields): string => jsonLine('info', { ...fields, msg: message });
 
-const jsonRequest = ({
-  requestId,
-  method,
-  route,
-  status,
-  milliseconds,
-  payment: { outcome, reason },
-}: RequestRecord): string =>
+const jsonRequest = ({ requestId, method, route, status, milliseconds, payment }: RequestRecord): string =>
   jsonLine(levelOf(status), {
     request_id: requestId,
     method: methodOf(method),
     route,
     status,
     duration_ms: Math.round(milliseconds * 1000) / 1000,
-    payment: outcome,
-    reason,
+    payment: payment.outcome,
+    reason: payment.reason,
   });
 
-const prettyRequest = ({
-  method,
-  route,
-  status,
-  milliseconds,
-  payment: { outcome, reason },
-}: RequestRecord): string => {
-  const found = [outcome, reason].filter((part) => part !== undefined);
+const prettyRequest = ({ method, route, status, milliseconds, payment }: RequestRecord): string => {
+  const found = [payment.outcome, payment.reason].filter((part) => part !== undefined);
   return `${[clock(new Date()), methodOf(method), route, status, `${milliseconds.toFixed(1)} ms`, ...found].join('  ')}\n`;
 };
 

@@ -74,7 +74,7 @@ const section = (
 <h3 id="${name}">${name} (${status})</h3>
 <p><strong>Meaning:</strong> ${message}.</p>
 <p><strong>What to do:</strong> ${remedy}</p>
-<p><code>retry.action</code>: <code>${action}</code>${afterSeconds === null ? '' : `, after ${afterSeconds} s unless Retry-After says otherwise`}</p>
+<p><code>retry.action</code>: <code>${action}</code>${afterSeconds === undefined ? '' : `, after ${afterSeconds} s unless Retry-After says otherwise`}</p>
 ${raisedBy(name, site)}
 </section>
 `;

@@ -46,7 +46,7 @@ export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string |
   if (typeof docs_url !== 'string' || !docs_url.endsWith(`#${code}`)) return `${code} has docs_url ${String(docs_url)}`;
   if (request_id !== answer.headers.get('x-request-id')) return `${code} has another request_id than X-Request-Id`;
   const wait = answer.headers.get('retry-after');
-  const isWaiting = entryOf(code).afterSeconds !== null;
+  const isWaiting = entryOf(code).afterSeconds !== undefined;
   if ((wait !== null) !== isWaiting || (isWaiting && String(retry.after_seconds) !== wait))
     return `${code} has Retry-After ${wait}`;
   return undefined;

@@ -6,9 +6,24 @@ import { options } from '../../config/options.ts';
 import type { Reach } from '../../network/addresses.ts';
 import { guardedFetch } from '../../network/guarded-fetch.ts';
 import { type DownloadRecord, download } from '../../terminology/download/download.ts';
-import { SOURCES } from '../../terminology/download/sources.ts';
 import { defineCommand, json } from '../command.ts';
 import { megabytes, progressOn } from '../terminal.ts';
+
+/** The official releases that need no login. These names were the newest; each page names newer ones. */
+const SOURCES = {
+  /** CMS announces each fiscal year's file on its page in summer; an update in April has a file of its own. */
+  icd10cm: {
+    title: 'ICD-10-CM code descriptions in tabular order, CMS',
+    page: 'https://www.cms.gov/medicare/coding-billing/icd-10-codes',
+    url: 'https://www.cms.gov/files/zip/2027-code-descriptions-tabular-order.zip',
+  },
+  /** NLM keeps the newest monthly release under this name. */
+  rxnorm: {
+    title: 'RxNorm current prescribable content, NLM',
+    page: 'https://www.nlm.nih.gov/research/umls/rxnorm/docs/rxnormfiles.html',
+    url: 'https://download.nlm.nih.gov/rxnorm/RxNorm_full_prescribe_current.zip',
+  },
+} as const;
 
 /** Plain HTTP is for this machine only. */
 const isAllowedUrl = ({ protocol, hostname, username }: URL): boolean =>

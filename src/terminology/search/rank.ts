@@ -1,8 +1,7 @@
 /** Ranks the concepts of one system for a phrase. */
-import type { Hit } from '../model/code-system.ts';
+import type { Hit, HitReader } from '../model/code-system.ts';
 import type { Searchable } from './buffers.ts';
 import { collect } from './candidates.ts';
-import { hitReader } from './hit-reader.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
@@ -169,4 +168,28 @@ const hasRival = (index: SystemIndex, texts: TextReader, [best, second]: readonl
 const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { words }: Query): boolean => {
   const key = (list: readonly string[]) => [...new Set(list)].sort().join(' ');
   return key(words) === key(system.normalise(nameIn(texts, concept)));
+};
+
+/** Reads what the index holds of hits, each name once. */
+const hitReader = ({ system, traits, priors }: SystemIndex, texts: TextReader): HitReader => {
+  const nameOf = once((concept) => nameIn(texts, concept));
+  const wordsOf = once((concept) => system.normalise(nameOf(concept)));
+  return {
+    termTypeOf: ({ concept }) => unpackTraits(traits[concept] ?? 0).termType,
+    priorOf: ({ concept }) => priors[concept] ?? 0,
+    textsOf: ({ concept }) => texts(concept),
+    nameOf: ({ concept }) => nameOf(concept),
+    wordsOf: ({ concept }) => wordsOf(concept),
+  };
+};
+
+const once = <Value>(read: (concept: number) => Value): ((concept: number) => Value) => {
+  const known = new Map<number, Value>();
+  return (concept) => {
+    const before = known.get(concept);
+    if (before !== undefined) return before;
+    const fresh = read(concept);
+    known.set(concept, fresh);
+    return fresh;
+  };
 };

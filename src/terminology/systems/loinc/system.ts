@@ -2,11 +2,11 @@
 import lexicon from '../../../../data/lexicon/loinc.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
-import { isCommonTest, packAxes } from './axis-codes.ts';
+import type { Concept } from '../../model/concept.ts';
+import { axesPrior, isCommonTest, packAxes } from './axis-codes.ts';
 import { loincSyntax } from './code.ts';
 import { testDesignations } from './designations.ts';
 import { axesFit } from './fit.ts';
-import { testPrior } from './prior.ts';
 import { testSynonyms, testWordFactor, testWords, withSalts } from './words.ts';
 
 export const loinc: CodeSystem = {
@@ -20,13 +20,22 @@ export const loinc: CodeSystem = {
   synonymsOf: testSynonyms,
   indexing: () => ({
     designationsOf: testDesignations,
-    priorOf: testPrior,
+    priorOf,
     factorOf: testWordFactor,
     axesOf: ({ axes, rank }) => (axes === null ? 0 : packAxes(axes, rank > 0)),
   }),
   readPhrase: (phrase) => ({ fitOf: axesFit(phrase) }),
   isRival: (margin, axes) => margin <= TIE || (isCommonTest(axes) && margin < COMMON_MARGIN),
   noticeOf: () => NOTICE,
+};
+
+const UNRANKED = 0.83;
+const RANK_SHARE = 0.14;
+
+/** Common tests come first, then the usual ones by their axes. */
+const priorOf = ({ axes, rank }: Concept): number => {
+  const common = rank === 0 ? UNRANKED : 1 - RANK_SHARE * Math.min(1, Math.log10(rank) / 4);
+  return common * (axes === null ? 1 : axesPrior(axes));
 };
 
 /** Another test fits as well if it scores no more than this below the best. */
