@@ -49,7 +49,7 @@ describeOnChain('settlement on the chain', () => {
   };
 
   const verdictOf = (answer: FacilitatorAnswer, { from }: Authorization) =>
-    judge(answer, { network: NETWORK, payer: from });
+    judge(answer, { network: NETWORK, payer: from, amount: 0n });
 
   const authorizationOf = ({ paymentPayload }: FacilitatorRequest) => paymentPayload.payload.authorization;
 

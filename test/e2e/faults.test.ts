@@ -156,6 +156,17 @@ describe('a facilitator over HTTP', () => {
     },
   );
 
+  test.each<[string, number, object]>([
+    ['names an amount below the price', 200, { amount: '1' }],
+    ['redirects', 302, {}],
+  ])('one that settles and %s leaves the payment uncertain', async (_, status, change) => {
+    const body = { success: true, transaction: `0x${'7a'.repeat(32)}`, network: 'eip155:8453', ...change };
+    using facilitator = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json(body, { status }) });
+    await using service = await seller(`http://127.0.0.1:${facilitator.port}`);
+    const response = await sendPayment(ping(service), await paymentFor(ping(service)));
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'settlement_uncertain' }]);
+  });
+
   test('one that is down costs nothing: 503 facilitator_unavailable, and the same payment settles later', async () => {
     await using stub = await start([], { command: 'facilitator' });
     const port = new URL(stub.url).port;

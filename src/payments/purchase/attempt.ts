@@ -169,7 +169,7 @@ const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, en
   const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
     settleThrough(facilitators, {
       request,
-      payer: purchase,
+      expected: purchase,
       signal,
       failOver: ({ name }) => ledger.commit(() => ledger.failOver(purchase, name)).durable,
     }),

@@ -1,14 +1,14 @@
 /** Settles through the configured facilitators, in order, within the deadlines of a buyer and of a lease. */
 import type { Facilitator, FacilitatorAnswer } from '../facilitators/facilitator.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
-import { judge, type Payer, proven, type Verdict } from './verdict.ts';
+import { type Expected, judge, proven, type Verdict } from './verdict.ts';
 
 /** A facilitator's answer, and what it proves by itself. */
 export type Judged = { readonly answer: FacilitatorAnswer; readonly verdict: Verdict };
 
 type Attempt = {
   readonly request: FacilitatorRequest;
-  readonly payer: Payer;
+  readonly expected: Expected;
   readonly signal: AbortSignal;
   /** Notes the next facilitator before it is asked; `false` stops there. */
   readonly failOver: (facilitator: Facilitator) => Promise<boolean>;
@@ -21,14 +21,14 @@ type Attempt = {
  */
 export const settleThrough = async (
   facilitators: readonly Facilitator[],
-  { request, payer, signal, failOver }: Attempt,
+  { request, expected, signal, failOver }: Attempt,
 ): Promise<Judged> => {
-  let judged: Judged = { answer: { kind: 'not_sent' }, verdict: judge({ kind: 'not_sent' }, payer) };
+  let judged: Judged = { answer: { kind: 'not_sent' }, verdict: judge({ kind: 'not_sent' }, expected) };
   let isFirst = true;
   for (const [position, facilitator] of facilitators.entries()) {
     if (position > 0 && (signal.aborted || !(await failOver(facilitator)))) return judged;
     const answer = await facilitator.settle(request, signal);
-    judged = { answer, verdict: proven(judge(answer, payer), isFirst) };
+    judged = { answer, verdict: proven(judge(answer, expected), isFirst) };
     if (!isTurnedAway(judged.verdict)) return judged;
     isFirst &&= judged.verdict.kind === 'not_moved';
   }

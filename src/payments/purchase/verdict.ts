@@ -19,7 +19,8 @@ export type Verdict =
 /** The error of a seller whose facilitator does not do its work. */
 export type FacilitatorCode = 'facilitator_unavailable' | 'facilitator_misconfigured' | 'facilitator_unauthorized';
 
-export type Payer = { readonly network: string; readonly payer: string };
+/** The transfer that a settlement has to be of. */
+export type Expected = { readonly network: string; readonly payer: string; readonly amount: bigint };
 
 /** A transaction hash; all zeros is none. */
 const TRANSACTION = /^0x(?!0{64}$)[0-9a-fA-F]{64}$/;
@@ -33,12 +34,15 @@ export const proven = (verdict: Verdict, isFirstAttempt: boolean): Verdict => {
   return verdict.kind === 'not_moved' ? { kind: 'unknown', code: verdict.code } : { kind: 'unknown' };
 };
 
-/** Judges an answer to `/settle` by itself. Only a complete success for this network and payer settles. */
-export const judge = (answer: FacilitatorAnswer, payer: Payer): Verdict => {
+/** Judges an answer to `/settle` by itself. Only a complete success for this network, payer and amount settles. */
+export const judge = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
   if (answer.kind !== 'answered') return judgeUnanswered(answer);
-  const body = settlementOf(answer.body);
-  return body === undefined ? judgeStatus(answer.status) : judgeSettlement(body, payer);
+  const body = isRedirect(answer.status) ? undefined : settlementOf(answer.body);
+  return body === undefined ? judgeStatus(answer.status) : judgeSettlement(body, expected);
 };
+
+/** A redirect says that the answer is elsewhere, and not here. */
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 const UNAVAILABLE = { kind: 'not_moved', code: 'facilitator_unavailable' } as const satisfies Verdict;
 const MISCONFIGURED: Verdict = { kind: 'not_moved', code: 'facilitator_misconfigured' };
@@ -91,7 +95,7 @@ const invalidityOf = (body: unknown): Reason | undefined =>
     ? definiteReason(body.invalidReason)
     : undefined;
 
-const judgeSettlement = (body: Settlement, { network, payer }: Payer): Verdict => {
+const judgeSettlement = (body: Settlement, { network, payer, amount }: Expected): Verdict => {
   const transaction =
     typeof body.transaction === 'string' && TRANSACTION.test(body.transaction) ? body.transaction : undefined;
   if (!body.success) {
@@ -105,8 +109,13 @@ const judgeSettlement = (body: Settlement, { network, payer }: Payer): Verdict =
     body.payer === null ||
     (typeof body.payer === 'string' && body.payer.toLowerCase() === payer.toLowerCase());
   if (transaction === undefined || body.network !== network || !samePayer) return { kind: 'unknown' };
+  if (isBelow(body.amount, amount)) return { kind: 'unknown', transaction };
   return { kind: 'settled', transaction };
 };
+
+/** Whether an amount that the settlement names is below the price. Many facilitators name none. */
+const isBelow = (named: unknown, amount: bigint): boolean =>
+  (typeof named === 'string' || typeof named === 'number') && /^-?\d+$/.test(`${named}`) && BigInt(named) < amount;
 
 type Settlement = { readonly success: boolean } & Readonly<Record<string, unknown>>;
 

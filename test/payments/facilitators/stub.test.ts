@@ -298,7 +298,7 @@ describe('a fault of the stub facilitator', () => {
   };
 
   const judged = (answer: Awaited<ReturnType<Facilitator['settle']>>, payer: string) =>
-    judge(answer, { network: 'eip155:8453', payer });
+    judge(answer, { network: 'eip155:8453', payer, amount: 5000n });
 
   test.each(FAULTS)(
     'before the money has moved leaves it where it is, and a retry settles: $text',

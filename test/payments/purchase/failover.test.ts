@@ -15,7 +15,7 @@ const verified = (answer: FacilitatorAnswer): FacilitatorAnswer => ({ kind: 'not
 
 const SUCCESS = answered({ success: true, transaction: TRANSACTION, network: 'eip155:8453' });
 
-const PAYER = { network: 'eip155:8453', payer: '0x00' };
+const EXPECTED = { network: 'eip155:8453', payer: '0x00', amount: 5000n };
 
 const request: FacilitatorRequest = await requestFrom(newAccount());
 
@@ -41,7 +41,7 @@ const settle = async (
     };
   });
   const { answer, verdict } = await settleThrough(facilitators, {
-    ...{ request, payer: PAYER, signal: controller.signal },
+    ...{ request, expected: EXPECTED, signal: controller.signal },
     failOver: async ({ name }) => {
       events.push(`fails over to ${name}`);
       return mayFailOver;
@@ -95,7 +95,7 @@ describe('another facilitator', () => {
 
   test.each(FINAL)('is not asked after %s', async (_, answer) => {
     const settled = await settle([answer, SUCCESS]);
-    expect(settled).toMatchObject({ answer, verdict: judge(answer, PAYER) });
+    expect(settled).toMatchObject({ answer, verdict: judge(answer, EXPECTED) });
     expect(settled.events).toEqual(['asks facilitator 1']);
   });
 
@@ -115,14 +115,14 @@ describe('another facilitator', () => {
   )(
     'after status %s, which leaves it open whether the money has moved, proves nothing but a success: %s',
     async (status, _, answer) => {
-      const { kind } = judge(answer, PAYER);
+      const { kind } = judge(answer, EXPECTED);
       const { verdict } = await settle([answered(undefined, Number(status)), answer]);
       expect(verdict.kind).toBe(kind === 'settled' ? 'settled' : 'unknown');
     },
   );
 
   test.each(TURNED_AWAY)('after status 429 proves nothing by %s', async (_, answer) => {
-    const { code } = judge(answer, PAYER) as Extract<Verdict, { kind: 'not_moved' }>;
+    const { code } = judge(answer, EXPECTED) as Extract<Verdict, { kind: 'not_moved' }>;
     const unknown = { kind: 'unknown', code };
     expect((await settle([answered(undefined, 429), answer])).verdict).toEqual(unknown as Verdict);
     expect((await settle([answered(undefined, 429), { kind: 'not_sent' }, answer])).verdict).toEqual(
@@ -132,7 +132,7 @@ describe('another facilitator', () => {
 
   test('after requests that were never sent proves what it says', async () => {
     const refusal = failure('insufficient_funds');
-    expect((await settle([{ kind: 'not_sent' }, refusal])).verdict).toEqual(judge(refusal, PAYER));
+    expect((await settle([{ kind: 'not_sent' }, refusal])).verdict).toEqual(judge(refusal, EXPECTED));
   });
 
   test('is asked for exactly what the first one was asked for', async () => {
@@ -180,7 +180,7 @@ describe('another facilitator', () => {
     const signal = new AbortController().signal;
     const settling = settleThrough([facilitator('first'), facilitator('second')], {
       request,
-      payer: PAYER,
+      expected: EXPECTED,
       signal,
       failOver,
     });

@@ -20,12 +20,12 @@ import { type Chain, settleByReference, TRANSACTION } from '../../support/refere
 const NETWORK = 'eip155:8453';
 const PAYER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
-const FIRST = { network: NETWORK, payer: PAYER.toLowerCase(), firstAttempt: true };
+const FIRST = { network: NETWORK, payer: PAYER.toLowerCase(), amount: 5000n, firstAttempt: true };
 const LATER = { ...FIRST, firstAttempt: false };
 
 /** What an answer proves of a purchase. */
-const judge = (answer: FacilitatorAnswer, { firstAttempt, ...payer }: typeof FIRST): Verdict =>
-  proven(judgeAnswer(answer, payer), firstAttempt);
+const judge = (answer: FacilitatorAnswer, { firstAttempt, ...expected }: typeof FIRST): Verdict =>
+  proven(judgeAnswer(answer, expected), firstAttempt);
 
 const answered = (body: unknown, status = 200): FacilitatorAnswer => ({ kind: 'answered', status, body });
 const success = (fields: object = {}) => ({
@@ -47,8 +47,9 @@ const SETTLED: Verdict = { kind: 'settled', transaction: TRANSACTION };
 const UNKNOWN: Verdict = { kind: 'unknown' };
 const INSUFFICIENT: Verdict = { kind: 'refused', reason: 'insufficient_funds' };
 
-/** Every status an answer can end with. */
-const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index);
+/** Every status an answer can end with, the redirects apart. */
+const REDIRECTS = Array.from({ length: 100 }, (_, index) => 300 + index);
+const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index).filter((one) => !REDIRECTS.includes(one));
 
 /** The statuses with which a server turns a request away, when no settlement comes with them. */
 const TURNED_AWAY: Readonly<Record<number, FacilitatorCode>> = {
@@ -119,7 +120,24 @@ describe('a complete success', () => {
     expect(bothAttempts(answered(success(fields)))).toEqual([SETTLED, SETTLED]);
   });
 
-  test('is settled with any status', () => {
+  test.each([['0'], ['1'], ['4999'], ['-5000'], [4999], [0]])('that names the amount %p is unknown', (amount) => {
+    const unknown: Verdict = { kind: 'unknown', transaction: TRANSACTION };
+    expect(bothAttempts(answered(success({ amount })))).toEqual([unknown, unknown]);
+  });
+
+  test.each([['5000'], ['5001'], [5000], [null], [''], ['0.005'], [[1]]])('that names %p is settled', (amount) => {
+    expect(bothAttempts(answered(success({ amount })))).toEqual([SETTLED, SETTLED]);
+  });
+
+  test('in a redirect is unknown, and so is a refusal', () => {
+    for (const status of REDIRECTS) {
+      for (const body of [success(), failure('insufficient_funds')]) {
+        expect(bothAttempts(answered(body, status))).toEqual([UNKNOWN, UNKNOWN]);
+      }
+    }
+  });
+
+  test('is settled with any other status', () => {
     for (const status of STATUSES) {
       expect(bothAttempts(answered(success(), status))).toEqual([SETTLED, SETTLED]);
     }
