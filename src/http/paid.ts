@@ -84,7 +84,7 @@ const missing = (request: Request): Refusal => ({
 
 /** The outcome without a payment: the offer, as often as the client may ask for it. */
 const unclaimed = ({ options, context }: Sale, refusal: Refusal): Outcome => {
-  const exceeded = options.limits.exceeded('paid', context.client);
+  const exceeded = options.limits.exceeded(refusal.reason === 'missing' ? 'unpaid' : 'paid', context.client);
   return exceeded === undefined ? { kind: 'refused', ...refusal } : { kind: 'limited', exceeded };
 };
 

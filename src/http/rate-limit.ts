@@ -4,10 +4,11 @@ import type { HttpOptions, RequestContext } from './client.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 
 /**
+ * - `unpaid`: the 402 that precedes a purchase, so that it does not use up the purchases
  * - `owed`: a retry that matches a row of the ledger, so that a buyer can always fetch what was paid for
  * - `wallet`: a payment whose signature only the chain can judge
  */
-export type Bucket = 'paid' | 'free' | 'owed' | 'wallet';
+export type Bucket = 'unpaid' | 'paid' | 'free' | 'owed' | 'wallet';
 
 export type Limits = {
   /** Counts a request; answers when it is one too many. */
@@ -30,7 +31,13 @@ const MOST_CLIENTS = 100_000;
 
 /** Makes the rate limits of a service, and its cap on paid requests in flight. */
 export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits => {
-  const buckets = { paid: limiter(paid), free: limiter(free), owed: limiter(paid), wallet: limiter(WALLETS) };
+  const buckets = {
+    unpaid: limiter(paid),
+    paid: limiter(paid),
+    free: limiter(free),
+    owed: limiter(paid),
+    wallet: limiter(WALLETS),
+  };
   let running = 0;
   const finish = () => {
     running -= 1;

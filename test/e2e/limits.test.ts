@@ -21,6 +21,14 @@ describe('the rate limit of a client', () => {
     expect((await fetch(`${direct.url}/v1/tools/ping`, { headers: first ?? {} })).status).toBe(402);
     expect((await fetch(`${direct.url}/v1/tools/ping`, { headers: second ?? {} })).status).toBe(429);
   });
+
+  test('lets a buyer purchase as often as it says, each after a 402', async () => {
+    await using service = await start(['--rate-limit', '5']);
+    const url = service.url + PING;
+    const buy = async () => (await sendPayment(url, await paymentFor(url))).status;
+    for (let count = 0; count < 5; count += 1) expect(await buy()).toBe(200);
+    expect((await fetch(url)).status).toBe(429);
+  });
 });
 
 describe('a request that is too large', () => {

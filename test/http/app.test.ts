@@ -219,7 +219,9 @@ describe('the rate limit of a client', () => {
   test('does not keep a buyer from what was paid for', async () => {
     const { ask, send } = await service({ limits: createLimits({ paid: 2, free: 2, maxInFlight: 1 }) });
     expect((await send()).status).toBe(200);
-    expect([(await ask('/count')).status, (await ask('/count')).status]).toEqual([402, 429]);
+    const malformed = async () => (await ask('/count', { headers: { 'PAYMENT-SIGNATURE': 'x' } })).status;
+    expect([await malformed(), await malformed()]).toEqual([402, 429]);
+    expect((await ask('/count')).status).toBe(402);
     expect((await send()).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { type Bucket, createLimits, createRateLimit, type Exceeded, type Limits } from '../../src/http/rate-limit.ts';
 
-const BUCKETS = ['paid', 'free', 'owed'] as const;
+const BUCKETS = ['unpaid', 'paid', 'free', 'owed', 'wallet'] as const;
 
 const limitsOf = (options: Partial<Parameters<typeof createLimits>[0]> = {}): Limits =>
   createLimits({ paid: 3, free: 5, maxInFlight: 2, ...options });
@@ -14,7 +14,9 @@ const asked = async (limits: Limits, times: number, bucket: Bucket, client = 'a'
 
 describe('a rate limit', () => {
   test.each([
+    ['unpaid', 3],
     ['paid', 3],
+    ['wallet', 10],
     ['free', 5],
     ['owed', 3],
   ] as const)('lets a client ask the bucket "%s" %p times a minute', async (bucket, limit) => {
@@ -43,7 +45,7 @@ describe('a rate limit', () => {
 
   test.each(BUCKETS)('that is used up for "%s" leaves the other buckets as they are', async (used) => {
     const limits = limitsOf();
-    expect(await asked(limits, 10, used)).toBeGreaterThan(0);
+    expect(await asked(limits, 11, used)).toBeGreaterThan(0);
     for (const other of BUCKETS.filter((bucket) => bucket !== used)) expect(await asked(limits, 3, other)).toBe(0);
   });
 
