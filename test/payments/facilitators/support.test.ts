@@ -76,55 +76,37 @@ describe('what is known of a facilitator', () => {
     expect(await settle(watch)).toEqual(SETTLED);
   });
 
-  test.each<[string, Script]>([
-    ['alone', kinds(OURS)],
-    ['among others', kinds({ x402Version: 1, scheme: 'exact', network: 'base' }, TESTNET, OURS)],
-    ['with more said of it', kinds({ ...OURS, extra: { feePayer: '0x' } })],
-    ['and nothing beside the kinds', () => Response.json({ kinds: [OURS] })],
-  ])('is that it is reachable when it lists what we sell for, %s', async (_, script) => {
-    using server = serving(script);
-    using watch = watching(httpFacilitator(server.url));
-    watch.start();
-    await until(() => watch.state() !== 'unknown');
-    expect(watch.state()).toBe('reachable');
-    expect(await settle(watch)).toEqual(SETTLED);
-  });
+  const REACHABLE = { state: 'reachable', answer: SETTLED, settlements: 1 } as const;
+  const NOT_OURS = { state: 'unsupported', answer: UNSUPPORTED, settlements: 0 } as const;
+  const UNREACHABLE = { state: 'unreachable', answer: SETTLED, settlements: 1 } as const;
 
-  test.each<[string, Script]>([
-    ['another network', kinds(TESTNET)],
-    ['another scheme', kinds({ ...OURS, scheme: 'upto' })],
-    ['another version', kinds({ ...OURS, x402Version: 1 })],
-    ['our network, scheme and version in different kinds', kinds(TESTNET, { ...OURS, scheme: 'upto' })],
-    ['the network as version 1 names it', kinds({ ...OURS, network: 'base' })],
-    ['the network in capitals', kinds({ ...OURS, network: 'EIP155:8453' })],
-    ['nothing at all', kinds()],
-  ])('is that it does not support it when it lists %s; then nothing is sent to be settled', async (_, script) => {
-    using server = serving(script);
-    using watch = watching(httpFacilitator(server.url));
-    watch.start();
-    await until(() => watch.state() !== 'unknown');
-    expect(watch.state()).toBe('unsupported');
-    expect(await settle(watch)).toEqual(UNSUPPORTED);
-    expect(server.asked.settle).toBe(0);
-  });
-
-  test.each<[string, Script]>([
-    ['an error', () => Response.json({ kinds: [TESTNET] }, { status: 500 })],
-    ['no such path', () => new Response(null, { status: 404 })],
-    ['no JSON', () => new Response('<!doctype html>')],
-    ['JSON that is cut off', () => new Response('{"kinds":[{"x402Version":2,"scheme":"exact","network":"eip')],
-    ['kinds that are no list', () => Response.json({ kinds: { 0: TESTNET } })],
-    ['no kinds', () => Response.json({ extensions: [] })],
-    ['a version that is text', kinds({ ...OURS, x402Version: '2' })],
-    ['one kind that is not well-formed', kinds(TESTNET, { ...TESTNET, network: 8453 })],
-  ])('is that it is unreachable after %s, which keeps nothing from being settled', async (_, script) => {
-    using server = serving(script);
-    using watch = watching(httpFacilitator(server.url));
-    watch.start();
-    await until(() => watch.state() !== 'unknown');
-    expect(watch.state()).toBe('unreachable');
-    expect(await settle(watch)).toEqual(SETTLED);
-  });
+  test.each<[string, Script, typeof REACHABLE | typeof NOT_OURS | typeof UNREACHABLE]>([
+    ['our kind alone', kinds(OURS), REACHABLE],
+    ['our kind among others', kinds({ x402Version: 1, scheme: 'exact', network: 'base' }, TESTNET, OURS), REACHABLE],
+    ['our kind with more said of it', kinds({ ...OURS, extra: { feePayer: '0x' } }), REACHABLE],
+    ['our kind, and nothing beside the kinds', () => Response.json({ kinds: [OURS] }), REACHABLE],
+    ['another network', kinds(TESTNET), NOT_OURS],
+    ['another scheme', kinds({ ...OURS, scheme: 'upto' }), NOT_OURS],
+    ['another version', kinds({ ...OURS, x402Version: 1 }), NOT_OURS],
+    ['our network, scheme and version in different kinds', kinds(TESTNET, { ...OURS, scheme: 'upto' }), NOT_OURS],
+    ['the network as version 1 names it', kinds({ ...OURS, network: 'base' }), NOT_OURS],
+    ['the network in capitals', kinds({ ...OURS, network: 'EIP155:8453' }), NOT_OURS],
+    ['no kind', kinds(), NOT_OURS],
+    ['an error', () => Response.json({ kinds: [TESTNET] }, { status: 500 }), UNREACHABLE],
+    ['no such path', () => new Response(null, { status: 404 }), UNREACHABLE],
+    ['JSON that is cut off', () => new Response('{"kinds":[{"x402Version":2,"scheme":"exact","net'), UNREACHABLE],
+    ['one kind that is not well-formed', kinds(TESTNET, { ...TESTNET, network: 8453 }), UNREACHABLE],
+  ])(
+    'follows an answer with %s, and only a lack of support keeps anything from being settled',
+    async (_, script, expected) => {
+      using server = serving(script);
+      using watch = watching(httpFacilitator(server.url));
+      watch.start();
+      await until(() => watch.state() !== 'unknown');
+      const [state, answer] = [watch.state(), await settle(watch)];
+      expect({ state, answer, settlements: server.asked.settle }).toEqual(expected);
+    },
+  );
 
   test('is that it is unreachable when it does not answer in time', async () => {
     using server = serving(() => new Promise<Response>(() => {}));
