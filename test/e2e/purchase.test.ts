@@ -54,23 +54,10 @@ describe('clinmeter pay', () => {
     expect(out).not.toContain('throw-away');
   });
 
-  test('does not pay more than --max-price', async () => {
-    const { status, err } = await run(['pay', '--max-price', '0.004', url()]);
-    expect(status).toBe(1);
-    expect(err).toContain('costs 0.005 USDC, more than the 0.004 that is allowed');
-  });
-
   test('does not pay for a call that would be refused', async () => {
     const { status, err } = await run(['pay', `${service.url}/api/calc/bmi?height_cm=10&weight_kg=64`]);
     expect(status).toBe(1);
     expect(err).toContain('height_cm must be a number from 50 to 250, got "10"');
-  });
-
-  test('does not sign with a throw-away key for a server that takes real money', async () => {
-    await using real = await start(['--facilitator', 'http://127.0.0.1:9', '--pay-to', `0x${'22'.repeat(20)}`]);
-    const { status, err } = await run(['pay', `${real.url}/v1/tools/ping`]);
-    expect(status).toBe(1);
-    expect(err).toContain('CLINMETER_PAYER_KEY is not set, and the server takes real money');
   });
 });
 
