@@ -33,6 +33,16 @@ export const isMetadata = (host: string): boolean =>
 export const isLocalName = (host: string): boolean =>
   host === '' || isLoopback(host) || METADATA_HOSTS.has(host) || isIP(host) !== 0 || isNumeric(host);
 
+/** The ends of names that only private networks know (RFC 6762, RFC 8375, and ICANN's reserved `internal`). */
+const PRIVATE_ENDS = ['.local', '.home.arpa', '.internal'];
+
+/** Whether a host is this machine or of a private network: an address, or a name that no public name server knows. */
+export const isPrivate = (host: string): boolean =>
+  isLoopback(host) ||
+  (isIP(host) === 0
+    ? !host.includes('.') || PRIVATE_ENDS.some((end) => host.endsWith(end))
+    : isWithin(host, 'near') && !isWithin(host, 'public'));
+
 /** The egress policy for a URL that a person has named: near only if the URL itself is, or the operator allows it. */
 export const reachFrom = (url: string, { allowLocalUpstream }: { readonly allowLocalUpstream: boolean }): Reach =>
   allowLocalUpstream || isLocalName(hostOf(new URL(url).host)) ? 'near' : 'public';

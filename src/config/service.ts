@@ -2,7 +2,7 @@
 import type { Reach } from '../network/addresses.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
 import { ConfigError } from './config-error.ts';
-import { hostOf, isLocalName, isLoopback, isMetadata } from './hosts.ts';
+import { hostOf, isLocalName, isLoopback, isMetadata, isPrivate } from './hosts.ts';
 import type { Values } from './option.ts';
 import type { FacilitatorChoice, options } from './options.ts';
 
@@ -64,7 +64,13 @@ const checkPublic = (
   if (upstreams.some((url) => isMetadata(hostOf(new URL(url).host)))) {
     throw new ConfigError('--facilitator or --rpc-url names a host that serves a cloud’s metadata', HINT);
   }
-  if (allowLocalUpstream) return;
+  if (!allowLocalUpstream) checkRemote(rpcUrl, facilitator);
+  checkEncrypted('--facilitator', urlsOf(facilitator), allowLocalUpstream);
+  checkEncrypted('--rpc-url', rpcUrl === undefined ? [] : [rpcUrl], allowLocalUpstream);
+};
+
+/** Refuses upstreams on this machine, which a mistake or an attacker may have named. */
+const checkRemote = (rpcUrl: string | undefined, facilitator: FacilitatorChoice | undefined): void => {
   const isLocalUrl = (url: string) => isLocalName(hostOf(new URL(url).host));
   const local = urlsOf(facilitator).find(isLocalUrl);
   if (local !== undefined) {
@@ -79,6 +85,19 @@ const checkPublic = (
       'add --allow-local-upstream when the node really runs there',
     );
   }
+};
+
+/** Refuses http:// across the internet: everyone on the way could read the token and forge settlements. */
+const checkEncrypted = (named: string, urls: readonly string[], allowLocalUpstream: boolean): void => {
+  const isOpen = (url: string): boolean => {
+    const { protocol, host } = new URL(url);
+    return protocol === 'http:' && !(allowLocalUpstream && isPrivate(hostOf(host)));
+  };
+  if (!urls.some(isOpen)) return;
+  throw new ConfigError(
+    `${named} is an http:// URL; accepted in public mode: https://, or http:// to this machine or a private network with --allow-local-upstream`,
+    'use the https:// URL, or name the host by its private address',
+  );
 };
 
 /** The facilitators that are reached over HTTP, in order. */

@@ -201,7 +201,7 @@ describe('the other values', () => {
     [
       'fault',
       ['settle:drop', 'settle:drop@after@first=1@p=0.25', 'settle:timeout@first=1,settle:500@p=0.1'],
-      ['drop', 'settle:maybe', 'settle:401@after', 'settle:drop@p=0', 'settle:drop,'],
+      ['drop', 'settle:maybe', 'settle:unreachable@after', 'settle:drop@p=0', 'settle:drop,'],
     ],
     ['stubBalance', ['0', '0.005', '1000000'], ['-1', '1e3', '0.0000001']],
     ['metricsPublic', ['true', 'false'], ['1', 'yes', 'TRUE', 'on']],

@@ -227,3 +227,45 @@ test.each([
   expect(hostInUrl(host)).toBe(shown);
   expect(new URL(`http://${hostInUrl(host)}`).hostname).toBe(shown);
 });
+
+describe('an upstream over plain http in public mode', () => {
+  const PUBLIC = ['--base-url', 'https://api.example.com', '--pay-to', PAY_TO];
+  const OPEN = words`
+    http://f.example http://f.example:4021/x402 http://8.8.8.8 http://134744072 http://[2606:4700::1111]
+    http://f.local.example http://internal.example http://127.0.0.1.example
+  `;
+  const NEAR = words`
+    http://localhost:4021 http://127.0.0.1 http://a.localhost http://[::1]:9 http://10.0.0.1 http://192.168.0.7:8545
+    http://[fd00::1] http://facilitator:4021 http://node.internal http://node.local http://node.home.arpa
+  `;
+  const asFacilitator = (url: string) => [...PUBLIC, '--facilitator', url];
+  const asNode = (url: string) => [...asFacilitator('https://f.example'), '--rpc-url', url];
+  const ALLOWED = '--allow-local-upstream';
+
+  test.each(OPEN)('is refused across the internet, also with --allow-local-upstream: %s', (url) => {
+    for (const [option, argv] of [
+      ['--facilitator', asFacilitator(url)],
+      ['--rpc-url', asNode(url)],
+    ] as const) {
+      expect(refusal(...argv, ALLOWED).message).toStartWith(`${option} is an http:// URL`);
+      expect(() => configured(...argv)).toThrow(ConfigError);
+      const secure = argv.map((word) => word.replace('http://', 'https://'));
+      expect(configured(...secure, ALLOWED).mode).toBe('public');
+    }
+  });
+
+  test.each(NEAR)('is accepted on this machine and private networks, where that is allowed: %s', (url) => {
+    for (const argv of [asFacilitator(url), asNode(url)]) {
+      expect(configured(...argv, ALLOWED).mode).toBe('public');
+      expect(() => configured(...argv)).toThrow(ConfigError);
+    }
+  });
+
+  test('is refused without the token in its path', () => {
+    expect(refusal(...asNode('http://node.example/v2/hunter2')).message).not.toContain('hunter2');
+  });
+});
+
+test('in local mode an upstream may be reached over plain http', () => {
+  expect(configured('--facilitator', 'http://f.example', '--pay-to', PAY_TO).mode).toBe('local');
+});

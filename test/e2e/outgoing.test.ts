@@ -13,7 +13,11 @@ const TOKEN = 'hunter2';
 
 /** A public-looking name that resolves to this machine, as with a lying name server: the machine's own. */
 const found = await lookup(hostname()).catch(() => undefined);
-const isNear = found !== undefined && isWithin(found.address, 'near') && !isWithin(found.address, 'public');
+const isNear =
+  !hostname().includes('.') &&
+  found !== undefined &&
+  isWithin(found.address, 'near') &&
+  !isWithin(found.address, 'public');
 const NAME = hostname();
 
 let stub: Running;
@@ -49,15 +53,17 @@ const paidCall = async (service: Running): Promise<Response> => {
 needing(isNear, 'the name of this machine does not lead to it').describe('a name that leads to this machine', () => {
   const named = () => `http://${NAME}:${upstream.port}`;
 
+  const secure = () => `https://${NAME}:${upstream.port}`;
+
   test('is not asked to settle in public mode, and the log says why', async () => {
     asked = [];
-    await using service = await start([...PUBLIC, '--facilitator', named()]);
+    await using service = await start([...PUBLIC, '--facilitator', secure()]);
     const answer = await paidCall(service);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'facilitator_unavailable', payment: { state: 'unused' } });
     await service.stop();
     expect(asked).toEqual([]);
-    expect(service.log()).toContain(`${named()} leads to ${found?.address}, which is no public address`);
+    expect(service.log()).toContain(`${secure()} leads to ${found?.address}, which is no public address`);
   });
 
   test('is asked where that is allowed', async () => {
@@ -65,6 +71,12 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
     await using service = await start([...PUBLIC, '--facilitator', named(), '--allow-local-upstream']);
     expect((await paidCall(service)).status).toBe(200);
     expect(asked).toContain('/settle');
+  });
+
+  test('is refused over plain http in public mode', async () => {
+    const { status, err } = await run(['serve', ...PUBLIC, '--facilitator', 'http://facilitator.example']);
+    expect(status).toBe(2);
+    expect(err).toStartWith('Error: --facilitator is an http:// URL');
   });
 
   test('is asked in local mode', async () => {
@@ -75,12 +87,12 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
 
   test('is neither facilitator nor node for doctor in public mode', async () => {
     asked = [];
-    const argv = [...PUBLIC, '--facilitator', named(), '--rpc-url', `${named()}/${TOKEN}`];
+    const argv = [...PUBLIC, '--facilitator', secure(), '--rpc-url', `${secure()}/${TOKEN}`];
     const { out } = await run(['doctor', '--json', ...argv]);
     const { findings } = JSON.parse(out);
     const leads = `leads to ${found?.address}, which is no public address`;
     expect(findings).toContainEqual(
-      expect.objectContaining({ name: `facilitator ${named()}`, severity: 'error', found: `${named()} ${leads}` }),
+      expect.objectContaining({ name: `facilitator ${secure()}`, severity: 'error', found: `${secure()} ${leads}` }),
     );
     expect(findings).toContainEqual(
       expect.objectContaining({ name: 'chain', severity: 'error', found: `--rpc-url ${leads}` }),
