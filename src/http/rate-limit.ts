@@ -1,5 +1,6 @@
 /** The rate limit of each client and the cap on all requests in flight, counted in memory. */
 import type { Rate } from '../config/options.ts';
+import { widerNetworks } from '../network/addresses.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 
@@ -53,15 +54,30 @@ export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits 
   };
 };
 
-const limiter = (rate: Rate): RateLimit | undefined =>
-  rate === 'off'
-    ? undefined
-    : createRateLimit({
-        limit: rate,
-        windowMs: WINDOW_MS,
-        mostClients: MOST_CLIENTS,
-        now: () => performance.now(),
-      });
+/** A site has many networks, so its wider ones may ask so many times as often: /64, /56, /48 (RFC 6177). */
+const TIMES = [1, 4, 16] as const;
+
+const limiter = (rate: Rate): RateLimit['count'] | undefined => {
+  if (rate === 'off') return undefined;
+  const limits = TIMES.map((times) =>
+    createRateLimit({
+      limit: rate * times,
+      windowMs: WINDOW_MS,
+      mostClients: MOST_CLIENTS / times,
+      now: () => performance.now(),
+    }),
+  );
+  return (client) => {
+    const networks = [client, ...widerNetworks(client)];
+    // A request that is refused for one network does not count for the others.
+    for (const [index, network] of networks.entries()) {
+      const exceeded = limits[index]?.peek(network);
+      if (exceeded !== undefined) return exceeded;
+    }
+    for (const [index, network] of networks.entries()) limits[index]?.count(network);
+    return undefined;
+  };
+};
 
 /** A client that has used up its window. */
 export type Exceeded = { readonly limit: number; readonly resetSeconds: number };
@@ -78,8 +94,12 @@ type RateLimitOptions = {
 
 type Window = { readonly client: string; readonly end: number; count: number };
 
-/** Counts a request of a client; answers when it is one too many. */
-type RateLimit = (client: string) => Exceeded | undefined;
+type RateLimit = {
+  /** Counts a request of a client; answers when it is one too many. */
+  readonly count: (client: string) => Exceeded | undefined;
+  /** Answers when the next request would be one too many. */
+  readonly peek: (client: string) => Exceeded | undefined;
+};
 
 /** Makes a rate limit of fixed windows. */
 export const createRateLimit = ({ limit, windowMs, mostClients, now }: RateLimitOptions): RateLimit => {
@@ -106,16 +126,30 @@ export const createRateLimit = ({ limit, windowMs, mostClients, now }: RateLimit
     order.push(window);
   };
 
-  return (client) => {
-    const time = now();
+  const exceededBy = ({ end, count }: Window, time: number): Exceeded | undefined =>
+    count <= limit ? undefined : { limit, resetSeconds: Math.max(1, Math.ceil((end - time) / 1000)) };
+
+  const windowAt = (client: string, time: number): Window | undefined => {
     const window = windows.get(client);
-    if (window === undefined || window.end <= time) {
-      begin(client, time);
-      return undefined;
-    }
-    window.count += 1;
-    if (window.count <= limit) return undefined;
-    return { limit, resetSeconds: Math.max(1, Math.ceil((window.end - time) / 1000)) };
+    return window === undefined || window.end <= time ? undefined : window;
+  };
+
+  return {
+    count: (client) => {
+      const time = now();
+      const window = windowAt(client, time);
+      if (window === undefined) {
+        begin(client, time);
+        return undefined;
+      }
+      window.count += 1;
+      return exceededBy(window, time);
+    },
+    peek: (client) => {
+      const time = now();
+      const window = windowAt(client, time);
+      return window && exceededBy({ ...window, count: window.count + 1 }, time);
+    },
   };
 };
 

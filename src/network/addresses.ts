@@ -66,6 +66,18 @@ export const clientNetwork = (text: string): string => {
   if (isIP(text) !== 6) return text;
   const address = plain(ipaddr.parse(text));
   if (address.kind() === 'ipv4') return address.toString();
-  return `${new ipaddr.IPv6([...address.toByteArray().slice(0, CUSTOMER_BITS / 8), ...NO_BYTES])}/${CUSTOMER_BITS}`;
+  return prefixOf(address, CUSTOMER_BITS);
 };
-const NO_BYTES = Array.from({ length: 16 - CUSTOMER_BITS / 8 }, () => 0);
+
+const prefixOf = (address: Address, bits: number): string =>
+  `${new ipaddr.IPv6(address.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0)))}/${bits}`;
+
+/** The prefixes of the networks that one site may have (RFC 6177). */
+const SITE_BITS = [56, 48] as const;
+
+/** The wider networks that the IPv6 network of a client is in; none for another client. */
+export const widerNetworks = (client: string): readonly string[] => {
+  if (!client.endsWith(`/${CUSTOMER_BITS}`)) return [];
+  const address = ipaddr.parse(client.slice(0, client.indexOf('/')));
+  return SITE_BITS.map((bits) => prefixOf(address, bits));
+};

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { type Bucket, createLimits, createRateLimit, type Exceeded, type Limits } from '../../src/http/rate-limit.ts';
+import { clientNetwork } from '../../src/network/addresses.ts';
 
 const BUCKETS = ['unpaid', 'paid', 'free', 'owed', 'wallet'] as const;
 
@@ -118,9 +119,52 @@ describe('the cap on work under way', () => {
 
 const limitOf = (options: Partial<Parameters<typeof createRateLimit>[0]> = {}) => {
   let time = 0;
-  const ask = createRateLimit({ limit: 2, windowMs: 60_000, mostClients: 1000, now: () => time, ...options });
-  return { ask, pass: (milliseconds: number) => (time += milliseconds) };
+  const { count: ask, peek } = createRateLimit({
+    limit: 2,
+    windowMs: 60_000,
+    mostClients: 1000,
+    now: () => time,
+    ...options,
+  });
+  return { ask, peek, pass: (milliseconds: number) => (time += milliseconds) };
 };
+
+describe('the networks of one IPv6 site', () => {
+  const ONE_EACH = 1000;
+  /** How many of a thousand requests pass, each from a /64 of its own. */
+  const passed = async (networkOf: (index: number) => string): Promise<number> => {
+    const limits = limitsOf();
+    const networks = Array.from({ length: ONE_EACH }, (_, index) => clientNetwork(networkOf(index)));
+    return networks.filter((network) => limits.exceeded('paid', network) === undefined).length;
+  };
+  const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
+
+  test('may ask four times as often in a /56, and sixteen times in a /48', async () => {
+    expect(await passed((index) => `2001:db8:1:22${hex(index % 256, 2)}::1`)).toBe(12);
+    expect(await passed((index) => `2001:db8:1:${hex(index * 64, 4)}::1`)).toBe(48);
+    expect(await passed((index) => `2001:db8:${hex(index, 4)}:1::1`)).toBe(ONE_EACH);
+  });
+
+  test('leave the site what a network asks in vain', async () => {
+    const limits = limitsOf();
+    const [greedy, neighbour] = [clientNetwork('2001:db8:1:1::1'), clientNetwork('2001:db8:1:2::1')];
+    expect(await asked(limits, 100, 'paid', greedy)).toBe(97);
+    expect(await asked(limits, 3, 'paid', neighbour)).toBe(0);
+  });
+});
+
+describe('a look at a window', () => {
+  test('tells whether the next request is one too many, and counts nothing', () => {
+    const { ask, peek, pass } = limitOf();
+    expect([peek('a'), peek('a'), peek('a')]).toEqual([undefined, undefined, undefined]);
+    ask('a');
+    expect(peek('a')).toBeUndefined();
+    ask('a');
+    expect(peek('a')).toEqual({ limit: 2, resetSeconds: 60 });
+    pass(60_000);
+    expect(peek('a')).toBeUndefined();
+  });
+});
 
 describe('a window', () => {
   test('begins with the first request, and a new one after it has ended', () => {
