@@ -68,7 +68,7 @@ export const errors = {
     message:
       'this payment was sent for too many different calls; it is answered only with proof that you are its buyer',
     remedy:
-      'The payment is public on the chain, so wrong calls may be guesses at what it has bought. It was not charged again: do not sign another one for the same call. Within ten minutes of the first attempt, send it from the network that sent it first. Give later payments a payment-identifier: they are answered with it at any time.',
+      'The payment is public on the chain, so wrong calls may be guesses at what it has bought. It was not charged again: do not sign another one for the same call. Send it with SIGN-IN-WITH-X, signed by its payer. Or, within ten minutes of the first attempt, send it from the network that sent it first. Give later payments a payment-identifier: they are answered with it at any time.',
     action: 'none',
   },
   rate_limited: {

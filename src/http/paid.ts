@@ -8,6 +8,7 @@ import type { Admission } from '../payments/purchase/admission.ts';
 import type { Outcome } from '../payments/purchase/purchase.ts';
 import type { Claim } from '../payments/purchase/status.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
+import { isSignedInBy, SIGN_IN_HEADER } from '../payments/sign-in-with-x.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
 import { canonicalResource, type Tool } from '../tools/tool.ts';
 import { type RequestContext, UNKNOWN_CLIENT } from './client.ts';
@@ -53,7 +54,7 @@ const offeredBy = (tool: Tool, options: SellOptions): (() => Promise<Offered>) =
 
 /** What a payment is sent for, or why it is no well-formed one. */
 const claimOf = (
-  { tool, offer, call, context }: Sale,
+  { tool, offer, call, context, options }: Sale,
   query: Query,
   header: string | null,
 ): Claim | { readonly refusal: Refusal } => {
@@ -63,6 +64,8 @@ const claimOf = (
   const identified = identifierOf(decoded);
   if ('malformed' in identified) return { refusal: { reason: 'malformed', message: identified.malformed } };
   const { answer } = call;
+  const { payer } = decoded.payment.key;
+  const signIn = context.request.headers.get(SIGN_IN_HEADER);
   return {
     payment: decoded.payment,
     offer,
@@ -70,6 +73,7 @@ const claimOf = (
     requestId: context.requestId,
     resource: canonicalResource(tool, query),
     client: context.client === UNKNOWN_CLIENT ? undefined : context.client,
+    prove: signIn === null ? undefined : (now) => isSignedInBy(signIn, { payer, baseUrl: options.baseUrl, now }),
     identifier: 'id' in identified ? identified.id : undefined,
     answer: answer && (() => JSON.stringify(answer())),
   };

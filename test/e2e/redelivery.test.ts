@@ -1,6 +1,7 @@
 /** A third party rebuilds a payment from what is public, and guesses what it has bought. */
 import { expect, test } from 'bun:test';
 import type { PaymentPayload } from '@x402/core/types';
+import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, start } from '../support/executable.ts';
 import { examined } from '../support/ledger-file.ts';
@@ -85,4 +86,43 @@ test('a payment with an identifier is answered from anywhere, and tells a third 
   const told = await wordsOf(await guess(RIGHT));
   for (const age of [60, 61, 62, 63]) expect(await wordsOf(await guess(age))).toBe(told);
   expect(await (await askIn(service, payment, STRANGER)(RIGHT)).text()).toBe(await bought.text());
+});
+
+test('the payer is answered with a message that the reference extension signs, and no one else is', async () => {
+  await using service = await start(ARGV);
+  const account = newAccount();
+  const payment = await paymentFor(`${service.url}${PATH}${queryFor(RIGHT)}`, account);
+  const bought = await askIn(service, payment, BUYER)(RIGHT);
+  const answer = await bought.text();
+  for (const age of [65, 66, 67]) await askIn(service, payment, STRANGER)(age);
+
+  const { host } = new URL(service.url);
+  const signedBy = async (signer = account, changes: object = {}) => {
+    const info = { domain: host, uri: `${service.url}${PATH}`, version: '1', chainId: 'eip155:8453', type: 'eip191' };
+    const message = { ...info, nonce: '0123456789abcdef', issuedAt: new Date().toISOString(), ...changes };
+    const origin = new URL(message.uri).origin;
+    return createSIWxPayload(message as never, signer as never, origin);
+  };
+  const askWith = async (age: number, message: object) => {
+    const headers = { 'X-Forwarded-For': STRANGER, 'SIGN-IN-WITH-X': encodeSIWxHeader(message as never) };
+    const response = await sendPayment(`${service.url}${PATH}${queryFor(age)}`, payment, { headers });
+    return { status: response.status, text: await response.text() };
+  };
+  const extras = { statement: 'Fetch my answer', resources: [`${service.url}${PATH}`], requestId: 'a' };
+  for (const message of [await signedBy(), await signedBy(account, extras)])
+    expect(await askWith(RIGHT, message)).toEqual({ status: 200, text: answer });
+  for (let age = 20; age < 25; age += 1) expect((await askWith(age, await signedBy())).status).toBe(402);
+
+  const others = [
+    await signedBy(newAccount()),
+    { ...(await signedBy(newAccount())), address: account.address },
+    await signedBy(account, { domain: 'other.example', uri: 'https://other.example/' }),
+    await signedBy(account, { issuedAt: new Date(Date.now() - 301_000).toISOString() }),
+    await signedBy(account, { issuedAt: new Date(Date.now() + 90_000).toISOString() }),
+    await signedBy(account, { expirationTime: new Date(Date.now() - 1000).toISOString() }),
+    await signedBy(account, { chainId: 'eip155:1' }),
+    { ...(await signedBy()), nonce: 'another0' },
+    {},
+  ];
+  for (const message of others) for (const age of [RIGHT, 68]) expect((await askWith(age, message)).status).toBe(409);
 });

@@ -98,6 +98,8 @@ const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<O
   const owed = status.kind === 'owed' || status.kind === 'uncertain' ? status : undefined;
   const exceeded = admission.rate(owed === undefined ? 'paid' : 'owed');
   if (exceeded !== undefined) return { kind: 'limited', exceeded, ...(owed === undefined ? {} : { owed }) };
+  if (status.kind === 'unproven' && claim.isProven !== true && (await claim.prove?.(shop.now())) === true)
+    return redeem(shop, { ...claim, isProven: true }, { ...admission, rate: () => undefined });
   if (status.kind === 'new') return redeemNew(shop, claim, admission, status);
   if (status.kind !== 'uncertain') return outcomeOf(shop, claim, status);
   return outcomeOf(shop, claim, await endOf(shop, claim, admission, status), status);

@@ -20,6 +20,9 @@ export type Claim = {
   readonly identifier?: string | undefined;
   /** The network of the client; absent if it is not known. */
   readonly client?: string | undefined;
+  /** Whether the payer itself has shown that it asks; absent if nothing shows it. `now`: milliseconds since the epoch. */
+  readonly prove?: ((now: number) => Promise<boolean>) | undefined;
+  readonly isProven?: boolean;
   /** Makes the body of the answer; absent if the parameters of the call are wrong. */
   readonly answer?: (() => string) | undefined;
 };
@@ -73,13 +76,14 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
   if (isNamed && purchase.identifierDigest !== identifierDigestOf(ledger, claim))
     return { kind: 'identified', purchase };
   if (!sameDigest(purchase.paymentDigest, payment.digest)) return SPENT;
-  const most = isNamed ? Number.POSITIVE_INFINITY : mostGuesses(context, purchase, claim);
+  const isProven = isNamed || claim.isProven === true;
+  const most = isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, purchase, claim);
   const tried = triedWith(context.guesses, purchase);
   // Decided before the resources are compared, so that a right guess and a wrong one look the same.
   if (tried.size >= most) return { kind: 'unproven', purchase };
   const resourceDigest = ledger.digest(claim.resource);
   if (sameDigest(purchase.resourceDigest, resourceDigest)) return statusOfOwn(context, purchase);
-  return isNamed || tried.has(resourceDigest) ? SPENT : { kind: 'guessed', purchase, resourceDigest, most };
+  return isProven || tried.has(resourceDigest) ? SPENT : { kind: 'guessed', purchase, resourceDigest, most };
 };
 
 /** It has bought another resource. */

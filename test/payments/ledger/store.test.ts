@@ -164,6 +164,13 @@ describe('what is undecided', () => {
   });
 });
 
+test('a wrong resource is noted once, and only as many as are allowed', () => {
+  const { ledger, begin, row } = scene();
+  const { id } = begin(1).purchase;
+  expect(['a', 'b', 'a', 'c'].map((digest) => ledger.noteWrong(id, digest, 2))).toEqual([true, true, true, false]);
+  expect(row(1).wrongResources).toEqual(['a', 'b']);
+});
+
 describe('a buyer’s identifier', () => {
   const ID = { identifierDigest: 'ee'.repeat(32) };
 
