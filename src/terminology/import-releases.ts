@@ -1,6 +1,6 @@
 /** Imports the releases of all systems, one after the other: archive to concepts to index. */
 import { basename } from 'node:path';
-import type { ImportOptions } from './import/result.ts';
+import type { OnProgress } from './import/result.ts';
 import type { Concept, System } from './model/concept.ts';
 import type { PackInfo } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
@@ -16,7 +16,7 @@ import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
 export type Archives = { readonly rxnorm: string; readonly icd10cm: readonly string[]; readonly loinc: string };
 
 /** Told what is under way, and how much of it is done. */
-type OnProgress = (label: string, done?: number, total?: number) => void;
+type Report = (label: string, done?: number, total?: number) => void;
 
 /** A pack, and sentences about the content of the releases that it leaves out. */
 type Imported = { readonly pack: Pack; readonly leftOut: readonly string[] };
@@ -27,26 +27,22 @@ type Imported = { readonly pack: Pack; readonly leftOut: readonly string[] };
  *
  * @throws `ImportError`
  */
-export const importReleases = async (
-  archives: Archives,
-  own: OwnSynonyms,
-  onProgress: OnProgress,
-): Promise<Imported> => {
+export const importReleases = async (archives: Archives, own: OwnSynonyms, report: Report): Promise<Imported> => {
   const take = async <Result extends { readonly concepts: readonly Concept[] }>(
     system: System,
-    importer: (options: ImportOptions) => Promise<Result>,
+    importer: (onProgress: OnProgress) => Promise<Result>,
   ): Promise<Omit<Result, 'concepts'> & { readonly index: SystemIndex }> => {
-    const reading = (done: number, total: number) => onProgress(`Reading ${CODE_SYSTEMS[system].title}`, done, total);
-    const { concepts, ...rest } = await importer({ onProgress: reading });
+    const { title } = CODE_SYSTEMS[system];
+    const { concepts, ...rest } = await importer((done, total) => report(`Reading ${title}`, done, total));
     Bun.gc(true);
-    onProgress(`Indexing ${CODE_SYSTEMS[system].title}`);
+    report(`Indexing ${title}`);
     return { ...rest, index: buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own)) };
   };
-  const rxnorm = await take('rxnorm', (options) => importRxnorm(archives.rxnorm, options));
+  const rxnorm = await take('rxnorm', (onProgress) => importRxnorm(archives.rxnorm, onProgress));
   Bun.gc(true);
-  const icd10 = await take('icd10', (options) => importIcd10cm(archives.icd10cm, options));
+  const icd10 = await take('icd10', (onProgress) => importIcd10cm(archives.icd10cm, onProgress));
   Bun.gc(true);
-  const loinc = await take('loinc', (options) => importLoinc(archives.loinc, options));
+  const loinc = await take('loinc', (onProgress) => importLoinc(archives.loinc, onProgress));
   Bun.gc(true);
   const releases = { rxnorm: rxnorm.release, icd10cm: icd10.release, loinc: loinc.release };
   // The prescribable content has neither obsolete nor suppressed rows; no full release is without them.

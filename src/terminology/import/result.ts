@@ -1,10 +1,8 @@
-/** The options and the result of every importer. */
+/** The progress and the result of every importer. */
 import type { Concept } from '../model/concept.ts';
 
 /** Called while files are read: unpacked bytes read so far, and of all files that are going to be read. */
 export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
-
-export type ImportOptions = { readonly onProgress?: OnProgress | undefined };
 
 /** One system of codes, as its releases hold it. */
 export type Imported<LeftOut> = {

@@ -16,15 +16,15 @@ test.each([
   [
     'RxNorm',
     size(RXNORM, ...TABLES, 'rrf/RXNSAB.RRF'),
-    (onProgress: Report) => importRxnorm(asZip(RXNORM), { onProgress }),
+    (onProgress: Report) => importRxnorm(asZip(RXNORM), onProgress),
   ],
-  ['LOINC', size(LOINC, 'LoincTable/Loinc.csv'), (onProgress: Report) => importLoinc(asFolder(LOINC), { onProgress })],
+  ['LOINC', size(LOINC, 'LoincTable/Loinc.csv'), (onProgress: Report) => importLoinc(asFolder(LOINC), onProgress)],
   [
     'ICD-10-CM',
     size(ORDER_2026, 'icd10cm_order_2026.txt') +
       size(TABULAR, ...Object.keys(TABULAR)) +
       size(INDEX, ...Object.keys(INDEX)),
-    (onProgress: Report) => importIcd10cm([asFolder(ORDER_2026), asZip(TABULAR), asZip(INDEX)], { onProgress }),
+    (onProgress: Report) => importIcd10cm([asFolder(ORDER_2026), asZip(TABULAR), asZip(INDEX)], onProgress),
   ],
 ] as const)('the %s importer tells how far it is, up to all it reads', async (_, total, importing) => {
   const reports: (readonly [number, number])[] = [];

@@ -1,7 +1,7 @@
 /** Assigns the designations of the tabular list and of the index to codes. */
 import type { Term } from '../../model/concept.ts';
 import { normaliseIcd10cmCode } from './code.ts';
-import { hierarchyOf } from './hierarchy.ts';
+import { defaultsOf } from './hierarchy.ts';
 import type { Code } from './order.ts';
 import type { CodedDesignation } from './tabular.ts';
 
@@ -37,7 +37,7 @@ export const assignDesignations = (
   for (const { code, text } of placed) assign(code, { text, kind: 'inclusion' });
 
   const inclusionsOf = (code: string) => (terms.get(code) ?? []).map(({ text }) => text);
-  const { defaultOf } = hierarchyOf(current, inclusionsOf);
+  const defaultOf = defaultsOf(current, inclusionsOf);
   const defaults = new Map<string, string | undefined>();
   let lostEntries = 0;
   for (const { code: written, text } of entries) {

@@ -1,14 +1,14 @@
 /** Designations of diseases that follow from the hierarchy of the codes and from how their titles are written. */
 import type { Concept } from '../../model/concept.ts';
 import { type Designation, designationsOf } from '../../model/designation.ts';
-import { hierarchyOf } from './hierarchy.ts';
+import { defaultsOf } from './hierarchy.ts';
 
 /** The titles of headers are also names of the code they stop at when no detail is given. */
 export const diseaseDesignations = (concepts: readonly Concept[]): ((concept: Concept) => readonly Designation[]) => {
   const current = new Map(
     concepts.filter(({ status }) => status === 'current').map((concept) => [concept.code, concept]),
   );
-  const { defaultOf } = hierarchyOf(current, (code) => inclusionsOf(current.get(code)));
+  const defaultOf = defaultsOf(current, (code) => inclusionsOf(current.get(code)));
   const headers = new Map<string, Concept[]>();
   for (const header of current.values()) {
     const code = header.billable === false ? defaultOf(header.code) : undefined;

@@ -6,35 +6,26 @@ import type { Concept } from '../../model/concept.ts';
 
 export type Title = Pick<Concept, 'code' | 'name' | 'billable'>;
 
-export type Hierarchy = {
-  /** The codes right below a header, in their order. */
-  readonly childrenOf: (code: string) => readonly Title[];
-  /**
-   * The billable code that a coder uses for a code: itself, or below a header the one that is unspecified, not otherwise
-   * specified, without complication or, of a seventh character, the initial encounter. `undefined` for an unknown code
-   * and for a header without a default.
-   */
-  readonly defaultOf: (code: string) => string | undefined;
-};
-
 /**
- * Builds the hierarchy of the codes of one year: a code is below the longest other one that it begins with.
+ * Reads the hierarchy of the codes of one year: a code is below the longest other one that it begins with.
  *
  * @param inclusionsOf - inclusion terms of a code, where "… NOS" names the default
+ * @returns the billable code that a coder uses for a code: itself, or below a header the one that is unspecified, not
+ * otherwise specified, without complication or, of a seventh character, the initial encounter. `undefined` for an
+ * unknown code and for a header without a default
  */
-export const hierarchyOf = (
+export const defaultsOf = (
   codes: ReadonlyMap<string, Title>,
   inclusionsOf: (code: string) => readonly string[],
-): Hierarchy => {
+): ((code: string) => string | undefined) => {
   const children = Map.groupBy(codes.values(), ({ code }) => parentOf(code, codes));
-  const childrenOf = (code: string) => children.get(code) ?? [];
   const defaultOf = (code: string): string | undefined => {
     const header = codes.get(code);
     if (header === undefined || header.billable === true) return header?.code;
-    const child = defaultChild(header, childrenOf(code), inclusionsOf);
+    const child = defaultChild(header, children.get(code) ?? [], inclusionsOf);
     return child && defaultOf(child.code);
   };
-  return { childrenOf, defaultOf };
+  return defaultOf;
 };
 
 const parentOf = (code: string, codes: ReadonlyMap<string, Title>): string | undefined => {

@@ -2,7 +2,7 @@
 
 import { progressOf, withArchives } from '../../import/archive.ts';
 import { ImportError } from '../../import/error.ts';
-import type { Imported, ImportOptions } from '../../import/result.ts';
+import type { Imported, OnProgress } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Concept, Status } from '../../model/concept.ts';
 import { readIndex } from './alphabetic-index.ts';
@@ -32,7 +32,7 @@ export type ImportedIcd10cm = Imported<Icd10cmLeftOut>;
  */
 export const importIcd10cm = (
   archives: readonly string[] | string,
-  { onProgress }: ImportOptions = {},
+  onProgress?: OnProgress,
 ): Promise<ImportedIcd10cm> =>
   withArchives(archives, async (opened) => {
     const found = await findFiles(opened);

@@ -3,7 +3,7 @@
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
 import type { Archive, Entry } from '../../import/entry.ts';
 import { invalidField } from '../../import/error.ts';
-import type { Imported, ImportOptions } from '../../import/result.ts';
+import type { Imported, OnProgress } from '../../import/result.ts';
 import { type Field, readCsv } from '../../import/table.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
@@ -38,10 +38,7 @@ export type ImportedLoinc = Imported<Readonly<Record<string, never>>>;
  * @throws {@link ImportError} for an archive that is damaged or holds neither table, an unknown status and a code that
  * is given twice
  */
-export const importLoinc = (
-  archives: readonly string[] | string,
-  { onProgress }: ImportOptions = {},
-): Promise<ImportedLoinc> =>
+export const importLoinc = (archives: readonly string[] | string, onProgress?: OnProgress): Promise<ImportedLoinc> =>
   withArchives(archives, async (opened) => {
     const table = chooseTable(opened);
     const entry = progressOf([table], onProgress)(table);

@@ -2,7 +2,7 @@
 
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
 import type { Archive, Entry } from '../../import/entry.ts';
-import type { Imported, ImportOptions } from '../../import/result.ts';
+import type { Imported, OnProgress } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import { readLines } from '../../import/text.ts';
 import type { Concept } from '../../model/concept.ts';
@@ -27,10 +27,7 @@ export type ImportedRxnorm = Imported<RxnormLeftOut>;
  *
  * @throws `ImportError` for an archive that is damaged or holds no RXNCONSO.RRF
  */
-export const importRxnorm = (
-  archives: readonly string[] | string,
-  { onProgress }: ImportOptions = {},
-): Promise<ImportedRxnorm> =>
+export const importRxnorm = (archives: readonly string[] | string, onProgress?: OnProgress): Promise<ImportedRxnorm> =>
   withArchives(archives, async (opened) => {
     const tables = chooseTables(opened);
     const track = progressOf(
