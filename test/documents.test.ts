@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { everyCommand } from '../src/cli/main.ts';
+import { words } from './support/words.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -68,7 +69,7 @@ const commands = await everyCommand();
 const settings = commands.flatMap(({ options }) => Object.values(options));
 const flags: ReadonlySet<string> = new Set([
   ...settings.map(({ flag }) => `--${flag}`),
-  ...['--help', '--system', '--tty', '--limit', '--min-score', '--height-cm', '--weight-kg'],
+  ...words`--help --system --tty --limit --min-score --height-cm --weight-kg`,
 ]);
 
 /** The variables of the settings, of their secret files, and those that sources and tests read themselves. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { describeInBrowser, launch, open } from '../support/browser.ts';
 import { type Running, start } from '../support/executable.ts';
+import { words } from '../support/words.ts';
 
 setDefaultTimeout(30_000);
 
@@ -165,9 +166,9 @@ describeInBrowser('a form whose settlement has no clear answer at first', () => 
 describeInBrowser('a form where money is real', () => {
   test('shows the commands and never signs', async () => {
     const browser = await launch();
-    await using service = await start([
-      ...['--facilitator', 'http://127.0.0.1:9', '--pay-to', '0x000000000000000000000000000000000000dEaD'],
-    ]);
+    await using service = await start(
+      words`--facilitator http://127.0.0.1:9 --pay-to 0x000000000000000000000000000000000000dEaD`,
+    );
     await using tab = await open(browser, service.url);
     await tab.page.goto(`${service.url}/docs`);
     const form = formOf(tab.page, 'bmi');

@@ -1,20 +1,16 @@
 /** `clinmeter ledger` on the compiled executable, where the environment or a chain is real. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Conclusion, Ledger } from '../../src/payments/ledger/ledger.ts';
+import type { Ledger } from '../../src/payments/ledger/ledger.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { newBooks } from '../support/chain/books.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
 import { pay } from '../support/chain/together.ts';
 import { newBuyer } from '../support/chain/wallet.ts';
 import { run } from '../support/executable.ts';
-import { ledgerPlace } from '../support/ledger-file.ts';
+import { ledgerPlace, REFUSED, SETTLED, TRANSACTION } from '../support/ledger-file.ts';
 import { openingOf } from '../support/ledger-process.ts';
 
 setDefaultTimeout(60_000);
-
-const TRANSACTION = `0x${'7a'.repeat(32)}`;
-const SETTLED: Conclusion = { state: 'settled', transaction: TRANSACTION };
-const REFUSED: Conclusion = { state: 'refused', reason: 'insufficient_funds' };
 
 const printed = (out: string) => ({ status: 0, out, err: '' });
 
