@@ -9,7 +9,7 @@ export type Sources = {
   /** May fail, as the ledger may. */
   readonly ledgerRows: () => Readonly<Record<string, number>>;
   /** Whether the last attempts worked, by what was attempted. */
-  readonly health: () => Readonly<Record<string, boolean | undefined>>;
+  readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean };
   readonly support: () => readonly { readonly name: string; readonly state: string }[];
   /** The number of paid requests under way. */
   readonly inFlight: () => number;
@@ -139,7 +139,9 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
   });
   gauge('clinmeter_payments_in_flight', 'Paid requests that are being settled', [], (set) => set({}, inFlight()));
   gauge('clinmeter_last_attempt_ok', 'Whether the last payment could be written, and was answered', ['part'], (set) => {
-    for (const [part, isOk] of Object.entries(health())) set({ part }, Number(isOk));
+    const { ledger, facilitator } = health();
+    for (const [part, isOk] of Object.entries({ ledger, facilitator }))
+      if (isOk !== undefined) set({ part }, Number(isOk));
   });
   gauge(
     'clinmeter_facilitator_up',

@@ -60,13 +60,19 @@ const facilitatorCheck = ({ config: { facilitator }, health, support }: ProbeOpt
     return { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' };
   }
   if (facilitator === 'stub') return { status: 'ok', detail: 'stub: payments are made up' };
-  const answered = health().facilitator;
+  const { facilitator: answered, turnedAway } = health();
   const missing = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
   if (missing.length > 0) {
     return { status: 'failed', detail: missing.map(({ name, state }) => `${name}: ${state}`).join(', ') };
   }
   return answered === false
-    ? { status: 'failed', detail: 'the last settlement got no answer' }
+    ? {
+        status: 'failed',
+        detail:
+          turnedAway === undefined
+            ? 'the last settlement got no answer'
+            : `the last settlement was turned away by ${turnedAway}`,
+      }
     : {
         status: 'ok',
         detail: answered === undefined ? 'configured, not called yet' : 'the last settlement was answered',

@@ -167,6 +167,25 @@ describe('a facilitator over HTTP', () => {
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'settlement_uncertain' }]);
   });
 
+  test.each([
+    [401, 'facilitator_unauthorized'],
+    [404, 'facilitator_misconfigured'],
+    [429, 'facilitator_unavailable'],
+  ])('one that turns settlements away with %p is no healthy one', async (status, code) => {
+    const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }];
+    using facilitator = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: ({ method }) => (method === 'GET' ? Response.json({ kinds }) : new Response('no', { status })),
+    });
+    const { origin } = facilitator.url;
+    await using service = await seller(origin);
+    await sendPayment(ping(service), await paymentFor(ping(service)));
+    const detail = `the last settlement was turned away by ${origin}: status ${status}, ${code}`;
+    const ready: unknown = await (await fetch(`${service.url}/ready`)).json();
+    expect(ready).toMatchObject({ checks: { facilitator: { status: 'failed', detail } } });
+  });
+
   test('one that is down costs nothing: 503 facilitator_unavailable, and the same payment settles later', async () => {
     await using stub = await start([], { command: 'facilitator' });
     const port = new URL(stub.url).port;

@@ -9,7 +9,7 @@ import { type Resolved, resolvePurchase } from './chain-watch.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
 import type { Guesses } from './guesses.ts';
 import { type Claim, clientDigestOf, identifierDigestOf, type OpenStatus, type Status, statusOf } from './status.ts';
-import { type FacilitatorCode, proven, type Verdict } from './verdict.ts';
+import { type FacilitatorCode, proven, turnedAwayBy, type Verdict } from './verdict.ts';
 
 /** The state that all attempts share. */
 export type Attempts = {
@@ -30,8 +30,11 @@ export type Attempts = {
   readonly guesses: Guesses;
   /** The looks at the chain that are under way, by purchase. */
   readonly looks: Map<number, Promise<Resolved>>;
-  /** Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. */
-  readonly health: { ledger?: boolean; facilitator?: boolean };
+  /**
+   * Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. `turnedAway`:
+   * the facilitator that has turned the last one away, with its status and the code of that.
+   */
+  readonly health: { ledger?: boolean; facilitator?: boolean; turnedAway?: string | undefined };
   /** Attempts whose end is not known yet, including those that no buyer waits for any more. */
   running: number;
 };
@@ -175,7 +178,8 @@ const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, en
     }),
   );
   const judged = await answerBefore(bound, call);
-  health.facilitator = judged !== 'late' && hasAnswered(judged.answer);
+  health.turnedAway = judged === 'late' ? undefined : turnedAwayIn(judged);
+  health.facilitator = judged !== 'late' && hasAnswered(judged.answer) && health.turnedAway === undefined;
   if (judged !== 'late') return looked(attempts, claim, await finish(judged), end);
   // A success that comes after the buyer has left is still the truth.
   const late = call.then((one) => (one.answer.kind === 'answered' ? finish(one) : undefined));
@@ -201,6 +205,15 @@ const begin = (attempts: Attempts, claim: Claim, { name }: Facilitator, headBloc
     identifierDigest: identifierDigestOf(ledger, claim),
     clientDigest: clientDigestOf(ledger, claim),
   });
+};
+
+/** Which facilitator has turned a request away, and how: a wrong key, a wrong path or a quota that is used up. */
+const turnedAwayIn = ({ answer, verdict, name }: Judged): string | undefined => {
+  const last = answer.kind === 'not_verified' ? answer.answer : answer;
+  const code = last.kind === 'answered' ? turnedAwayBy(last.status) : undefined;
+  if (last.kind !== 'answered' || code === undefined || verdict.kind === 'settled' || verdict.kind === 'refused')
+    return undefined;
+  return `${name}: status ${last.status}, ${code}`;
 };
 
 /** Whether a facilitator has shown that it works. A refusal of the payment shows that, too. */

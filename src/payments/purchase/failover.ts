@@ -3,8 +3,8 @@ import type { Facilitator, FacilitatorAnswer } from '../facilitators/facilitator
 import type { FacilitatorRequest } from '../protocol/schema.ts';
 import { type Expected, judge, proven, type Verdict } from './verdict.ts';
 
-/** A facilitator's answer, and what it proves by itself. */
-export type Judged = { readonly answer: FacilitatorAnswer; readonly verdict: Verdict };
+/** A facilitator's answer, and what it proves by itself. `name`: of that facilitator, if one was asked. */
+export type Judged = { readonly answer: FacilitatorAnswer; readonly verdict: Verdict; readonly name?: string };
 
 type Attempt = {
   readonly request: FacilitatorRequest;
@@ -28,7 +28,7 @@ export const settleThrough = async (
   for (const [position, facilitator] of facilitators.entries()) {
     if (position > 0 && (signal.aborted || !(await failOver(facilitator)))) return judged;
     const answer = await facilitator.settle(request, signal);
-    judged = { answer, verdict: proven(judge(answer, expected), isFirst) };
+    judged = { answer, verdict: proven(judge(answer, expected), isFirst), name: facilitator.name };
     if (!isTurnedAway(judged.verdict)) return judged;
     isFirst &&= judged.verdict.kind === 'not_moved';
   }

@@ -56,12 +56,15 @@ const TURNED_AWAY: Readonly<Partial<Record<number, FacilitatorCode>>> = {
   429: 'facilitator_unavailable',
 };
 
+/** The code of a status with which a server turns a request away. */
+export const turnedAwayBy = (status: number): FacilitatorCode | undefined => TURNED_AWAY[status];
+
 /**
  * Judges a status without a settlement. No status proves that nothing moved: a gateway can answer for a facilitator that
  * has settled.
  */
 const judgeStatus = (status: number): Verdict => {
-  const code = TURNED_AWAY[status];
+  const code = turnedAwayBy(status);
   return code === undefined ? { kind: 'unknown' } : { kind: 'unknown', code };
 };
 

@@ -786,7 +786,6 @@ describe('what the last payment has shown', () => {
   test.each<[string, FacilitatorAnswer, boolean]>([
     ['a success', success(), true],
     ['a refusal', failure('insufficient_funds'), true],
-    ['a rejected key', answered(undefined, 401), true],
     ['a server error', answered(undefined, 500), false],
     ['a lost answer', { kind: 'lost' }, false],
     ['a request that was not sent', { kind: 'not_sent' }, false],
@@ -795,6 +794,30 @@ describe('what the last payment has shown', () => {
     await door.settle(claimWith());
     expect(door.health()).toEqual({ ledger: true, facilitator });
   });
+
+  test.each<[number, string]>([
+    [401, 'facilitator_unauthorized'],
+    [403, 'facilitator_unauthorized'],
+    [404, 'facilitator_misconfigured'],
+    [429, 'facilitator_unavailable'],
+  ])(
+    'of a facilitator that turns requests away with %p is who it was, and how, until the next one works',
+    async (status, code) => {
+      for (const answer of [
+        answered(undefined, status),
+        { kind: 'not_verified', answer: answered(undefined, status) },
+      ] as const) {
+        let current: FacilitatorAnswer = answer;
+        const door = doorWith(facilitatorThat(async () => current).facilitator);
+        await door.settle(claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) }));
+        const turnedAway = `fake: status ${status}, ${code}`;
+        expect(door.health()).toEqual({ ledger: true, facilitator: false, turnedAway });
+        current = success();
+        await door.settle(claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) }));
+        expect(door.health()).toEqual({ ledger: true, facilitator: true, turnedAway: undefined });
+      }
+    },
+  );
 });
 
 describe('many claims at once', () => {
