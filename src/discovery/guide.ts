@@ -108,7 +108,7 @@ export const paymentFacts = ({
   },
   {
     title: 'Limits',
-    text: 'Each client has a rate limit: 429 `rate_limited` says in `Retry-After` when to go on. The 402 without a payment is counted apart from payments. Settlement is bounded in time, and the number of paid requests in flight is capped: above it the answer is 503 `payment_unavailable`, uncharged.',
+    text: 'Each client has a rate limit: 429 `rate_limited` says in `Retry-After` when to go on. The 402 without a payment is counted apart from payments. A client whose payments are refused again and again has to wait sooner. Settlement is bounded in time, and the number of paid requests in flight is capped: above it the answer is 503 `payment_unavailable`, uncharged.',
   },
 ];
 

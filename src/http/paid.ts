@@ -95,5 +95,6 @@ const unclaimed = ({ options, context }: Sale, refusal: Refusal): Outcome => {
 /** What the limits of the service admit of a payment. */
 const admissionOf = ({ options: { limits, isDraining }, context }: Sale): Admission => ({
   rate: (bucket) => limits.exceeded(bucket, context.client),
+  refusals: () => limits.usedUp('refused', context.client),
   settling: (work) => (isDraining() ? undefined : limits.withinCap(work)),
 });

@@ -7,13 +7,16 @@ import { type ProblemDetails, problem } from './problem.ts';
 /**
  * - `unpaid`: the 402 that precedes a purchase, so that it does not use up the purchases
  * - `owed`: a retry that matches a row of the ledger, so that a buyer can always fetch what was paid for
+ * - `refused`: an attempt that was refused, and cost a row or a request to the facilitator
  * - `wallet`: a payment whose signature only the chain can judge
  */
-export type Bucket = 'unpaid' | 'paid' | 'free' | 'owed' | 'wallet';
+export type Bucket = 'unpaid' | 'paid' | 'free' | 'owed' | 'refused' | 'wallet';
 
 export type Limits = {
   /** Counts a request; answers when it is one too many. */
   readonly exceeded: (bucket: Bucket, client: string) => Exceeded | undefined;
+  /** Answers when the next request would be one too many, and counts nothing. */
+  readonly usedUp: (bucket: Bucket, client: string) => Exceeded | undefined;
   /** Runs work, or returns `undefined` while too much of it is under way. */
   readonly withinCap: <Result>(work: () => Promise<Result>) => Promise<Result> | undefined;
   /** Paid requests under way. */
@@ -27,6 +30,9 @@ const WINDOW_MS = 60_000;
 /** Contract signatures of one client in a minute. Its other limits do not change this one. */
 const WALLETS = 10;
 
+/** One attempt in so many may be refused. */
+const REFUSED_SHARE = 6;
+
 /** Some tens of megabytes for all buckets together. */
 const MOST_CLIENTS = 100_000;
 
@@ -37,6 +43,7 @@ export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits 
     paid: limiter(paid),
     free: limiter(free),
     owed: limiter(paid),
+    refused: limiter(refusedRate(paid)),
     wallet: limiter(WALLETS),
   };
   let running = 0;
@@ -44,7 +51,8 @@ export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits 
     running -= 1;
   };
   return {
-    exceeded: (bucket, client) => buckets[bucket]?.(client),
+    exceeded: (bucket, client) => buckets[bucket]?.count(client),
+    usedUp: (bucket, client) => buckets[bucket]?.peek(client),
     withinCap: (work) => {
       if (running >= maxInFlight) return undefined;
       running += 1;
@@ -57,7 +65,9 @@ export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits 
 /** A site has many networks, so its wider ones may ask so many times as often: /64, /56, /48 (RFC 6177). */
 const TIMES = [1, 4, 16] as const;
 
-const limiter = (rate: Rate): RateLimit['count'] | undefined => {
+const refusedRate = (paid: Rate): Rate => (paid === 'off' ? 'off' : Math.ceil(paid / REFUSED_SHARE));
+
+const limiter = (rate: Rate): RateLimit | undefined => {
   if (rate === 'off') return undefined;
   const limits = TIMES.map((times) =>
     createRateLimit({
@@ -67,15 +77,23 @@ const limiter = (rate: Rate): RateLimit['count'] | undefined => {
       now: () => performance.now(),
     }),
   );
-  return (client) => {
-    const networks = [client, ...widerNetworks(client)];
-    // A request that is refused for one network does not count for the others.
-    for (const [index, network] of networks.entries()) {
+  const networksOf = (client: string) => [client, ...widerNetworks(client)].entries();
+  const peek = (client: string): Exceeded | undefined => {
+    for (const [index, network] of networksOf(client)) {
       const exceeded = limits[index]?.peek(network);
       if (exceeded !== undefined) return exceeded;
     }
-    for (const [index, network] of networks.entries()) limits[index]?.count(network);
     return undefined;
+  };
+  return {
+    peek,
+    count: (client) => {
+      // A request that is refused for one network does not count for the others.
+      const exceeded = peek(client);
+      if (exceeded !== undefined) return exceeded;
+      for (const [index, network] of networksOf(client)) limits[index]?.count(network);
+      return undefined;
+    },
   };
 };
 

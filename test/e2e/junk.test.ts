@@ -58,6 +58,22 @@ describe('a signature that cannot be the payer’s', () => {
   });
 });
 
+test('a client whose payments are refused twenty times a minute is told to wait, before anything is done', async () => {
+  await using settling = countingFacilitator();
+  await using shop = await start(['--facilitator', settling.url, '--pay-to', PAY_TO]);
+  const url = `${shop.url}/v1/tools/ping`;
+  const customer = newAccount();
+  expect((await sendPayment(url, await paymentFor(url, customer))).status).toBe(200);
+  const statuses: number[] = [];
+  for (let count = 0; count < 35; count += 1) {
+    statuses.push((await sendPayment(url, withSignature(await paymentFor(url), `${random(64)}1b`))).status);
+  }
+  // The first ten may belong to contracts, and this facilitator settles everything.
+  expect(statuses).toEqual([...Array(10).fill(200), ...Array(20).fill(402), ...Array(5).fill(429)]);
+  expect((await sendPayment(url, await paymentFor(url))).status).toBe(429);
+  expect((await sendPayment(url, await paymentFor(url, customer))).status).toBe(200);
+});
+
 test('a refused payment that comes again is refused from memory: one row, one request', async () => {
   const refusal = { success: false, errorReason: 'insufficient_funds', transaction: '', network: 'eip155:8453' };
   let settlements = 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { type Bucket, createLimits, createRateLimit, type Exceeded, type Limits } from '../../src/http/rate-limit.ts';
 import { clientNetwork } from '../../src/network/addresses.ts';
 
-const BUCKETS = ['unpaid', 'paid', 'free', 'owed', 'wallet'] as const;
+const BUCKETS = ['unpaid', 'paid', 'free', 'owed', 'refused', 'wallet'] as const;
 
 const limitsOf = (options: Partial<Parameters<typeof createLimits>[0]> = {}): Limits =>
   createLimits({ paid: 3, free: 5, maxInFlight: 2, ...options });
@@ -17,6 +17,7 @@ describe('a rate limit', () => {
   test.each([
     ['unpaid', 3],
     ['paid', 3],
+    ['refused', 1],
     ['wallet', 10],
     ['free', 5],
     ['owed', 3],
@@ -47,12 +48,23 @@ describe('a rate limit', () => {
   test.each(BUCKETS)('that is used up for "%s" leaves the other buckets as they are', async (used) => {
     const limits = limitsOf();
     expect(await asked(limits, 11, used)).toBeGreaterThan(0);
-    for (const other of BUCKETS.filter((bucket) => bucket !== used)) expect(await asked(limits, 3, other)).toBe(0);
+    for (const other of BUCKETS.filter((bucket) => bucket !== used)) expect(await asked(limits, 1, other)).toBe(0);
   });
 
   test('of one service is not that of another', async () => {
     await asked(limitsOf(), 10, 'paid');
     expect(await asked(limitsOf(), 3, 'paid')).toBe(0);
+  });
+
+  test('is a sixth for attempts that are refused, and can be looked at', () => {
+    const limits = limitsOf({ paid: 120 });
+    for (let count = 0; count < 20; count += 1) {
+      expect(limits.usedUp('refused', 'a')).toBeUndefined();
+      limits.exceeded('refused', 'a');
+    }
+    expect(limits.usedUp('refused', 'a')).toMatchObject({ limit: 20 });
+    expect(limits.usedUp('refused', 'b')).toBeUndefined();
+    expect(limitsOf({ paid: 'off' }).usedUp('refused', 'a')).toBeUndefined();
   });
 
   test('that is off never ends, and only where it is off', async () => {

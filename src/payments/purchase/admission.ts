@@ -7,9 +7,11 @@ export type Exceeded = { readonly limit: number; readonly resetSeconds: number }
 export type Admission = {
   /**
    * Counts the request. `owed`: a retry that matches a row, so that a buyer can always fetch what was paid for. `wallet`: a
-   * signature that only the chain can judge.
+   * signature that only the chain can judge. `refused`: an attempt that was refused.
    */
-  readonly rate: (bucket: 'paid' | 'owed' | 'wallet') => Exceeded | undefined;
+  readonly rate: (bucket: 'paid' | 'owed' | 'wallet' | 'refused') => Exceeded | undefined;
+  /** The limit of refused attempts, if it is used up. */
+  readonly refusals: () => Exceeded | undefined;
   /** Runs a settlement, or `undefined` if none may begin now. */
   readonly settling: <Result>(work: () => Promise<Result>) => Promise<Result> | undefined;
 };

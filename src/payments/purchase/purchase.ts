@@ -122,13 +122,21 @@ const redeemNew = async (shop: Shop, claim: Claim, admission: Admission, status:
   if (refusal !== undefined) return { kind: 'refused', ...refusal };
   const reason = refusals.find(payment);
   if (reason !== undefined) return outcomeOf(shop, claim, { kind: 'refused', reason });
+  const exceeded = screening?.knows(claim) ? undefined : admission.refusals();
+  if (exceeded !== undefined) return { kind: 'limited', exceeded };
   const screened = await screening?.check(claim, admission);
-  if (screened !== undefined && 'outcome' in screened) return screened.outcome;
+  if (screened !== undefined && 'outcome' in screened) {
+    if (screened.outcome.kind === 'refused') admission.rate('refused');
+    return screened.outcome;
+  }
   try {
     if (answer === undefined) return { kind: 'invalid' };
     const end = await endOf(shop, claim, admission, status);
     if (end.kind === 'settled' || end.kind === 'refused') screening?.note(claim, end.kind === 'settled');
-    if (end.kind === 'refused') refusals.note(payment, end.reason);
+    if (end.kind === 'refused') {
+      admission.rate('refused');
+      refusals.note(payment, end.reason);
+    }
     return outcomeOf(shop, claim, end, status);
   } finally {
     screened?.leave();

@@ -21,6 +21,8 @@ type Screened = { readonly leave: () => void } | { readonly outcome: Stopped };
 type Payer = Pick<Claim, 'payment' | 'client'>;
 
 export type Screening = {
+  /** Whether the payer has paid from that client. */
+  readonly knows: (claim: Payer) => boolean;
   /** Judges the signature. */
   readonly check: (claim: Payer, admission: Pick<Admission, 'rate'>) => Screened | Promise<Screened>;
   /** Notes whether a payment was settled. The payer's next one from that client is not looked at, until one is refused. */
@@ -40,6 +42,10 @@ export const createScreening = (mostPairs = MOST_PAIRS): Screening => {
   // An address is public: it is trusted only from where it has paid before.
   const pairs = new Set<string>();
   let wallets = 0;
+  const knows = (claim: Payer): boolean => {
+    const pair = pairOf(claim);
+    return pair !== undefined && pairs.has(pair);
+  };
   const leave = () => {
     wallets -= 1;
   };
@@ -61,10 +67,8 @@ export const createScreening = (mostPairs = MOST_PAIRS): Screening => {
     };
   };
   return {
-    check: (claim, admission) => {
-      const pair = pairOf(claim);
-      return pair !== undefined && pairs.has(pair) ? WHOLE : check(claim, admission);
-    },
+    knows,
+    check: (claim, admission) => (knows(claim) ? WHOLE : check(claim, admission)),
     note: (claim, isSettled) => {
       const pair = pairOf(claim);
       if (pair === undefined) return;

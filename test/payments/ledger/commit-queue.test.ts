@@ -221,7 +221,9 @@ describe('grouped writes of the ledger', () => {
       const nonce = `0x${(number + 1).toString(16).padStart(64, '0')}`;
       const payment = paymentWith({ authorization: { nonce } });
       const claim = { payment, offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r', answer: () => 'answer' };
-      expect(await redeem(claim, { rate: () => undefined, settling: (work) => work() })).toMatchObject({
+      expect(
+        await redeem(claim, { rate: () => undefined, refusals: () => undefined, settling: (work) => work() }),
+      ).toMatchObject({
         kind: 'paid',
       });
     };

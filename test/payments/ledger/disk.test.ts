@@ -176,7 +176,7 @@ describe('a purchase', () => {
       },
     });
     const buy = (payment = paymentWith()) =>
-      redeem(claimFor(payment), { rate: () => undefined, settling: (work) => work() });
+      redeem(claimFor(payment), { rate: () => undefined, refusals: () => undefined, settling: (work) => work() });
     return { ...place, ...purchases, buy, made, calls, errors };
   };
 

@@ -17,7 +17,7 @@ const BUYER = '192.0.2.1';
 const STRANGER = '198.51.100.1';
 const ID = 'pay_7d5d747be160e280';
 
-const ADMIT: Admission = { rate: () => undefined, settling: (work) => work() };
+const ADMIT: Admission = { rate: () => undefined, refusals: () => undefined, settling: (work) => work() };
 const LOST: FacilitatorAnswer = { kind: 'lost' };
 const SUCCESS: FacilitatorAnswer = {
   kind: 'answered',

@@ -80,7 +80,7 @@ const facilitatorThat = (settle: Settle) => {
 };
 
 /** Admits everything. */
-const ADMIT: Admission = { rate: () => undefined, settling: (work) => work() };
+const ADMIT: Admission = { rate: () => undefined, refusals: () => undefined, settling: (work) => work() };
 
 /** What this very request has paid for, and what an earlier one has. */
 const SETTLED = { kind: 'paid', isNew: true, body: ANSWER } as const;
@@ -1012,9 +1012,10 @@ describe('a refusal', () => {
 
 describe('a signature that is judged', () => {
   /** A screening that lets payments pass, and what it was told. */
-  const watching = () => {
+  const watching = (isKnown = false) => {
     const told: (boolean | 'left')[] = [];
     const screening: Screening = {
+      knows: () => isKnown,
       check: async () => ({ leave: () => told.push('left') }),
       note: (_claim, isSettled) => told.push(isSettled),
     };
@@ -1039,6 +1040,49 @@ describe('a signature that is judged', () => {
     const { facilitator, requests } = facilitatorThat(async () => success());
     expect(await doorWith(facilitator, { screening }).settle(claimWith())).toEqual(outcome);
     expect([requests, ledger.list(9)]).toEqual([[], []]);
+  });
+
+  /** A client, in which buckets it was counted, and whether its refusals are used up. */
+  const clientWith = (exceeded?: { limit: number; resetSeconds: number }) => {
+    const buckets: string[] = [];
+    const rate: Admission['rate'] = (bucket) => {
+      buckets.push(bucket);
+      return undefined;
+    };
+    return { buckets, admission: { ...ADMIT, rate, refusals: () => exceeded } };
+  };
+
+  test.each<[string, FacilitatorAnswer, readonly string[]]>([
+    ['a refusal', failure('insufficient_funds'), ['paid', 'refused']],
+    ['a settlement', success(), ['paid']],
+    ['an uncertain end', { kind: 'lost' }, ['paid']],
+  ])('is counted as refused after %s alone', async (_, answer, expected) => {
+    const { buckets, admission } = clientWith();
+    await doorAnswered(answer).settle(claimWith(), admission);
+    expect(buckets).toEqual([...expected]);
+  });
+
+  test('and wrong is counted as refused', async () => {
+    const { buckets, admission } = clientWith();
+    const outcome = { kind: 'refused', reason: 'invalid_signature', message: 'no' } as const;
+    const screening = { ...watching().screening, check: async () => ({ outcome }) };
+    await doorWith(undefined, { screening }).settle(claimWith(), admission);
+    expect(buckets).toEqual(['paid', 'refused']);
+  });
+
+  test('is not looked at when the client has used up its refusals, unless the payer is known there', async () => {
+    const exceeded = { limit: 20, resetSeconds: 9 };
+    const { admission } = clientWith(exceeded);
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    const limited = { kind: 'limited', exceeded } as const;
+    expect(await doorWith(facilitator).settle(claimWith(), admission)).toEqual(limited);
+    const { screening, told } = watching();
+    expect(await doorWith(facilitator, { screening }).settle(claimWith(), admission)).toEqual(limited);
+    expect([requests, told]).toEqual([[], []]);
+    const known = doorWith(facilitator, { screening: watching(true).screening });
+    expect(await known.settle(claimWith(), admission)).toMatchObject(SETTLED);
+    // What was paid for is fetched all the same.
+    expect(await doorWith(facilitator).settle(claimWith(), admission)).toMatchObject(OWED);
   });
 
   test('is not judged again once the payment has a row', async () => {
