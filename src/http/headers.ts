@@ -50,7 +50,8 @@ export const preflight = (context: RequestContext, options: HttpOptions): Respon
       ...commonHeaders(context, options),
       Allow: ALLOWED_METHODS,
       'Access-Control-Allow-Methods': ALLOWED_METHODS,
-      'Access-Control-Allow-Headers': 'payment-signature, access-control-expose-headers, content-type, accept',
+      'Access-Control-Allow-Headers':
+        'payment-signature, sign-in-with-x, access-control-expose-headers, content-type, accept',
       'Access-Control-Max-Age': '86400',
     },
   });

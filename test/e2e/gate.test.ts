@@ -129,7 +129,7 @@ describe('methods and paths', () => {
     const response = await fetch(bmi(), { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-headers')).toBe(
-      'payment-signature, access-control-expose-headers, content-type, accept',
+      'payment-signature, sign-in-with-x, access-control-expose-headers, content-type, accept',
     );
     const exposed = (await fetch(bmi())).headers.get('access-control-expose-headers') ?? '';
     expect(exposed).toContain('PAYMENT-REQUIRED, PAYMENT-RESPONSE');
