@@ -31,6 +31,8 @@ export type Purchase = {
   fate: Fate;
   /** `PAYMENT-RESPONSE` of its first delivery. */
   receipt: string | undefined;
+  /** How often it was sent for another call. */
+  wrongCalls: number;
 };
 
 /** A payment for a call that its buyer has not sent yet. */
@@ -42,6 +44,7 @@ export const purchaseOf = (call: Call, payload: PaymentPayload): Purchase => ({
   signedAt: Date.now(),
   fate: 'unused',
   receipt: undefined,
+  wrongCalls: 0,
 });
 
 /** Signs the offer of a call. The resource holds the marker, which the service must not write anywhere. */

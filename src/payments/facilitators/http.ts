@@ -84,13 +84,16 @@ export const httpFacilitator = (
   return {
     name,
     settle: async (request, signal) => {
-      if (!verifiesFirst) {
+      const wasAsked = !verifiesFirst;
+      if (wasAsked) {
         const answer = await ask('/settle', signal, request);
         if (!demandsVerification(answer)) return answer;
         verifiesFirst = true;
       }
       const answer = await ask('/verify', AbortSignal.any([signal, AbortSignal.timeout(VERIFY_TIMEOUT)]), request);
-      return isValid(answer) ? ask('/settle', signal, request) : { kind: 'not_verified', answer };
+      if (isValid(answer)) return ask('/settle', signal, request);
+      // A demand is words. The money may have moved behind them, and a spent nonce is no longer valid.
+      return wasAsked ? { kind: 'lost' } : { kind: 'not_verified', answer };
     },
     supported: async (signal) => {
       const answer = await ask('/supported', signal);

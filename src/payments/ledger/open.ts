@@ -1,7 +1,7 @@
 /** Opens the SQLite file of a ledger: the connection, and whose ledger it is. */
 import { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { commitQueue, diskUnder, type Sync } from './commit-queue.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
 import { guard, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
@@ -89,6 +89,8 @@ const BUSY_TIMEOUT_MS = 250;
  * @throws SQLite's own errors
  */
 export const connect = (file: string, options: ConnectOptions): Database => {
+  // SQLite gives the log of a database the mode of its file.
+  if ('create' in options && file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new Database(file, { ...options, strict: true, safeIntegers: true });
   try {
     database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);

@@ -559,6 +559,13 @@ describe('a ledger that cannot be written', () => {
   });
 });
 
+test('a new ledger and its log are readable by their owner alone', () => {
+  const ledger = open();
+  ledger.begin(opening());
+  for (const path of [file, `${file}-wal`, `${file}-shm`])
+    expect([path, statSync(path).mode & 0o777]).toEqual([path, 0o600]);
+});
+
 describe('processes that share a ledger', () => {
   const COUNT = 100;
 
