@@ -50,6 +50,7 @@ type HttpOptions = {
  * The facilitator at a base URL, such as `https://x402.org/facilitator`.
  *
  * `/settle` alone is enough for most. One that demands `/verify` first gets it, from that demand on.
+ * A demand proves nothing: if `/verify` then fails, the payment counts as `lost`.
  */
 export const httpFacilitator = (
   baseUrl: string,
