@@ -121,8 +121,9 @@ const run = async (command: Command, argv: readonly string[], io: CommandIo): Pr
   try {
     return await command.run(argv, io);
   } catch (error) {
-    const isKnown = error instanceof LedgerError || error instanceof PackError;
-    throw isKnown ? new CommandError(error.message, helpFor(command.name)) : error;
+    if (error instanceof LedgerError) throw new CommandError(error.message, error.hint ?? helpFor(command.name));
+    if (error instanceof PackError) throw new CommandError(error.message, helpFor(command.name));
+    throw error;
   }
 };
 

@@ -1,5 +1,6 @@
 /** `/health` and `/ready`: whether the process is alive, and whether it can sell. */
 import type { ServiceConfig } from '../config/service.ts';
+import { reasonOf } from '../errors/reason.ts';
 import type { Document } from '../http/free.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
@@ -9,7 +10,7 @@ import type { Settlement } from './upstreams.ts';
 
 export type ProbeOptions = {
   readonly config: Pick<ServiceConfig, 'facilitator' | 'mode'>;
-  readonly ledger: Pick<Ledger, 'list'>;
+  readonly ledger: Pick<Ledger, 'list' | 'check'>;
   /** Version label of the loaded terminology. */
   readonly data: string;
   readonly phase: () => Phase;
@@ -81,6 +82,11 @@ const facilitatorCheck = ({ config: { facilitator }, health, support }: ProbeOpt
 
 const ledgerCheck = ({ ledger, health }: ProbeOptions): Check => {
   const isWritten = health().ledger;
+  try {
+    ledger.check();
+  } catch (error) {
+    return { status: 'failed', detail: reasonOf(error) };
+  }
   if (isWritten === false) return { status: 'failed', detail: 'the last payment could not be written' };
   try {
     ledger.list(1);

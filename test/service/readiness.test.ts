@@ -6,7 +6,7 @@ import { type ProbeOptions, probes } from '../../src/service/readiness.ts';
 const probesWith = (changes: Partial<ProbeOptions> = {}) =>
   probes({
     config: { facilitator: 'stub', mode: 'local' },
-    ledger: { list: () => [] },
+    ledger: { check: () => {}, list: () => [] },
     data: 'starter',
     phase: () => 'serving',
     health: () => ({}),
@@ -21,7 +21,7 @@ const overBrokenLedger = () => {
     reads += 1;
     throw new LedgerError('the disk is gone');
   };
-  return { probes: probesWith({ ledger: { list } }), reads: () => reads };
+  return { probes: probesWith({ ledger: { check: () => {}, list } }), reads: () => reads };
 };
 
 test.each([

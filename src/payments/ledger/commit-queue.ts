@@ -9,11 +9,13 @@
  * 5. While the disk is waited for, no other group is committed: a failure concerns one group alone.
  * 6. After the disk has failed once, nothing is written any more: what it has kept is unknown, and a later success
  *    would not tell. SQLite looks at its log when the ledger is opened again.
+ * 7. The same holds once the file or its log was deleted or replaced: what is written then is lost with the process.
  */
 import { type Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { reasonOf } from '../../errors/reason.ts';
 import { asLedgerError, type Commit, LedgerError } from './ledger.ts';
+import { rememberFiles } from './presence.ts';
 
 export type CommitQueue = {
   readonly commit: Commit;
@@ -21,6 +23,8 @@ export type CommitQueue = {
   readonly atOnce: <Given extends unknown[], Result>(write: (...given: Given) => Result) => (...given: Given) => Result;
   /** The number of groups that were committed. */
   readonly commits: () => number;
+  /** @throws {@link LedgerError} if nothing is written any more */
+  readonly check: () => void;
   /** Commits what waits, and closes the log. */
   readonly close: () => void;
 };
@@ -103,6 +107,7 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQue
       };
     },
     commits: () => commits,
+    check: disk.check,
     close: () => {
       const kept = commitWaiting();
       try {
@@ -187,7 +192,7 @@ const attempt = (database: Database, undoable: (write: () => unknown) => unknown
 
 /** The disk under a database. */
 type Disk = {
-  /** @throws {@link LedgerError} if the disk has failed before */
+  /** @throws {@link LedgerError} if the disk has failed before, or the files are no longer those that were opened */
   readonly check: () => void;
   /** Kept when everything is durable that was committed before the call. */
   readonly flushed: () => Promise<void>;
@@ -204,6 +209,8 @@ export type Sync = {
 
 /** For a ledger in memory, and for one whose connection waits for the disk itself. */
 const NO_DISK: Disk = { check: () => {}, flushed: async () => {}, flush: () => {}, close: () => {} };
+
+const UNTIL_RESTART = 'Nothing is sold until the service is started again.';
 
 const SYNC: Sync = { soon: fdatasync, now: fdatasyncSync };
 
@@ -223,17 +230,22 @@ export const diskUnder = (database: Database, sync = SYNC): Disk => {
   if (file === '') return NO_DISK;
   const log = openSync(`${file}-wal`, 'r+');
   database.run('PRAGMA synchronous = NORMAL');
+  const areInPlace = rememberFiles([file, `${file}-wal`]);
   let failure: LedgerError | undefined;
   let [waits, isClosed] = [0, false];
 
   const check = (): void => {
+    if (failure === undefined && !isClosed && !areInPlace()) {
+      failure = new LedgerError(`the file of the ledger was deleted or replaced. ${UNTIL_RESTART}`, {
+        hint: 'restore the ledger, and start the service again',
+      });
+    }
     if (failure !== undefined) throw failure;
   };
   const failed = (error: unknown): LedgerError => {
-    failure ??= new LedgerError(
-      `the disk did not keep the ledger: ${reasonOf(error)}. Nothing is sold until the service is started again.`,
-      { cause: error },
-    );
+    failure ??= new LedgerError(`the disk did not keep the ledger: ${reasonOf(error)}. ${UNTIL_RESTART}`, {
+      cause: error,
+    });
     return failure;
   };
   const closeWhenIdle = (): void => {

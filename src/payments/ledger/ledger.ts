@@ -101,6 +101,12 @@ export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
 /** The ledger cannot be read or written; nothing may be settled while that lasts. */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError';
+  /** What the operator can do, where that is known. */
+  readonly hint: string | undefined;
+  constructor(message: string, { hint, ...options }: ErrorOptions & { readonly hint?: string } = {}) {
+    super(message, options);
+    this.hint = hint;
+  }
 }
 
 /** Turns an error of SQLite or the file system into a {@link LedgerError}. */
@@ -141,6 +147,8 @@ export type Ledger = {
   readonly commit: Commit;
   /** The number of groups that were written. */
   readonly commits: () => number;
+  /** @throws {@link LedgerError} if nothing can be written until the ledger is opened again */
+  readonly check: () => void;
   /** The row of an authorization. A settling row whose lease has ended is uncertain. */
   readonly find: (key: AuthorizationKey) => Purchase | undefined;
   /** The row that a buyer's identifier names. */

@@ -5,6 +5,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { commitQueue, diskUnder, type Sync } from './commit-queue.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
 import { guard, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
+import { refuseLost } from './presence.ts';
 import { migrate } from './schema.ts';
 import { storeOn } from './store.ts';
 
@@ -86,9 +87,10 @@ const BUSY_TIMEOUT_MS = 250;
 /**
  * Connects to a ledger file. Writing waits for the disk: write-ahead log, a sync before every acknowledged write.
  *
- * @throws SQLite's own errors
+ * @throws SQLite's own errors, and {@link LedgerError} for a ledger that was lost
  */
 export const connect = (file: string, options: ConnectOptions): Database => {
+  refuseLost(file);
   // SQLite gives the log of a database the mode of its file.
   if ('create' in options && file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new Database(file, { ...options, strict: true, safeIntegers: true });

@@ -49,7 +49,7 @@ type StoreOptions = {
 /** The ledger on an open database. */
 export const storeOn = (database: Database, { secret, now, queue = commitQueue(database) }: StoreOptions): Ledger => {
   const append = historian(database);
-  const { commit, commits, atOnce } = queue;
+  const { commit, commits, check, atOnce } = queue;
   const select = database.query(FIND);
   const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
   const insert = database.query(INSERT);
@@ -145,6 +145,7 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
   return {
     commit,
     commits,
+    check: () => guard(check),
     find: (key) => guard(() => find(authorizationDigest(key))),
     findIdentified: (digest) => guard(() => findIdentified(digest)),
     begin: (opening) => guard(() => begin(opening)),

@@ -465,6 +465,7 @@ describe('the key', () => {
   test.each(['', '\n', 'ab', 'ab'.repeat(31), 'ab'.repeat(33), 'zz'.repeat(32), `${'ab'.repeat(32)} x`])(
     'file that holds %j stops the start',
     (text) => {
+      open().close();
       writeFileSync(keyFileOf(file), text);
       expect(() => open()).toThrow(new LedgerError(`${keyFileOf(file)} must hold 32 bytes in hexadecimal`));
     },

@@ -1,0 +1,95 @@
+/** A ledger that is deleted or replaced while the compiled executable sells, and one that is gone at its start. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paymentFor, sendPayment } from '../support/buyer.ts';
+import { countingFacilitator } from '../support/counting-facilitator.ts';
+import { doctorWith } from '../support/doctor.ts';
+import { run, start } from '../support/executable.ts';
+
+setDefaultTimeout(60_000);
+
+const PAY_TO = `0x${'b7'.repeat(20)}`;
+const REFUSED = { status: 503, body: expect.objectContaining({ code: 'ledger_unavailable' }) };
+const GONE = 'the file of the ledger was deleted or replaced. Nothing is sold until the service is started again.';
+
+const removed = (ledger: string, suffixes: readonly string[]): void => {
+  for (const suffix of suffixes) rmSync(ledger + suffix);
+};
+
+describe('a ledger whose files change under the service', () => {
+  test.each([
+    ['is deleted', (ledger: string) => removed(ledger, ['', '-wal', '-shm'])],
+    ['loses its log', (ledger: string) => removed(ledger, ['-wal'])],
+    ['is replaced by another', (ledger: string) => renameSync(`${ledger}.other`, ledger)],
+  ])('that %s ends the selling, and what was paid is still delivered', async (_, change) => {
+    await using facilitator = countingFacilitator();
+    await using service = await start(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
+    const url = `${service.url}/v1/tools/ping`;
+    const buy = async (payment: unknown) => {
+      const answer = await sendPayment(url, payment);
+      return { status: answer.status, body: await answer.json() };
+    };
+    const bought = await paymentFor(url);
+    expect(await buy(bought)).toMatchObject({ status: 200 });
+    const calls = [...facilitator.calls];
+    copyFileSync(service.ledger, `${service.ledger}.other`);
+
+    change(service.ledger);
+    const ready = await fetch(`${service.url}/ready`);
+    expect({ status: ready.status, body: await ready.json() }).toMatchObject({
+      status: 503,
+      body: { status: 'not_ready', checks: { ledger: { status: 'failed', detail: GONE } } },
+    });
+    for (const payment of [await paymentFor(url), await paymentFor(url)]) expect(await buy(payment)).toEqual(REFUSED);
+    expect(facilitator.calls).toEqual(calls);
+    expect(await buy(bought)).toMatchObject({ status: 200 });
+    expect(await service.stop()).toBe(0);
+    expect(service.log()).toContain(GONE);
+  });
+});
+
+describe('a key file without its ledger', () => {
+  test.each([
+    ['missing', (ledger: string) => rmSync(ledger)],
+    ['empty', (ledger: string) => writeFileSync(ledger, '')],
+  ])('stops the start and the ledger commands when the ledger is %s, and is kept', async (word, change) => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-lost-'));
+    const first = await start([], { folder });
+    expect(
+      (await sendPayment(`${first.url}/v1/tools/ping`, await paymentFor(`${first.url}/v1/tools/ping`))).status,
+    ).toBe(200);
+    expect(await first.stop()).toBe(0);
+    const { ledger } = first;
+    const keyFile = `${ledger}.ledger-key`;
+    const key = readFileSync(keyFile);
+    change(ledger);
+    const before = readdirSync(folder).sort();
+
+    const name = 'clinmeter-ledger.sqlite';
+    const error = `Error: the ledger ${name} is ${word}, but its key file ${name}.ledger-key is there\n`;
+    const hint = 'restore the ledger, or remove the key file to begin anew';
+    for (const command of [
+      ['serve', '--port', '0'],
+      ['ledger', 'list'],
+      ['ledger', 'verify'],
+      ['ledger', 'backup', 'copy'],
+    ]) {
+      expect(await run(command, { folder })).toEqual({ status: 1, out: '', err: `${error}Try: ${hint}\n` });
+    }
+    const { about } = await doctorWith((argv) => run(argv, { folder }), []);
+    expect(about('ledger')).toEqual({
+      name: 'ledger',
+      severity: 'error',
+      found: error.slice('Error: '.length).trim(),
+      advice: hint,
+    });
+    expect({ left: readdirSync(folder).sort(), key: readFileSync(keyFile) }).toEqual({ left: before, key });
+
+    rmSync(keyFile);
+    const anew = await start([], { folder });
+    expect(await anew.stop()).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
+});
