@@ -54,7 +54,14 @@ export type Purchase = AuthorizationKey & {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly settledAt: number | null;
+  /** When an open row is to be looked at next; null if the chain can never decide it. */
+  readonly nextLookAt: number | null;
+  /** Checksum of the data with which the answer was made, once it was delivered; null if that is not known. */
+  readonly pack: string | null;
 };
+
+/** An answer that was delivered: its row, the keyed digest of its bytes, and the checksum of the data it was made with. */
+export type Answered = { readonly id: number; readonly digest: string; readonly pack: string | null };
 
 /** The part of a row that is written before a facilitator is called. */
 export type Opening = Pick<
@@ -169,12 +176,18 @@ export type Ledger = {
   readonly failOver: (attempt: Attempt, facilitator: string) => boolean;
   /** Leases an uncertain row to decide it; `undefined` if it is not uncertain (any more). */
   readonly lease: (id: number, leaseExpiresAt: number, actor: Actor) => Purchase | undefined;
-  /** Uncertain rows; the first was looked at longest ago. */
-  readonly undecided: (limit: number) => readonly Purchase[];
+  /**
+   * Open rows whose look is due, at most so many, the newest first: half of them became due last, half have waited longest.
+   *
+   * @param now - milliseconds since the epoch
+   */
+  readonly due: (now: number, limit: number) => readonly Purchase[];
+  /** Puts the next look at an open row off; `null`: no look can decide it any more. */
+  readonly postpone: (id: number, until: number | null) => void;
   /** Notes a wrong resource once. @returns `false` if the row holds `most` others already */
   readonly noteWrong: (id: number, resourceDigest: string, most: number) => boolean;
   /** Notes what was delivered, so that a later delivery can be compared with it. */
-  readonly recordAnswer: (id: number, answerDigest: string) => void;
+  readonly recordAnswer: (answered: Answered) => void;
   /** The number of rows in each state. */
   readonly counts: () => Readonly<Record<PurchaseState, number>>;
   /** The newest rows first. */

@@ -81,7 +81,9 @@ export const purchaseOf = (row: Row): Purchase => ({
   wrongResources: wrongResourcesOf(row),
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
-  settledAt: row.settled_at === null || row.settled_at === undefined ? null : Number(row.settled_at),
+  settledAt: numberOrNull(row.settled_at),
+  nextLookAt: numberOrNull(row.next_look_at),
+  pack: textOrNull(row.pack),
 });
 
 /** Digests, with a space between them. Older ledgers have none. */
@@ -91,21 +93,26 @@ const wrongResourcesOf = ({ wrong_resources: kept }: Row): readonly string[] =>
 const textOrNull = (value: string | bigint | null | undefined): string | null =>
   typeof value === 'string' ? value : null;
 
+/** Older ledgers do not have every column. */
+const numberOrNull = (value: string | bigint | null | undefined): number | null =>
+  value === null || value === undefined ? null : Number(value);
+
 export const FIND = 'SELECT * FROM purchase WHERE authorization_digest = $authorization_digest';
 
 export const INSERT = `
   INSERT INTO purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest,
     amount, pay_to, tool, facilitator, request_id, valid_before, head_block, identifier_digest, client_digest, owner,
-    lease_expires_at, attempts, created_at, updated_at)
+    lease_expires_at, next_look_at, attempts, created_at, updated_at)
   VALUES ($authorization_digest, $network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest,
     $amount, $pay_to, $tool, $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $client_digest,
-    $owner, $lease_expires_at, 1, $now, $now)`;
+    $owner, $lease_expires_at, $lease_expires_at, 1, $now, $now)`;
 
 export const REOPEN = `
   UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
     amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
     reason = NULL, valid_before = $valid_before, head_block = $head_block, identifier_digest = $identifier_digest,
-    client_digest = $client_digest, owner = $owner, lease_expires_at = $lease_expires_at, attempts = $attempts, updated_at = $now
+    client_digest = $client_digest, owner = $owner, lease_expires_at = $lease_expires_at,
+    next_look_at = $lease_expires_at, attempts = $attempts, updated_at = $now
   WHERE id = $id
   RETURNING *`;
 
@@ -115,10 +122,14 @@ export const SETTLE = `
   WHERE id = $id AND state <> 'settled'
   RETURNING owner`;
 
-/** A refused purchase has bought nothing, so the buyer's identifier is free again. */
+/**
+ * A refused purchase has bought nothing, so the buyer's identifier is free again. A row that has just become uncertain is
+ * due.
+ */
 export const RELEASE = `
   UPDATE purchase SET state = $state, reason = $reason, "transaction" = coalesce($transaction, "transaction"),
-    identifier_digest = CASE $state WHEN 'refused' THEN NULL ELSE identifier_digest END, updated_at = $now
+    identifier_digest = CASE $state WHEN 'refused' THEN NULL ELSE identifier_digest END, next_look_at = $now,
+    updated_at = $now
   WHERE id = $id AND state = 'settling' AND owner = $owner
   RETURNING owner`;
 
@@ -128,17 +139,26 @@ export const FAIL_OVER = `
 
 export const NOTE_WRONG = 'UPDATE purchase SET wrong_resources = $wrong_resources WHERE id = $id';
 
-export const NOTE_ANSWER = 'UPDATE purchase SET answer_digest = $answer_digest WHERE id = $id';
+export const NOTE_ANSWER = 'UPDATE purchase SET answer_digest = $answer_digest, pack = $pack WHERE id = $id';
+
+export const POSTPONE =
+  "UPDATE purchase SET next_look_at = $next_look_at WHERE id = $id AND state IN ('settling', 'uncertain')";
 
 export const LEASE = `
-  UPDATE purchase SET state = 'settling', owner = $owner, lease_expires_at = $lease_expires_at, attempts = attempts + 1,
-    updated_at = $now
+  UPDATE purchase SET state = 'settling', owner = $owner, lease_expires_at = $lease_expires_at,
+    next_look_at = $lease_expires_at, attempts = attempts + 1, updated_at = $now
   WHERE id = $id AND (state = 'uncertain' OR (state = 'settling' AND lease_expires_at <= $now))
   RETURNING *`;
 
-export const UNDECIDED = `
-  SELECT * FROM purchase WHERE state = 'uncertain' OR (state = 'settling' AND lease_expires_at <= $now)
-  ORDER BY updated_at LIMIT $limit`;
+/** Open rows whose look is due, from both ends: a crowd of old ones does not keep a new one waiting, nor the reverse. */
+export const DUE = `
+  SELECT * FROM purchase WHERE id IN (
+    SELECT id FROM (SELECT id FROM purchase WHERE state IN ('settling', 'uncertain') AND next_look_at <= $now
+      ORDER BY next_look_at DESC LIMIT $newest)
+    UNION
+    SELECT id FROM (SELECT id FROM purchase WHERE state IN ('settling', 'uncertain') AND next_look_at <= $now
+      ORDER BY next_look_at LIMIT $oldest))
+  ORDER BY next_look_at DESC, id DESC`;
 
 /** Counted by indexes alone. Rows are never deleted, so that the last one's number is how many there are. */
 export const COUNT = `

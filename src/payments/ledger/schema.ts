@@ -75,6 +75,24 @@ const MIGRATIONS: readonly Migration[] = [
 
   `ALTER TABLE purchase ADD COLUMN client_digest TEXT;
    ALTER TABLE purchase ADD COLUMN wrong_resources TEXT;`,
+
+  // SQLite casts what is too large for an integer to the largest one (https://sqlite.org/lang_expr.html#castexpr).
+  // `gap`: events that were pruned, and the digest of the last of them.
+  `ALTER TABLE purchase ADD COLUMN next_look_at INTEGER;
+   ALTER TABLE purchase ADD COLUMN resource_key TEXT;
+   ALTER TABLE purchase ADD COLUMN pack TEXT;
+
+   UPDATE purchase SET next_look_at = CASE state WHEN 'settling' THEN lease_expires_at ELSE updated_at END
+     WHERE state IN ('settling', 'uncertain');
+
+   DROP INDEX purchase_undecided;
+   CREATE INDEX purchase_open ON purchase (next_look_at, state, lease_expires_at, resource_key)
+     WHERE state IN ('settling', 'uncertain');
+   DROP INDEX purchase_refused;
+   CREATE INDEX purchase_refused ON purchase (CAST(valid_before AS INTEGER)) WHERE state = 'refused';
+   CREATE INDEX purchase_late ON purchase (resource_key) WHERE settled_at > created_at + 3600000;
+
+   CREATE TABLE gap (first INTEGER NOT NULL UNIQUE, last INTEGER PRIMARY KEY, hash TEXT NOT NULL) STRICT;`,
 ];
 
 /** Begins the history of rows that are older than it. */

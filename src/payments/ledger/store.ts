@@ -5,6 +5,7 @@ import { type CommitQueue, commitQueue } from './commit-queue.ts';
 import { type Actor, historian } from './history.ts';
 import { hmac } from './key.ts';
 import {
+  type Answered,
   type Attempt,
   type Begun,
   type Concluded,
@@ -21,6 +22,7 @@ import {
   authorizationDigest,
   COUNT,
   columnsOf,
+  DUE,
   FAIL_OVER,
   FIND,
   INSERT,
@@ -28,13 +30,13 @@ import {
   LEASE,
   NOTE_ANSWER,
   NOTE_WRONG,
+  POSTPONE,
   purchaseOf,
   RELEASE,
   REOPEN,
   type Row,
   SETTLE,
   textOf,
-  UNDECIDED,
 } from './rows.ts';
 
 type StoreOptions = {
@@ -58,7 +60,8 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
   const release = database.query(RELEASE);
   const pass = database.query(FAIL_OVER);
   const take = database.query(LEASE);
-  const selectUndecided = database.query(UNDECIDED);
+  const selectDue = database.query(DUE);
+  const putOff = database.query(POSTPONE);
   const count = database.query(COUNT);
   const answer = database.query(NOTE_ANSWER);
   const selectById = database.query('SELECT * FROM purchase WHERE id = $id');
@@ -129,8 +132,12 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
     return purchaseOf(row);
   });
 
-  const recordAnswer = atOnce((id: number, answerDigest: string): void => {
-    answer.run({ id, answer_digest: answerDigest });
+  const recordAnswer = atOnce(({ id, digest, pack }: Answered): void => {
+    answer.run({ id, answer_digest: digest, pack });
+  });
+
+  const postpone = atOnce((id: number, until: number | null): void => {
+    putOff.run({ id, next_look_at: until });
   });
 
   const noteWrong = atOnce((id: number, resourceDigest: string, most: number): boolean => {
@@ -152,10 +159,15 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
     conclude: (attempt, conclusion, by) => guard(() => conclude(attempt, conclusion, by)),
     failOver: (attempt, facilitator) => guard(() => failOver(attempt, facilitator)),
     lease: (id, leaseExpiresAt, actor) => guard(() => lease(id, leaseExpiresAt, actor)),
-    undecided: (limit) =>
-      guard(() => (selectUndecided.all({ limit, now: now() }) as Row[]).map((row) => asOf(purchaseOf(row), now()))),
+    due: (at, limit) =>
+      guard(() => {
+        const oldest = Math.floor(limit / 2);
+        const rows = selectDue.all({ now: at, newest: limit - oldest, oldest }) as Row[];
+        return rows.map((row) => asOf(purchaseOf(row), at));
+      }),
+    postpone: (id, until) => guard(() => postpone(id, until)),
     noteWrong: (id, digest, most) => guard(() => noteWrong(id, digest, most)),
-    recordAnswer: (id, digest) => guard(() => recordAnswer(id, digest)),
+    recordAnswer: (answered) => guard(() => recordAnswer(answered)),
     counts: () => guard(() => countRows(count, now())),
     list: (limit) => guard(() => listPurchases(database, limit, now())),
     digest: (value) => hmac(secret, value),
@@ -173,6 +185,8 @@ const opened = (opening: Opening, id: number, { owner, now }: { owner: string; n
   state: 'settling',
   owner,
   attempts: 1,
+  nextLookAt: opening.leaseExpiresAt,
+  pack: null,
   createdAt: now,
   updatedAt: now,
   answerDigest: null,

@@ -111,12 +111,15 @@ const ROUND = 100;
 /** The longest pause between two looks at the same row, in milliseconds. */
 const LONGEST_PAUSE = 3_600_000;
 
+/** The pause after a look, in milliseconds: as long as nothing has happened to the row. Pauses therefore double. */
+const pauseAfter = ({ updatedAt }: Purchase, interval: number, now: number): number =>
+  Math.min(Math.max(now - updatedAt, interval), LONGEST_PAUSE);
+
 /**
  * Checks uncertain purchases whose buyers do not come back. Rows are checked ever more seldom, and no more if the chain can
  * never decide them. It never settles: money that no buyer waits for must not move.
  */
 export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onError }: WatchOptions) => {
-  const looks = new Map<number, { readonly due: number; readonly pause: number }>();
   let running: Promise<void> | undefined;
   let failure = '';
   let isStopped = false;
@@ -129,18 +132,16 @@ export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onErro
   };
 
   const round = async (): Promise<void> => {
-    // Those whose time has not come are read too, or many of them would keep later ones from ever being looked at.
-    const rows = ledger.undecided(looks.size + ROUND);
-    const ids = new Set(rows.map(({ id }) => id));
-    for (const id of looks.keys()) if (!ids.has(id)) looks.delete(id);
-    const dueOf = ({ id }: Purchase): number => looks.get(id)?.due ?? 0;
-    const due = rows.filter((row) => dueOf(row) <= now()).sort((a, b) => dueOf(a) - dueOf(b));
-    for (const row of due.slice(0, ROUND)) {
+    const rows = ledger.due(now(), ROUND);
+    if (rows.length === 0) return;
+    // Before the looks: a row at which a look fails must not be the first of the next round.
+    await ledger.commit(() => {
+      for (const row of rows) ledger.postpone(row.id, now() + pauseAfter(row, interval, now()));
+    }).durable;
+    for (const row of rows) {
       if (isStopped) return;
-      const { pause } = looks.get(row.id) ?? { pause: interval };
-      looks.set(row.id, { due: now() + pause, pause: Math.min(2 * pause, LONGEST_PAUSE) });
       const { kind } = await resolvePurchase({ ledger, chain, now }, row, 'resolver');
-      if (kind === 'undecidable') looks.set(row.id, { due: Number.POSITIVE_INFINITY, pause });
+      if (kind === 'undecidable') await ledger.commit(() => ledger.postpone(row.id, null)).durable;
       failure = '';
     }
   };

@@ -251,7 +251,8 @@ const answerOf = ({ onError }: Shop, { tool, answer }: Claim): string | undefine
 
 /** Notes the first answer; the answer itself is not kept. */
 const noteDelivery = async ({ ledger }: Shop, { id, answerDigest }: Purchase, body: string): Promise<void> => {
-  if (answerDigest === null) await ledger.commit(() => ledger.recordAnswer(id, ledger.digest(body)), 'later').durable;
+  if (answerDigest === null)
+    await ledger.commit(() => ledger.recordAnswer({ id, digest: ledger.digest(body), pack: null }), 'later').durable;
 };
 
 /** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */

@@ -79,7 +79,10 @@ describe('a write', () => {
     const { disk, ledger } = place;
     const first = ledger.commit(() => ledger.begin(openingOf(1)).purchase).durable;
     await turns();
-    const note = ledger.commit(() => ledger.recordAnswer(1, 'ab'.repeat(32)), 'later').durable;
+    const note = ledger.commit(
+      () => ledger.recordAnswer({ id: 1, digest: 'ab'.repeat(32), pack: null }),
+      'later',
+    ).durable;
     await Bun.sleep(150);
     expect(ledger.list(9)).toMatchObject([{ answerDigest: null }]);
     disk.finish();

@@ -79,6 +79,8 @@ describe('a new authorization', () => {
       createdAt: 1000,
       updatedAt: 1000,
       settledAt: null,
+      nextLookAt: LEASE_END,
+      pack: null,
     });
   });
 
@@ -134,7 +136,10 @@ describe('an authorization that is known', () => {
     const { owner } = attempt.purchase;
     expect(attempt.purchase).toEqual(
       begun
-        ? { ...before, ...change, ...lease, state: 'settling', reason: null, attempts, updatedAt: now, owner }
+        ? {
+            ...{ ...before, ...change, ...lease, state: 'settling', reason: null, attempts, updatedAt: now, owner },
+            nextLookAt: lease.leaseExpiresAt,
+          }
         : before,
     );
     expect(owner === before.owner).toBe(!begun);
@@ -164,7 +169,8 @@ describe('the end of an attempt', () => {
     const before = row(ledger);
     now = 2000;
     expect(ledger.conclude(before, conclusion)).toBeDefined();
-    expect(row(ledger)).toEqual({ ...before, ...expected, updatedAt: 2000 } as Purchase);
+    const nextLookAt = conclusion.state === 'settled' ? LEASE_END : 2000;
+    expect(row(ledger)).toEqual({ ...before, ...expected, updatedAt: 2000, nextLookAt } as Purchase);
   });
 
   test.each<[PurchaseState, Conclusion]>([
@@ -218,8 +224,8 @@ describe('the end of an attempt', () => {
 
   test('notes what was delivered', () => {
     const ledger = withRow('settled');
-    ledger.recordAnswer(row(ledger).id, 'ee'.repeat(32));
-    expect(row(ledger).answerDigest).toBe('ee'.repeat(32));
+    ledger.recordAnswer({ id: row(ledger).id, digest: 'ee'.repeat(32), pack: 'ff'.repeat(32) });
+    expect(row(ledger)).toMatchObject({ answerDigest: 'ee'.repeat(32), pack: 'ff'.repeat(32) });
   });
 });
 
@@ -377,7 +383,7 @@ describe('the schema', () => {
   test('of a newer executable stops the start, and is left alone', () => {
     withRow('settled', open()).close();
     place.sql((database) => database.run('PRAGMA user_version = 99'));
-    const message = `the ledger has schema version 99; this executable knows up to 7. Use a newer executable.`;
+    const message = `the ledger has schema version 99; this executable knows up to 8. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
     expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
@@ -385,7 +391,7 @@ describe('the schema', () => {
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 7 });
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 8 });
   });
 
   test('writes through a log that is synced at every commit', () => {
@@ -529,7 +535,7 @@ describe('a ledger that cannot be written', () => {
     expect(() => ledger.begin(openingOf(2))).toThrow(FULL);
     for (const conclusion of [SETTLED, REFUSED, UNCERTAIN])
       expect(() => ledger.conclude(attempt, conclusion)).toThrow(FULL);
-    expect(() => ledger.recordAnswer(attempt.id, 'ee')).toThrow(FULL);
+    expect(() => ledger.recordAnswer({ id: attempt.id, digest: 'ee', pack: null })).toThrow(FULL);
     expect(row(ledger).state).toBe('settling');
     expect(ledger.find(openingOf(2))).toBeUndefined();
     place.fill('purchase', false);
@@ -555,7 +561,7 @@ describe('a ledger that cannot be written', () => {
     expect(() => ledger.find(opening())).toThrow(LedgerError);
     expect(() => ledger.begin(opening())).toThrow(LedgerError);
     expect(() => ledger.conclude({ id: 1, owner: 'stranger' }, SETTLED)).toThrow(LedgerError);
-    expect(() => ledger.recordAnswer(1, 'ee')).toThrow(LedgerError);
+    expect(() => ledger.recordAnswer({ id: 1, digest: 'ee', pack: null })).toThrow(LedgerError);
     expect(() => ledger.list(1)).toThrow(LedgerError);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
 import { decide } from '../../../src/payments/ledger/inspect.ts';
 import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
-import { ledgerPlace } from '../../support/ledger-file.ts';
+import { ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.
@@ -69,7 +69,8 @@ describe('a ledger of the first version', () => {
         return {
           ...opening,
           ...{ id: index + 1, state, transaction, reason, settledAt, answerDigest: null, owner: 'owner', attempts: 1 },
-          wrongResources: [],
+          ...{ wrongResources: [], pack: null },
+          nextLookAt: { uncertain: 2002, settling: Number.MAX_SAFE_INTEGER, settled: null, refused: null }[state],
           ...{ leaseExpiresAt: Number.MAX_SAFE_INTEGER, createdAt: 1000, updatedAt: 2000 + index },
         };
       }),
@@ -164,8 +165,49 @@ test('an identifier of an older version belongs to its payer from then on, and t
   expect(place.examine()).toMatchObject({ purchases: 2, events: 3, flaws: [] });
 });
 
+test('a ledger of version 7 has its open rows looked at when they were due', () => {
+  using place = ledgerPlace();
+  let now = 1000;
+  const ledger = place.open({ key: KEY, now: () => now });
+  for (const [number, conclusion] of [SETTLED, REFUSED, UNCERTAIN].entries()) {
+    now += 1;
+    ledger.conclude(ledger.begin(openingOf(number)).purchase, conclusion);
+  }
+  ledger.begin(openingOf(9, { leaseExpiresAt: 5000 }));
+  const before = ledger.list(9);
+  ledger.close();
+  place.sql(undoneTo7);
+  expect(place.examine()).toMatchObject({ purchases: 4, events: 7, flaws: [] });
+  const migrated = place.open({ key: KEY, now: () => now });
+  expect(migrated.list(9).map(({ state, nextLookAt }) => [state, nextLookAt])).toEqual([
+    ['settling', 5000],
+    ['uncertain', 1003],
+    ['refused', null],
+    ['settled', null],
+  ]);
+  expect(migrated.list(9).map(({ nextLookAt: _, ...row }) => row)).toEqual(
+    before.map(({ nextLookAt: _, ...row }) => row),
+  );
+  expect(migrated.due(5000, 9).map(({ id }) => id)).toEqual([4, 3]);
+  expect(migrated.counts()).toEqual({ settling: 1, settled: 1, refused: 1, uncertain: 1 });
+  expect(place.examine()).toMatchObject({ purchases: 4, events: 7, flaws: [] });
+});
+
+/** Takes back what version 8 has added. */
+const undoneTo7 = (database: Database) => {
+  for (const index of ['open', 'refused', 'late']) database.run(`DROP INDEX purchase_${index}`);
+  for (const column of ['next_look_at', 'resource_key', 'pack'])
+    database.run(`ALTER TABLE purchase DROP COLUMN ${column}`);
+  database.run(`
+    DROP TABLE gap;
+    CREATE INDEX purchase_undecided ON purchase (state, lease_expires_at) WHERE state IN ('settling', 'uncertain');
+    CREATE INDEX purchase_refused ON purchase (state) WHERE state = 'refused';
+    PRAGMA user_version = 7`);
+};
+
 /** Takes back what later versions have added. */
 const undoneTo5 = (database: Database) => {
+  undoneTo7(database);
   for (const column of ['client_digest', 'wrong_resources']) database.run(`ALTER TABLE purchase DROP COLUMN ${column}`);
   database.run('PRAGMA user_version = 5');
 };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { decide } from '../../../src/payments/ledger/inspect.ts';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
+import { DUE } from '../../../src/payments/ledger/rows.ts';
 import { FULL, ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 
@@ -57,6 +58,7 @@ describe('a lease', () => {
       owner: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown as string,
       leaseExpiresAt: 2 * LEASE,
       attempts: 2,
+      nextLookAt: 2 * LEASE,
       updatedAt: LEASE,
     });
     expect(taken?.owner).not.toBe(before.owner);
@@ -140,27 +142,65 @@ describe('what is undecided', () => {
     concluded(3, UNCERTAIN);
     begin(4);
     begin(5, { leaseExpiresAt: 9 * LEASE });
-    const ids = () => ledger.undecided(9).map(({ id, state }) => [id, state]);
+    const ids = () => ledger.due(clock.now, 9).map(({ id, state }) => [id, state]);
     clock.now = LEASE - 1;
     expect(ids()).toEqual([[3, 'uncertain']]);
     clock.now = LEASE;
     expect(ids()).toEqual([
-      [3, 'uncertain'],
       [4, 'uncertain'],
+      [3, 'uncertain'],
     ]);
   });
 
-  test('comes in the order in which it was touched last, as many as are asked for', () => {
-    const { ledger, concluded, clock } = scene();
+  /** Three uncertain rows, the first of which a buyer came back for. */
+  const returned = () => {
+    const given = scene();
     for (const number of [1, 2, 3]) {
-      clock.now += 1;
-      concluded(number, UNCERTAIN);
+      given.clock.now += 1;
+      given.concluded(number, UNCERTAIN);
     }
-    clock.now += 1;
-    const taken = ledger.lease(1, LEASE, 'resolver');
-    if (taken !== undefined) ledger.conclude(taken, UNCERTAIN);
-    expect(ledger.undecided(9).map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect(ledger.undecided(2).map(({ id }) => id)).toEqual([2, 3]);
+    given.clock.now += 1;
+    given.concluded(1, UNCERTAIN);
+    return { ...given, due: (limit = 9) => given.ledger.due(given.clock.now, limit).map(({ id }) => id) };
+  };
+
+  test('comes with the newest first, and with those that a buyer came back for', () => {
+    expect(returned().due()).toEqual([1, 3, 2]);
+  });
+
+  test('is read up to a limit, half of it what has waited longest', () => {
+    const { due, concluded } = returned();
+    expect(due(2)).toEqual([1, 2]);
+    for (const number of [4, 5, 6]) concluded(number, UNCERTAIN);
+    expect(due(4)).toEqual([6, 5, 3, 2]);
+  });
+
+  test('is due again when its pause is over, or never', () => {
+    const { due, ledger, clock } = returned();
+    ledger.postpone(1, clock.now + 10);
+    ledger.postpone(2, null);
+    expect(due()).toEqual([3]);
+    clock.now += 10;
+    expect(due()).toEqual([1, 3]);
+  });
+
+  test('has no other row postponed', () => {
+    const { ledger, concluded } = scene();
+    const settled = concluded(1, SETTLED);
+    ledger.postpone(1, 77);
+    expect(ledger.list(9)).toEqual([settled]);
+  });
+
+  test('is found by an index, so that rows whose time has not come are not read', () => {
+    using place = ledgerPlace();
+    place.open().close();
+    const plan = place.sql((database) => database.query(`EXPLAIN QUERY PLAN ${DUE}`).all() as { detail: string }[]);
+    const steps = plan.map(({ detail }) => detail).filter((detail) => /\bpurchase\b/.test(detail));
+    expect(steps).toEqual([
+      'SEARCH purchase USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH purchase USING COVERING INDEX purchase_open (next_look_at<?)',
+      'SEARCH purchase USING COVERING INDEX purchase_open (next_look_at<?)',
+    ]);
   });
 });
 

@@ -325,6 +325,9 @@ describe('the watch over uncertain purchases', () => {
     }
   };
 
+  /** The rows without the time of their next look. */
+  const rows = () => ledger.list(9).map(({ nextLookAt: _, ...row }) => row);
+
   /** Watches a chain that remembers which purchases it was asked about. */
   const watch = (chain: Chain = chainWith({ time: 0n }).chain, watched = ledger) => {
     const looks: number[] = [];
@@ -361,7 +364,7 @@ describe('the watch over uncertain purchases', () => {
   test('looks at once, and writes down what is certain', async () => {
     fill(2);
     const { looked, stop } = watch(chainWith({ use: useOf('used', true) }).chain);
-    expect(await looked()).toEqual([1, 2]);
+    expect(await looked()).toEqual([2, 1]);
     expect(ledger.list(9).map(({ state }) => state)).toEqual(['settled', 'settled']);
     await stop();
   });
@@ -376,22 +379,22 @@ describe('the watch over uncertain purchases', () => {
 
   test('looks ever more seldom at what stays uncertain, and changes nothing of it', async () => {
     fill(1);
-    const before = ledger.list(9);
+    const before = rows();
     const { looked, next, stop } = watch();
     const rounds = [await looked()];
-    for (let round = 1; round < 16; round += 1) rounds.push(await next());
-    expect(rounds.flatMap((looks, round) => (looks.length > 0 ? [round] : []))).toEqual([0, 1, 3, 7, 15]);
-    expect(ledger.list(9)).toEqual(before);
+    for (let round = 1; round < 17; round += 1) rounds.push(await next());
+    expect(rounds.flatMap((looks, round) => (looks.length > 0 ? [round] : []))).toEqual([0, 1, 2, 4, 8, 16]);
+    expect(rows()).toEqual(before);
     await stop();
   });
 
   test('looks no more at what the chain can never decide', async () => {
     fill(2);
     const { looked, next, stop } = watch(chainWith({ use: useOf('used', true, BEGUN) }).chain);
-    expect(await looked()).toEqual([1, 2]);
+    expect(await looked()).toEqual([2, 1]);
     now += 100 * 3_600_000;
     expect(await next()).toEqual([]);
-    fill(3);
+    ledger.conclude(ledger.begin(openingOf(3, { headBlock: BEGUN })).purchase, UNCERTAIN);
     expect(await next()).toEqual([3]);
     await stop();
   });
@@ -423,10 +426,35 @@ describe('the watch over uncertain purchases', () => {
   test('gets to every row, however many stay uncertain', async () => {
     fill(250);
     const { looked, next, stop } = watch();
-    const seen = [await looked(), await next(), await next()];
-    expect(seen.map((looks) => looks.length)).toEqual([100, 100, 100]);
+    const seen = [await looked(), await next(), await next(), await next()];
+    expect(seen.map((looks) => looks.length)).toEqual([100, 100, 100, 100]);
     expect(new Set(seen.flat()).size).toBe(250);
     await stop();
+  });
+
+  test('reads a hundred rows a round, and then none, however many wait', async () => {
+    fill(1000);
+    const read: number[] = [];
+    const due: Ledger['due'] = (at, limit) => {
+      const found = ledger.due(at, limit);
+      read.push(found.length);
+      return found;
+    };
+    const { looked, next, stop } = watch(undefined, { ...ledger, due });
+    await looked();
+    for (let round = 1; round < 10; round += 1) await next();
+    expect(read).toEqual(Array(10).fill(100));
+    await stop();
+  });
+
+  test('goes on after a restart where it was', async () => {
+    fill(1);
+    const { looked, next, stop } = watch();
+    expect([await looked(), await next(), await next()]).toEqual([[1], [1], [1]]);
+    await stop();
+    const again = watch();
+    expect([await again.looked(), await again.next(), await again.next()]).toEqual([[], [], [1]]);
+    await again.stop();
   });
 
   test('asks no facilitator and begins no attempt: what may still move is left alone', async () => {
@@ -466,8 +494,8 @@ describe('the watch over uncertain purchases', () => {
     const unsteady: Chain = { ...chain, head: () => (isDown ? failing.head() : chain.head()) };
     const { looked, next, stop, errors } = watch(unsteady);
     await looked();
-    for (const round of [1, 2, 3, 4, 5, 6, 7]) {
-      isDown = round === 1 || round === 7;
+    for (const round of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      isDown = round === 1 || round === 8;
       await next();
     }
     expect(errors.length).toBe(2);
@@ -475,10 +503,10 @@ describe('the watch over uncertain purchases', () => {
   });
 
   test('says that the ledger cannot be read', async () => {
-    const undecided = () => {
+    const due = () => {
       throw new LedgerError('disk is gone');
     };
-    const { looked, stop, errors } = watch(undefined, { ...ledger, undecided });
+    const { looked, stop, errors } = watch(undefined, { ...ledger, due });
     await looked();
     expect(errors).toEqual(['cannot check uncertain purchases: disk is gone']);
     await stop();
@@ -518,8 +546,8 @@ describe('the watch over uncertain purchases', () => {
     expect(isStopped).toBe(false);
     answer.resolve(await chain.head());
     await stopped;
-    expect(await looked()).toEqual([1]);
+    expect(await looked()).toEqual([3]);
     expect(await next()).toEqual([]);
-    expect(ledger.list(9).map(({ state }) => state)).toEqual(['uncertain', 'uncertain', 'settled']);
+    expect(ledger.list(9).map(({ state }) => state)).toEqual(['settled', 'uncertain', 'uncertain']);
   });
 });
