@@ -28,7 +28,7 @@ test('a backup under load is whole, and after it was put back every buyer in it 
   const safe = mkdtempSync(join(tmpdir(), 'clinmeter-backup-'));
   const copy = join(safe, 'ledger.sqlite');
   const acknowledged = bought.length;
-  const { status, out } = await run(['ledger', 'backup', copy, '--json', '--ledger', service.ledger]);
+  const { status, out } = await run(['ledger', 'backup', copy, '--with-key', '--json', '--ledger', service.ledger]);
   expect(status).toBe(0);
   const { purchases, head } = JSON.parse(out);
   expect(purchases).toBeGreaterThanOrEqual(acknowledged);

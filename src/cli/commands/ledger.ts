@@ -1,11 +1,10 @@
-/** The commands of the ledger on this machine: `clinmeter ledger list`, `export`, `verify`, `backup` and `resolve`. */
+/** The commands that read the ledger on this machine: `clinmeter ledger list`, `export` and `verify`. */
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { file, flag, integerFrom, oneOf, switched } from '../../config/option.ts';
+import { flag, integerFrom, oneOf } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
-import { backUpLedger } from '../../payments/ledger/backup.ts';
-import { decide, type Examination, type LedgerReader, readLedger } from '../../payments/ledger/inspect.ts';
-import type { Conclusion, Purchase } from '../../payments/ledger/ledger.ts';
+import { type Examination, type LedgerReader, readLedger } from '../../payments/ledger/inspect.ts';
+import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
 import { counted, table } from '../terminal.ts';
@@ -52,7 +51,7 @@ type Row = { readonly [Name in keyof typeof FIELDS]: ReturnType<(typeof FIELDS)[
 
 const COLUMNS = Object.keys(FIELDS) as readonly (keyof Row)[];
 
-const rowOf = (purchase: Purchase): Row =>
+export const rowOf = (purchase: Purchase): Row =>
   Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field(purchase)])) as Row;
 
 export const ledgerList = defineCommand({
@@ -137,86 +136,7 @@ export const ledgerVerify = defineCommand({
 });
 
 /** The result of an examination, for people. */
-const verdictOn = ({ purchases, events, head, flaws }: Examination): string =>
+export const verdictOn = ({ purchases, events, head, flaws }: Examination): string =>
   flaws.length > 0
     ? flaws.join('\n')
     : `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}, the last one is ${head}`;
-
-export const ledgerBackup = defineCommand({
-  name: 'ledger backup',
-  summary: 'Copy the ledger and its key, also while the service runs',
-  statuses: ['the copy is whole', 'the copy could not be made or is not whole'],
-  operands: {
-    path: {
-      ...file,
-      placeholder: 'PATH',
-      doc: 'The copy to make',
-      accepts: 'the name of a new file',
-      isRequired: true,
-    },
-  },
-  options: { ...ledgerSettings, json },
-  examples: ['clinmeter ledger backup /var/backups/clinmeter-2030-01-31.sqlite'],
-  run: ({ ledger, path, json }, { out }) => {
-    const { file, keyFile } = backUpLedger(ledger, path);
-    const found = inLedger(file, (reader) => reader.examine());
-    const ok = found.flaws.length === 0;
-    const report = [
-      verdictOn(found),
-      `ledger: ${file}`,
-      `key:    ${keyFile ?? 'not in a file beside the ledger; keep the value of --ledger-key'}`,
-    ];
-    out(json ? JSON.stringify({ ok, file, key_file: keyFile ?? null, ...found }, null, 2) : report.join('\n'));
-    return ok ? 0 : 1;
-  },
-});
-
-const DECISION = 'clinmeter ledger resolve 17 --refused --why "authorization expired unused, seen on basescan.org"';
-
-export const ledgerResolve = defineCommand({
-  name: 'ledger resolve',
-  summary: 'Decide an uncertain purchase: settled or refused',
-  operands: {
-    id: {
-      placeholder: 'ID',
-      doc: 'The purchase, as ledger list numbers it',
-      accepts: 'the id of one purchase',
-      isRequired: true,
-      parse: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
-    },
-  },
-  options: {
-    ...ledgerSettings,
-    settled: flag({ flag: 'settled', doc: 'The payment arrived; needs --transaction', ...switched }),
-    refused: flag({ flag: 'refused', doc: 'No funds moved, and none can move any more', ...switched }),
-    transaction: flag({
-      flag: 'transaction',
-      placeholder: 'HASH',
-      doc: 'Transaction that moved the funds',
-      accepts: '0x and 64 hexadecimal digits',
-      parse: (text) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
-    }),
-    why: flag({
-      flag: 'why',
-      placeholder: 'TEXT',
-      doc: 'Evidence for the decision; the history keeps it',
-      accepts: 'a text of 1 to 500 characters',
-      isRequired: true,
-      parse: (text) => (text.trim() !== '' && text.length <= 500 ? text.trim() : undefined),
-    }),
-    json,
-  },
-  examples: [DECISION, 'clinmeter ledger resolve 17 --settled --transaction 0x… --why "seen on basescan.org"'],
-  run: ({ ledger, id, settled, refused, transaction, why, json }, { out }) => {
-    if (settled === refused) throw new ConfigError('give either --settled or --refused', DECISION);
-    if (settled && transaction === undefined) {
-      throw new ConfigError('--transaction is missing; --settled needs the hash of the transaction', DECISION);
-    }
-    if (refused && transaction !== undefined) throw new ConfigError('--transaction goes with --settled only', DECISION);
-    const conclusion: Conclusion =
-      transaction === undefined ? { state: 'refused', reason: 'refused' } : { state: 'settled', transaction };
-    const purchase = decide(ledger, id, conclusion, why);
-    out(json ? JSON.stringify(rowOf(purchase), null, 2) : `purchase ${purchase.id} is ${purchase.state}`);
-    return 0;
-  },
-});

@@ -1,29 +1,40 @@
-/** A copy of a ledger and its key, made while a service writes to the ledger. */
+/** A copy of a ledger, and of its key if asked for, made while a service writes to the ledger. */
 import type { Database } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import type { Examination } from './inspect.ts';
 import { checkOf, keyFileOf, parseKey } from './key.ts';
 import { guard, LedgerError } from './ledger.ts';
 import { connect } from './open.ts';
 
-/** The copies; no key file if the ledger's key is not in the file beside it. */
+/** The copies; no key file if none was asked for, or if the ledger's key is not in the file beside it. */
 export type Backup = { readonly file: string; readonly keyFile: string | undefined };
 
 /**
- * Copies a ledger as it is at one moment, and the file with its key, readable by their owner alone. Both are on the disk
- * when it returns.
+ * Copies a ledger as it is at one moment, readable by its owner alone. The copy is on the disk when it returns.
  *
+ * @param withKey - copies the file with the key too: who has both can test what a buyer may have asked about
  * @throws {@link LedgerError} when there is no ledger, or the copy cannot be written or would overwrite something
  */
-export const backUpLedger = (file: string, target: string): Backup =>
+export const backUpLedger = (file: string, target: string, { withKey }: { readonly withKey: boolean }): Backup =>
   guard(() => {
     const database = connect(file, { readonly: true });
     try {
-      const key = keyBeside(database, file);
+      const key = withKey ? keyBeside(database, file) : undefined;
       const keyTarget = keyFileOf(target);
-      for (const place of [target, keyTarget]) {
+      for (const place of withKey ? [target, keyTarget] : [target]) {
         if (existsSync(place)) throw new LedgerError(`${place} is there already, and a backup overwrites nothing`);
       }
       // The key comes first: a copy that has its name has its key.
@@ -39,6 +50,26 @@ export const backUpLedger = (file: string, target: string): Backup =>
       database.close();
     }
   });
+
+/**
+ * Appends the digest of a ledger's last event to the file of such digests beside it, one a line: time, digest, number of
+ * events. A later examination shows whether that history is still there.
+ *
+ * @returns the file
+ * @throws {@link LedgerError} if it cannot be written
+ */
+export const noteHead = (file: string, { head, events }: Pick<Examination, 'head' | 'events'>, at: Date): string => {
+  const heads = `${file}.heads`;
+  try {
+    appendFileSync(heads, `${at.toISOString()} ${head} ${events}\n`, { mode: 0o600 });
+    return heads;
+  } catch (error) {
+    throw new LedgerError(`the copy is made, but its digest cannot be noted: ${reasonOf(error)}`, {
+      cause: error,
+      hint: `note ${head} elsewhere`,
+    });
+  }
+};
 
 /** The content of the key file, if it is this ledger's: beside one that is served with `--ledger-key` an old one may lie. */
 const keyBeside = (database: Database, file: string): string | undefined => {
