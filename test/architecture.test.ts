@@ -6,7 +6,8 @@ const ROOT = join(import.meta.dir, '..');
 
 /** Groups of names that rooms share. */
 const NAMES = {
-  helpers: 'src/lazily.ts src/answer-before.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts',
+  helpers:
+    'src/lazily.ts src/answer-before.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts src/errors/condition.ts',
   language: 'src/terminology/text src/terminology/lexicon src/terminology/model',
   money: 'src/payments/protocol src/payments/ledger src/payments/receipts src/payments/chain src/payments/facilitators',
   service: 'src/config src/discovery src/errors src/network src/observability src/payments src/tools',

@@ -76,6 +76,7 @@ const claimOf = (
     prove: signIn === null ? undefined : (now) => isSignedInBy(signIn, { payer, baseUrl: options.baseUrl, now }),
     identifier: 'id' in identified ? identified.id : undefined,
     answer: answer && (() => JSON.stringify(answer())),
+    trace: (facts) => Object.assign(context.payment, facts),
   };
 };
 

@@ -4,6 +4,7 @@
  */
 import { connect, isIP } from 'node:net';
 import { answerBefore } from '../answer-before.ts';
+import { Condition } from '../errors/condition.ts';
 import { isWithin, type Reach } from './addresses.ts';
 
 /** The part of `fetch` that callers use. */
@@ -13,10 +14,16 @@ export type Fetch = (url: string | URL, init?: BunFetchRequestInit) => Promise<R
 export type Lookup = (name: string) => Promise<readonly string[]>;
 
 /** No connection was made: the host has no address, or one that the egress policy forbids. */
-export class AddressError extends Error {
+export class AddressError extends Condition {
   override readonly name = 'AddressError';
   /** Shows code that does not know this class that nothing was sent. */
   readonly code = 'NotSent';
+  /** In the words of POSIX. */
+  readonly errno: 'ENOTFOUND' | 'EACCES';
+  constructor(message: string, errno: AddressError['errno']) {
+    super(message);
+    this.errno = errno;
+  }
 }
 
 type GuardOptions = {
@@ -49,21 +56,21 @@ export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: Guard
   /** The last URL whose host is an allowed address: it can lead nowhere else. */
   let literal: string | undefined;
 
-  const refuse = (problem: string): never => {
-    const error = new AddressError(`${named} ${problem}`);
+  const refuse = (problem: string, errno: AddressError['errno']): never => {
+    const error = new AddressError(`${named} ${problem}`, errno);
     onRefused?.(error);
     throw error;
   };
 
   const checked = (addresses: readonly string[]): readonly string[] => {
     const wrong = addresses.find((address) => !isWithin(address, reach));
-    if (wrong !== undefined) refuse(`leads to ${wrong}, ${OUTSIDE[reach]}`);
+    if (wrong !== undefined) refuse(`leads to ${wrong}, ${OUTSIDE[reach]}`, 'EACCES');
     return addresses;
   };
 
   const resolve = async (name: string, port: number): Promise<readonly string[]> => {
     const addresses = await lookup(name).catch(() => []);
-    if (addresses.length === 0) refuse('names a host that has no address');
+    if (addresses.length === 0) refuse('names a host that has no address', 'ENOTFOUND');
     return quickestFirst(checked(addresses), port);
   };
 
@@ -99,7 +106,7 @@ export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: Guard
         if (isLast) throw error;
       }
     }
-    return refuse('names a host that has no address');
+    return refuse('names a host that has no address', 'ENOTFOUND');
   };
 };
 

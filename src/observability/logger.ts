@@ -1,5 +1,6 @@
 /** The log: one line a request, and the life of the service. Lines of JSON for programs, short ones for a terminal. */
-import type { RequestRecord } from './request-record.ts';
+import { Condition } from '../errors/condition.ts';
+import type { PaymentTrail, RequestRecord } from './request-record.ts';
 
 export const LOG_STYLES = ['json', 'pretty', 'off'] as const;
 export type LogStyle = (typeof LOG_STYLES)[number];
@@ -7,12 +8,15 @@ export type LogStyle = (typeof LOG_STYLES)[number];
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-type Fields = Readonly<Record<string, string | number>>;
+type Fields = Readonly<Record<string, string | number | undefined>>;
 
 export type Logger = {
   readonly request: (record: RequestRecord) => void;
   /** A step in the life of the service. */
   readonly note: (message: string, fields?: Fields) => void;
+  /** A condition that lasts, and that the operator has to know of. */
+  readonly warn: (message: string, fields?: Fields) => void;
+  /** A failure. A {@link Condition} is told by its message, everything else with its origin. */
   readonly error: (error: unknown) => void;
   /** Resolves once everything is written, or if nothing reads the log. */
   readonly close: () => Promise<void>;
@@ -32,10 +36,15 @@ export const createLogger = ({ style, level, sink }: LoggerOptions): Logger => {
       if (shown.includes(levelOf(record.status))) sink.write(requestLine(record));
     },
     note: (message, fields = {}) => {
-      if (shown.includes('info')) sink.write(noteLine(message, fields));
+      if (shown.includes('info')) sink.write(noteLine('info', message, fields));
+    },
+    warn: (message, fields = {}) => {
+      if (shown.includes('warn')) sink.write(noteLine('warn', message, fields));
     },
     error: (error) => {
-      if (style === 'json') sink.write(jsonLine('error', { err: serialized(error), msg: UNEXPECTED }));
+      if (error instanceof Condition)
+        sink.write(style === 'off' ? `${error.message}\n` : noteLine('error', error.message, {}));
+      else if (style === 'json') sink.write(jsonLine('error', { err: serialized(error), msg: UNEXPECTED }));
       else sink.write(`${UNEXPECTED}: ${error instanceof Error ? error.stack : String(error)}\n`);
     },
     close: async () => sink.close?.(),
@@ -45,7 +54,8 @@ export const createLogger = ({ style, level, sink }: LoggerOptions): Logger => {
 const jsonLine = (level: LogLevel, fields: object): string =>
   `${JSON.stringify({ level, time: new Date().toISOString(), ...fields })}\n`;
 
-const jsonNote = (message: string, fields: Fields): string => jsonLine('info', { ...fields, msg: message });
+const jsonNote = (level: LogLevel, message: string, fields: Fields): string =>
+  jsonLine(level, { ...fields, msg: message });
 
 const jsonRequest = ({ requestId, method, route, status, milliseconds, payment }: RequestRecord): string =>
   jsonLine(levelOf(status), {
@@ -55,11 +65,22 @@ const jsonRequest = ({ requestId, method, route, status, milliseconds, payment }
     status,
     duration_ms: Math.round(milliseconds * 1000) / 1000,
     payment: payment.outcome,
-    reason: payment.reason,
+    reason: payment.cause ?? payment.reason,
+    ...saleOf(payment),
   });
 
+/** What is known of the sale, in the order in which it came about. */
+const saleOf = ({ purchase, facilitator, upstreamStatus, errno, transaction }: PaymentTrail): Fields => ({
+  purchase,
+  facilitator,
+  upstream_status: upstreamStatus,
+  errno,
+  transaction,
+});
+
 const prettyRequest = ({ method, route, status, milliseconds, payment }: RequestRecord): string => {
-  const found = [payment.outcome, payment.reason].filter((part) => part !== undefined);
+  const found = [payment.outcome, payment.cause ?? payment.reason].filter((part) => part !== undefined);
+  found.push(...shownFields(saleOf(payment)));
   return `${[clock(new Date()), methodOf(method), route, status, `${milliseconds.toFixed(1)} ms`, ...found].join('  ')}\n`;
 };
 
@@ -81,7 +102,8 @@ const serialized = (error: unknown) =>
     ? { type: error.name, message: error.message, stack: error.stack }
     : { type: typeof error, message: String(error) };
 
-const prettyNote = (message: string, fields: Fields): string => {
-  const shown = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
-  return `${[clock(new Date()), message, ...shown].join(' ')}\n`;
-};
+const prettyNote = (_: LogLevel, message: string, fields: Fields): string =>
+  `${[clock(new Date()), message, ...shownFields(fields)].join(' ')}\n`;
+
+const shownFields = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));

@@ -21,11 +21,15 @@ export type Metrics = {
   readonly settlement: Durations;
   /** How long tools take to compute an answer, by their id. */
   readonly answer: Durations;
+  /** A request to a facilitator that has ended: its name, the path, and the status or the failure of the connection. */
+  readonly facilitatorRequest: (request: FacilitatorRequest) => void;
   readonly watch: (sources: Sources) => void;
   /** The exposition in Prometheus’ text format. */
   readonly read: () => Promise<string>;
   readonly contentType: string;
 };
+
+type FacilitatorRequest = Readonly<{ name: string; path: string; status?: number; errno?: string }>;
 
 /** Observes a duration under the value of the one label. */
 export type Durations = (label: string, milliseconds: number) => void;
@@ -68,6 +72,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['tool'],
     buckets: TOOL_SECONDS,
   });
+  const facilitatorRequests = new Counter({
+    registers,
+    name: 'clinmeter_facilitator_requests_total',
+    help: 'Requests to facilitators, by name, path, and status or failure of the connection',
+    labelNames: ['name', 'path', 'status'],
+  });
   processGauges(registers);
   return {
     request: ({ route, status, payment: { outcome } }) => {
@@ -76,6 +86,8 @@ export const createMetrics = (): Metrics => {
     },
     settlement: (end, milliseconds) => settlement.observe({ end }, milliseconds / SECOND),
     answer: (tool, milliseconds) => answer.observe({ tool }, milliseconds / SECOND),
+    facilitatorRequest: ({ name, path, status, errno }) =>
+      facilitatorRequests.inc({ name, path, status: status ?? errno ?? 'lost' }),
     watch: (sources) => serviceGauges(registers, sources),
     read: () => registry.metrics(),
     contentType: registry.contentType,

@@ -33,6 +33,16 @@ export type PaymentTrail = {
   outcome?: PaymentOutcome;
   /** Why the payment bought nothing: one of a closed set. */
   reason?: string;
+  /** What has kept it from that, where the reason is the same for several causes. */
+  cause?: string;
+  /** The number of its row in the ledger. */
+  purchase?: number;
+  /** The facilitator that was asked last. */
+  facilitator?: string;
+  upstreamStatus?: number;
+  /** Why the facilitator has not answered. */
+  errno?: string;
+  transaction?: string;
 };
 
 /** One request that was answered. */

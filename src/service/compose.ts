@@ -19,6 +19,7 @@ import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
 import type { Phase } from './lifecycle.ts';
 import { probes } from './readiness.ts';
+import { upstreamNotes } from './upstream-log.ts';
 import { type Settlement, settlementOf } from './upstreams.ts';
 
 export type Parts = {
@@ -43,11 +44,16 @@ const HOUR = 3600 * SECOND;
  *
  * @throws PackError, LedgerError, or {@link ConfigError} for a key that is none
  */
-export const assemble = async (config: ServiceConfig, onError: (error: unknown) => void): Promise<Parts> => {
+export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>): Promise<Parts> => {
   const metrics = await metricsOf(config);
   const receipts = await receiptsOf(config);
   const terminology = loadTerminology(config.data);
-  const settlement = await settlementOf(config, onError);
+  const { error: onError } = log;
+  const settlement = await settlementOf(config, {
+    notesOf: upstreamNotes(log),
+    onError,
+    onRequest: metrics?.facilitatorRequest,
+  });
   const mode = config.facilitator === 'stub' ? 'stub' : 'real';
   const ledger = openLedger({ file: config.ledger, mode, key: config.ledgerKey });
   const { facilitators, chain, support } = settlement;
@@ -91,7 +97,7 @@ export const assemble = async (config: ServiceConfig, onError: (error: unknown) 
 
 type Running = {
   readonly config: ServiceConfig;
-  readonly log: Pick<Logger, 'request' | 'error'>;
+  readonly log: Omit<Logger, 'close'>;
   readonly baseUrl: string;
   readonly phase: () => Phase;
 };
@@ -133,6 +139,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     data: ontology.version,
     phase,
     health: purchases.health,
+    sales: purchases.sales,
     support: settlement.support,
   };
   const routes = routesOf(

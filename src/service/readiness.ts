@@ -4,6 +4,7 @@ import { reasonOf } from '../errors/reason.ts';
 import type { Document } from '../http/free.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
+import { describeFailures } from '../payments/purchase/recent-sales.ts';
 import { VERSION } from '../version.ts';
 import type { Phase } from './lifecycle.ts';
 import type { Settlement } from './upstreams.ts';
@@ -16,6 +17,7 @@ export type ProbeOptions = {
   readonly phase: () => Phase;
   /** Whether ledger and facilitator worked for the last payments. */
   readonly health: Purchases['health'];
+  readonly sales: Purchases['sales'];
   /** The state of each facilitator, by its own `/supported`. */
   readonly support: Settlement['support'];
 };
@@ -56,28 +58,22 @@ const checksOf = (options: ProbeOptions) => ({
   facilitator: facilitatorCheck(options),
 });
 
-const facilitatorCheck = ({ config: { facilitator }, health, support }: ProbeOptions): Check => {
+const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: ProbeOptions): Check => {
   if (facilitator === undefined) {
     return { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' };
   }
   if (facilitator === 'stub') return { status: 'ok', detail: 'stub: payments are made up' };
-  const { facilitator: answered, turnedAway } = health();
+  const failures = describeFailures(sales());
+  const check = (status: Check['status'], ...details: readonly string[]): Check => ({
+    status,
+    detail: [...details, ...(failures === '' ? [] : [failures])].join('; '),
+  });
   const missing = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
-  if (missing.length > 0) {
-    return { status: 'failed', detail: missing.map(({ name, state }) => `${name}: ${state}`).join(', ') };
-  }
-  return answered === false
-    ? {
-        status: 'failed',
-        detail:
-          turnedAway === undefined
-            ? 'the last settlement got no answer'
-            : `the last settlement was turned away by ${turnedAway}`,
-      }
-    : {
-        status: 'ok',
-        detail: answered === undefined ? 'configured, not called yet' : 'the last settlement was answered',
-      };
+  if (missing.length > 0) return check('failed', missing.map(({ name, state }) => `${name}: ${state}`).join(', '));
+  const { facilitator: answered, turnedAway } = health();
+  if (turnedAway !== undefined) return check('failed', `the last settlement was turned away by ${turnedAway}`);
+  if (answered === false) return check('failed', 'the last settlement got no answer');
+  return check('ok', answered === undefined ? 'configured, not called yet' : 'the last settlement was answered');
 };
 
 const ledgerCheck = ({ ledger, health }: ProbeOptions): Check => {

@@ -29,8 +29,8 @@ const RESOLVE_SECONDS = 15;
  * @param log - receives every request, and errors that no handler expected
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
-export const startService = async (config: ServiceConfig, log: Pick<Logger, 'request' | 'error'>): Promise<Service> => {
-  const parts = await assemble(config, log.error);
+export const startService = async (config: ServiceConfig, log: Omit<Logger, 'close'>): Promise<Service> => {
+  const parts = await assemble(config, log);
   let phase: Phase = 'serving';
   let exposed: MetricsServer | undefined;
   try {
@@ -38,7 +38,7 @@ export const startService = async (config: ServiceConfig, log: Pick<Logger, 'req
     const { server, baseUrl } = listen(config, (url) =>
       appOf(parts, { config, log, baseUrl: url, phase: () => phase }),
     );
-    const stopWatch = watching(parts, log.error);
+    const stopWatch = watching(parts, log);
     return {
       baseUrl,
       address: `${hostInUrl(config.host)}:${server.port}`,
@@ -70,6 +70,13 @@ export const startService = async (config: ServiceConfig, log: Pick<Logger, 'req
 /** Looks at uncertain purchases, if there is a chain to decide them. Returns what ends it. */
 const watching = (
   { settlement: { chain }, ledger }: Parts,
-  onError: Logger['error'],
+  { note, error }: Omit<Logger, 'close'>,
 ): (() => Promise<void>) | undefined =>
-  chain && watchUncertain({ ledger, chain, interval: RESOLVE_SECONDS * SECOND, onError }).stop;
+  chain &&
+  watchUncertain({
+    ledger,
+    chain,
+    interval: RESOLVE_SECONDS * SECOND,
+    onError: error,
+    onDecided: ({ id }, conclusion) => note('an uncertain purchase is decided', { purchase: id, ...conclusion }),
+  }).stop;

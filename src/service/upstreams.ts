@@ -9,8 +9,9 @@ import type { Chain } from '../payments/chain/chain.ts';
 import { watchChain } from '../payments/chain/watch.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
 import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
-import { httpFacilitator } from '../payments/facilitators/http.ts';
+import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http.ts';
 import { type SupportState, watchSupport } from '../payments/facilitators/support.ts';
+import type { UpstreamNotes } from './upstream-log.ts';
 
 export type Settlement = {
   /** In failover order. */
@@ -26,24 +27,25 @@ export type Settlement = {
  *
  * @throws {@link ConfigError} for an invalid key of CDP
  */
-export const settlementOf = async (config: ServiceConfig, onError: OnError): Promise<Settlement> => {
+export const settlementOf = async (config: ServiceConfig, reports: Reports): Promise<Settlement> => {
   const { facilitator: choice, stubBalance, fault } = config;
   if (choice === 'stub') {
     const { stubFacilitator } = await import('../payments/facilitators/stub.ts');
     const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
     return { facilitators: [stub], chain: undefined, support: () => [], stop: () => {} };
   }
-  const client = await nodeOf(config, onError);
-  const made = await upstreamsOf(config, client, onError);
-  const watches = made.map((facilitator) => watchSupport(facilitator));
+  const { notesOf, onError, onRequest } = reports;
+  const client = await nodeOf(config);
+  const made = await upstreamsOf(config, client, { onError, onRequest });
+  const watches = made.map((facilitator) => watchSupport(facilitator, { onAnswer: notesOf(facilitator.name) }));
   for (const { start } of watches) start();
-  const watched = client && watchChain((await chainLibrary()).rpcChain(client));
+  const watched = client && watchChain(await notedChain(client, notesOf(NODE)));
   return {
     facilitators: watches.map(({ facilitator }) => facilitator),
     chain: watched?.chain,
     support: () => [
       ...watches.map(({ facilitator, state }) => ({ name: facilitator.name, state: state() })),
-      ...(watched === undefined ? [] : [{ name: 'the node of the chain', state: watched.state() }]),
+      ...(watched === undefined ? [] : [{ name: NODE, state: watched.state() }]),
     ],
     stop: () => {
       watched?.stop();
@@ -52,7 +54,14 @@ export const settlementOf = async (config: ServiceConfig, onError: OnError): Pro
   };
 };
 
-/** Receives the reason for a request that was not sent. */
+/** Receives what the operator has to know of facilitators and the node. */
+type Reports = {
+  /** Makes what takes the answers of one upstream. */
+  readonly notesOf: (upstream: string) => UpstreamNotes;
+  readonly onError: OnError;
+  readonly onRequest?: ((request: RequestSeen) => void) | undefined;
+};
+
 type OnError = (error: unknown) => void;
 
 /** The node of the chain, if one is configured. It sends no request yet. */
@@ -64,8 +73,32 @@ export const nodeOf = async (
     ? undefined
     : (await chainLibrary()).clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach, onRefused }));
 
+const NODE = 'the node of the chain';
+
+/** The chain of a node. The question for the newest block, which needs no archive, shows whether the node works. */
+const notedChain = async (client: PublicClient, note: UpstreamNotes): Promise<Chain> => {
+  const { rpcChain, chainFailure } = await chainLibrary();
+  const chain = rpcChain(client);
+  const head: Chain['head'] = async () => {
+    try {
+      const block = await chain.head();
+      note(undefined);
+      return block;
+    } catch (error) {
+      note({ detail: chainFailure(error) });
+      throw error;
+    }
+  };
+  return { ...chain, head };
+};
+
 /** Loaded only where there is a node, so that a start without one does not wait for it. */
 const chainLibrary = () => import('../payments/chain/rpc.ts');
+
+type UpstreamOptions = Pick<Reports, 'onError' | 'onRequest'> & {
+  /** Receives the reason for a request that was not sent. */
+  readonly onRefused?: OnError;
+};
 
 /**
  * The facilitators that settle for real, in failover order. They send no request yet.
@@ -75,7 +108,7 @@ const chainLibrary = () => import('../payments/chain/rpc.ts');
 export const upstreamsOf = async (
   config: ServiceConfig,
   client: PublicClient | undefined,
-  onError: OnError,
+  { onError, onRefused, onRequest }: UpstreamOptions,
 ): Promise<readonly Facilitator[]> => {
   const { facilitator: choice, settlerKey, reach } = config;
   if (choice === undefined || choice === 'stub') return [];
@@ -84,8 +117,8 @@ export const upstreamsOf = async (
   const make = async (upstream: Upstream): Promise<Facilitator> => {
     if (upstream !== 'onchain') {
       const name = names.get(upstream.url) ?? upstream.url;
-      const fetch = guardedFetch({ named: name, reach, onRefused: onError });
-      return httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name });
+      const fetch = guardedFetch({ named: name, reach, onRefused });
+      return httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name, onRequest });
     }
     if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
     const [{ onchainFacilitator }, { createSettler }] = await Promise.all([

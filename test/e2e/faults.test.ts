@@ -181,7 +181,8 @@ describe('a facilitator over HTTP', () => {
     const { origin } = facilitator.url;
     await using service = await seller(origin);
     await sendPayment(ping(service), await paymentFor(ping(service)));
-    const detail = `the last settlement was turned away by ${origin}: status ${status}, ${code}`;
+    const failures = `1 of the last 1 sales failed: ${code}`;
+    const detail = `the last settlement was turned away by ${origin}: status ${status}, ${code}; ${failures}`;
     const ready: unknown = await (await fetch(`${service.url}/ready`)).json();
     expect(ready).toMatchObject({ checks: { facilitator: { status: 'failed', detail } } });
   });

@@ -92,7 +92,17 @@ describe('log and metrics', () => {
     );
     const notes = lines.filter(({ route }) => route === undefined);
     expect(notes.map(({ msg }) => msg)).toEqual(['ready', 'stopping', 'stopped']);
-    const known = ['level', 'time', 'request_id', 'method', 'route', 'status', 'duration_ms', 'payment', 'reason'];
+    const known = [
+      'level',
+      'time',
+      'request_id',
+      'method',
+      'route',
+      'status',
+      'duration_ms',
+      'payment',
+      'reason',
+    ].concat([...['purchase', 'facilitator', 'upstream_status', 'transaction']]);
     for (const line of requests) expect(Object.keys(line).filter((key) => !known.includes(key))).toEqual([]);
     expect(new Set(requests.map(({ request_id }) => request_id)).size).toBe(expected.length);
 

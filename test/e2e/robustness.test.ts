@@ -202,4 +202,6 @@ describe('after all that, the service', () => {
 
 /** Paths for browsers. */
 const UNDESCRIBED = ['/', '/docs/playground.js', '/docs/reference.js', '/favicon.svg', '/favicon.ico'];
-const LOGGED = ['level', 'time', 'request_id', 'status', 'duration_ms', 'payment'];
+const LOGGED = ['level', 'time', 'request_id', 'status', 'duration_ms', 'payment'].concat([
+  ...['purchase', 'facilitator', 'upstream_status', 'transaction'],
+]);

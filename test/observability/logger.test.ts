@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { Condition } from '../../src/errors/condition.ts';
 import { createLogger, type LogLevel, type LogStyle } from '../../src/observability/logger.ts';
 import type { RequestRecord } from '../../src/observability/request-record.ts';
 
@@ -67,6 +68,37 @@ describe('a line of JSON', () => {
     expect(text()).not.toContain('hunter2');
   });
 
+  test('tells an expected condition by its message, without an origin', () => {
+    const { log, text } = logging('json');
+    log.error(new Condition('the ledger is not usable: database or disk is full'));
+    const { time: _, ...rest } = JSON.parse(text());
+    expect(rest).toEqual({ level: 'error', msg: 'the ledger is not usable: database or disk is full' });
+  });
+
+  test('names what is known of a sale', () => {
+    const { log, text } = logging('json');
+    const payment = {
+      ...{ outcome: 'unavailable' as const, reason: 'facilitator_unavailable', cause: 'node_unavailable' },
+      ...{ purchase: 7, facilitator: 'https://f.example', upstreamStatus: 401, errno: 'EPROTO', transaction: '0x5a' },
+    };
+    log.request({ ...SEEN, status: 503, payment });
+    expect(JSON.parse(text())).toMatchObject({
+      ...{ payment: 'unavailable', reason: 'node_unavailable', purchase: 7, facilitator: 'https://f.example' },
+      ...{ upstream_status: 401, errno: 'EPROTO', transaction: '0x5a' },
+    });
+  });
+
+  test('is a warning only where warnings are shown', () => {
+    const texts = (['info', 'warn', 'error'] as const).map((level) => {
+      const { log, text } = logging('json', level);
+      log.warn('it is down', { upstream: 'first', errno: undefined });
+      return text();
+    });
+    expect(texts.map((text) => text !== '')).toEqual([true, true, false]);
+    const { time: _, ...rest } = JSON.parse(texts[0] ?? '');
+    expect(rest).toEqual({ level: 'warn', upstream: 'first', msg: 'it is down' });
+  });
+
   test.each<[LogLevel, readonly number[]]>([
     ['info', [200, 402, 429, 500, 503]],
     ['warn', [500, 503]],
@@ -94,10 +126,17 @@ describe('on a terminal', () => {
   });
 });
 
+test('a sale on a terminal says why it failed', () => {
+  const { log, text } = logging('pretty');
+  log.request({ ...SEEN, payment: { outcome: 'uncertain', purchase: 7, errno: 'ETIMEDOUT' } });
+  expect(text()).toEndWith('  uncertain  purchase=7  errno=ETIMEDOUT\n');
+});
+
 test('a log that is off still reports unexpected errors', () => {
   const { log, text } = logging('off');
   log.request({ ...SEEN, status: 500 });
   log.note('ready');
   log.error('broken');
-  expect(text()).toBe('Unexpected error: broken\n');
+  log.error(new Condition('the disk is full'));
+  expect(text()).toBe('Unexpected error: broken\nthe disk is full\n');
 });

@@ -93,6 +93,7 @@ describe('the dashboard', async () => {
     metrics.request({ ...seen, route: '/a', status: 200, payment: { outcome: 'settled' } });
     metrics.settlement('settled', 20);
     metrics.answer('bmi', 1);
+    metrics.facilitatorRequest({ name: 'https://f.example', path: '/settle', errno: 'ECONNREFUSED' });
     const samples = [...samplesOf(await metrics.read()).keys()];
     for (const { expr, legendFormat } of queries) {
       const grouped = /\bby \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];

@@ -10,6 +10,7 @@ const probesWith = (changes: Partial<ProbeOptions> = {}) =>
     data: 'starter',
     phase: () => 'serving',
     health: () => ({}),
+    sales: () => ({ sales: 0, failed: [] }),
     support: () => [],
     ...changes,
   });

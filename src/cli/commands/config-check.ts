@@ -74,7 +74,7 @@ const judge = async (
  */
 export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0]): Promise<ServiceConfig> => {
   const config = serviceConfig(values);
-  await upstreamsOf(config, await nodeOf(config), () => {});
+  await upstreamsOf(config, await nodeOf(config), { onError: () => {} });
   return config;
 };
 

@@ -15,14 +15,15 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
     return [facilitator.error('none: paid calls answer 503 facilitator_misconfigured', 'set --facilitator')];
   }
   const refusals: string[] = [];
-  const upstreams = await upstreamsOf(config, await nodeOf(config), (error) => refusals.push(reasonOf(error)));
+  const onRefused = (error: unknown) => refusals.push(reasonOf(error));
+  const upstreams = await upstreamsOf(config, await nodeOf(config), { onRefused, onError: onRefused });
   return Promise.all(upstreams.map((upstream) => checkOne(upstream, refusals)));
 };
 
 /** @param refusals - reasons why requests were not sent; each begins with the name of the facilitator */
 const checkOne = async (upstream: Facilitator, refusals: readonly string[]): Promise<Finding> => {
   const facilitator = findings(`facilitator ${upstream.name}`);
-  const state = await answerOf((signal) => supportOf(upstream, signal));
+  const { state } = (await answerOf((signal) => supportOf(upstream, signal))) ?? {};
   if (state === 'reachable') return facilitator.ok(`settles exact on ${NETWORK}`);
   if (state === 'unsupported') {
     return facilitator.error(`does not settle exact on ${NETWORK}`, 'use another facilitator');

@@ -1,8 +1,17 @@
 /** Settles payments. The implementations are beside this file; what their answers mean is in `purchase/verdict.ts`. */
 import { PAYMENT_IDENTIFIER } from '../payment-identifier.ts';
+import { isObject } from '../protocol/headers.ts';
 import type { Payment } from '../protocol/payment.ts';
 import type { FacilitatorRequest, PaymentRequired, SupportedResponse } from '../protocol/schema.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
+
+/** Why an upstream does not do its work: the status that it answers with, or the failure of the connection. */
+export type Trouble = {
+  readonly status?: number;
+  /** As POSIX, or else the runtime, names it. */
+  readonly errno?: string;
+  readonly detail?: string;
+};
 
 /**
  * What became of one request to a facilitator.
@@ -19,8 +28,7 @@ import { OFFER_RECEIPT } from '../receipts/types.ts';
  */
 export type FacilitatorAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'not_sent' }
-  | { readonly kind: 'lost' }
+  | ({ readonly kind: 'not_sent' | 'lost' } & Trouble)
   | { readonly kind: 'not_verified'; readonly answer: FacilitatorAnswer }
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'unauthorized' };
@@ -34,7 +42,30 @@ export type Facilitator = {
    */
   readonly prepare?: (request: FacilitatorRequest) => void;
   readonly settle: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
-  readonly supported: (signal: AbortSignal) => Promise<SupportedResponse | undefined>;
+  /** What it supports, or why that is not known. */
+  readonly supported: (signal: AbortSignal) => Promise<SupportedResponse | Trouble | undefined>;
+};
+
+/** The trouble that an answer shows; `undefined` if the facilitator does its work, which a refusal is, too. */
+export const troubleIn = (answer: FacilitatorAnswer): Trouble | undefined => {
+  switch (answer.kind) {
+    case 'answered': {
+      const { status, body } = answer;
+      const { success, isValid }: Readonly<Record<string, unknown>> = isObject(body) ? body : {};
+      const isWorking = success === true || (status < 500 && typeof (success ?? isValid) === 'boolean');
+      return isWorking ? undefined : { status };
+    }
+    case 'not_verified':
+      return troubleIn(answer.answer);
+    case 'unsupported':
+      return { detail: 'its /supported does not name what is sold' };
+    case 'unauthorized':
+      return { detail: 'no credentials could be made' };
+    default: {
+      const { kind: _, ...trouble } = answer;
+      return trouble;
+    }
+  }
 };
 
 /**

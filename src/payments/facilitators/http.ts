@@ -1,7 +1,7 @@
 /** A facilitator over HTTP: `POST /settle`, `POST /verify` where it is demanded, `GET /supported` (x402 v2). */
 import { isObject } from '../protocol/headers.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
-import type { Authorize, Facilitator, FacilitatorAnswer } from './facilitator.ts';
+import { type Authorize, type Facilitator, type FacilitatorAnswer, type Trouble, troubleIn } from './facilitator.ts';
 import { supportedFrom } from './support.ts';
 
 /**
@@ -44,7 +44,14 @@ type HttpOptions = {
   readonly fetch?: Fetch;
   /** As it is told of; a path can hold a token, so that it is no part of the default. */
   readonly name?: string;
+  /** Told of each request that has ended. */
+  readonly onRequest?: ((request: RequestSeen) => void) | undefined;
 };
+
+/** A request to a facilitator, and the status of its answer, or why there is none. */
+export type RequestSeen = { readonly name: string; readonly path: Path } & Trouble;
+
+type Path = '/verify' | '/settle' | '/supported';
 
 /**
  * The facilitator at a base URL, such as `https://x402.org/facilitator`.
@@ -54,16 +61,12 @@ type HttpOptions = {
  */
 export const httpFacilitator = (
   baseUrl: string,
-  { authorize, fetch = globalThis.fetch, name = new URL(baseUrl).origin }: HttpOptions = {},
+  { authorize, fetch = globalThis.fetch, name = new URL(baseUrl).origin, onRequest = () => {} }: HttpOptions = {},
 ): Facilitator => {
   const base = baseUrl.replace(/\/+$/, '');
   let verifiesFirst = false;
 
-  const ask = async (
-    path: '/verify' | '/settle' | '/supported',
-    signal: AbortSignal,
-    content?: FacilitatorRequest,
-  ): Promise<FacilitatorAnswer> => {
+  const ask = async (path: Path, signal: AbortSignal, content?: FacilitatorRequest): Promise<FacilitatorAnswer> => {
     const url = `${base}${path}`;
     const method = content === undefined ? 'GET' : 'POST';
     const headers = new Headers({ accept: 'application/json' });
@@ -76,9 +79,14 @@ export const httpFacilitator = (
     try {
       const body = content === undefined ? null : JSON.stringify(content);
       const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
-      return { kind: 'answered', status: response.status, body: await jsonOf(response) };
+      const { status } = response;
+      const answer = { kind: 'answered', status, body: await jsonOf(response) } as const;
+      onRequest({ name, path, status });
+      return answer;
     } catch (error) {
-      return { kind: NOT_SENT.has(codeOf(error)) ? 'not_sent' : 'lost' };
+      const trouble = troubleOf(error);
+      onRequest({ name, path, ...trouble });
+      return { kind: NOT_SENT.has(codeOf(error)) ? 'not_sent' : 'lost', ...trouble };
     }
   };
 
@@ -94,11 +102,14 @@ export const httpFacilitator = (
       const answer = await ask('/verify', AbortSignal.any([signal, AbortSignal.timeout(VERIFY_TIMEOUT)]), request);
       if (isValid(answer)) return ask('/settle', signal, request);
       // A demand is words. The money may have moved behind them, and a spent nonce is no longer valid.
-      return wasAsked ? { kind: 'lost' } : { kind: 'not_verified', answer };
+      return wasAsked ? { kind: 'lost', ...troubleIn(answer) } : { kind: 'not_verified', answer };
     },
     supported: async (signal) => {
       const answer = await ask('/supported', signal);
-      return isSuccessful(answer) ? supportedFrom(answer.body) : undefined;
+      if (answer.kind !== 'answered') return troubleIn(answer);
+      const { status, body } = answer;
+      if (!isSuccessful(answer)) return { status };
+      return (await supportedFrom(body)) ?? { status, detail: 'its /supported is not well-formed' };
     },
   };
 };
@@ -161,5 +172,21 @@ const textOf = async (response: Response): Promise<string | undefined> => {
   return text + decoder.decode();
 };
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+const codeOf = (error: unknown): string => (isObject(error) && typeof error.code === 'string' ? error.code : '');
+
+/** Names that the runtime has of its own. */
+const POSIX: Readonly<Record<string, string>> = {
+  ConnectionRefused: 'ECONNREFUSED',
+  AbortError: 'ETIMEDOUT',
+  TimeoutError: 'ETIMEDOUT',
+};
+
+/** What a failed `fetch` says of itself: a name alone, as its message can hold the URL. */
+const troubleOf = (error: unknown): Trouble => {
+  if (!isObject(error)) return {};
+  const { errno, message, name } = error;
+  // A request that was not sent says why, and names no URL (see `network/guarded-fetch.ts`).
+  if (codeOf(error) === 'NotSent' && typeof errno === 'string') return { errno, detail: String(message) };
+  const code = codeOf(error) || String(name);
+  return /^\w{1,40}$/.test(code) ? { errno: POSIX[code] ?? code } : {};
+};

@@ -7,6 +7,7 @@ import {
   type PublicClient,
   parseErc6492Signature,
 } from 'viem';
+import { Condition } from '../../errors/condition.ts';
 import { WrongChainError } from '../chain/chain.ts';
 import { hasTransfer, onChain, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
@@ -84,7 +85,7 @@ export const onchainFacilitator = ({
       const sent = await settler.send({ to: USDC, data: found.data, gas: found.gas }, signal).catch(() => undefined);
       if (sent === undefined) return { kind: 'not_sent' };
       if (sent.kind === 'rejected') {
-        onError(new Error(`the node did not take a transaction of ${settler.address}: ${sent.reason}`));
+        onError(new Condition(`the node did not take a transaction of ${settler.address}: ${sent.reason}`));
         return { kind: 'not_sent' };
       }
       return answered(settlementOf(authorization, sent));

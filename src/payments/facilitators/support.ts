@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import { SupportedResponse } from '../protocol/schema.ts';
 import { NETWORK } from '../protocol/usdc.ts';
-import type { Facilitator } from './facilitator.ts';
+import { type Facilitator, type Trouble, troubleIn } from './facilitator.ts';
 
 /**
  * What the last `/supported` said.
@@ -31,16 +31,24 @@ type WatchOptions = {
   readonly retryInterval?: number;
   /** Time-out of one question, in milliseconds. */
   readonly bound?: number;
+  /** Told after each answer of the trouble that there is now, if there is any. */
+  readonly onAnswer?: (trouble: Trouble | undefined) => void;
 };
 
 /** Watches a facilitator. Its timers do not keep a process alive that has nothing else to do. */
 export const watchSupport = (
   facilitator: Facilitator,
-  { interval = 600_000, retryInterval = 60_000, bound = 10_000 }: WatchOptions = {},
+  { interval = 600_000, retryInterval = 60_000, bound = 10_000, onAnswer = () => {} }: WatchOptions = {},
 ): SupportWatch => {
   let state: SupportState = 'unknown';
   let question: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const troubles: { supported?: Trouble | undefined; settle?: Trouble | undefined } = {};
+
+  const note = (changed: typeof troubles): void => {
+    Object.assign(troubles, changed);
+    onAnswer(troubles.settle ?? troubles.supported);
+  };
 
   const ask = async (): Promise<void> => {
     const asked = new AbortController();
@@ -51,7 +59,10 @@ export const watchSupport = (
     // Stopped meanwhile, and perhaps started again.
     if (question !== asked) return;
     clearTimeout(timer);
-    state = answer;
+    state = answer.state;
+    // A facilitator that can be reached again says nothing of a settlement that it has turned away.
+    const isReachedAgain = state === 'reachable' && troubles.settle?.status === undefined;
+    note({ supported: answer.trouble, ...(isReachedAgain ? { settle: undefined } : {}) });
     timer = setTimeout(ask, state === 'reachable' ? interval : retryInterval);
     timer.unref();
   };
@@ -59,8 +70,12 @@ export const watchSupport = (
   return {
     facilitator: {
       ...facilitator,
-      settle: async (request, signal) =>
-        state === 'unsupported' ? { kind: 'unsupported' } : facilitator.settle(request, signal),
+      settle: async (request, signal) => {
+        if (state === 'unsupported') return { kind: 'unsupported' };
+        const answer = await facilitator.settle(request, signal);
+        note({ settle: troubleIn(answer) });
+        return answer;
+      },
     },
     state: () => state,
     start: () => {
@@ -74,14 +89,17 @@ export const watchSupport = (
   };
 };
 
-/** Asks a facilitator once. */
-export const supportOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<SupportState> =>
-  stateFrom(await answerOf(facilitator, signal));
+/** The state of a facilitator, and the trouble that it has unless it is reachable. */
+type Support = { readonly state: SupportState; readonly trouble?: Trouble };
 
-/** The answer, or `undefined` once the signal says so, even for a facilitator that does not listen to it. */
-const answerOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<SupportedResponse | undefined> => {
-  const ended = Promise.withResolvers<undefined>();
-  signal.addEventListener('abort', () => ended.resolve(undefined), { once: true });
+/** Asks a facilitator once. */
+export const supportOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<Support> =>
+  supportFrom(await answerOf(facilitator, signal));
+
+/** The answer, or a time-out once the signal says so, even for a facilitator that does not listen to it. */
+const answerOf = async (facilitator: Facilitator, signal: AbortSignal): ReturnType<Facilitator['supported']> => {
+  const ended = Promise.withResolvers<Trouble>();
+  signal.addEventListener('abort', () => ended.resolve({ errno: 'ETIMEDOUT' }), { once: true });
   try {
     return await Promise.race([facilitator.supported(signal), ended.promise]);
   } catch {
@@ -89,11 +107,12 @@ const answerOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<
   }
 };
 
-const stateFrom = (answer: SupportedResponse | undefined): SupportState => {
-  if (answer === undefined) return 'unreachable';
+const supportFrom = (answer: SupportedResponse | Trouble = {}): Support => {
+  if (!('kinds' in answer)) return { state: 'unreachable', trouble: answer };
   const isOurs = ({ x402Version, scheme, network }: SupportedResponse['kinds'][number]): boolean =>
     x402Version === 2 && scheme === 'exact' && network === NETWORK;
-  return answer.kinds.some(isOurs) ? 'reachable' : 'unsupported';
+  if (answer.kinds.some(isOurs)) return { state: 'reachable' };
+  return { state: 'unsupported', trouble: { detail: `it does not settle exact on ${NETWORK}` } };
 };
 
 /**

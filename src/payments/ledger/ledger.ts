@@ -1,4 +1,5 @@
 /** The record of every payment: what it holds and what may be done to it. `store.ts` keeps it in SQLite. */
+import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
@@ -106,7 +107,7 @@ export type Attempt = Pick<Purchase, 'id' | 'owner'>;
 export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
 
 /** The ledger cannot be read or written; nothing may be settled while that lasts. */
-export class LedgerError extends Error {
+export class LedgerError extends Condition {
   override readonly name = 'LedgerError';
   /** What the operator can do, where that is known. */
   readonly hint: string | undefined;

@@ -1,4 +1,5 @@
 /** Writes settlements sooner or later: the money has moved, and only the ledger can tell. */
+import { Condition } from '../../errors/condition.ts';
 import { type Ledger, LedgerError, type Purchase } from './ledger.ts';
 
 /** A settlement in the ledger. */
@@ -54,7 +55,7 @@ export const settlementWriter = (
 
   const writeLater = (error: unknown, { id }: Purchase, transaction: string, write: () => unknown): void => {
     if (!(error instanceof LedgerError)) throw error;
-    onError(new Error(`the settlement of purchase ${id} in ${transaction} is not written yet`));
+    onError(new Condition(`the settlement of purchase ${id} in ${transaction} is not written yet`));
     waiting.set(id, write);
     if (waiting.size === 1) writeAgain();
   };

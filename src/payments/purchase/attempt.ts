@@ -1,14 +1,25 @@
 /** One attempt to settle a claim: the chain is asked first, then the facilitators, and the ledger is written before each. */
 import { answerBefore } from '../../answer-before.ts';
 import { type Chain, WrongChainError } from '../chain/chain.ts';
-import { type Facilitator, type FacilitatorAnswer, requestOf } from '../facilitators/facilitator.ts';
+import { type Facilitator, type FacilitatorAnswer, requestOf, troubleIn } from '../facilitators/facilitator.ts';
 import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import { type Resolved, resolvePurchase } from './chain-watch.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
 import type { Guesses } from './guesses.ts';
-import { type Claim, clientDigestOf, identifierDigestOf, type OpenStatus, type Status, statusOf } from './status.ts';
+import type { RecentSales } from './recent-sales.ts';
+import {
+  type Claim,
+  clientDigestOf,
+  factsOf,
+  identifierDigestOf,
+  type NodeCause,
+  type OpenStatus,
+  type SaleFacts,
+  type Status,
+  statusOf,
+} from './status.ts';
 import { type FacilitatorCode, proven, turnedAwayBy, type Verdict } from './verdict.ts';
 
 /** The state that all attempts share. */
@@ -35,6 +46,7 @@ export type Attempts = {
    * the facilitator that has turned the last one away, with its status and the code of that.
    */
   readonly health: { ledger?: boolean; facilitator?: boolean; turnedAway?: string | undefined };
+  readonly sales: RecentSales;
   /** Attempts whose end is not known yet, including those that no buyer waits for any more. */
   running: number;
 };
@@ -49,6 +61,7 @@ export type End =
   | {
       readonly kind: 'unavailable';
       readonly code: FacilitatorCode | 'ledger_unavailable' | 'payment_unavailable';
+      readonly cause?: NodeCause;
     };
 
 /** An attempt keeps its lease this much longer than the deadline, in milliseconds. */
@@ -62,6 +75,13 @@ const HEAD_PATIENCE = 1500;
 
 /** Settles a claim. Never throws for what a ledger, a chain or a facilitator can do. */
 export const settle = async (attempts: Attempts, claim: Claim, status: OpenStatus): Promise<End> => {
+  const end = await settled(attempts, claim, status);
+  if (end.kind === 'unavailable' && end.cause !== undefined) claim.trace?.({ cause: end.cause });
+  if (status.kind === 'new') attempts.sales.note(end);
+  return end;
+};
+
+const settled = async (attempts: Attempts, claim: Claim, status: OpenStatus): Promise<End> => {
   try {
     return await counted(attempts, attempt(attempts, claim, status));
   } catch (error) {
@@ -95,7 +115,7 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   const head = await headOf(attempts.chain, Math.min(HEAD_PATIENCE, deadline / 4));
   // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
   const isKnown = status.kind === 'uncertain' && status.purchase.headBlock !== null;
-  if (typeof head === 'string' && !isKnown) return { kind: 'unavailable', code: head };
+  if (typeof head === 'string' && !isKnown) return { kind: 'unavailable', code: NODE_CODES[head], cause: head };
   return settleBy(attempts, claim, { first, headBlock: typeof head === 'string' ? null : head, end });
 };
 
@@ -140,17 +160,20 @@ const lookedUp = async (attempts: Attempts, purchase: Purchase): Promise<Resolve
 };
 
 /** The newest block, null if no chain is configured, or why there is none. */
-const headOf = async (
-  chain: Chain | undefined,
-  patience: number,
-): Promise<bigint | null | 'facilitator_unavailable' | 'facilitator_misconfigured'> => {
+const headOf = async (chain: Chain | undefined, patience: number): Promise<bigint | null | NodeCause> => {
   try {
     const head = chain === undefined ? null : await answerBefore(patience, chain.head());
-    return head === 'late' ? 'facilitator_unavailable' : (head?.number ?? null);
+    return head === 'late' ? 'node_unavailable' : (head?.number ?? null);
   } catch (error) {
-    return error instanceof WrongChainError ? 'facilitator_misconfigured' : 'facilitator_unavailable';
+    return error instanceof WrongChainError ? 'node_misconfigured' : 'node_unavailable';
   }
 };
+
+/** A buyer learns that no settlement is possible, and not which part of the seller's is missing. */
+const NODE_CODES = {
+  node_unavailable: 'facilitator_unavailable',
+  node_misconfigured: 'facilitator_misconfigured',
+} as const satisfies Readonly<Record<NodeCause, FacilitatorCode>>;
 
 type Start = { readonly first: Facilitator; readonly headBlock: bigint | null; readonly end: number };
 
@@ -159,6 +182,7 @@ const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, en
   const { ledger, facilitators, deadline, health } = attempts;
   const { written, durable } = ledger.commit(() => begin(attempts, claim, first, headBlock));
   const { begun, purchase } = await written;
+  claim.trace?.(factsOf(purchase));
   if (!begun) return statusOf(attempts, purchase, claim);
   const request = requestOf(claim, purchase.amount);
   first.prepare?.(request);
@@ -178,6 +202,7 @@ const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, en
     }),
   );
   const judged = await answerBefore(bound, call);
+  claim.trace?.(judged === 'late' ? LATE : answerFacts(judged));
   health.turnedAway = judged === 'late' ? undefined : turnedAwayIn(judged);
   health.facilitator = judged !== 'late' && hasAnswered(judged.answer) && health.turnedAway === undefined;
   if (judged !== 'late') return looked(attempts, claim, await finish(judged), end);
@@ -205,6 +230,19 @@ const begin = (attempts: Attempts, claim: Claim, { name }: Facilitator, headBloc
     identifierDigest: identifierDigestOf(ledger, claim),
     clientDigest: clientDigestOf(ledger, claim),
   });
+};
+
+const LATE: SaleFacts = { errno: 'ETIMEDOUT' };
+
+/** What an answer says of the facilitator that gave it. */
+const answerFacts = ({ answer, name }: Judged): SaleFacts => {
+  const last = answer.kind === 'not_verified' ? answer.answer : answer;
+  const { errno } = troubleIn(last) ?? {};
+  return {
+    ...(name === undefined ? {} : { facilitator: name }),
+    ...(last.kind === 'answered' ? { upstreamStatus: last.status } : {}),
+    ...(errno === undefined ? {} : { errno }),
+  };
 };
 
 /** Which facilitator has turned a request away, and how: a wrong key, a wrong path or a quota that is used up. */

@@ -2,6 +2,7 @@
  * Finds out from the chain what became of an uncertain purchase. "Nonce already used" proves neither payment nor refusal:
  * a buyer can cancel an authorization, and any program that has seen it can submit it.
  */
+import { Condition } from '../../errors/condition.ts';
 import type { Block, Chain, Use } from '../chain/chain.ts';
 import type { Actor } from '../ledger/history.ts';
 import { type Conclusion, DECISION_LEASE, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
@@ -103,6 +104,8 @@ type WatchOptions = {
   readonly now?: () => number;
   /** Told when the ledger or the chain cannot be asked. */
   readonly onError: (error: Error) => void;
+  /** Told of each purchase whose end was found and written. */
+  readonly onDecided?: (purchase: Purchase, conclusion: Conclusion) => void;
 };
 
 /** The most rows that one round looks at. */
@@ -119,7 +122,7 @@ const pauseAfter = ({ updatedAt }: Purchase, interval: number, now: number): num
  * Checks uncertain purchases whose buyers do not come back. Rows are checked ever more seldom, and no more if the chain can
  * never decide them. It never settles: money that no buyer waits for must not move.
  */
-export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onError }: WatchOptions) => {
+export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onError, onDecided }: WatchOptions) => {
   let running: Promise<void> | undefined;
   let failure = '';
   let isStopped = false;
@@ -127,7 +130,7 @@ export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onErro
   /** Once for each failure, not for each round. */
   const report = async (error: unknown): Promise<void> => {
     const text = error instanceof LedgerError ? error.message : (await chainLibrary()).chainFailure(error);
-    if (text !== failure) onError(new Error(`cannot check uncertain purchases: ${text}`));
+    if (text !== failure) onError(new Condition(`cannot check uncertain purchases: ${text}`));
     failure = text;
   };
 
@@ -140,8 +143,9 @@ export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onErro
     }).durable;
     for (const row of rows) {
       if (isStopped) return;
-      const { kind } = await resolvePurchase({ ledger, chain, now }, row, 'resolver');
-      if (kind === 'undecidable') await ledger.commit(() => ledger.postpone(row.id, null)).durable;
+      const resolved = await resolvePurchase({ ledger, chain, now }, row, 'resolver');
+      if (resolved.kind === 'decided') onDecided?.(row, resolved.conclusion);
+      if (resolved.kind === 'undecidable') await ledger.commit(() => ledger.postpone(row.id, null)).durable;
       failure = '';
     }
   };

@@ -39,7 +39,7 @@ const isTurnedAway = (verdict: Verdict): boolean =>
   verdict.kind === 'not_moved' || (verdict.kind === 'unknown' && verdict.code !== undefined);
 
 /** No answer, or none in time. */
-export const LOST: Judged = { answer: { kind: 'lost' }, verdict: { kind: 'unknown' } };
+export const LOST: Judged = { answer: { kind: 'lost', errno: 'ETIMEDOUT' }, verdict: { kind: 'unknown' } };
 
 /** Runs a settlement for as long as its lease; a later answer is lost. */
 export const settleWithin = async (

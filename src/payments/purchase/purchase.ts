@@ -12,9 +12,10 @@ import { OFFER_RECEIPT } from '../receipts/types.ts';
 import type { Admission, Exceeded } from './admission.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
 import { countGuess, type Guess } from './guesses.ts';
+import { recentSales, type SalesSummary } from './recent-sales.ts';
 import { type Refusals, recentRefusals } from './refusals.ts';
 import type { Screening } from './screening.ts';
-import { type Claim, isRowOf, type OpenStatus, readStatus, SPENT, type Status } from './status.ts';
+import { type Claim, factsOf, isRowOf, type OpenStatus, readStatus, SPENT, type Status } from './status.ts';
 import type { FacilitatorCode } from './verdict.ts';
 
 /** The outcome of a claim, which a caller answers and never decides again. */
@@ -63,6 +64,8 @@ export type Purchases = {
   readonly unfinished: () => number;
   /** Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. */
   readonly health: () => Attempts['health'];
+  /** How the last sales have ended. */
+  readonly sales: () => SalesSummary;
 };
 
 type Shop = Attempts & Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'> & { readonly refusals: Refusals };
@@ -81,11 +84,13 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     guesses: new Map(),
     refusals: recentRefusals(now),
     health: {},
+    sales: recentSales(),
     running: 0,
   };
   return {
     redeem: (claim, admission) => redeem(shop, claim, admission),
     unfinished: () => shop.running + writer.unwritten(),
+    sales: shop.sales.summary,
     health: () => (writer.unwritten() > 0 ? { ...shop.health, ledger: false } : shop.health),
   };
 };
@@ -95,6 +100,7 @@ const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<O
   // Counted before any limit: a limit on the answer would be an answer, too.
   const status = found?.kind === 'guessed' ? await counted(shop, found) : found;
   if (status === undefined) return UNREADABLE;
+  if ('purchase' in status) claim.trace?.(factsOf(status.purchase));
   const owed = status.kind === 'owed' || status.kind === 'uncertain' ? status : undefined;
   const exceeded = admission.rate(owed === undefined ? 'paid' : 'owed');
   if (exceeded !== undefined) return { kind: 'limited', exceeded, ...(owed === undefined ? {} : { owed }) };
@@ -223,6 +229,7 @@ const deliver = async (
   purchase: Purchase,
   isKept: Promise<boolean> | false,
 ): Promise<Outcome> => {
+  claim.trace?.({ purchase: purchase.id, transaction: purchase.transaction ?? '' });
   const body = answerOf(shop, claim);
   if (isKept !== false && !(await isKept)) return { kind: 'uncertain', purchase };
   if (body === undefined) return { kind: 'failed', purchase };

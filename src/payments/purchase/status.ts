@@ -7,6 +7,21 @@ import type { Reason } from '../protocol/reasons.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
 import { type Guess, type Guesses, MOST_BY_ANYONE, MOST_BY_CLIENT, triedWith } from './guesses.ts';
 
+/** What the operator learns of a sale; nothing of it tells what was asked. */
+export type SaleFacts = {
+  /** The number of the row. */
+  readonly purchase?: number;
+  readonly transaction?: string;
+  /** The facilitator that was asked last, and the status of its answer, or why there is none. */
+  readonly facilitator?: string;
+  readonly upstreamStatus?: number;
+  readonly errno?: string;
+  readonly cause?: NodeCause;
+};
+
+/** Why there was no attempt, where that is not the facilitator's doing: the node gives no answer, or is of another chain. */
+export type NodeCause = 'node_unavailable' | 'node_misconfigured';
+
 /** A payment that was sent for a resource. */
 export type Claim = {
   readonly payment: Payment;
@@ -25,6 +40,8 @@ export type Claim = {
   readonly isProven?: boolean;
   /** Makes the body of the answer; absent if the parameters of the call are wrong. */
   readonly answer?: (() => string) | undefined;
+  /** Told of what becomes of the sale; later facts replace earlier ones. */
+  readonly trace?: (facts: SaleFacts) => void;
 };
 
 /**
@@ -117,5 +134,12 @@ export const identifierDigestOf = (
 /** The digest of a client network in the row of one payment: rows of the same network do not look alike. */
 export const clientDigestOf = ({ digest }: Pick<Ledger, 'digest'>, { client, payment }: Claim): string | null =>
   client === undefined ? null : digest(['client', payment.key.payer, payment.key.nonce, client].join('\n'));
+
+/** What a row tells of its sale. */
+export const factsOf = ({ id, facilitator, transaction }: Purchase): SaleFacts => ({
+  purchase: id,
+  facilitator,
+  ...(transaction === null ? {} : { transaction }),
+});
 
 const sameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));

@@ -29,7 +29,7 @@ describe('a TLS connection that is broken off', () => {
     async (name, when) => {
       using server = await breakingServer(when, ENDINGS[name] ?? (() => {}));
       const answer = await trusting(server.url).settle(REQUEST, AbortSignal.timeout(4000));
-      expect(answer).toEqual(LOST);
+      expect(answer).toMatchObject(LOST);
       expect(server.read()).toBe(when === 'after the request was read' ? 1 : 0);
     },
   );
@@ -61,7 +61,7 @@ describe('a kept connection that is broken off after the request was read', () =
     const server = await keeping(end);
     const facilitator = httpFacilitator(server.url);
     expect(await facilitator.settle(REQUEST, NEVER)).toMatchObject({ kind: 'answered' });
-    expect(await facilitator.settle(REQUEST, AbortSignal.timeout(4000))).toEqual(LOST);
+    expect(await facilitator.settle(REQUEST, AbortSignal.timeout(4000))).toMatchObject(LOST);
     expect(server.requests()).toBe(2);
   });
 });
@@ -91,7 +91,7 @@ describe('a request that never left', () => {
     });
     const url = `https://127.0.0.1:${server.port}`;
     await expect(fetch(url, { tls: { ca } })).rejects.toMatchObject({ code });
-    expect(await trusting(url, ca).settle(REQUEST, NEVER)).toEqual(NOT_SENT);
+    expect(await trusting(url, ca).settle(REQUEST, NEVER)).toEqual({ kind: 'not_sent', errno: code });
     expect(requests).toBe(0);
   });
 
@@ -102,7 +102,7 @@ describe('a request that never left', () => {
     await once(server, 'close');
     for (const scheme of ['http', 'https']) {
       const facilitator = httpFacilitator(`${scheme}://127.0.0.1:${port}`);
-      expect(await facilitator.settle(REQUEST, NEVER)).toEqual(NOT_SENT);
+      expect(await facilitator.settle(REQUEST, NEVER)).toEqual({ kind: 'not_sent', errno: 'ECONNREFUSED' });
     }
   });
 
@@ -111,7 +111,7 @@ describe('a request that never left', () => {
     async (code) => {
       const rejecting = () => Promise.reject(Object.assign(new Error(code), { code }));
       const facilitator = httpFacilitator('https://f.example', { fetch: rejecting });
-      expect(await facilitator.settle(REQUEST, NEVER)).toEqual(NOT_SENT);
+      expect(await facilitator.settle(REQUEST, NEVER)).toMatchObject(NOT_SENT);
     },
   );
 });

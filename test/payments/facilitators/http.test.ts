@@ -197,7 +197,7 @@ describe('an answer that does not arrive', () => {
     ['it ends in the headers', 'HTTP/1.1 200 OK\r\nContent-Le'],
   ])('is lost when %s', async (_, bytes) => {
     using server = answering(bytes);
-    expect(await post(urlOf(server))).toEqual({ kind: 'lost' });
+    expect(await post(urlOf(server))).toMatchObject({ kind: 'lost' });
   });
 
   test('is lost when the caller gives up while the facilitator works', async () => {
@@ -206,7 +206,7 @@ describe('an answer that does not arrive', () => {
       controller.abort();
       return new Promise<Response>(() => {});
     });
-    expect(await post(urlOf(server), controller.signal)).toEqual({ kind: 'lost' });
+    expect(await post(urlOf(server), controller.signal)).toEqual({ kind: 'lost', errno: 'ETIMEDOUT' });
   });
 
   test('is lost when the caller gives up in the middle of it', async () => {
@@ -219,7 +219,7 @@ describe('an answer that does not arrive', () => {
       };
       return new Response(new ReadableStream({ start, pull }));
     });
-    expect(await post(urlOf(server), controller.signal)).toEqual({ kind: 'lost' });
+    expect(await post(urlOf(server), controller.signal)).toMatchObject({ kind: 'lost' });
   });
 
   test('is lost for a caller that has given up already', async () => {
@@ -228,19 +228,19 @@ describe('an answer that does not arrive', () => {
       calls += 1;
       return Response.json({});
     });
-    expect(await post(urlOf(server), AbortSignal.abort())).toEqual({ kind: 'lost' });
+    expect(await post(urlOf(server), AbortSignal.abort())).toMatchObject({ kind: 'lost' });
     expect(calls).toBe(0);
   });
 });
 
 describe('a request that certainly did not arrive', () => {
   test('is not sent when the connection is refused', async () => {
-    expect(await post(urlOf({ port: freePort() }))).toEqual({ kind: 'not_sent' });
+    expect(await post(urlOf({ port: freePort() }))).toEqual({ kind: 'not_sent', errno: 'ECONNREFUSED' });
   });
 
   test('is not sent when there is no such host', async () => {
     // A label of 64 characters cannot be asked for, so that no name server is needed.
-    expect(await post(`http://${'x'.repeat(64)}.example`)).toEqual({ kind: 'not_sent' });
+    expect(await post(`http://${'x'.repeat(64)}.example`)).toMatchObject({ kind: 'not_sent' });
   });
 
   test('is not sent to a server whose certificate no authority has signed', async () => {
@@ -255,7 +255,7 @@ describe('a request that certainly did not arrive', () => {
         return Response.json({});
       },
     });
-    expect(await post(`https://127.0.0.1:${server.port}`)).toEqual({ kind: 'not_sent' });
+    expect(await post(`https://127.0.0.1:${server.port}`)).toMatchObject({ kind: 'not_sent' });
     expect(calls).toBe(0);
   });
 });
@@ -308,7 +308,7 @@ describe('the credentials of a request', () => {
     using server = showing(seen);
     const facilitator = httpFacilitator(urlOf(server), { authorize });
     expect(await facilitator.settle(REQUEST, NEVER)).toEqual({ kind: 'unauthorized' });
-    expect(await facilitator.supported(NEVER)).toBeUndefined();
+    expect(await facilitator.supported(NEVER)).toEqual({ detail: 'no credentials could be made' });
     expect(seen).toEqual([]);
   });
 
@@ -433,7 +433,7 @@ describe('a facilitator that wants /verify first', () => {
     const facilitator = httpFacilitator(server.url);
     const answer: FacilitatorAnswer = { kind: 'not_verified', answer: { kind: 'answered', status, body } };
     // The first answer was words, behind which the money may have moved.
-    expect(await facilitator.settle(REQUEST, NEVER)).toEqual({ kind: 'lost' });
+    expect(await facilitator.settle(REQUEST, NEVER)).toMatchObject({ kind: 'lost' });
     expect(server.calls).toEqual(['/settle', '/verify']);
     expect(await facilitator.settle(REQUEST, NEVER)).toEqual(answer);
     expect(server.calls).toEqual(['/settle', '/verify', '/verify']);
@@ -446,7 +446,7 @@ describe('a facilitator that wants /verify first', () => {
       return new Promise<Response>(() => {});
     };
     using server = following(demanding, hanging);
-    expect(await httpFacilitator(server.url).settle(REQUEST, controller.signal)).toEqual({ kind: 'lost' });
+    expect(await httpFacilitator(server.url).settle(REQUEST, controller.signal)).toMatchObject({ kind: 'lost' });
     await Bun.sleep(20);
     expect(server.calls).toEqual(['/settle', '/verify']);
   });
@@ -459,7 +459,7 @@ describe('a facilitator that wants /verify first', () => {
       return 'Bearer token';
     };
     const facilitator = httpFacilitator(server.url, { authorize });
-    expect(await facilitator.settle(REQUEST, controller.signal)).toEqual({ kind: 'lost' });
+    expect(await facilitator.settle(REQUEST, controller.signal)).toMatchObject({ kind: 'lost' });
     expect(server.calls).toEqual(['/settle', '/verify']);
   });
 
@@ -470,7 +470,7 @@ describe('a facilitator that wants /verify first', () => {
       return 'Bearer token';
     };
     const facilitator = httpFacilitator(server.url, { authorize });
-    expect(await facilitator.settle(REQUEST, NEVER)).toEqual({ kind: 'lost' });
+    expect(await facilitator.settle(REQUEST, NEVER)).toMatchObject({ kind: 'lost' });
     expect(server.calls).toEqual(['/settle']);
     expect(await facilitator.settle(REQUEST, NEVER)).toEqual({
       kind: 'not_verified',
@@ -488,7 +488,31 @@ describe('a facilitator that wants /verify first', () => {
   });
 });
 
+describe('what is told of each request', () => {
+  test('is its facilitator, its path, and the status or why there is none', async () => {
+    const seen: unknown[] = [];
+    const onRequest = (request: unknown) => seen.push(request);
+    using server = serve(({ url }) => new Response(null, { status: new URL(url).pathname === '/settle' ? 401 : 429 }));
+    const facilitator = httpFacilitator(urlOf(server), { name: 'first', onRequest });
+    await facilitator.settle(REQUEST, NEVER);
+    await facilitator.supported(NEVER);
+    await facilitator.settle(REQUEST, AbortSignal.abort());
+    expect(seen).toEqual([
+      { name: 'first', path: '/settle', status: 401 },
+      { name: 'first', path: '/supported', status: 429 },
+      { name: 'first', path: '/settle', errno: 'ETIMEDOUT' },
+    ]);
+  });
+
+  test('is no message of the runtime, which can hold the URL', async () => {
+    const rejecting = () => Promise.reject(new TypeError('fetch of https://f.example/hunter2 failed'));
+    const facilitator = httpFacilitator('https://f.example/hunter2', { fetch: rejecting });
+    expect(await facilitator.settle(REQUEST, NEVER)).toEqual({ kind: 'lost', errno: 'TypeError' });
+  });
+});
+
 describe('what a facilitator supports', () => {
+  const MALFORMED = { status: 200, detail: 'its /supported is not well-formed' };
   const supported = (url: string, signal = NEVER) => httpFacilitator(url).supported(signal);
 
   test('is what it says', async () => {
@@ -506,19 +530,19 @@ describe('what a facilitator supports', () => {
   });
 
   test.each([
-    ['an error', () => Response.json({ kinds: [] }, { status: 500 })],
-    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/elsewhere' } })],
-    ['no JSON', () => new Response('<!doctype html>')],
-    ['something else', () => Response.json({ success: true })],
-    ['more than is read', () => Response.json({ kinds: [], padding: 'x'.repeat(MAX_ANSWER_BYTES) })],
-  ])('is not known when it answers with %s', async (_, answer) => {
+    ['an error', () => Response.json({ kinds: [] }, { status: 500 }), { status: 500 }],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/elsewhere' } }), { status: 302 }],
+    ['no JSON', () => new Response('<!doctype html>'), MALFORMED],
+    ['something else', () => Response.json({ success: true }), MALFORMED],
+    ['more than is read', () => Response.json({ kinds: [], padding: 'x'.repeat(MAX_ANSWER_BYTES) }), MALFORMED],
+  ])('is not known when it answers with %s', async (_, answer, trouble) => {
     using server = serve(answer);
-    expect(await supported(urlOf(server))).toBeUndefined();
+    expect(await supported(urlOf(server))).toEqual(trouble);
   });
 
   test('is not known when it cannot be reached or is given up on', async () => {
-    expect(await supported(urlOf({ port: freePort() }))).toBeUndefined();
+    expect(await supported(urlOf({ port: freePort() }))).toEqual({ errno: 'ECONNREFUSED' });
     using server = serve(() => Response.json({ kinds: [] }));
-    expect(await supported(urlOf(server), AbortSignal.abort())).toBeUndefined();
+    expect(await supported(urlOf(server), AbortSignal.abort())).toEqual({ errno: 'ETIMEDOUT' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
+import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { type SupportWatch, supportedFrom, watchSupport } from '../../../src/payments/facilitators/support.ts';
@@ -153,6 +153,80 @@ describe('what is known of a facilitator', () => {
     watch.start();
     await until(() => watch.state() === 'unsupported');
     expect(server.asked.supported).toBe(3);
+  });
+});
+
+describe('the trouble that a facilitator has', () => {
+  /** What was told last, while the settlements answer as `scripted` says. */
+  const troubled = (scripted: FacilitatorAnswer[], ...support: Script[]) => {
+    const server = serving(...support);
+    let last: unknown = 'nothing';
+    const facilitator = { ...httpFacilitator(server.url), settle: async () => scripted.shift() ?? SETTLED };
+    const onAnswer = (trouble: unknown) => {
+      last = trouble;
+    };
+    const watch = watching(facilitator, { retryInterval: 5, interval: 5, onAnswer });
+    return {
+      watch,
+      last: () => last,
+      asked: server.asked,
+      [Symbol.dispose]: () => {
+        watch.stop();
+        server[Symbol.dispose]();
+      },
+    };
+  };
+
+  test('is the status or the words of its /supported, until it is well', async () => {
+    using scene = troubled([], () => new Response(null, { status: 502 }), kinds(TESTNET), kinds(OURS));
+    const seen: unknown[] = [];
+    scene.watch.start();
+    await until(() => {
+      if (seen.at(-1) !== scene.last()) seen.push(scene.last());
+      return scene.watch.state() === 'reachable';
+    });
+    expect(seen.slice(1)).toEqual([{ status: 502 }, { detail: 'it does not settle exact on eip155:8453' }, undefined]);
+  });
+
+  test('of a settlement that was turned away is over when one is answered, and not before', async () => {
+    using scene = troubled([{ kind: 'answered', status: 401, body: undefined }], kinds(OURS));
+    await settle(scene.watch);
+    expect(scene.last()).toEqual({ status: 401 });
+    scene.watch.start();
+    await until(() => scene.asked.supported > 1);
+    expect(scene.last()).toEqual({ status: 401 });
+    await settle(scene.watch);
+    expect(scene.last()).toBeUndefined();
+  });
+
+  test('of a settlement that got no answer is over when the facilitator can be reached', async () => {
+    using scene = troubled([{ kind: 'not_sent', errno: 'ECONNREFUSED' }], kinds(OURS));
+    await settle(scene.watch);
+    expect(scene.last()).toEqual({ errno: 'ECONNREFUSED' });
+    scene.watch.start();
+    await until(() => scene.last() === undefined);
+  });
+
+  test.each<[string, FacilitatorAnswer, boolean]>([
+    [
+      'a refusal',
+      { kind: 'answered', status: 402, body: { success: false, errorReason: 'insufficient_funds' } },
+      false,
+    ],
+    ['a server error with a refusal', { kind: 'answered', status: 500, body: { success: false } }, true],
+    ['a server error with a settlement', { kind: 'answered', status: 500, body: { success: true } }, false],
+    ['a page', { kind: 'answered', status: 200, body: undefined }, true],
+    ['no verification', { kind: 'not_verified', answer: { kind: 'answered', status: 429, body: undefined } }, true],
+    [
+      'an invalid payment',
+      { kind: 'not_verified', answer: { kind: 'answered', status: 200, body: { isValid: false } } },
+      false,
+    ],
+    ['missing credentials', { kind: 'unauthorized' }, true],
+  ])('after %s', async (_, answer, isTrouble) => {
+    using scene = troubled([answer], kinds(OURS));
+    await settle(scene.watch);
+    expect(scene.last() !== undefined).toBe(isTrouble);
   });
 });
 
