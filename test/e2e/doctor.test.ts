@@ -4,6 +4,7 @@ import { startChain } from '../support/chain/anvil.ts';
 import { describeOnChain, openShop } from '../support/chain/shop.ts';
 import { doctorWith } from '../support/doctor.ts';
 import { type Running, run, start } from '../support/executable.ts';
+import { scriptedFacilitator } from '../support/scripted-facilitator.ts';
 
 setDefaultTimeout(30_000);
 
@@ -77,6 +78,29 @@ describe('a facilitator', () => {
     const { about } = await doctor(argv);
     expect(about('offers')?.found).toContain('no answer at');
     await silent.stop(true);
+  });
+});
+
+describe('a facilitator whose credentials are wrong', () => {
+  test.each([401, 403, 404, 429])(
+    'and that answers %p is an error, although its /supported is well',
+    async (status) => {
+      await using facilitator = scriptedFacilitator();
+      const asked = async () =>
+        (await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO])).about(`facilitator ${facilitator.url}`);
+      facilitator.script('/verify', status);
+      const found = `turns POST /verify away with status ${status}`;
+      expect(await asked()).toMatchObject({ severity: 'error', found });
+    },
+  );
+
+  test('that says of an impossible payment that it is valid is an error', async () => {
+    await using facilitator = scriptedFacilitator();
+    const { about } = await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
+    expect(about(`facilitator ${facilitator.url}`)).toMatchObject({
+      severity: 'error',
+      found: 'says that a payment without a valid signature is valid',
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
 import { type Finding, findings, type Severity } from '../doctor/finding.ts';
 import { checkLedger } from '../doctor/ledger.ts';
 import { checkOffers } from '../doctor/offers.ts';
+import { checkSales } from '../doctor/sales.ts';
 import { table } from '../terminal.ts';
 import { checkedConfig } from './config-check.ts';
 
@@ -51,7 +52,10 @@ const examine = async (settings: Settings, now: () => number): Promise<readonly 
     finding,
     ...(data.problem === undefined ? checkData(data.value as string | undefined, now()) : []),
     ...(ledger.problem === undefined
-      ? checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined })
+      ? [
+          ...checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined }),
+          ...checkSales(String(ledger.value)),
+        ]
       : []),
     ...(config === undefined ? [] : [formOf(config, payTo)]),
   ];

@@ -7,6 +7,7 @@ import { supportOf } from '../../payments/facilitators/support.ts';
 import { NETWORK } from '../../payments/protocol/usdc.ts';
 import { nodeOf, upstreamsOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
+import { verificationFlaw } from './verification.ts';
 
 export const checkFacilitators = async (config: ServiceConfig): Promise<readonly Finding[]> => {
   const facilitator = findings('facilitator');
@@ -17,14 +18,19 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
   const refusals: string[] = [];
   const onRefused = (error: unknown) => refusals.push(reasonOf(error));
   const upstreams = await upstreamsOf(config, await nodeOf(config), { onRefused, onError: onRefused });
-  return Promise.all(upstreams.map((upstream) => checkOne(upstream, refusals)));
+  return Promise.all(upstreams.map((upstream) => checkOne(upstream, config.payTo, refusals)));
 };
 
 /** @param refusals - reasons why requests were not sent; each begins with the name of the facilitator */
-const checkOne = async (upstream: Facilitator, refusals: readonly string[]): Promise<Finding> => {
+const checkOne = async (upstream: Facilitator, payTo: string, refusals: readonly string[]): Promise<Finding> => {
   const facilitator = findings(`facilitator ${upstream.name}`);
   const { state } = (await answerOf((signal) => supportOf(upstream, signal))) ?? {};
-  if (state === 'reachable') return facilitator.ok(`settles exact on ${NETWORK}`);
+  if (state === 'reachable') {
+    const flaw = await verificationFlaw(upstream, payTo);
+    return flaw === undefined
+      ? facilitator.ok(`settles exact on ${NETWORK}`)
+      : facilitator[flaw.severity](flaw.found, flaw.advice);
+  }
   if (state === 'unsupported') {
     return facilitator.error(`does not settle exact on ${NETWORK}`, 'use another facilitator');
   }

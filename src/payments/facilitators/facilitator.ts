@@ -42,6 +42,8 @@ export type Facilitator = {
    */
   readonly prepare?: (request: FacilitatorRequest) => void;
   readonly settle: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
+  /** Asks whether a payment is valid, which moves nothing; absent where that is not asked of another side. */
+  readonly askVerify?: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
   /** What it supports, or why that is not known. */
   readonly supported: (signal: AbortSignal) => Promise<SupportedResponse | Trouble | undefined>;
 };

@@ -104,6 +104,7 @@ export const httpFacilitator = (
       // A demand is words. The money may have moved behind them, and a spent nonce is no longer valid.
       return wasAsked ? { kind: 'lost', ...troubleIn(answer) } : { kind: 'not_verified', answer };
     },
+    askVerify: (request, signal) => ask('/verify', signal, request),
     supported: async (signal) => {
       const answer = await ask('/supported', signal);
       if (answer.kind !== 'answered') return troubleIn(answer);

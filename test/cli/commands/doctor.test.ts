@@ -106,6 +106,25 @@ describe('a ledger', () => {
     expect(about('ledger key')).toMatchObject({ severity: 'error', advice: expect.stringContaining('chmod 600') });
   });
 
+  test('tells how many of the last sales failed, and warns while they do', async () => {
+    using place = ledgerPlace();
+    const sell = (number: number, conclusion: Parameters<ReturnType<typeof place.open>['conclude']>[1]) => {
+      const ledger = place.open();
+      ledger.conclude(ledger.begin(openingOf(number)).purchase, conclusion);
+      ledger.close();
+    };
+    const salesOf = async () => (await doctor(['--ledger', place.file])).about('sales');
+    expect(await salesOf()).toBeUndefined();
+    sell(1, { state: 'refused', reason: 'insufficient_funds' });
+    expect(await salesOf()).toMatchObject({ severity: 'ok', found: 'none of the last 1 failed' });
+    sell(2, { state: 'refused', reason: 'facilitator_unauthorized' });
+    sell(3, { state: 'uncertain' });
+    const failed = { found: '2 of the last 3 failed: 1 uncertain, 1 facilitator_unauthorized' };
+    expect(await salesOf()).toMatchObject({ severity: 'warning', ...failed });
+    for (const number of [4, 5, 6]) sell(number, { state: 'settled', transaction: `0x${'7a'.repeat(32)}` });
+    expect(await salesOf()).toMatchObject({ severity: 'ok', found: expect.stringContaining('2 of the last 6 failed') });
+  });
+
   test('of simulated payments is an error for a seller of real ones', async () => {
     using place = onePurchase();
     const { about } = await place.doctor('--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO);

@@ -332,6 +332,7 @@ describe('the watch over uncertain purchases', () => {
   const watch = (chain: Chain = chainWith({ time: 0n }).chain, watched = ledger) => {
     const looks: number[] = [];
     const errors: string[] = [];
+    const decided: string[] = [];
     const remembering: Chain = {
       ...chain,
       isEnded: (awaited, block) => {
@@ -342,6 +343,7 @@ describe('the watch over uncertain purchases', () => {
     const watching = watchUncertain({
       ...{ ledger: watched, chain: remembering, interval: INTERVAL, now: () => now },
       onError: ({ message }) => errors.push(message),
+      onDecided: ({ id }, { state }) => decided.push(`${id} ${state}`),
     });
     /** Which were looked at in the meantime. */
     const looked = async (): Promise<readonly number[]> => {
@@ -351,6 +353,7 @@ describe('the watch over uncertain purchases', () => {
     return {
       ...watching,
       errors,
+      decided,
       looked,
       /** Which are looked at at the next round. */
       next: async (): Promise<readonly number[]> => {
@@ -363,8 +366,9 @@ describe('the watch over uncertain purchases', () => {
 
   test('looks at once, and writes down what is certain', async () => {
     fill(2);
-    const { looked, stop } = watch(chainWith({ use: useOf('used', true) }).chain);
+    const { looked, decided, stop } = watch(chainWith({ use: useOf('used', true) }).chain);
     expect(await looked()).toEqual([2, 1]);
+    expect(decided).toEqual(['2 settled', '1 settled']);
     expect(ledger.list(9).map(({ state }) => state)).toEqual(['settled', 'settled']);
     await stop();
   });

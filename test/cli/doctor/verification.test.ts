@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import { invalidRequest, verificationFlaw } from '../../../src/cli/doctor/verification.ts';
+import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
+import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
+
+const PAY_TO = `0x${'22'.repeat(20)}`;
+
+/** What is found of a facilitator that answers `/verify` with this. */
+const flawOf = (answer: FacilitatorAnswer | undefined) =>
+  verificationFlaw({ ...stubFacilitator(), ...(answer && { askVerify: async () => answer }) }, PAY_TO);
+
+const answered = (status: number, body?: unknown): FacilitatorAnswer => ({ kind: 'answered', status, body });
+
+test('the payment that is sent can never be valid', async () => {
+  const request = invalidRequest(PAY_TO);
+  expect(await stubFacilitator().verify(request)).toMatchObject({ isValid: false });
+  const { paymentPayload } = request;
+  const { payload } = paymentPayload;
+  // Not even where time would allow it.
+  const timely = { ...payload, authorization: { ...payload.authorization, validBefore: '99999999999' } };
+  const answer = await stubFacilitator().verify({ ...request, paymentPayload: { ...paymentPayload, payload: timely } });
+  expect(answer).toMatchObject({ isValid: false, invalidReason: 'invalid_exact_evm_signature' });
+});
+
+test.each([200, 400, 402])('a facilitator that finds it invalid with status %p is well', async (status) => {
+  expect(await flawOf(answered(status, { isValid: false, invalidReason: 'expired' }))).toBeUndefined();
+});
+
+test('one that has no such request is not asked', async () => {
+  expect(await flawOf(undefined)).toBeUndefined();
+});
+
+test.each([401, 403, 404, 429])('one that turns it away with %p does so with every sale', async (status) => {
+  const found = `turns POST /verify away with status ${status}`;
+  expect(await flawOf(answered(status, { error: 'no' }))).toMatchObject({ severity: 'error', found });
+});
+
+test('one that finds it valid proves nothing', async () => {
+  expect(await flawOf(answered(200, { isValid: true }))).toMatchObject({ severity: 'error' });
+});
+
+test.each<[FacilitatorAnswer, string]>([
+  [answered(500), '(status 500)'],
+  [answered(200, 'hello'), '(status 200)'],
+  [{ kind: 'lost', errno: 'ECONNRESET' }, '(ECONNRESET)'],
+])('one that gives no usable answer is doubtful: %j', async (answer, found) => {
+  expect(await flawOf(answer)).toMatchObject({ severity: 'warning', found: expect.stringContaining(found) });
+});
+
+test('one for which no credentials can be made is an error', async () => {
+  expect(await flawOf({ kind: 'unauthorized' })).toMatchObject({ severity: 'error' });
+});
