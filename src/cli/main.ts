@@ -40,6 +40,7 @@ export const commands: Commands = {
     summary: 'Show, export, check and copy payments; decide uncertain ones',
     leaves: async () => ({
       list: async () => (await import('./commands/ledger.ts')).ledgerList,
+      show: async () => (await import('./commands/ledger-show.ts')).ledgerShow,
       export: async () => (await import('./commands/ledger.ts')).ledgerExport,
       verify: async () => (await import('./commands/ledger.ts')).ledgerVerify,
       backup: async () => (await import('./commands/ledger-backup.ts')).ledgerBackup,

@@ -3,8 +3,9 @@ import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDecisions } from '../../src/payments/ledger/decisions.ts';
 import { type Examination, type LedgerReader, readLedger } from '../../src/payments/ledger/inspect.ts';
-import { LedgerError } from '../../src/payments/ledger/ledger.ts';
+import { type Conclusion, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';
 
 export const TRANSACTION = `0x${'7a'.repeat(32)}`;
@@ -22,6 +23,16 @@ export const readFrom = <Result>(file: string, look: (reader: LedgerReader) => R
     return look(reader);
   } finally {
     reader.close();
+  }
+};
+
+/** Writes a person's decision down, as the command line does. */
+export const decide = (file: string, id: number, conclusion: Conclusion, why: string): Purchase => {
+  const decisions = openDecisions(file);
+  try {
+    return decisions.decide(id, conclusion, why);
+  } finally {
+    decisions.close();
   }
 };
 

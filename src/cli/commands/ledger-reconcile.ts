@@ -1,15 +1,13 @@
 /** `clinmeter ledger reconcile`: compares the ledger with the chain. */
 import { ConfigError } from '../../config/config-error.ts';
-import { reachFrom } from '../../config/hosts.ts';
 import { flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
-import { guardedFetch } from '../../network/guarded-fetch.ts';
-import { chainFailure, clientFor } from '../../payments/chain/rpc.ts';
-import { type Paid, paymentsOn } from '../../payments/chain/transfers.ts';
+import type { Paid } from '../../payments/chain/transfers.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/purchase/reconcile.ts';
-import { CommandError, defineCommand, json } from '../command.ts';
+import { defineCommand, json } from '../command.ts';
+import { asked, nodeAt, nodeSettings } from '../ledger-node.ts';
 import { counted } from '../terminal.ts';
 import { inLedger, ledgerSettings } from './ledger.ts';
 
@@ -27,12 +25,9 @@ export const ledgerReconcile = defineCommand({
   statuses: ['ledger and chain agree', 'a purchase differs, or the node cannot be asked'],
   options: {
     ...ledgerSettings,
-    rpcUrl: { ...options.rpcUrl, doc: 'JSON-RPC URL of a Base node', isRequired: true as const },
+    ...nodeSettings,
+    rpcUrl: { ...nodeSettings.rpcUrl, isRequired: true as const },
     payTo: { ...options.payTo, doc: 'Address that was paid, besides those in the ledger' },
-    allowLocalUpstream: {
-      ...options.allowLocalUpstream,
-      doc: 'Accept a node whose name leads to this machine or a private network',
-    },
     fromBlock: flag({
       flag: 'from-block',
       doc: 'First block to compare',
@@ -44,15 +39,14 @@ export const ledgerReconcile = defineCommand({
   },
   examples: [EXAMPLE],
   run: async ({ ledger, rpcUrl, payTo, toBlock, fromBlock, allowLocalUpstream, json }, { out }) => {
-    const reach = reachFrom(rpcUrl, { allowLocalUpstream });
-    const payments = paymentsOn(clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach })));
+    const { payments } = nodeAt(rpcUrl, { allowLocalUpstream });
     // Before the ledger is read: a purchase made in between would seem to be missing from it.
-    const to = toBlock ?? (await asked(() => payments.head()));
+    const to = toBlock ?? (await asked(() => payments.head(), EXAMPLE));
     const purchases = inLedger(ledger, (reader) => [...reader.all()]);
     const from = fromBlock ?? firstBlock(purchases);
     if (to < from) throw new ConfigError(`the last block, ${to}, is before the first one, ${from}`, EXAMPLE);
     const recipients = payTo === undefined ? [] : [payTo];
-    const found = await asked(() => compare(purchases, payments, { from, to }, recipients));
+    const found = await asked(() => compare(purchases, payments, { from, to }, recipients), EXAMPLE);
     out(json ? JSON.stringify(shown(found), null, 2) : summary(found));
     return found.differing.length + found.unknown.length + found.missing.length === 0 ? 0 : 1;
   },
@@ -65,15 +59,6 @@ const firstBlock = (purchases: readonly Purchase[]): bigint => {
 };
 
 const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** @throws {@link CommandError} without the address of the node, which may contain a key */
-const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-  try {
-    return await ask();
-  } catch (error) {
-    throw new CommandError(chainFailure(error), EXAMPLE);
-  }
-};
 
 const shown = ({ range, matched, differing, unknown, missing, outside, otherTransfers }: Reconciliation) => ({
   from_block: range.from.toString(),

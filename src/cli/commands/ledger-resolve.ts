@@ -1,27 +1,34 @@
-/** `clinmeter ledger resolve`: decides uncertain purchases. */
+/** `clinmeter ledger resolve`: decides uncertain purchases by what the chain shows. */
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, switched } from '../../config/option.ts';
-import { decide } from '../../payments/ledger/inspect.ts';
-import type { Conclusion } from '../../payments/ledger/ledger.ts';
-import { defineCommand, json } from '../command.ts';
+import { type Decisions, openDecisions } from '../../payments/ledger/decisions.ts';
+import type { Conclusion, Purchase } from '../../payments/ledger/ledger.ts';
+import { resolvePurchase } from '../../payments/purchase/chain-watch.ts';
+import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
+import { CommandError, defineCommand, json } from '../command.ts';
+import { asked, type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
+import { counted } from '../terminal.ts';
 import { ledgerSettings, rowOf } from './ledger.ts';
 
-const DECISION = 'clinmeter ledger resolve 17 --refused --why "authorization expired unused, seen on basescan.org"';
+const EXAMPLE = 'clinmeter ledger resolve 17 --rpc-url https://base.example/key';
+const BY_HAND = 'clinmeter ledger resolve 17 --refused --force --why "expired unused, seen on basescan.org"';
 
 export const ledgerResolve = defineCommand({
   name: 'ledger resolve',
-  summary: 'Decide an uncertain purchase: settled or refused',
+  summary: 'Decide uncertain purchases by what the chain shows',
+  statuses: ['each purchase is decided', 'one is still uncertain, or the chain shows something else'],
   operands: {
     id: {
       placeholder: 'ID',
       doc: 'The purchase, as ledger list numbers it',
       accepts: 'the id of one purchase',
-      isRequired: true,
       parse: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
     },
   },
   options: {
     ...ledgerSettings,
+    ...nodeSettings,
+    all: flag({ flag: 'all', doc: 'Ask the chain about every uncertain purchase', ...switched }),
     settled: flag({ flag: 'settled', doc: 'The payment arrived; needs --transaction', ...switched }),
     refused: flag({ flag: 'refused', doc: 'No funds moved, and none can move any more', ...switched }),
     transaction: flag({
@@ -34,24 +41,133 @@ export const ledgerResolve = defineCommand({
     why: flag({
       flag: 'why',
       placeholder: 'TEXT',
-      doc: 'Evidence for the decision; the history keeps it',
+      doc: 'Evidence for --settled or --refused; the history keeps it',
       accepts: 'a text of 1 to 500 characters',
-      isRequired: true,
       parse: (text) => (text.trim() !== '' && text.length <= 500 ? text.trim() : undefined),
     }),
+    force: flag({ flag: 'force', doc: 'Write your decision down without asking the chain', ...switched }),
     json,
   },
-  examples: [DECISION, 'clinmeter ledger resolve 17 --settled --transaction 0x… --why "seen on basescan.org"'],
-  run: ({ ledger, id, settled, refused, transaction, why, json }, { out }) => {
-    if (settled === refused) throw new ConfigError('give either --settled or --refused', DECISION);
-    if (settled && transaction === undefined) {
-      throw new ConfigError('--transaction is missing; --settled needs the hash of the transaction', DECISION);
+  examples: [
+    EXAMPLE,
+    'clinmeter ledger resolve --all --rpc-url https://base.example/key',
+    'clinmeter ledger resolve 17 --settled --transaction 0x… --why "seen on basescan.org"',
+    BY_HAND,
+  ],
+  run: async (given, { out }) => {
+    const { id, all, rpcUrl, ledger, allowLocalUpstream, json } = given;
+    const claim = claimIn(given);
+    const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, { allowLocalUpstream });
+    if (node === undefined && claim?.isForced !== true) throw new ConfigError(WITHOUT_NODE, EXAMPLE);
+    const decisions = openDecisions(ledger);
+    try {
+      if (claim !== undefined && id !== undefined) {
+        const purchase = decisions.openOne(id);
+        const conclusion =
+          claim.isForced || node === undefined ? claim.conclusion : await checked(node, purchase, claim);
+        const decided = decisions.decide(id, conclusion, claim.why);
+        out(json ? JSON.stringify(rowOf(decided), null, 2) : lineOf(decided));
+        return 0;
+      }
+      const open = id === undefined ? decisions.open() : [decisions.openOne(id)];
+      const tell = (looked: Looked): void => (json ? undefined : out(lineOf(looked.purchase, looked.why)));
+      const rows = node === undefined ? [] : await asked(() => resolveAll(node, decisions, open, tell), EXAMPLE);
+      if (json) out(JSON.stringify(rows.map(shown), null, 2));
+      else if (all) out(sumOf(rows));
+      return rows.every(({ purchase }) => purchase.state !== 'uncertain') ? 0 : 1;
+    } finally {
+      decisions.close();
     }
-    if (refused && transaction !== undefined) throw new ConfigError('--transaction goes with --settled only', DECISION);
-    const conclusion: Conclusion =
-      transaction === undefined ? { state: 'refused', reason: 'refused' } : { state: 'settled', transaction };
-    const purchase = decide(ledger, id, conclusion, why);
-    out(json ? JSON.stringify(rowOf(purchase), null, 2) : `purchase ${purchase.id} is ${purchase.state}`);
-    return 0;
   },
 });
+
+const WITHOUT_NODE = 'the chain cannot be asked without --rpc-url; accepted: --rpc-url, or your decision with --force';
+
+/** What a person says about a purchase. */
+type Claim = { readonly conclusion: Conclusion; readonly why: string; readonly isForced: boolean };
+
+type Given = {
+  readonly id: number | undefined;
+  readonly all: boolean;
+  readonly settled: boolean;
+  readonly refused: boolean;
+  readonly force: boolean;
+  readonly transaction: string | undefined;
+  readonly why: string | undefined;
+};
+
+/** Reads what a person says; `undefined` if the chain alone is to decide. @throws {@link ConfigError} */
+const claimIn = ({ id, all, settled, refused, force, transaction, why }: Given): Claim | undefined => {
+  const hasClaim = settled || refused;
+  const problems = [
+    [id === undefined && !all, 'ID is missing; accepted: the id of one purchase, or --all', EXAMPLE],
+    [all && (id !== undefined || hasClaim), '--all goes without an ID, --settled and --refused', EXAMPLE],
+    [settled && refused, 'give either --settled or --refused', BY_HAND],
+    [
+      settled && transaction === undefined,
+      '--transaction is missing; --settled needs the hash of the transaction',
+      BY_HAND,
+    ],
+    [!settled && transaction !== undefined, '--transaction goes with --settled only', BY_HAND],
+    [hasClaim && why === undefined, '--why is missing; accepted: a text of 1 to 500 characters', BY_HAND],
+    [!hasClaim && (force || why !== undefined), '--force and --why go with --settled or --refused', BY_HAND],
+  ] as const;
+  const problem = problems.find(([isWrong]) => isWrong);
+  if (problem !== undefined) throw new ConfigError(problem[1], problem[2]);
+  if (!hasClaim || why === undefined) return undefined;
+  const conclusion: Conclusion =
+    transaction === undefined ? { state: 'refused', reason: 'refused' } : { state: 'settled', transaction };
+  return { conclusion, why: force ? `${why} (--force)` : why, isForced: force };
+};
+
+/** The conclusion that the chain bears out. @throws {@link CommandError} if it does not */
+const checked = async ({ chain, payments }: Node, purchase: Purchase, { conclusion }: Claim): Promise<Conclusion> => {
+  if (conclusion.state === 'settled') {
+    const { isPaid, text } = await asked(() => paymentIn(payments, conclusion.transaction, purchase), EXAMPLE);
+    if (isPaid) return conclusion;
+    throw new CommandError(
+      `purchase ${purchase.id} is not settled so: ${text}`,
+      `clinmeter ledger show ${purchase.id}`,
+    );
+  }
+  const sight = await asked(() => sightOf(chain, purchase), EXAMPLE);
+  if (sight.conclusion?.state === 'refused') return sight.conclusion;
+  throw new CommandError(
+    `the chain does not show that purchase ${purchase.id} is refused: ${sight.text}`,
+    `clinmeter ledger show ${purchase.id}`,
+  );
+};
+
+/** A purchase after the look at the chain; `why` it is still uncertain. */
+type Looked = { readonly purchase: Purchase; readonly why?: string };
+
+/** Decides what the chain can decide, and tells each end at once: a node may fail before the last one. */
+const resolveAll = async (
+  { chain }: Node,
+  { ledger, read }: Decisions,
+  open: readonly Purchase[],
+  tell: (looked: Looked) => void,
+): Promise<readonly Looked[]> => {
+  const rows: Looked[] = [];
+  for (const one of open) {
+    await resolvePurchase({ ledger, chain, now: Date.now }, one, 'operator');
+    const purchase = read(one.id);
+    const looked = purchase.state === 'uncertain' ? { purchase, why: (await sightOf(chain, one)).text } : { purchase };
+    rows.push(looked);
+    tell(looked);
+  }
+  return rows;
+};
+
+const shown = ({ purchase, why }: Looked) => ({ ...rowOf(purchase), undecided: why ?? null });
+
+const lineOf = ({ id, state, transaction, reason }: Purchase, why?: string): string => {
+  const detail = why ?? (state === 'settled' ? `in ${transaction}` : reason);
+  return `purchase ${id} is ${state}${detail === null ? '' : `: ${detail}`}`;
+};
+
+const sumOf = (rows: readonly Looked[]): string => {
+  const count = (state: string): number => rows.filter(({ purchase }) => purchase.state === state).length;
+  const ends = `${count('settled')} settled, ${count('refused')} refused, ${count('uncertain')} still uncertain`;
+  return `${counted(rows.length, 'uncertain purchase')}: ${ends}`;
+};

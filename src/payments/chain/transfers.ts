@@ -8,7 +8,8 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem';
 import { USDC } from '../protocol/usdc.ts';
-import { inRanges, onChain, TOKEN, TRANSFER } from './rpc.ts';
+import type { Awaited } from './chain.ts';
+import { hasTransfer, inRanges, onChain, TOKEN, TRANSFER } from './rpc.ts';
 
 /** A transfer that was made with an authorization. Addresses are in lower case. */
 export type Paid = {
@@ -27,11 +28,24 @@ export type Payments = {
   readonly paidTo: (payTo: string, from: bigint, to: bigint) => Promise<{ paid: readonly Paid[]; others: number }>;
   /** The block of a transaction that succeeded; `undefined` when there is none. */
   readonly blockOf: (transaction: string) => Promise<bigint | undefined>;
+  /** Whether a transaction has made the transfer that is awaited; `undefined` when there is no such transaction. */
+  readonly receiptOf: (transaction: string, awaited: Awaited) => Promise<Receipt | undefined>;
 };
+
+type Receipt = { readonly block: bigint; readonly isSuccess: boolean; readonly isPaid: boolean };
 
 export const paymentsOn = (client: PublicClient): Payments => {
   const checkChain = onChain(client);
   const receiptOf = (transaction: string) => client.getTransactionReceipt({ hash: transaction as Hex });
+  const receiptIfAny = async (transaction: string) => {
+    await checkChain();
+    try {
+      return await receiptOf(transaction);
+    } catch (error) {
+      if (error instanceof TransactionReceiptNotFoundError) return undefined;
+      throw error;
+    }
+  };
   return {
     head: async () => {
       await checkChain();
@@ -52,14 +66,14 @@ export const paymentsOn = (client: PublicClient): Payments => {
       return { paid, others: transfers - paid.length };
     },
     blockOf: async (transaction) => {
-      await checkChain();
-      try {
-        const { status, blockNumber } = await receiptOf(transaction);
-        return status === 'success' ? blockNumber : undefined;
-      } catch (error) {
-        if (error instanceof TransactionReceiptNotFoundError) return undefined;
-        throw error;
-      }
+      const receipt = await receiptIfAny(transaction);
+      return receipt?.status === 'success' ? receipt.blockNumber : undefined;
+    },
+    receiptOf: async (transaction, awaited) => {
+      const receipt = await receiptIfAny(transaction);
+      if (receipt === undefined) return undefined;
+      const { status, blockNumber, logs } = receipt;
+      return { block: blockNumber, isSuccess: status === 'success', isPaid: hasTransfer(logs, awaited) };
     },
   };
 };

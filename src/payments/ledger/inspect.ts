@@ -1,12 +1,11 @@
-/** Reads a ledger, and writes a person's decisions, without its key and without a service. */
+/** Reads a ledger, without its key and without a service. */
 import { type Database, SQLiteError } from 'bun:sqlite';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { checkChain, eventsIn, type LedgerEvent } from './history.ts';
-import { type Conclusion, DECISION_LEASE, guard, LedgerError, type LedgerMode, type Purchase } from './ledger.ts';
+import { guard, LedgerError, type LedgerMode, type Purchase } from './ledger.ts';
 import { connect } from './open.ts';
 import { authorizationDigest, KEPT, purchaseOf, type Row, textOf } from './rows.ts';
-import { migrate } from './schema.ts';
-import { asOf, listPurchases, storeOn } from './store.ts';
+import { asOf, listPurchases } from './store.ts';
 
 export type LedgerReader = {
   /** Whose payments it holds. */
@@ -15,6 +14,8 @@ export type LedgerReader = {
   readonly list: (limit: number) => readonly Purchase[];
   /** All of them, the oldest first. */
   readonly all: () => Iterable<Purchase>;
+  /** The purchases with this id, nonce or transaction, or begun by the request with this id. */
+  readonly find: (word: string) => readonly Purchase[];
   /** The history of one purchase. */
   readonly history: (id: number) => readonly LedgerEvent[];
   /** Looks for damage to the file, for history that was changed, and for rows that differ from their history. */
@@ -43,6 +44,7 @@ export const readLedger = (file: string): LedgerReader =>
       mode: () => guard(() => modeOf(database)),
       list: (limit) => guard(() => listPurchases(database, limit)),
       all: () => everyPurchase(database),
+      find: (word) => guard(() => purchasesNamed(withHistory(database), word)),
       history: (id) => guard(() => [...eventsIn(withHistory(database), id)]),
       examine: () => guard(() => examine(database)),
       close: () => database.close(),
@@ -64,6 +66,20 @@ function* everyPurchase(database: Database): Generator<Purchase> {
     yield asOf(purchaseOf(value as Row), now);
   }
 }
+
+/** Reads everything: a ledger has no index of what only a person looks for. */
+const purchasesNamed = (database: Database, word: string): readonly Purchase[] => {
+  const rows = database
+    .query(
+      `SELECT * FROM purchase
+       WHERE CAST(id AS TEXT) = $word OR nonce = $word OR lower("transaction") = $word OR lower(request_id) = $word
+         OR id IN (SELECT purchase_id FROM event
+                   WHERE kind = 'begun' AND json_valid(detail) AND lower(json_extract(detail, '$.request_id')) = $word)
+       ORDER BY id`,
+    )
+    .all({ word: word.toLowerCase() });
+  return (rows as Row[]).map((row) => asOf(purchaseOf(row), Date.now()));
+};
 
 const withHistory = (database: Database): Database => {
   if (database.query("SELECT 1 FROM sqlite_schema WHERE name = 'event'").get() !== null) return database;
@@ -146,37 +162,4 @@ const after = (before: Kept, { kind, detail }: LedgerEvent): Kept => {
       return kind === 'refused' ? { ...ended, identifier_digest: null } : ended;
     }
   }
-};
-
-/**
- * Writes down what a person has found out about an uncertain purchase.
- *
- * @throws {@link LedgerError} when there is no such purchase, or it is not uncertain
- */
-export const decide = (file: string, id: number, conclusion: Conclusion, why: string): Purchase =>
-  guard(() => {
-    const database = connect(file, { readwrite: true });
-    try {
-      migrate(database);
-      const ledger = storeOn(database, { secret: NO_KEY, now: Date.now });
-      const write = database.transaction((): Purchase => {
-        const leased = ledger.lease(id, Date.now() + DECISION_LEASE, 'operator');
-        if (leased === undefined) throw new LedgerError(stateOf(database, id));
-        ledger.conclude(leased, conclusion, { actor: 'operator', why });
-        return purchaseOf(database.query('SELECT * FROM purchase WHERE id = ?').get(id) as Row);
-      });
-      return write.immediate();
-    } finally {
-      database.close();
-    }
-  });
-
-/** Nothing is digested here. */
-const NO_KEY = Buffer.alloc(0);
-
-const stateOf = (database: Database, id: number): string => {
-  const row = database.query('SELECT state FROM purchase WHERE id = ?').get(id) as { state: string } | null;
-  return row === null
-    ? `there is no purchase ${id}`
-    : `purchase ${id} is ${row.state}; only an uncertain one can be decided`;
 };

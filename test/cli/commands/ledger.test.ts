@@ -9,11 +9,10 @@ import type { Conclusion, Purchase } from '../../../src/payments/ledger/ledger.t
 import { startNode } from '../../support/chain/node.ts';
 import { cli } from '../../support/cli.ts';
 import type { Finished } from '../../support/executable.ts';
-import { ledgerPlace, REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
+import { decide, ledgerPlace, REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
 const [RECONCILE_EXAMPLE = ''] = ledgerReconcile.examples;
-const [RESOLVE_EXAMPLE = ''] = ledgerResolve.examples;
 
 /** A ledger with purchases that ended like this, one second apart, numbered from 1. */
 const withPurchases = (...conclusions: readonly (Conclusion | undefined)[]) => {
@@ -185,31 +184,132 @@ describe('clinmeter ledger verify', () => {
   });
 });
 
+describe('clinmeter ledger show', () => {
+  const SHOW = ['show', '--json'];
+
+  test('tells the history of a purchase as a timeline, with the next command', async () => {
+    using place = withPurchases(SETTLED, UNCERTAIN);
+    decide(place.file, 2, SETTLED, 'seen on basescan.org');
+    const [, { payer, payTo, nonce, validBefore, facilitator } = { payer: '' }] = place.rows();
+    const times = place.read((reader) => reader.history(2)).map(({ at }) => new Date(at).toISOString());
+    expect(await place.run('show', '2')).toEqual(
+      done(
+        [
+          'Purchase 2 is settled: bmi for 0.005 USDC',
+          '',
+          `  from   ${payer}`,
+          `  to     ${payTo}`,
+          `  nonce  ${nonce}, signed to end at second ${validBefore}`,
+          '',
+          `  ${times[0]}  begun      request   facilitator ${facilitator}, request id request 2`,
+          `  ${times[1]}  uncertain  request`,
+          `  ${times[2]}  taken_up   operator`,
+          `  ${times[3]}  settled    operator  transaction ${TRANSACTION}, why seen on basescan.org`,
+          '',
+          'Chain: not asked; add --rpc-url URL',
+          'Next:  nothing is left to do\n',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  test('finds a purchase by its id, nonce, transaction, and by each request that began an attempt', async () => {
+    using place = ledgerPlace();
+    const ledger = place.open();
+    const opening = openingOf(1, { requestId: 'First-1' });
+    ledger.conclude(ledger.begin(opening).purchase, REFUSED);
+    ledger.conclude(ledger.begin({ ...opening, requestId: 'second-2' }).purchase, SETTLED);
+    ledger.begin(openingOf(2, { requestId: 'third-3' }));
+    const words = [
+      '1',
+      opening.nonce,
+      opening.nonce.toUpperCase().replace('X', 'x'),
+      TRANSACTION,
+      'first-1',
+      'SECOND-2',
+    ];
+    for (const word of words) {
+      const { out } = await cli(['ledger', ...SHOW, word, '--ledger', place.file]);
+      expect(JSON.parse(out).map(({ id }: { id: number }) => id)).toEqual([1]);
+    }
+    const { out } = await cli(['ledger', ...SHOW, '1', '--ledger', place.file]);
+    const kinds = ['begun', 'refused', 'begun', 'settled'];
+    const [told] = JSON.parse(out);
+    expect(told.history.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
+    expect({ chain: told.chain, next: told.next }).toEqual({ chain: null, next: null });
+    expect(out).not.toContain('digest');
+  });
+
+  test('names the next command of a purchase that is open', async () => {
+    using place = ledgerPlace();
+    const ledger = place.open();
+    ledger.conclude(ledger.begin(openingOf(1)).purchase, UNCERTAIN);
+    ledger.begin(openingOf(2, { leaseExpiresAt: Date.now() + 60_000 }));
+    const next = async (id: string) =>
+      JSON.parse((await cli(['ledger', ...SHOW, id, '--ledger', place.file])).out)[0].next;
+    expect(await next('1')).toBe(`clinmeter ledger resolve 1 --rpc-url URL --ledger '${place.file}'`);
+    expect(await next('2')).toBe(`clinmeter ledger show 2 --ledger '${place.file}'`);
+  });
+
+  test.each(['7', 'no-request', TRANSACTION])('says that there is no purchase %s', async (word) => {
+    using place = withPurchases(UNCERTAIN);
+    const { status, out, err } = await place.run('show', word);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toStartWith(`Error: the ledger has no purchase ${word}\nTry: clinmeter ledger list; `);
+  });
+
+  test('tells the history also if the node cannot be asked, with status 1', async () => {
+    using place = withPurchases(SETTLED);
+    await using node = startNode({ eth_chainId: () => '0x1' });
+    const { status, out, err } = await place.run(...SHOW, '1', '--rpc-url', node.rpcUrl);
+    expect({ status, err }).toEqual({ status: 1, err: '' });
+    expect(JSON.parse(out)).toMatchObject([
+      { id: 1, chain: { asked: false, says: 'the node is of chain 1, not of 8453', proves: null }, next: null },
+    ]);
+  });
+});
+
 describe('clinmeter ledger resolve', () => {
   const WHY = ['--why', 'seen on basescan.org'];
+  const FORCED = [...WHY, '--force'];
+  const [ASK_CHAIN = '', , , BY_HAND = ''] = ledgerResolve.examples;
+  const NO_NODE = 'the chain cannot be asked without --rpc-url; accepted: --rpc-url, or your decision with --force';
 
-  test.each<[string, readonly string[], string]>([
-    ['no id', ['--refused', ...WHY], 'ID is missing; accepted: the id of one purchase'],
-    ['neither end', ['1', ...WHY], 'give either --settled or --refused'],
-    ['both ends', ['1', '--settled', '--refused', ...WHY], 'give either --settled or --refused'],
-    ['no reason', ['1', '--refused'], '--why is missing; accepted: a text of 1 to 500 characters'],
+  test.each<[string, readonly string[], string, string]>([
+    ['no id', ['--refused', ...FORCED], 'ID is missing; accepted: the id of one purchase, or --all', ASK_CHAIN],
+    ['an id and all', ['1', '--all'], '--all goes without an ID, --settled and --refused', ASK_CHAIN],
+    [
+      'an end of all',
+      ['--all', '--refused', ...FORCED],
+      '--all goes without an ID, --settled and --refused',
+      ASK_CHAIN,
+    ],
+    ['no end and no node', ['1'], NO_NODE, ASK_CHAIN],
+    ['all and no node', ['--all'], NO_NODE, ASK_CHAIN],
+    ['a claim and no node', ['1', '--refused', ...WHY], NO_NODE, ASK_CHAIN],
+    ['a reason for no end', ['1', ...WHY], '--force and --why go with --settled or --refused', BY_HAND],
+    ['force for no end', ['1', '--force'], '--force and --why go with --settled or --refused', BY_HAND],
+    ['both ends', ['1', '--settled', '--refused', ...FORCED], 'give either --settled or --refused', BY_HAND],
+    ['no reason', ['1', '--refused', '--force'], '--why is missing; accepted: a text of 1 to 500 characters', BY_HAND],
     [
       'no transaction of what is settled',
-      ['1', '--settled', ...WHY],
+      ['1', '--settled', ...FORCED],
       '--transaction is missing; --settled needs the hash of the transaction',
+      BY_HAND,
     ],
     [
       'a transaction of what is refused',
-      ['1', '--refused', '--transaction', TRANSACTION, ...WHY],
+      ['1', '--refused', '--transaction', TRANSACTION, ...FORCED],
       '--transaction goes with --settled only',
+      BY_HAND,
     ],
-  ])('does nothing with %s, and says so', async (_, argv, message) => {
+  ])('does nothing with %s, and says so', async (_, argv, message, hint) => {
     using place = withPurchases(UNCERTAIN);
     const { head } = place.examine();
     expect(await place.run('resolve', ...argv)).toEqual({
       status: 2,
       out: '',
-      err: `Error: ${message}\nTry: ${RESOLVE_EXAMPLE}\n`,
+      err: `Error: ${message}\nTry: ${hint}\n`,
     });
     expect(place.examine().head).toBe(head);
   });
@@ -217,7 +317,7 @@ describe('clinmeter ledger resolve', () => {
   test.each<[string, readonly string[], string]>([
     ['an id of letters', ['one'], 'ID is "one"; accepted: the id of one purchase'],
     ['the id 0', ['0'], 'ID is "0"; accepted: the id of one purchase'],
-    ['two ids', ['1', '2'], 'unexpected argument "2"; usage: clinmeter ledger resolve ID [options]'],
+    ['two ids', ['1', '2'], 'unexpected argument "2"; usage: clinmeter ledger resolve [ID] [options]'],
     [
       'a transaction that is none',
       ['1', '--settled', '--transaction', '0x12', ...WHY],
@@ -237,17 +337,18 @@ describe('clinmeter ledger resolve', () => {
   test.each<[string, readonly string[], Conclusion]>([
     ['settled', ['--settled', '--transaction', TRANSACTION.toUpperCase().replace('0X', '0x')], SETTLED],
     ['refused', ['--refused'], { state: 'refused', reason: 'refused' }],
-  ])('records that a purchase is %s, by whom and why', async (state, argv, expected) => {
+  ])('records with --force that a purchase is %s, by whom and why', async (state, argv, expected) => {
     using place = withPurchases(SETTLED, UNCERTAIN);
-    expect(await place.run('resolve', '2', ...argv, ...WHY)).toEqual(done(`purchase 2 is ${state}\n`));
+    const detail = state === 'settled' ? `in ${TRANSACTION}` : 'refused';
+    expect(await place.run('resolve', '2', ...argv, ...FORCED)).toEqual(done(`purchase 2 is ${state}: ${detail}\n`));
     expect(place.rows()[1]).toMatchObject({ id: 2, ...expected });
     const last = place.read((reader) => reader.history(2)).slice(-2);
     expect(last.map(({ kind, actor, detail }) => [kind, actor, detail.why])).toEqual([
       ['taken_up', 'operator', undefined],
-      [state, 'operator', 'seen on basescan.org'],
+      [state, 'operator', 'seen on basescan.org (--force)'],
     ]);
     expect(await place.run('verify')).toMatchObject({ status: 0 });
-    expect(await place.run('resolve', '2', ...argv, ...WHY)).toEqual(
+    expect(await place.run('resolve', '2', ...argv, ...FORCED)).toEqual(
       failed('resolve', `purchase 2 is ${state}; only an uncertain one can be decided`),
     );
   });
@@ -261,7 +362,7 @@ describe('clinmeter ledger resolve', () => {
     const [before, { head }] = [place.rows(), place.examine()];
     for (const end of [['--refused'], ['--settled', '--transaction', TRANSACTION]]) {
       const message = `purchase 1 is ${state}; only an uncertain one can be decided`;
-      expect(await place.run('resolve', '1', ...end, ...WHY)).toEqual(failed('resolve', message));
+      expect(await place.run('resolve', '1', ...end, ...FORCED)).toEqual(failed('resolve', message));
     }
     expect(place.rows()).toEqual(before);
     expect(place.examine().head).toBe(head);
@@ -269,9 +370,9 @@ describe('clinmeter ledger resolve', () => {
 
   test('prints the purchase and an error as JSON if asked to', async () => {
     using place = withPurchases(UNCERTAIN);
-    const { out } = await place.run('resolve', '1', '--refused', ...WHY, '--json');
+    const { out } = await place.run('resolve', '1', '--refused', ...FORCED, '--json');
     expect(JSON.parse(out)).toEqual(place.rows().map(shown)[0]);
-    const { status, err } = await place.run('resolve', '1', '--refused', ...WHY, '--json');
+    const { status, err } = await place.run('resolve', '1', '--refused', ...FORCED, '--json');
     expect([status, JSON.parse(err)]).toEqual([
       1,
       { error: 'purchase 1 is refused; only an uncertain one can be decided', try: 'clinmeter ledger resolve --help' },
@@ -280,7 +381,9 @@ describe('clinmeter ledger resolve', () => {
 
   test('refuses an unknown purchase', async () => {
     using place = withPurchases(UNCERTAIN);
-    expect(await place.run('resolve', '7', '--refused', ...WHY)).toEqual(failed('resolve', 'there is no purchase 7'));
+    expect(await place.run('resolve', '7', '--refused', ...FORCED)).toEqual(
+      failed('resolve', 'there is no purchase 7'),
+    );
   });
 });
 

@@ -11,11 +11,11 @@ import {
   type EventKind,
   type LedgerEvent,
 } from '../../../src/payments/ledger/history.ts';
-import { decide } from '../../../src/payments/ledger/inspect.ts';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
 import { KEPT } from '../../../src/payments/ledger/rows.ts';
 import {
+  decide,
   examined,
   FULL,
   ledgerPlace,

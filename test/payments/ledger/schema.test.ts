@@ -2,9 +2,8 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
-import { decide } from '../../../src/payments/ledger/inspect.ts';
 import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
-import { ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
+import { decide, ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.

@@ -2,11 +2,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { decide } from '../../../src/payments/ledger/inspect.ts';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
 import { DUE } from '../../../src/payments/ledger/rows.ts';
-import { FULL, ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
+import { decide, FULL, ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.

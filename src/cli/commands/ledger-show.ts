@@ -1,0 +1,137 @@
+/** `clinmeter ledger show`: what happened to one purchase, and what to type next. */
+import { options } from '../../config/options.ts';
+import { chainFailure } from '../../payments/chain/rpc.ts';
+import type { LedgerEvent } from '../../payments/ledger/history.ts';
+import type { Purchase } from '../../payments/ledger/ledger.ts';
+import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
+import { CommandError, defineCommand, json } from '../command.ts';
+import { type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
+import { shellQuote, table } from '../terminal.ts';
+import { inLedger, ledgerSettings, rowOf } from './ledger.ts';
+
+export const ledgerShow = defineCommand({
+  name: 'ledger show',
+  summary: 'Tell the history of one purchase, and what to do next',
+  statuses: ['shown', 'no such purchase, or the node cannot be asked'],
+  operands: {
+    word: {
+      placeholder: 'ID|REQUEST_ID|TRANSACTION|NONCE',
+      doc: 'The purchase, or the request that began it',
+      accepts: 'the id of a purchase or request, the hash of a transaction, or a nonce',
+      isRequired: true,
+      parse: (text: string) => (/^[\x21-\x7e]{1,100}$/.test(text) ? text : undefined),
+    },
+  },
+  options: { ...ledgerSettings, ...nodeSettings, json },
+  examples: [
+    'clinmeter ledger show 17',
+    'clinmeter ledger show 6f0a4a52-5d4b-4b0e-9c1a-0d5f0f6c2b11 --rpc-url https://base.example/key',
+  ],
+  run: async ({ ledger, word, rpcUrl, allowLocalUpstream, json }, { out }) => {
+    const found = inLedger(ledger, (reader) =>
+      reader.find(word).map((purchase) => ({ purchase, history: reader.history(purchase.id) })),
+    );
+    if (found.length === 0) throw new CommandError(`the ledger has no purchase ${word}`, NOT_FOUND);
+    const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, { allowLocalUpstream });
+    const stories: Story[] = [];
+    for (const one of found) {
+      const chain = node && (await seenOn(node, one.purchase));
+      stories.push({ ...one, chain, next: nextFor(one.purchase, chain, ledger) });
+    }
+    out(json ? JSON.stringify(stories.map(shown), null, 2) : stories.map(told).join('\n\n'));
+    return stories.some(({ chain }) => chain?.isAsked === false) ? 1 : 0;
+  },
+});
+
+const NOT_FOUND =
+  'clinmeter ledger list; a request that only fetched an answer again began no purchase, and its log line names the one it fetched';
+
+/** What the chain says about a purchase. */
+type Seen = {
+  readonly text: string;
+  /** Whether the node has answered. */
+  readonly isAsked: boolean;
+  readonly proves?: 'settled' | 'refused' | undefined;
+  readonly isUndecidable?: boolean;
+};
+
+type Story = {
+  readonly purchase: Purchase;
+  readonly history: readonly LedgerEvent[];
+  readonly chain: Seen | undefined;
+  readonly next: string | undefined;
+};
+
+const seenOn = async ({ chain, payments }: Node, purchase: Purchase): Promise<Seen> => {
+  try {
+    if (purchase.state === 'settled') {
+      const { text, isPaid } = await paymentIn(payments, purchase.transaction ?? '', purchase);
+      return { isAsked: true, text, proves: isPaid ? 'settled' : undefined };
+    }
+    const { text, conclusion, isUndecidable } = await sightOf(chain, purchase);
+    const proves = conclusion?.state === 'uncertain' ? undefined : conclusion?.state;
+    return { isAsked: true, text, proves, isUndecidable };
+  } catch (error) {
+    return { isAsked: false, text: chainFailure(error) };
+  }
+};
+
+/** The next command to type, if there is something left to do. */
+const nextFor = ({ id, state }: Purchase, seen: Seen | undefined, ledger: string): string | undefined => {
+  const command = (words: string): string =>
+    `clinmeter ledger ${words}${ledger === options.ledger.fallback ? '' : ` --ledger ${shellQuote(ledger)}`}`;
+  if (state === 'settling') return command(`show ${id}`);
+  if (state === 'uncertain') {
+    return seen?.isUndecidable === true
+      ? command(`resolve ${id} --settled --transaction 0x… --force --why "…"`)
+      : command(`resolve ${id} --rpc-url URL`);
+  }
+  const isContradicted = state === 'settled' ? seen?.proves !== 'settled' : seen?.proves === 'settled';
+  return seen?.isAsked === true && isContradicted ? command('reconcile --rpc-url URL') : undefined;
+};
+
+/** The parts of an event that people may read; digests stay in the ledger. */
+const PUBLIC = ['facilitator', 'request_id', 'head_block', 'transaction', 'reason', 'why'];
+
+const publicIn = ({ detail }: LedgerEvent): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    PUBLIC.flatMap((name) => {
+      const value = detail[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+const shown = ({ purchase, history, chain, next }: Story) => ({
+  ...rowOf(purchase),
+  history: history.map((event) => ({
+    event: event.id,
+    at: new Date(event.at).toISOString(),
+    kind: event.kind,
+    actor: event.actor,
+    ...publicIn(event),
+    hash: event.hash,
+  })),
+  chain: chain === undefined ? null : { asked: chain.isAsked, says: chain.text, proves: chain.proves ?? null },
+  next: next ?? null,
+});
+
+const told = ({ purchase, history, chain, next }: Story): string => {
+  const { id, state, tool, amount, payer, payTo, nonce, validBefore } = purchase;
+  const events = history.map((event) => {
+    const words = Object.entries(publicIn(event)).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
+    return [`  ${new Date(event.at).toISOString()}`, event.kind, event.actor, words.join(', ')];
+  });
+  return [
+    `Purchase ${id} is ${state}: ${tool} for ${formatUsdc(amount)} USDC`,
+    '',
+    `  from   ${payer}`,
+    `  to     ${payTo}`,
+    `  nonce  ${nonce}, signed to end at second ${validBefore}`,
+    '',
+    table(events),
+    '',
+    `Chain: ${chain?.text ?? 'not asked; add --rpc-url URL'}`,
+    `Next:  ${next ?? 'nothing is left to do'}`,
+  ].join('\n');
+};
