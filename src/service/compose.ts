@@ -10,6 +10,7 @@ import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/open.ts';
+import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { loadTerminology } from '../terminology/load.ts';
@@ -69,6 +70,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     deadline: config.settleTimeout * SECOND,
     redelivery: config.redelivery * HOUR,
   });
+  const stopUpkeep = keepTidy({ ledger, redelivery: config.redelivery * HOUR, onError });
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
   const tools = toolsOf(terminology);
   metrics?.watch({
@@ -90,6 +92,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     purchases,
     close: () => {
       settlement.stop();
+      stopUpkeep();
       ledger.close();
     },
   };

@@ -14,6 +14,7 @@ export const openingOf = (number: number, changes: Partial<Opening> = {}): Openi
   nonce: `0x${number.toString(16).padStart(64, '0')}`,
   paymentDigest: 'aa'.repeat(32),
   resourceDigest: 'bb'.repeat(32),
+  resourceKey: null,
   amount: 5000n,
   payTo: '0x000000000000000000000000000000000000dead',
   tool: 'bmi',
@@ -52,6 +53,12 @@ const WORK = {
   digest: (file: string) => {
     const ledger = openStub(file);
     console.log(JSON.stringify(ledger.digest('word')));
+    ledger.close();
+  },
+  /** Opens the ledger and says what its key of the day makes of a word. */
+  today: (file: string) => {
+    const ledger = openStub(file);
+    console.log(JSON.stringify([ledger.today().name, ledger.today().digest('word')]));
     ledger.close();
   },
   /** Begins as many authorizations as it can get and settles them; says which it got. */

@@ -5,7 +5,6 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
-  fsyncSync,
   openSync,
   readFileSync,
   renameSync,
@@ -14,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import { flush, flushNames } from './files.ts';
 import type { Examination } from './inspect.ts';
 import { checkOf, keyFileOf, parseKey } from './key.ts';
 import { guard, LedgerError } from './ledger.ts';
@@ -87,9 +87,10 @@ const make = (target: string, write: (draft: string) => void): void => {
   try {
     take(draft);
     write(draft);
+    // `VACUUM INTO` does not wait for the disk.
     flush(draft);
     renameSync(draft, target);
-    if (process.platform !== 'win32') flush(dirname(target));
+    flushNames(dirname(target));
   } catch (error) {
     for (const place of [draft, target]) rmSync(place, { force: true });
     throw new LedgerError(`the backup cannot be written: ${reasonOf(error)}`, { cause: error });
@@ -102,15 +103,5 @@ const take = (file: string): void => {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     throw new LedgerError(`the backup cannot be written: ${reasonOf(error)}`, { cause: error });
-  }
-};
-
-/** Waits until a file, or the names in a folder, are on the disk: `VACUUM INTO` does not. */
-const flush = (path: string): void => {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 };

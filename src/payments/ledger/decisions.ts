@@ -1,5 +1,6 @@
 /** Writes decisions about uncertain purchases, without the key of the ledger and without a service. */
 import type { Database } from 'bun:sqlite';
+import { dayKeys, saltsInMemory } from './day-keys.ts';
 import { type Conclusion, DECISION_LEASE, guard, type Ledger, LedgerError, type Purchase } from './ledger.ts';
 import { connect } from './open.ts';
 import { purchaseOf, type Row } from './rows.ts';
@@ -33,7 +34,7 @@ export const openDecisions = (file: string): Decisions =>
   });
 
 const decisionsOn = (database: Database): Decisions => {
-  const ledger = storeOn(database, { secret: NO_KEY, now: Date.now });
+  const ledger = storeOn(database, { secret: NO_KEY, days: dayKeys(NO_KEY, saltsInMemory()), now: Date.now });
   const select = database.query('SELECT * FROM purchase WHERE id = ?');
   const read = (id: number): Purchase => {
     const row = select.get(id) as Row | null;

@@ -1,6 +1,7 @@
 /** The ledger's digest key: configured, or in a file that only its owner can read, beside the ledger. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createOnce } from './files.ts';
 import { LedgerError } from './ledger.ts';
 
 export const keyFileOf = (ledgerFile: string): string => `${ledgerFile}.ledger-key`;
@@ -20,19 +21,6 @@ export const ledgerKey = (ledgerFile: string, isEmpty: boolean): Buffer => {
   }
   createOnce(file, `${randomBytes(32).toString('hex')}\n`);
   return parseKey(readFileSync(file, 'utf8').trim(), file);
-};
-
-/** Makes a whole file or none. If two processes make it at the same moment, the first one stays. */
-const createOnce = (file: string, content: string): void => {
-  const draft = `${file}.${randomBytes(8).toString('hex')}`;
-  writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(draft);
-  }
 };
 
 /** Reads a key of 32 bytes in hexadecimal. */

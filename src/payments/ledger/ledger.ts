@@ -16,15 +16,23 @@ export type PurchaseState = 'settling' | 'settled' | 'refused' | 'uncertain';
 /** Whether money is real. A ledger holds one kind only. */
 export type LedgerMode = 'stub' | 'real';
 
+/** Makes a keyed digest (HMAC-SHA-256, hexadecimal). */
+export type Digest = (value: string) => string;
+
+/** `name`: the day and a mark of the key, so that no row is ever read with another key. */
+export type DayKey = { readonly name: string; readonly digest: Digest };
+
 /** One authorization and what became of it. Times are milliseconds since the epoch. */
 export type Purchase = AuthorizationKey & {
   readonly id: number;
   readonly state: PurchaseState;
   /** SHA-256 of authorization and signature. */
   readonly paymentDigest: string;
-  /** Keyed digest of the resource it bought; never the resource itself. */
+  /** Digest of the resource it bought, with the key of the row; never the resource itself. */
   readonly resourceDigest: string;
-  /** Keyed digest of the answer's bytes, once it was delivered. */
+  /** Name of the day's key that the row's digests are made with; null for rows of earlier versions. */
+  readonly resourceKey: string | null;
+  /** Digest of the answer's bytes with the key of the row, once it was delivered. */
   readonly answerDigest: string | null;
   /** Atomic units. */
   readonly amount: bigint;
@@ -48,9 +56,9 @@ export type Purchase = AuthorizationKey & {
   readonly headBlock: bigint | null;
   /** Digest of the payer and of the keyed digest of the identifier that it has given the payment. */
   readonly identifierDigest: string | null;
-  /** Keyed digest of the client network of the first attempt; null if it is not known. */
+  /** Digest of the client network of the first attempt, with the key of the row; null if it is not known. */
   readonly clientDigest: string | null;
-  /** Keyed digests of the different wrong resources that the payment was sent for. */
+  /** Digests, with the key of the row, of the different wrong resources that the payment was sent for. */
   readonly wrongResources: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -70,6 +78,7 @@ export type Opening = Pick<
   | keyof AuthorizationKey
   | 'paymentDigest'
   | 'resourceDigest'
+  | 'resourceKey'
   | 'amount'
   | 'payTo'
   | 'tool'
@@ -193,7 +202,17 @@ export type Ledger = {
   readonly counts: () => Readonly<Record<PurchaseState, number>>;
   /** The newest rows first. */
   readonly list: (limit: number) => readonly Purchase[];
-  /** Keyed digest (HMAC-SHA-256, hexadecimal) of a value that must not be stored. */
-  readonly digest: (value: string) => string;
+  /** Digest of a value that must not be stored and has to be found again, with the ledger's own key. */
+  readonly digest: Digest;
+  /** The key of today, for the digests of a new row. */
+  readonly today: () => DayKey;
+  /** Makes the digests of a row; `undefined` if its key is destroyed. */
+  readonly digestOf: (row: Pick<Purchase, 'resourceKey'>) => Digest | undefined;
+  /**
+   * Destroys the keys of the days whose answers can no longer be fetched.
+   *
+   * @param redelivery - how long after its settlement an answer can be fetched, in milliseconds
+   */
+  readonly forgetDays: (redelivery: number) => void;
   readonly close: () => void;
 };

@@ -3,6 +3,7 @@ import { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { commitQueue, diskUnder, type Sync } from './commit-queue.ts';
+import { dayKeys, saltsBeside, saltsInMemory } from './day-keys.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
 import { guard, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
 import { refuseLost } from './presence.ts';
@@ -34,7 +35,8 @@ export const openLedger = ({ file, mode, key, now = Date.now, sync }: LedgerOpti
       claimMode(database, file, mode);
       const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
       claimKey(database, file, secret);
-      return storeOn(database, { secret, now, queue: commitQueue(database, diskUnder(database, sync)) });
+      const days = dayKeys(secret, file === ':memory:' ? saltsInMemory() : saltsBeside(file));
+      return storeOn(database, { secret, days, now, queue: commitQueue(database, diskUnder(database, sync)) });
     } catch (error) {
       database.close();
       throw error;

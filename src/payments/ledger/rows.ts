@@ -31,6 +31,7 @@ export const columnsOf = (opening: Opening) => ({
   nonce: opening.nonce,
   payment_digest: opening.paymentDigest,
   resource_digest: opening.resourceDigest,
+  resource_key: opening.resourceKey,
   amount: opening.amount.toString(),
   pay_to: opening.payTo,
   tool: opening.tool,
@@ -47,6 +48,7 @@ export const columnsOf = (opening: Opening) => ({
 export const KEPT = [
   ...['network', 'asset', 'payer', 'nonce', 'payment_digest', 'resource_digest', 'amount', 'pay_to', 'tool'],
   ...['facilitator', 'request_id', 'valid_before', 'head_block', 'identifier_digest', 'state', 'transaction', 'reason'],
+  'resource_key',
 ] as const;
 
 /** A column as the history keeps it. */
@@ -63,6 +65,7 @@ export const purchaseOf = (row: Row): Purchase => ({
   state: String(row.state) as Purchase['state'],
   paymentDigest: String(row.payment_digest),
   resourceDigest: String(row.resource_digest),
+  resourceKey: textOrNull(row.resource_key),
   answerDigest: textOrNull(row.answer_digest),
   amount: BigInt(row.amount ?? 0),
   payTo: String(row.pay_to),
@@ -101,15 +104,15 @@ export const FIND = 'SELECT * FROM purchase WHERE authorization_digest = $author
 
 export const INSERT = `
   INSERT INTO purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest,
-    amount, pay_to, tool, facilitator, request_id, valid_before, head_block, identifier_digest, client_digest, owner,
+    resource_key, amount, pay_to, tool, facilitator, request_id, valid_before, head_block, identifier_digest, client_digest, owner,
     lease_expires_at, next_look_at, attempts, created_at, updated_at)
   VALUES ($authorization_digest, $network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest,
-    $amount, $pay_to, $tool, $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $client_digest,
+    $resource_key, $amount, $pay_to, $tool, $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $client_digest,
     $owner, $lease_expires_at, $lease_expires_at, 1, $now, $now)`;
 
 export const REOPEN = `
   UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
-    amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
+    resource_key = $resource_key, amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
     reason = NULL, valid_before = $valid_before, head_block = $head_block, identifier_digest = $identifier_digest,
     client_digest = $client_digest, owner = $owner, lease_expires_at = $lease_expires_at,
     next_look_at = $lease_expires_at, attempts = $attempts, updated_at = $now
@@ -159,6 +162,15 @@ export const DUE = `
     SELECT id FROM (SELECT id FROM purchase WHERE state IN ('settling', 'uncertain') AND next_look_at <= $now
       ORDER BY next_look_at LIMIT $oldest))
   ORDER BY next_look_at DESC, id DESC`;
+
+/** What is settled later than this after its row was made is found by an index, in milliseconds. */
+export const LATE = 3_600_000;
+
+export const OPEN_WITH = `
+  SELECT 1 FROM purchase WHERE state IN ('settling', 'uncertain') AND resource_key = $name LIMIT 1`;
+
+export const LAST_LATE_WITH = `
+  SELECT max(settled_at) AS at FROM purchase WHERE resource_key = $name AND settled_at > created_at + ${LATE}`;
 
 /** Counted by indexes alone. Rows are never deleted, so that the last one's number is how many there are. */
 export const COUNT = `

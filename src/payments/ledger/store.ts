@@ -2,6 +2,8 @@
 import type { Database, Statement } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { type CommitQueue, commitQueue } from './commit-queue.ts';
+import type { DayKeys } from './day-keys.ts';
+import { forgetDays } from './forget.ts';
 import { type Actor, historian } from './history.ts';
 import { hmac } from './key.ts';
 import {
@@ -42,6 +44,7 @@ import {
 type StoreOptions = {
   /** The key of the digests of values that must not be stored. */
   readonly secret: Buffer;
+  readonly days: DayKeys;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Another one than SQLite's own way to the disk. */
@@ -49,7 +52,10 @@ type StoreOptions = {
 };
 
 /** The ledger on an open database. */
-export const storeOn = (database: Database, { secret, now, queue = commitQueue(database) }: StoreOptions): Ledger => {
+export const storeOn = (
+  database: Database,
+  { secret, days, now, queue = commitQueue(database) }: StoreOptions,
+): Ledger => {
   const append = historian(database);
   const { commit, commits, check, atOnce } = queue;
   const select = database.query(FIND);
@@ -171,6 +177,10 @@ export const storeOn = (database: Database, { secret, now, queue = commitQueue(d
     counts: () => guard(() => countRows(count, now())),
     list: (limit) => guard(() => listPurchases(database, limit, now())),
     digest: (value) => hmac(secret, value),
+    today: () => guard(() => days.at(now())),
+    digestOf: ({ resourceKey }) =>
+      resourceKey === null ? (value) => hmac(secret, value) : guard(() => days.named(resourceKey)?.digest),
+    forgetDays: (redelivery) => guard(() => forgetDays(database, days, { now: now(), redelivery })),
     close: () => {
       queue.close();
       database.close();

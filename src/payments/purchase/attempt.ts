@@ -116,7 +116,8 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
   const isKnown = status.kind === 'uncertain' && status.purchase.headBlock !== null;
   if (typeof head === 'string' && !isKnown) return { kind: 'unavailable', code: NODE_CODES[head], cause: head };
-  return settleBy(attempts, claim, { first, headBlock: typeof head === 'string' ? null : head, end });
+  const before = status.kind === 'uncertain' ? status.purchase : undefined;
+  return settleBy(attempts, claim, { first, headBlock: typeof head === 'string' ? null : head, end, before });
 };
 
 /**
@@ -175,12 +176,19 @@ const NODE_CODES = {
   node_misconfigured: 'facilitator_misconfigured',
 } as const satisfies Readonly<Record<NodeCause, FacilitatorCode>>;
 
-type Start = { readonly first: Facilitator; readonly headBlock: bigint | null; readonly end: number };
+type Start = {
+  readonly first: Facilitator;
+  readonly headBlock: bigint | null;
+  readonly end: number;
+  /** The uncertain row that the claim is for. */
+  readonly before: Purchase | undefined;
+};
 
 /** Leases the row, waits until the lease is on the disk, and only then lets a facilitator move money. */
-const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, end }: Start): Promise<End> => {
+const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise<End> => {
   const { ledger, facilitators, deadline, health } = attempts;
-  const { written, durable } = ledger.commit(() => begin(attempts, claim, first, headBlock));
+  const { first, end } = start;
+  const { written, durable } = ledger.commit(() => begin(attempts, claim, start));
   const { begun, purchase } = await written;
   claim.trace?.(factsOf(purchase));
   if (!begun) return statusOf(attempts, purchase, claim);
@@ -212,23 +220,28 @@ const settleBy = async (attempts: Attempts, claim: Claim, { first, headBlock, en
   return finish(LOST);
 };
 
-const begin = (attempts: Attempts, claim: Claim, { name }: Facilitator, headBlock: bigint | null) => {
+const begin = (attempts: Attempts, claim: Claim, { first, headBlock, before }: Start) => {
   const { ledger, now, deadline } = attempts;
   const { key, digest, authorization } = claim.payment;
+  // An uncertain row keeps its key: with another one, it would not be recognised as the same resource.
+  const today = ledger.today();
+  const resourceKey = before === undefined ? today.name : before.resourceKey;
+  const digestOf = ledger.digestOf({ resourceKey }) ?? today.digest;
   return ledger.begin({
     ...key,
     paymentDigest: digest,
-    resourceDigest: ledger.digest(claim.resource),
+    resourceDigest: digestOf(claim.resource),
+    resourceKey,
     amount: BigInt(authorization.value),
     payTo: authorization.to.toLowerCase(),
     tool: claim.tool,
-    facilitator: name,
+    facilitator: first.name,
     requestId: claim.requestId,
     validBefore: BigInt(authorization.validBefore),
     leaseExpiresAt: now() + deadline + LEASE_MARGIN,
     headBlock,
     identifierDigest: identifierDigestOf(ledger, claim),
-    clientDigest: clientDigestOf(ledger, claim),
+    clientDigest: clientDigestOf(digestOf, claim),
   });
 };
 

@@ -257,9 +257,10 @@ const answerOf = ({ onError }: Shop, { tool, answer }: Claim): string | undefine
 };
 
 /** Notes the first answer; the answer itself is not kept. */
-const noteDelivery = async ({ ledger }: Shop, { id, answerDigest }: Purchase, body: string): Promise<void> => {
-  if (answerDigest === null)
-    await ledger.commit(() => ledger.recordAnswer({ id, digest: ledger.digest(body), pack: null }), 'later').durable;
+const noteDelivery = async ({ ledger }: Shop, purchase: Purchase, body: string): Promise<void> => {
+  const digest = ledger.digestOf(purchase)?.(body);
+  if (purchase.answerDigest !== null || digest === undefined) return;
+  await ledger.commit(() => ledger.recordAnswer({ id: purchase.id, digest, pack: null }), 'later').durable;
 };
 
 /** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */

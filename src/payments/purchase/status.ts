@@ -1,6 +1,6 @@
 /** The status of a payment in the ledger, before anything is done. */
 import { timingSafeEqual } from 'node:crypto';
-import { ENDED, type Ledger, type Purchase } from '../ledger/ledger.ts';
+import { type Digest, ENDED, type Ledger, type Purchase } from '../ledger/ledger.ts';
 import { identifierDigestFor } from '../ledger/rows.ts';
 import type { Payment } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
@@ -66,7 +66,7 @@ export type Status =
 export type OpenStatus = Extract<Status, { kind: 'new' | 'uncertain' }>;
 
 type Context = {
-  readonly ledger: Pick<Ledger, 'find' | 'findIdentified' | 'digest'>;
+  readonly ledger: Pick<Ledger, 'find' | 'findIdentified' | 'digest' | 'digestOf'>;
   readonly guesses: Guesses;
   readonly redelivery: number;
   readonly now: () => number;
@@ -93,12 +93,14 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
   if (isNamed && purchase.identifierDigest !== identifierDigestOf(ledger, claim))
     return { kind: 'identified', purchase };
   if (!sameDigest(purchase.paymentDigest, payment.digest)) return SPENT;
+  const digest = ledger.digestOf(purchase);
+  if (digest === undefined) return EXPIRED;
   const isProven = isNamed || claim.isProven === true;
-  const most = isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, purchase, claim);
+  const most = isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, { purchase, claim, digest });
   const tried = triedWith(context.guesses, purchase);
   // Decided before the resources are compared, so that a right guess and a wrong one look the same.
   if (tried.size >= most) return { kind: 'unproven', purchase };
-  const resourceDigest = ledger.digest(claim.resource);
+  const resourceDigest = digest(claim.resource);
   if (sameDigest(purchase.resourceDigest, resourceDigest)) return statusOfOwn(context, purchase);
   return isProven || tried.has(resourceDigest) ? SPENT : { kind: 'guessed', purchase, resourceDigest, most };
 };
@@ -106,19 +108,26 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
 /** It has bought another resource. */
 export const SPENT: Status = { kind: 'spent', reason: 'authorization_already_used' };
 
+/** Its answer cannot be fetched any more. */
+const EXPIRED: Status = { kind: 'spent', reason: 'redelivery_expired' };
+
 /** The status of the very resource that a payment was first sent for. */
 const statusOfOwn = ({ redelivery, now }: Context, purchase: Purchase): Status => {
   if (purchase.state === 'uncertain') return { kind: 'uncertain', purchase };
   const isKept = (purchase.settledAt ?? 0) + redelivery > now();
-  return isKept ? { kind: 'owed', purchase } : { kind: 'spent', reason: 'redelivery_expired' };
+  return isKept ? { kind: 'owed', purchase } : EXPIRED;
 };
 
 /** The client network of the first attempt is believed for this long after it, in milliseconds. */
 const CLIENT_PROOF = 600_000;
 
+/** A claim for a row, with the digest of that row. */
+type Asked = { readonly purchase: Purchase; readonly claim: Claim; readonly digest: Digest };
+
 /** The number of different wrong resources after which a claim needs better proof. */
-const mostGuesses = ({ ledger, now }: Context, { clientDigest, createdAt }: Purchase, claim: Claim): number => {
-  const isClient = clientDigest !== null && clientDigest === clientDigestOf(ledger, claim);
+const mostGuesses = ({ now }: Context, { purchase, claim, digest }: Asked): number => {
+  const { clientDigest, createdAt } = purchase;
+  const isClient = clientDigest !== null && clientDigest === clientDigestOf(digest, claim);
   return isClient && now() < createdAt + CLIENT_PROOF ? MOST_BY_CLIENT : MOST_BY_ANYONE;
 };
 
@@ -132,7 +141,7 @@ export const identifierDigestOf = (
 ): string | null => (identifier === undefined ? null : identifierDigestFor(payment.key.payer, digest(identifier)));
 
 /** The digest of a client network in the row of one payment: rows of the same network do not look alike. */
-export const clientDigestOf = ({ digest }: Pick<Ledger, 'digest'>, { client, payment }: Claim): string | null =>
+export const clientDigestOf = (digest: Digest, { client, payment }: Claim): string | null =>
   client === undefined ? null : digest(['client', payment.key.payer, payment.key.nonce, client].join('\n'));
 
 /** What a row tells of its sale. */

@@ -56,6 +56,7 @@ const BEGUN = {
   state: 'settling',
   transaction: null,
   reason: null,
+  resource_key: null,
 };
 
 test('the digest of an event is SHA-256 over the one before and everything that the event says', () => {

@@ -1,6 +1,8 @@
 /** Attempts to find out what a payment has bought. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { rmSync } from 'node:fs';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
+import { dayFolderOf } from '../../../src/payments/ledger/day-keys.ts';
 import type { Ledger } from '../../../src/payments/ledger/ledger.ts';
 import type { Admission } from '../../../src/payments/purchase/admission.ts';
 import { createPurchases, type Outcome } from '../../../src/payments/purchase/purchase.ts';
@@ -62,6 +64,11 @@ const shop = (answer: FacilitatorAnswer = SUCCESS) => {
       open();
     },
     row: () => ledger.list(1)[0],
+    destroyKeys: () => {
+      rmSync(dayFolderOf(place.file), { recursive: true });
+      ledger.close();
+      open();
+    },
     [Symbol.dispose]: () => place[Symbol.dispose](),
   };
 };
@@ -90,6 +97,43 @@ const tellsNothing = async ({ ask }: Shop, changes?: Partial<Claim>) => {
   expect(new Set(answers.map((one) => JSON.stringify(one, (_, value) => String(value)))).size).toBe(1);
   expect(answers[0]).toMatchObject({ kind: 'unproven' });
 };
+
+describe('a payment whose day is over', () => {
+  const tomorrow = ({ clock }: Shop) => {
+    clock.now += 24 * 3_600_000 - 1;
+  };
+
+  test('still gets its answer, and wrong calls are still counted', async () => {
+    using made = await sold();
+    const day = made.row()?.resourceKey;
+    tomorrow(made);
+    await guess(made, 2);
+    made.restart();
+    expect(await made.ask(RIGHT)).toMatchObject(tellsRight);
+    await guess(made, 3);
+    await tellsNothing(made);
+    expect(made.row()?.resourceKey).toBe(day ?? '');
+  });
+
+  test('is tried again with the same row if it is uncertain', async () => {
+    using made = await sold({ client: BUYER }, LOST);
+    const { resourceKey, resourceDigest, clientDigest } = made.row() ?? {};
+    tomorrow(made);
+    expect(await made.ask(RIGHT)).toMatchObject({ kind: 'uncertain' });
+    expect(made.row()).toMatchObject({ attempts: 2, resourceKey, resourceDigest, clientDigest });
+  });
+
+  test.each([
+    ['settled', SUCCESS],
+    ['uncertain', LOST],
+  ])('and whose key is destroyed gets the same refusal for every call while it is %s', async (_, answer) => {
+    using made = await sold({ client: BUYER }, answer);
+    made.destroyKeys();
+    for (const age of [RIGHT, 18, 19, 20, 21])
+      expect(await made.ask(age)).toMatchObject({ kind: 'refused', reason: 'redelivery_expired' });
+    expect(made.row()?.wrongResources).toEqual([]);
+  });
+});
 
 describe('a payment that is sent for wrong calls', () => {
   test('tells three of them apart from the right one, and then nothing', async () => {

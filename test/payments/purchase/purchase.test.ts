@@ -354,7 +354,8 @@ describe('an attempt', () => {
         ...key,
         state: 'settling',
         paymentDigest: digest,
-        resourceDigest: ledger.digest(RESOURCE),
+        resourceDigest: ledger.today().digest(RESOURCE),
+        resourceKey: ledger.today().name,
         amount: 5000n,
         payTo: PAY_TO.toLowerCase(),
         tool: 'bmi',
@@ -938,7 +939,7 @@ describe('a purchase', () => {
     for (const body of [ANSWER, 'another']) {
       expect(await doorAnswered(success()).settle(claimWith({ answer: () => body }))).toMatchObject({ body });
       while (row().answerDigest === null) await Bun.sleep(10);
-      expect(row().answerDigest).toBe(ledger.digest(ANSWER));
+      expect(row().answerDigest).toBe(ledger.today().digest(ANSWER));
     }
   });
 

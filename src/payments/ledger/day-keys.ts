@@ -1,0 +1,142 @@
+/**
+ * The keys of the days. What would tell something of a patient is digested with the key of its day, which is destroyed when
+ * no answer can be fetched with it any more. From then on, a guess at what was digested cannot be checked, not even with the
+ * ledger and its key.
+ *
+ * A key is made of the ledger's key and of a random value in a file of its own: the ledger does not hold it, nor do copies
+ * of the ledger.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createOnce, flushNames } from './files.ts';
+import { hmac } from './key.ts';
+import type { DayKey } from './ledger.ts';
+
+export type DayKeys = {
+  /** The key of the day; makes it if there is none. @throws the errors of the file system */
+  readonly at: (now: number) => DayKey;
+  /** The key of a day; `undefined` if there is none. */
+  readonly of: (day: string) => DayKey | undefined;
+  /** The key of this name; `undefined` if it is destroyed or lost. */
+  readonly named: (name: string) => DayKey | undefined;
+  /** The days that have a key. */
+  readonly days: () => readonly string[];
+  /** Destroys the key of a day for good. */
+  readonly destroy: (day: string) => void;
+};
+
+/** The random values, by day. */
+export type Salts = {
+  readonly read: (day: string) => string | undefined;
+  /** Makes one, unless another process has. */
+  readonly make: (day: string) => void;
+  readonly days: () => readonly string[];
+  readonly destroy: (day: string) => void;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The UTC date of a time in milliseconds since the epoch. */
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+/** The end of a day, in milliseconds since the epoch. */
+export const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;
+
+/** The day of a key's name. */
+const dayIn = (name: string): string => name.slice(0, 10);
+
+/** The keys that a ledger's key and random values make. */
+export const dayKeys = (secret: Buffer, salts: Salts): DayKeys => {
+  const known = new Map<string, DayKey>();
+  let today = { from: 0, key: undefined as DayKey | undefined };
+
+  const keyOf = (day: string): DayKey | undefined => {
+    const found = known.get(day);
+    if (found !== undefined) return found;
+    const salt = salts.read(day);
+    if (salt === undefined) return undefined;
+    const key = Buffer.from(hmac(secret, `clinmeter day key\n${day}\n${salt}`), 'hex');
+    const made = { name: `${day}.${hmac(key, 'name').slice(0, 8)}`, digest: (value: string) => hmac(key, value) };
+    known.set(day, made);
+    return made;
+  };
+
+  return {
+    at: (now) => {
+      const from = now - (now % DAY_MS);
+      if (today.from === from && today.key !== undefined) return today.key;
+      const day = dayOf(now);
+      if (keyOf(day) === undefined) salts.make(day);
+      const key = keyOf(day);
+      if (key === undefined) throw new Error(`the key of the day ${day} cannot be read`);
+      today = { from, key };
+      return key;
+    },
+    of: keyOf,
+    named: (name) => {
+      const key = keyOf(dayIn(name));
+      return key?.name === name ? key : undefined;
+    },
+    days: salts.days,
+    destroy: (day) => {
+      known.delete(day);
+      if (today.key !== undefined && dayIn(today.key.name) === day) today = { from: 0, key: undefined };
+      salts.destroy(day);
+    },
+  };
+};
+
+/** The folder of the random values of a ledger's days. */
+export const dayFolderOf = (ledgerFile: string): string => `${ledgerFile}.day-keys`;
+
+/** Random values in files that only their owner can read, in a folder beside the ledger. */
+export const saltsBeside = (ledgerFile: string): Salts => {
+  const folder = dayFolderOf(ledgerFile);
+  const names = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+  return {
+    read: (day) => {
+      const salt = (readIfThere(join(folder, day)) ?? '').trim();
+      return /^[0-9a-f]{64}$/.test(salt) ? salt : undefined;
+    },
+    make: (day) => {
+      if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) flushNames(dirname(folder));
+      createOnce(join(folder, day), `${randomBytes(32).toString('hex')}\n`);
+    },
+    days: () => names().filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)),
+    destroy: (day) => {
+      // A process that has died in the middle can have left a draft of the same value.
+      for (const name of names().filter((one) => dayIn(one) === day)) shred(join(folder, name));
+      if (existsSync(folder)) flushNames(folder);
+    },
+  };
+};
+
+/** Overwrites a file before it is removed. */
+const shred = (file: string): void => {
+  ifThere(() => writeFileSync(file, '0'.repeat(65), { flag: 'r+', flush: true }));
+  rmSync(file, { force: true });
+};
+
+const readIfThere = (file: string): string | undefined => ifThere(() => readFileSync(file, 'utf8'));
+
+/** Another process may have removed a file just now. */
+const ifThere = <Result>(act: () => Result): Result | undefined => {
+  try {
+    return act();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+};
+
+/** Random values of a ledger in memory. */
+export const saltsInMemory = (): Salts => {
+  const salts = new Map<string, string>();
+  return {
+    read: (day) => salts.get(day),
+    make: (day) => void salts.set(day, randomBytes(32).toString('hex')),
+    days: () => [...salts.keys()],
+    destroy: (day) => void salts.delete(day),
+  };
+};
