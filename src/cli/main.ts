@@ -1,6 +1,7 @@
 /** The table of commands, and the way from arguments to an exit status. */
 import { helpFor } from '../config/arguments.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { warningsOf } from '../config/exposed.ts';
 import { checkVariables } from '../config/sources.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { nearest } from '../nearest.ts';
@@ -119,6 +120,9 @@ const complete = async (words: readonly string[], { out }: CommandIo): Promise<n
 
 const run = async (command: Command, argv: readonly string[], io: CommandIo): Promise<number> => {
   if (Object.keys(command.options).length > 0) checkVariables(io.environment);
+  for (const warning of warningsOf(command.options, argv)) {
+    io.err(isGiven(argv, (word) => word === '--json') ? JSON.stringify({ warning }) : `Warning: ${warning}`);
+  }
   try {
     return await command.run(argv, io);
   } catch (error) {

@@ -42,3 +42,16 @@ test('the commands of the ledger take it from the file', async () => {
   const reconcile = await run(['ledger', 'reconcile', '--from-block', '1', '--config', file]);
   expect(reconcile).toMatchObject({ status: 1, err: expect.stringContaining('the node cannot be asked') });
 });
+
+test('a secret on the command line is warned of, and not repeated', async () => {
+  const flags = ['--receipt-key', '1'.repeat(64), '--ledger', ':memory:'];
+  const warning = 'every account of this machine can read --receipt-key in the list of processes. Safer: ';
+  await using service = await start(flags);
+  expect(await service.stop()).toBe(0);
+  expect(service.log()).toStartWith(`Warning: ${warning}`);
+  expect(service.output()).not.toContain('1'.repeat(64));
+  const { err } = await run(['config', 'check', '--json', ...flags]);
+  expect(JSON.parse(err)).toEqual({ warning: expect.stringContaining(warning) });
+  const environment = { CLINMETER_RECEIPT_KEY: '1'.repeat(64) };
+  expect((await run(['config', 'check'], { environment })).err).toBe('');
+});

@@ -103,12 +103,13 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
   test('is not asked by ledger reconcile unless that is allowed', async () => {
     asked = [];
     await using service = await start();
-    const argv = ['ledger', 'reconcile', '--ledger', service.ledger, '--rpc-url', `${named()}/${TOKEN}`];
-    const { status, err } = await run([...argv, '--from-block', '1']);
+    const argv = ['ledger', 'reconcile', '--ledger', service.ledger];
+    const environment = { CLINMETER_RPC_URL: `${named()}/${TOKEN}` };
+    const { status, err } = await run([...argv, '--from-block', '1'], { environment });
     expect(status).toBe(1);
     expect(err).toStartWith(`Error: --rpc-url leads to ${found?.address}, which is no public address\n`);
     expect(asked).toEqual([]);
-    await run([...argv, '--from-block', '1', '--allow-local-upstream']);
+    await run([...argv, '--from-block', '1', '--allow-local-upstream'], { environment });
     expect(asked).not.toEqual([]);
   });
 

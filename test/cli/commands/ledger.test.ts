@@ -14,6 +14,9 @@ import { openingOf } from '../../support/ledger-process.ts';
 
 const [RECONCILE_EXAMPLE = ''] = ledgerReconcile.examples;
 
+/** The warning that the address of a node is on the command line. */
+const EXPOSED = /^(?:Warning: every|\{"warning":).*\n/;
+
 /** A ledger with purchases that ended like this, one second apart, numbered from 1. */
 const withPurchases = (...conclusions: readonly (Conclusion | undefined)[]) => {
   const place = ledgerPlace();
@@ -29,7 +32,10 @@ const withPurchases = (...conclusions: readonly (Conclusion | undefined)[]) => {
   ledger.close();
   return {
     ...place,
-    run: (...argv: readonly string[]): Promise<Finished> => cli(['ledger', ...argv, '--ledger', place.file]),
+    run: async (...argv: readonly string[]): Promise<Finished> => {
+      const { err, ...rest } = await cli(['ledger', ...argv, '--ledger', place.file]);
+      return { ...rest, err: err.replace(EXPOSED, '') };
+    },
     rows: (): readonly Purchase[] => place.read((reader) => [...reader.all()]),
   };
 };
