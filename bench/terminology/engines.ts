@@ -3,14 +3,24 @@ import { ours } from './ours.ts';
 import { fts5, miniSearch } from './peers.ts';
 import type { Concepts, Search } from './scoring.ts';
 
-const BUILDERS = { ours, fts5, minisearch: miniSearch } as const;
+const BUILDERS = {
+  ours,
+  fts5: (concepts: Concepts) => ({ search: fts5(concepts) }),
+  minisearch: (concepts: Concepts) => ({ search: miniSearch(concepts) }),
+} as const satisfies Readonly<Record<string, (concepts: Concepts, pack?: string) => Searches | Promise<Searches>>>;
+
+/** What an engine answers. */
+export type Searches = {
+  readonly search: Search;
+  /** The same in all systems at once, where an engine can rank these together. */
+  readonly searchAll?: Search;
+};
 
 export type EngineName = keyof typeof BUILDERS;
 export const ENGINE_NAMES = Object.keys(BUILDERS) as readonly EngineName[];
 
-export type Engine = {
+export type Engine = Searches & {
   readonly name: EngineName;
-  readonly search: Search;
   /** Milliseconds to build it from the concepts, or to load it. */
   readonly built: number;
   /** Bytes more than before. */
@@ -18,15 +28,16 @@ export type Engine = {
   readonly resident: number;
 };
 
-export const buildEngine = async (name: EngineName, concepts: Concepts): Promise<Engine> => {
+/** @param pack - the file to keep our pack in, and to read it from when it is there */
+export const buildEngine = async (name: EngineName, concepts: Concepts, pack?: string): Promise<Engine> => {
   const before = memory();
   const start = performance.now();
-  const search = await BUILDERS[name](concepts);
+  const searches = await BUILDERS[name](concepts, pack);
   const built = performance.now() - start;
   const after = memory();
   return {
     name,
-    search,
+    ...searches,
     built,
     heap: after.heapUsed + after.external - before.heapUsed - before.external,
     resident: after.rss - before.rss,

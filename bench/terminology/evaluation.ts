@@ -92,7 +92,7 @@ const cell = (row: Row, column: string): string => {
   return value;
 };
 
-const asSystem = (name: string): System => {
+export const asSystem = (name: string): System => {
   if (name === 'rxnorm' || name === 'icd10' || name === 'loinc') return name;
   throw new Error(`an evaluation set names the system ${name}`);
 };

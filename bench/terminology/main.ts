@@ -8,6 +8,7 @@ import { buildEngine, ENGINE_NAMES } from './engines.ts';
 import { loadCases, SET_NAMES } from './evaluation.ts';
 import { failures } from './failures.ts';
 import { draw, type Measured, measure } from './measure.ts';
+import { PARTS, partsText } from './parts.ts';
 import { PERTURBATIONS } from './perturb.ts';
 import { report } from './report.ts';
 import { answerable } from './scoring.ts';
@@ -18,7 +19,9 @@ Without options: all of it, and bench/terminology/RESULTS.md is written. With op
 
   --engines A,B   of ${ENGINE_NAMES.join(', ')} (default: all)
   --sets A,B      of ${SET_NAMES.join(', ')} (default: all)
+  --parts A,B     of ${PARTS.join(', ')} (default: all)
   --quick         no spoilt phrases
+  --pack FILE     keep our pack in this file, and read it from there when it is there
   --sample N      at most N cases of each set
   --failures N    no report, but N failing phrases of each set, of the first engine
   --within N      with --failures: what counts as found (default: 1, the first place)
@@ -30,6 +33,8 @@ const { values } = parseArgs({
   options: {
     engines: { type: 'string' },
     sets: { type: 'string' },
+    parts: { type: 'string' },
+    pack: { type: 'string' },
     quick: { type: 'boolean', default: false },
     sample: { type: 'string' },
     failures: { type: 'string' },
@@ -61,18 +66,21 @@ const run = async (): Promise<string> => {
   const asked = values.sample === undefined ? all : draw(all, count(values.sample, 'sample'), seed);
   const concepts = await loadConcepts();
   const cases = answerable(asked, concepts);
+  const parts = chosen(values.parts, PARTS);
   const measured: Measured[] = [];
+  const texts: string[] = [];
   for (const name of names) {
     console.error(`building ${name}`);
-    const engine = await buildEngine(name, concepts);
+    const engine = await buildEngine(name, concepts, values.pack);
     console.error(`built in ${(engine.built / 1000).toFixed(1)} s; asking ${cases.length} phrases`);
     if (values.failures !== undefined) {
       const wanted = { most: count(values.failures, 'failures'), within: count(values.within, 'within'), as, seed };
       return failures(engine, cases, concepts, wanted);
     }
-    measured.push(measure(engine, { cases, concepts, seed, quick: values.quick }));
+    if (parts.includes('sets')) measured.push(measure(engine, { cases, concepts, seed, quick: values.quick }));
+    texts.push(...partsText(engine, { cases, concepts, seed, parts }));
   }
-  return report(asked, cases, measured);
+  return [...(measured.length > 0 ? [report(asked, cases, measured)] : []), ...texts].join('\n\n');
 };
 
 const RESULTS = join(import.meta.dir, 'RESULTS.md');

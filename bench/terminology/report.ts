@@ -5,6 +5,7 @@ import type { Measured } from './measure.ts';
 import { PERTURBATIONS } from './perturb.ts';
 import { type Calibration, calibrate, type Outcome, type Scores, summarise } from './scoring.ts';
 import { type Level, margin, TARGETS } from './targets.ts';
+import { percent, table } from './text.ts';
 
 export const report = (asked: readonly Case[], cases: readonly Case[], measured: readonly Measured[]): string =>
   [
@@ -135,11 +136,5 @@ const speedTable = (measured: readonly Measured[]): string =>
     ]),
   );
 
-const table = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
-};
-
-const percent = (value: number): string => (100 * value).toFixed(1);
 const signed = (points: number): string => `${points < -0.04 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);

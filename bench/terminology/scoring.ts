@@ -96,11 +96,11 @@ export const summarise = (outcomes: readonly Outcome[]): Scores => ({
   ideal1: share(outcomes, ({ idealRank }) => idealRank === 1),
 });
 
-const share = <T>(all: readonly T[], holds: (one: T) => boolean): number =>
+export const share = <T>(all: readonly T[], holds: (one: T) => boolean): number =>
   all.length === 0 ? 0 : all.filter(holds).length / all.length;
 
 /** The score from which a best match is called high. */
-const HIGH = 80;
+export const HIGH = 80;
 
 export type Calibration = {
   readonly asked: number;

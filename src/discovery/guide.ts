@@ -151,7 +151,7 @@ const inputFacts = (site: Tools): readonly Fact[] => [
 /** How codes are found and shown. */
 const terminologyFacts = facts({
   'Score and match quality':
-    '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. No score is above 79 while the phrase, unless it is an official name, leaves a choice: another code fits equally well, or of LOINC a second common test fits too, so that the specimen, the unit or the method would have to be said. The same query on the same data gives the same bytes.',
+    '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. No score is above 79 while the phrase, unless it is an official name, leaves a choice: another code fits equally well, or of LOINC a second common test fits too, so that the specimen, the unit or the method would have to be said. Nor is it above 79 while the first code leaves something of the phrase unsaid: what the phrase says is lacking (`no coma`, `not in remission`, `denies fever`), a side, an encounter, a trimester, an intent, a history. The same query on the same data gives the same bytes.',
   'The substance of a drug':
     'Among the first five RxNorm matches is the ingredient or combination of the best one, whenever it was found at all: where five strengths, forms or brands match better, it takes the fifth place with that place’s score.',
   Status:

@@ -8,6 +8,8 @@ import { isOnlyInCapitals } from './words.ts';
 export type Expansion = { readonly text: string; readonly boost: number };
 
 export type Lexicon = {
+  /** Whether a phrase as a whole is a key. */
+  readonly isKey: (phrase: string) => boolean;
   /** The phrase itself, then with everything written out that may be short for something. */
   readonly expand: (phrase: string) => readonly Expansion[];
   /** The nearest word of the keys; `undefined` for a word that keys have as it is. Of equally near ones the commonest. */
@@ -28,6 +30,7 @@ export const lexiconOf = (text: string, name: string, respell = (phrase: string)
     keyWordsOf([...table().keys()].flatMap((key) => (key.endsWith(NUMBERED) ? [key.slice(0, -1)] : []))),
   );
   return {
+    isKey: (phrase) => isKey(table(), respell(phrase)),
     expand: (phrase) => expand(table(), phrase, respell(phrase)),
     correct: (word) => nearest(keyWords(), word),
     correctSymbol: (letters) => nearest(symbols(), letters),
@@ -78,7 +81,7 @@ const expand = (table: LexiconTable, phrase: string, respelt: string): readonly 
   for (let at = 0; at < words.length; ) {
     const { length, meanings } = longestMatch(table, words, at);
     isWhole = meanings !== undefined && length === words.length;
-    partial = extend(partial, words[at], meanings);
+    partial = extend(partial, words[at], isWhole ? meanings : meanings?.map(withoutDefault));
     at += length;
   }
   const inAnyOrder = isWhole ? undefined : meaningsInAnyOrder(table, words);
@@ -87,6 +90,12 @@ const expand = (table: LexiconTable, phrase: string, respelt: string): readonly 
   const changed = [...ofAll, ...partial].filter(({ isChanged }) => isChanged);
   return [{ text: phrase, boost: 1 }, ...changed.map(({ text, boost }) => ({ text: text + end, boost }))];
 };
+
+/** What the end of a meaning says is lacking, unless it is all of it. */
+const DEFAULT = /(?<=\S),? +(?:without|not (?:having|specified|stated|intractable))\b.*$/;
+
+/** A meaning ends in a default, which only a phrase that says nothing else can mean. */
+const withoutDefault = (meaning: string): string => meaning.replace(DEFAULT, '');
 
 /** Goes on with the meanings of a match. What has none keeps its signs: 100 MG/5ML is one quantity. */
 const extend = (
@@ -128,6 +137,12 @@ const wordsOf = (phrase: string): readonly Word[] =>
     gap,
     text,
   }));
+
+const isKey = (table: LexiconTable, phrase: string): boolean => {
+  const words = wordsOf(phrase);
+  const { length, meanings } = longestMatch(table, words, 0);
+  return meanings !== undefined && length === words.length;
+};
 
 const longestMatch = (
   table: LexiconTable,

@@ -57,8 +57,12 @@ export type Indexing = {
 
 /** The rules of a system for one phrase. */
 export type PhraseRules = {
+  /** The phrase with its axes in the words of names; absent: as it is. */
+  readonly text?: string;
   /** How well a concept with these axes fits what the phrase says of them: up to 1. */
   readonly fitOf?: ((axes: number) => number) | undefined;
+  /** Whether a concept with these axes says all that the phrase says of them: if not, it is not certain. */
+  readonly isRead?: (axes: number) => boolean;
   readonly rerank?: Rerank;
 };
 

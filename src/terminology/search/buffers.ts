@@ -16,6 +16,8 @@ export type Buffers = {
   own: Float32Array;
   /** By concept: how well its best term matches. */
   best: Float32Array;
+  /** By concept: 1 if its name says the opposite of the phrase. */
+  opposed: Uint8Array;
   /** The concepts that a phrase has met, in that order. */
   concepts: Uint32Array;
   /** Their scores. */
@@ -29,6 +31,7 @@ export const emptyBuffers = (): Buffers => ({
   query: new Float32Array(),
   own: new Float32Array(),
   best: new Float32Array(),
+  opposed: new Uint8Array(),
   concepts: new Uint32Array(),
   scores: new Float64Array(),
 });
@@ -45,6 +48,7 @@ const widen = (buffers: Buffers, index: SystemIndex): void => {
   }
   if (buffers.best.length < concepts) {
     buffers.best = new Float32Array(concepts);
+    buffers.opposed = new Uint8Array(concepts);
     buffers.concepts = new Uint32Array(concepts);
     buffers.scores = new Float64Array(concepts);
   }

@@ -42,7 +42,8 @@ export const collect = (
   const common = commonOf(index, variant);
   const met = meet(index, buffers, variant) || meetCommon(index, buffers, common);
   const { profiles, profileBits, profileKinds } = index;
-  const { met: terms, query, own, mark, best, concepts } = buffers;
+  const { met: terms, query, own, mark, best, concepts, opposed } = buffers;
+  const opposedBits = oppose(index, buffers, variant, conceptOf);
   const anyCommon = common.reduce((all, { mask }) => all | mask, 0);
   let count = known;
   for (let at = 0; at < met; at += 1) {
@@ -60,19 +61,52 @@ export const collect = (
         ownCovered += wordWeight;
       }
     }
+    const isOpposed = (has & opposedBits) !== 0;
     query[term] = 0;
     own[term] = 0;
     mark[term] = 0;
     const ofQuery = Math.min(1, covered / variant.total);
     const ofTerm = Math.min(1, ownCovered / (totals[term] || 1));
     const strength =
-      ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) * (BOOSTS[profileKinds[profile] ?? 0] ?? 0) * variant.boost;
+      ofQuery *
+      (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) *
+      (BOOSTS[profileKinds[profile] ?? 0] ?? 0) *
+      variant.boost *
+      (isOpposed ? OPPOSED : 1);
     const concept = conceptOf[term] ?? 0;
+    if (isOpposed && profileKinds[profile] === NAME) opposed[concept] = 1;
     const before = best[concept] ?? 0;
     if (before === 0) concepts[count++] = concept;
     if (strength > before) best[concept] = strength;
   }
   return count;
+};
+
+/** What remains of a match with a designation that says the opposite of a word. */
+const OPPOSED = 0.4;
+
+const NAME = KINDS.indexOf('name');
+
+/**
+ * Lowers the terms that have an uncommon word that says the opposite, and marks the concepts whose names have one.
+ *
+ * @returns the bits of the common words that say the opposite
+ */
+const oppose = (index: SystemIndex, buffers: Buffers, { opposites }: QueryVariant, conceptOf: Uint32Array): number => {
+  const { list, mark, query, opposed } = buffers;
+  let bits = 0;
+  for (const word of opposites) {
+    const bit = index.common.indexOf(word);
+    if (bit >= 0) bits |= 1 << bit;
+    const count = readTerms(index, word, list);
+    for (let at = 0; at < count; at += 1) {
+      const term = list[at] ?? 0;
+      if (mark[term] === 0) continue;
+      query[term] = (query[term] ?? 0) * OPPOSED;
+      if (index.profileKinds[index.profiles[term] ?? 0] === NAME) opposed[conceptOf[term] ?? 0] = 1;
+    }
+  }
+  return bits;
 };
 
 /** Collects the terms with uncommon words of a variant and returns their number. */

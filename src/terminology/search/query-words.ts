@@ -1,4 +1,5 @@
 /** The words of a phrase, each with the index words that stand for it. */
+import { isLacked, LACKED_FACTOR, opposite } from '../lexicon/negation.ts';
 import { isNoise } from '../lexicon/words.ts';
 import { findBeginning, findMisspelt, findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
@@ -7,7 +8,14 @@ import type { SystemIndex } from './index.ts';
 export type Alternative = { readonly word: number; readonly boost: number };
 
 /** One word of a phrase. */
-export type QueryWord = { readonly alternatives: readonly Alternative[]; readonly weight: number };
+export type QueryWord = {
+  readonly alternatives: readonly Alternative[];
+  readonly weight: number;
+  /** Index words that say the opposite. */
+  readonly opposites: readonly number[];
+  /** Whether the phrase says that this is lacking, and no name says so. */
+  readonly isUnread: boolean;
+};
 
 /** Unknown words of a phrase that are repaired, the first: a phrase with more of them does not mean words. */
 export const MOST_REPAIRED = 8;
@@ -39,15 +47,45 @@ const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) =>
     const id = findWord(index.vocabulary, other);
     return id < 0 ? [] : [{ word: id, boost }];
   });
+  if (exact < 0 && isLacked(word)) return lackedBeside(index, word);
   const found = [...(exact < 0 ? [] : [{ word: exact, boost: 1 }]), ...others, ...related(index, word)];
-  if (isNoise(word) && found.length === 0) return { alternatives: found, weight: 0 };
+  const opposites = oppositesOf(index, word);
+  const rest = { opposites, isUnread: false };
+  if (isNoise(word) && found.length === 0) return { alternatives: found, weight: 0, ...rest };
   if (found.length === 0 && isWordlike(word) && mayRepair(word)) found.push(...repaired(index, word));
   // Of the symbol of a locus the letters alone can be misspelt, and only the lexicon knows them.
   if (found.length === 0 && SYMBOL.test(word)) mayRepair(word);
   const [first] = found;
   const weight = first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0);
-  return { alternatives: found, weight: isNoise(word) ? weight * NOISE_SHARE : weight };
+  const told = isLacked(word) ? weight / LACKED_FACTOR : weight;
+  return { alternatives: found, weight: isNoise(word) ? told * NOISE_SHARE : told, ...rest };
 };
+
+/** The words for having what a word says is lacking, or the other way round. */
+const oppositesOf = ({ system, vocabulary }: SystemIndex, word: string): readonly number[] => {
+  const plain = isLacked(word) ? opposite(word) : word;
+  return [plain, ...system.synonymsOf(plain).map((synonym) => synonym.word)]
+    .map((same) => findWord(vocabulary, isLacked(word) ? same : opposite(same)))
+    .filter((id) => id >= 0);
+};
+
+/** What is lacking in a phrase but never in a name: `not traumatic` may be nontraumatic, else it says nothing. */
+const lackedBeside = (index: SystemIndex, word: string): QueryWord => {
+  const plain = opposite(word);
+  const others = [
+    `non${plain}`,
+    `un${plain}`,
+    ...index.system.synonymsOf(plain).map((synonym) => opposite(synonym.word)),
+  ]
+    .map((other) => findWord(index.vocabulary, other))
+    .filter((id) => id >= 0)
+    .map((id) => ({ word: id, boost: NEGATED_BOOST }));
+  const [first] = others;
+  const weight = first === undefined ? 0 : (index.weights[first.word] ?? 0);
+  return { alternatives: others, weight, opposites: oppositesOf(index, word), isUnread: first === undefined };
+};
+
+const NEGATED_BOOST = 0.9;
 
 const MOST_RELATED = 80;
 const RELATED_BOOST = 0.85;

@@ -1,5 +1,6 @@
 /** A phrase, parsed once: the variants to look for and the rules of its system. Every stage of a search reads it. */
 import type { Expansion } from '../lexicon/lexicon.ts';
+import { isLacked, opposite } from '../lexicon/negation.ts';
 import { isNoise } from '../lexicon/words.ts';
 import type { PhraseRules } from '../model/code-system.ts';
 import { findWord } from '../text/trie.ts';
@@ -11,6 +12,8 @@ export type Query = {
   readonly words: readonly string[];
   readonly variants: readonly QueryVariant[];
   readonly rules: PhraseRules;
+  /** Whether the phrase says that something is lacking of which no name says so. */
+  readonly isUnread: boolean;
 };
 
 /** One way to read the phrase. */
@@ -21,6 +24,8 @@ export type QueryVariant = {
   readonly total: number;
   /** How sure it is that the phrase means this: up to 1. */
   readonly boost: number;
+  /** Index words that say the opposite of one of its words. */
+  readonly opposites: readonly number[];
 };
 
 /**
@@ -35,19 +40,46 @@ export const parseQuery = (
   isKnownElsewhere: (word: string) => boolean = () => false,
 ): Query => {
   const { system } = index;
-  const words = system.normalise(phrase);
+  const given = system.normalise(phrase);
+  const rules = system.readPhrase?.(phrase, given) ?? {};
+  const asNamed = rules.text === undefined || system.lexicon.isKey(phrase) ? phrase : rules.text;
+  const words = asNamed === phrase ? given : system.normalise(asNamed);
+  const saysLacking = words.some(isLacked);
   const reader = wordReader(index, isKnownElsewhere);
   const variantOf = ({ text, boost }: Expansion): readonly QueryVariant[] => {
-    const read = [...new Set(text === phrase ? words : system.normalise(text))]
+    const all = text === asNamed ? [...new Set(words)] : withPolarity(system.normalise(text), words);
+    const read = all
       .map(reader.read)
       .filter(({ weight }) => weight > 0)
       .sort((a, b) => b.weight - a.weight);
     const total = read.reduce((sum, { weight }) => sum + weight, 0);
-    return total > 0 ? [{ words: read.slice(0, MOST_WORDS), total, boost }] : [];
+    // Only what the phrase itself says rules out its opposite, not what an abbreviation stands for.
+    const isSaid = (word: string) => (isLacked(word) ? saysLacking : words.includes(word));
+    const said = all.filter(isSaid).map(reader.read);
+    // Of `wall of thorax without penetration into thoracic cavity` thorax is not the opposite.
+    const own = new Set(said.flatMap(({ alternatives }) => alternatives.slice(0, 1).map(({ word }) => word)));
+    const opposites = said.flatMap((word) => word.opposites).filter((word) => !own.has(word));
+    return total > 0 ? [{ words: read.slice(0, MOST_WORDS), total, boost, opposites }] : [];
   };
-  const asWritten = writings(index, phrase).flatMap(system.lexicon.expand).flatMap(variantOf);
-  const corrected = reader.hasUnknown() ? corrections(index, phrase, isKnownElsewhere).flatMap(variantOf) : [];
-  return { words, variants: [...asWritten, ...corrected], rules: system.readPhrase?.(phrase, words) ?? {} };
+  const expansions = writings(index, asNamed).flatMap(system.lexicon.expand);
+  // Names use the words of phrases for the axes, too.
+  const asWritten = [...expansions, ...(asNamed === phrase ? [] : [{ text: phrase, boost: 1 }])].flatMap(variantOf);
+  const corrected = reader.hasUnknown() ? corrections(index, asNamed, isKnownElsewhere).flatMap(variantOf) : [];
+  const isUnread = words.some((word) => reader.read(word).isUnread);
+  return { words, variants: [...asWritten, ...corrected], rules, isUnread };
+};
+
+/** What the phrase says is lacking is lacking in all that its abbreviations stand for. */
+const withPolarity = (expanded: readonly string[], words: readonly string[]): readonly string[] => {
+  const lacked = words.filter(isLacked);
+  if (lacked.length === 0) return [...new Set(expanded)];
+  const had = new Set(lacked.map(opposite));
+  return [
+    ...new Set([
+      ...expanded.filter((word) => !had.has(word)),
+      ...lacked.filter((word) => expanded.includes(opposite(word))),
+    ]),
+  ];
 };
 
 /** Words of a phrase that are looked for, the weightiest; the others still say that a name covers little of it. */

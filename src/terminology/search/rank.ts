@@ -26,11 +26,28 @@ export const search = (
   const { rerank } = query.rules;
   const hits = rank(searchable, query, { ...options, limit: Math.max(options.limit, rerank?.depth ?? LEAST_RANKED) });
   const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
-  return withConfidence(index, texts, ordered, query).slice(0, options.limit);
+  const named = namedFirst(texts, ordered, phrase);
+  return (named ?? withConfidence(index, texts, ordered, query)).slice(0, options.limit);
 };
 
-/** The best one and its rival. */
-const LEAST_RANKED = 2;
+/** The best one and its rivals, one of which may have the phrase for its very name. */
+const LEAST_RANKED = 6;
+
+/** The hits with the one first whose official name the phrase is, letter by letter but for case; else `undefined`. */
+const namedFirst = (texts: TextReader, hits: readonly Hit[], phrase: string): readonly Hit[] | undefined => {
+  const [best] = hits;
+  if (best === undefined || best.score < NAMED) return undefined;
+  const wanted = sameLetters(phrase);
+  const named = hits
+    .slice(0, LEAST_RANKED)
+    .find((hit) => hit.score >= NAMED && sameLetters(nameIn(texts, hit.concept)) === wanted);
+  return named && [{ ...named, score: 100 }, ...hits.filter((hit) => hit !== named)];
+};
+
+/** The least score of a code by its name. */
+const NAMED = 99;
+
+const sameLetters = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const rank = (searchable: Searchable, query: Query, { limit, keep }: SearchOptions): readonly Hit[] => {
   const { index, buffers } = searchable;
@@ -38,7 +55,7 @@ const rank = (searchable: Searchable, query: Query, { limit, keep }: SearchOptio
   for (const variant of query.variants) count = collect(searchable, variant, count);
   const concepts = buffers.concepts.subarray(0, count);
   const scores = buffers.scores.subarray(0, count);
-  const headers = score(index, { best: buffers.best, concepts, scores }, { query, keep });
+  const headers = score(index, { best: buffers.best, opposed: buffers.opposed, concepts, scores }, { query, keep });
   if (headers.length > 0) capDetail(index, headers, concepts, scores);
   return contenders(concepts, scores, limit)
     .sort((a, b) => b.score - a.score || a.concept - b.concept)
@@ -47,7 +64,12 @@ const rank = (searchable: Searchable, query: Query, { limit, keep }: SearchOptio
 };
 
 /** The concepts that a phrase has met, how well the best term of each matches, and an array for the scores. */
-type Met = { readonly concepts: Uint32Array; readonly best: Float32Array; readonly scores: Float64Array };
+type Met = {
+  readonly concepts: Uint32Array;
+  readonly best: Float32Array;
+  readonly opposed: Uint8Array;
+  readonly scores: Float64Array;
+};
 
 /** The score of a concept that is left out. */
 const LEFT_OUT = -1;
@@ -59,7 +81,7 @@ const LEFT_OUT = -1;
  */
 const score = (
   { system, traits, priors, axes, axisCodes }: SystemIndex,
-  { concepts, best, scores }: Met,
+  { concepts, best, opposed, scores }: Met,
   { query, keep }: { readonly query: Query; readonly keep: SearchOptions['keep'] },
 ): readonly number[] => {
   const headers: number[] = [];
@@ -68,11 +90,14 @@ const score = (
   const fits = fitOf && Float32Array.from(axisCodes, fitOf);
   for (let at = 0; at < concepts.length; at += 1) {
     const concept = concepts[at] ?? 0;
-    const strength = best[concept] ?? 0;
+    const strength = (best[concept] ?? 0) * (opposed[concept] === 1 ? OPPOSED : 1);
     best[concept] = 0;
+    opposed[concept] = 0;
     const { isHeader, isKept } = traitsOf(traits[concept] ?? 0);
     if (isHeader && strength >= EXACT) headers.push(concept);
-    const fitting = fits === undefined ? strength : strength * (fits[axes[concept] ?? 0] ?? 1);
+    // A designation of the very words says what the phrase says of the axes.
+    const fitting =
+      fits === undefined || strength >= SAME_WORDS ? strength : strength * (fits[axes[concept] ?? 0] ?? 1);
     scores[at] = isKept ? scoreOf(fitting, (priors[concept] ?? 0) / 255) : LEFT_OUT;
   }
   return headers;
@@ -90,6 +115,12 @@ const traitsReader = (keep: SearchOptions['keep'], hasHeaders: boolean) => {
     return read;
   };
 };
+
+/** The least strength of a designation that has all words of the phrase and no others. */
+const SAME_WORDS = 0.968;
+
+/** What remains of a concept whose name says the opposite of the phrase, by whichever name it was found. */
+const OPPOSED = 0.5;
 
 const STEPS = 1000;
 
@@ -154,9 +185,16 @@ const UNCERTAIN = 79;
 
 /** Caps the scores of all hits if a rival may be meant as well. Their order stays. */
 const withConfidence = (index: SystemIndex, texts: TextReader, hits: readonly Hit[], query: Query): readonly Hit[] =>
-  (hits[0]?.score ?? 0) > UNCERTAIN && hasRival(index, texts, hits, query)
+  (hits[0]?.score ?? 0) > UNCERTAIN && (!isAllRead(index, hits, query) || hasRival(index, texts, hits, query))
     ? hits.map(({ concept, score }) => ({ concept, score: Math.min(score, UNCERTAIN) }))
     : hits;
+
+/** Whether the best one says all that the phrase says of its axes, and of what is lacking. */
+const isAllRead = ({ axes, axisCodes }: SystemIndex, [best]: readonly Hit[], { rules, isUnread }: Query): boolean =>
+  !isUnread &&
+  (best === undefined ||
+    best.score >= 100 * SAME_WORDS ||
+    rules.isRead?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false);
 
 const hasRival = (index: SystemIndex, texts: TextReader, [best, second]: readonly Hit[], query: Query): boolean => {
   if (best === undefined || second === undefined || isName(index, texts, best, query)) return false;

@@ -26,7 +26,7 @@ export const concept = (
 export const answersFrom = (
   system: System,
   concepts: readonly Concept[],
-): ((phrase: string) => readonly Pick<Match, 'code' | 'display'>[]) => {
+): ((phrase: string) => readonly Pick<Match, 'code' | 'display' | 'score'>[]) => {
   const info = {
     source: 'test',
     notes: '',

@@ -3,8 +3,10 @@ import lexicon from '../../../../data/lexicon/icd10cm.txt' with { type: 'text' }
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
+import { axesOfName, readAxisWords } from './axes.ts';
 import { icd10cmSyntax } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
+import { axesFit, isAllRead } from './fit.ts';
 import { variantsOf } from './variants.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
 
@@ -22,8 +24,13 @@ export const icd10cm: CodeSystem = {
     designationsOf: diseaseDesignations(concepts),
     priorOf,
     factorOf: diseaseWordFactor,
+    axesOf: ({ name }) => axesOfName(name),
   }),
   variants: variantsOf,
+  readPhrase: (phrase) => {
+    const { text, values } = readAxisWords(phrase);
+    return { text, fitOf: axesFit(values), isRead: (axes) => isAllRead(values, axes) };
+  },
   isRival: (margin) => margin <= 0,
   noticeOf: (release) =>
     `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,

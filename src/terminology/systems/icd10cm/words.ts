@@ -1,35 +1,27 @@
 /** The words of disease names. */
 import words from '../../../../data/lexicon/icd10cm-words.txt' with { type: 'text' };
+import { isLacked, LACKED_FACTOR, markLacked, opposite } from '../../lexicon/negation.ts';
 import { wordTable } from '../../lexicon/words.ts';
-import { normaliser } from '../../text/normalise.ts';
+import { type Normalise, normaliser } from '../../text/normalise.ts';
 
 /** Non-toxic is nontoxic. */
 const NON = /(?<!\p{L})non[- ](?=\p{L}{3})/gu;
 
-/** What a name says is lacking: `without status epilepticus` is no status epilepticus. */
-const LACKING = /(?<=\bwithout (?:mention of )?)\p{L}{3,}(?: \p{L}{3,})?/gu;
+const withCompounds = (text: string): string => markLacked(text.includes('non') ? text.replace(NON, 'non') : text);
 
-/** Begins a word that is said to be lacking, so that it does not meet the same word elsewhere. */
-const LACKED = 'ǃ';
+const allWords = normaliser({ prepare: withCompounds, hasRomanNumerals: true });
 
-const withCompounds = (text: string): string => {
-  const compound = text.includes('non') ? text.replace(NON, 'non') : text;
-  return compound.includes('without') ? compound.replace(LACKING, markLacking) : compound;
+/** What a text both has and lacks, it has: `open wound of body without foreign body`. */
+export const diseaseWords: Normalise = (text) => {
+  const words = allWords(text);
+  return words.some(isLacked) ? words.filter((word) => !isLacked(word) || !words.includes(opposite(word))) : words;
 };
-
-const markLacking = (lacking: string): string => lacking.replace(/\p{L}+/gu, (word) => LACKED + word);
-
-export const diseaseWords = normaliser({ prepare: withCompounds, hasRomanNumerals: true });
 
 const table = wordTable(words, diseaseWords);
 
 export const diseaseSynonyms = table.synonymsOf;
 
-/** Phrases seldom say what is lacking. */
-const LACKED_FACTOR = 0.25;
-
-export const diseaseWordFactor = (word: string): number =>
-  table.factorOf(word) ?? (word.startsWith(LACKED) ? LACKED_FACTOR : 1);
+export const diseaseWordFactor = (word: string): number => table.factorOf(word) ?? (isLacked(word) ? LACKED_FACTOR : 1);
 
 /** Endings that turn the name of a thing into an adjective and back, the longest first. */
 const ENDING =

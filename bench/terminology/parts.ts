@@ -1,0 +1,29 @@
+/** The parts of the benchmark beside the sets: minimal pairs, sentences, and what the score says. */
+import { calibrated, calibrationText } from './calibration.ts';
+import { contrast, contrastText, loadPairs } from './contrast.ts';
+import type { Engine } from './engines.ts';
+import type { Case } from './evaluation.ts';
+import type { Concepts } from './scoring.ts';
+import { wrapped, wrappersText } from './wrappers.ts';
+
+export const PARTS = ['sets', 'contrast', 'wrappers', 'calibration'] as const;
+type Part = (typeof PARTS)[number];
+
+type Plan = {
+  readonly cases: readonly Case[];
+  readonly concepts: Concepts;
+  readonly seed: number;
+  readonly parts: readonly Part[];
+};
+
+/** Of our own engine alone: peers have no score that means anything, and read no sentences. */
+export const partsText = ({ search, searchAll }: Engine, { cases, concepts, seed, parts }: Plan): readonly string[] => {
+  if (searchAll === undefined) return [];
+  const texts: Readonly<Record<Part, () => readonly string[]>> = {
+    sets: () => [],
+    contrast: () => ['## Minimal pairs', contrastText(contrast(search, loadPairs()))],
+    wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],
+    calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
+  };
+  return parts.flatMap((part) => texts[part]());
+};

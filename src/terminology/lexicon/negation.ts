@@ -1,0 +1,102 @@
+/** Marks the words of a text that it says are lacking: `no coma`, `not in remission`, `denies fever, cough`. */
+import words from '../../../data/lexicon/negation.txt' with { type: 'text' };
+import { lazily } from '../../lazily.ts';
+import { parseSections } from './table.ts';
+
+/** Begins a word that is said to be lacking, so that it does not meet the same word elsewhere. */
+const LACKED = 'ǃ';
+
+/** Whether an index word is one that a text says is lacking. */
+export const isLacked = (word: string): boolean => word.startsWith(LACKED);
+
+/** The index word for the lack of what a word names, and back. */
+export const opposite = (word: string): string => (isLacked(word) ? word.slice(LACKED.length) : LACKED + word);
+
+/** How much less than its rarity a lacking word tells of a name: phrases seldom say what is lacking. */
+export const LACKED_FACTOR = 0.25;
+
+/** The one word that stands for all that say that something is lacking. */
+const WITHOUT = ' without ';
+
+type Rules = {
+  readonly before: RegExp;
+  readonly behind: RegExp;
+  readonly pass: ReadonlySet<string>;
+  readonly end: ReadonlySet<string>;
+  readonly grade: ReadonlySet<string>;
+  readonly endOfList: ReadonlySet<string>;
+};
+
+const RULES = lazily((): Rules => {
+  const sections = parseSections(words);
+  const wordsIn = (section: string) => new Set(sections(section).flatMap((line) => line.split(' ')));
+  const oneOf = (lines: readonly string[]) => lines.map((line) => line.replaceAll(' ', String.raw`\s+`)).join('|');
+  const notBefore = [...wordsIn('not')].join('|');
+  return {
+    before: new RegExp(
+      String.raw`(?<![\p{L}\p{N}-])(?:(${oneOf(sections('list'))})|${oneOf(sections('before'))})(?!-)\s+(?!(?<=\bnot\s+)(?:${notBefore})(?!\p{L}))(?=\(?\p{L})`,
+      'gu',
+    ),
+    behind: new RegExp(String.raw`([^,;:.()]+?)\s+(?:${oneOf(sections('behind'))})(?=\s*(?:$|[,;:.()]))`, 'gu'),
+    pass: wordsIn('pass'),
+    end: wordsIn('end'),
+    grade: wordsIn('grade'),
+    endOfList: wordsIn('end of list'),
+  };
+});
+
+/** Texts without one of these have nothing that is lacking. */
+const MAYBE = /no|w\/?o|without|den[iy]|neg|free|lack|never|ruled|absen|excluded/;
+
+/** Marks the words that a text in lower case says are lacking, and says so by `without` alone. */
+export const markLacked = (text: string): string => {
+  if (!MAYBE.test(text)) return text;
+  const { before, behind } = RULES();
+  const moved = text.replace(behind, (_, lacked: string) => leadingThen(lacked));
+  let marked = '';
+  let at = 0;
+  for (const found of moved.matchAll(before)) {
+    if (found.index < at) continue;
+    const start = found.index + found[0].length;
+    const scope = scopeOf(moved, start, found[1] !== undefined);
+    marked += moved.slice(at, found.index) + WITHOUT + scope.text;
+    at = scope.end;
+  }
+  return marked + moved.slice(at);
+};
+
+/** `headache but fever ruled out`: what stands before a conjunction is not ruled out. */
+const leadingThen = (lacked: string): string => {
+  const [, kept = '', rest = lacked] = /^(.*\b(?:but|and|with)\s)(.*)$/.exec(lacked) ?? [];
+  return `${kept} without ${rest}`;
+};
+
+/** Most words that a phrase names as lacking; what stands behind them is about something else. */
+const MOST_LACKED = 4;
+
+/** The text that is lacking from a place on, with its words marked, and where it ends. */
+const scopeOf = (text: string, start: number, isList: boolean): { readonly text: string; readonly end: number } => {
+  const { pass, end, grade, endOfList } = RULES();
+  const word = /([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/uy;
+  word.lastIndex = start;
+  let marked = '';
+  let at = start;
+  for (let count = 0; count < MOST_LACKED || isList; ) {
+    const [whole, gap = '', given = ''] = word.exec(text) ?? [];
+    const stop = isList ? LIST_STOP : count === 0 ? FIRST_STOP : STOP;
+    if (whole === undefined || stop.test(gap) || /\d/.test(given)) break;
+    if ((isList ? endOfList : end).has(given) || (count > 0 && grade.has(given))) break;
+    const isPassed =
+      pass.has(given) || grade.has(given) || (isList && end.has(given)) || given.length < SHORTEST || isLacked(given);
+    marked += gap + (isPassed ? given : LACKED + given);
+    if (!isPassed) count += 1;
+    at = word.lastIndex;
+  }
+  return { text: marked, end: at };
+};
+
+const STOP = /[,;:.()[\]+&]/;
+/** `without (acute) exacerbation` */
+const FIRST_STOP = /[,;:.[\]+&]/;
+const LIST_STOP = /[;:.()[\]]/;
+const SHORTEST = 2;

@@ -1,0 +1,145 @@
+/** The axes of disease names and of phrases: closed vocabularies, each with one value or none. */
+import words from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
+import { lazily } from '../../../lazily.ts';
+import { parsePair, parseSections } from '../../lexicon/table.ts';
+
+export const AXES = ['side', 'encounter', 'trimester', 'intent', 'status', 'diabetes', 'acuity', 'severity'] as const;
+export type Axis = (typeof AXES)[number];
+
+/** Values by axis, from 1; 0 for none. */
+export type AxisValues = Readonly<Record<Axis, number>>;
+
+/** Each axis has so many bits. */
+const BITS = 3;
+const MASK = (1 << BITS) - 1;
+
+const packAxes = (values: AxisValues): number =>
+  AXES.reduce((packed, axis, place) => packed | (values[axis] << (BITS * place)), 0);
+
+export const axisIn = (packed: number, axis: Axis): number => (packed >> (BITS * AXES.indexOf(axis))) & MASK;
+
+/** What the name of a code says of each axis. Words that stand for several values stand for none. */
+export const axesOfName = (name: string): number => {
+  const text = name.toLowerCase();
+  return packAxes(valuesOf((axis) => valueIn(NAMED[axis], text)));
+};
+
+const valuesOf = (read: (axis: Axis) => number): AxisValues => ({
+  side: read('side'),
+  encounter: read('encounter'),
+  trimester: read('trimester'),
+  intent: read('intent'),
+  status: read('status'),
+  diabetes: read('diabetes'),
+  acuity: read('acuity'),
+  severity: read('severity'),
+});
+
+const valueIn = (patterns: readonly RegExp[], text: string): number => {
+  const found = patterns.flatMap((pattern, at) => (pattern.test(text) ? [at + 1] : []));
+  return found.length === 1 ? (found[0] ?? 0) : 0;
+};
+
+/** How names say the values of each axis. */
+const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
+  side: [/\bright\b/, /\bleft\b/, /\b(?:bilateral|both)\b/],
+  encounter: [/\binitial encounter\b/, /\bsubsequent encounter\b/, /\bsequelae?\b/],
+  trimester: [/\bfirst trimester\b/, /\bsecond trimester\b/, /\bthird trimester\b/],
+  intent: [
+    /\baccidental \(unintentional\)/,
+    /\b(?:intentional self-harm|suicide attempt)\b/,
+    /\bassault\b/,
+    /\bundetermined\b(?!.*\bstage\b)/,
+    /^adverse effect\b/,
+    /^underdosing\b/,
+  ],
+  status: [
+    /^history\b|\bpersonal history\b/,
+    /\bfamily history\b/,
+    /\b(?:encounter|special) for (?:.* )?screening\b/,
+    /\blong term \(current\)/,
+  ],
+  diabetes: [/\btype 1 diabetes\b/, /\btype 2 diabetes\b/],
+  acuity: [
+    /\bacute (?:on|and) (?:\(?chronic)/,
+    /(?<!\b(?:and|or|on) |\bsub)\bacute\b(?! (?:on|and|or) )/,
+    /(?<!\b(?:and|or|on) )\bchronic\b(?! (?:and|or) )/,
+    /(?<!\b(?:and|or) )\bsubacute\b(?! (?:and|or) )/,
+  ],
+  severity: [/(?<!\bto )\bmild\b/, /(?<!\bto )\bmoderate\b/, /\bsevere\b/],
+};
+
+/** Of the others the lexicon writes out what phrases say. */
+const REWRITTEN: readonly (Axis | 'poisoning')[] = ['side', 'encounter', 'trimester', 'intent', 'poisoning'];
+
+/** A way to write a value, and the words of the names for it. */
+type Writing = { readonly axis: Axis | 'poisoning'; readonly value: number; readonly words: string };
+
+type Writings = {
+  readonly writings: ReadonlyMap<string, Writing>;
+  readonly pattern: RegExp;
+  readonly eye: RegExp;
+  readonly eyeSides: readonly (readonly [writing: RegExp, words: string])[];
+};
+
+const WRITINGS = lazily((): Writings => {
+  const sections = parseSections(words);
+  const writings = new Map<string, Writing>();
+  for (const axis of [...AXES, 'poisoning'] as const) {
+    for (const [at, line] of sections(axis).entries()) {
+      const [canonical, others] = parsePair(line);
+      for (const writing of [canonical, ...others.split('; ')]) {
+        const key = keyOf(writing);
+        if (!writings.has(key)) writings.set(key, { axis, value: at + 1, words: canonical });
+      }
+    }
+  }
+  const longestFirst = [...writings.keys()].sort((a, b) => b.length - a.length);
+  const eyeWords = sections('eye').flatMap((line) => line.split(' '));
+  return {
+    writings,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}/-])(?:${longestFirst.map(escaped).join('|')})(?![\p{L}\p{N}/])(?!-\p{L})`,
+      'giu',
+    ),
+    eye: new RegExp(String.raw`\b(?:${eyeWords.join('|')})`, 'i'),
+    eyeSides: sections('side of eye').map((line) => {
+      const [canonical, others] = parsePair(line);
+      return [
+        new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${others.split('; ').map(escaped).join('|')})(?![\p{L}\p{N}])`, 'gu'),
+        canonical,
+      ];
+    }),
+  };
+});
+
+const keyOf = (writing: string): string => writing.toLowerCase().replace(/\s+/g, ' ');
+const escaped = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
+
+/** `R hand`, `L5` is a vertebra: one capital for a side stands alone before a word. */
+const SIDE_LETTER =
+  /(?<![\p{L}\p{N}/.'-])([RL])(?=\.?\s+\(?(?!spine|sp\b)\p{L}{3,})|(?<=\p{L}{3,}[,]? )([RL])(?=[,.]?\s*$)|(?<![\p{L}\p{N}/.'-])([rl])(?=\s+(?!spine)\p{L}{3,})/gu;
+
+/** What a phrase says of the axes, and the phrase in the words of names. */
+export type AxisReading = { readonly text: string; readonly values: AxisValues };
+
+/** Reads a phrase; a value that is said in two ways is none. */
+export const readAxisWords = (phrase: string): AxisReading => {
+  const { writings, pattern, eye, eyeSides } = WRITINGS();
+  const found = new Map<Axis, Set<number>>();
+  const sided = phrase.replace(SIDE_LETTER, (letter) => (/r/i.test(letter) ? 'right' : 'left'));
+  const eyed = eye.test(sided)
+    ? eyeSides.reduce((text, [writing, canonical]) => text.replace(writing, canonical), sided)
+    : sided;
+  const text = eyed.replace(pattern, (given) => {
+    const writing = writings.get(keyOf(given));
+    if (writing === undefined) return given;
+    if (writing.axis !== 'poisoning')
+      found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
+    return REWRITTEN.includes(writing.axis) ? writing.words : given;
+  });
+  return { text, values: valuesOf((axis) => only(found.get(axis))) };
+};
+
+const only = (values: ReadonlySet<number> | undefined): number => (values?.size === 1 ? ([...values][0] ?? 0) : 0);

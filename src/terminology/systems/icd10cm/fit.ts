@@ -1,0 +1,26 @@
+/** How well a code fits what a phrase says of the axes. */
+import { AXES, type Axis, type AxisValues, axisIn } from './axes.ts';
+
+/** A name that says nothing of an axis that the phrase names. */
+const SILENT = 0.94;
+
+/** A name that says something else. Such a code is never first before one that fits. */
+const OTHER = 0.45;
+
+/** A name that says something of one of these means more than a phrase without a word of it. */
+const NOT_ASKED: Partial<Readonly<Record<Axis, number>>> = { intent: 0.8, status: 0.8 };
+
+/** Up to 1. */
+export const axesFit = (asked: AxisValues): ((codes: number) => number) => {
+  return (codes) => AXES.reduce((fit, axis) => fit * fitOf(axis, asked[axis], axisIn(codes, axis)), 1);
+};
+
+const fitOf = (axis: Axis, asked: number, named: number): number => {
+  if (asked === named) return 1;
+  if (asked === 0) return NOT_ASKED[axis] ?? 1;
+  return named === 0 ? SILENT : OTHER;
+};
+
+/** Whether a code says all that a phrase says of the axes. */
+export const isAllRead = (asked: AxisValues, codes: number): boolean =>
+  AXES.every((axis) => asked[axis] === 0 || asked[axis] === axisIn(codes, axis));

@@ -1,0 +1,90 @@
+/** What a phrase says is lacking, over, or on one side is never answered with its opposite. */
+import { describe, expect, test } from 'bun:test';
+import type { Concept } from '../../../src/terminology/model/concept.ts';
+import { diseaseWords } from '../../../src/terminology/systems/icd10cm/words.ts';
+import { answersFrom, concept } from '../support/concepts.ts';
+
+const code = (id: string, name: string): Concept => concept('icd10', id, name);
+
+const CONCEPTS: readonly Concept[] = [
+  code('E15.0', 'Wobble with coma'),
+  code('E15.1', 'Wobble without coma'),
+  code('C90.00', 'Multiple wobbloma not having achieved remission'),
+  code('C90.01', 'Multiple wobbloma in remission'),
+  code('M17.11', 'Unilateral wobble, right knee'),
+  code('M17.12', 'Unilateral wobble, left knee'),
+  code('S61.431A', 'Puncture of right hand, initial encounter'),
+  code('S61.431S', 'Puncture of right hand, sequela'),
+  code('O26.01', 'Excessive wobbling, first trimester'),
+  code('O26.02', 'Excessive wobbling, second trimester'),
+  code('T40.1X1A', 'Poisoning by heroin, accidental (unintentional), initial encounter'),
+  code('T40.1X2A', 'Poisoning by heroin, intentional self-harm, initial encounter'),
+  code('T40.1X4A', 'Poisoning by heroin, undetermined, initial encounter'),
+  code('R07.9', 'Chest pain, unspecified'),
+  code('H10.31', 'Unspecified conjunctivitis, right eye'),
+  code('H10.32', 'Unspecified conjunctivitis, left eye'),
+  code('E11.9', 'Type 2 diabetes mellitus without complications'),
+  code('E11.40', 'Type 2 diabetes mellitus with diabetic neuropathy, unspecified'),
+];
+
+const answers = answersFrom('icd10', CONCEPTS);
+const first = (phrase: string) => answers(phrase)[0];
+
+describe('the code of what a phrase says comes first, and is certain', () => {
+  test.each([
+    ['wobble with coma', 'E15.0'],
+    ['wobble w/ coma', 'E15.0'],
+    ['wobble no coma', 'E15.1'],
+    ['wobble w/o coma', 'E15.1'],
+    ['wobble without any coma', 'E15.1'],
+    ['wobble, negative for coma', 'E15.1'],
+    ['wobble, coma absent', 'E15.1'],
+    ['multiple wobbloma in remission', 'C90.01'],
+    ['multiple wobbloma not in remission', 'C90.00'],
+    ['unilateral wobble R knee', 'M17.11'],
+    ['unilateral wobble lt knee', 'M17.12'],
+    ['unilateral wobble left-sided knee', 'M17.12'],
+    ['puncture R hand late effect', 'S61.431S'],
+    ['excessive wobbling 2nd trimester', 'O26.02'],
+    ['excessive wobbling, first tri', 'O26.01'],
+    ['heroin overdose suicide attempt', 'T40.1X2A'],
+    ['heroin poisoning undetermined intent', 'T40.1X4A'],
+    ['conjunctivitis OD', 'H10.31'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(first(phrase)).toMatchObject({ code: expected });
+    expect(first(phrase)?.score).toBeGreaterThanOrEqual(80);
+  });
+});
+
+test('an abbreviation does not say what is lacking when the phrase says more', () => {
+  expect(first('dm with neuropathy')).toMatchObject({ code: 'E11.40' });
+});
+
+test('an axis word that the best code does not have leaves the answer uncertain', () => {
+  expect(first('chest pain')?.score).toBeGreaterThanOrEqual(80);
+  expect(first('left chest pain')).toMatchObject({ code: 'R07.9' });
+  expect(first('left chest pain')?.score).toBeLessThan(80);
+});
+
+test('a finding that is only denied is never certain', () => {
+  for (const phrase of ['denies chest pain', 'no chest pain', 'chest pain ruled out']) {
+    expect(first(phrase)?.score ?? 0).toBeLessThan(80);
+  }
+});
+
+describe('the words of a text say what is lacking', () => {
+  test.each([
+    ['laceration w/o foreign body of right hand with damage to nail', 'foreign body'],
+    ['denies fever, chills and cough but has headache', 'fever chill cough'],
+    ['migraine, no status migrainosus, intractable', 'status migrainosus'],
+    ['ulcer without hemorrhage or perforation', 'hemorrhage perforation'],
+    ['embolism without acute cor pulmonale', 'cor pulmonale'],
+    ['gravis without (acute) exacerbation', 'exacerbation'],
+    ['mania without psychotic symptoms moderate', 'psychotic symptom'],
+    ['pneumonia, not elsewhere classified', ''],
+    ['open wound of body without foreign body', 'foreign'],
+  ])('%p lacks %p', (text, lacking) => {
+    const lacked = diseaseWords(text).flatMap((word) => (word.startsWith('ǃ') ? [word.slice(1)] : []));
+    expect(lacked.join(' ')).toBe(lacking);
+  });
+});
