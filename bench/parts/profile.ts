@@ -37,7 +37,7 @@ const run = async (bench: Bench): Promise<Finding> => {
 const profileOf = async (path: Path, { load, folder }: Bench): Promise<string> => {
   const place = mkdtempSync(join(folder, 'profile-'));
   const argv = [process.execPath, '--cpu-prof', '--cpu-prof-dir', place, MAIN, 'serve', '--port', '0'];
-  const limits = ['--rate-limit', '1000000', '--rate-limit-free', '1000000'];
+  const limits = ['--rate-limit', '1000000', '--rate-limit-free', '1000000', '--max-in-flight', '8000'];
   const started = performance.now();
   const server = await startServer([...argv, ...limits, '--facilitator', path.facilitator, '--pay-to', PAY_TO], {
     folder,

@@ -15,8 +15,8 @@ export type Server = {
 
 const PEERS = join(import.meta.dir, '..', 'peers');
 
-/** A limit above the load, so the limiter works and refuses no request. */
-const UNLIMITED = ['--rate-limit', '1000000', '--rate-limit-free', '1000000'];
+/** Limits above the load, so that they work and refuse no request: one client has an eighth of what is in flight. */
+const UNLIMITED = ['--rate-limit', '1000000', '--rate-limit-free', '1000000', '--max-in-flight', '8000'];
 
 type StartOptions = {
   readonly core?: number;

@@ -75,24 +75,24 @@ export const paymentFacts = ({
   },
   {
     title: 'Same signature, same answer',
-    text: `A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same \`PAYMENT-RESPONSE\` for ${redeliveryHours} hours, uncharged, whatever the authorization’s expiry. For another call it gets 402 \`authorization_already_used\`; after that time 402 \`redelivery_expired\`. A settled authorization and its signature are public on the chain: anyone can rebuild the payment from there and guess the call. After three different wrong calls a payment is therefore answered only with proof, else with 409 \`proof_required\` in the same words for every call. Proof is the payment’s identifier (below), the header \`SIGN-IN-WITH-X\` signed by the payer’s key (CAIP-122, domain and URI of this server, at most five minutes old) or, for ten minutes after the first attempt and up to twenty different wrong calls in all, the client network of that attempt. A payment with an identifier is never answered again without it.`,
+    text: `A payment is bound to the first call it bought: the path and its declared parameters, in any order. The same signature for the same call gets the same answer and the same \`PAYMENT-RESPONSE\` for ${redeliveryHours} hours, uncharged, whatever the authorization’s expiry. For another call it gets 402 \`authorization_already_used\`; after that time 402 \`redelivery_expired\`, with \`payment.state: settled\`. Another signature or other terms for the same authorization get 402 \`authorization_already_used\` with \`retry.action: none\`: repeat the payment that was first sent, and do not sign again for its call. A settled authorization and its signature are public on the chain: anyone can rebuild the payment from there and guess the call. After three different wrong calls a payment is therefore answered only with proof, else with 409 \`proof_required\` in the same words for every call. Proof is the payment’s identifier (below), the header \`SIGN-IN-WITH-X\` signed by the payer’s key (CAIP-122, domain and URI of this server, at most five minutes old) or, for ten minutes after the first attempt and up to twenty different wrong calls in all, the client network of that attempt. A payment with an identifier is never answered again without it.`,
   },
   {
     title: 'Name a payment',
-    text: 'Extension `payment-identifier`: put 16 to 128 letters, digits, `-` or `_` under `extensions["payment-identifier"].info.id` of the payment. The same identifier with another payment of the same payer gets 409 `payment_identifier_conflict`, uncharged, so that a call is not paid twice by mistake; an identifier whose payment was refused is free again. Identifiers belong to their payer, and are kept as keyed digests.',
+    text: 'Extension `payment-identifier`: put 16 to 128 letters, digits, `-` or `_` under `extensions["payment-identifier"].info.id` of the payment. The same identifier with another payment that the same payer has signed gets 409 `payment_identifier_conflict`, uncharged, so that a call is not paid twice by mistake; an identifier whose payment was refused is free again. Identifiers belong to their payer, and are kept as keyed digests.',
   },
   ...(receiptSigner === undefined ? [] : [receiptFact(receiptSigner)]),
   {
     title: 'A refusal is remembered',
-    text: 'A payment that was refused gets the same 402 for 30 seconds. Nothing is tried again meanwhile: sign a new payment, or send the same one later.',
+    text: 'A payment that was refused gets the same 402 for 30 seconds, with `Retry-After`. Nothing is tried again meanwhile: sign a new payment, or send the same one later.',
   },
   {
     title: 'A wrong signature is told apart',
-    text: 'When a 65-byte signature is not that of the payer’s key, the 402 `invalid_signature` may carry `signature`: the expected EIP-712 `domain` and `digest`, and the address that was `recovered`. Signatures of contracts (EIP-1271, ERC-6492) are accepted, ten a minute from one client until the first of that payer is settled. A signature with the mark of ERC-6492 and no wrapper before it is `malformed`.',
+    text: 'When a 65-byte signature is not that of the payer’s key, the 402 `invalid_signature` may carry `signature`: the expected EIP-712 `domain` and `digest`, and the address that was `recovered`. Signatures of contracts (EIP-1271, ERC-6492) are accepted, ten a minute and two at a time from one client until the first of that payer is settled. With a node, an address without code is no contract. A signature with the mark of ERC-6492 and no wrapper before it is `malformed`.',
   },
   {
     title: 'Uncertain is not unpaid',
-    text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. If the operator has configured an RPC node, Clinmeter also checks the chain in the background. It never settles a payment the buyer has stopped retrying. You never get a 402 for the call you bought while the money may have moved.',
+    text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. If the operator has configured an RPC node, Clinmeter also checks the chain in the background. It never settles a payment the buyer has stopped retrying. The same payment never gets a 402 for its call while the money may have moved.',
   },
   {
     title: 'HEAD never settles',
@@ -108,7 +108,7 @@ export const paymentFacts = ({
   },
   {
     title: 'Limits',
-    text: 'Each client has a rate limit: 429 `rate_limited` says in `Retry-After` when to go on. The 402 without a payment is counted apart from payments. A client whose payments are refused again and again has to wait sooner. Settlement is bounded in time, and the number of paid requests in flight is capped: above it the answer is 503 `payment_unavailable`, uncharged.',
+    text: 'Each client has a rate limit: 429 `rate_limited` says in `Retry-After` when to go on. The 402 without a payment is counted apart from payments. A client whose payments are refused again and again has to wait sooner. The answer of one payment is delivered again 20 times, then once a minute: 429 with `payment.state: settled` loses nothing. Settlement is bounded in time. The paid requests in flight are capped, those of one client network and of all: above that the answer is 503 `payment_unavailable`, uncharged.',
   },
 ];
 

@@ -66,7 +66,7 @@ export const errors = {
   proof_required: {
     status: 409,
     message:
-      'this payment was sent for too many different calls; it is answered only with proof that you are its buyer',
+      'this payment was sent for too many different calls: send it with SIGN-IN-WITH-X signed by its payer or, within ten minutes of its first attempt, from the network that sent it first; do not sign again for the same call',
     remedy:
       'The payment is public on the chain, so wrong calls may be guesses at what it has bought. It was not charged again: do not sign another one for the same call. Send it with SIGN-IN-WITH-X, signed by its payer. Or, within ten minutes of the first attempt, send it from the network that sent it first. Give later payments a payment-identifier: they are answered with it at any time.',
     action: 'none',

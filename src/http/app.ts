@@ -4,8 +4,9 @@ import { hostOf, isLocalName } from '../config/hosts.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
 import { contextOf, type HttpOptions } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
+import type { Limits } from './limits.ts';
 import { problem } from './problem.ts';
-import { type Limits, rateLimited } from './rate-limit.ts';
+import { rateLimited } from './rate-limit.ts';
 import type { Route } from './routes.ts';
 
 type AppOptions = HttpOptions & {

@@ -3,9 +3,9 @@
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { offerOf } from '../payments/offer.ts';
 import { identifierOf } from '../payments/payment-identifier.ts';
-import { decodePayment, type Refusal } from '../payments/protocol/payment.ts';
+import { type AuthorizationKey, decodePayment, type Refusal } from '../payments/protocol/payment.ts';
 import type { Admission } from '../payments/purchase/admission.ts';
-import type { Outcome } from '../payments/purchase/purchase.ts';
+import { type Outcome, resentMalformed } from '../payments/purchase/outcome.ts';
 import type { Claim } from '../payments/purchase/status.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
 import { isSignedInBy, SIGN_IN_HEADER } from '../payments/sign-in-with-x.ts';
@@ -26,8 +26,7 @@ export const sell = (tool: Tool, options: SellOptions): ((context: RequestContex
     const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
     const claim = claimOf(sale, query, header);
     const { purchases } = options;
-    const outcome =
-      'refusal' in claim ? unclaimed(sale, claim.refusal) : await purchases.redeem(claim, admissionOf(sale));
+    const outcome = 'refusal' in claim ? unclaimed(sale, claim) : await purchases.redeem(claim, admissionOf(sale));
     return respond(sale, 'refusal' in claim ? undefined : claim.payment, outcome);
   };
 };
@@ -52,17 +51,19 @@ const offeredBy = (tool: Tool, options: SellOptions): (() => Promise<Offered>) =
   };
 };
 
+/** No payment, or none that can be read; `key`: of its authorization, if that can. */
+type Unclaimed = { readonly refusal: Refusal; readonly key?: AuthorizationKey | undefined };
+
 /** What a payment is sent for, or why it is no well-formed one. */
 const claimOf = (
   { tool, offer, call, context, options }: Sale,
   query: Query,
   header: string | null,
-): Claim | { readonly refusal: Refusal } => {
+): Claim | Unclaimed => {
   if (header === null) return { refusal: missing(context.request) };
   const decoded = decodePayment(header);
   if ('refusal' in decoded) return decoded;
   const identified = identifierOf(decoded);
-  if ('malformed' in identified) return { refusal: { reason: 'malformed', message: identified.malformed } };
   const { answer } = call;
   const { payer } = decoded.payment.key;
   const signIn = context.request.headers.get(SIGN_IN_HEADER);
@@ -75,6 +76,7 @@ const claimOf = (
     client: context.client === UNKNOWN_CLIENT ? undefined : context.client,
     prove: signIn === null ? undefined : (now) => isSignedInBy(signIn, { payer, baseUrl: options.baseUrl, now }),
     identifier: 'id' in identified ? identified.id : undefined,
+    flaw: 'malformed' in identified ? { reason: 'malformed', message: identified.malformed } : undefined,
     answer: answer && (() => JSON.stringify(answer())),
     trace: (facts) => Object.assign(context.payment, facts),
   };
@@ -88,14 +90,17 @@ const missing = (request: Request): Refusal => ({
 });
 
 /** The outcome without a payment: the offer, as often as the client may ask for it. */
-const unclaimed = ({ options, context }: Sale, refusal: Refusal): Outcome => {
+const unclaimed = ({ options, context }: Sale, { refusal, key }: Unclaimed): Outcome => {
   const exceeded = options.limits.exceeded(refusal.reason === 'missing' ? 'unpaid' : 'paid', context.client);
-  return exceeded === undefined ? { kind: 'refused', ...refusal } : { kind: 'limited', exceeded };
+  if (exceeded !== undefined) return { kind: 'limited', exceeded };
+  const isHeld = key !== undefined && options.purchases.holds(key);
+  return isHeld ? resentMalformed(refusal) : { kind: 'refused', ...refusal };
 };
 
 /** What the limits of the service admit of a payment. */
 const admissionOf = ({ options: { limits, isDraining }, context }: Sale): Admission => ({
   rate: (bucket) => limits.exceeded(bucket, context.client),
-  refusals: () => limits.usedUp('refused', context.client),
-  settling: (work) => (isDraining() ? undefined : limits.withinCap(work)),
+  refusal: () => limits.reserve('refused', context.client),
+  delivery: limits.delivery,
+  settling: (work, isKnown) => (isDraining() ? undefined : limits.withinCap(work, { client: context.client, isKnown })),
 });

@@ -5,16 +5,18 @@ import { paywallPage } from '../pages/paywall.ts';
 import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
 import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
-import { LATEST_DATE, type Payment, type Refusal } from '../payments/protocol/payment.ts';
+import { LATEST_DATE, type Payment } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
-import type { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
-import type { Outcome, Purchases } from '../payments/purchase/purchase.ts';
+import type { PaymentRequired } from '../payments/protocol/schema.ts';
+import type { Outcome, Refused } from '../payments/purchase/outcome.ts';
+import type { Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
 import { headerTemplate, prefersHtml, stamped } from './headers.ts';
+import type { Limits } from './limits.ts';
 import { type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
-import { type Limits, rateLimited } from './rate-limit.ts';
+import { rateLimited } from './rate-limit.ts';
 
 /** What sells a tool. */
 export type SellOptions = HttpOptions & {
@@ -61,8 +63,8 @@ export const encodeOffer = (offer: PaymentRequired, reason: Reason, options: Sel
 /** 402: what to pay, why what was sent did not pay, and what is wrong with the parameters already. */
 const askForPayment = (
   { offer, unpaid, tool, call, context, options }: Sale,
-  { reason, message, signature }: Refusal,
-  settlement?: SettlementResponse,
+  { reason, message, signature, settlement, held, afterSeconds }: Omit<Refused, 'kind'>,
+  payment: Payment | undefined,
 ): Response => {
   if (reason === 'missing') notePayment(context, 'unpaid');
   else notePayment(context, 'refused', reason);
@@ -76,14 +78,20 @@ const askForPayment = (
     const { baseUrl, isStub } = options;
     return new Response(paywallPage({ tool, call, offer, baseUrl, isStub, query: context.query }), { status, headers });
   }
+  if (afterSeconds !== undefined) headers.set('Retry-After', String(afterSeconds));
   const { problems, warnings } = call;
-  const isWrong = problems.length > 0;
+  const isWrong = problems.length > 0 && held === undefined;
   const details: ProblemDetails = {
     message: isWrong ? `${message}. Do not sign yet: correct the parameters that problems names` : message,
     problems,
     warnings,
     fields: { reason, ...(signature === undefined ? {} : { signature }) },
     ...(isWrong ? { action: 'fix_parameters' } : {}),
+    ...(held === undefined ? {} : { action: 'none' }),
+    ...(held === undefined || payment === undefined
+      ? {}
+      : { payment: paymentState(held.state, payment, held.purchase) }),
+    ...(afterSeconds === undefined ? {} : { afterSeconds }),
   };
   const body = problemBody('payment_required', details, context, options);
   return new Response(withMember(body, 'payment_required', json), { status, headers });
@@ -108,7 +116,7 @@ export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outco
     case 'paid':
       return answer(sale, outcome);
     case 'refused':
-      return askForPayment(sale, outcome, outcome.settlement);
+      return askForPayment(sale, outcome, payment);
     case 'invalid':
       return rejectParameters(sale);
     case 'limited':
@@ -120,7 +128,7 @@ export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outco
     case 'failed':
       return paymentProblem(sale, payment, ['internal_error', 'settled'], outcome.purchase);
     case 'conflict':
-      return paymentProblem(sale, payment, ['payment_identifier_conflict', outcome.isOwn ? 'unknown' : 'unused']);
+      return conflict(sale, payment, outcome.isOwn);
     case 'unproven': {
       const { state } = outcome.purchase;
       return paymentProblem(sale, payment, ['proof_required', state === 'settled' ? 'settled' : 'uncertain']);
@@ -140,9 +148,20 @@ const paymentProblem = (
   payment: Payment | undefined,
   [code, state]: readonly [ErrorCode, PaymentState['state']],
   purchase?: Purchase,
+  details: Pick<ProblemDetails, 'message'> = {},
 ): Response => {
   notePayment(context, NOTED[code] ?? 'unavailable', code);
-  return problem(code, context, options, payment && { payment: paymentState(state, payment, purchase) });
+  if (payment === undefined) return problem(code, context, options, details);
+  return problem(code, context, options, { ...details, payment: paymentState(state, payment, purchase) });
+};
+
+/** 409: identifier and payment do not belong together. @param isOwn - the payment has another identifier */
+const conflict = (sale: Sale, payment: Payment | undefined, isOwn: boolean): Response => {
+  const code = 'payment_identifier_conflict';
+  const message = isOwn
+    ? 'this payment was first sent with another payment-identifier: repeat the PAYMENT-SIGNATURE header that was first sent, and do not sign again for the same call'
+    : 'the payment-identifier belongs to another payment of this payer: send that payment again, or take another identifier for another payment';
+  return paymentProblem(sale, payment, [code, isOwn ? 'unknown' : 'unused'], undefined, { message });
 };
 
 const NOTED: Readonly<Partial<Record<ErrorCode, PaymentOutcome>>> = {

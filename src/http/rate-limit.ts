@@ -1,104 +1,7 @@
-/** The rate limit of each client and the cap on all requests in flight, counted in memory. */
-import type { Rate } from '../config/options.ts';
-import { widerNetworks } from '../network/addresses.ts';
+/** A rate limit of each client, counted in memory, and the answer to one request too many. */
+import type { Exceeded } from '../payments/purchase/admission.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { type ProblemDetails, problem } from './problem.ts';
-
-/**
- * - `unpaid`: the 402 that precedes a purchase, so that it does not use up the purchases
- * - `owed`: a retry that matches a row of the ledger, so that a buyer can always fetch what was paid for
- * - `refused`: an attempt that was refused, and cost a row or a request to the facilitator
- * - `wallet`: a payment whose signature only the chain can judge
- */
-export type Bucket = 'unpaid' | 'paid' | 'free' | 'owed' | 'refused' | 'wallet';
-
-export type Limits = {
-  /** Counts a request; answers when it is one too many. */
-  readonly exceeded: (bucket: Bucket, client: string) => Exceeded | undefined;
-  /** Answers when the next request would be one too many, and counts nothing. */
-  readonly usedUp: (bucket: Bucket, client: string) => Exceeded | undefined;
-  /** Runs work, or returns `undefined` while too much of it is under way. */
-  readonly withinCap: <Result>(work: () => Promise<Result>) => Promise<Result> | undefined;
-  /** Paid requests under way. */
-  readonly inFlight: () => number;
-};
-
-type LimitOptions = { readonly paid: Rate; readonly free: Rate; readonly maxInFlight: number };
-
-const WINDOW_MS = 60_000;
-
-/** Contract signatures of one client in a minute. Its other limits do not change this one. */
-const WALLETS = 10;
-
-/** One attempt in so many may be refused. */
-const REFUSED_SHARE = 6;
-
-/** Some tens of megabytes for all buckets together. */
-const MOST_CLIENTS = 100_000;
-
-/** Makes the rate limits of a service, and its cap on paid requests in flight. */
-export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits => {
-  const buckets = {
-    unpaid: limiter(paid),
-    paid: limiter(paid),
-    free: limiter(free),
-    owed: limiter(paid),
-    refused: limiter(refusedRate(paid)),
-    wallet: limiter(WALLETS),
-  };
-  let running = 0;
-  const finish = () => {
-    running -= 1;
-  };
-  return {
-    exceeded: (bucket, client) => buckets[bucket]?.count(client),
-    usedUp: (bucket, client) => buckets[bucket]?.peek(client),
-    withinCap: (work) => {
-      if (running >= maxInFlight) return undefined;
-      running += 1;
-      return Promise.try(work).finally(finish);
-    },
-    inFlight: () => running,
-  };
-};
-
-/** A site has many networks, so its wider ones may ask so many times as often: /64, /56, /48 (RFC 6177). */
-const TIMES = [1, 4, 16] as const;
-
-const refusedRate = (paid: Rate): Rate => (paid === 'off' ? 'off' : Math.ceil(paid / REFUSED_SHARE));
-
-const limiter = (rate: Rate): RateLimit | undefined => {
-  if (rate === 'off') return undefined;
-  const limits = TIMES.map((times) =>
-    createRateLimit({
-      limit: rate * times,
-      windowMs: WINDOW_MS,
-      mostClients: MOST_CLIENTS / times,
-      now: () => performance.now(),
-    }),
-  );
-  const networksOf = (client: string) => [client, ...widerNetworks(client)].entries();
-  const peek = (client: string): Exceeded | undefined => {
-    for (const [index, network] of networksOf(client)) {
-      const exceeded = limits[index]?.peek(network);
-      if (exceeded !== undefined) return exceeded;
-    }
-    return undefined;
-  };
-  return {
-    peek,
-    count: (client) => {
-      // A request that is refused for one network does not count for the others.
-      const exceeded = peek(client);
-      if (exceeded !== undefined) return exceeded;
-      for (const [index, network] of networksOf(client)) limits[index]?.count(network);
-      return undefined;
-    },
-  };
-};
-
-/** A client that has used up its window. */
-export type Exceeded = { readonly limit: number; readonly resetSeconds: number };
 
 type RateLimitOptions = {
   /** Requests of one client in a window. */
@@ -110,11 +13,14 @@ type RateLimitOptions = {
   readonly now: () => number;
 };
 
-type Window = { readonly client: string; readonly end: number; count: number };
+/** `reserved`: the part of `count` that may be given back. */
+type Window = { readonly client: string; readonly end: number; count: number; reserved: number };
 
-type RateLimit = {
-  /** Counts a request of a client; answers when it is one too many. */
-  readonly count: (client: string) => Exceeded | undefined;
+export type RateLimit = {
+  /** Counts a request of a client, which weighs as much as several; answers when it is one too many. */
+  readonly count: (client: string, weight?: number) => Exceeded | undefined;
+  /** Reserves a request of a client that is not exceeded. @returns what ends that; unused, it is given back */
+  readonly reserve: (client: string) => (isUsed: boolean) => void;
   /** Answers when the next request would be one too many. */
   readonly peek: (client: string) => Exceeded | undefined;
 };
@@ -137,15 +43,19 @@ export const createRateLimit = ({ limit, windowMs, mostClients, now }: RateLimit
     first = 0;
   };
 
-  const begin = (client: string, time: number): void => {
+  const begin = (client: string, time: number, count: number): Window => {
     forget(time);
-    const window = { client, end: time + windowMs, count: 1 };
+    const window = { client, end: time + windowMs, count, reserved: 0 };
     windows.set(client, window);
     order.push(window);
+    return window;
   };
 
-  const exceededBy = ({ end, count }: Window, time: number): Exceeded | undefined =>
-    count <= limit ? undefined : { limit, resetSeconds: Math.max(1, Math.ceil((end - time) / 1000)) };
+  const exceededBy = ({ end, count, reserved }: Window, time: number): Exceeded | undefined => {
+    if (count <= limit) return undefined;
+    const exceeded = { limit, resetSeconds: Math.max(1, Math.ceil((end - time) / 1000)) };
+    return count - reserved <= limit ? { ...exceeded, isReserved: true } : exceeded;
+  };
 
   const windowAt = (client: string, time: number): Window | undefined => {
     const window = windows.get(client);
@@ -153,15 +63,25 @@ export const createRateLimit = ({ limit, windowMs, mostClients, now }: RateLimit
   };
 
   return {
-    count: (client) => {
+    count: (client, weight = 1) => {
       const time = now();
       const window = windowAt(client, time);
       if (window === undefined) {
-        begin(client, time);
+        begin(client, time, weight);
         return undefined;
       }
-      window.count += 1;
+      window.count += weight;
       return exceededBy(window, time);
+    },
+    reserve: (client) => {
+      const time = now();
+      const window = windowAt(client, time) ?? begin(client, time, 0);
+      window.count += 1;
+      window.reserved += 1;
+      return (isUsed) => {
+        window.reserved -= 1;
+        if (!isUsed) window.count -= 1;
+      };
     },
     peek: (client) => {
       const time = now();

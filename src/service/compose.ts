@@ -3,7 +3,7 @@ import type { ServiceConfig } from '../config/service.ts';
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
 import type { Document } from '../http/free.ts';
-import { createLimits, type Limits } from '../http/rate-limit.ts';
+import { createLimits, type Limits } from '../http/limits.ts';
 import { routesOf } from '../http/routes.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
@@ -12,6 +12,7 @@ import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/open.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
+import { createScreening } from '../payments/purchase/screening.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { loadTerminology } from '../terminology/load.ts';
 import type { Terminology } from '../terminology/terminology.ts';
@@ -63,8 +64,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     facilitators,
     chain,
     receipts,
-    // The stub judges signatures itself, and moves nothing.
-    screening: mode === 'stub' ? undefined : (await import('../payments/purchase/screening.ts')).createScreening(),
+    screening: createScreening(),
     onError,
     onEnd: metrics?.settlement,
     deadline: config.settleTimeout * SECOND,

@@ -126,3 +126,23 @@ test('the payer is answered with a message that the reference extension signs, a
   ];
   for (const message of others) for (const age of [RIGHT, 68]) expect((await askWith(age, message)).status).toBe(409);
 });
+
+test('the payer’s message is looked at even if the client’s limit of payments is used up', async () => {
+  await using service = await start(['--rate-limit', '12', '--trusted-proxy', '127.0.0.1']);
+  const account = newAccount();
+  const payment = await paymentFor(`${service.url}${PATH}${queryFor(RIGHT)}`, account);
+  expect((await askIn(service, payment, BUYER)(RIGHT)).status).toBe(200);
+  const guess = askIn(service, payment, STRANGER);
+  for (let age = 20; age < 32; age += 1) await guess(age);
+  expect((await guess(RIGHT)).status).toBe(429);
+  const told = await askIn(service, payment, '198.51.100.2')(RIGHT);
+  expect(await told.json()).toMatchObject({
+    code: 'proof_required',
+    message: expect.stringMatching(/SIGN-IN-WITH-X.*network.*do not sign again/),
+  });
+  const info = { domain: new URL(service.url).host, uri: `${service.url}${PATH}`, version: '1', type: 'eip191' };
+  const message = { ...info, chainId: 'eip155:8453', nonce: '0123456789abcdef', issuedAt: new Date().toISOString() };
+  const signed = encodeSIWxHeader((await createSIWxPayload(message as never, account as never, service.url)) as never);
+  const headers = { 'X-Forwarded-For': STRANGER, 'SIGN-IN-WITH-X': signed };
+  expect((await sendPayment(`${service.url}${PATH}${queryFor(RIGHT)}`, payment, { headers })).status).toBe(200);
+});

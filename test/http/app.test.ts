@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { privateKeyToAccount } from 'viem/accounts';
-import { createLimits, type Limits } from '../../src/http/rate-limit.ts';
+import { createLimits, type Limits } from '../../src/http/limits.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { type Bucket, createLimits, createRateLimit, type Exceeded, type Limits } from '../../src/http/rate-limit.ts';
+import { type Bucket, createLimits, type Limits } from '../../src/http/limits.ts';
+import { createRateLimit } from '../../src/http/rate-limit.ts';
 import { clientNetwork } from '../../src/network/addresses.ts';
+import type { Exceeded } from '../../src/payments/purchase/admission.ts';
 
-const BUCKETS = ['unpaid', 'paid', 'free', 'owed', 'refused', 'wallet'] as const;
+const BUCKETS = ['unpaid', 'paid', 'free', 'owed', 'proof', 'refused', 'wallet'] as const;
 
 const limitsOf = (options: Partial<Parameters<typeof createLimits>[0]> = {}): Limits =>
   createLimits({ paid: 3, free: 5, maxInFlight: 2, ...options });
@@ -19,6 +21,7 @@ describe('a rate limit', () => {
     ['paid', 3],
     ['refused', 1],
     ['wallet', 10],
+    ['proof', 20],
     ['free', 5],
     ['owed', 3],
   ] as const)('lets a client ask the bucket "%s" %p times a minute', async (bucket, limit) => {
@@ -47,7 +50,7 @@ describe('a rate limit', () => {
 
   test.each(BUCKETS)('that is used up for "%s" leaves the other buckets as they are', async (used) => {
     const limits = limitsOf();
-    expect(await asked(limits, 11, used)).toBeGreaterThan(0);
+    expect(await asked(limits, 21, used)).toBeGreaterThan(0);
     for (const other of BUCKETS.filter((bucket) => bucket !== used)) expect(await asked(limits, 1, other)).toBe(0);
   });
 
@@ -56,15 +59,19 @@ describe('a rate limit', () => {
     expect(await asked(limitsOf(), 3, 'paid')).toBe(0);
   });
 
-  test('is a sixth for attempts that are refused, and can be looked at', () => {
+  test('is a sixth for attempts that are refused, and a reserved one counts at once', () => {
     const limits = limitsOf({ paid: 120 });
-    for (let count = 0; count < 20; count += 1) {
-      expect(limits.usedUp('refused', 'a')).toBeUndefined();
-      limits.exceeded('refused', 'a');
-    }
-    expect(limits.usedUp('refused', 'a')).toMatchObject({ limit: 20 });
-    expect(limits.usedUp('refused', 'b')).toBeUndefined();
-    expect(limitsOf({ paid: 'off' }).usedUp('refused', 'a')).toBeUndefined();
+    const reserve = (client = 'a') => limits.reserve('refused', client);
+    const reserved = Array.from({ length: 20 }, () => reserve());
+    expect(reserve()).toMatchObject({ exceeded: { limit: 20, isReserved: true } });
+    for (const [index, one] of reserved.entries()) if ('end' in one) one.end(index > 0);
+    const last = reserve();
+    expect(last).toHaveProperty('end');
+    if ('end' in last) last.end(true);
+    expect(reserve()).toMatchObject({ exceeded: { limit: 20 } });
+    expect(reserve()).not.toHaveProperty('exceeded.isReserved');
+    expect(reserve('b')).toHaveProperty('end');
+    expect(limitsOf({ paid: 'off' }).reserve('refused', 'a')).toHaveProperty('end');
   });
 
   test('that is off never ends, and only where it is off', async () => {
@@ -72,60 +79,6 @@ describe('a rate limit', () => {
     expect(await asked(limits, 1000, 'paid')).toBe(0);
     expect(await asked(limits, 1000, 'owed')).toBe(0);
     expect(await asked(limits, 6, 'free')).toBe(1);
-  });
-});
-
-describe('the cap on work under way', () => {
-  const withResolvers = () => Promise.withResolvers<string>();
-
-  test('lets as much through as it says, counts it, and refuses the rest without starting it', async () => {
-    const limits = limitsOf({ maxInFlight: 2 });
-    const [first, second] = [withResolvers(), withResolvers()];
-    const running = [limits.withinCap(() => first.promise), limits.withinCap(() => second.promise)];
-    expect(limits.inFlight()).toBe(2);
-    let started = 0;
-    const refused = limits.withinCap(async () => {
-      started += 1;
-    });
-    expect({ refused, started, inFlight: limits.inFlight() }).toEqual({ refused: undefined, started: 0, inFlight: 2 });
-    first.resolve('first');
-    expect(await running[0]).toBe('first');
-    expect(limits.inFlight()).toBe(1);
-    expect(await limits.withinCap(async () => 'third')).toBe('third');
-    second.resolve('second');
-    expect(await running[1]).toBe('second');
-    expect(limits.inFlight()).toBe(0);
-  });
-
-  test('is free again after work that fails, and passes the failure on', async () => {
-    const limits = limitsOf({ maxInFlight: 1 });
-    for (const _ of [1, 2, 3]) {
-      const failing = limits.withinCap(() => Promise.reject(new Error('broken')));
-      expect(limits.inFlight()).toBe(1);
-      await expect(failing as Promise<never>).rejects.toThrow('broken');
-      expect(limits.inFlight()).toBe(0);
-    }
-    expect(await limits.withinCap(async () => 'fine')).toBe('fine');
-  });
-
-  test('never lets more run than it says, however many come and go', async () => {
-    const limits = limitsOf({ maxInFlight: 7 });
-    let [running, most, done] = [0, 0, 0];
-    const work = async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await Bun.sleep(0);
-      running -= 1;
-      done += 1;
-      if (done % 3 === 0) throw new Error('broken');
-    };
-    let refused = 0;
-    for (let wave = 0; wave < 20; wave += 1) {
-      const started = Array.from({ length: 10 }, () => limits.withinCap(work));
-      refused += started.filter((promise) => promise === undefined).length;
-      await Promise.allSettled(started);
-    }
-    expect({ most, done, refused, left: limits.inFlight() }).toEqual({ most: 7, done: 140, refused: 60, left: 0 });
   });
 });
 

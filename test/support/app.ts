@@ -1,6 +1,6 @@
 /** The whole app without a socket: all tools, all routes, the stub and a ledger in memory unless a test has its own. */
 import { createApp } from '../../src/http/app.ts';
-import { createLimits } from '../../src/http/rate-limit.ts';
+import { createLimits } from '../../src/http/limits.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';

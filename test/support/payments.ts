@@ -4,6 +4,7 @@ import { signPayment } from '../../src/payments/buyer.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { type Payment, readPayment } from '../../src/payments/protocol/payment.ts';
 import type { Authorization, FacilitatorRequest, PaymentPayload } from '../../src/payments/protocol/schema.ts';
+import type { Admission } from '../../src/payments/purchase/admission.ts';
 
 /** The recipient of the offer: an address whose letters matter. */
 export const PAY_TO = '0x000000000000000000000000000000000000dEaD';
@@ -67,4 +68,12 @@ export const requestFrom = async (
     payload: { signature, authorization: { ...authorization, ...bend(authorization) } },
   };
   return { x402Version: 2, paymentPayload, paymentRequirements: asked };
+};
+
+/** Admits everything. */
+export const ADMIT: Admission = {
+  rate: () => undefined,
+  refusal: () => ({ end: () => {} }),
+  delivery: () => undefined,
+  settling: (work) => work(),
 };

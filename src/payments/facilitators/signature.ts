@@ -33,7 +33,11 @@ const makeSigning = async (): Promise<Signing> => {
 /** From a file of the executable: the library's own copy is text, and takes milliseconds to decode. */
 const makeCurve = async (): Promise<Secp256k1> => instantiateSecp256k1Bytes(await Bun.file(wasm).arrayBuffer());
 
-/** Whether a signature has the mark of a wallet that is not deployed yet, and not what stands before it (ERC-6492). */
+/** Whether a signature has the mark of a wallet that is not deployed yet (ERC-6492). */
+export const isCounterfactual = (signature: `0x${string}`): boolean =>
+  isErc6492Signature(signature.toLowerCase() as `0x${string}`);
+
+/** Whether a signature has that mark, and not what stands before it. */
 export const isUndecodable = (signature: `0x${string}`): boolean => {
   const spelled = signature.toLowerCase() as `0x${string}`;
   if (!isErc6492Signature(spelled)) return false;

@@ -17,7 +17,10 @@ export type Payment = {
   readonly payload: PaymentPayload;
   readonly authorization: Authorization;
   readonly key: AuthorizationKey;
-  /** SHA-256 of authorization and signature, in hexadecimal: only the holder of both can be answered again. */
+  /**
+   * SHA-256 of authorization and signature, in hexadecimal: only the holder of both can be answered again. All spellings
+   * of a signature have the same.
+   */
   readonly digest: string;
 };
 
@@ -35,8 +38,13 @@ export type ExpectedSignature = {
   readonly recovered: string | null;
 };
 
-/** `extensions` is what the buyer has put beside the payment, as it is; it is never forwarded. */
-export type Decoded = { readonly payment: Payment; readonly extensions: unknown } | { readonly refusal: Refusal };
+/**
+ * `extensions` is what the buyer has put beside the payment, as it is; it is never forwarded. `key`: of the authorization in
+ * a refused payment, if it can be read.
+ */
+export type Decoded =
+  | { readonly payment: Payment; readonly extensions: unknown }
+  | { readonly refusal: Refusal; readonly key?: AuthorizationKey | undefined };
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const NONCE = /^0x[0-9a-fA-F]{64}$/;
@@ -57,10 +65,9 @@ export const decodePayment = (header: string): Decoded => {
 
 /** Reads the decoded content of `PAYMENT-SIGNATURE`. */
 export const readPayment = (object: Readonly<Record<string, unknown>>): Decoded => {
-  const malformed = (message: string): Decoded => ({ refusal: { reason: 'malformed', message } });
-  if (object.x402Version !== 2) {
-    return { refusal: { reason: 'unsupported_version', message: 'x402Version must be 2' } };
-  }
+  const refused = (reason: Reason, message: string): Decoded => ({ refusal: { reason, message }, key: keyIn(object) });
+  const malformed = (message: string): Decoded => refused('malformed', message);
+  if (object.x402Version !== 2) return refused('unsupported_version', 'x402Version must be 2');
   if (!isObject(object.accepted)) return malformed('accepted must be the chosen entry of accepts');
   if (!isObject(object.payload)) return malformed('payload must be an object');
   const { signature, authorization } = object.payload;
@@ -75,6 +82,21 @@ export const readPayment = (object: Readonly<Record<string, unknown>>): Decoded 
   }
   return { payment: identify(object.accepted, signature, authorization), extensions: object.extensions };
 };
+
+/** The key of the authorization in a payment that may be malformed otherwise. */
+const keyIn = ({ payload }: Readonly<Record<string, unknown>>): AuthorizationKey | undefined => {
+  const given = isObject(payload) && isObject(payload.authorization) ? payload.authorization : {};
+  const { from, nonce } = given;
+  const isKey = typeof from === 'string' && ADDRESS.test(from) && typeof nonce === 'string' && NONCE.test(nonce);
+  return isKey ? keyOf(from, nonce) : undefined;
+};
+
+const keyOf = (from: string, nonce: string): AuthorizationKey => ({
+  network: NETWORK,
+  asset: USDC.toLowerCase(),
+  payer: from.toLowerCase(),
+  nonce: nonce.toLowerCase(),
+});
 
 const isAddress = (text: string): boolean => ADDRESS.test(text);
 const isUint256 = (text: string): boolean => DECIMAL.test(text) && BigInt(text) < UINT256_LIMIT;
@@ -99,14 +121,19 @@ const identify = (
 ): Payment => {
   const { from, to, value, validAfter, validBefore, nonce } = given as unknown as Authorization;
   const authorization: Authorization = { from, to, value, validAfter, validBefore, nonce };
-  const said = [from, to, value, validAfter, validBefore, nonce, signature].join('\n').toLowerCase();
+  const said = [from, to, value, validAfter, validBefore, nonce, canonical(signature)].join('\n').toLowerCase();
   return {
     payload: { x402Version: 2, accepted, payload: { signature: signature as `0x${string}`, authorization } },
     authorization,
-    key: { network: NETWORK, asset: USDC.toLowerCase(), payer: from.toLowerCase(), nonce: nonce.toLowerCase() },
+    key: keyOf(from, nonce),
     digest: hash('sha256', said, 'hex'),
   };
 };
+
+/** The last byte of a key's signature is 27 or 28, and some wallets write 0 or 1 for it (EIP-2098, "Rationale"). */
+const canonical = (signature: string): string =>
+  signature.replace(SHORT_RECOVERY, (_, rest, bit) => `${rest}1${bit === '0' ? 'b' : 'c'}`);
+const SHORT_RECOVERY = /^(0x[0-9a-fA-F]{128})0([01])$/;
 
 /** The latest time a JavaScript date can hold, in seconds since the epoch. */
 export const LATEST_DATE = 8_640_000_000_000;

@@ -2,9 +2,12 @@
 import type { Payment } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 
+/** A refusal that is remembered, and for how many seconds more. */
+export type Remembered = { readonly reason: Reason; readonly seconds: number };
+
 export type Refusals = {
   /** Why the payment was refused a moment ago. */
-  readonly find: (payment: Payment) => Reason | undefined;
+  readonly find: (payment: Payment) => Remembered | undefined;
   readonly note: (payment: Payment, reason: Reason) => void;
 };
 
@@ -20,8 +23,10 @@ export const recentRefusals = (now: () => number, most = MOST): Refusals => {
   return {
     find: ({ digest }) => {
       const last = refused.get(digest);
-      const age = now() - (last?.at ?? 0);
-      return age >= 0 && age < MEMORY ? last?.reason : undefined;
+      if (last === undefined) return undefined;
+      const age = now() - last.at;
+      const isRemembered = age >= 0 && age < MEMORY;
+      return isRemembered ? { reason: last.reason, seconds: Math.ceil((MEMORY - age) / 1000) } : undefined;
     },
     note: ({ digest }, reason) => {
       // Time alone makes this payment good.

@@ -7,6 +7,7 @@ import type { Payment, Refusal } from '../protocol/payment.ts';
 import { DOMAIN } from '../protocol/usdc.ts';
 import type { Admission, Exceeded } from './admission.ts';
 import type { Claim } from './status.ts';
+import { walletLane } from './wallet-lane.ts';
 
 /** Why a payment goes no further; each is an outcome of its claim. */
 type Stopped =
@@ -20,17 +21,28 @@ type Screened = { readonly leave: () => void } | { readonly outcome: Stopped };
 /** A payment and the network of its client, if that is known. */
 type Payer = Pick<Claim, 'payment' | 'client'>;
 
+type Lane = Pick<Admission, 'rate'>;
+
 export type Screening = {
   /** Whether the payer has paid from that client. */
   readonly knows: (claim: Payer) => boolean;
-  /** Judges the signature. */
-  readonly check: (claim: Payer, admission: Pick<Admission, 'rate'>) => Screened | Promise<Screened>;
-  /** Notes whether a payment was settled. The payer's next one from that client is not looked at, until one is refused. */
-  readonly note: (claim: Payer, isSettled: boolean) => void;
+  /** Judges the signature, that of a known payer too. */
+  readonly check: (claim: Payer, admission: Lane) => Promise<Screened>;
+  /** Judges the signature, unless the payer is known. */
+  readonly admit: (claim: Payer, admission: Lane) => Screened | Promise<Screened>;
+  /**
+   * Notes whether a payment was settled. The payer's next one from that client is not looked at, until one of its own is
+   * refused. A refused one that the payer's key has not signed can be a forgery: from then on they are looked at again, and
+   * the payer stays known.
+   */
+  readonly note: (claim: Payer, isSettled: boolean) => Promise<void>;
 };
 
-/** At most this many payments with a contract's signature are settled at the same time. */
-const MOST_WALLETS = 8;
+type ScreeningOptions = {
+  /** Whether an address is a contract's. Rejects if the chain cannot be asked; absent without a node. */
+  readonly isContract?: ((address: string) => Promise<boolean>) | undefined;
+  readonly mostPairs?: number;
+};
 
 /** Some megabytes. */
 const MOST_PAIRS = 10_000;
@@ -38,44 +50,57 @@ const MOST_PAIRS = 10_000;
 const WHOLE: Screened = { leave: () => {} };
 
 /** Starts without any known payer. */
-export const createScreening = (mostPairs = MOST_PAIRS): Screening => {
+export const createScreening = ({ isContract, mostPairs = MOST_PAIRS }: ScreeningOptions = {}): Screening => {
   // An address is public: it is trusted only from where it has paid before.
-  const pairs = new Set<string>();
-  let wallets = 0;
-  const knows = (claim: Payer): boolean => {
-    const pair = pairOf(claim);
-    return pair !== undefined && pairs.has(pair);
+  const pairs = new Map<string, 'trusted' | 'checked'>();
+  const enter = walletLane();
+  const stateOf = (claim: Payer) => pairs.get(pairOf(claim) ?? '');
+
+  /** Takes a signature that is not that of a key into the lane. @param refusal - why it is none of a key */
+  const takeIn = async (
+    { payment, client }: Payer,
+    { rate }: Lane,
+    refusal: Refusal | undefined,
+  ): Promise<Screened> => {
+    const leave = enter(client);
+    const exceeded = leave && rate('wallet');
+    const stop = (outcome: Stopped): Screened => {
+      leave?.();
+      return { outcome };
+    };
+    if (leave !== undefined && exceeded === undefined) {
+      const wrong = await codeRefusal(payment, refusal, isContract);
+      return wrong === undefined ? { leave } : stop({ kind: 'refused', ...wrong });
+    }
+    if (refusal !== undefined) return stop({ kind: 'refused', ...refusal });
+    return stop(
+      exceeded === undefined ? { kind: 'unavailable', code: 'payment_unavailable' } : { kind: 'limited', exceeded },
+    );
   };
-  const leave = () => {
-    wallets -= 1;
-  };
-  const check = async ({ payment }: Payer, { rate }: Pick<Admission, 'rate'>): Promise<Screened> => {
-    const { signature } = payment.payload.payload;
+
+  const check = async (claim: Payer, lane: Lane): Promise<Screened> => {
+    const { signature } = claim.payment.payload.payload;
     if ((await signatures()).isUndecodable(signature)) return { outcome: MALFORMED };
     const isShort = signature.length === KEY_SIGNATURE_LENGTH;
-    const refusal = isShort ? await keyRefusal(payment) : undefined;
-    if (isShort && refusal === undefined) return WHOLE;
-    const exceeded = wallets < MOST_WALLETS ? rate('wallet') : undefined;
-    if (wallets < MOST_WALLETS && exceeded === undefined) {
-      wallets += 1;
-      return { leave };
-    }
-    if (refusal !== undefined) return { outcome: { kind: 'refused', ...refusal } };
-    return {
-      outcome:
-        exceeded === undefined ? { kind: 'unavailable', code: 'payment_unavailable' } : { kind: 'limited', exceeded },
-    };
+    const refusal = isShort ? await keyRefusal(claim.payment) : undefined;
+    return isShort && refusal === undefined ? WHOLE : takeIn(claim, lane, refusal);
   };
+
   return {
-    knows,
-    check: (claim, admission) => (knows(claim) ? WHOLE : check(claim, admission)),
-    note: (claim, isSettled) => {
+    knows: (claim) => stateOf(claim) !== undefined,
+    check,
+    admit: (claim, lane) => (stateOf(claim) === 'trusted' ? WHOLE : check(claim, lane)),
+    note: async (claim, isSettled) => {
       const pair = pairOf(claim);
       if (pair === undefined) return;
+      if (!isSettled && pairs.has(pair) && (await keyRefusal(claim.payment)) !== undefined) {
+        pairs.set(pair, 'checked');
+        return;
+      }
       pairs.delete(pair);
       if (!isSettled) return;
-      pairs.add(pair);
-      const [oldest] = pairs;
+      pairs.set(pair, 'trusted');
+      const [oldest] = pairs.keys();
       if (pairs.size > mostPairs && oldest !== undefined) pairs.delete(oldest);
     },
   };
@@ -106,4 +131,20 @@ const keyRefusal = async ({ authorization, payload, key }: Payment): Promise<Ref
     message: `${found}, and not that of authorization.from ${authorization.from}: sign the digest ${digest} of the EIP-712 domain in signature`,
     signature: { domain: DOMAIN, digest, recovered: signer ?? null },
   };
+};
+
+/**
+ * Why no contract can have made a signature: the payer is none, and is not to become one with this payment (ERC-6492).
+ * `undefined` if one can, or if the chain does not say.
+ */
+const codeRefusal = async (
+  payment: Payment,
+  refusal: Refusal | undefined,
+  isContract: ScreeningOptions['isContract'],
+): Promise<Refusal | undefined> => {
+  if (isContract === undefined || (await signatures()).isCounterfactual(payment.payload.payload.signature))
+    return undefined;
+  // A node that fails stops no sale here.
+  if (await isContract(payment.key.payer).catch(() => true)) return undefined;
+  return refusal ?? (await keyRefusal(payment));
 };

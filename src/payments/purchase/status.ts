@@ -2,8 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Digest, ENDED, type Ledger, type Purchase } from '../ledger/ledger.ts';
 import { identifierDigestFor } from '../ledger/rows.ts';
-import type { Payment } from '../protocol/payment.ts';
-import type { Reason } from '../protocol/reasons.ts';
+import type { AuthorizationKey, Payment, Refusal } from '../protocol/payment.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
 import { type Guess, type Guesses, MOST_BY_ANYONE, MOST_BY_CLIENT, triedWith } from './guesses.ts';
 
@@ -33,6 +32,8 @@ export type Claim = {
   readonly requestId: string;
   /** The buyer's name for this payment (extension `payment-identifier`). */
   readonly identifier?: string | undefined;
+  /** Why it is no new payment; what it has bought already is answered all the same. */
+  readonly flaw?: Refusal | undefined;
   /** The network of the client; absent if it is not known. */
   readonly client?: string | undefined;
   /** Whether the payer itself has shown that it asks; absent if nothing shows it. `now`: milliseconds since the epoch. */
@@ -52,15 +53,17 @@ export type Claim = {
  * - `guessed`: it has bought another resource, and this one has to be counted before that is told
  * - `unproven`: it was sent for too many resources, so that it is answered only with proof
  * - `spent`: it cannot buy this resource
+ * - `expired`: it was sent too long ago to be answered
+ * - `resent`: its authorization was sent with another signature, or with other terms
  * - `identified`: its identifier is that of another payment, or the payment has another identifier
  */
 export type Status =
   | { readonly kind: 'new' }
   | { readonly kind: 'owed'; readonly purchase: Purchase }
   | { readonly kind: 'uncertain'; readonly purchase: Purchase }
-  | { readonly kind: 'in_progress' | 'identified' | 'unproven'; readonly purchase: Purchase }
+  | { readonly kind: 'in_progress' | 'identified' | 'unproven' | 'expired' | 'resent'; readonly purchase: Purchase }
   | ({ readonly kind: 'guessed' } & Guess)
-  | { readonly kind: 'spent'; readonly reason: Reason };
+  | { readonly kind: 'spent' };
 
 /** A status that allows an attempt to settle. */
 export type OpenStatus = Extract<Status, { kind: 'new' | 'uncertain' }>;
@@ -84,7 +87,7 @@ export const readStatus = (context: Context, claim: Claim): Status => {
 export const statusOf = (context: Context, purchase: Purchase | undefined, claim: Claim): Status => {
   const { ledger } = context;
   const { payment } = claim;
-  if (purchase?.state === 'refused' && purchase.reason === ENDED) return { kind: 'spent', reason: ENDED };
+  if (purchase?.state === 'refused' && purchase.reason === ENDED) return SPENT;
   if (purchase === undefined || purchase.state === 'refused') return { kind: 'new' };
   if (!isRowOf(purchase, payment)) return { kind: 'identified', purchase };
   if (purchase.state === 'settling') return { kind: 'in_progress', purchase };
@@ -92,9 +95,9 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
   // A settled payment is public on the chain, its identifier is not. Without the identifier, nothing is told of the call.
   if (isNamed && purchase.identifierDigest !== identifierDigestOf(ledger, claim))
     return { kind: 'identified', purchase };
-  if (!sameDigest(purchase.paymentDigest, payment.digest)) return SPENT;
+  if (!sameDigest(purchase.paymentDigest, payment.digest)) return { kind: 'resent', purchase };
   const digest = ledger.digestOf(purchase);
-  if (digest === undefined) return EXPIRED;
+  if (digest === undefined) return { kind: 'expired', purchase };
   const isProven = isNamed || claim.isProven === true;
   const most = isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, { purchase, claim, digest });
   const tried = triedWith(context.guesses, purchase);
@@ -105,17 +108,20 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
   return isProven || tried.has(resourceDigest) ? SPENT : { kind: 'guessed', purchase, resourceDigest, most };
 };
 
-/** It has bought another resource. */
-export const SPENT: Status = { kind: 'spent', reason: 'authorization_already_used' };
+/** It has bought another resource, or was spent elsewhere. */
+export const SPENT: Status = { kind: 'spent' };
 
-/** Its answer cannot be fetched any more. */
-const EXPIRED: Status = { kind: 'spent', reason: 'redelivery_expired' };
+/** The row of an authorization whose money has moved, or may move. @throws {@link LedgerError} */
+export const heldBy = (ledger: Pick<Ledger, 'find'>, key: AuthorizationKey): Purchase | undefined => {
+  const row = ledger.find(key);
+  return row?.state === 'refused' ? undefined : row;
+};
 
 /** The status of the very resource that a payment was first sent for. */
 const statusOfOwn = ({ redelivery, now }: Context, purchase: Purchase): Status => {
   if (purchase.state === 'uncertain') return { kind: 'uncertain', purchase };
   const isKept = (purchase.settledAt ?? 0) + redelivery > now();
-  return isKept ? { kind: 'owed', purchase } : EXPIRED;
+  return { kind: isKept ? 'owed' : 'expired', purchase };
 };
 
 /** The client network of the first attempt is believed for this long after it, in milliseconds. */

@@ -6,7 +6,7 @@ import { commitQueue, type Sync } from '../../../src/payments/ledger/commit-queu
 import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-import { NOW, OFFER, paymentWith } from '../../support/payments.ts';
+import { ADMIT, NOW, OFFER, paymentWith } from '../../support/payments.ts';
 
 // Every write waits for the disk, which others may be using.
 setDefaultTimeout(60_000);
@@ -221,9 +221,7 @@ describe('grouped writes of the ledger', () => {
       const nonce = `0x${(number + 1).toString(16).padStart(64, '0')}`;
       const payment = paymentWith({ authorization: { nonce } });
       const claim = { payment, offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r', answer: () => 'answer' };
-      expect(
-        await redeem(claim, { rate: () => undefined, refusals: () => undefined, settling: (work) => work() }),
-      ).toMatchObject({
+      expect(await redeem(claim, ADMIT)).toMatchObject({
         kind: 'paid',
       });
     };

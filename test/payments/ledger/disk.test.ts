@@ -8,7 +8,7 @@ import type { Claim } from '../../../src/payments/purchase/status.ts';
 import { EIO, heldDisk } from '../../support/held-disk.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-import { NOW, OFFER, paymentWith } from '../../support/payments.ts';
+import { ADMIT, NOW, OFFER, paymentWith } from '../../support/payments.ts';
 import { turns } from '../../support/turns.ts';
 
 // The first opening of a ledger waits for the real disk, which others may be using.
@@ -178,8 +178,7 @@ describe('a purchase', () => {
         return '{}';
       },
     });
-    const buy = (payment = paymentWith()) =>
-      redeem(claimFor(payment), { rate: () => undefined, refusals: () => undefined, settling: (work) => work() });
+    const buy = (payment = paymentWith()) => redeem(claimFor(payment), ADMIT);
     return { ...place, ...purchases, buy, made, calls, errors };
   };
 

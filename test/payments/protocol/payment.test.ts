@@ -80,7 +80,7 @@ describe('a payment that is not well-formed', () => {
     ['nonce', '32 bytes in hexadecimal', NONCES],
   ] as const)('in payload.authorization.%s', (field, what, forms) => {
     test.each(each([...NEITHER, ...forms]))('is refused, and the field is named: %s', (_, form) => {
-      expect(decode(contentWith({ authorization: { [field]: form } }))).toEqual({
+      expect(decode(contentWith({ authorization: { [field]: form } }))).toMatchObject({
         refusal: { reason: 'malformed', message: `payload.authorization.${field} must be ${what}` },
       });
     });
@@ -96,7 +96,7 @@ describe('a payment that is not well-formed', () => {
     'in payload.signature is refused, and the field is named: %s',
     (_, signature) => {
       const { payload, ...top } = contentWith() as { payload: object };
-      expect(decode({ ...top, payload: { ...payload, signature } })).toEqual({
+      expect(decode({ ...top, payload: { ...payload, signature } })).toMatchObject({
         refusal: { reason: 'malformed', message: 'payload.signature must be 0x and at least 65 bytes in hexadecimal' },
       });
     },
@@ -105,7 +105,7 @@ describe('a payment that is not well-formed', () => {
   test.each(each([1, 3, 2.5, '2', [2], true, null, undefined]))(
     'of x402Version %s is refused as such',
     (_, x402Version) => {
-      expect(decode(contentWith({ top: { x402Version } }))).toEqual({
+      expect(decode(contentWith({ top: { x402Version } }))).toMatchObject({
         refusal: { reason: 'unsupported_version', message: 'x402Version must be 2' },
       });
     },

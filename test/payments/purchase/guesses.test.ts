@@ -5,10 +5,11 @@ import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facil
 import { dayFolderOf } from '../../../src/payments/ledger/day-keys.ts';
 import type { Ledger } from '../../../src/payments/ledger/ledger.ts';
 import type { Admission } from '../../../src/payments/purchase/admission.ts';
-import { createPurchases, type Outcome } from '../../../src/payments/purchase/purchase.ts';
+import type { Outcome } from '../../../src/payments/purchase/outcome.ts';
+import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import type { Claim } from '../../../src/payments/purchase/status.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
-import { NOW, OFFER, paymentWith } from '../../support/payments.ts';
+import { ADMIT, NOW, OFFER, paymentWith } from '../../support/payments.ts';
 
 // Every write waits for the disk, which others may be using.
 setDefaultTimeout(60_000);
@@ -19,7 +20,6 @@ const BUYER = '192.0.2.1';
 const STRANGER = '198.51.100.1';
 const ID = 'pay_7d5d747be160e280';
 
-const ADMIT: Admission = { rate: () => undefined, refusals: () => undefined, settling: (work) => work() };
 const LOST: FacilitatorAnswer = { kind: 'lost' };
 const SUCCESS: FacilitatorAnswer = {
   kind: 'answered',

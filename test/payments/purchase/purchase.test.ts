@@ -11,6 +11,7 @@ import { recentRefusals } from '../../../src/payments/purchase/refusals.ts';
 import type { Screening } from '../../../src/payments/purchase/screening.ts';
 import type { Claim } from '../../../src/payments/purchase/status.ts';
 import {
+  ADMIT,
   contentWith,
   NOW,
   OFFER,
@@ -78,9 +79,6 @@ const facilitatorThat = (settle: Settle) => {
   };
   return { facilitator, requests };
 };
-
-/** Admits everything. */
-const ADMIT: Admission = { rate: () => undefined, refusals: () => undefined, settling: (work) => work() };
 
 /** What this very request has paid for, and what an earlier one has. */
 const SETTLED = { kind: 'paid', isNew: true, body: ANSWER } as const;
@@ -982,10 +980,14 @@ describe('a refusal', () => {
     const { door, requests } = refusingOnce();
     const first = await door.settle(claimWith());
     const commits = ledger.commits();
-    now += 29_999;
-    expect(await door.settle(claimWith())).toEqual(first);
     expect(first).toMatchObject(refused);
-    expect(await door.settle(OTHER_RESOURCE)).toEqual(first);
+    expect(first).not.toHaveProperty('afterSeconds');
+    now += 29_999;
+    for (const claim of [claimWith(), OTHER_RESOURCE]) {
+      const again = await door.settle(claim);
+      expect(again).toMatchObject({ ...refused, afterSeconds: 1 });
+      expect(again).toHaveProperty('message', expect.stringContaining('not tried again before Retry-After'));
+    }
     expect([requests.length, row().attempts, ledger.commits()]).toEqual([1, 1, commits]);
     now += 1;
     expect(await door.settle(claimWith())).toMatchObject(SETTLED);
@@ -1007,7 +1009,8 @@ describe('a refusal', () => {
     const refusals = recentRefusals(() => now, 2);
     const payments = [1, 2, 3].map(() => paymentWith({ authorization: { nonce: nonce() } }));
     for (const payment of payments) refusals.note(payment, 'refused');
-    expect(payments.map(refusals.find)).toEqual([undefined, 'refused', 'refused']);
+    const kept = { reason: 'refused', seconds: 30 } as const;
+    expect(payments.map(refusals.find)).toEqual([undefined, kept, kept]);
   });
 });
 
@@ -1015,10 +1018,14 @@ describe('a signature that is judged', () => {
   /** A screening that lets payments pass, and what it was told. */
   const watching = (isKnown = false) => {
     const told: (boolean | 'left')[] = [];
+    const check: Screening['check'] = async () => ({ leave: () => told.push('left') });
     const screening: Screening = {
       knows: () => isKnown,
-      check: async () => ({ leave: () => told.push('left') }),
-      note: (_claim, isSettled) => told.push(isSettled),
+      check,
+      admit: check,
+      note: async (_claim, isSettled) => {
+        told.push(isSettled);
+      },
     };
     return { told, screening };
   };
@@ -1037,7 +1044,7 @@ describe('a signature that is judged', () => {
 
   test('and stopped has no row, and asks no facilitator', async () => {
     const outcome = { kind: 'refused', reason: 'invalid_signature', message: 'no' } as const;
-    const screening = { ...watching().screening, check: async () => ({ outcome }) };
+    const screening = { ...watching().screening, admit: async () => ({ outcome }) };
     const { facilitator, requests } = facilitatorThat(async () => success());
     expect(await doorWith(facilitator, { screening }).settle(claimWith())).toEqual(outcome);
     expect([requests, ledger.list(9)]).toEqual([[], []]);
@@ -1050,13 +1057,15 @@ describe('a signature that is judged', () => {
       buckets.push(bucket);
       return undefined;
     };
-    return { buckets, admission: { ...ADMIT, rate, refusals: () => exceeded } };
+    const end = (isUsed: boolean) => buckets.push(isUsed ? 'refused' : 'given back');
+    const refusal: Admission['refusal'] = () => (exceeded === undefined ? { end } : { exceeded });
+    return { buckets, admission: { ...ADMIT, rate, refusal } };
   };
 
   test.each<[string, FacilitatorAnswer, readonly string[]]>([
     ['a refusal', failure('insufficient_funds'), ['paid', 'refused']],
-    ['a settlement', success(), ['paid']],
-    ['an uncertain end', { kind: 'lost' }, ['paid']],
+    ['a settlement', success(), ['paid', 'given back']],
+    ['an uncertain end', { kind: 'lost' }, ['paid', 'given back']],
   ])('is counted as refused after %s alone', async (_, answer, expected) => {
     const { buckets, admission } = clientWith();
     await doorAnswered(answer).settle(claimWith(), admission);
@@ -1066,7 +1075,7 @@ describe('a signature that is judged', () => {
   test('and wrong is counted as refused', async () => {
     const { buckets, admission } = clientWith();
     const outcome = { kind: 'refused', reason: 'invalid_signature', message: 'no' } as const;
-    const screening = { ...watching().screening, check: async () => ({ outcome }) };
+    const screening = { ...watching().screening, admit: async () => ({ outcome }) };
     await doorWith(undefined, { screening }).settle(claimWith(), admission);
     expect(buckets).toEqual(['paid', 'refused']);
   });

@@ -92,17 +92,49 @@ describe('the lane of contracts', () => {
     ['the length of a key’s signature', `0x${'5a'.repeat(65)}`],
   ] as const;
 
-  test.each(WALLETS)('admits a signature with %s, eight at a time', async (_, signature) => {
+  test.each(WALLETS)('admits a signature with %s: eight at a time, two of one client', async (_, signature) => {
     const screening = createScreening();
     const payment = paymentWith({ signature });
-    const check = async () => screening.check({ payment, client: CLIENT }, OPEN);
-    const entered = await Promise.all(Array.from({ length: 8 }, check));
-    expect(entered.every((one) => 'leave' in one)).toBe(true);
-    expect(await check()).toHaveProperty('outcome');
-    const [first] = entered;
-    if (first !== undefined && 'leave' in first) first.leave();
-    expect(await check()).toHaveProperty('leave');
-    expect(await check()).toHaveProperty('outcome');
+    const check = (client: string) => screening.check({ payment, client }, OPEN);
+    const enter = async (client: string) => 'leave' in (await check(client));
+    const first = await check('a');
+    for (const client of ['a', 'b', 'b', 'c', 'c', 'd']) expect(await enter(client)).toBe(true);
+    for (const client of ['a', 'b', 'c']) expect(await enter(client)).toBe(false);
+    expect([await enter('e'), await enter('f')]).toEqual([true, false]);
+    if ('leave' in first) first.leave();
+    expect([await enter('b'), await enter('a'), await enter('a')]).toEqual([false, true, false]);
+  });
+
+  test('is closed to an address that is no contract, if the chain can say so', async () => {
+    const asked: string[] = [];
+    const contracts = new Set<string>();
+    const screening = createScreening({
+      isContract: async (address) => {
+        asked.push(address);
+        return contracts.has(address);
+      },
+    });
+    for (const [, signature] of WALLETS.slice(1)) {
+      const payment = paymentWith({ signature });
+      const { payer } = payment.key;
+      expect(await outcomeOf(screening, payment, { lane: OPEN })).toMatchObject({ reason: 'invalid_signature' });
+      contracts.add(payer);
+      expect(await outcomeOf(screening, payment, { lane: OPEN })).toBe('passed');
+      contracts.delete(payer);
+      expect(asked.splice(0)).toEqual([payer, payer]);
+      // No request of one who has used up the lane.
+      expect(await outcomeOf(screening, payment)).not.toBe('passed');
+      expect(asked).toEqual([]);
+    }
+    // The wallet comes to be with its first payment.
+    expect(await outcomeOf(screening, paymentWith({ signature: wrapped('0x5a5a') }), { lane: OPEN })).toBe('passed');
+    expect(asked).toEqual([]);
+  });
+
+  test('stays open while the chain cannot be asked', async () => {
+    const screening = createScreening({ isContract: () => Promise.reject(new Error('down')) });
+    const payment = paymentWith({ signature: `0x${'5a'.repeat(65)}` });
+    expect(await outcomeOf(screening, payment, { lane: OPEN })).toBe('passed');
   });
 
   test('says how long to wait when the client has used it up', async () => {
@@ -114,7 +146,7 @@ describe('the lane of contracts', () => {
 describe('a payer', () => {
   /** Whether the screening looks at a payment. */
   const isLookedAt = async (screening: Screening, payment: Payment, client: string | undefined): Promise<boolean> =>
-    'outcome' in (await screening.check({ payment, client }, FULL));
+    'outcome' in (await screening.admit({ payment, client }, FULL));
   const payerOf = (payment: Payment): Payment => {
     const { authorization, payload } = payment;
     const { accepted } = payload;
@@ -128,7 +160,7 @@ describe('a payer', () => {
   test('who has paid from a client is not looked at there, and is elsewhere', async () => {
     const screening = createScreening();
     const payment = await signed();
-    screening.note({ payment, client: CLIENT }, true);
+    await screening.note({ payment, client: CLIENT }, true);
     expect(await isLookedAt(screening, payerOf(payment), CLIENT)).toBe(false);
     expect(await isLookedAt(screening, payerOf(payment), ELSEWHERE)).toBe(true);
     expect(await isLookedAt(screening, payerOf(await signed()), CLIENT)).toBe(true);
@@ -137,22 +169,36 @@ describe('a payer', () => {
   test('whose client is not known is looked at every time', async () => {
     const screening = createScreening();
     const payment = await signed();
-    screening.note({ payment, client: undefined }, true);
+    await screening.note({ payment, client: undefined }, true);
     expect(await isLookedAt(screening, payerOf(payment), undefined)).toBe(true);
   });
 
   test('is looked at again after a refusal', async () => {
     const screening = createScreening();
     const payment = await signed();
-    screening.note({ payment, client: CLIENT }, true);
-    screening.note({ payment, client: CLIENT }, false);
+    await screening.note({ payment, client: CLIENT }, true);
+    await screening.note({ payment, client: CLIENT }, false);
     expect(await isLookedAt(screening, payerOf(payment), CLIENT)).toBe(true);
   });
 
+  test('stays known when a forgery is refused, and is looked at from then on', async () => {
+    const screening = createScreening();
+    const payment = await signed();
+    const own = { payment, client: CLIENT };
+    await screening.note(own, true);
+    await screening.note({ payment: payerOf(payment), client: CLIENT }, false);
+    expect([screening.knows(own), await isLookedAt(screening, payerOf(payment), CLIENT)]).toEqual([true, true]);
+    expect(await outcomeOf(screening, payment)).toBe('passed');
+    await screening.note(own, true);
+    expect(await isLookedAt(screening, payerOf(payment), CLIENT)).toBe(false);
+    await screening.note(own, false);
+    expect(screening.knows(own)).toBe(false);
+  });
+
   test('is forgotten when many others have paid since', async () => {
-    const screening = createScreening(2);
+    const screening = createScreening({ mostPairs: 2 });
     const [first, second, third] = [await signed(), await signed(), await signed()];
-    for (const payment of [first, second, first, third]) screening.note({ payment, client: CLIENT }, true);
+    for (const payment of [first, second, first, third]) await screening.note({ payment, client: CLIENT }, true);
     const seen = await Promise.all([first, second, third].map((one) => isLookedAt(screening, payerOf(one), CLIENT)));
     expect(seen).toEqual([false, true, false]);
   });
