@@ -40,7 +40,7 @@ export const collect = (
   known: number,
 ): number => {
   const common = commonOf(index, variant);
-  const met = meet(index, buffers, variant) || meetCommon(index, buffers, common);
+  const met = hasUncommon(index, variant) ? meet(index, buffers, variant) : meetCommon(index, buffers, common);
   const { profiles, profileBits, profileKinds } = index;
   const { met: terms, query, own, mark, best, concepts, opposed } = buffers;
   const opposedBits = oppose(index, buffers, variant, conceptOf);
@@ -181,15 +181,20 @@ const commonOf = ({ common, weights }: SystemIndex, { words }: QueryVariant): re
   return found;
 };
 
-/** If a phrase has common words alone, collects the terms that have all of them. */
+/** Whether one of the words is uncommon itself, not only what may stand for it. */
+const hasUncommon = ({ common }: SystemIndex, { words }: QueryVariant): boolean =>
+  words.some(({ alternatives: [first] }) => first !== undefined && !common.includes(first.word));
+
+/** If a phrase has common words alone, collects the terms that have all of them, or what stands for them. */
 const meetCommon = (
   { profiles, profileBits }: SystemIndex,
   { met: terms }: Buffers,
   common: readonly CommonWord[],
 ): number => {
-  const all = common.reduce((masks, { mask }) => masks | mask, 0);
-  if (all === 0) return 0;
-  const fits = Uint8Array.from(profileBits, (has) => ((has & all) === all ? 1 : 0));
+  if (common.length === 0) return 0;
+  const masks: number[] = [];
+  for (const { stamp, mask } of common) masks[stamp] = (masks[stamp] ?? 0) | mask;
+  const fits = Uint8Array.from(profileBits, (has) => (masks.every((mask) => (has & mask) !== 0) ? 1 : 0));
   let met = 0;
   for (let term = 0; term < profiles.length; term += 1) if (fits[profiles[term] ?? 0] === 1) terms[met++] = term;
   return met;

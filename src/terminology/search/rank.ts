@@ -26,28 +26,30 @@ export const search = (
   const { rerank } = query.rules;
   const hits = rank(searchable, query, { ...options, limit: Math.max(options.limit, rerank?.depth ?? LEAST_RANKED) });
   const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
-  const named = namedFirst(texts, ordered, phrase);
-  return (named ?? withConfidence(index, texts, ordered, query)).slice(0, options.limit);
+  const namesake = namesakeOf(texts, ordered, phrase);
+  if (namesake === undefined) return withConfidence(index, texts, ordered, query).slice(0, options.limit);
+  const others = ordered.filter(({ concept }) => concept !== namesake.concept);
+  return [{ ...namesake, score: WHOLE }, ...others].slice(0, options.limit);
 };
 
-/** The best one and its rivals, one of which may have the phrase for its very name. */
-const LEAST_RANKED = 6;
+/** The best one and its rival, and codes whose names have the same words in another order. */
+const LEAST_RANKED = 8;
 
-/** The hits with the one first whose official name the phrase is, letter by letter but for case; else `undefined`. */
-const namedFirst = (texts: TextReader, hits: readonly Hit[], phrase: string): readonly Hit[] | undefined => {
-  const [best] = hits;
-  if (best === undefined || best.score < NAMED) return undefined;
-  const wanted = sameLetters(phrase);
-  const named = hits
-    .slice(0, LEAST_RANKED)
-    .find((hit) => hit.score >= NAMED && sameLetters(nameIn(texts, hit.concept)) === wanted);
-  return named && [{ ...named, score: 100 }, ...hits.filter((hit) => hit !== named)];
+/**
+ * The code whose very name the phrase is, or else the only one that has it as a synonym of several words, before all
+ * others: right and left category 3 and 4 differ in order alone, and of a long name not all words are looked for.
+ */
+const namesakeOf = (texts: TextReader, hits: readonly Hit[], phrase: string): Hit | undefined => {
+  const asked = phrase.trim().replace(/\s+/g, ' ').toLowerCase();
+  const best = hits.filter(({ score }) => score >= Math.min(hits[0]?.score ?? 0, NEARLY_WHOLE));
+  const named = best.find(({ concept }) => nameIn(texts, concept).toLowerCase() === asked);
+  if (named !== undefined || (best[0]?.score ?? 0) < WHOLE || !asked.includes(' ')) return named;
+  const known = best.filter(({ concept }) => texts(concept).some((text) => text.toLowerCase() === asked));
+  return known.length === 1 ? known[0] : undefined;
 };
 
-/** The least score of a code by its name. */
-const NAMED = 99;
-
-const sameLetters = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const WHOLE = 100;
+const NEARLY_WHOLE = 99;
 
 const rank = (searchable: Searchable, query: Query, { limit, keep }: SearchOptions): readonly Hit[] => {
   const { index, buffers } = searchable;
