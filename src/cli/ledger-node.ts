@@ -1,10 +1,14 @@
 /** The node of the chain, for the commands of the ledger that ask it. */
+import { ConfigError } from '../config/config-error.ts';
 import { reachFrom } from '../config/hosts.ts';
+import { flag } from '../config/option.ts';
 import { options } from '../config/options.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
 import { chainFailure, clientFor, rpcChain } from '../payments/chain/rpc.ts';
 import { type Payments, paymentsOn } from '../payments/chain/transfers.ts';
+import type { Purchase } from '../payments/ledger/ledger.ts';
+import type { Range } from '../payments/purchase/reconcile.ts';
 import { CommandError } from './command.ts';
 
 export const nodeSettings = {
@@ -32,3 +36,38 @@ export const asked = async <Answer>(ask: () => Promise<Answer>, hint: string): P
     throw new CommandError(chainFailure(error), hint);
   }
 };
+
+const block = {
+  placeholder: 'N',
+  accepts: 'the number of a block',
+  parse: (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined),
+};
+
+export const blockRange = {
+  fromBlock: flag({
+    flag: 'from-block',
+    doc: 'First block to compare',
+    unset: 'the block at which the first purchase began',
+    ...block,
+  }),
+  toBlock: flag({ flag: 'to-block', doc: 'Last block to compare', unset: 'the newest', ...block }),
+};
+
+/** The blocks to compare. @throws {@link ConfigError} if there are none */
+export const rangeOf = (
+  purchases: readonly Purchase[],
+  { from: given, to }: { readonly from: bigint | undefined; readonly to: bigint },
+  hint: string,
+): Range => {
+  const from = given ?? firstBlock(purchases);
+  if (from === undefined)
+    throw new ConfigError('--from-block is missing, and no purchase records the block at which it began', hint);
+  if (to < from) throw new ConfigError(`the last block, ${to}, is before the first one, ${from}`, hint);
+  return { from, to };
+};
+
+const firstBlock = (purchases: readonly Purchase[]): bigint | undefined =>
+  purchases.reduce<bigint | undefined>(
+    (first, { headBlock }) => (headBlock === null || (first !== undefined && first < headBlock) ? first : headBlock),
+    undefined,
+  );

@@ -46,6 +46,7 @@ export const commands: Commands = {
       verify: async () => (await import('./commands/ledger.ts')).ledgerVerify,
       backup: async () => (await import('./commands/ledger-backup.ts')).ledgerBackup,
       resolve: async () => (await import('./commands/ledger-resolve.ts')).ledgerResolve,
+      recover: async () => (await import('./commands/ledger-recover.ts')).ledgerRecover,
       reconcile: async () => (await import('./commands/ledger-reconcile.ts')).ledgerReconcile,
     }),
   },

@@ -185,7 +185,7 @@ export const statusFacts = facts({
   '402':
     'Nothing was bought by this request. Without a payment this is the offer; with one, `reason` says why it did not pay. Sign once for each call: an answer that got lost is fetched again with the same `PAYMENT-SIGNATURE`.',
   '409':
-    'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment of its payer, and nothing was charged. `proof_required`: the payment was sent for too many different calls, and nothing was charged again.',
+    'Another request stands in the way. `payment_in_progress`: this payment is being settled right now, so send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. `payment_identifier_conflict`: the identifier names another payment of its payer, and nothing was charged. `proof_required`: the payment was sent for too many different calls, and nothing was charged again. `answer_lost`: the payment is settled, but the seller has lost what it bought; ask for a refund.',
   '503':
     'No answer now. After `settlement_uncertain` the money may have moved: send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After` until it is answered, and never sign a second payment for the call. The other codes of 503 charge nothing. Sending the same `PAYMENT-SIGNATURE` again is always safe: it never pays twice.',
 });

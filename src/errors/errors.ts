@@ -71,6 +71,13 @@ export const errors = {
       'The payment is public on the chain, so wrong calls may be guesses at what it has bought. It was not charged again: do not sign another one for the same call. Send it with SIGN-IN-WITH-X, signed by its payer. Or, within ten minutes of the first attempt, send it from the network that sent it first. Give later payments a payment-identifier: they are answered with it at any time.',
     action: 'none',
   },
+  answer_lost: {
+    status: 409,
+    message: 'this payment is settled, but the seller has lost the record of what it bought',
+    remedy:
+      'The seller has brought its books back from the chain after a loss. They do not tell which call this payment was for, so it cannot be answered. It was not charged again. Ask the seller for a refund and name payment.transaction. Sign another payment only if you want to buy the call once more.',
+    action: 'none',
+  },
   rate_limited: {
     status: 429,
     message: 'too many requests from this client',
@@ -182,6 +189,7 @@ export const paymentErrors = [
   'payment_in_progress',
   'payment_identifier_conflict',
   'proof_required',
+  'answer_lost',
   'rate_limited',
   'settlement_uncertain',
   'facilitator_unavailable',

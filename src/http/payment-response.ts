@@ -133,6 +133,8 @@ export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outco
       const { state } = outcome.purchase;
       return paymentProblem(sale, payment, ['proof_required', state === 'settled' ? 'settled' : 'uncertain']);
     }
+    case 'lost':
+      return paymentProblem(sale, payment, ['answer_lost', 'settled'], outcome.purchase);
     case 'unavailable':
       return paymentProblem(sale, payment, [outcome.code, outcome.isUnknown === true ? 'unknown' : 'unused']);
   }
@@ -168,6 +170,7 @@ const NOTED: Readonly<Partial<Record<ErrorCode, PaymentOutcome>>> = {
   payment_in_progress: 'in_progress',
   payment_identifier_conflict: 'conflict',
   proof_required: 'conflict',
+  answer_lost: 'conflict',
   settlement_uncertain: 'uncertain',
   internal_error: 'failed',
 };

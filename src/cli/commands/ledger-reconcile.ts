@@ -1,23 +1,15 @@
 /** `clinmeter ledger reconcile`: compares the ledger with the chain. */
-import { ConfigError } from '../../config/config-error.ts';
-import { flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import type { Paid } from '../../payments/chain/transfers.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/purchase/reconcile.ts';
 import { defineCommand, json } from '../command.ts';
-import { asked, nodeAt, nodeSettings } from '../ledger-node.ts';
+import { asked, blockRange, nodeAt, nodeSettings, rangeOf } from '../ledger-node.ts';
 import { counted } from '../terminal.ts';
 import { inLedger, ledgerSettings } from './ledger.ts';
 
 const EXAMPLE = 'clinmeter ledger reconcile --rpc-url https://base.example/key --from-block 24000000';
-
-const block = {
-  placeholder: 'N',
-  accepts: 'the number of a block',
-  parse: (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined),
-};
 
 export const ledgerReconcile = defineCommand({
   name: 'ledger reconcile',
@@ -28,13 +20,7 @@ export const ledgerReconcile = defineCommand({
     ...nodeSettings,
     rpcUrl: { ...nodeSettings.rpcUrl, isRequired: true as const },
     payTo: { ...options.payTo, doc: 'Address that was paid, besides those in the ledger' },
-    fromBlock: flag({
-      flag: 'from-block',
-      doc: 'First block to compare',
-      unset: 'the block at which the first purchase began',
-      ...block,
-    }),
-    toBlock: flag({ flag: 'to-block', doc: 'Last block to compare', unset: 'the newest', ...block }),
+    ...blockRange,
     json,
   },
   examples: [EXAMPLE],
@@ -43,22 +29,13 @@ export const ledgerReconcile = defineCommand({
     // Before the ledger is read: a purchase made in between would seem to be missing from it.
     const to = toBlock ?? (await asked(() => payments.head(), EXAMPLE));
     const purchases = inLedger(ledger, (reader) => [...reader.all()]);
-    const from = fromBlock ?? firstBlock(purchases);
-    if (to < from) throw new ConfigError(`the last block, ${to}, is before the first one, ${from}`, EXAMPLE);
+    const range = rangeOf(purchases, { from: fromBlock, to }, EXAMPLE);
     const recipients = payTo === undefined ? [] : [payTo];
-    const found = await asked(() => compare(purchases, payments, { from, to }, recipients), EXAMPLE);
+    const found = await asked(() => compare(purchases, payments, range, recipients), EXAMPLE);
     out(json ? JSON.stringify(shown(found), null, 2) : summary(found));
     return found.differing.length + found.unknown.length + found.missing.length === 0 ? 0 : 1;
   },
 });
-
-const firstBlock = (purchases: readonly Purchase[]): bigint => {
-  const [first] = purchases.flatMap(({ headBlock }) => (headBlock === null ? [] : [headBlock])).sort(ascending);
-  if (first !== undefined) return first;
-  throw new ConfigError('--from-block is missing, and no purchase records the block at which it began', EXAMPLE);
-};
-
-const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const shown = ({ range, matched, differing, unknown, missing, outside, otherTransfers }: Reconciliation) => ({
   from_block: range.from.toString(),

@@ -26,6 +26,8 @@ export type Payments = {
   readonly head: () => Promise<bigint>;
   /** Authorized transfers to an address within these blocks, both included, and how many others there were. */
   readonly paidTo: (payTo: string, from: bigint, to: bigint) => Promise<{ paid: readonly Paid[]; others: number }>;
+  /** The time of a block, in milliseconds since the epoch. */
+  readonly timeOf: (block: bigint) => Promise<number>;
   /** The block of a transaction that succeeded; `undefined` when there is none. */
   readonly blockOf: (transaction: string) => Promise<bigint | undefined>;
   /** Whether a transaction has made the transfer that is awaited; `undefined` when there is no such transaction. */
@@ -64,6 +66,10 @@ export const paymentsOn = (client: PublicClient): Payments => {
       const paid: Paid[] = [];
       for (const transaction of transactions) paid.push(...authorized((await receiptOf(transaction)).logs, payTo));
       return { paid, others: transfers - paid.length };
+    },
+    timeOf: async (blockNumber) => {
+      await checkChain();
+      return Number((await client.getBlock({ blockNumber })).timestamp) * 1000;
     },
     blockOf: async (transaction) => {
       const receipt = await receiptIfAny(transaction);

@@ -94,6 +94,9 @@ export type Opening = Pick<
 /** The author of a conclusion; of a person, the reason too. */
 export type Decision = { readonly actor: Actor; readonly why?: string };
 
+/** Stands for what a row does not know that was brought back from the chain: tool, facilitator, request, name of the key. */
+export const RECOVERED = 'recovered';
+
 /** The reason of a refusal after which the authorization can never move anything again. */
 export const ENDED = 'authorization_already_used';
 

@@ -29,6 +29,8 @@ export type Outcome =
   | { readonly kind: 'conflict'; readonly isOwn: boolean }
   /** The payment was sent for too many calls: it is answered with proof of its buyer alone. */
   | { readonly kind: 'unproven'; readonly purchase: Purchase }
+  /** The payment is settled, and the ledger has lost what it has bought. */
+  | { readonly kind: 'lost'; readonly purchase: Purchase }
   /** Nothing was charged; `isUnknown`: by this request, and what the ledger holds could not be read. */
   | { readonly kind: 'unavailable'; readonly code: Unavailable; readonly isUnknown?: boolean };
 

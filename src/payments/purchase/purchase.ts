@@ -218,7 +218,8 @@ const outcomeOf = async (shop: Shop, claim: Claim, end: End, before?: Status): P
       return status === undefined ? UNREADABLE : outcomeOf(shop, claim, status);
     }
     case 'unproven':
-      return { kind: 'unproven', purchase: end.purchase };
+    case 'lost':
+      return { kind: end.kind, purchase: end.purchase };
     case 'identified':
       return { kind: 'conflict', isOwn: isRowOf(end.purchase, claim.payment) };
     case 'spent':

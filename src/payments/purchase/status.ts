@@ -1,6 +1,6 @@
 /** The status of a payment in the ledger, before anything is done. */
 import { timingSafeEqual } from 'node:crypto';
-import { type Digest, ENDED, type Ledger, type Purchase } from '../ledger/ledger.ts';
+import { type Digest, ENDED, type Ledger, type Purchase, RECOVERED } from '../ledger/ledger.ts';
 import { identifierDigestFor } from '../ledger/rows.ts';
 import type { AuthorizationKey, Payment, Refusal } from '../protocol/payment.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
@@ -55,13 +55,17 @@ export type Claim = {
  * - `spent`: it cannot buy this resource
  * - `expired`: it was sent too long ago to be answered
  * - `resent`: its authorization was sent with another signature, or with other terms
+ * - `lost`: the row was brought back from the chain, so that it is not known what the payment has bought
  * - `identified`: its identifier is that of another payment, or the payment has another identifier
  */
 export type Status =
   | { readonly kind: 'new' }
   | { readonly kind: 'owed'; readonly purchase: Purchase }
   | { readonly kind: 'uncertain'; readonly purchase: Purchase }
-  | { readonly kind: 'in_progress' | 'identified' | 'unproven' | 'expired' | 'resent'; readonly purchase: Purchase }
+  | {
+      readonly kind: 'in_progress' | 'identified' | 'unproven' | 'expired' | 'resent' | 'lost';
+      readonly purchase: Purchase;
+    }
   | ({ readonly kind: 'guessed' } & Guess)
   | { readonly kind: 'spent' };
 
@@ -91,6 +95,7 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
   if (purchase === undefined || purchase.state === 'refused') return { kind: 'new' };
   if (!isRowOf(purchase, payment)) return { kind: 'identified', purchase };
   if (purchase.state === 'settling') return { kind: 'in_progress', purchase };
+  if (purchase.resourceKey === RECOVERED) return { kind: 'lost', purchase };
   const isNamed = purchase.identifierDigest !== null;
   // A settled payment is public on the chain, its identifier is not. Without the identifier, nothing is told of the call.
   if (isNamed && purchase.identifierDigest !== identifierDigestOf(ledger, claim))

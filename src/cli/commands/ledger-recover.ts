@@ -1,0 +1,78 @@
+/** `clinmeter ledger recover`: brings payments that the ledger has lost back from the chain. */
+import { flag, switched } from '../../config/option.ts';
+import { options } from '../../config/options.ts';
+import type { Paid } from '../../payments/chain/transfers.ts';
+import { type Recovered, recoverPayments } from '../../payments/ledger/recover.ts';
+import { formatUsdc, NETWORK, USDC } from '../../payments/protocol/usdc.ts';
+import { reconcile } from '../../payments/purchase/reconcile.ts';
+import { CommandError, defineCommand, json } from '../command.ts';
+import { asked, blockRange, type Node, nodeAt, nodeSettings, rangeOf } from '../ledger-node.ts';
+import { counted } from '../terminal.ts';
+import { inLedger, ledgerSettings } from './ledger.ts';
+
+const EXAMPLE = 'clinmeter ledger recover --rpc-url https://base.example/key --from-block 24000000 --pay-to 0x…';
+
+export const ledgerRecover = defineCommand({
+  name: 'ledger recover',
+  summary: 'Bring payments that the ledger has lost back from the chain',
+  statuses: ['the books are complete, or would be with --write', 'the node or the ledger cannot be used'],
+  options: {
+    ...ledgerSettings,
+    ...nodeSettings,
+    rpcUrl: { ...nodeSettings.rpcUrl, isRequired: true as const },
+    payTo: { ...options.payTo, doc: 'Address that was paid, besides those in the ledger' },
+    ...blockRange,
+    write: flag({ flag: 'write', doc: 'Write the rows; without it they are only shown', ...switched }),
+    json,
+  },
+  examples: [EXAMPLE, `${EXAMPLE} --write`],
+  run: async ({ ledger, rpcUrl, allowLocalUpstream, payTo, fromBlock, toBlock, write, json }, { out }) => {
+    const node = nodeAt(rpcUrl, { allowLocalUpstream });
+    const head = toBlock ?? (await asked(() => node.payments.head(), EXAMPLE));
+    const [mode, purchases] = inLedger(ledger, (reader) => [reader.mode(), [...reader.all()]] as const);
+    if (mode === 'stub') throw new CommandError('the ledger is for stub payments, which are on no chain', EXAMPLE);
+    const range = rangeOf(purchases, { from: fromBlock, to: head }, EXAMPLE);
+    const recipients = payTo === undefined ? [] : [payTo];
+    const lost = await asked(async () => {
+      const { unknown } = await reconcile(purchases, node.payments, range, recipients);
+      return recoverable(node, unknown);
+    }, EXAMPLE);
+    const written = write ? recoverPayments(ledger, lost, new Date()) : 0;
+    const shown = { from_block: `${range.from}`, to_block: `${range.to}`, written, lost: lost.map(rowOf) };
+    out(json ? JSON.stringify(shown, null, 2) : told(lost, write ? written : undefined));
+    return 0;
+  },
+});
+
+/** The payments with the times of their blocks. */
+const recoverable = async ({ payments }: Node, found: readonly Paid[]): Promise<readonly Recovered[]> => {
+  const rows: Recovered[] = [];
+  const times = new Map<bigint, number>();
+  for (const paid of found) {
+    const at = times.get(paid.block) ?? (await payments.timeOf(paid.block));
+    times.set(paid.block, at);
+    rows.push({ ...paid, at, network: NETWORK, asset: USDC.toLowerCase() });
+  }
+  return rows;
+};
+
+const rowOf = ({ payer, nonce, payTo, amount, transaction, block, at }: Recovered) => ({
+  payer,
+  nonce,
+  pay_to: payTo,
+  amount: amount.toString(),
+  transaction,
+  block: block.toString(),
+  at: new Date(at).toISOString(),
+});
+
+/** @param written - absent if nothing was to be written */
+const told = (lost: readonly Recovered[], written: number | undefined): string => {
+  const sum = lost.reduce((total, { amount }) => total + amount, 0n);
+  const lines = lost.map(
+    ({ amount, payer, transaction, at }) =>
+      `  ${new Date(at).toISOString()}  ${formatUsdc(amount)} USDC from ${payer} in ${transaction}`,
+  );
+  const end = written === undefined ? 'nothing is written without --write' : `${counted(written, 'row')} written`;
+  return [...lines, `${counted(lost.length, 'lost payment')}, ${formatUsdc(sum)} USDC: ${end}`].join('\n');
+};
