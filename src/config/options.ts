@@ -175,6 +175,12 @@ export const options = {
     ...file,
     placeholder: 'PACK',
   }),
+  dataFormer: setting({
+    flag: 'data-former',
+    doc: 'Pack served before, to answer again what was bought from it; embedded names the one inside',
+    ...file,
+    placeholder: 'PACK|embedded',
+  }),
   rateLimit: setting({
     flag: 'rate-limit',
     doc: 'Requests a minute for one client on paid paths',

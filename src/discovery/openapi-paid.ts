@@ -22,6 +22,10 @@ const seconds = (description: string) => ({ description, schema: { type: 'intege
 export const headers = {
   'PAYMENT-REQUIRED': base64Of('PaymentRequired', 'The offer: base64 of JSON'),
   'PAYMENT-RESPONSE': base64Of('PaymentReceipt', 'The receipt: base64 of JSON'),
+  'Clinmeter-Release-At-Purchase': {
+    description: 'Only if the same payment got another answer first: checksum of the data of that answer, or unknown',
+    schema: { type: 'string' },
+  },
   'X-Request-Id': { description: 'Random identifier of the request', schema: { type: 'string' } },
   'Retry-After': seconds('Seconds to wait before the next request'),
   'RateLimit-Limit': { description: 'Requests a minute', schema: { type: 'integer', minimum: 1 } },
@@ -113,7 +117,7 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
   responses: {
     '200': {
       description: 'The answer, after settlement',
-      ...withHeaders('PAYMENT-RESPONSE'),
+      ...withHeaders('PAYMENT-RESPONSE', 'Clinmeter-Release-At-Purchase'),
       ...json(plainSchema(tool.response), { example: exampleAnswer(tool) }),
     },
     ...(tool.errors.length === 0 ? {} : { '400': invalid(tool.errors) }),

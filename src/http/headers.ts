@@ -4,6 +4,9 @@ import type { HttpOptions, RequestContext } from './client.ts';
 /** Present, with the value `stub`, wherever payments are simulated. */
 export const STUB_HEADER = 'Clinmeter-Facilitator';
 
+/** The checksum of the data that an answer was first made with, where the same payment now gets another one. */
+export const RELEASE_HEADER = 'Clinmeter-Release-At-Purchase';
+
 const EXPOSED = [
   'PAYMENT-REQUIRED',
   'PAYMENT-RESPONSE',
@@ -13,6 +16,7 @@ const EXPOSED = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   STUB_HEADER,
+  RELEASE_HEADER,
 ].join(', ');
 
 const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';

@@ -65,6 +65,8 @@ const claimOf = (
   if ('refusal' in decoded) return decoded;
   const identified = identifierOf(decoded);
   const { answer } = call;
+  const formerAnswer = (pack: string | null) =>
+    pack === null ? undefined : options.formerTool?.(pack, tool.id)?.prepare(query).answer;
   const { payer } = decoded.payment.key;
   const signIn = context.request.headers.get(SIGN_IN_HEADER);
   return {
@@ -77,7 +79,7 @@ const claimOf = (
     prove: signIn === null ? undefined : (now) => isSignedInBy(signIn, { payer, baseUrl: options.baseUrl, now }),
     identifier: 'id' in identified ? identified.id : undefined,
     flaw: 'malformed' in identified ? { reason: 'malformed', message: identified.malformed } : undefined,
-    answer: answer && (() => JSON.stringify(answer())),
+    answer: answer && ((pack) => JSON.stringify((formerAnswer(pack) ?? answer)())),
     trace: (facts) => Object.assign(context.payment, facts),
   };
 };

@@ -13,7 +13,7 @@ import type { Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
-import { headerTemplate, prefersHtml, stamped } from './headers.ts';
+import { headerTemplate, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
 import { rateLimited } from './rate-limit.ts';
@@ -25,6 +25,8 @@ export type SellOptions = HttpOptions & {
   readonly payTo: string;
   /** Signs offers and receipts; absent without a key. */
   readonly receipts?: Receipts | undefined;
+  /** The tool as it was with the data of this checksum, if those are still open. */
+  readonly formerTool?: (pack: string, id: string) => Tool | undefined;
   /** The service is stopping: what is not yet charged is refused. */
   readonly isDraining: () => boolean;
   /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */
@@ -191,9 +193,16 @@ const tooMany = (
 };
 
 /** 200: the answer that was paid for. */
-const answer = ({ context, paid }: Sale, { body, settlement, isNew }: Extract<Outcome, { kind: 'paid' }>): Response => {
+const answer = (
+  { context, paid }: Sale,
+  { body, settlement, isNew, differing }: Extract<Outcome, { kind: 'paid' }>,
+): Response => {
   notePayment(context, isNew ? 'settled' : 'redelivered');
   const headers = stamped(paid, context);
+  if (differing !== undefined) {
+    context.payment.isDiffering = true;
+    headers.set(RELEASE_HEADER, differing.pack === null ? 'unknown' : `sha256:${differing.pack}`);
+  }
   headers.set('PAYMENT-RESPONSE', encodeHeader(settlement));
   return new Response(body, { status: 200, headers });
 };

@@ -70,12 +70,13 @@ const jsonRequest = ({ requestId, method, route, status, milliseconds, payment }
   });
 
 /** What is known of the sale, in the order in which it came about. */
-const saleOf = ({ purchase, facilitator, upstreamStatus, errno, transaction }: PaymentTrail): Fields => ({
+const saleOf = ({ purchase, facilitator, upstreamStatus, errno, transaction, isDiffering }: PaymentTrail): Fields => ({
   purchase,
   facilitator,
   upstream_status: upstreamStatus,
   errno,
   transaction,
+  redelivery: isDiffering === true ? 'differs' : undefined,
 });
 
 const prettyRequest = ({ method, route, status, milliseconds, payment }: RequestRecord): string => {

@@ -57,6 +57,11 @@ export const createMetrics = (): Metrics => {
     help: 'Requests for paid paths, by what became of their payment',
     labelNames: ['outcome'],
   });
+  const differing = new Counter({
+    registers,
+    name: 'clinmeter_redeliveries_differing_total',
+    help: 'Redeliveries whose answer differs from the one that was delivered first',
+  });
   for (const outcome of OUTCOMES) payments.inc({ outcome }, 0);
   const settlement = new Histogram({
     registers,
@@ -80,7 +85,8 @@ export const createMetrics = (): Metrics => {
   });
   processGauges(registers);
   return {
-    request: ({ route, status, payment: { outcome } }) => {
+    request: ({ route, status, payment: { outcome, isDiffering } }) => {
+      if (isDiffering === true) differing.inc();
       requests.inc({ route, status });
       if (outcome !== undefined) payments.inc({ outcome });
     },

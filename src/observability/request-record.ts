@@ -43,6 +43,8 @@ export type PaymentTrail = {
   /** Why the facilitator has not answered. */
   errno?: string;
   transaction?: string;
+  /** The same payment got another answer before. */
+  isDiffering?: boolean;
 };
 
 /** One request that was answered. */

@@ -14,11 +14,9 @@ import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { createScreening } from '../payments/purchase/screening.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
-import { loadTerminology } from '../terminology/load.ts';
-import type { Terminology } from '../terminology/terminology.ts';
-import { toolsOf } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
+import { formerTool, type LoadedData, loadData } from './data.ts';
 import type { Phase } from './lifecycle.ts';
 import { probes } from './readiness.ts';
 import { upstreamNotes } from './upstream-log.ts';
@@ -27,8 +25,7 @@ import { type Settlement, settlementOf } from './upstreams.ts';
 export type Parts = {
   /** Absent where nothing reads them, so that nothing is measured. */
   readonly metrics: Metrics | undefined;
-  readonly ontology: Terminology['metadata'];
-  readonly tools: readonly Tool[];
+  readonly data: LoadedData;
   readonly settlement: Settlement;
   readonly ledger: Ledger;
   readonly purchases: Purchases;
@@ -49,7 +46,8 @@ const HOUR = 3600 * SECOND;
 export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>): Promise<Parts> => {
   const metrics = await metricsOf(config);
   const receipts = await receiptsOf(config);
-  const terminology = loadTerminology(config.data);
+  const data = loadData(config);
+  const { terminology } = data.current;
   const { error: onError } = log;
   const settlement = await settlementOf(config, {
     notesOf: upstreamNotes(log),
@@ -64,6 +62,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     facilitators,
     chain,
     receipts,
+    pack: () => data.current.checksum,
     screening: createScreening(),
     onError,
     onEnd: metrics?.settlement,
@@ -72,7 +71,6 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
   });
   const stopUpkeep = keepTidy({ ledger, redelivery: config.redelivery * HOUR, onError });
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
-  const tools = toolsOf(terminology);
   metrics?.watch({
     version: VERSION,
     pack: terminology.metadata,
@@ -86,9 +84,8 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     settlement,
     ledger,
     limits,
-    tools,
+    data,
     receipts,
-    ontology: terminology.metadata,
     purchases,
     close: () => {
       settlement.stop();
@@ -107,7 +104,9 @@ type Running = {
 
 /** The app that answers requests, once the base URL is known. */
 export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
-  const { metrics, ontology, tools, settlement, ledger, purchases, receipts, limits } = parts;
+  const { metrics, data, settlement, ledger, purchases, receipts, limits } = parts;
+  const { tools, terminology } = data.current;
+  const ontology = terminology.metadata;
   const { payTo, mode, trustedProxy } = config;
   const isStub = config.facilitator === 'stub';
   const site: Site = {
@@ -129,6 +128,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     purchases,
     limits,
     receipts,
+    formerTool: (pack: string, id: string) => formerTool(data, pack, id),
     isDraining: () => phase() === 'draining',
     onError: log.error,
     onAnswered: (record: RequestRecord) => {

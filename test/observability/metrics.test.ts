@@ -38,10 +38,20 @@ describe('the metrics', () => {
     expect(samples.get('clinmeter_payments_total{outcome="refused"}')).toBe(0);
   });
 
+  test('count the redeliveries that differ, apart from those that do not', async () => {
+    const metrics = watching();
+    const redelivered = { outcome: 'redelivered' } as const;
+    metrics.request({ ...seen, route: '/a', status: 200, payment: redelivered });
+    metrics.request({ ...seen, route: '/a', status: 200, payment: { ...redelivered, isDiffering: true } });
+    expect(samplesOf(await metrics.read()).get('clinmeter_redeliveries_differing_total')).toBe(1);
+  });
+
   test('look at the service when they are read', async () => {
     const samples = samplesOf(await watching().read());
     expect(
-      Object.fromEntries([...samples].filter(([name]) => /^clinmeter_(?!payments_total|.*seconds)/.test(name))),
+      Object.fromEntries(
+        [...samples].filter(([name]) => /^clinmeter_(?!payments_total|redeliveries|.*seconds)/.test(name)),
+      ),
     ).toEqual({
       'clinmeter_build_info{version="1.2.3"}': 1,
       'clinmeter_pack_info{coverage="starter",rxnorm="2026-01-05",icd10cm="2026",loinc="2.81"}': 1,

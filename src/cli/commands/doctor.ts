@@ -5,7 +5,7 @@ import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
 import type { ServiceConfig } from '../../config/service.ts';
 import { type Command, DONE, FAILED, json } from '../command.ts';
 import { checkChain } from '../doctor/chain.ts';
-import { checkData } from '../doctor/data.ts';
+import { checkData, checkFormerData } from '../doctor/data.ts';
 import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
 import { type Finding, findings, type Severity } from '../doctor/finding.ts';
 import { checkLedger } from '../doctor/ledger.ts';
@@ -46,11 +46,14 @@ type Settings = Readonly<Record<keyof typeof options, Resolved>>;
 /** Checks this machine first: that work would hold up the answers from elsewhere. */
 const examine = async (settings: Settings, now: () => number): Promise<readonly Finding[]> => {
   const { config, finding } = await configurationOf(settings);
-  const { data, ledger, ledgerKey, payTo } = settings;
+  const { data, dataFormer, ledger, ledgerKey, payTo } = settings;
   const mode = config && (config.facilitator === 'stub' ? 'stub' : 'real');
   const local = [
     finding,
     ...(data.problem === undefined ? checkData(data.value as string | undefined, now()) : []),
+    ...(typeof dataFormer.value === 'string'
+      ? [checkFormerData(dataFormer.value, data.value as string | undefined)]
+      : []),
     ...(ledger.problem === undefined
       ? [
           ...checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined }),

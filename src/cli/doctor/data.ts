@@ -16,6 +16,18 @@ export const checkData = (file: string | undefined, now: number): readonly Findi
   }
 };
 
+/** @param file - the pack that was served before, or the word for the embedded one */
+export const checkFormerData = (file: string, current: string | undefined): Finding => {
+  const former = findings('former terminology pack');
+  try {
+    const { name, checksum } = readPackFile(file === 'embedded' ? undefined : file);
+    if (checksum !== readPackFile(current).checksum) return former.ok(`${name}, sha256 ${checksum.slice(0, 16)}…`);
+    return former.error('holds the same data as the pack that is served', 'leave out --data-former');
+  } catch (error) {
+    return former.error(reasonOf(error), 'name the pack that was served before, or leave out --data-former');
+  }
+};
+
 type Releases = ReturnType<typeof readPackFile>['pack']['releases'];
 
 const ageOf = ({ icd10cm, loinc, rxnorm }: Releases, now: number): Finding => {

@@ -199,7 +199,7 @@ export type Ledger = {
   readonly postpone: (id: number, until: number | null) => void;
   /** Notes a wrong resource once. @returns `false` if the row holds `most` others already */
   readonly noteWrong: (id: number, resourceDigest: string, most: number) => boolean;
-  /** Notes what was delivered, so that a later delivery can be compared with it. */
+  /** Notes what was delivered first, so that a later delivery can be compared with it. */
   readonly recordAnswer: (answered: Answered) => void;
   /** The number of rows in each state. */
   readonly counts: () => Readonly<Record<PurchaseState, number>>;

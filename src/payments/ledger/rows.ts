@@ -142,7 +142,8 @@ export const FAIL_OVER = `
 
 export const NOTE_WRONG = 'UPDATE purchase SET wrong_resources = $wrong_resources WHERE id = $id';
 
-export const NOTE_ANSWER = 'UPDATE purchase SET answer_digest = $answer_digest, pack = $pack WHERE id = $id';
+export const NOTE_ANSWER =
+  'UPDATE purchase SET answer_digest = $answer_digest, pack = $pack WHERE id = $id AND answer_digest IS NULL';
 
 export const POSTPONE =
   "UPDATE purchase SET next_look_at = $next_look_at WHERE id = $id AND state IN ('settling', 'uncertain')";

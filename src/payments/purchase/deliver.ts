@@ -3,11 +3,14 @@ import type { Ledger, Purchase } from '../ledger/ledger.ts';
 import type { SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
+import { firstDelivery } from './first-delivery.ts';
 import type { Outcome } from './outcome.ts';
 import type { Claim } from './status.ts';
 
 type Counter = {
-  readonly ledger: Pick<Ledger, 'commit' | 'recordAnswer' | 'digestOf'>;
+  readonly ledger: Pick<Ledger, 'commit' | 'recordAnswer' | 'find' | 'digestOf'>;
+  /** Checksum of the data that answers are made with now. */
+  readonly pack: () => string | null;
   /** Told of what the operator has to know; never with a query value in it. */
   readonly onError: (error: unknown) => void;
   /** Signs receipts; absent without a key. */
@@ -27,37 +30,38 @@ export const deliver = async (
   isKept: Promise<boolean> | false,
 ): Promise<Outcome> => {
   claim.trace?.({ purchase: purchase.id, transaction: purchase.transaction ?? '' });
-  const body = answerOf(shop, claim);
+  const body = answerOf(shop, claim, purchase.pack);
   if (isKept !== false && !(await isKept)) return { kind: 'uncertain', purchase };
   if (body === undefined) return { kind: 'failed', purchase };
-  // The note serves later comparison alone: a ledger that cannot take it does not keep the buyer from the answer.
-  void noteDelivery(shop, purchase, body).catch(shop.onError);
-  const receipt = await shop.receipts?.confirm(claim.offer, purchase, body);
+  // A ledger that cannot take the note keeps the buyer from a receipt, and not from the answer.
+  const [first, receipt] = await Promise.all([
+    firstDelivery({ ...shop, isSigned: shop.receipts !== undefined }, purchase, body),
+    shop.receipts?.confirm(claim.offer, purchase, body),
+  ]);
   const settlement = settlementOf(purchase);
+  const isSigned = receipt !== undefined && first?.isSame === true;
   return {
     kind: 'paid',
     body,
-    settlement: receipt === undefined ? settlement : { ...settlement, extensions: { [OFFER_RECEIPT]: receipt } },
+    settlement: isSigned ? { ...settlement, extensions: { [OFFER_RECEIPT]: receipt } } : settlement,
     isNew: isKept !== false,
+    ...(first?.isSame === false ? { differing: { pack: first.pack } } : {}),
   };
 };
 
 /** Makes the answer; `undefined` if that fails. The error's message may hold a query value, and is not told. */
-const answerOf = ({ onError }: Pick<Counter, 'onError'>, { tool, answer }: Claim): string | undefined => {
+const answerOf = (
+  { onError }: Pick<Counter, 'onError'>,
+  { tool, answer }: Claim,
+  pack: string | null,
+): string | undefined => {
   try {
-    if (answer !== undefined) return answer();
+    if (answer !== undefined) return answer(pack);
     onError(new Error(`${tool}: a call that was paid for has wrong parameters`));
   } catch (error) {
     onError(new Error(`${tool} failed with ${error instanceof Error ? error.name : typeof error}`));
   }
   return undefined;
-};
-
-/** Notes the first answer; the answer itself is not kept. */
-const noteDelivery = async ({ ledger }: Pick<Counter, 'ledger'>, purchase: Purchase, body: string): Promise<void> => {
-  const digest = ledger.digestOf(purchase)?.(body);
-  if (purchase.answerDigest !== null || digest === undefined) return;
-  await ledger.commit(() => ledger.recordAnswer({ id: purchase.id, digest, pack: null }), 'later').durable;
 };
 
 /** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */

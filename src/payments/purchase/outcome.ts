@@ -11,8 +11,17 @@ import type { FacilitatorCode } from './verdict.ts';
 
 /** The outcome of a claim, which a caller answers and never decides again. */
 export type Outcome =
-  /** The answer, and the content of `PAYMENT-RESPONSE`. `isNew`: this very request has settled the payment. */
-  | { readonly kind: 'paid'; readonly body: string; readonly settlement: SettlementResponse; readonly isNew: boolean }
+  /**
+   * The answer, and the content of `PAYMENT-RESPONSE`. `isNew`: this very request has settled the payment. `differing`: the
+   * buyer got another answer first, made with the data of this checksum.
+   */
+  | {
+      readonly kind: 'paid';
+      readonly body: string;
+      readonly settlement: SettlementResponse;
+      readonly isNew: boolean;
+      readonly differing?: Pick<Purchase, 'pack'>;
+    }
   /** The payment is settled, and the answer could not be made; the same payment gets it later. */
   | { readonly kind: 'failed'; readonly purchase: Purchase }
   /** The payment buys nothing. */

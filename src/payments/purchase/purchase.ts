@@ -20,6 +20,8 @@ export type PurchaseOptions = Pick<Attempts, 'ledger' | 'facilitators' | 'deadli
   Partial<Pick<Attempts, 'chain' | 'now' | 'onError'>> & {
     /** Signs receipts; absent without a key. */
     readonly receipts?: Receipts | undefined;
+    /** Checksum of the data that answers are made with now. */
+    readonly pack?: () => string | null;
     /** Judges signatures before the ledger is written; absent where that is left to the facilitator. */
     readonly screening?: Screening | undefined;
     /** Told how each attempt ended, and how long it took, in milliseconds. */
@@ -40,17 +42,22 @@ export type Purchases = {
   readonly sales: () => SalesSummary;
 };
 
-type Shop = Attempts & Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'> & { readonly refusals: Refusals };
+type Shop = Attempts &
+  Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'> & {
+    readonly refusals: Refusals;
+    readonly pack: () => string | null;
+  };
 
 /** Makes the door to the tools. */
 export const createPurchases = (options: PurchaseOptions): Purchases => {
-  const { ledger, chain, now = Date.now, onError = () => {} } = options;
+  const { ledger, chain, now = Date.now, onError = () => {}, pack = () => null } = options;
   const writer = settlementWriter(ledger, onError);
   const shop: Shop = {
     ...options,
     chain,
     now,
     onError,
+    pack,
     writer,
     looks: new Map(),
     guesses: new Map(),

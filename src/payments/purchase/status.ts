@@ -39,8 +39,11 @@ export type Claim = {
   /** Whether the payer itself has shown that it asks; absent if nothing shows it. `now`: milliseconds since the epoch. */
   readonly prove?: ((now: number) => Promise<boolean>) | undefined;
   readonly isProven?: boolean;
-  /** Makes the body of the answer; absent if the parameters of the call are wrong. */
-  readonly answer?: (() => string) | undefined;
+  /**
+   * Makes the body of the answer; absent if the parameters of the call are wrong. `pack`: checksum of the data to make it
+   * with, if that is still open; null for the data of now.
+   */
+  readonly answer?: ((pack: string | null) => string) | undefined;
   /** Told of what becomes of the sale; later facts replace earlier ones. */
   readonly trace?: (facts: SaleFacts) => void;
 };

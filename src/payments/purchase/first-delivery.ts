@@ -1,0 +1,55 @@
+/** Compares an answer with the one that its buyer got first, by digest: the answers themselves are not kept. */
+import type { Ledger, Purchase } from '../ledger/ledger.ts';
+
+/** The first delivery of a purchase, as far as it is known. */
+export type FirstDelivery = {
+  /** Whether these are the bytes that were delivered first. */
+  readonly isSame: boolean;
+  /** Checksum of the data of the first answer; null if it is not known. */
+  readonly pack: string | null;
+};
+
+type Context = {
+  readonly ledger: Pick<Ledger, 'commit' | 'recordAnswer' | 'find' | 'digestOf'>;
+  /** Checksum of the data that answers are made with now. */
+  readonly pack: () => string | null;
+  /** Whether answers are signed: two signatures for different answers would contradict each other. */
+  readonly isSigned: boolean;
+  readonly onError: (error: unknown) => void;
+};
+
+/**
+ * The first delivery of a purchase whose answer has just been made. If there was none before, this is the first, and it is
+ * noted. An answer that is signed waits until that is on the disk; any other one does not.
+ *
+ * @returns `undefined` if the ledger cannot tell or take the note, so that the answer must not be signed
+ */
+export const firstDelivery = async (
+  { ledger, pack, isSigned, onError }: Context,
+  purchase: Purchase,
+  body: string,
+): Promise<FirstDelivery | undefined> => {
+  const digest = ledger.digestOf(purchase)?.(body);
+  if (digest === undefined) return undefined;
+  if (purchase.answerDigest !== null) return comparedWith(purchase, digest);
+  const { durable } = ledger.commit(
+    () => {
+      ledger.recordAnswer({ id: purchase.id, digest, pack: pack() });
+      return isSigned ? ledger.find(purchase) : undefined;
+    },
+    isSigned ? 'now' : 'later',
+  );
+  const noted = durable.catch((error: unknown) => {
+    onError(error);
+    return undefined;
+  });
+  if (!isSigned) return { isSame: true, pack: pack() };
+  // Another process may have delivered it at the same moment.
+  const row = await noted;
+  return row === undefined ? undefined : comparedWith(row, digest);
+};
+
+const comparedWith = ({ answerDigest, pack }: Purchase, digest: string): FirstDelivery => ({
+  isSame: answerDigest === digest,
+  pack,
+});
