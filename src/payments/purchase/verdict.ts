@@ -112,13 +112,15 @@ const judgeSettlement = (body: Settlement, { network, payer, amount }: Expected)
     body.payer === null ||
     (typeof body.payer === 'string' && body.payer.toLowerCase() === payer.toLowerCase());
   if (transaction === undefined || body.network !== network || !samePayer) return { kind: 'unknown' };
-  if (isBelow(body.amount, amount)) return { kind: 'unknown', transaction };
+  if (!isWhole(body.amount, amount)) return { kind: 'unknown', transaction };
   return { kind: 'settled', transaction };
 };
 
-/** Whether an amount that the settlement names is below the price. Many facilitators name none. */
-const isBelow = (named: unknown, amount: bigint): boolean =>
-  (typeof named === 'string' || typeof named === 'number') && /^-?\d+$/.test(`${named}`) && BigInt(named) < amount;
+/** Whether the settlement names no amount, as many do, or one that covers the price. An amount that cannot be read does not. */
+const isWhole = (named: unknown, amount: bigint): boolean =>
+  named === undefined ||
+  named === null ||
+  ((typeof named === 'string' || typeof named === 'number') && /^\d+$/.test(`${named}`) && BigInt(named) >= amount);
 
 type Settlement = { readonly success: boolean } & Readonly<Record<string, unknown>>;
 

@@ -120,12 +120,15 @@ describe('a complete success', () => {
     expect(bothAttempts(answered(success(fields)))).toEqual([SETTLED, SETTLED]);
   });
 
-  test.each([['0'], ['1'], ['4999'], ['-5000'], [4999], [0]])('that names the amount %p is unknown', (amount) => {
+  test.each<[unknown]>([
+    ...[['0'], ['1'], ['4999'], ['-5000'], [4999], [0]],
+    ...[[''], ['0.005'], ['5000.0'], ['5e3'], [5000.5], [1e21], [[1]], [{ value: '5000' }], [true]],
+  ] as [unknown][])('that names the amount %p is unknown', (amount) => {
     const unknown: Verdict = { kind: 'unknown', transaction: TRANSACTION };
     expect(bothAttempts(answered(success({ amount })))).toEqual([unknown, unknown]);
   });
 
-  test.each([['5000'], ['5001'], [5000], [null], [''], ['0.005'], [[1]]])('that names %p is settled', (amount) => {
+  test.each([['5000'], ['5001'], [5000], [null], [undefined]])('that names %p is settled', (amount) => {
     expect(bothAttempts(answered(success({ amount })))).toEqual([SETTLED, SETTLED]);
   });
 
