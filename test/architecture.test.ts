@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/payments/protocol': '@sinclair/typebox node:crypto',
   'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun bun:sqlite node:`,
   'src/payments/receipts': 'src/payments/protocol src/payments/ledger @sinclair/typebox viem node:',
-  'src/payments/chain': 'src/payments/protocol src/payments/ledger viem node:',
+  'src/payments/chain': 'src/payments/protocol src/payments/ledger src/answer-before.ts viem node:',
   'src/payments/facilitators': `${NAMES.money} src/payments/payment-identifier.ts ${NAMES.helpers} @sinclair/typebox viem jose @bitauth/libauth hash-wasm node:`,
   'src/payments/purchase': `${NAMES.money} ${NAMES.helpers} node:`,
   'src/payments': 'viem',

@@ -5,14 +5,15 @@ import { flag } from '../config/option.ts';
 import { options } from '../config/options.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
-import { chainFailure, clientFor, rpcChain } from '../payments/chain/rpc.ts';
+import { clientFor } from '../payments/chain/nodes.ts';
+import { chainFailure, rpcChain } from '../payments/chain/rpc.ts';
 import { type Payments, paymentsOn } from '../payments/chain/transfers.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
 import type { Range } from '../payments/purchase/reconcile.ts';
 import { CommandError } from './command.ts';
 
 export const nodeSettings = {
-  rpcUrl: { ...options.rpcUrl, doc: 'JSON-RPC URL of a Base node' },
+  rpcUrl: { ...options.rpcUrl, doc: 'JSON-RPC URL of a Base node, or a list' },
   allowLocalUpstream: {
     ...options.allowLocalUpstream,
     doc: 'Accept a node whose name leads to this machine or a private network',
@@ -22,9 +23,9 @@ export const nodeSettings = {
 /** The two kinds of questions to a node. */
 export type Node = { readonly chain: Chain; readonly payments: Payments };
 
-/** The node that a person has named. It is sent no request yet. */
-export const nodeAt = (rpcUrl: string, allowed: { readonly allowLocalUpstream: boolean }): Node => {
-  const client = clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach: reachFrom(rpcUrl, allowed) }));
+/** The nodes that a person has named. They are sent no request yet. */
+export const nodeAt = (rpcUrls: readonly string[], allowed: { readonly allowLocalUpstream: boolean }): Node => {
+  const client = clientFor(rpcUrls, guardedFetch({ named: '--rpc-url', reach: reachFrom(rpcUrls, allowed) }));
   return { chain: rpcChain(client), payments: paymentsOn(client) };
 };
 

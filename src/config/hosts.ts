@@ -43,9 +43,11 @@ export const isPrivate = (host: string): boolean =>
     ? !host.includes('.') || PRIVATE_ENDS.some((end) => host.endsWith(end))
     : isWithin(host, 'near') && !isWithin(host, 'public'));
 
-/** The egress policy for a URL that a person has named: near only if the URL itself is, or the operator allows it. */
-export const reachFrom = (url: string, { allowLocalUpstream }: { readonly allowLocalUpstream: boolean }): Reach =>
-  allowLocalUpstream || isLocalName(hostOf(new URL(url).host)) ? 'near' : 'public';
+/** The egress policy for a URL that a person has named: near only if the URLs themselves are, or the operator allows it. */
+export const reachFrom = (
+  urls: readonly string[],
+  { allowLocalUpstream }: { readonly allowLocalUpstream: boolean },
+): Reach => (allowLocalUpstream || urls.every((url) => isLocalName(hostOf(new URL(url).host))) ? 'near' : 'public');
 
 /** `0x7f.1`, `2130706433` and their like: the last label of a host name is never a number (WHATWG URL, section 3.5). */
 const isNumeric = (host: string): boolean => /^(?:\d+|0x[0-9a-f]*)$/.test(host.split('.').at(-1) ?? '');

@@ -55,8 +55,11 @@ const parseFacilitator = (text: string): FacilitatorChoice | undefined => {
 };
 
 /** The address of a node often holds a key in its path or query, so all of it is a secret. */
-const parseRpcUrl = (text: string): string | undefined =>
-  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) ? text : undefined;
+const parseRpcUrls = (text: string): readonly string[] | undefined => {
+  const urls = text.split(',');
+  const isUrl = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+  return urls.every(isUrl) && new Set(urls).size === urls.length ? urls : undefined;
+};
 
 const parseSecretKey = (text: string): `0x${string}` | undefined => {
   const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(text) ?? [];
@@ -138,10 +141,10 @@ export const options = {
   rpcUrl: setting({
     flag: 'rpc-url',
     placeholder: 'URL',
-    doc: 'JSON-RPC URL of a Base node: decides uncertain payments, settles for onchain',
-    accepts: 'an http or https URL',
+    doc: 'JSON-RPC URL of a Base node, or a list: decides uncertain payments, settles for onchain',
+    accepts: 'http or https URLs, separated by commas, each once',
     isSecret: true,
-    parse: parseRpcUrl,
+    parse: parseRpcUrls,
   }),
   settlerKey: setting({
     flag: 'settler-key',

@@ -50,7 +50,7 @@ const baseHost = ({ baseUrl, host }: Given): string =>
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 const checkPublic = (
-  { baseUrl, host, allowLocalUpstream, rpcUrl }: Given,
+  { baseUrl, host, allowLocalUpstream, rpcUrl = [] }: Given,
   facilitator: FacilitatorChoice | undefined,
 ): void => {
   const shown = baseUrl ?? `http://${hostInUrl(host)}`;
@@ -60,17 +60,17 @@ const checkPublic = (
       'clinmeter serve --host ADDRESS --base-url https://api.example.com --pay-to ADDRESS --facilitator URL',
     );
   }
-  const upstreams = [...urlsOf(facilitator), ...(rpcUrl === undefined ? [] : [rpcUrl])];
+  const upstreams = [...urlsOf(facilitator), ...rpcUrl];
   if (upstreams.some((url) => isMetadata(hostOf(new URL(url).host)))) {
     throw new ConfigError('--facilitator or --rpc-url names a host that serves a cloud’s metadata', HINT);
   }
   if (!allowLocalUpstream) checkRemote(rpcUrl, facilitator);
   checkEncrypted('--facilitator', urlsOf(facilitator), allowLocalUpstream);
-  checkEncrypted('--rpc-url', rpcUrl === undefined ? [] : [rpcUrl], allowLocalUpstream);
+  checkEncrypted('--rpc-url', rpcUrl, allowLocalUpstream);
 };
 
 /** Refuses upstreams on this machine, which a mistake or an attacker may have named. */
-const checkRemote = (rpcUrl: string | undefined, facilitator: FacilitatorChoice | undefined): void => {
+const checkRemote = (rpcUrl: readonly string[], facilitator: FacilitatorChoice | undefined): void => {
   const isLocalUrl = (url: string) => isLocalName(hostOf(new URL(url).host));
   const local = urlsOf(facilitator).find(isLocalUrl);
   if (local !== undefined) {
@@ -79,7 +79,7 @@ const checkRemote = (rpcUrl: string | undefined, facilitator: FacilitatorChoice 
       'add --allow-local-upstream when the facilitator really runs there',
     );
   }
-  if (rpcUrl !== undefined && isLocalUrl(rpcUrl)) {
+  if (rpcUrl.some(isLocalUrl)) {
     throw new ConfigError(
       '--rpc-url names this machine or an IP address; accepted in public mode: a host name',
       'add --allow-local-upstream when the node really runs there',

@@ -117,6 +117,14 @@ export const errors = {
     action: 'wait',
     afterSeconds: 60,
   },
+  node_unavailable: {
+    status: 503,
+    message: 'no node of the chain tells a block of the last minute',
+    remedy:
+      'Nothing was sent for settlement: without a node, an uncertain payment could not be decided later. Retry with the same PAYMENT-SIGNATURE while it is valid.',
+    action: 'retry_same_payment',
+    afterSeconds: 5,
+  },
   ledger_unavailable: {
     status: 503,
     message: 'payment ledger unavailable',
@@ -195,6 +203,7 @@ export const paymentErrors = [
   'facilitator_unavailable',
   'facilitator_misconfigured',
   'facilitator_unauthorized',
+  'node_unavailable',
   'ledger_unavailable',
   'payment_unavailable',
 ] as const satisfies readonly ServiceCode[];

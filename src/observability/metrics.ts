@@ -10,10 +10,14 @@ export type Sources = {
   readonly ledgerRows: () => Readonly<Record<string, number>>;
   /** Whether the last attempts worked, by what was attempted. */
   readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean };
-  readonly support: () => readonly { readonly name: string; readonly state: string }[];
+  readonly support: () => readonly State[];
+  /** Absent without a node of the chain. */
+  readonly nodes?: { readonly states: () => readonly State[]; readonly headAge: () => number | undefined } | undefined;
   /** The number of paid requests under way. */
   readonly inFlight: () => number;
 };
+
+type State = { readonly name: string; readonly state: string };
 
 export type Metrics = {
   readonly request: (record: RequestRecord) => void;
@@ -140,7 +144,7 @@ const processGauges = (registers: Registry[]): void => {
 
 /** Gauges that ask the service when the metrics are read. */
 const serviceGauges = (registers: Registry[], sources: Sources): void => {
-  const { version, pack, ledgerRows, health, support, inFlight } = sources;
+  const { version, pack, ledgerRows, health, support, nodes, inFlight } = sources;
   const gauge = gaugesIn(registers);
   gauge('clinmeter_build_info', 'Always 1; the label says which version runs', ['version'], (set) =>
     set({ version }, 1),
@@ -163,11 +167,16 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
   });
   gauge(
     'clinmeter_facilitator_up',
-    'Whether a facilitator settles what is sold, by its /supported',
+    'Whether a facilitator settles what is sold, by its /supported, and whether a node is of the chain and up to date',
     ['name'],
     (set) => {
-      for (const { name, state } of support()) if (state !== 'unknown') set({ name }, Number(state === 'reachable'));
+      for (const { name, state } of [...support(), ...(nodes?.states() ?? [])])
+        if (state !== 'unknown') set({ name }, Number(state === 'reachable'));
     },
+  );
+  if (nodes === undefined) return;
+  gauge('clinmeter_chain_head_age_seconds', 'Age of the newest block that is known; NaN if none is', [], (set) =>
+    set({}, nodes.headAge() ?? Number.NaN),
   );
 };
 

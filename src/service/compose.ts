@@ -56,7 +56,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
   });
   const mode = config.facilitator === 'stub' ? 'stub' : 'real';
   const ledger = openLedger({ file: config.ledger, mode, key: config.ledgerKey });
-  const { facilitators, chain, support } = settlement;
+  const { facilitators, chain, support, nodes } = settlement;
   const purchases = createPurchases({
     ledger,
     facilitators,
@@ -77,6 +77,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     ledgerRows: ledger.counts,
     health: purchases.health,
     support,
+    nodes,
     inFlight: limits.inFlight,
   });
   return {
@@ -144,6 +145,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     health: purchases.health,
     sales: purchases.sales,
     support: settlement.support,
+    nodes: settlement.nodes,
   };
   const routes = routesOf(
     {

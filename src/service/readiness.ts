@@ -2,12 +2,13 @@
 import type { ServiceConfig } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import type { Document } from '../http/free.ts';
+import { describeSeconds, MOST_AGE } from '../payments/chain/chain.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import { describeFailures } from '../payments/purchase/recent-sales.ts';
 import { VERSION } from '../version.ts';
 import type { Phase } from './lifecycle.ts';
-import type { Settlement } from './upstreams.ts';
+import type { NodesHealth, Settlement } from './upstreams.ts';
 
 export type ProbeOptions = {
   readonly config: Pick<ServiceConfig, 'facilitator' | 'mode'>;
@@ -20,6 +21,7 @@ export type ProbeOptions = {
   readonly sales: Purchases['sales'];
   /** The state of each facilitator, by its own `/supported`. */
   readonly support: Settlement['support'];
+  readonly nodes: Settlement['nodes'];
 };
 
 type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
@@ -56,7 +58,18 @@ const checksOf = (options: ProbeOptions) => ({
   ledger: ledgerCheck(options),
   intake: INTAKE[options.phase()],
   facilitator: facilitatorCheck(options),
+  ...(options.nodes === undefined ? {} : { chain: chainCheck(options.nodes) }),
 });
+
+/** Reports the nodes, without which no new payment is settled. */
+const chainCheck = ({ states, headAge }: NodesHealth): Check => {
+  const age = headAge();
+  const isKnown = age !== undefined && age <= MOST_AGE;
+  const head = age === undefined ? 'no block is known' : `the newest block is ${describeSeconds(age)}`;
+  const failing = states().filter(({ state }) => state !== 'reachable' && state !== 'unknown');
+  const detail = [head, ...failing.map(({ name, state }) => `${name}: ${state}`)].join(', ');
+  return { status: isKnown ? 'ok' : 'failed', detail };
+};
 
 const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: ProbeOptions): Check => {
   if (facilitator === undefined) {

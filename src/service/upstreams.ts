@@ -5,8 +5,8 @@ import type { Upstream } from '../config/options.ts';
 import { type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
-import type { Chain } from '../payments/chain/chain.ts';
-import { watchChain } from '../payments/chain/watch.ts';
+import type { NodeState, Nodes, NodesOptions } from '../payments/chain/nodes.ts';
+import { type WatchedChain, watchChain } from '../payments/chain/watch.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
 import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
 import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http.ts';
@@ -16,10 +16,20 @@ import type { UpstreamNotes } from './upstream-log.ts';
 export type Settlement = {
   /** In failover order. */
   readonly facilitators: readonly Facilitator[];
-  readonly chain: Chain | undefined;
-  /** By name: what each facilitator supports, and whether the node is one of the chain. */
+  readonly chain: WatchedChain | undefined;
+  /** By name: what each facilitator supports. */
   readonly support: () => readonly { readonly name: string; readonly state: SupportState }[];
+  /** Absent without a node. */
+  readonly nodes: NodesHealth | undefined;
   readonly stop: () => void;
+};
+
+/** What the nodes of the chain tell, now. */
+export type NodesHealth = {
+  /** Numbered, because their addresses are secret. */
+  readonly states: () => readonly { readonly name: string; readonly state: NodeState }[];
+  /** The age of the newest block that is known, in seconds. */
+  readonly headAge: () => number | undefined;
 };
 
 /**
@@ -32,21 +42,23 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   if (choice === 'stub') {
     const { stubFacilitator } = await import('../payments/facilitators/stub.ts');
     const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
-    return { facilitators: [stub], chain: undefined, support: () => [], stop: () => {} };
+    return { facilitators: [stub], chain: undefined, support: () => [], nodes: undefined, stop: () => {} };
   }
   const { notesOf, onError, onRequest } = reports;
-  const client = await nodeOf(config);
-  const made = await upstreamsOf(config, client, { onError, onRequest });
+  const nodes = await nodesOf(config, { noteOf: (index) => notesOf(nodeName(index)) });
+  const made = await upstreamsOf(config, nodes?.client, { onError, onRequest });
   const watches = made.map((facilitator) => watchSupport(facilitator, { onAnswer: notesOf(facilitator.name) }));
   for (const { start } of watches) start();
-  const watched = client && watchChain(await notedChain(client, notesOf(NODE)));
+  const watched = nodes && watchChain((await chainLibrary()).rpcChain(nodes.client), nodes);
   return {
     facilitators: watches.map(({ facilitator }) => facilitator),
     chain: watched?.chain,
-    support: () => [
-      ...watches.map(({ facilitator, state }) => ({ name: facilitator.name, state: state() })),
-      ...(watched === undefined ? [] : [{ name: NODE, state: watched.state() }]),
-    ],
+    support: () => watches.map(({ facilitator, state }) => ({ name: facilitator.name, state: state() })),
+    nodes: nodes &&
+      watched && {
+        states: () => nodes.states().map((state, index) => ({ name: nodeName(index), state })),
+        headAge: watched.headAge,
+      },
     stop: () => {
       watched?.stop();
       for (const { stop } of watches) stop();
@@ -64,32 +76,16 @@ type Reports = {
 
 type OnError = (error: unknown) => void;
 
-/** The node of the chain, if one is configured. It sends no request yet. */
-export const nodeOf = async (
+const nodeName = (index: number): string => `the node of the chain${index === 0 ? '' : ` (${index + 1})`}`;
+
+/** The nodes of the chain, if any are configured. They send no request yet. */
+export const nodesOf = async (
   { rpcUrl, reach }: Pick<ServiceConfig, 'rpcUrl' | 'reach'>,
-  onRefused?: OnError,
-): Promise<PublicClient | undefined> =>
-  rpcUrl === undefined
-    ? undefined
-    : (await chainLibrary()).clientFor(rpcUrl, guardedFetch({ named: '--rpc-url', reach, onRefused }));
-
-const NODE = 'the node of the chain';
-
-/** The chain of a node. The question for the newest block, which needs no archive, shows whether the node works. */
-const notedChain = async (client: PublicClient, note: UpstreamNotes): Promise<Chain> => {
-  const { rpcChain, chainFailure } = await chainLibrary();
-  const chain = rpcChain(client);
-  const head: Chain['head'] = async () => {
-    try {
-      const block = await chain.head();
-      note(undefined);
-      return block;
-    } catch (error) {
-      note({ detail: chainFailure(error) });
-      throw error;
-    }
-  };
-  return { ...chain, head };
+  options: Pick<NodesOptions, 'noteOf'> = {},
+): Promise<Nodes | undefined> => {
+  if (rpcUrl === undefined) return undefined;
+  const { nodesFor } = await import('../payments/chain/nodes.ts');
+  return nodesFor(rpcUrl, { ...options, fetch: guardedFetch({ named: '--rpc-url', reach }) });
 };
 
 /** Loaded only where there is a node, so that a start without one does not wait for it. */

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Hex, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { clientFor } from '../../src/payments/chain/rpc.ts';
+import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { createSettler } from '../../src/payments/chain/settler.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../src/payments/facilitators/facilitator.ts';
 import { onchainFacilitator } from '../../src/payments/facilitators/onchain.ts';
@@ -40,7 +40,7 @@ describeOnChain('settlement on the chain', () => {
 
   /** A facilitator with a key of its own, which can pay for gas. */
   const onchain = async (options: { poor?: boolean; patience?: number; rpcUrl?: string } = {}) => {
-    const client = clientFor(options.rpcUrl ?? chain.rpcUrl);
+    const client = clientFor([options.rpcUrl ?? chain.rpcUrl]);
     const key = generatePrivateKey();
     const settler = createSettler({ client, key, pause: 10, patience: options.patience ?? 60_000 });
     if (options.poor !== true) await chain.fundEther(settler.address);

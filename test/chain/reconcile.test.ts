@@ -1,7 +1,7 @@
 /** The ledger beside a chain of our own. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { getAddress, type Hex } from 'viem';
-import { clientFor } from '../../src/payments/chain/rpc.ts';
+import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { paymentsOn } from '../../src/payments/chain/transfers.ts';
 import type { Conclusion, Ledger, Opening } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';
@@ -36,7 +36,7 @@ describeOnChain('the ledger beside the chain', () => {
   });
 
   const compare = async (range: Partial<Range> = {}, recipients?: readonly string[]) => {
-    const payments = paymentsOn(clientFor(local.rpcUrl));
+    const payments = paymentsOn(clientFor([local.rpcUrl]));
     const whole = { from: first, to: await payments.head(), ...range };
     const { matched, differing, unknown, missing, ...numbers } = await reconcile(
       ledger.list(99),

@@ -154,7 +154,7 @@ describe('the facilitator', () => {
     const chain = ['--rpc-url', 'https://node.example/key?x=1', '--settler-key', '11'.repeat(32)];
     expect(configured(...list, ...chain)).toMatchObject({
       facilitator: [{ url: 'https://b.example/x402' }, 'onchain', { url: 'https://a.example' }],
-      rpcUrl: 'https://node.example/key?x=1',
+      rpcUrl: ['https://node.example/key?x=1'],
       settlerKey: `0x${'11'.repeat(32)}`,
     });
   });
@@ -205,7 +205,7 @@ describe('the facilitator', () => {
       message: expect.stringContaining('--rpc-url names this machine'),
       hint: expect.stringContaining('--allow-local-upstream'),
     });
-    expect(configured(...argv, '--allow-local-upstream').rpcUrl).toBe('http://127.0.0.1:8545');
+    expect(configured(...argv, '--allow-local-upstream').rpcUrl).toEqual(['http://127.0.0.1:8545']);
   });
 
   test('has faults only as the stub', () => {

@@ -67,6 +67,15 @@ describe('the metrics', () => {
     });
   });
 
+  test('say how old the newest block is, or that none is known', async () => {
+    for (const age of [3, undefined]) {
+      const nodes = { states: () => [{ name: 'the node', state: 'behind' }], headAge: () => age };
+      const samples = samplesOf(await watching({ nodes }).read());
+      expect(samples.get('clinmeter_chain_head_age_seconds')).toBe(age ?? Number.NaN);
+      expect(samples.get('clinmeter_facilitator_up{name="the node"}')).toBe(0);
+    }
+  });
+
   test('are there without numbers of the ledger when it cannot be read', async () => {
     const broken = () => {
       throw new Error('disk');

@@ -12,6 +12,7 @@ const probesWith = (changes: Partial<ProbeOptions> = {}) =>
     health: () => ({}),
     sales: () => ({ sales: 0, failed: [] }),
     support: () => [],
+    nodes: undefined,
     ...changes,
   });
 

@@ -4,7 +4,7 @@ import { isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
-import { nodeOf, upstreamsOf } from '../../service/upstreams.ts';
+import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
 import { type Command, DONE, json, WRONG_USE } from '../command.ts';
 import { table } from '../terminal.ts';
 
@@ -74,7 +74,7 @@ const judge = async (
  */
 export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0]): Promise<ServiceConfig> => {
   const config = serviceConfig(values);
-  await upstreamsOf(config, await nodeOf(config), { onError: () => {} });
+  await upstreamsOf(config, (await nodesOf(config))?.client, { onError: () => {} });
   return config;
 };
 

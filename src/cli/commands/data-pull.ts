@@ -74,7 +74,7 @@ export const dataPull = defineCommand({
   run: async ({ out: folder, icd10cmUrl, rxnormUrl, allowLocalUpstream, json: isJson }, { out }) => {
     const say = (text: string): void => (isJson ? undefined : out(text));
     const fetchFrom = async (source: Source, url: string): Promise<Fetched> => {
-      const record = await fetchOne(source, { url, folder, reach: reachFrom(url, { allowLocalUpstream }) });
+      const record = await fetchOne(source, { url, folder, reach: reachFrom([url], { allowLocalUpstream }) });
       const path = join(folder, record.name);
       say(`${source.title}\n  ${path}, ${megabytes(record.size)}\n  SHA-256 ${record.sha256}`);
       return { path, bytes: record.size, sha256: record.sha256 };

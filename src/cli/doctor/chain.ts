@@ -4,7 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import type { ServiceConfig } from '../../config/service.ts';
 import { chainFailure, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
 import { DOMAIN, USDC } from '../../payments/protocol/usdc.ts';
-import { nodeOf } from '../../service/upstreams.ts';
+import { nodesOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
 /** Findings about the node. Without `head` it could not be used further. */
@@ -26,8 +26,9 @@ const NODE_ADVICE = 'check --rpc-url: it must be a node of Base mainnet that thi
 /** Asks the node. If its chain is not Base, no further check runs. */
 export const checkChain = async (config: ServiceConfig): Promise<ChainReport> => {
   const { settlerKey, payTo } = config;
-  const client = await nodeOf(config);
-  if (client === undefined) return { findings: [] };
+  const nodes = await nodesOf(config);
+  if (nodes === undefined) return { findings: [] };
+  const { client } = nodes;
   const node = findings('chain');
   const head = await answerOf(() => rpcChain(client).head().catch(chainFailure));
   if (head === undefined) return { findings: [node.error('the node gave no answer in time', NODE_ADVICE)] };

@@ -5,7 +5,7 @@ import { type Fetch, guardedFetch } from '../../network/guarded-fetch.ts';
 import type { Facilitator } from '../../payments/facilitators/facilitator.ts';
 import { supportOf } from '../../payments/facilitators/support.ts';
 import { NETWORK } from '../../payments/protocol/usdc.ts';
-import { nodeOf, upstreamsOf } from '../../service/upstreams.ts';
+import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 import { verificationFlaw } from './verification.ts';
 
@@ -17,7 +17,8 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
   }
   const refusals: string[] = [];
   const onRefused = (error: unknown) => refusals.push(reasonOf(error));
-  const upstreams = await upstreamsOf(config, await nodeOf(config), { onRefused, onError: onRefused });
+  const nodes = await nodesOf(config);
+  const upstreams = await upstreamsOf(config, nodes?.client, { onRefused, onError: onRefused });
   return Promise.all(upstreams.map((upstream) => checkOne(upstream, config.payTo, refusals)));
 };
 

@@ -19,7 +19,7 @@ export type Use = {
 /** The transfer that a purchase waits for. */
 export type Awaited = Pick<Purchase, 'payer' | 'nonce' | 'amount' | 'payTo'>;
 
-/** Every method rejects when the chain cannot be asked. */
+/** Every method rejects when the chain cannot be asked. Blocks and their times are believed as the node gives them. */
 export type Chain = {
   /** The newest block. */
   readonly head: () => Promise<Block>;
@@ -31,7 +31,37 @@ export type Chain = {
   readonly findUse: (awaited: Awaited, from: bigint, to: bigint) => Promise<Use | undefined>;
 };
 
+/** A chain that can be sold on. */
+export type LiveChain = Chain & {
+  /** Whether the authorization has been used or canceled at the newest block. */
+  readonly hasEnded: (awaited: Pick<Awaited, 'payer' | 'nonce'>) => Promise<boolean>;
+};
+
 /** A node of another chain than the one that is sold on. */
 export class WrongChainError extends Error {
   override readonly name = 'WrongChainError';
 }
+
+/** The error about a wrong chain that another error was caused by. */
+export const wrongChainIn = (error: unknown): WrongChainError | undefined => {
+  if (error instanceof WrongChainError) return error;
+  return error instanceof Error ? wrongChainIn(error.cause) : undefined;
+};
+
+/** The clock of the chain and ours may differ by this much, in seconds. */
+export const CLOCK_MARGIN = 60;
+
+/** The newest block is at most this old, in seconds. Blocks come every two seconds. */
+export const MOST_AGE = 60;
+
+/** The age of a block, in seconds; below zero if its node's clock is ahead of ours. @param now - milliseconds */
+export const ageOf = ({ timestamp }: Block, now: number): number => now / 1000 - Number(timestamp);
+
+/** The age of a block in words. @param now - milliseconds */
+export const describeAge = (block: Block, now: number): string => describeSeconds(ageOf(block, now));
+
+/** An age in words. */
+export const describeSeconds = (age: number): string => `${Math.abs(Math.round(age))} s ${age < 0 ? 'ahead' : 'old'}`;
+
+/** Whether a block can be the newest one. A node that has stopped still answers, with the block it has stopped at. */
+export const isRecent = (block: Block, now: number): boolean => ageOf(block, now) <= MOST_AGE;

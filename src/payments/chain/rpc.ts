@@ -1,18 +1,7 @@
 /** The chain, asked through a node's JSON-RPC. */
-import {
-  BaseError,
-  createPublicClient,
-  getAbiItem,
-  type Hex,
-  http,
-  type Log,
-  type PublicClient,
-  parseAbi,
-  parseEventLogs,
-} from 'viem';
-import { base } from 'viem/chains';
+import { BaseError, getAbiItem, type Hex, type Log, type PublicClient, parseAbi, parseEventLogs } from 'viem';
 import { USDC } from '../protocol/usdc.ts';
-import { type Awaited, type Block, type Chain, type Use, WrongChainError } from './chain.ts';
+import { type Awaited, type Block, type LiveChain, type Use, wrongChainIn } from './chain.ts';
 
 /** The parts of USDC that matter here: EIP-3009 and ERC-20. */
 export const TOKEN = parseAbi([
@@ -28,12 +17,6 @@ const USED = getAbiItem({ abi: TOKEN, name: 'AuthorizationUsed' });
 export const TRANSFER = getAbiItem({ abi: TOKEN, name: 'Transfer' });
 const CANCELED = getAbiItem({ abi: TOKEN, name: 'AuthorizationCanceled' });
 
-/** Time-out of one question, in milliseconds. */
-const RPC_TIMEOUT = 4000;
-
-/** The longest answer that is read, in bytes: that of many requests for logs in one batch takes a small part of it. */
-export const MAX_NODE_BYTES = 8 * 1024 * 1024;
-
 /** The most blocks that nodes give logs of at once; many allow no more. */
 const LOG_RANGE = 2000n;
 
@@ -45,31 +28,9 @@ export function* inRanges(from: bigint, to: bigint): Generator<readonly [from: b
   }
 }
 
-/** `fetch`, or one that looks first where a connection would lead. */
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
-
-/** A client for a node of the chain that is sold on. Requests of one moment go in one batch. */
-export const clientFor = (rpcUrl: string, fetch: Fetch = globalThis.fetch): PublicClient =>
-  createPublicClient({
-    chain: base,
-    transport: http(rpcUrl, {
-      timeout: RPC_TIMEOUT,
-      retryCount: 1,
-      batch: true,
-      // A node that sends its callers elsewhere is not asked again there.
-      fetchOptions: { redirect: 'manual' },
-      fetchFn: (input, init) => fetch(input instanceof Request ? input.url : input, init),
-      maxResponseBodySize: MAX_NODE_BYTES,
-    }),
-    // A number that is a second old would let an earlier use pass for a later one.
-    cacheTime: 0,
-  }) as PublicClient;
-
 /** Asks a node about authorizations. */
-export const rpcChain = (client: PublicClient): Chain => {
-  const checkChain = onChain(client);
+export const rpcChain = (client: PublicClient): LiveChain => {
   const blockAt = async (blockTag: 'latest' | 'safe'): Promise<Block> => {
-    await checkChain();
     const { number, timestamp } = await client.getBlock({ blockTag });
     if (number === null) throw new Error(`the node has no ${blockTag} block`);
     return { number, timestamp };
@@ -77,14 +38,8 @@ export const rpcChain = (client: PublicClient): Chain => {
   return {
     head: () => blockAt('latest'),
     safe: () => blockAt('safe'),
-    isEnded: ({ payer, nonce }, { number }) =>
-      client.readContract({
-        address: USDC,
-        abi: TOKEN,
-        functionName: 'authorizationState',
-        args: [payer as Hex, nonce as Hex],
-        blockNumber: number,
-      }),
+    isEnded: ({ payer, nonce }, { number }) => client.readContract({ ...stateOf(payer, nonce), blockNumber: number }),
+    hasEnded: ({ payer, nonce }) => client.readContract(stateOf(payer, nonce)),
     findUse: async (awaited, from, to) => {
       for (const [start, end] of inRanges(from, to)) {
         const use = await findIn(client, awaited, start, end);
@@ -95,6 +50,14 @@ export const rpcChain = (client: PublicClient): Chain => {
   };
 };
 
+const stateOf = (payer: string, nonce: string) =>
+  ({
+    address: USDC,
+    abi: TOKEN,
+    functionName: 'authorizationState',
+    args: [payer as Hex, nonce as Hex],
+  }) as const;
+
 const findIn = async (
   client: PublicClient,
   awaited: Awaited,
@@ -104,7 +67,9 @@ const findIn = async (
   const args = { authorizer: awaited.payer as Hex, nonce: awaited.nonce as Hex };
   const logsOf = (event: typeof USED | typeof CANCELED) =>
     client.getLogs({ address: USDC, event, args, fromBlock, toBlock, strict: true });
-  const [[used], [canceled]] = await Promise.all([logsOf(USED), logsOf(CANCELED)]);
+  const [[used], [canceled], head] = await Promise.all([logsOf(USED), logsOf(CANCELED), client.getBlockNumber()]);
+  // A node that lags behind gives the logs that it has, and says nothing of the others.
+  if (head < toBlock) throw new Error(`the node has no block ${toBlock} yet`);
   const log = used ?? canceled;
   if (log === undefined) return undefined;
   const { blockNumber: block, transactionHash: transaction } = log;
@@ -134,24 +99,10 @@ export const hasTransfer = (logs: readonly Log[], { payer, payTo, amount, nonce 
   });
 };
 
-/**
- * Makes sure that a node is of the chain that is sold on: another chain would prove that nothing moved here.
- *
- * @returns what rejects until the node has said so once
- */
-export const onChain = (client: PublicClient): (() => Promise<void>) => {
-  let isSure = false;
-  return async () => {
-    if (isSure) return;
-    const chainId = await client.getChainId();
-    if (chainId !== base.id) throw new WrongChainError(`the node is of chain ${chainId}, not of ${base.id}`);
-    isSure = true;
-  };
-};
-
 /** A failure of the chain without the address of the node, which the library's full messages hold. */
 export const chainFailure = (error: unknown): string => {
-  if (error instanceof WrongChainError) return error.message;
+  const wrong = wrongChainIn(error);
+  if (wrong !== undefined) return wrong.message;
   const unsent = error instanceof BaseError ? error.walk(isNotSent) : null;
   if (unsent instanceof Error) return unsent.message;
   return `the node cannot be asked: ${error instanceof BaseError ? error.shortMessage : 'it gave no usable answer'}`;

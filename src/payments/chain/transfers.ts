@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { USDC } from '../protocol/usdc.ts';
 import type { Awaited } from './chain.ts';
-import { hasTransfer, inRanges, onChain, TOKEN, TRANSFER } from './rpc.ts';
+import { hasTransfer, inRanges, TOKEN, TRANSFER } from './rpc.ts';
 
 /** A transfer that was made with an authorization. Addresses are in lower case. */
 export type Paid = {
@@ -37,10 +37,8 @@ export type Payments = {
 type Receipt = { readonly block: bigint; readonly isSuccess: boolean; readonly isPaid: boolean };
 
 export const paymentsOn = (client: PublicClient): Payments => {
-  const checkChain = onChain(client);
   const receiptOf = (transaction: string) => client.getTransactionReceipt({ hash: transaction as Hex });
   const receiptIfAny = async (transaction: string) => {
-    await checkChain();
     try {
       return await receiptOf(transaction);
     } catch (error) {
@@ -49,12 +47,8 @@ export const paymentsOn = (client: PublicClient): Payments => {
     }
   };
   return {
-    head: async () => {
-      await checkChain();
-      return client.getBlockNumber();
-    },
+    head: () => client.getBlockNumber(),
     paidTo: async (payTo, from, to) => {
-      await checkChain();
       const args = { to: getAddress(payTo) };
       const transactions = new Set<string>();
       let transfers = 0;

@@ -1,34 +1,76 @@
-/** A chain that remembers whether it could be asked. */
-import { type Chain, WrongChainError } from './chain.ts';
+/** The chain while it is sold on: its newest block is known at all times, as far as its nodes tell. */
+import { answerBefore } from '../../answer-before.ts';
+import { ageOf, type Block, isRecent, type LiveChain, MOST_AGE, wrongChainIn } from './chain.ts';
+import type { Nodes } from './nodes.ts';
 
-/** `unsupported`: the node is of another chain. */
-export type ChainState = 'unknown' | 'reachable' | 'unreachable' | 'unsupported';
+/** A chain that can be asked for a block before each attempt. */
+export type WatchedChain = LiveChain & {
+  /**
+   * The newest block, or one of the last minute if no node tells another in time: only blocks after it are searched later,
+   * so an older one widens the search.
+   *
+   * @param patience - milliseconds
+   * @throws WrongChainError if there is none, because the node is of another chain
+   */
+  readonly recent: (patience: number) => Promise<Block | undefined>;
+};
 
-/** Between two questions without another purpose, in milliseconds. */
-const INTERVAL = 60_000;
+/** Between two questions without another purpose, in milliseconds: three of them before a block is too old. */
+const INTERVAL = 20_000;
 
-/** Asks a chain now and then. Its timer does not keep a process alive that has nothing else to do. */
-export const watchChain = (chain: Chain, interval = INTERVAL) => {
-  let state: ChainState = 'unknown';
-  const noted = async <Answer>(question: Promise<Answer>): Promise<Answer> => {
-    try {
-      const answer = await question;
-      state = 'reachable';
-      return answer;
-    } catch (error) {
-      state = error instanceof WrongChainError ? 'unsupported' : 'unreachable';
-      throw error;
-    }
+/** The newest block stays the newest for this long, in milliseconds: the time between two blocks. */
+const BLOCK_TIME = 2000;
+
+type WatchOptions = {
+  readonly interval?: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+/** Asks the nodes now and then. Its timer does not keep a process alive that has nothing else to do. */
+export const watchChain = (
+  chain: LiveChain,
+  { probe }: Pick<Nodes, 'probe'>,
+  { interval = INTERVAL, now = Date.now }: WatchOptions = {},
+) => {
+  let newest: Block | undefined;
+  let notedAt = 0;
+  let asked: { readonly at: number; readonly head: Promise<Block> } | undefined;
+
+  /** A clock of a node that is ahead of ours does not keep a block new. */
+  const isKnown = (): boolean => newest !== undefined && isRecent(newest, now()) && now() - notedAt <= MOST_AGE * 1000;
+  const note = (block: Block): Block => {
+    if (newest !== undefined && isKnown() && !isRecent(block, now())) return block;
+    newest = block;
+    notedAt = now();
+    return block;
   };
-  const watched: Chain = {
-    head: () => noted(chain.head()),
-    safe: () => noted(chain.safe()),
-    isEnded: (awaited, at) => noted(chain.isEnded(awaited, at)),
-    findUse: (awaited, from, to) => noted(chain.findUse(awaited, from, to)),
+  const head = async (): Promise<Block> => note(await chain.head());
+  const asking = (): Promise<Block> => {
+    const age = asked === undefined ? BLOCK_TIME : now() - asked.at;
+    if (asked !== undefined && age >= 0 && age < BLOCK_TIME) return asked.head;
+    asked = { at: now(), head: head() };
+    return asked.head;
   };
-  const ask = (): void => void watched.head().catch(() => {});
+  const recent = async (patience: number): Promise<Block | undefined> => {
+    let failure: unknown;
+    await answerBefore(patience, asking()).catch((error) => {
+      failure = error;
+    });
+    if (isKnown()) return newest;
+    if (wrongChainIn(failure) !== undefined) throw failure;
+    return undefined;
+  };
+
+  const ask = (): void => void probe().then((blocks) => blocks.forEach(note));
   const timer = setInterval(ask, interval);
   timer.unref();
   ask();
-  return { chain: watched, state: (): ChainState => state, stop: (): void => clearInterval(timer) };
+  const watched: WatchedChain = { ...chain, head, recent };
+  return {
+    chain: watched,
+    /** Of the newest block that is known, in seconds. */
+    headAge: (): number | undefined => newest && ageOf(newest, now()),
+    stop: (): void => clearInterval(timer),
+  };
 };

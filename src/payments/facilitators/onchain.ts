@@ -8,8 +8,8 @@ import {
   parseErc6492Signature,
 } from 'viem';
 import { Condition } from '../../errors/condition.ts';
-import { WrongChainError } from '../chain/chain.ts';
-import { hasTransfer, onChain, TOKEN } from '../chain/rpc.ts';
+import { wrongChainIn } from '../chain/chain.ts';
+import { hasTransfer, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
 import { NETWORK, transferWithAuthorization, USDC } from '../protocol/usdc.ts';
@@ -45,11 +45,8 @@ export const onchainFacilitator = ({
   now = () => BigInt(Math.floor(Date.now() / 1000)),
   onError,
 }: OnchainOptions): Facilitator => {
-  const checkChain = onChain(client);
-
   /** Checks everything that can be checked before sending. @throws what the node's failure throws */
   const check = async (request: FacilitatorRequest): Promise<Checked> => {
-    await checkChain();
     const { authorization, signature } = request.paymentPayload.payload;
     const reason = requestError(request, now()) ?? (await signatureFlaw(client, authorization, signature));
     if (reason !== undefined) return { reason };
@@ -68,7 +65,7 @@ export const onchainFacilitator = ({
     try {
       return await check(request);
     } catch (error) {
-      return error instanceof WrongChainError ? { kind: 'unsupported' } : { kind: 'not_sent' };
+      return wrongChainIn(error) !== undefined ? { kind: 'unsupported' } : { kind: 'not_sent' };
     }
   };
   const { prepare, findingOn } = lookAhead(checked);
@@ -92,10 +89,10 @@ export const onchainFacilitator = ({
     },
     supported: async () => {
       try {
-        await checkChain();
+        await client.getChainId();
         return supportedWith([{ x402Version: 2, scheme: 'exact', network: NETWORK }], settler.address);
       } catch (error) {
-        return error instanceof WrongChainError ? supportedWith([], settler.address) : undefined;
+        return wrongChainIn(error) !== undefined ? supportedWith([], settler.address) : undefined;
       }
     },
   };

@@ -1,8 +1,9 @@
 /** One attempt to settle a claim: the chain is asked first, then the facilitators, and the ledger is written before each. */
 import { answerBefore } from '../../answer-before.ts';
-import { type Chain, WrongChainError } from '../chain/chain.ts';
+import { wrongChainIn } from '../chain/chain.ts';
+import type { WatchedChain } from '../chain/watch.ts';
 import { type Facilitator, type FacilitatorAnswer, requestOf, troubleIn } from '../facilitators/facilitator.ts';
-import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import { type Conclusion, ENDED, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import { type Resolved, resolvePurchase } from './chain-watch.ts';
@@ -28,7 +29,7 @@ export type Attempts = {
   /** In the order in which they are asked; none while none is configured. */
   readonly facilitators: readonly Facilitator[];
   /** Decides what facilitators leave open; absent if no node is configured. */
-  readonly chain: Chain | undefined;
+  readonly chain: WatchedChain | undefined;
   /** A buyer waits this long for a settlement, in milliseconds. */
   readonly deadline: number;
   /** A paid answer can be fetched again for this long, in milliseconds. */
@@ -60,7 +61,7 @@ export type End =
   | { readonly kind: 'refused'; readonly reason: Reason }
   | {
       readonly kind: 'unavailable';
-      readonly code: FacilitatorCode | 'ledger_unavailable' | 'payment_unavailable';
+      readonly code: FacilitatorCode | 'ledger_unavailable' | 'node_unavailable' | 'payment_unavailable';
       readonly cause?: NodeCause;
     };
 
@@ -71,7 +72,7 @@ export const LEASE_MARGIN = 5000;
 const LATE_MARGIN = 4000;
 
 /** The chain is waited for this long before an attempt, in milliseconds, and at most a quarter of the deadline. */
-const HEAD_PATIENCE = 1500;
+const CHAIN_PATIENCE = 1500;
 
 /** Settles a claim. Never throws for what a ledger, a chain or a facilitator can do. */
 export const settle = async (attempts: Attempts, claim: Claim, status: OpenStatus): Promise<End> => {
@@ -112,12 +113,41 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   }
   const [first] = attempts.facilitators;
   if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
-  const head = await headOf(attempts.chain, Math.min(HEAD_PATIENCE, deadline / 4));
+  const { headBlock, hasEnded } = await askedBefore(attempts, claim, status);
+  // An attempt of ours may have used it, if there was one.
+  if (hasEnded && attempts.ledger.find(claim.payment.key) === undefined) return { kind: 'refused', reason: ENDED };
   // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
   const isKnown = status.kind === 'uncertain' && status.purchase.headBlock !== null;
-  if (typeof head === 'string' && !isKnown) return { kind: 'unavailable', code: NODE_CODES[head], cause: head };
+  if (typeof headBlock === 'string' && !isKnown)
+    return { kind: 'unavailable', code: NODE_CODES[headBlock], cause: headBlock };
   const before = status.kind === 'uncertain' ? status.purchase : undefined;
-  return settleBy(attempts, claim, { first, headBlock: typeof head === 'string' ? null : head, end, before });
+  return settleBy(attempts, claim, { first, headBlock: typeof headBlock === 'string' ? null : headBlock, end, before });
+};
+
+type Before = {
+  /** A block before the attempt; null if no chain is configured. Or why there is none. */
+  readonly headBlock: bigint | null | NodeCause;
+  /** Whether the authorization was used or canceled before its first attempt: that bought something else, or nothing. */
+  readonly hasEnded: boolean;
+};
+
+/**
+ * Asks the chain before an attempt. If it does not say in time that the authorization has ended, the attempt goes on: the
+ * ledger has no row of it, so only a ledger that was lost could have sold it before.
+ */
+const askedBefore = async ({ chain, deadline }: Attempts, claim: Claim, status: OpenStatus): Promise<Before> => {
+  if (chain === undefined) return { headBlock: null, hasEnded: false };
+  const patience = Math.min(CHAIN_PATIENCE, deadline / 4);
+  try {
+    const [head, hasEnded] = await Promise.all([
+      chain.recent(patience),
+      status.kind === 'new' && answerBefore(patience, chain.hasEnded(claim.payment.key)).catch(() => false),
+    ]);
+    return { headBlock: head?.number ?? 'node_unavailable', hasEnded: hasEnded === true };
+  } catch (error) {
+    const isWrong = wrongChainIn(error) !== undefined;
+    return { headBlock: isWrong ? 'node_misconfigured' : 'node_unavailable', hasEnded: false };
+  }
 };
 
 /**
@@ -160,21 +190,10 @@ const lookedUp = async (attempts: Attempts, purchase: Purchase): Promise<Resolve
   }
 };
 
-/** The newest block, null if no chain is configured, or why there is none. */
-const headOf = async (chain: Chain | undefined, patience: number): Promise<bigint | null | NodeCause> => {
-  try {
-    const head = chain === undefined ? null : await answerBefore(patience, chain.head());
-    return head === 'late' ? 'node_unavailable' : (head?.number ?? null);
-  } catch (error) {
-    return error instanceof WrongChainError ? 'node_misconfigured' : 'node_unavailable';
-  }
-};
-
-/** A buyer learns that no settlement is possible, and not which part of the seller's is missing. */
 const NODE_CODES = {
-  node_unavailable: 'facilitator_unavailable',
+  node_unavailable: 'node_unavailable',
   node_misconfigured: 'facilitator_misconfigured',
-} as const satisfies Readonly<Record<NodeCause, FacilitatorCode>>;
+} as const satisfies Readonly<Record<NodeCause, string>>;
 
 type Start = {
   readonly first: Facilitator;

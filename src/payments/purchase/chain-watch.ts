@@ -3,7 +3,7 @@
  * a buyer can cancel an authorization, and any program that has seen it can submit it.
  */
 import { Condition } from '../../errors/condition.ts';
-import type { Block, Chain, Use } from '../chain/chain.ts';
+import { type Block, type Chain, CLOCK_MARGIN, type Use } from '../chain/chain.ts';
 import type { Actor } from '../ledger/history.ts';
 import { type Conclusion, DECISION_LEASE, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 
@@ -23,15 +23,20 @@ export type Evidence = {
  *
  * A use after the attempt was begun that paid us is this purchase. Any other end is certain once its block is: nothing
  * can move any more. An end before the attempt (a lost ledger, a second seller of the same recipient) is left to a person.
+ * A node's clock alone does not make a payment expire.
+ *
+ * @param now - milliseconds since the epoch
  */
 export const conclusionFrom = (
   { safe, use, isEndedAtSafe }: Evidence,
   { validBefore }: Pick<Purchase, 'validBefore'>,
+  now: number,
 ): Conclusion | undefined => {
   if (use?.kind === 'used' && use.isPaid) return { state: 'settled', transaction: use.transaction };
   if (use !== undefined)
     return use.block <= safe.number ? { state: 'refused', reason: 'authorization_already_used' } : undefined;
-  return !isEndedAtSafe && safe.timestamp >= validBefore ? { state: 'refused', reason: 'expired' } : undefined;
+  const isExpired = safe.timestamp >= validBefore && now / 1000 + CLOCK_MARGIN >= Number(validBefore);
+  return !isEndedAtSafe && isExpired ? { state: 'refused', reason: 'expired' } : undefined;
 };
 
 /** Asks the chain. @throws the chain's own errors if it cannot be asked */
@@ -80,7 +85,7 @@ export const resolvePurchase = async (
   actor: Actor,
 ): Promise<Resolved> => {
   const evidence = await evidenceOf(chain, purchase);
-  const conclusion = conclusionFrom(evidence, purchase);
+  const conclusion = conclusionFrom(evidence, purchase, now());
   if (conclusion === undefined) return undecided(evidence);
   const isWritten = await ledger.commit(() => {
     const leased = ledger.lease(purchase.id, now() + DECISION_LEASE, actor);

@@ -17,11 +17,12 @@ export type Sight = {
 /**
  * Looks at the authorization of a purchase.
  *
+ * @param now - milliseconds since the epoch
  * @throws the chain's own errors if it cannot be asked
  */
-export const sightOf = async (chain: Chain, purchase: Purchase): Promise<Sight> => {
+export const sightOf = async (chain: Chain, purchase: Purchase, now = Date.now()): Promise<Sight> => {
   const evidence = await evidenceOf(chain, purchase);
-  const conclusion = conclusionFrom(evidence, purchase);
+  const conclusion = conclusionFrom(evidence, purchase, now);
   return { text: textOf(evidence, purchase), conclusion, isUndecidable: isUndecidable(evidence) };
 };
 

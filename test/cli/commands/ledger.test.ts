@@ -403,7 +403,9 @@ describe('clinmeter ledger reconcile', () => {
 
   test('needs a node', async () => {
     using place = withPurchases(SETTLED);
-    expect(await place.run('reconcile')).toEqual(wrong('--rpc-url is missing; accepted: an http or https URL'));
+    expect(await place.run('reconcile')).toEqual(
+      wrong('--rpc-url is missing; accepted: http or https URLs, separated by commas, each once'),
+    );
   });
 
   test.each(['secret-key', 'ftp://base.example/secret-key'])(
@@ -413,7 +415,7 @@ describe('clinmeter ledger reconcile', () => {
       const expected = {
         status: 2,
         out: '',
-        err: 'Error: --rpc-url is a value that is not shown; accepted: an http or https URL\nTry: clinmeter ledger reconcile --help\n',
+        err: 'Error: --rpc-url is a value that is not shown; accepted: http or https URLs, separated by commas, each once\nTry: clinmeter ledger reconcile --help\n',
       };
       expect(await place.run('reconcile', '--rpc-url', url)).toEqual(expected);
     },

@@ -155,31 +155,23 @@ describeOnChain('a payment of real USDC', () => {
         expect(settleCalls()).toBe(calls);
       });
 
-      test('whose authorization was taken back before is uncertain, and never asks to pay again', async () => {
-        const buyer = await newBuyer(chain, 2n * PRICE);
-        const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
-        await chain.cancel(buyer, payment.payload.authorization.nonce);
-        for (const _ of ['first', 'again']) {
-          const answer = await unmoved(buyer.address, () => pay(shop.bmi(), payment));
-          expect(problemIn(answer)).toMatchObject({
-            status: 503,
-            code: 'settlement_uncertain',
-            retry: { action: 'retry_same_payment' },
-          });
-          expect((await shop.rows())[0]).toMatchObject({ state: 'uncertain' });
-        }
-      });
-
-      test('that another account has submitted before does not buy by itself: a person decides it', async () => {
-        const buyer = await newBuyer(chain, 2n * PRICE);
-        const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
-        await chain.submit(payment.payload.authorization, payment.payload.signature);
-        for (const _ of ['first', 'again']) {
-          const answer = await unmoved(buyer.address, () => pay(shop.bmi(), payment));
-          expect(problemIn(answer)).toMatchObject({ status: 503, code: 'settlement_uncertain' });
-          expect((await shop.rows())[0]).toMatchObject({ state: 'uncertain', transaction: null });
-        }
-      });
+      const ended: readonly [string, (payment: PaymentPayload, buyer: PrivateKeyAccount) => Promise<unknown>][] = [
+        ['was taken back', ({ payload }, buyer) => chain.cancel(buyer, payload.authorization.nonce)],
+        ['another account has submitted', ({ payload }) => chain.submit(payload.authorization, payload.signature)],
+      ];
+      for (const [what, end] of ended) {
+        test(`whose authorization ${what} before gets 402 authorization_already_used, without an attempt`, async () => {
+          const buyer = await newBuyer(chain, 2n * PRICE);
+          const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
+          await end(payment, buyer);
+          const before = [await shop.rows(), settleCalls()];
+          for (const _ of ['first', 'again']) {
+            const answer = await unmoved(buyer.address, () => pay(shop.bmi(), payment));
+            expect(problemIn(answer)).toMatchObject({ status: 402, reason: 'authorization_already_used' });
+          }
+          expect([await shop.rows(), settleCalls()]).toEqual(before);
+        });
+      }
 
       test('of a smart-contract wallet buys with its owner’s signature (EIP-1271), and with no other', async () => {
         const owner = newAccount();

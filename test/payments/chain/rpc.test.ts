@@ -4,7 +4,8 @@ import { encodeAbiParameters, encodeEventTopics, type Hex, type Log } from 'viem
 import { guardedFetch } from '../../../src/network/guarded-fetch.ts';
 import type { Awaited } from '../../../src/payments/chain/chain.ts';
 import { WrongChainError } from '../../../src/payments/chain/chain.ts';
-import { clientFor, hasTransfer, inRanges, MAX_NODE_BYTES, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
+import { clientFor, MAX_NODE_BYTES } from '../../../src/payments/chain/nodes.ts';
+import { hasTransfer, inRanges, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
 import { paymentsOn } from '../../../src/payments/chain/transfers.ts';
 import { USDC } from '../../../src/payments/protocol/usdc.ts';
 import { startNode } from '../../support/chain/node.ts';
@@ -138,6 +139,7 @@ describe('a node', () => {
   test('is asked for logs of the authorization alone, in small parts, until its end is found', async () => {
     const AT = 2500n;
     await using node = startNode({
+      eth_blockNumber: () => '0x2328',
       eth_getLogs: ([{ fromBlock, toBlock, topics } = {}]) => {
         const [from, to] = [BigInt(String(fromBlock)), BigInt(String(toBlock))];
         if (to - from >= 2000n) throw new Error('too many blocks');
@@ -150,11 +152,9 @@ describe('a node', () => {
         ...{ from: PAYER, to: USDC, contractAddress: null, logsBloom: '0x', logs: sent([used(), moved()], AT) },
       }),
     });
-    const use = await rpcChain(clientFor(node.rpcUrl)).findUse(AWAITED, 11n, 9000n);
+    const use = await rpcChain(clientFor([node.rpcUrl])).findUse(AWAITED, 11n, 9000n);
     expect(use).toEqual({ kind: 'used', block: AT, transaction: TRANSACTION, isPaid: true });
-    const filters = node.asked.flatMap(({ method, params: [filter = {}] }) =>
-      method === 'eth_getLogs' ? [filter] : [],
-    );
+    const filters = node.asked.flatMap(({ method, params }) => (method === 'eth_getLogs' ? (params ?? []) : []));
     expect(filters.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])).toEqual([
       [11, 2010],
       [11, 2010],
@@ -168,8 +168,15 @@ describe('a node', () => {
   });
 
   test('that knows of no end says so', async () => {
-    await using node = startNode({ eth_getLogs: () => [] });
-    expect(await rpcChain(clientFor(node.rpcUrl)).findUse(AWAITED, 1n, 9000n)).toBeUndefined();
+    await using node = startNode({ eth_blockNumber: () => '0x2328', eth_getLogs: () => [] });
+    expect(await rpcChain(clientFor([node.rpcUrl])).findUse(AWAITED, 1n, 9000n)).toBeUndefined();
+  });
+
+  test('that lags behind is an error, not a node without logs', async () => {
+    await using node = startNode({ eth_blockNumber: () => '0x2327', eth_getLogs: () => [] });
+    await expect(rpcChain(clientFor([node.rpcUrl])).findUse(AWAITED, 8000n, 9000n)).rejects.toThrow(
+      'no block 9000 yet',
+    );
   });
 
   test.each([
@@ -177,7 +184,7 @@ describe('a node', () => {
     ['of Base Sepolia', '0x14a34', 84532],
   ])('%s is believed in no answer', async (_, chainId, number) => {
     await using node = startNode({ eth_chainId: () => chainId });
-    const [chain, payments] = [rpcChain(clientFor(node.rpcUrl)), paymentsOn(clientFor(node.rpcUrl))];
+    const [chain, payments] = [rpcChain(clientFor([node.rpcUrl])), paymentsOn(clientFor([node.rpcUrl]))];
     const expected = new WrongChainError(`the node is of chain ${number}, not of 8453`);
     for (const answer of [
       () => chain.head(),
@@ -193,7 +200,7 @@ describe('a node', () => {
 
   test('is asked once of which chain it is', async () => {
     await using node = startNode({ eth_getLogs: () => [] });
-    const payments = paymentsOn(clientFor(node.rpcUrl));
+    const payments = paymentsOn(clientFor([node.rpcUrl]));
     await payments.paidTo(US, 1n, 2n);
     await payments.paidTo(US, 1n, 2n);
     expect(node.asked.filter(({ method }) => method === 'eth_chainId').length).toBe(1);
@@ -201,7 +208,7 @@ describe('a node', () => {
 
   test('without a safe block is an error, not a block', async () => {
     await using node = startNode({ eth_getBlockByNumber: () => null });
-    const chain = rpcChain(clientFor(node.rpcUrl));
+    const chain = rpcChain(clientFor([node.rpcUrl]));
     await expect(chain.safe()).rejects.toThrow();
     await expect(chain.head()).rejects.toThrow();
   });
@@ -211,7 +218,7 @@ describe('an answer of a node', () => {
   const ask = guardedFetch({ named: '--rpc-url', reach: 'near' });
   const asking = async (answer: () => Response) => {
     using server = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: answer });
-    return await clientFor(`http://127.0.0.1:${server.port}`, ask).getChainId();
+    return await clientFor([`http://127.0.0.1:${server.port}`], ask).getChainId();
   };
   const chainId = (padding = 0) => `{"jsonrpc":"2.0","id":0,"result":"0x2105"${' '.repeat(padding)}}`;
   const LONG = MAX_NODE_BYTES - chainId().length;

@@ -18,6 +18,8 @@ import { turns } from '../../support/turns.ts';
 
 const TRANSACTION = `0x${'7a'.repeat(32)}`;
 const VALID_BEFORE = 1_800_000_060n;
+/** In milliseconds. */
+const END = Number(VALID_BEFORE) * 1000;
 const SAFE = 50n;
 const HEAD = 60n;
 const BEGUN = 40n;
@@ -57,8 +59,12 @@ describe('the conclusion', () => {
     ['after the end of validity', VALID_BEFORE + 1n, true],
   ] as const;
 
-  const from = (evidence: Omit<Evidence, 'safe' | 'isEnded'>, timestamp: bigint) =>
-    conclusionFrom({ ...evidence, isEnded: true, safe: { number: SAFE, timestamp } }, { validBefore: VALID_BEFORE });
+  const from = (evidence: Omit<Evidence, 'safe' | 'isEnded'>, timestamp: bigint, now = END) =>
+    conclusionFrom(
+      { ...evidence, isEnded: true, safe: { number: SAFE, timestamp } },
+      { validBefore: VALID_BEFORE },
+      now,
+    );
 
   for (const [when, timestamp, isExpired] of times) {
     test.each(ends)(`from %s is the same ${when}, ended at the safe block or not`, (_, use, expected) => {
@@ -73,6 +79,13 @@ describe('the conclusion', () => {
       expect(from({ isEndedAtSafe: true }, timestamp)).toBeUndefined();
     });
   }
+});
+
+test('a payment expires only by both clocks, of which ours may be a minute late', () => {
+  const safe = { number: SAFE, timestamp: VALID_BEFORE + 7200n };
+  const at = (now: number) =>
+    conclusionFrom({ safe, isEnded: false, isEndedAtSafe: false }, { validBefore: VALID_BEFORE }, now);
+  expect([at(END - 60_001), at(END - 60_000)]).toEqual([undefined, EXPIRED]);
 });
 
 /** A chain on which the authorization ended at this block, if it did, in this way. */
@@ -113,7 +126,7 @@ describe('the evidence', () => {
   const seen = async (given: Parameters<typeof chainWith>[0], headBlock: bigint | null = BEGUN) => {
     const { chain, asked } = chainWith(given);
     const evidence = await evidenceOf(chain, { ...purchase, headBlock });
-    return { evidence, asked, conclusion: conclusionFrom(evidence, purchase) };
+    return { evidence, asked, conclusion: conclusionFrom(evidence, purchase, END) };
   };
 
   test('is a use between the beginning and the newest block, both looked for no further', async () => {
@@ -186,13 +199,13 @@ describe('a purchase that is looked up', () => {
   let ledger: Ledger;
   let now = 0;
   beforeEach(() => {
-    now = 1000;
+    now = END + 1000;
     ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
   });
   afterEach(() => ledger.close());
 
   const uncertain = (changes: Parameters<typeof openingOf>[1] = {}, within = ledger): Purchase => {
-    const { purchase } = within.begin(openingOf(1, { headBlock: BEGUN, leaseExpiresAt: 5000, ...changes }));
+    const { purchase } = within.begin(openingOf(1, { headBlock: BEGUN, leaseExpiresAt: END + 5000, ...changes }));
     within.conclude(purchase, UNCERTAIN);
     return row(within);
   };
@@ -216,8 +229,8 @@ describe('a purchase that is looked up', () => {
   });
 
   test('is decided when its process is gone', async () => {
-    const { purchase } = ledger.begin(openingOf(1, { headBlock: BEGUN, leaseExpiresAt: 5000 }));
-    now = 5000;
+    const { purchase } = ledger.begin(openingOf(1, { headBlock: BEGUN, leaseExpiresAt: END + 5000 }));
+    now = END + 5000;
     const resolved = await look(chainWith({ use: useOf('used', true) }).chain, purchase);
     expect(resolved).toEqual({ kind: 'decided', conclusion: SETTLED });
     expect(row()).toMatchObject(SETTLED);
@@ -271,7 +284,7 @@ describe('a purchase that is looked up', () => {
 
   test('is left to the buyer who has begun again meanwhile', async () => {
     const purchase = uncertain();
-    const again = () => void ledger.begin(openingOf(1, { headBlock: HEAD, leaseExpiresAt: 5000 }));
+    const again = () => void ledger.begin(openingOf(1, { headBlock: HEAD, leaseExpiresAt: END + 5000 }));
     expect(await look(after(again), purchase)).toEqual({ kind: 'undecided', mayMove: false });
     expect(row()).toMatchObject({ state: 'settling', attempts: 2 });
   });
@@ -310,7 +323,7 @@ describe('the watch over uncertain purchases', () => {
   let now = 0;
   beforeEach(() => {
     jest.useFakeTimers();
-    now = 0;
+    now = END;
     ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
   });
   afterEach(() => {

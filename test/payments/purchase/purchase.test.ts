@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, setDefaultTimeout, test } from 'bun:test';
 import fc from 'fast-check';
-import type { Chain, Use } from '../../../src/payments/chain/chain.ts';
+import { type Chain, type Use, WrongChainError } from '../../../src/payments/chain/chain.ts';
+import type { WatchedChain } from '../../../src/payments/chain/watch.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../../src/payments/ledger/open.ts';
@@ -86,6 +87,14 @@ const OWED = { kind: 'paid', isNew: false, body: ANSWER } as const;
 const SPENT = { kind: 'refused', reason: 'authorization_already_used' } as const;
 /** A payment that would be settled, if any were. */
 const NEW = { kind: 'unavailable', code: 'payment_unavailable' } as const;
+
+/** A chain that is asked before an attempt, too. */
+const watched = (chain: Chain, change: Partial<WatchedChain> = {}): WatchedChain => ({
+  ...chain,
+  hasEnded: async () => false,
+  recent: chain.head,
+  ...change,
+});
 
 /** A door, and what it says while no settlement is admitted. */
 const doorWith = (facilitator?: Facilitator, options: Partial<PurchaseOptions> = {}) => {
@@ -664,7 +673,7 @@ describe('a payment that a facilitator has turned away', () => {
     };
   };
   const turnedAway = (status: number, chain: Chain, deadline = DEADLINE) =>
-    doorWith(facilitatorThat(async () => answered(undefined, status)).facilitator, { chain, deadline });
+    doorWith(facilitatorThat(async () => answered(undefined, status)).facilitator, { chain: watched(chain), deadline });
   const rejecting = () => Promise.reject(new Error('node is down'));
 
   test.each([401, 403, 404, 429])('with status %p is answered if the chain shows that it has paid', async (status) => {
@@ -704,6 +713,62 @@ describe('a payment that a facilitator has turned away', () => {
   });
 });
 
+describe('the chain before a new payment', () => {
+  const BLOCK = { number: 100n, timestamp: 0n };
+  const chain: Chain = {
+    head: async () => BLOCK,
+    safe: async () => BLOCK,
+    isEnded: async () => false,
+    findUse: async () => undefined,
+  };
+  const before = (change: Partial<WatchedChain>) => {
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    return { door: doorWith(facilitator, { chain: watched(chain, change), deadline: 400 }), requests };
+  };
+
+  test('that shows that its authorization has ended refuses it, without a row and without a facilitator', async () => {
+    const { door, requests } = before({ hasEnded: async () => true });
+    expect(await door.settle(claimWith())).toMatchObject(SPENT);
+    expect([requests, ledger.list(9)]).toEqual([[], []]);
+  });
+
+  test('that shows that it has ended after an attempt refuses nothing: the attempt may have used it', async () => {
+    await doorAnswered(failure('insufficient_funds')).settle(claimWith());
+    const { door, requests } = before({ hasEnded: async () => true });
+    expect(await door.settle(claimWith())).toMatchObject(SETTLED);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('is asked for this very authorization', async () => {
+    const asked: unknown[] = [];
+    const hasEnded: WatchedChain['hasEnded'] = async ({ payer, nonce: of }) => {
+      asked.push([payer, of]);
+      return false;
+    };
+    const claim = claimWith();
+    expect(await before({ hasEnded }).door.settle(claim)).toMatchObject(SETTLED);
+    expect(asked).toEqual([[claim.payment.key.payer, claim.payment.key.nonce]]);
+  });
+
+  test.each<[string, WatchedChain['hasEnded']]>([
+    ['fails to say whether it has ended', () => Promise.reject(new Error('no node'))],
+    ['does not say in time whether it has ended', () => new Promise(() => {})],
+  ])('that %s does not stop the sale, as long as there is a block to begin with', async (_, hasEnded) => {
+    expect(await before({ hasEnded }).door.settle(claimWith())).toMatchObject(SETTLED);
+    expect(row()).toMatchObject({ headBlock: BLOCK.number });
+  });
+
+  test.each<[string, WatchedChain['recent'], string]>([
+    ['tells no block', async () => undefined, 'node_unavailable'],
+    ['fails', () => Promise.reject(new Error('no node')), 'node_unavailable'],
+    ['is another one', () => Promise.reject(new WrongChainError('chain 1')), 'facilitator_misconfigured'],
+  ])('that %s stops the sale before anything is written or sent', async (_, recent, code) => {
+    const { door, requests } = before({ recent });
+    expect(await door.settle(claimWith())).toMatchObject({ kind: 'unavailable', code });
+    expect([requests, ledger.list(9)]).toEqual([[], []]);
+  });
+});
+
 describe('an uncertain payment whose buyer comes back', () => {
   const BLOCK = { number: 100n, timestamp: 0n };
 
@@ -726,7 +791,7 @@ describe('an uncertain payment whose buyer comes back', () => {
   const leaveUncertain = async (): Promise<void> => {
     const lost = facilitatorThat(async () => ({ kind: 'lost' })).facilitator;
     const chain: Chain = { ...chainAfter(async () => {}).chain, head: async () => ({ ...BLOCK, number: 40n }) };
-    await doorWith(lost, { chain }).settle(claimWith());
+    await doorWith(lost, { chain: watched(chain) }).settle(claimWith());
     expect(row()).toMatchObject({ state: 'uncertain', headBlock: 40n });
   };
 
@@ -735,7 +800,7 @@ describe('an uncertain payment whose buyer comes back', () => {
     const { chain } = chainAfter(async () => {
       ledger.conclude(row(), { state: 'settled', transaction: TRANSACTION });
     });
-    const door = doorWith(facilitatorThat(neverAsked).facilitator, { chain });
+    const door = doorWith(facilitatorThat(neverAsked).facilitator, { chain: watched(chain) });
     expect(await door.settle(claimWith())).toMatchObject({
       ...OWED,
       settlement: { transaction: TRANSACTION },
@@ -761,14 +826,14 @@ describe('an uncertain payment whose buyer comes back', () => {
     await leaveUncertain();
     const { facilitator, requests } = facilitatorThat(neverAsked);
     const chain = { ...chainAfter(async () => {}).chain, ...change };
-    expect(await doorWith(facilitator, { chain }).settle(claimWith())).toMatchObject(outcome);
+    expect(await doorWith(facilitator, { chain: watched(chain) }).settle(claimWith())).toMatchObject(outcome);
     expect(requests).toEqual([]);
   });
 
   test('is looked for once, however often they come back meanwhile', async () => {
     await leaveUncertain();
     const { chain, looks } = chainAfter(() => Bun.sleep(1));
-    const door = doorWith(facilitatorThat(neverAsked).facilitator, { chain });
+    const door = doorWith(facilitatorThat(neverAsked).facilitator, { chain: watched(chain) });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => door.settle(claimWith())));
     for (const outcome of outcomes) expect(outcome).toMatchObject(OWED);
     expect(looks()).toBe(1);

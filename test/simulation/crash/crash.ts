@@ -170,6 +170,9 @@ const LATER_SECONDS = 700;
 /** The safe block of anvil is 32 blocks behind. */
 const SAFE_BLOCKS = 64;
 
+/** A look that decides nothing puts the next one off for as long as the purchase is old. */
+const LONGEST_PAUSE_MS = 120_000;
+
 /** No more faults: every purchase that the chain can decide ends, whether its buyer comes back or not. */
 const comeRight = async (world: CrashWorld): Promise<void> => {
   const { chain, seller, sales } = world;
@@ -185,13 +188,13 @@ const comeRight = async (world: CrashWorld): Promise<void> => {
   await chain.test.increaseTime({ seconds: LATER_SECONDS });
   await chain.test.mine({ blocks: SAFE_BLOCKS });
   await insistFor(returning, LEASE_MS + 6000);
-  // The leases of those who stay away have ended: a seller checks every uncertain purchase when it starts.
+  // The leases of those who stay away have ended: a seller checks their purchases, each when its look is due.
   await Bun.sleep(Math.max(0, seller.killedAt() + LEASE_MS + 500 - Date.now()));
   seller.kill();
   await seller.ready();
   const openRows = async () =>
     (await rowsOf(seller.ledger)).filter(({ state }) => state === 'settling' || state === 'uncertain');
-  const until = Date.now() + 5000;
+  const until = Date.now() + LONGEST_PAUSE_MS;
   let left = await openRows();
   while (left.length > 0 && Date.now() < until) {
     await Bun.sleep(200);

@@ -2,13 +2,13 @@
 
 type Params = readonly Readonly<Record<string, unknown>>[];
 type Answers = Readonly<Record<string, (params: Params) => unknown>>;
-type Question = { readonly id: number; readonly method: string; readonly params: Params };
+type Question = { readonly id: number; readonly method: string; readonly params?: Params };
 
 /** Starts a node on Base, unless `eth_chainId` differs. It records its calls. */
 export const startNode = (answers: Answers = {}) => {
-  const asked: { readonly method: string; readonly params: Params }[] = [];
+  const asked: { readonly method: string; readonly params?: Params }[] = [];
   const known: Answers = { eth_chainId: () => '0x2105', ...answers };
-  const answer = ({ id, method, params }: Question) => {
+  const answer = ({ id, method, params = [] }: Question) => {
     asked.push({ method, params });
     try {
       const make = known[method];

@@ -74,6 +74,8 @@ export const openShop = async ({
     ...(isOnchain || asksChain ? { CLINMETER_RPC_URL: chain.rpcUrl } : {}),
     ...environment,
   };
+  // A chain that mines only transactions looks like a node that has stopped.
+  await chain.test.mine({ blocks: 1 });
   const flags = ['--facilitator', facilitators.join(), '--pay-to', payTo, '--rate-limit', 'off', ...argv];
 
   const shopOf = (service: Running): Shop => ({

@@ -1,0 +1,185 @@
+/** Several nodes of the chain as one: asked in order, and those that fail last. */
+import { BaseError, createPublicClient, http, type PublicClient, RpcRequestError } from 'viem';
+import { base } from 'viem/chains';
+import { type Block, describeAge, isRecent, WrongChainError } from './chain.ts';
+import { chainFailure } from './rpc.ts';
+
+/**
+ * What is known of a node.
+ *
+ * - `unsupported`: it is of another chain
+ * - `behind`: its newest block is more than a minute old
+ */
+export type NodeState = 'unknown' | 'reachable' | 'unreachable' | 'unsupported' | 'behind';
+
+export type Nodes = {
+  /** Asks the first node that answers. */
+  readonly client: PublicClient;
+  /** In the order of the nodes. */
+  readonly states: () => readonly NodeState[];
+  /** Asks every node for its newest block, so that one that works again is asked first again. Never rejects. */
+  readonly probe: () => Promise<readonly Block[]>;
+};
+
+/** `fetch`, or one that looks first where a connection would lead. */
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+export type NodesOptions = {
+  readonly fetch?: Fetch | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Makes what takes the state of the node at this index, each time its newest block is asked for. */
+  readonly noteOf?: (index: number) => NodeNote;
+};
+
+/** Takes why a node cannot be used; `undefined` if it can. */
+export type NodeNote = (trouble: { readonly detail: string } | undefined) => void;
+
+type Question = { readonly method: string; readonly params?: readonly unknown[] };
+type Ask = (question: Question) => Promise<unknown>;
+type Node = { readonly ask: Ask; readonly note: NodeNote; state: NodeState };
+
+/** Time-out of one question, in milliseconds. */
+const RPC_TIMEOUT = 4000;
+
+/** The longest answer that is read, in bytes: that of many requests for logs in one batch takes a small part of it. */
+export const MAX_NODE_BYTES = 8 * 1024 * 1024;
+
+const NEWEST: Question = { method: 'eth_getBlockByNumber', params: ['latest', false] };
+
+/** A client for nodes of the chain that is sold on. */
+export const clientFor = (rpcUrls: readonly string[], fetch?: Fetch): PublicClient =>
+  nodesFor(rpcUrls, { fetch }).client;
+
+/** Makes the nodes. Requests of one moment go to a node in one batch. */
+export const nodesFor = (
+  rpcUrls: readonly string[],
+  { fetch, now = Date.now, noteOf = () => () => {} }: NodesOptions = {},
+): Nodes => {
+  const retryCount = rpcUrls.length === 1 ? 1 : 0;
+  const nodes = rpcUrls.map((url, index) => nodeAt(url, { fetch, retryCount, note: noteOf(index) }));
+
+  /** The answer, and whether it is a newest block that is too old. */
+  const askOne = async (node: Node, question: Question) => {
+    if (!isForNewest(question)) return { answer: await node.ask(question), isBehind: false };
+    try {
+      const answer = await node.ask(question);
+      const block = blockOf(answer);
+      const isBehind = !isRecent(block, now());
+      node.state = isBehind ? 'behind' : 'reachable';
+      node.note(isBehind ? { detail: `its newest block is ${describeAge(block, now())}` } : undefined);
+      return { answer, isBehind };
+    } catch (error) {
+      node.note({ detail: chainFailure(error) });
+      throw error;
+    }
+  };
+
+  const ask: Ask = async (question) => {
+    let old: unknown;
+    let failure: unknown;
+    for (const node of failingLast(nodes)) {
+      try {
+        const { answer, isBehind } = await askOne(node, question);
+        if (!isBehind) return answer;
+        old ??= answer;
+      } catch (error) {
+        failure ??= error;
+        // After a node that may have taken a transaction, the refusal of another one proves nothing.
+        if (isFinal(error, question)) throw question.method === SEND ? failure : error;
+      }
+    }
+    if (old !== undefined) return old;
+    throw failure;
+  };
+
+  const request = ask as ReturnType<ReturnType<typeof http>>['request'];
+  return {
+    client: createPublicClient({
+      chain: base,
+      transport: () => ({
+        config: { key: 'nodes', name: 'nodes', type: 'nodes', request, retryCount: 0 },
+        request,
+        value: {},
+      }),
+      // A number that is a second old would let an earlier use pass for a later one.
+      cacheTime: 0,
+    }) as PublicClient,
+    states: () => nodes.map(({ state }) => state),
+    probe: async () => {
+      const asked = await Promise.allSettled(nodes.map((node) => askOne(node, NEWEST)));
+      return asked.flatMap((one) => (one.status === 'fulfilled' ? [blockOf(one.value.answer)] : []));
+    },
+  };
+};
+
+type NodeOptions = Pick<NodesOptions, 'fetch'> & Pick<Node, 'note'> & { readonly retryCount: number };
+
+/** A node, which is asked once of which chain it is: another chain would prove that nothing moved here. */
+const nodeAt = (url: string, { fetch = globalThis.fetch, retryCount, note }: NodeOptions): Node => {
+  const { request } = http(url, {
+    timeout: RPC_TIMEOUT,
+    retryCount,
+    batch: true,
+    // A node that sends its callers elsewhere is not asked again there.
+    fetchOptions: { redirect: 'manual' },
+    fetchFn: (input, init) => fetch(input instanceof Request ? input.url : input, init),
+    maxResponseBodySize: MAX_NODE_BYTES,
+  })({ chain: base });
+  const askNode = request as Ask;
+  let isSure = false;
+  const checkChain = async (): Promise<void> => {
+    const chainId = Number(await askNode({ method: 'eth_chainId' }));
+    if (chainId !== base.id) throw new WrongChainError(`the node is of chain ${chainId}, not of ${base.id}`);
+    isSure = true;
+  };
+  const node: Node = {
+    state: 'unknown',
+    note,
+    ask: async (question) => {
+      try {
+        if (!isSure) await checkChain();
+        const answer = await askNode(question);
+        if (node.state !== 'behind') node.state = 'reachable';
+        return answer;
+      } catch (error) {
+        if (error instanceof WrongChainError) node.state = 'unsupported';
+        else if (rpcErrorOf(error) === undefined) node.state = 'unreachable';
+        throw error;
+      }
+    },
+  };
+  return node;
+};
+
+const failingLast = (nodes: readonly Node[]): readonly Node[] => {
+  const isFailing = ({ state }: Node): boolean => state !== 'reachable' && state !== 'unknown';
+  return [...nodes.filter((node) => !isFailing(node)), ...nodes.filter(isFailing)];
+};
+
+const isForNewest = ({ method, params }: Question): boolean => method === NEWEST.method && params?.[0] === 'latest';
+
+/** @throws an error for an answer that is no block */
+const blockOf = (answer: unknown): Block => {
+  const { number, timestamp } = (answer ?? {}) as Readonly<Record<string, string>>;
+  if (number === undefined || timestamp === undefined) throw new Error('the node has no latest block');
+  return { number: BigInt(number), timestamp: BigInt(timestamp) };
+};
+
+/** The error that a node has answered with; `undefined` if it gave no answer. */
+const rpcErrorOf = (error: unknown): RpcRequestError | undefined => {
+  const found = error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : null;
+  return found instanceof RpcRequestError ? found : undefined;
+};
+
+const SEND = 'eth_sendRawTransaction';
+
+/** The code of a node whose caller has asked too often (EIP-1474, section "Error codes"). */
+const LIMIT_EXCEEDED = -32005;
+
+/** Whether an error is the chain's own answer, which no other node would give differently. */
+const isFinal = (error: unknown, { method }: Question): boolean => {
+  const answer = rpcErrorOf(error);
+  if (answer === undefined || answer.code === LIMIT_EXCEEDED) return false;
+  return method === SEND || /revert/i.test(`${answer.details} ${answer.message}`);
+};

@@ -1,0 +1,130 @@
+/** Several nodes as one: which is asked, what is believed, and what is known of each. */
+import { describe, expect, test } from 'bun:test';
+import { wrongChainIn } from '../../../src/payments/chain/chain.ts';
+import { nodesFor } from '../../../src/payments/chain/nodes.ts';
+import { startNode } from '../../support/chain/node.ts';
+
+const NOW = 1_800_000_000;
+
+const blockAt = (number: number, age = 2) => ({
+  number: `0x${number.toString(16)}`,
+  timestamp: `0x${(NOW - age).toString(16)}`,
+});
+const nodeAt = (number: number, age?: number) => startNode({ eth_getBlockByNumber: () => blockAt(number, age) });
+const nodesAt = (...nodes: readonly { readonly rpcUrl: string }[]) =>
+  nodesFor(
+    nodes.map(({ rpcUrl }) => rpcUrl),
+    { now: () => NOW * 1000 },
+  );
+const headOf = async ({ client }: ReturnType<typeof nodesFor>) => (await client.getBlock()).number;
+const methodsOf = ({ asked }: { readonly asked: readonly { readonly method: string }[] }) =>
+  asked.map(({ method }) => method);
+
+/** An address at which no node listens. */
+const AWAY = { rpcUrl: 'http://127.0.0.1:9/secret-key' };
+
+describe('of several nodes', () => {
+  test('only the first is asked while it answers', async () => {
+    await using first = nodeAt(1);
+    await using second = nodeAt(2);
+    const nodes = nodesAt(first, second);
+    expect(await headOf(nodes)).toBe(1n);
+    expect(methodsOf(second)).toEqual([]);
+    expect(nodes.states()).toEqual(['reachable', 'unknown']);
+  });
+
+  test('the next is asked when one gives no answer, and the first no more before it is found to work again', async () => {
+    let isAway = true;
+    const away = () => {
+      if (isAway) throw new Error('limit');
+      return blockAt(1);
+    };
+    await using second = nodeAt(2);
+    const nodes = nodesAt(AWAY, second);
+    expect(await headOf(nodes)).toBe(2n);
+    expect(nodes.states()).toEqual(['unreachable', 'reachable']);
+
+    await using first = startNode({ eth_getBlockByNumber: away });
+    const both = nodesAt(first, second);
+    expect(await headOf(both)).toBe(2n);
+    isAway = false;
+    await both.probe();
+    expect(await headOf(both)).toBe(1n);
+  });
+
+  test('one that has stopped is skipped, and asked last until its blocks are new again', async () => {
+    let age = 61;
+    await using first = startNode({ eth_getBlockByNumber: () => blockAt(1, age), eth_blockNumber: () => '0x1' });
+    await using second = startNode({ eth_getBlockByNumber: () => blockAt(2), eth_blockNumber: () => '0x2' });
+    const nodes = nodesAt(first, second);
+    expect(await headOf(nodes)).toBe(2n);
+    expect(nodes.states()).toEqual(['behind', 'reachable']);
+    expect(await nodes.client.getBlockNumber()).toBe(2n);
+    age = 60;
+    await nodes.probe();
+    expect(nodes.states()).toEqual(['reachable', 'reachable']);
+    expect(await nodes.client.getBlockNumber()).toBe(1n);
+  });
+
+  test('one of another chain is never believed, wherever it stands', async () => {
+    await using other = startNode({ eth_chainId: () => '0x1', eth_getBlockByNumber: () => blockAt(1) });
+    await using ours = nodeAt(2);
+    for (const nodes of [nodesAt(other, ours), nodesAt(ours, other)]) {
+      expect(await headOf(nodes)).toBe(2n);
+      await nodes.probe();
+      expect([...nodes.states()].sort()).toEqual(['reachable', 'unsupported']);
+    }
+    expect(methodsOf(other)).not.toContain('eth_getBlockByNumber');
+    const failure = await headOf(nodesAt(other)).catch((error) => error);
+    expect(wrongChainIn(failure)?.message).toBe('the node is of chain 1, not of 8453');
+  });
+
+  test('the block of one that has stopped is given if no other answers, so that the caller can judge it', async () => {
+    await using stopped = nodeAt(1, 3600);
+    const nodes = nodesAt(stopped, AWAY);
+    expect(await headOf(nodes)).toBe(1n);
+    expect(nodes.states()).toEqual(['behind', 'unreachable']);
+  });
+
+  test('none answers: the failure of the first is told', async () => {
+    await expect(headOf(nodesAt(AWAY, AWAY))).rejects.toThrow();
+    expect(await nodesAt(AWAY).probe()).toEqual([]);
+  });
+
+  test('a reverted call is the answer of all of them', async () => {
+    const call = () => {
+      throw new Error('execution reverted: FiatTokenV2: invalid signature');
+    };
+    await using first = startNode({ eth_call: call });
+    await using second = startNode({ eth_call: () => '0x' });
+    const asking = nodesAt(first, second).client.call({ to: '0x000000000000000000000000000000000000dEaD' });
+    await expect(asking).rejects.toThrow('invalid signature');
+    expect(methodsOf(second)).toEqual([]);
+  });
+});
+
+describe('a transaction', () => {
+  const RAW = '0x02';
+  const refusing = (reason: string) =>
+    startNode({
+      eth_sendRawTransaction: () => {
+        throw new Error(reason);
+      },
+    });
+  const send = (...nodes: readonly { readonly rpcUrl: string }[]) =>
+    nodesAt(...nodes).client.sendRawTransaction({ serializedTransaction: RAW });
+
+  test('that one node refuses is given to no other', async () => {
+    await using first = refusing('insufficient funds');
+    await using second = startNode({ eth_sendRawTransaction: () => `0x${'7a'.repeat(32)}` });
+    await expect(send(first, second)).rejects.toThrow('insufficient funds');
+    expect(methodsOf(second)).toEqual([]);
+  });
+
+  test('that a node without an answer may have taken is not refused because another node refuses it', async () => {
+    await using second = refusing('insufficient funds');
+    const failure = await send(AWAY, second).catch((error) => String(error));
+    expect(failure).not.toContain('insufficient funds');
+    expect(methodsOf(second)).toContain('eth_sendRawTransaction');
+  });
+});
