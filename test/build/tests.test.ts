@@ -66,5 +66,8 @@ test('the unit tests are all files but those that need the executable, and none 
   const started = files
     .filter((file) => !needsExecutable(file))
     .filter((file) => /\/(?:e2e|chain|browser|build)\//.test(file));
-  expect(started).toEqual(['test/pages/browser/call.test.ts', 'test/payments/chain/rpc.test.ts']);
+  expect(started).toEqual([
+    'test/pages/browser/call.test.ts',
+    ...['nodes', 'rpc', 'watch'].map((name) => `test/payments/chain/${name}.test.ts`),
+  ]);
 });
