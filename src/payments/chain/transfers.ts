@@ -61,10 +61,7 @@ export const paymentsOn = (client: PublicClient): Payments => {
       for (const transaction of transactions) paid.push(...authorized((await receiptOf(transaction)).logs, payTo));
       return { paid, others: transfers - paid.length };
     },
-    timeOf: async (blockNumber) => {
-      await checkChain();
-      return Number((await client.getBlock({ blockNumber })).timestamp) * 1000;
-    },
+    timeOf: async (blockNumber) => Number((await client.getBlock({ blockNumber })).timestamp) * 1000,
     blockOf: async (transaction) => {
       const receipt = await receiptIfAny(transaction);
       return receipt?.status === 'success' ? receipt.blockNumber : undefined;
