@@ -1,6 +1,6 @@
 /** A ledger that is deleted or replaced while the compiled executable sells, and one that is gone at its start. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
@@ -50,46 +50,49 @@ describe('a ledger whose files change under the service', () => {
   });
 });
 
-describe('a key file without its ledger', () => {
+describe('the keys of a ledger without it', () => {
+  const KEY = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
+
   test.each([
-    ['missing', (ledger: string) => rmSync(ledger)],
-    ['empty', (ledger: string) => writeFileSync(ledger, '')],
-  ])('stops the start and the ledger commands when the ledger is %s, and is kept', async (word, change) => {
-    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-lost-'));
-    const first = await start([], { folder });
-    expect(
-      (await sendPayment(`${first.url}/v1/tools/ping`, await paymentFor(`${first.url}/v1/tools/ping`))).status,
-    ).toBe(200);
-    expect(await first.stop()).toBe(0);
-    const { ledger } = first;
-    const keyFile = `${ledger}.ledger-key`;
-    const key = readFileSync(keyFile);
-    change(ledger);
-    const before = readdirSync(folder).sort();
+    ['missing', {}, (ledger: string) => rmSync(ledger)],
+    ['empty', {}, (ledger: string) => writeFileSync(ledger, '')],
+    ['missing', KEY, (ledger: string) => rmSync(ledger)],
+  ])(
+    'stop the start and the ledger commands when the ledger is %s (%j), and are kept',
+    async (word, environment, change) => {
+      const folder = mkdtempSync(join(tmpdir(), 'clinmeter-lost-'));
+      const first = await start([], { folder, environment });
+      const url = `${first.url}/v1/tools/ping`;
+      expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+      expect(await first.stop()).toBe(0);
+      change(first.ledger);
+      const before = readdirSync(folder).sort();
 
-    const name = 'clinmeter-ledger.sqlite';
-    const error = `Error: the ledger ${name} is ${word}, but its key file ${name}.ledger-key is there\n`;
-    const hint = 'restore the ledger, or remove the key file to begin anew';
-    for (const command of [
-      ['serve', '--port', '0'],
-      ['ledger', 'list'],
-      ['ledger', 'verify'],
-      ['ledger', 'backup', 'copy'],
-    ]) {
-      expect(await run(command, { folder })).toEqual({ status: 1, out: '', err: `${error}Try: ${hint}\n` });
-    }
-    const { about } = await doctorWith((argv) => run(argv, { folder }), []);
-    expect(about('ledger')).toEqual({
-      name: 'ledger',
-      severity: 'error',
-      found: error.slice('Error: '.length).trim(),
-      advice: hint,
-    });
-    expect({ left: readdirSync(folder).sort(), key: readFileSync(keyFile) }).toEqual({ left: before, key });
+      const name = 'clinmeter-ledger.sqlite';
+      const left = environment === KEY ? [`${name}.day-keys`] : [`${name}.ledger-key`, `${name}.day-keys`];
+      const error = `the ledger ${name} is ${word}, but ${left.join(' and ')} ${left.length === 1 ? 'is' : 'are'} there`;
+      const hint = `restore the ledger, or remove ${left.join(' and ')} to begin anew`;
+      const commands = [
+        ['serve', '--port', '0'],
+        ['ledger', 'list'],
+        ['ledger', 'verify'],
+        ['ledger', 'backup', 'copy'],
+      ];
+      for (const command of commands) {
+        expect(await run(command, { folder, environment })).toEqual({
+          status: 1,
+          out: '',
+          err: `Error: ${error}\nTry: ${hint}\n`,
+        });
+      }
+      const { about } = await doctorWith((argv) => run(argv, { folder, environment }), []);
+      expect(about('ledger')).toEqual({ name: 'ledger', severity: 'error', found: error, advice: hint });
+      expect(readdirSync(folder).sort()).toEqual(before);
 
-    rmSync(keyFile);
-    const anew = await start([], { folder });
-    expect(await anew.stop()).toBe(0);
-    rmSync(folder, { recursive: true });
-  });
+      for (const one of left) rmSync(join(folder, one), { recursive: true });
+      const anew = await start([], { folder, environment });
+      expect(await anew.stop()).toBe(0);
+      rmSync(folder, { recursive: true });
+    },
+  );
 });

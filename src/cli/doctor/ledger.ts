@@ -5,7 +5,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { readLedger } from '../../payments/ledger/inspect.ts';
 import { keyFileOf } from '../../payments/ledger/key.ts';
 import type { LedgerMode } from '../../payments/ledger/ledger.ts';
-import { LOST_HINT, lossOf } from '../../payments/ledger/presence.ts';
+import { lossOf } from '../../payments/ledger/presence.ts';
 import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
 
@@ -38,7 +38,7 @@ const integrityOf = (file: string, expected: LedgerMode | undefined): Finding =>
   const shown = JSON.stringify(file);
   try {
     const loss = lossOf(file);
-    if (loss !== undefined) return ledger.error(loss, LOST_HINT);
+    if (loss !== undefined) return ledger.error(loss.problem, loss.remedy);
     if (!existsSync(file)) {
       accessSync(dirname(resolve(file)), constants.W_OK);
       return ledger.ok(`${shown} does not exist yet; the first start creates it`);

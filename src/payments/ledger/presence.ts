@@ -1,5 +1,6 @@
 /** Whether the files of a ledger are there, and still the ones that were opened. */
 import { existsSync, statSync } from 'node:fs';
+import { dayFolderOf } from './day-keys.ts';
 import { keyFileOf } from './key.ts';
 import { LedgerError } from './ledger.ts';
 
@@ -20,22 +21,24 @@ export const rememberFiles = (names: readonly string[]): (() => boolean) => {
 const identityOf = (name: string) => statSync(name, { bigint: true, throwIfNoEntry: false });
 
 /**
- * Refuses a ledger that was there before: its key still is. A new one in its place would know no buyer.
+ * Refuses a ledger that was there before: its keys still are. A new one in its place would know no buyer.
  *
- * @throws {@link LedgerError} if there is a key file, but no ledger with content
+ * @throws {@link LedgerError} if there is a key file or a folder of day keys, but no ledger with content
  */
 export const refuseLost = (file: string): void => {
-  const problem = lossOf(file);
-  if (problem !== undefined) throw new LedgerError(problem, { hint: LOST_HINT });
+  const loss = lossOf(file);
+  if (loss !== undefined) throw new LedgerError(loss.problem, { hint: loss.remedy });
 };
 
-/** A sentence, if a key file has lost its ledger. SQLite writes the first page of a ledger before it has a key. */
-export const lossOf = (file: string): string | undefined => {
-  const keyFile = keyFileOf(file);
-  if (file === ':memory:' || !existsSync(keyFile)) return undefined;
+/** What is wrong, and what to do, if a ledger is gone that was there. SQLite writes the first page before there is a key. */
+export const lossOf = (file: string): { readonly problem: string; readonly remedy: string } | undefined => {
+  if (file === ':memory:') return undefined;
+  const left = [keyFileOf(file), dayFolderOf(file)].filter((name) => existsSync(name));
   const size = statSync(file, { throwIfNoEntry: false })?.size;
-  if (size !== undefined && size > 0) return undefined;
-  return `the ledger ${file} is ${size === undefined ? 'missing' : 'empty'}, but its key file ${keyFile} is there`;
+  if (left.length === 0 || (size !== undefined && size > 0)) return undefined;
+  const names = left.join(' and ');
+  return {
+    problem: `the ledger ${file} is ${size === undefined ? 'missing' : 'empty'}, but ${names} ${left.length === 1 ? 'is' : 'are'} there`,
+    remedy: `restore the ledger, or remove ${names} to begin anew`,
+  };
 };
-
-export const LOST_HINT = 'restore the ledger, or remove the key file to begin anew';
