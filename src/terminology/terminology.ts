@@ -49,8 +49,8 @@ export type Terminology = {
     phrase: string,
     filter: Filter,
   ) => { readonly matches: readonly Match[]; readonly quality: Quality };
-  /** Whether a text has the form of a code. */
-  readonly isWellFormed: (system: System, code: string) => boolean;
+  /** Why a text cannot be a code that exists, as far as it shows without a payment; `undefined` if it may be one. */
+  readonly flawOf: (system: System, code: string) => string | undefined;
   readonly termTypesOf: (system: System) => readonly TermType[];
   /** The code in the form in which it is published, or as it was given when it has no such form. */
   readonly codeAsPublished: (system: System, code: string) => string;
@@ -69,6 +69,12 @@ export const openTerminology = (pack: Pack): Terminology => {
     (system: System) =>
     (word: string): boolean =>
       loaded.some((other) => other.system !== system && findWord(other.load().index.vocabulary, word) >= 0);
+  const lookup: Terminology['lookup'] = (system, code) => {
+    const found = loaded.find((other) => other.system === system)?.load();
+    const published = CODE_SYSTEMS[system].syntax.normalise(code);
+    const concept = found === undefined || published === undefined ? -1 : findConcept(found.index, published);
+    return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
+  };
   return {
     metadata: catalogOf(pack),
     translate: (phrase, filter) => {
@@ -82,15 +88,16 @@ export const openTerminology = (pack: Pack): Terminology => {
       const [best] = matches;
       return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
     },
-    isWellFormed: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) !== undefined,
     termTypesOf: (system) => CODE_SYSTEMS[system].termTypes,
     codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
-    lookup: (system, code) => {
-      const found = loaded.find((other) => other.system === system)?.load();
-      const published = CODE_SYSTEMS[system].syntax.normalise(code);
-      const concept = found === undefined || published === undefined ? -1 : findConcept(found.index, published);
-      return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
+    flawOf: (system, code) => {
+      const { normalise, doubtOf } = CODE_SYSTEMS[system].syntax;
+      const published = normalise(code);
+      if (published === undefined) return `has not the form of a code of ${system}`;
+      const doubt = doubtOf?.(published);
+      return doubt === undefined || lookup(system, published) !== undefined ? undefined : doubt;
     },
+    lookup,
   };
 };
 

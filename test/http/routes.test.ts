@@ -148,6 +148,10 @@ describe('a 402', () => {
       'code "glucose" has not the form of a code of loinc: found will be false',
     ],
     [
+      '/api/ontology/lookup?system=loinc&code=2345-8',
+      'code "2345-8" has the check digit 8, and 2345 has 7: found will be false',
+    ],
+    [
       '/api/ontology/translate?query=aspirin&system=rxnorm&tty=CM',
       'tty CM is no term type of rxnorm: there will be no match',
     ],
@@ -159,6 +163,7 @@ describe('a 402', () => {
   test.each([
     '/api/ontology/lookup?system=icd10&code=e119',
     '/api/ontology/lookup?system=loinc&code=2345-7',
+    '/api/ontology/lookup?system=loinc&code=999999-6',
     '/api/ontology/lookup?system=rxnorm&code=1',
     '/api/ontology/translate?query=aspirin&system=rxnorm&tty=SBDF',
     '/api/ontology/translate?query=aspirin&tty=CM',

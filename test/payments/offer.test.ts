@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { asciiOf } from '../../src/payments/offer.ts';
+import { reasons } from '../../src/payments/protocol/reasons.ts';
 import { appWith } from '../support/app.ts';
 import { tools } from '../support/tools.ts';
 
@@ -12,6 +13,22 @@ for (const { id, path } of tools) {
     expect(JSON.parse(atob(header)).resource.description.length).toBeGreaterThan(20);
   });
 }
+
+test('so are the reasons that an offer is made for', () => {
+  expect(Object.values(reasons).filter((text) => !/^[\x20-\x7e]+$/.test(text))).toEqual([]);
+});
+
+test.each(tools.map(({ path }) => path))('so are the warnings and problems of wrong calls of %s', async (path) => {
+  const names = tools.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+  for (const value of ['', '0', 'x', '-1', '1e3', '2345-8', '99999999']) {
+    const { warnings, problems } = (await (
+      await ask(`${path}?${names.map((name) => `${name}=${value}`).join('&')}`)
+    ).json()) as { warnings: string[]; problems: { message: string }[] };
+    const told = [...warnings, ...problems.map(({ message }) => message)];
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((text) => !/^[\x20-\x7e]*$/.test(text))).toEqual([]);
+  }
+});
 
 test('a text becomes ASCII by plain spellings of units', () => {
   expect(asciiOf('eGFR in mL/min/1.73 m², creatinine in µmol/L – a child’s × 2')).toBe(

@@ -46,6 +46,7 @@ const CONCEPTS: readonly Concept[] = [
   lab('5000-5', 'Quixin [Mass/volume] in Serum or Plasma', 'deprecated'),
   lab('5001-3', 'Quixin [Moles/volume] in Serum or Plasma', 'discouraged'),
   lab('5002-1', 'Quixin [Presence] in Serum or Plasma', 'trial'),
+  lab('5003-8', 'Zibble with a check digit of old'),
 ];
 
 /** The commonest words of an index are kept apart; words of no question here take their places. */
@@ -335,6 +336,13 @@ describe('lookup', () => {
     ['rxnorm', '🩺'],
   ] as const)('does not find %s %p', (system, code) => {
     expect(terminology.lookup(system, code)).toBeUndefined();
+  });
+
+  test('says why a code cannot exist, and nothing of a code that does', () => {
+    expect(terminology.flawOf('loinc', '2345-8')).toBe('has the check digit 8, and 2345 has 7');
+    expect(terminology.flawOf('loinc', '23457')).toBe('has not the form of a code of loinc');
+    // One of the old codes whose check digit is wrong, and one that nothing is known of.
+    for (const code of ['5003-8', '2345-7', '999999-6']) expect(terminology.flawOf('loinc', code)).toBeUndefined();
   });
 
   test('names a code as it is published, and text that is no code as it is', () => {

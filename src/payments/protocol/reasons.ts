@@ -16,7 +16,7 @@ export const reasons = {
   validity_too_long: 'the authorization stays valid for longer than an hour',
   authorization_already_used: 'the authorization has bought or may have bought another call, or was spent elsewhere',
   redelivery_expired: 'the payment was sent too long ago: what it has bought is no longer kept for redelivery',
-  invalid_signature: 'the signature is not the payer’s signature of this authorization',
+  invalid_signature: 'the payer has not signed this authorization',
   insufficient_funds: 'the payer does not hold enough USDC',
   refused: 'the facilitator refused the payment',
 } as const;

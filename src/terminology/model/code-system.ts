@@ -35,6 +35,8 @@ export type CodeSystem = {
 export type CodeSyntax = {
   /** The code as published; `undefined` for a text that has not the form of one. */
   readonly normalise: (text: string) => string | undefined;
+  /** Why a code that has the form of one is probably mistyped; a few codes that exist are, too. */
+  readonly doubtOf?: (code: string) => string | undefined;
   /** The code as a number in the order of the codes; not a number for any other text. */
   readonly keyOf: (code: string) => number;
   readonly codeOf: (key: number) => string;

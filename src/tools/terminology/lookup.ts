@@ -35,10 +35,10 @@ export const lookup = (terminology: Terminology): Tool =>
       disclaimer: disclaimerField,
     },
     example: { system: 'icd10', code: 'E11.9' },
-    warn: ({ system, code }) =>
-      terminology.isWellFormed(system, code)
-        ? []
-        : [`code ${quote(code)} has not the form of a code of ${system}: found will be false`],
+    warn: ({ system, code }) => {
+      const flaw = terminology.flawOf(system, code);
+      return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];
+    },
     run: ({ system, code }) => {
       const entry = terminology.lookup(system, code);
       const shared = { catalog: terminology.metadata, disclaimer };
