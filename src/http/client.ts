@@ -1,7 +1,7 @@
 /** Who asks: the client, the id of the request, and the trail of its payment. */
 import { isIP } from 'node:net';
 import type { Server } from 'bun';
-import { canonicalAddress, clientNetwork } from '../network/addresses.ts';
+import { canonicalAddress, clientNetwork, isWithin } from '../network/addresses.ts';
 import type { PaymentOutcome, PaymentTrail } from '../observability/request-record.ts';
 
 /** The options that every answer depends on. */
@@ -12,6 +12,8 @@ export type HttpOptions = {
   /** Payments are simulated. */
   readonly isStub: boolean;
   readonly trustedProxy?: string | undefined;
+  /** Told when a near peer names another client, and no proxy is trusted: all clients then look like that peer. */
+  readonly onUntrustedProxy?: ((peer: string) => void) | undefined;
 };
 
 export type RequestContext = {
@@ -26,15 +28,11 @@ export type RequestContext = {
   readonly payment: PaymentTrail;
 };
 
-export const contextOf = (
-  request: Request,
-  server: Server<unknown> | null,
-  { trustedProxy }: HttpOptions,
-): RequestContext => ({
+export const contextOf = (request: Request, server: Server<unknown> | null, options: HttpOptions): RequestContext => ({
   request,
   query: queryOf(request.url),
   requestId: crypto.randomUUID(),
-  client: clientOf(request, server?.requestIP(request)?.address, trustedProxy),
+  client: clientOf(request, server?.requestIP(request)?.address, options),
   payment: {},
 });
 
@@ -53,12 +51,23 @@ const queryOf = (url: string): string => {
 export const UNKNOWN_CLIENT = 'unknown';
 
 /** The peer or, if the peer is the trusted proxy, the last address that this proxy appended. */
-const clientOf = (request: Request, peer: string | undefined, trustedProxy: string | undefined): string => {
+const clientOf = (
+  request: Request,
+  peer: string | undefined,
+  { trustedProxy, onUntrustedProxy }: HttpOptions,
+): string => {
   if (peer === undefined) return UNKNOWN_CLIENT;
-  if (trustedProxy === undefined || canonicalAddress(peer) !== trustedProxy) return clientNetwork(peer);
+  if (trustedProxy === undefined) {
+    if (onUntrustedProxy !== undefined && request.headers.has('x-forwarded-for') && isNear(peer))
+      onUntrustedProxy(peer);
+    return clientNetwork(peer);
+  }
+  if (canonicalAddress(peer) !== trustedProxy) return clientNetwork(peer);
   const last = withoutPort((request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '');
   return clientNetwork(isIP(last) === 0 ? peer : last);
 };
+
+const isNear = (peer: string): boolean => isWithin(peer, 'near') && !isWithin(peer, 'public');
 
 /** Some proxies append the client's port, and then put brackets around an IPv6 address. */
 const withoutPort = (entry: string): string =>

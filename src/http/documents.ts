@@ -12,12 +12,13 @@ import { homePage } from '../pages/home.ts';
 import { CONTENT_SECURITY_POLICY, REFERENCE_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
 import type { Document } from './free.ts';
+import { NO_REFERRER } from './headers.ts';
 import type { Packed } from './negotiation.ts';
 
 const json = (value: unknown): Document => ({ body: JSON.stringify(value) });
 const page = (body: string, policy = CONTENT_SECURITY_POLICY): Document => ({
   body,
-  headers: { 'Content-Security-Policy': policy },
+  headers: { 'Content-Security-Policy': policy, ...NO_REFERRER },
 });
 const icon: Document = { body: favicon, headers: { 'Cache-Control': 'public, max-age=86400' } };
 

@@ -1,6 +1,12 @@
 /** The answer of a free path: a body, mostly one that is made once. */
-import type { HttpOptions, RequestContext } from './client.ts';
+import type { RequestContext } from './client.ts';
 import { headerTemplate, stamped } from './headers.ts';
+import type { SellOptions } from './payment-response.ts';
+
+/** So many bytes of a free answer count as another request. */
+const BYTES_OF_REQUEST = 65_536;
+
+const sizeOf = (body: Document['body']): number => (body instanceof Blob ? body.size : (body?.length ?? 0));
 
 /** The answer of a free path to GET. */
 export type Document = {
@@ -20,7 +26,7 @@ export type Document = {
 export const freeAnswer = (
   document: (request: Request) => Document | Promise<Document>,
   mediaType: string,
-  options: HttpOptions,
+  options: Pick<SellOptions, 'isStub' | 'limits'>,
 ) => {
   const contentType = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
   const templates = new WeakMap<Document, Headers>();
@@ -34,6 +40,9 @@ export const freeAnswer = (
   };
   return async (context: RequestContext): Promise<Response> => {
     const found = await document(context.request);
+    const weight = context.request.method === 'HEAD' ? 0 : Math.floor(sizeOf(found.body) / BYTES_OF_REQUEST);
+    // It was counted as one request before it was answered; a long answer counts as more, for those that follow.
+    if (weight > 0) options.limits.exceeded('free', context.client, weight);
     return new Response(found.body, { status: found.status ?? 200, headers: stamped(templateOf(found), context) });
   };
 };

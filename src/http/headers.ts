@@ -7,6 +7,9 @@ export const STUB_HEADER = 'Clinmeter-Facilitator';
 /** The checksum of the data that an answer was first made with, where the same payment now gets another one. */
 export const RELEASE_HEADER = 'Clinmeter-Release-At-Purchase';
 
+/** The address of a page may hold a query, which the log of a proxy would then show as the referrer. */
+export const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
+
 const EXPOSED = [
   'PAYMENT-REQUIRED',
   'PAYMENT-RESPONSE',

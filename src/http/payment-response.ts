@@ -13,7 +13,7 @@ import type { Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
-import { headerTemplate, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
+import { headerTemplate, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
 import { rateLimited } from './rate-limit.ts';
@@ -77,6 +77,7 @@ const askForPayment = (
   if (reason === 'missing' && prefersHtml(context.request.headers.get('accept'))) {
     headers.set('Content-Type', 'text/html; charset=utf-8');
     headers.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    for (const [name, value] of Object.entries(NO_REFERRER)) headers.set(name, value);
     const { baseUrl, isStub } = options;
     return new Response(paywallPage({ tool, call, offer, baseUrl, isStub, query: context.query }), { status, headers });
   }

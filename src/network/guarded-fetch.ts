@@ -6,6 +6,7 @@ import { connect, isIP } from 'node:net';
 import { answerBefore } from '../answer-before.ts';
 import { Condition } from '../errors/condition.ts';
 import { isWithin, type Reach } from './addresses.ts';
+import { withoutProxies } from './direct.ts';
 
 /** The part of `fetch` that callers use. */
 export type Fetch = (url: string | URL, init?: BunFetchRequestInit) => Promise<Response>;
@@ -51,6 +52,7 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ConnectionRefused']);
  * await ask('https://facilitator.example/supported');
  */
 export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: GuardOptions): Fetch => {
+  withoutProxies();
   const known = new Map<string, { readonly until: number; readonly addresses: Promise<readonly string[]> }>();
 
   /** The last URL whose host is an allowed address: it can lead nowhere else. */

@@ -5,6 +5,7 @@ import { createApp } from '../http/app.ts';
 import type { Document } from '../http/free.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
 import { routesOf } from '../http/routes.ts';
+import { canonicalAddress } from '../network/addresses.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
@@ -120,8 +121,17 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     redeliveryHours: config.redelivery,
     receiptSigner: receipts?.address,
   };
+  let untrusted: string | undefined;
+  const onUntrustedProxy = (peer: string) => {
+    if (untrusted !== undefined) return;
+    untrusted = canonicalAddress(peer);
+    log.warn(
+      `${untrusted} sends X-Forwarded-For and is not trusted, so that all its clients share one limit: is it --trusted-proxy?`,
+    );
+  };
   const options = {
     baseUrl,
+    onUntrustedProxy,
     payTo,
     mode,
     isStub,
@@ -138,6 +148,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     },
   };
   const state = {
+    proxy: () => untrusted,
     config,
     ledger,
     data: ontology.version,

@@ -16,6 +16,8 @@ export type ProbeOptions = {
   /** Version label of the loaded terminology. */
   readonly data: string;
   readonly phase: () => Phase;
+  /** The peer that looks like a proxy, and is not trusted. */
+  readonly proxy?: () => string | undefined;
   /** Whether ledger and facilitator worked for the last payments. */
   readonly health: Purchases['health'];
   readonly sales: Purchases['sales'];
@@ -52,11 +54,19 @@ const INTAKE: Readonly<Record<Phase, Check>> = {
   draining: { status: 'draining', detail: 'finishing requests in flight' },
 };
 
+const intakeCheck = ({ phase, proxy }: ProbeOptions): Check => {
+  const { status, detail } = INTAKE[phase()];
+  const peer = proxy?.();
+  const hint =
+    peer === undefined ? '' : `; clients behind ${peer} share one limit, as --trusted-proxy does not name it`;
+  return { status, detail: detail + hint };
+};
+
 /** Reports the facilitator, whose state does not make the service unready: free paths and redelivery still work. */
 const checksOf = (options: ProbeOptions) => ({
   data: { status: 'ok', detail: options.data } as Check,
   ledger: ledgerCheck(options),
-  intake: INTAKE[options.phase()],
+  intake: intakeCheck(options),
   facilitator: facilitatorCheck(options),
   ...(options.nodes === undefined ? {} : { chain: chainCheck(options.nodes) }),
 });

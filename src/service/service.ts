@@ -1,9 +1,11 @@
 /** The running service: starts on a port from its configuration, and stops without losing a request. */
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
+import { withoutProxies } from '../network/direct.ts';
 import type { Logger } from '../observability/logger.ts';
 import { LEASE_MARGIN } from '../payments/purchase/attempt.ts';
 import { watchUncertain } from '../payments/purchase/chain-watch.ts';
 import { appOf, assemble, type Parts } from './compose.ts';
+import { descriptors } from './descriptors.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
 import { exposeMetrics, listen, type MetricsServer } from './listen.ts';
 
@@ -20,6 +22,9 @@ export type Service = {
 
 const SECOND = 1000;
 
+/** Below this number of descriptors, one client with many connections can keep all others out. */
+const ENOUGH_DESCRIPTORS = 4096;
+
 /** Interval of the look at uncertain purchases. */
 const RESOLVE_SECONDS = 15;
 
@@ -30,6 +35,14 @@ const RESOLVE_SECONDS = 15;
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
 export const startService = async (config: ServiceConfig, log: Omit<Logger, 'close'>): Promise<Service> => {
+  const proxies = withoutProxies();
+  if (proxies.length > 0)
+    log.warn(`${proxies.join(', ')} is not used: connections to facilitators and nodes are direct`);
+  const least = descriptors();
+  if (least !== undefined && least < ENOUGH_DESCRIPTORS)
+    log.warn(
+      `at most ${least} files and connections can be open at once: raise the limit (ulimit -n) to ${ENOUGH_DESCRIPTORS} or more`,
+    );
   const parts = await assemble(config, log);
   let phase: Phase = 'serving';
   let exposed: MetricsServer | undefined;

@@ -49,9 +49,12 @@ describe('clinmeter pay', () => {
 
   test('signs as the account of CLINMETER_PAYER_KEY', async () => {
     const key = `0x${'11'.repeat(32)}`;
-    const { out } = await run(['pay', url()], { environment: { CLINMETER_PAYER_KEY: key } });
+    const { out, err } = await run(['pay', url()], { environment: { CLINMETER_PAYER_KEY: key } });
     expect(out).toContain('as 0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A');
     expect(out).not.toContain('throw-away');
+    // The server is a stub, and says so.
+    expect(err).toContain('Warning: the server says that it moves no money');
+    expect((await run(['pay', url()])).err).toBe('');
   });
 
   test('does not pay for a call that would be refused', async () => {

@@ -75,6 +75,7 @@ const signed = async (url: string, limit: bigint, io: CommandIo, say: Say): Prom
   const offer = accepted(() => chooseOffer(required, limit));
   say(`   costs ${formatUsdc(BigInt(offer.amount))} USDC on ${offer.network}, to ${offer.payTo}`);
   const { account, isThrowAway } = accountOf(first, io);
+  if (!isThrowAway && isStub(first)) io.err(REAL_AT_STUB);
   const note = isThrowAway ? ' (a throw-away key: the server is a stub)' : '';
   say(`2. sign an EIP-3009 authorization as ${account.address}${note}`);
   const payment = await signPayment(account, offer, Math.floor(Date.now() / 1000));
@@ -129,13 +130,17 @@ const accepted = <Result>(action: () => Result): Result => {
   }
 };
 
+const isStub = ({ headers }: Response): boolean => headers.get(STUB_HEADER) === 'stub';
+
+const REAL_AT_STUB = `Warning: the server says that it moves no money, and ${KEY_VARIABLE} signs an authorization that can move USDC: without ${KEY_VARIABLE} a throw-away key signs`;
+
 const accountOf = (
   response: Response,
   { environment }: CommandIo,
 ): { account: PrivateKeyAccount; isThrowAway: boolean } => {
   const key = environment[KEY_VARIABLE];
   if (key !== undefined && key !== '') return { account: accountOfKey(key), isThrowAway: false };
-  if (response.headers.get(STUB_HEADER) === 'stub') {
+  if (isStub(response)) {
     return { account: privateKeyToAccount(generatePrivateKey()), isThrowAway: true };
   }
   throw new CommandError(
