@@ -11,7 +11,11 @@ export const warningsOf = (options: Flags, argv: readonly string[]): readonly st
   const words = end < 0 ? argv : argv.slice(0, end);
   return Object.values(options).flatMap((option) => {
     if (!isSetting(option) || option.isSecret !== true) return [];
-    return textsOf(option, words).some(mayBeSecret) ? [warningOf(option)] : [];
+    return textsOf(option, words)
+      .flatMap((text) => text.split(','))
+      .some(mayBeSecret)
+      ? [warningOf(option)]
+      : [];
   });
 };
 

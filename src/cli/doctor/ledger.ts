@@ -17,7 +17,7 @@ const LARGEST = 64 * MEBIBYTE;
 const LITTLE_ROOM = 1024 * MEBIBYTE;
 const NO_ROOM = 64 * MEBIBYTE;
 
-/** The permission bits of everyone but the owner: only the owner may read a key. */
+/** The permission bits of everyone but the owner: only the owner may read a ledger and its key. */
 const OTHERS = 0o077;
 
 type Expected = {
@@ -44,7 +44,7 @@ const integrityOf = (file: string, expected: LedgerMode | undefined): Finding =>
       return ledger.ok(`${shown} does not exist yet; the first start creates it`);
     }
     accessSync(file, constants.W_OK);
-    const { size } = statSync(file);
+    const { size, mode: bits } = statSync(file);
     if (size > LARGEST) {
       return ledger.warning(`${shown} has ${shownSize(size)}, too much to check here`, 'clinmeter ledger verify');
     }
@@ -52,6 +52,10 @@ const integrityOf = (file: string, expected: LedgerMode | undefined): Finding =>
     const [flaw, ...more] = flaws;
     if (flaw === undefined && mode !== undefined && expected !== undefined && mode !== expected) {
       return ledger.error(`${shown} is for ${mode} payments, these are ${expected}`, 'name another file with --ledger');
+    }
+    if (flaw === undefined && isOpenToOthers(bits)) {
+      const found = `${shown} has mode ${(bits & 0o777).toString(8)}: others can read who has paid for which tool`;
+      return ledger.warning(found, `chmod 600 ${file} ${file}-*`);
     }
     if (flaw === undefined)
       return ledger.ok(`${shown} is whole: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}`);
@@ -61,6 +65,8 @@ const integrityOf = (file: string, expected: LedgerMode | undefined): Finding =>
     return ledger.error(`${shown} cannot be used: ${reasonOf(error)}`, 'check --ledger, its folder and their owner');
   }
 };
+
+const isOpenToOthers = (mode: number): boolean => process.platform !== 'win32' && (mode & OTHERS) !== 0;
 
 const examined = (file: string) => {
   const reader = readLedger(file);
@@ -100,7 +106,7 @@ const keyOf = (file: string): Finding => {
       return key.warning(`${shown} does not exist`, 'restore it beside the ledger: without it no buyer is recognised');
     }
     const mode = statSync(name).mode & 0o777;
-    if (process.platform === 'win32' || (mode & OTHERS) === 0) return key.ok(`${shown}, mode ${mode.toString(8)}`);
+    if (!isOpenToOthers(mode)) return key.ok(`${shown}, mode ${mode.toString(8)}`);
     return key.error(`${shown} has mode ${mode.toString(8)}: others can read it`, `chmod 600 ${name}`);
   } catch (error) {
     return key.error(`${shown} cannot be read: ${reasonOf(error)}`, 'check its folder and their owner');

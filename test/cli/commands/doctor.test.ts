@@ -106,6 +106,17 @@ describe('a ledger', () => {
     expect(about('ledger key')).toMatchObject({ severity: 'error', advice: expect.stringContaining('chmod 600') });
   });
 
+  test('that others can read is a warning', async () => {
+    using place = onePurchase();
+    chmodSync(place.file, 0o640);
+    const { about } = await place.doctor();
+    expect(about('ledger')).toMatchObject({
+      severity: 'warning',
+      found: expect.stringContaining('has mode 640: others can read who has paid for which tool'),
+      advice: `chmod 600 ${place.file} ${place.file}-*`,
+    });
+  });
+
   test('tells how many of the last sales failed, and warns while they do', async () => {
     using place = ledgerPlace();
     const sell = (number: number, conclusion: Parameters<ReturnType<typeof place.open>['conclude']>[1]) => {
