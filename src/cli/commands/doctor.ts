@@ -65,7 +65,7 @@ const examine = async (settings: Settings, now: () => number): Promise<readonly 
   if (config === undefined) return local;
   const [facilitators, { findings: chain, head }, offers] = await Promise.all([
     checkFacilitators(config),
-    checkChain(config),
+    checkChain(config, now),
     checkOffers(config),
   ]);
   return [...local, ...facilitators, ...chain, await checkClock(config, head, now), ...offers];

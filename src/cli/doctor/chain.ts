@@ -2,6 +2,8 @@
 import { formatEther, getAddress, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { ServiceConfig } from '../../config/service.ts';
+import { describeAge, isRecent } from '../../payments/chain/chain.ts';
+import type { NodeState } from '../../payments/chain/nodes.ts';
 import { chainFailure, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
 import { DOMAIN, USDC } from '../../payments/protocol/usdc.ts';
 import { nodesOf } from '../../service/upstreams.ts';
@@ -24,23 +26,42 @@ const ENOUGH = 100n;
 const NODE_ADVICE = 'check --rpc-url: it must be a node of Base mainnet that this machine reaches';
 
 /** Asks the node. If its chain is not Base, no further check runs. */
-export const checkChain = async (config: ServiceConfig): Promise<ChainReport> => {
+export const checkChain = async (config: ServiceConfig, now: () => number): Promise<ChainReport> => {
   const { settlerKey, payTo } = config;
-  const nodes = await nodesOf(config);
+  const troubles = new Map<number, string>();
+  const noteOf = (index: number) => (trouble: { readonly detail: string } | undefined) => {
+    if (trouble !== undefined) troubles.set(index, trouble.detail);
+  };
+  const nodes = await nodesOf(config, { noteOf });
   if (nodes === undefined) return { findings: [] };
   const { client } = nodes;
+  await answerOf(nodes.probe);
+  const each = nodes.states().length > 1 ? nodes.states().map((state, index) => nodeOf(state, index, troubles)) : [];
   const node = findings('chain');
   const head = await answerOf(() => rpcChain(client).head().catch(chainFailure));
-  if (head === undefined) return { findings: [node.error('the node gave no answer in time', NODE_ADVICE)] };
-  if (typeof head === 'string') return { findings: [node.error(head, NODE_ADVICE)] };
+  if (head === undefined) return { findings: [...each, node.error('the node gave no answer in time', NODE_ADVICE)] };
+  if (typeof head === 'string') return { findings: [...each, node.error(head, NODE_ADVICE)] };
   const found = await Promise.all([
     tokenOn(client),
     safeLag(client, head.timestamp),
     codeOf(client, payTo),
     ...(settlerKey === undefined ? [] : [etherOf(client, settlerKey)]),
   ]);
-  const chain = node.ok(`the node is of chain ${DOMAIN.chainId}, block ${head.number}`);
-  return { findings: [chain, ...found], head: Number(head.timestamp) * 1000 };
+  const seen = `the node is of chain ${DOMAIN.chainId}, block ${head.number}`;
+  const chain = isRecent(head, now())
+    ? node.ok(seen)
+    : node.error(`${seen}, which is ${describeAge(head, now())}: nothing is sold on so old a block`, OLD_ADVICE);
+  return { findings: [...each, chain, ...found], head: Number(head.timestamp) * 1000 };
+};
+
+const OLD_ADVICE =
+  'use another node: the newest block of Base is two seconds old. Check the clock of this machine, too';
+
+/** One of several nodes. One that fails leaves the work to the others. */
+const nodeOf = (state: NodeState, index: number, troubles: ReadonlyMap<number, string>): Finding => {
+  const node = findings(`node ${index + 1}`);
+  if (state === 'reachable') return node.ok('its newest block is of the last minute');
+  return node.warning(troubles.get(index) ?? 'it gave no answer in time', NODE_ADVICE);
 };
 
 const tokenOn = async (client: PublicClient): Promise<Finding> => {

@@ -194,6 +194,27 @@ describe('a node', () => {
     expect(about('safe block')?.found).toMatch(/^11\d s behind the newest$/);
   });
 
+  test('that has stopped is an error, although it answers', async () => {
+    await using node = await healthyNode({ eth_getBlockByNumber: () => block(300) });
+    const { ok, about } = await onchain(node.rpcUrl);
+    expect(ok).toBe(false);
+    expect(about('chain')?.found).toMatch(
+      /^the node is of chain 8453, block 16, which is 30\d s old: nothing is sold on so old a block$/,
+    );
+  });
+
+  test('beside one that fails is well, and each is told of by its number', async () => {
+    await using node = await healthyNode();
+    await using stopped = await healthyNode({ eth_getBlockByNumber: () => block(300) });
+    const { about, out } = await onchain(`http://127.0.0.1:9/secret-key,${stopped.rpcUrl},${node.rpcUrl}`);
+    expect(about('chain')?.severity).toBe('ok');
+    const advice = expect.stringContaining('check --rpc-url');
+    expect(about('node 1')).toEqual({ name: 'node 1', severity: 'warning', found: expect.any(String), advice });
+    expect(about('node 2')).toMatchObject({ severity: 'warning', found: expect.stringMatching(/is 30\d s old$/) });
+    expect(about('node 3')?.severity).toBe('ok');
+    expect(out).not.toContain('secret-key');
+  });
+
   test('of another chain is an error', async () => {
     await using node = await healthyNode({ eth_chainId: () => '0x1' });
     const { ok, about } = await onchain(node.rpcUrl);
