@@ -6,9 +6,9 @@ import { type Facilitator, type FacilitatorAnswer, requestOf, troubleIn } from '
 import { type Conclusion, ENDED, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import { type Resolved, resolvePurchase } from './chain-watch.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
 import type { Guesses } from './guesses.ts';
+import type { Looks } from './looks.ts';
 import type { RecentSales } from './recent-sales.ts';
 import {
   type Claim,
@@ -40,8 +40,8 @@ export type Attempts = {
   readonly onError: (error: unknown) => void;
   readonly writer: SettlementWriter;
   readonly guesses: Guesses;
-  /** The looks at the chain that are under way, by purchase. */
-  readonly looks: Map<number, Promise<Resolved>>;
+  /** Absent without a chain. */
+  readonly looks: Looks | undefined;
   /**
    * Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. `turnedAway`:
    * the facilitator that has turned the last one away, with its status and the code of that.
@@ -164,30 +164,13 @@ const looked = async (attempts: Attempts, claim: Claim, end: End, deadline: numb
 
 /** The end that the chain proves; `undefined` if the purchase may be settled again. */
 const decidedByChain = async (attempts: Attempts, claim: Claim, purchase: Purchase): Promise<End | undefined> => {
-  const resolved = await lookedUp(attempts, purchase);
+  const resolved = await attempts.looks?.at(purchase);
   if (resolved === undefined) return undefined;
   if (resolved.kind === 'undecided' && resolved.mayMove) return undefined;
   if (resolved.kind === 'decided' && resolved.conclusion.state === 'refused')
     return { kind: 'refused', reason: resolved.conclusion.reason as Reason };
   // Another look, or a late answer, may have been written in the meantime.
   return statusOf(attempts, attempts.ledger.find(purchase), claim);
-};
-
-/** Asks the chain; `undefined` if that fails. One look at a time serves every retry. */
-const lookedUp = async (attempts: Attempts, purchase: Purchase): Promise<Resolved | undefined> => {
-  const { ledger, chain, now, looks } = attempts;
-  if (chain === undefined) return undefined;
-  let look = looks.get(purchase.id);
-  if (look === undefined) {
-    look = resolvePurchase({ ledger, chain, now }, purchase, 'request').finally(() => looks.delete(purchase.id));
-    looks.set(purchase.id, look);
-  }
-  try {
-    return await look;
-  } catch (error) {
-    if (error instanceof LedgerError) throw error;
-    return undefined;
-  }
 };
 
 const NODE_CODES = {

@@ -86,7 +86,12 @@ export const resolvePurchase = async (
 ): Promise<Resolved> => {
   const evidence = await evidenceOf(chain, purchase);
   const conclusion = conclusionFrom(evidence, purchase, now());
-  if (conclusion === undefined) return undecided(evidence);
+  if (conclusion === undefined) {
+    const resolved = undecided(evidence);
+    // Remembered in the row: no look at it is taken again.
+    if (resolved.kind === 'undecidable') await ledger.commit(() => ledger.postpone(purchase.id, null)).durable;
+    return resolved;
+  }
   const isWritten = await ledger.commit(() => {
     const leased = ledger.lease(purchase.id, now() + DECISION_LEASE, actor);
     return leased !== undefined && ledger.conclude(leased, conclusion, { actor }) !== undefined;
@@ -113,8 +118,8 @@ type WatchOptions = {
   readonly onDecided?: (purchase: Purchase, conclusion: Conclusion) => void;
 };
 
-/** The most rows that one round looks at. */
-const ROUND = 100;
+/** The most rows that one round looks at: with four rounds a minute, as many as buyers may have looked at. */
+const ROUND = 15;
 
 /** The longest pause between two looks at the same row, in milliseconds. */
 const LONGEST_PAUSE = 3_600_000;
@@ -150,7 +155,6 @@ export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onErro
       if (isStopped) return;
       const resolved = await resolvePurchase({ ledger, chain, now }, row, 'resolver');
       if (resolved.kind === 'decided') onDecided?.(row, resolved.conclusion);
-      if (resolved.kind === 'undecidable') await ledger.commit(() => ledger.postpone(row.id, null)).durable;
       failure = '';
     }
   };

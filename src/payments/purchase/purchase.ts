@@ -10,6 +10,7 @@ import type { Admission, Exceeded } from './admission.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
 import { deliver } from './deliver.ts';
 import { countGuess, type Guess } from './guesses.ts';
+import { createLooks } from './looks.ts';
 import { type Outcome, RESENT, redeliveryExpired, refusalOf, rememberedRefusal, SPENT_ELSEWHERE } from './outcome.ts';
 import { recentSales, type SalesSummary } from './recent-sales.ts';
 import { type Refusals, recentRefusals } from './refusals.ts';
@@ -59,7 +60,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     onError,
     pack,
     writer,
-    looks: new Map(),
+    looks: chain && createLooks({ ledger, chain, now }),
     guesses: new Map(),
     refusals: recentRefusals(now),
     health: {},

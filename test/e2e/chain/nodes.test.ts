@@ -18,6 +18,8 @@ const UNAVAILABLE = {
   payment: { state: 'unused' },
 };
 
+type Relay = ReturnType<typeof startRelay>;
+
 const chainCheck = async ({ url }: Shop): Promise<{ readonly status: string; readonly detail: string }> =>
   ((await (await fetch(`${url}/ready`)).json()) as { checks: { chain: { status: string; detail: string } } }).checks
     .chain;
@@ -33,8 +35,12 @@ describeOnChain('a sale with a node beside the facilitator', () => {
   afterAll(() => chain.stop());
 
   /** A seller with these relays for nodes. */
-  const scene = async (...relays: ReturnType<typeof startRelay>[]) => {
-    const facilitator = await startReferenceFacilitator({ chain });
+  const scene = (...relays: readonly Relay[]) => sceneWith({}, ...relays);
+  const sceneWith = async (
+    options: Omit<Parameters<typeof startReferenceFacilitator>[0], 'chain'>,
+    ...relays: readonly Relay[]
+  ) => {
+    const facilitator = await startReferenceFacilitator({ chain, ...options });
     const shop = await openShop({
       chain,
       facilitators: [facilitator.url],
@@ -116,6 +122,17 @@ describeOnChain('a sale with a node beside the facilitator', () => {
         .filter((method) => method !== 'eth_chainId')
         .sort(),
     ).toEqual(['eth_call', 'eth_getBlockByNumber']);
+  });
+
+  test('that is uncertain asks the node a few times, however often its buyer comes back', async () => {
+    await using node = startRelay(chain);
+    await using at = await sceneWith({ faults: () => ({ when: 'before', kind: 'drop' }) }, node);
+    const payment = await at.payment();
+    expect((await pay(at.shop.bmi(), payment)).status).toBe(503);
+    node.questions();
+    for (let retry = 0; retry < 40; retry += 1) await pay(at.shop.bmi(), payment);
+    // Two for each look: the newest and the safe block.
+    expect(node.questions().filter((method) => method === 'eth_call').length).toBeLessThanOrEqual(16);
   });
 
   test('does not sell an authorization again that was used before the ledger was lost', async () => {
