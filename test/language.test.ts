@@ -11,7 +11,7 @@ const filesOf = (...patterns: readonly string[]): readonly string[] =>
 
 const DOCUMENTS = filesOf('*.md', '.github/**/*.{md,yml}', 'etc/*.md', 'src/**/*.md');
 const SOURCES = filesOf('{src,build,test,bench}/**/*.{ts,mjs}').filter((file) => !/^test\/language/.test(file));
-const EXAMPLES = filesOf('etc/{Caddyfile,nginx.conf,clinmeter.service}');
+const EXAMPLES = filesOf('etc/{Caddyfile,nginx.conf,*.service,*.timer}');
 
 /** Words that hide the actor, and words for which the field has a noun of its own. */
 const FORBIDDEN =

@@ -1,13 +1,14 @@
 /** The examples of `etc/`, in front of and around the compiled executable. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { x402Client } from '@x402/core/client';
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
-import { newAccount } from '../support/buyer.ts';
-import { start } from '../support/executable.ts';
+import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
+import { EXECUTABLE, finished, start } from '../support/executable.ts';
+import { examined, sqlIn } from '../support/ledger-file.ts';
 import { needing } from '../support/needing.ts';
 import { startCaddy, startNginx } from '../support/proxy.ts';
 
@@ -81,6 +82,7 @@ describeWith('systemd-analyze', 'the unit', () => {
   const unitWith = (program: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'clinmeter-unit-'));
     return {
+      folder,
       file: join(folder, 'clinmeter.service'),
       write: async () => {
         const text = await Bun.file(join(ETC, 'clinmeter.service')).text();
@@ -101,10 +103,57 @@ describeWith('systemd-analyze', 'the unit', () => {
     expect(await analyze('verify', '--man=no', unit.file)).toEqual({ status: 0, out: '', err: '' });
   });
 
+  test('and the nightly backup are valid for systemd', async () => {
+    using unit = unitWith('/bin/true');
+    const names = ['clinmeter-backup.service', 'clinmeter-backup.timer'];
+    const files = names.map((name) => join(unit.folder, name));
+    for (const [at, name] of names.entries()) {
+      const text = await Bun.file(join(ETC, name)).text();
+      writeFileSync(files[at] ?? '', text.replaceAll('/usr/local/bin/clinmeter', '/bin/true'));
+    }
+    expect(await analyze('verify', '--man=no', ...files)).toEqual({ status: 0, out: '', err: '' });
+  });
+
   test('has an exposure below 2 of 10 by systemd-analyze', async () => {
     using unit = unitWith('/bin/true');
     await unit.write();
     const { status, out } = await analyze('security', '--offline=true', '--threshold=20', unit.file);
     expect({ status, last: out.trim().split('\n').at(-1) }).toMatchObject({ status: 0 });
   });
+});
+
+test('the nightly backup checks the ledger, copies it without its key, and removes old copies only then', async () => {
+  await using service = await start();
+  const url = `${service.url}/v1/tools/ping`;
+  await sendPayment(url, await paymentFor(url));
+  const copies = mkdtempSync(join(tmpdir(), 'clinmeter-copies-'));
+  const [old, other] = ['ledger-2020-01-01T000000Z.sqlite', 'mine.sqlite'].map((name) => join(copies, name));
+  for (const file of [old, other]) {
+    writeFileSync(file ?? '', '');
+    utimesSync(file ?? '', 1, 1);
+  }
+  const unit = await Bun.file(join(ETC, 'clinmeter-backup.service')).text();
+  const steps = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, command = '']) => command);
+  const script = steps.map((step) => step.replaceAll('/usr/local/bin/clinmeter', EXECUTABLE).replaceAll('%%', '%'));
+  const night = async () => {
+    // systemd expands no name patterns.
+    const argv = ['/bin/sh', '-efc', script.join('\n')];
+    const child = Bun.spawn(argv, {
+      env: { PATH: process.env.PATH ?? '', LEDGER: service.ledger, COPIES: copies },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    return finished(child);
+  };
+  expect(await night()).toMatchObject({ status: 0, err: '' });
+  const names = readdirSync(copies).sort();
+  expect(names).toEqual([expect.stringMatching(/^ledger-20\d\d-\d\d-\d\dT\d{6}Z\.sqlite$/), 'mine.sqlite']);
+  expect(examined(join(copies, names[0] ?? ''))).toMatchObject({ purchases: 1, flaws: [] });
+
+  sqlIn(service.ledger, (database) => database.run("UPDATE purchase SET amount = '1'"));
+  writeFileSync(old ?? '', '');
+  utimesSync(old ?? '', 1, 1);
+  expect(await night()).toMatchObject({ status: 1 });
+  expect(readdirSync(copies)).toHaveLength(3);
+  rmSync(copies, { recursive: true });
 });

@@ -1,6 +1,16 @@
 /** A ledger that is deleted or replaced while the compiled executable sells, and one that is gone at its start. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
@@ -95,4 +105,26 @@ describe('the keys of a ledger without it', () => {
       rmSync(folder, { recursive: true });
     },
   );
+});
+
+describe('a ledger whose file is damaged', () => {
+  test.each([
+    ['pages', 3 * 4096, 'the ledger clinmeter-ledger.sqlite is damaged: '],
+    ['its header', 0, 'the ledger is not usable: file is not a database'],
+  ])('in %s stops the start, and the error says to restore it', async (_, offset, error) => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-damaged-'));
+    const first = await start([], { folder });
+    const url = `${first.url}/v1/tools/ping`;
+    await sendPayment(url, await paymentFor(url));
+    expect(await first.stop()).toBe(0);
+    const file = openSync(first.ledger, 'r+');
+    const garbage = Buffer.alloc(4 * 4096, 'garbage');
+    writeSync(file, garbage, 0, garbage.length, offset);
+    closeSync(file);
+    const { status, out, err } = await run(['serve', '--port', '0'], { folder });
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toStartWith(`Error: ${error}`);
+    expect(err).toEndWith('Try: restore the newest backup; clinmeter ledger verify shows what is damaged\n');
+    rmSync(folder, { recursive: true });
+  });
 });

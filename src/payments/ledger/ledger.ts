@@ -1,4 +1,5 @@
 /** The record of every payment: what it holds and what may be done to it. `store.ts` keeps it in SQLite. */
+import { SQLiteError } from 'bun:sqlite';
 import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
@@ -129,11 +130,18 @@ export class LedgerError extends Condition {
   }
 }
 
+/** What helps a ledger whose file is damaged. */
+export const DAMAGED = 'restore the newest backup; clinmeter ledger verify shows what is damaged';
+
 /** Turns an error of SQLite or the file system into a {@link LedgerError}. */
-export const asLedgerError = (error: unknown): LedgerError =>
-  error instanceof LedgerError
-    ? error
-    : new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, { cause: error });
+export const asLedgerError = (error: unknown): LedgerError => {
+  if (error instanceof LedgerError) return error;
+  const isDamaged = error instanceof SQLiteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code ?? '');
+  return new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, {
+    cause: error,
+    ...(isDamaged ? { hint: DAMAGED } : {}),
+  });
+};
 
 /** Runs work on a ledger. @throws {@link LedgerError} for everything that SQLite or the file system throws */
 export const guard = <Result>(action: () => Result): Result => {
