@@ -2,7 +2,17 @@
 import type { Concept } from './concept.ts';
 
 /** How a designation relates to its concept, the closest first. */
-export const KINDS = ['name', 'synonym', 'default', 'inclusion', 'index', 'short', 'inherited', 'related'] as const;
+export const KINDS = [
+  'name',
+  'synonym',
+  'default',
+  'inclusion',
+  'index',
+  'short',
+  'component',
+  'inherited',
+  'related',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type Designation = { readonly text: string; readonly kind: Kind };

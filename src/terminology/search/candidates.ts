@@ -13,6 +13,7 @@ const KIND_BOOST: Readonly<Record<Kind, number>> = {
   inclusion: 0.97,
   index: 0.97,
   short: 0.98,
+  component: 0.965,
   inherited: 0.95,
   related: 0.6,
 };

@@ -89,7 +89,7 @@ const score = (
   const headers: number[] = [];
   const traitsOf = traitsReader(keep, system.hasHeaders);
   const { fitOf } = query.rules;
-  const fits = fitOf && Float32Array.from(axisCodes, fitOf);
+  const fitIn = fitOf && fitReader(axisCodes, fitOf);
   for (let at = 0; at < concepts.length; at += 1) {
     const concept = concepts[at] ?? 0;
     const strength = (best[concept] ?? 0) * (opposed[concept] === 1 ? OPPOSED : 1);
@@ -98,11 +98,22 @@ const score = (
     const { isHeader, isKept } = traitsOf(traits[concept] ?? 0);
     if (isHeader && strength >= EXACT) headers.push(concept);
     // A designation of the very words says what the phrase says of the axes.
-    const fitting =
-      fits === undefined || strength >= SAME_WORDS ? strength : strength * (fits[axes[concept] ?? 0] ?? 1);
+    const fitting = fitIn === undefined || strength >= SAME_WORDS ? strength : strength * fitIn(axes[concept] ?? 0);
     scores[at] = isKept ? scoreOf(fitting, (priors[concept] ?? 0) / 255) : LEFT_OUT;
   }
   return headers;
+};
+
+/** Reads each combination of axes that a phrase meets once: of some systems there are many. */
+const fitReader = (axisCodes: Uint32Array, fitOf: (axes: number) => number): ((combination: number) => number) => {
+  const fits = new Float32Array(axisCodes.length);
+  return (combination) => {
+    const known = fits[combination] ?? 0;
+    if (known > 0) return known;
+    const fit = fitOf(axisCodes[combination] ?? 0);
+    fits[combination] = fit;
+    return fit;
+  };
 };
 
 /** Reads each combination of traits once: there are few of them. */

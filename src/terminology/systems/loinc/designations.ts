@@ -14,7 +14,7 @@ export const testDesignations = (concept: Concept): readonly Designation[] => {
   const [analyte = '', challenge = ''] = component.split('^');
   if (analyte === '' || analyte.length > MOST_COMPONENT) return names;
   const text = [analyte.replace(DENOMINATOR, ''), challenge, time, specimen, scale].join(' ');
-  return [...names, { text, kind: 'short' }];
+  return [...names, { text, kind: 'component' }];
 };
 
 const MOST_COMPONENT = 60;

@@ -1,61 +1,141 @@
-/** How well a test fits what a phrase says of specimen and property. */
-import { type Property, propertyIn, type Specimen, specimenIn } from './axis-codes.ts';
+/** How well a test fits what a phrase says of the axes. */
+import { axisIn } from './axis-codes.ts';
+import { type Asked, AXES, type Axis, valueOfCode, valuesAsked } from './values.ts';
 
-/** Phrases with `blood` that do not name the specimen. */
-const NOT_DRAWN =
-  /\b(?:red|white) blood\b|\bocc(?:ult)? blood\b|\bblood (?:pressure|urea|groups?|type|typing|bank|loss|product|cultures?)\b/g;
-
-/** In this order: a specimen beside blood counts. */
-const SPECIMENS: readonly (readonly [RegExp, Specimen])[] = [
-  [/\b(?:urine|urinary|ur|ua)\b/, 'urine'],
-  [/\b(?:stool|stools|feces|faeces|fecal|faecal)\b/, 'stool'],
-  [/\b(?:csf|cerebrospinal|spinal fluid)\b/, 'csf'],
-  [/\bpleural\b/, 'pleural'],
-  [/\b(?:ascites|ascitic|peritoneal)\b/, 'peritoneal'],
-  [/\b(?:synovial|joint fluid)\b/, 'synovial'],
-  [/\bmarrow\b/, 'marrow'],
-  [/\bfluid\b/, 'fluid'],
-  [/\b(?:blood|serum|plasma)\b/, 'blood'],
-];
-
-const PROPERTIES: readonly (readonly [RegExp, Property])[] = [
-  [/\b(?:[mun]|mc|p)mol\b|\bmeq\b/, 'moles'],
-  [/\b(?:m|u|n|p|mc|k)?g ?\/ ?(?:100 ?)?(?:d|m)?l\b/, 'mass'],
-  [/\b(?:m|u|k)?(?:iu|u) ?\/ ?m?l\b/, 'units'],
-  [/%|\bpercent(?:age)?\b|\bpct\b|\/100\b/, 'fraction'],
-  [/#|\babs(?:olute)?\b|\b(?:k|10\^?\d|cells|thou) ?\/ ?[um]?l\b/, 'number'],
-  [/\bqual(?:itative)?\b|\bpresence\b/, 'presence'],
-  [/\btiters?\b|\btitres?\b/, 'titer'],
-];
-
-/** `undefined` for a phrase that says nothing of either. */
-export const axesFit = (phrase: string): ((codes: number) => number) | undefined => {
-  const text = phrase.toLowerCase();
-  const drawn = text.replace(NOT_DRAWN, ' ');
-  const specimen = SPECIMENS.find(([pattern]) => pattern.test(drawn))?.[1];
-  const property = PROPERTIES.find(([pattern]) => pattern.test(text))?.[1];
-  if (specimen === undefined && property === undefined) return undefined;
-  return (codes) => specimenFit(specimen, specimenIn(codes)) * propertyFit(property, propertyIn(codes));
+/** What remains of a test that says something else of an axis than the phrase. Only specimens differ by degrees. */
+const OTHER: Readonly<Record<Axis, number>> = {
+  specimen: 0.72,
+  property: 0.82,
+  time: 0.8,
+  challenge: 0.7,
+  method: 0.88,
+  class: 0.5,
+  addition: 0.45,
+  side: 0.45,
 };
 
-/** Fluids that a code for body fluid in general is for. */
-const FLUIDS: readonly Specimen[] = ['csf', 'pleural', 'peritoneal', 'synovial', 'fluid'];
-
-const specimenFit = (asked: Specimen | undefined, named: Specimen): number => {
-  if (asked === undefined || asked === named) return 1;
-  if (named === 'any') return OPEN;
-  if (asked !== 'csf' && named === 'fluid' && FLUIDS.includes(asked)) return OPEN;
-  if (asked === 'fluid' && FLUIDS.includes(named)) return NARROWER;
-  return OTHER_SPECIMEN;
+/** What remains of a test that says nothing of an axis that the phrase names. */
+const SILENT: Readonly<Record<Axis, number>> = {
+  specimen: 0.96,
+  property: 0.82,
+  time: 0.85,
+  challenge: 0.9,
+  method: 0.97,
+  class: 0.9,
+  addition: 0.9,
+  side: 0.9,
 };
 
-const propertyFit = (asked: Property | undefined, measured: Property): number =>
-  asked === undefined || asked === measured ? 1 : OTHER_PROPERTY;
+/** The values of an axis that a phrase asks for. */
+type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
-/** A name that leaves the specimen open, or is for body fluids in general. */
-const OPEN = 0.96;
+/** What a phrase says of the axes: how well tests fit it, and whether they say all of it. */
+export type AxesAsked = {
+  readonly fitOf: (codes: number) => number;
+  readonly isRead: (codes: number) => boolean;
+};
 
-/** A fluid by its name, where any fluid was asked for. */
-const NARROWER = 0.93;
-const OTHER_SPECIMEN = 0.72;
-const OTHER_PROPERTY = 0.82;
+/** `undefined` for a phrase that says nothing of any axis. */
+export const axesAsked = (phrase: string): AxesAsked | undefined => {
+  const wanted = wantedIn(valuesAsked(phrase));
+  if (wanted.length === 0) return undefined;
+  const tables = wanted.map(({ axis, values }) => ({ axis, fits: fitsOf(axis, values), isOne: values.length === 1 }));
+  const fitIn = ({ axis, fits }: (typeof tables)[number], codes: number) => fits[axisIn(codes, axis)] ?? 1;
+  return {
+    fitOf: (codes) => tables.reduce((fit, table) => fit * fitIn(table, codes), 1),
+    isRead: (codes) => tables.every((table) => table.isOne && fitIn(table, codes) >= LEAST_READ),
+  };
+};
+
+/** The least fit of a test that says what the phrase says. */
+const LEAST_READ = 0.95;
+
+/** Values that a narrower one beside them only repeats: `chloride, whole blood, blood`. */
+const BROADER: readonly string[] = ['anyblood', 'fluid', 'urine', 'quantity'];
+
+const wantedIn = (asked: readonly Asked[]): readonly Wanted[] =>
+  AXES.flatMap((axis) => {
+    const all = [...new Set(asked.filter((one) => one.axis === axis).map(({ value }) => value))];
+    const narrow = all.filter((value) => !BROADER.includes(value));
+    const values = narrow.some((value) => isWithin(value, all)) ? narrow : all;
+    return values.length === 0 ? [] : [{ axis, values }];
+  });
+
+/** Whether another value of the phrase is broader than this one. */
+const isWithin = (value: string, all: readonly string[]): boolean =>
+  all.some((other) => other !== value && BROADER.includes(other) && (NEAR[other]?.[value] ?? 0) > 0);
+
+/** The fit of each value of an axis, by its code. */
+const fitsOf = (axis: Axis, wanted: readonly string[]): Float32Array => {
+  const fits = new Float32Array(MOST_VALUES);
+  for (let code = 0; code < fits.length; code += 1) {
+    const named = valueOfCode(axis, code);
+    fits[code] =
+      named === 'two' && wanted.length > 1 ? 1 : Math.max(...wanted.map((value) => fitOf(axis, value, named)));
+  }
+  return fits;
+};
+
+const MOST_VALUES = 64;
+
+const fitOf = (axis: Axis, asked: string, named: string): number => {
+  if (asked === named) return 1;
+  const near = NEAR[asked]?.[named];
+  if (near !== undefined) return near;
+  return named === '' || named === 'any'
+    ? asked === 'quantity' || asked === 'spot'
+      ? 1
+      : SILENT[axis]
+    : (NEAR[asked]?.['*'] ?? OTHER[axis]);
+};
+
+const SAME = 1;
+const LIKELY = 0.97;
+const CLOSE = 0.93;
+const POOR = 0.8;
+
+/** Values of names that are near to what is asked; `*` any other. */
+const NEAR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  anyblood: {
+    ...{ blood: SAME, serum: SAME, serplas: SAME, serplasblood: SAME, plasma: SAME, ppp: SAME, bloodtissue: SAME },
+    ...{ bloodmarrow: SAME, cells: SAME, arterial: SAME, venous: SAME, capillary: SAME, mixed: SAME, cord: SAME },
+    ...{ culture: SAME, spot: LIKELY, donor: LIKELY, two: CLOSE },
+  },
+  blood: {
+    serplasblood: LIKELY,
+    bloodtissue: LIKELY,
+    bloodmarrow: LIKELY,
+    venous: LIKELY,
+    capillary: CLOSE,
+    arterial: CLOSE,
+  },
+  serum: { serplas: SAME, serplasblood: LIKELY, plasma: POOR, ppp: POOR },
+  plasma: { serplas: SAME, ppp: SAME, serplasblood: LIKELY, serum: POOR },
+  serplas: { serum: SAME, plasma: LIKELY, serplasblood: LIKELY, ppp: LIKELY },
+  ppp: { plasma: LIKELY, serplas: POOR },
+  arterial: { blood: CLOSE, mixed: POOR },
+  venous: { blood: LIKELY },
+  capillary: { blood: CLOSE },
+  marrow: { bloodmarrow: LIKELY },
+  tissue: { bloodtissue: LIKELY },
+  urine: { sediment: SAME },
+  sediment: { urine: LIKELY },
+  fluid: { pleural: CLOSE, peritoneal: CLOSE, synovial: CLOSE, pericardial: CLOSE, csf: CLOSE, other: CLOSE },
+  pleural: { fluid: 0.96 },
+  peritoneal: { fluid: 0.96 },
+  synovial: { fluid: 0.96 },
+  pericardial: { fluid: 0.96 },
+  nasopharynx: { respiratory: 0.96, nose: CLOSE },
+  throat: { respiratory: CLOSE, nasopharynx: CLOSE },
+  nose: { nasopharynx: CLOSE, respiratory: CLOSE },
+  cervix: { genital: 0.96 },
+  vaginal: { genital: 0.96 },
+  urethra: { genital: 0.96 },
+  catalytic: { units: SAME },
+  units: { catalytic: SAME },
+  number: { area: CLOSE },
+  massrate: { mass: CLOSE },
+  molarrate: { moles: CLOSE },
+  quantity: { presence: 0.82, titer: 0.9, '*': 1 },
+  timed: { day: CLOSE },
+};

@@ -3,10 +3,10 @@ import lexicon from '../../../../data/lexicon/loinc.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
-import { axesPrior, isCommonTest, packAxes } from './axis-codes.ts';
+import { axesPrior, commonnessIn, packAxes } from './axis-codes.ts';
 import { loincSyntax } from './code.ts';
 import { testDesignations } from './designations.ts';
-import { axesFit } from './fit.ts';
+import { axesAsked } from './fit.ts';
 import { testSynonyms, testWordFactor, testWords, withSalts } from './words.ts';
 
 export const loinc: CodeSystem = {
@@ -22,10 +22,10 @@ export const loinc: CodeSystem = {
     designationsOf: testDesignations,
     priorOf,
     factorOf: testWordFactor,
-    axesOf: ({ axes, rank }) => (axes === null ? 0 : packAxes(axes, rank > 0)),
+    axesOf: ({ axes, rank }) => (axes === null ? 0 : packAxes(axes, rank)),
   }),
-  readPhrase: (phrase) => ({ fitOf: axesFit(phrase) }),
-  isRival: (margin, axes) => margin <= TIE || (isCommonTest(axes) && margin < COMMON_MARGIN),
+  readPhrase: (phrase) => axesAsked(phrase) ?? {},
+  isRival: (margin, axes) => margin <= TIE || (commonnessIn(axes) > 0 && margin < COMMON_MARGIN),
   noticeOf: () => NOTICE,
 };
 

@@ -4,7 +4,7 @@ import type { Axes } from '../../../../src/terminology/model/concept.ts';
 import { axesInName, readAxes } from '../../../../src/terminology/systems/loinc/axes.ts';
 import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-codes.ts';
 import { testDesignations } from '../../../../src/terminology/systems/loinc/designations.ts';
-import { axesFit } from '../../../../src/terminology/systems/loinc/fit.ts';
+import { axesAsked } from '../../../../src/terminology/systems/loinc/fit.ts';
 import { answersFrom, concept } from '../../support/concepts.ts';
 
 const EMPTY: Axes = { component: '', property: '', time: '', specimen: '', scale: '', method: '' };
@@ -107,7 +107,7 @@ describe('the prior', () => {
 });
 
 describe('the fit', () => {
-  const fit = (phrase: string, name: string) => axesFit(phrase)?.(packAxes(axesInName(name), false));
+  const fit = (phrase: string, name: string) => axesAsked(phrase)?.fitOf(packAxes(axesInName(name), 0));
 
   test.each([
     ['protein urine', 'Protein [Mass/volume] in Urine', 'Protein [Mass/volume] in Serum'],
@@ -119,13 +119,58 @@ describe('the fit', () => {
     ['lymphs %', 'Lymphocytes/100 leukocytes in Blood', 'Lymphocytes [#/volume] in Blood'],
     ['lymphs abs', 'Lymphocytes [#/volume] in Blood', 'Lymphocytes/100 leukocytes in Blood'],
     ['ana titer', 'Nuclear Ab [Titer] in Serum', 'Nuclear Ab [Presence] in Serum'],
+    ['ana titre', 'Nuclear Ab [Titer] in Serum', 'Nuclear Ab [Presence] in Serum'],
+    ['lead whole blood', 'Lead [Mass/volume] in Blood', 'Lead [Mass/volume] in Serum or Plasma'],
+    ['lead whole blood', 'Lead [Mass/volume] in Venous blood', 'Lead [Mass/volume] in Serum or Plasma'],
+    ['lead, serum', 'Lead [Mass/volume] in Serum or Plasma', 'Lead [Mass/volume] in Plasma'],
+    ['lactate arterial', 'Lactate [Moles/volume] in Arterial blood', 'Lactate [Moles/volume] in Blood'],
+    ['lactate venous', 'Lactate [Moles/volume] in Blood', 'Lactate [Moles/volume] in Arterial blood'],
+    ['fingerstick glucose', 'Glucose [Mass/volume] in Capillary blood', 'Glucose [Mass/volume] in Venous blood'],
+    ['cortisol saliva', 'Cortisol [Mass/volume] in Saliva (oral fluid)', 'Cortisol [Mass/volume] in Serum or Plasma'],
+    ['24 h urine protein', 'Protein [Mass/time] in 24 hour Urine', 'Protein [Mass/volume] in Urine'],
+    ['protein 150 mg/24h', 'Protein [Mass/time] in 24 hour Urine', 'Protein [Mass/volume] in 24 hour Urine'],
+    ['spot urine sodium', 'Sodium [Moles/volume] in Urine', 'Sodium [Moles/volume] in 24 hour Urine'],
+    ['vancomycin trough', 'Vancomycin [Mass/volume] in Serum --trough', 'Vancomycin [Mass/volume] in Serum --peak'],
+    ['fasting glucose', 'Fasting glucose [Mass/volume] in Serum', 'Glucose [Mass/volume] in Serum --2 hours post meal'],
+    ['hcg qualitative', 'Choriogonadotropin [Presence] in Serum', 'Choriogonadotropin [Units/volume] in Serum'],
+    ['hcg quantitative', 'Choriogonadotropin [Units/volume] in Serum', 'Choriogonadotropin [Presence] in Serum'],
+    [
+      'ua dipstick protein',
+      'Protein [Mass/volume] in Urine by Test strip',
+      'Protein [Mass/volume] in Urine by Automated',
+    ],
+    ['zika pcr', 'Zika virus RNA [Presence] in Serum by NAA', 'Zika virus RNA [Presence] in Serum by Culture'],
+    ['zika IgM', 'Zika virus IgM Ab [Presence] in Serum', 'Zika virus IgG Ab [Presence] in Serum'],
+    ['cbc no diff', 'Hemogram and platelets WO differential panel - Blood', 'CBC W Auto Differential panel - Blood'],
+    ['cbc with diff', 'CBC W Auto Differential panel - Blood', 'Hemogram and platelets WO differential panel - Blood'],
+    ['ct head without contrast', 'CT Head WO contrast', 'CT Head W contrast IV'],
+    ['ct head w/wo contrast', 'CT Head WO and W contrast IV', 'CT Head WO contrast'],
+    ['xr knee rt', 'XR Knee - right 3 Views', 'XR Knee - left 3 Views'],
   ])('for %p of %p is above that of %p', (phrase, better, other) => {
     expect(fit(phrase, better) ?? 0).toBeGreaterThan(fit(phrase, other) ?? 1);
   });
 
   test('is asked for by no phrase without specimen and property', () => {
-    expect(axesFit('glucose')).toBeUndefined();
-    expect(axesFit('blood pressure')).toBeUndefined();
+    for (const phrase of ['glucose', 'blood pressure', 'tissue transglutaminase', 'white blood cell']) {
+      expect(axesAsked(phrase)).toBeUndefined();
+    }
+  });
+});
+
+describe('a test says all that a phrase says of the axes', () => {
+  const isRead = (phrase: string, name: string) => axesAsked(phrase)?.isRead(packAxes(axesInName(name), 0));
+
+  test.each([
+    ['calcium serum', 'Calcium [Mass/volume] in Serum or Plasma', true],
+    ['calcium serum', 'Calcium [Mass/volume] in Urine', false],
+    ['calcium 9.4 mg/dL', 'Calcium [Moles/volume] in Serum or Plasma', false],
+    ['chloride, whole blood, blood', 'Chloride [Moles/volume] in Blood', true],
+    ['creatinine, serum, urine', 'Creatinine [Mass/volume] in Serum or Plasma', false],
+    ['creatinine, serum, urine', 'Creatinine [Mass/volume] in Urine', false],
+    ['zika IgM', 'Zika virus Ab [Presence] in Serum', false],
+    ['pleural fluid protein', 'Protein [Mass/volume] in Body fluid', true],
+  ])('%p of %p: %p', (phrase, name, expected) => {
+    expect(isRead(phrase, name)).toBe(expected);
   });
 });
 
