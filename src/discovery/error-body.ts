@@ -42,6 +42,11 @@ export const ErrorBody = Type.Object({
       { description: 'The payment that was sent' },
     ),
   ),
+  extensions: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Of proof_required: the sign-in-with-x message to sign, in the form of an offer',
+    }),
+  ),
   docs_url: Type.String({ description: 'Where the code is explained' }),
   request_id: Type.String({ description: 'As in X-Request-Id' }),
 });

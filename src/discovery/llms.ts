@@ -109,7 +109,7 @@ const paying = (site: Site): readonly string[] => [
 const failing = (site: Site): readonly string[] => [
   '## Errors',
   factList(statusFacts),
-  `One shape everywhere: \`${outlineOf(Type.Omit(ErrorBody, ['payment']))}\`. A 402 adds \`reason\` and \`payment_required\`; an error about a payment that was sent adds \`payment: ${outlineOf(ErrorBody.properties.payment)}\`.`,
+  `One shape everywhere: \`${outlineOf(Type.Omit(ErrorBody, ['payment', 'extensions']))}\`. A 402 adds \`reason\` and \`payment_required\`; an error about a payment that was sent adds \`payment: ${outlineOf(ErrorBody.properties.payment)}\`.`,
   list(allErrors(site).map((error) => `${errorLine(error)} (retry.action: \`${error.action}\`)`)),
   'What `retry.action` asks for:',
   list(Object.entries(retryActions).map(([action, text]) => `\`${action}\`: ${text}`)),

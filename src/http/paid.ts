@@ -8,7 +8,7 @@ import type { Admission } from '../payments/purchase/admission.ts';
 import { type Outcome, resentMalformed } from '../payments/purchase/outcome.ts';
 import type { Claim } from '../payments/purchase/status.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
-import { isSignedInBy, SIGN_IN_HEADER } from '../payments/sign-in-with-x.ts';
+import { SIGN_IN_HEADER } from '../payments/sign-in-with-x.ts';
 import { parseQuery, type Query } from '../tools/query.ts';
 import { canonicalResource, type Tool } from '../tools/tool.ts';
 import { type RequestContext, UNKNOWN_CLIENT } from './client.ts';
@@ -69,14 +69,16 @@ const claimOf = (
     pack === null ? undefined : options.formerTool?.(pack, tool.id)?.prepare(query).answer;
   const { payer } = decoded.payment.key;
   const signIn = context.request.headers.get(SIGN_IN_HEADER);
+  const resource = canonicalResource(tool, query);
+  const purpose = `${decoded.payment.digest} ${resource}`;
   return {
     payment: decoded.payment,
     offer,
     tool: tool.id,
     requestId: context.requestId,
-    resource: canonicalResource(tool, query),
+    resource,
     client: context.client === UNKNOWN_CLIENT ? undefined : context.client,
-    prove: signIn === null ? undefined : (now) => isSignedInBy(signIn, { payer, baseUrl: options.baseUrl, now }),
+    prove: signIn === null ? undefined : (now) => options.signIn(signIn, { payer, path: tool.path, purpose, now }),
     identifier: 'id' in identified ? identified.id : undefined,
     flaw: 'malformed' in identified ? { reason: 'malformed', message: identified.malformed } : undefined,
     answer: answer && ((pack) => JSON.stringify((formerAnswer(pack) ?? answer)())),

@@ -11,6 +11,7 @@ import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import type { Outcome, Refused } from '../payments/purchase/outcome.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
+import { type SignIn, signInDeclaration } from '../payments/sign-in-with-x.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
 import { headerTemplate, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
@@ -23,6 +24,7 @@ export type SellOptions = HttpOptions & {
   readonly purchases: Purchases;
   readonly limits: Limits;
   readonly payTo: string;
+  readonly signIn: SignIn;
   /** Signs offers and receipts; absent without a key. */
   readonly receipts?: Receipts | undefined;
   /** The tool as it was with the data of this checksum, if those are still open. */
@@ -132,10 +134,8 @@ export const respond = (sale: Sale, payment: Payment | undefined, outcome: Outco
       return paymentProblem(sale, payment, ['internal_error', 'settled'], outcome.purchase);
     case 'conflict':
       return conflict(sale, payment, outcome.isOwn);
-    case 'unproven': {
-      const { state } = outcome.purchase;
-      return paymentProblem(sale, payment, ['proof_required', state === 'settled' ? 'settled' : 'uncertain']);
-    }
+    case 'unproven':
+      return proofRequired(sale, payment, outcome.purchase.state);
     case 'lost':
       return paymentProblem(sale, payment, ['answer_lost', 'settled'], outcome.purchase);
     case 'unavailable':
@@ -153,11 +153,20 @@ const paymentProblem = (
   payment: Payment | undefined,
   [code, state]: readonly [ErrorCode, PaymentState['state']],
   purchase?: Purchase,
-  details: Pick<ProblemDetails, 'message'> = {},
+  details: Pick<ProblemDetails, 'message' | 'fields'> = {},
 ): Response => {
   notePayment(context, NOTED[code] ?? 'unavailable', code);
   if (payment === undefined) return problem(code, context, options, details);
   return problem(code, context, options, { ...details, payment: paymentState(state, payment, purchase) });
+};
+
+/** 409: the payer has to show that it asks. The answer has what to sign for that. */
+const proofRequired = (sale: Sale, payment: Payment | undefined, state: Purchase['state']): Response => {
+  const { context, tool, options } = sale;
+  const nonce = context.requestId.replaceAll('-', '');
+  const extensions = signInDeclaration({ baseUrl: options.baseUrl, path: tool.path, nonce, now: Date.now() });
+  const known = state === 'settled' ? 'settled' : 'uncertain';
+  return paymentProblem(sale, payment, ['proof_required', known], undefined, { fields: { extensions } });
 };
 
 /** 409: identifier and payment do not belong together. @param isOwn - the payment has another identifier */

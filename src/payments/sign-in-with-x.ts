@@ -1,21 +1,37 @@
 /**
  * The extension `sign-in-with-x`: a message that a payer signs to show that it is the one who asks (CAIP-122 in the form of
- * EIP-4361; x402 specification, extensions/sign-in-with-x.md). Only a key's signature is checked here: that of a
- * smart-contract wallet needs the chain.
+ * EIP-4361; x402 specification, extensions/sign-in-with-x.md). The signature of a smart-contract wallet needs a node.
  */
-import { recoverMessageAddress } from 'viem';
+import { keccak256, recoverMessageAddress, stringToBytes } from 'viem';
+import type { Wallets } from './chain/wallets.ts';
 import { decodeHeader } from './protocol/headers.ts';
 import { CHAIN_ID, NETWORK } from './protocol/usdc.ts';
 
 /** The header that carries the message and its signature. */
 export const SIGN_IN_HEADER = 'SIGN-IN-WITH-X';
 
+/** The key of the extension. */
+const SIGN_IN = 'sign-in-with-x';
+
+/** What a message has to be good for. */
 type Expected = {
   /** Address in lower case. */
   readonly payer: string;
-  readonly baseUrl: string;
+  /** The path of the tool, without a query. */
+  readonly path: string;
+  /** The payment, and the call that it is sent for. */
+  readonly purpose: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
+};
+
+/** Whether a header is the message of a payer for a call, and not too old. */
+export type SignIn = (header: string, expected: Expected) => Promise<boolean>;
+
+type SignInOptions = {
+  readonly baseUrl: string;
+  /** Judges the signatures of contracts; absent without a node. */
+  readonly hasSigned?: Wallets['hasSigned'] | undefined;
 };
 
 /** A message is good for this long after it was issued, in milliseconds. */
@@ -23,28 +39,75 @@ const LIFETIME = 300_000;
 /** A payer's clock may be this much ahead of ours, in milliseconds. */
 const CLOCK_SKEW = 60_000;
 
-/** Whether a header is the message of this payer for this service, and not too old. */
-export const isSignedInBy = async (header: string, expected: Expected): Promise<boolean> => {
-  try {
-    const fields = decodeHeader(header);
-    const message = messageOf(fields);
-    if (message === undefined || !isFor(fields, expected)) return false;
-    const signer = await recoverMessageAddress({ message, signature: fields.signature as `0x${string}` });
-    return signer.toLowerCase() === expected.payer;
-  } catch {
-    return false;
-  }
+/** Messages that are remembered, some megabytes: more than can be looked at while they are good. */
+const MOST_MESSAGES = 10_000;
+
+/** A message is good for the payment and the call that it was first sent with: one who copies it learns of no other. */
+export const createSignIn = ({ baseUrl, hasSigned }: SignInOptions): SignIn => {
+  const purposes = new Map<string, string>();
+  // The memory of a process that is gone says nothing of a call.
+  const key = crypto.randomUUID();
+  const digestOf = (text: string): string => keccak256(stringToBytes(key + text));
+
+  const isFirstUse = (message: string, purpose: string): boolean => {
+    const [known, asked] = [digestOf(message), digestOf(purpose)];
+    const first = purposes.get(known) ?? asked;
+    purposes.set(known, first);
+    const [oldest] = purposes.keys();
+    if (purposes.size > MOST_MESSAGES && oldest !== undefined) purposes.delete(oldest);
+    return first === asked;
+  };
+
+  return async (header, expected) => {
+    try {
+      const fields = decodeHeader(header);
+      const message = messageOf(fields);
+      if (message === undefined || !isFor(fields, expected, baseUrl)) return false;
+      const signed = { message, signature: fields.signature as `0x${string}` };
+      const isOfKey = (await signerOf(signed)) === expected.payer;
+      if (!isOfKey && (await hasSigned?.(expected.payer, signed)) !== true) return false;
+      return isFirstUse(message, expected.purpose);
+    } catch {
+      return false;
+    }
+  };
 };
+
+const signerOf = async (signed: Parameters<typeof recoverMessageAddress>[0]): Promise<string | undefined> =>
+  (await recoverMessageAddress(signed).catch(() => undefined))?.toLowerCase();
+
+/** What a payer may sign, as an offer would declare it. @param nonce - letters and digits */
+export const signInDeclaration = ({ baseUrl, path, nonce, now }: DeclarationOptions) => {
+  const uri = `${baseUrl}${path}`;
+  return {
+    [SIGN_IN]: {
+      info: {
+        domain: new URL(baseUrl).host,
+        uri,
+        version: '1',
+        nonce,
+        issuedAt: new Date(now).toISOString(),
+        expirationTime: new Date(now + LIFETIME).toISOString(),
+        resources: [uri],
+      },
+      supportedChains: [{ chainId: NETWORK, type: 'eip191' }],
+    },
+  };
+};
+
+type DeclarationOptions = Pick<SignInOptions, 'baseUrl'> & Pick<Expected, 'path' | 'now'> & { readonly nonce: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFor = (fields: Fields, { payer, baseUrl, now }: Expected): boolean => {
-  const { host, origin } = new URL(baseUrl);
+const isFor = (fields: Fields, { payer, path, now }: Expected, baseUrl: string): boolean => {
+  const { host, origin, pathname } = new URL(`${baseUrl}${path}`);
   const { domain, uri, address, chainId, expirationTime, notBefore } = fields;
   const issued = Date.parse(String(fields.issuedAt));
+  const named = new URL(String(uri));
   return (
     domain === host &&
-    new URL(String(uri)).origin === origin &&
+    named.origin === origin &&
+    named.pathname === pathname &&
     chainId === NETWORK &&
     String(address).toLowerCase() === payer &&
     issued > now - LIFETIME &&

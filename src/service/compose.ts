@@ -15,6 +15,7 @@ import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { createScreening } from '../payments/purchase/screening.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
+import { createSignIn } from '../payments/sign-in-with-x.ts';
 import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
 import { formerTool, type LoadedData, loadData } from './data.ts';
@@ -64,7 +65,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     chain,
     receipts,
     pack: () => data.current.checksum,
-    screening: createScreening(),
+    screening: createScreening({ isContract: settlement.wallets?.isContract }),
     onError,
     onEnd: metrics?.settlement,
     deadline: config.settleTimeout * SECOND,
@@ -132,6 +133,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
   const options = {
     baseUrl,
     onUntrustedProxy,
+    signIn: createSignIn({ baseUrl, hasSigned: settlement.wallets?.hasSigned }),
     payTo,
     mode,
     isStub,

@@ -6,6 +6,7 @@ import { type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { NodeState, Nodes, NodesOptions } from '../payments/chain/nodes.ts';
+import type { Wallets } from '../payments/chain/wallets.ts';
 import { type WatchedChain, watchChain } from '../payments/chain/watch.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
 import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
@@ -21,6 +22,8 @@ export type Settlement = {
   readonly support: () => readonly { readonly name: string; readonly state: SupportState }[];
   /** Absent without a node. */
   readonly nodes: NodesHealth | undefined;
+  /** Absent without a node. */
+  readonly wallets?: Wallets | undefined;
   readonly stop: () => void;
 };
 
@@ -59,6 +62,7 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
         states: () => nodes.states().map((state, index) => ({ name: nodeName(index), state })),
         headAge: watched.headAge,
       },
+    wallets: nodes && (await import('../payments/chain/wallets.ts')).walletsOf(nodes.client),
     stop: () => {
       watched?.stop();
       for (const { stop } of watches) stop();

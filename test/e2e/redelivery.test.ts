@@ -1,7 +1,7 @@
 /** A third party rebuilds a payment from what is public, and guesses what it has bought. */
 import { expect, test } from 'bun:test';
 import type { PaymentPayload } from '@x402/core/types';
-import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x';
+import { createSIWxPayload, encodeSIWxHeader, type SIWxExtension } from '@x402/extensions/sign-in-with-x';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, start } from '../support/executable.ts';
 import { examined } from '../support/ledger-file.ts';
@@ -29,7 +29,7 @@ const publicPartOf = ({ x402Version, accepted, payload }: PaymentPayload) => ({ 
 /** An answer but for what is new in every answer. */
 const wordsOf = async (response: Response): Promise<string> => {
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-  const body = (await response.text()).replace(/"request_id":"[^"]*"/, '');
+  const body = (await response.text()).replace(/"(request_id|nonce|issuedAt|expirationTime)":"[^"]*"/g, '');
   return JSON.stringify({ status: response.status, headers, body });
 };
 
@@ -99,7 +99,8 @@ test('the payer is answered with a message that the reference extension signs, a
   const { host } = new URL(service.url);
   const signedBy = async (signer = account, changes: object = {}) => {
     const info = { domain: host, uri: `${service.url}${PATH}`, version: '1', chainId: 'eip155:8453', type: 'eip191' };
-    const message = { ...info, nonce: '0123456789abcdef', issuedAt: new Date().toISOString(), ...changes };
+    const nonce = crypto.randomUUID().replaceAll('-', '');
+    const message = { ...info, nonce, issuedAt: new Date().toISOString(), ...changes };
     const origin = new URL(message.uri).origin;
     return createSIWxPayload(message as never, signer as never, origin);
   };
@@ -116,6 +117,7 @@ test('the payer is answered with a message that the reference extension signs, a
   const others = [
     await signedBy(newAccount()),
     { ...(await signedBy(newAccount())), address: account.address },
+    await signedBy(account, { uri: `${service.url}/v1/tools/ping` }),
     await signedBy(account, { domain: 'other.example', uri: 'https://other.example/' }),
     await signedBy(account, { issuedAt: new Date(Date.now() - 301_000).toISOString() }),
     await signedBy(account, { issuedAt: new Date(Date.now() + 90_000).toISOString() }),
@@ -124,6 +126,18 @@ test('the payer is answered with a message that the reference extension signs, a
     { ...(await signedBy()), nonce: 'another0' },
     {},
   ];
+  // Good for the call that it was first sent for, and no longer a way to try others.
+  const once = await signedBy();
+  expect((await askWith(RIGHT, once)).status).toBe(200);
+  expect((await askWith(RIGHT, once)).status).toBe(200);
+  expect((await askWith(68, once)).status).toBe(409);
+  // The answer without proof has all that is to be signed.
+  const response = await askIn(service, payment, STRANGER)(RIGHT);
+  const { extensions } = (await response.json()) as { extensions: Record<string, SIWxExtension> };
+  const { info, supportedChains } = extensions['sign-in-with-x'] as SIWxExtension;
+  const offered = { ...info, ...supportedChains[0] };
+  const signed = await createSIWxPayload(offered as never, account as never, service.url);
+  expect(await askWith(RIGHT, signed)).toEqual({ status: 200, text: answer });
   for (const message of others) for (const age of [RIGHT, 68]) expect((await askWith(age, message)).status).toBe(409);
 });
 

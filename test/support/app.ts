@@ -5,6 +5,7 @@ import { routesOf } from '../../src/http/routes.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
+import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
 import { site } from '../discovery/sites.ts';
 
 type Options = Parameters<typeof routesOf>[1] & Parameters<typeof createApp>[1];
@@ -30,6 +31,7 @@ export const appWith = (changes: Changes = {}) => {
     limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }),
     purchases: createPurchases({ ledger, facilitators, deadline: 1000, redelivery: 3_600_000, onError }),
     isDraining: () => false,
+    signIn: createSignIn({ baseUrl: site.baseUrl }),
     onAnswered: (record) => records.push(record),
     onError,
     ...changes,

@@ -2,6 +2,7 @@
  * Looks at the signature of a new payment before anything is done for it: what cannot be the payer's reaches neither the
  * ledger nor a facilitator. Only the chain can judge a contract's signature, so those have a small lane of their own.
  */
+import { answerBefore } from '../../answer-before.ts';
 import { lazily } from '../../lazily.ts';
 import type { Payment, Refusal } from '../protocol/payment.ts';
 import { DOMAIN } from '../protocol/usdc.ts';
@@ -43,6 +44,9 @@ type ScreeningOptions = {
   readonly isContract?: ((address: string) => Promise<boolean>) | undefined;
   readonly mostPairs?: number;
 };
+
+/** The node is waited for this long, in milliseconds. */
+const CODE_PATIENCE = 1500;
 
 /** Some megabytes. */
 const MOST_PAIRS = 10_000;
@@ -144,7 +148,8 @@ const codeRefusal = async (
 ): Promise<Refusal | undefined> => {
   if (isContract === undefined || (await signatures()).isCounterfactual(payment.payload.payload.signature))
     return undefined;
-  // A node that fails stops no sale here.
-  if (await isContract(payment.key.payer).catch(() => true)) return undefined;
+  // A node that is slow, or fails, stops no sale here.
+  const isOne = await answerBefore(CODE_PATIENCE, isContract(payment.key.payer)).catch(() => true);
+  if (isOne !== false) return undefined;
   return refusal ?? (await keyRefusal(payment));
 };
