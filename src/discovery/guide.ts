@@ -125,6 +125,10 @@ export const paymentStates = {
     text: 'The money may have moved. Send the same payment again until this is decided; never sign a second one.',
   },
   refused: { answer: '402', text: 'Nothing has moved, and `reason` says why. Sign anew.' },
+  unknown: {
+    answer: '402, 409 or 503',
+    text: 'This answer does not say which of these it is: a facilitator has turned the request away, the ledger cannot be read, or the payment differs from the one first sent. Do not sign again for the same call.',
+  },
 } as const;
 
 /** How to read a table or list of parameters. */

@@ -3,7 +3,8 @@ import { paymentStates } from '../discovery/guide.ts';
 import { type Html, html } from './html.ts';
 import { code, plain, prose, table } from './parts.ts';
 
-type State = keyof typeof paymentStates;
+/** What a payment can be; `unknown` is what an answer can leave open. */
+type State = Exclude<keyof typeof paymentStates, 'unknown'>;
 
 /** The centres of the boxes, in units of the picture. It is narrow, so that a phone shows its text in full size. */
 const BOXES: Readonly<Record<State, { readonly x: number; readonly y: number; readonly look?: 'good' | 'bad' }>> = {

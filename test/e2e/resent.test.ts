@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { PaymentPayload } from '@x402/core/types';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
-import { countingFacilitator } from '../support/counting-facilitator.ts';
+import { countingFacilitator, SUPPORTED } from '../support/counting-facilitator.ts';
 import { run, start } from '../support/executable.ts';
 
 const PAY_TO = newAccount().address;
@@ -65,20 +65,37 @@ test('no form of an uncertain payment is told to sign again for the call it was 
   expect(elsewhere.message).toContain('sign a new one for this call only');
 });
 
-describe('a forged payment', () => {
-  test('costs no row and no request beyond its limits, even if a hundred come at once', async () => {
-    await using settling = countingFacilitator();
-    await using shop = await start(['--facilitator', settling.url, '--pay-to', PAY_TO]);
-    const url = shop.url + PING;
-    const payments = await Promise.all(Array.from({ length: 100 }, async () => forged(await paymentFor(url))));
-    const answers = await Promise.all(payments.map((payment) => sendPayment(url, payment)));
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect(settling.calls.length).toBeLessThanOrEqual(10);
-    expect(count(402)).toBeLessThanOrEqual(20);
-    expect(count(402) + count(429) + count(503) + settling.calls.length).toBe(100);
-    expect((await rows(shop.ledger)).length).toBe(settling.calls.length);
+test('a hundred refused payments at once cost no more rows and requests than one after the other', async () => {
+  const end = Promise.withResolvers<void>();
+  let asked = 0;
+  await using refusing = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: async (request) => {
+      if (new URL(request.url).pathname === '/supported') return Response.json(SUPPORTED);
+      asked += 1;
+      await end.promise;
+      const refusal = { success: false, errorReason: 'insufficient_funds', transaction: '', network: 'eip155:8453' };
+      return Response.json(refusal);
+    },
   });
+  await using shop = await start(['--facilitator', refusing.url.href, '--pay-to', PAY_TO, '--max-in-flight', '2000']);
+  const url = shop.url + PING;
+  const payments = await Promise.all(Array.from({ length: 100 }, () => paymentFor(url)));
+  let waiting = 0;
+  const statuses = payments.map(async (payment) => {
+    const { status, headers } = await sendPayment(url, payment);
+    if (status === 503) waiting += Number(headers.get('Retry-After'));
+    return status;
+  });
+  while (asked + waiting < 100) await Bun.sleep(5);
+  end.resolve();
+  expect((await Promise.all(statuses)).sort()).toEqual([...Array(20).fill(402), ...Array(80).fill(503)]);
+  expect([asked, (await rows(shop.ledger)).length]).toEqual([20, 20]);
+  expect((await sendPayment(url, await paymentFor(url))).status).toBe(429);
+});
 
+describe('a forged payment', () => {
   test('is screened in front of the stub, too', async () => {
     await using shop = await start(['--rate-limit', 'off']);
     const url = shop.url + PING;
@@ -94,8 +111,7 @@ describe('a forged payment', () => {
       hostname: '127.0.0.1',
       port: 0,
       fetch: async (request) => {
-        if (new URL(request.url).pathname === '/supported')
-          return Response.json({ kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }] });
+        if (new URL(request.url).pathname === '/supported') return Response.json(SUPPORTED);
         const { paymentPayload } = (await request.json()) as { paymentPayload: PaymentPayload };
         const signature = signatureOf(paymentPayload);
         seen.push(signature);

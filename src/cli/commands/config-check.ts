@@ -1,5 +1,6 @@
 /** `clinmeter config check`: what the service would run with, and where each value comes from. */
 import { ConfigError } from '../../config/config-error.ts';
+import { isLoopback } from '../../config/hosts.ts';
 import { isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
@@ -45,9 +46,12 @@ const textOf = (
 ): string => {
   const rows = shown.map(({ flag, value, origin }) => [flag, value ?? '-', origin]);
   const lines = problems.map(({ message, hint }) => `Error: ${message}\nTry: ${hint}`);
-  return [table([['option', 'value', 'from'], ...rows]), '', ...lines, ...(service ? [summaryOf(service)] : [])].join(
-    '\n',
-  );
+  return [
+    table([['option', 'value', 'from'], ...rows]),
+    '',
+    ...lines,
+    ...(service ? [...service.warnings, summaryOf(service)] : []),
+  ].join('\n');
 };
 
 const summaryOf = ({ mode, facilitators, pay_to }: ReturnType<typeof serviceOf>): string =>
@@ -78,7 +82,17 @@ export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0])
   return config;
 };
 
-const serviceOf = ({ mode, facilitator, payTo, baseUrl, ledger, data }: ServiceConfig) => ({
+/** With a public name and a port of this machine alone, there is a proxy. */
+const warningsOf = ({ mode, host, trustedProxy }: ServiceConfig): readonly string[] =>
+  mode === 'public' && trustedProxy === undefined && isLoopback(host)
+    ? [
+        `Warning: the proxy in front of ${host} is not named by --trusted-proxy, so that all its clients share one limit`,
+      ]
+    : [];
+
+const serviceOf = (config: ServiceConfig) => ({ ...summarized(config), warnings: warningsOf(config) });
+
+const summarized = ({ mode, facilitator, payTo, baseUrl, ledger, data }: ServiceConfig) => ({
   mode,
   facilitators:
     facilitator === 'stub' || facilitator === undefined

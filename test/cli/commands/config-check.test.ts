@@ -37,6 +37,19 @@ describe('clinmeter config check', () => {
     expect(out + asJson.out).not.toMatch(/hunter2|7{10}/);
   });
 
+  test('warns if a proxy must be there, and none is named', async () => {
+    const argv = ['config', 'check', '--base-url', 'https://api.example.com', '--pay-to', PAY_TO];
+    const warning = 'Warning: the proxy in front of 127.0.0.1 is not named by --trusted-proxy';
+    const { status, out } = await cli(argv);
+    expect([status, out.includes(warning)]).toEqual([0, true]);
+    expect(JSON.parse((await cli([...argv, '--json'])).out)).toHaveProperty('service.warnings.length', 1);
+    for (const more of [
+      ['--trusted-proxy', '127.0.0.1'],
+      ['--host', '0.0.0.0'],
+    ])
+      expect((await cli([...argv, ...more])).out).not.toContain(warning);
+  });
+
   test('says everything that is wrong, with status 2', async () => {
     const environment = { CLINMETER_SETTLER_KEY: 'hunter2' };
     const argv = ['config', 'check', '--port', 'many'];
