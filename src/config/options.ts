@@ -1,6 +1,6 @@
 /** Every option of the service, once. Help, completion, the README and the messages for bad values derive from it. */
 import { isIP } from 'node:net';
-import { getAddress, isAddress, zeroAddress } from 'viem';
+import { getAddress, isAddress, parseGwei, zeroAddress } from 'viem';
 import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub-faults.ts';
@@ -59,6 +59,12 @@ const parseRpcUrls = (text: string): readonly string[] | undefined => {
   const urls = text.split(',');
   const isUrl = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
   return urls.every(isUrl) && new Set(urls).size === urls.length ? urls : undefined;
+};
+
+/** In wei. */
+const parseFee = (text: string): bigint | undefined => {
+  const fee = /^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? parseGwei(text) : 0n;
+  return fee > 0n ? fee : undefined;
 };
 
 const parseSecretKey = (text: string): `0x${string}` | undefined => {
@@ -150,6 +156,14 @@ export const options = {
     flag: 'settler-key',
     doc: 'Private key that sends onchain settlements and pays their gas; use it for nothing else',
     ...secretKey,
+  }),
+  maxFeeGwei: setting({
+    flag: 'max-fee-gwei',
+    placeholder: 'GWEI',
+    doc: 'Highest gas price that onchain pays; above it a sale gets 503 and is not charged',
+    accepts: 'a number of gwei above 0, with at most 9 decimals',
+    fallback: '0.1',
+    parse: parseFee,
   }),
   receiptKey: setting({
     flag: 'receipt-key',

@@ -117,6 +117,14 @@ export const errors = {
     action: 'wait',
     afterSeconds: 60,
   },
+  settlement_too_expensive: {
+    status: 503,
+    message: 'the gas for the settlement costs more than the seller pays',
+    remedy:
+      'Nothing was charged if payment.state is unused. Retry with the same PAYMENT-SIGNATURE while it is valid: gas prices fall again.',
+    action: 'retry_same_payment',
+    afterSeconds: 30,
+  },
   node_unavailable: {
     status: 503,
     message: 'no node of the chain tells a block of the last minute',
@@ -203,6 +211,7 @@ export const paymentErrors = [
   'facilitator_unavailable',
   'facilitator_misconfigured',
   'facilitator_unauthorized',
+  'settlement_too_expensive',
   'node_unavailable',
   'ledger_unavailable',
   'payment_unavailable',

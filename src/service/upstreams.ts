@@ -127,7 +127,7 @@ export const upstreamsOf = async (
     ]);
     return onchainFacilitator({
       client,
-      settler: createSettler({ client, key: settlerKey }),
+      settler: createSettler({ client, key: settlerKey, maxFee: config.maxFeeGwei }),
       onError,
     });
   };

@@ -68,6 +68,6 @@ test('the unit tests are all files but those that need the executable, and none 
     .filter((file) => /\/(?:e2e|chain|browser|build)\//.test(file));
   expect(started).toEqual([
     'test/pages/browser/call.test.ts',
-    ...['nodes', 'rpc', 'watch'].map((name) => `test/payments/chain/${name}.test.ts`),
+    ...['fees', 'nodes', 'rpc', 'watch'].map((name) => `test/payments/chain/${name}.test.ts`),
   ]);
 });

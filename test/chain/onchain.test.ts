@@ -1,6 +1,6 @@
 /** Settlement on a chain of our own, without a facilitator in between. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { type Hex, serializeErc6492Signature } from 'viem';
+import { type Hex, parseGwei, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { createSettler } from '../../src/payments/chain/settler.ts';
@@ -39,10 +39,11 @@ describeOnChain('settlement on the chain', () => {
   });
 
   /** A facilitator with a key of its own, which can pay for gas. */
-  const onchain = async (options: { poor?: boolean; patience?: number; rpcUrl?: string } = {}) => {
+  const onchain = async (options: { poor?: boolean; patience?: number; rpcUrl?: string; maxFee?: bigint } = {}) => {
     const client = clientFor([options.rpcUrl ?? chain.rpcUrl]);
     const key = generatePrivateKey();
-    const settler = createSettler({ client, key, pause: 10, patience: options.patience ?? 60_000 });
+    const { patience = 60_000, maxFee = parseGwei('1000') } = options;
+    const settler = createSettler({ client, key, maxFee, pause: 10, patience });
     if (options.poor !== true) await chain.fundEther(settler.address);
     const facilitator = onchainFacilitator({ client, settler, onError: (error) => errors.push(error) });
     return { facilitator, account: settler };
@@ -190,6 +191,51 @@ describeOnChain('settlement on the chain', () => {
     await chain.test.mine({ blocks: 1 });
     expect((await settling).kind).toBe('settled');
     expect(await chain.balanceOf(buyer.address)).toBe(0n);
+  });
+
+  test('sends nothing while gas costs more than is paid, and settles the same payment when it is cheaper', async () => {
+    const { facilitator, account } = await onchain({ maxFee: parseGwei('5') });
+    const buyer = await newBuyer(chain, PRICE);
+    const request = await signAuthorization(buyer);
+    const ether = await chain.client.getBalance({ address: account.address });
+    await chain.test.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('100') });
+    await chain.test.mine({ blocks: 1 });
+    const answer = await facilitator.settle(request, never);
+    expect(answer).toEqual({
+      kind: 'too_expensive',
+      detail: expect.stringMatching(/^gas costs \d+.* gwei, and at most 5 /),
+    });
+    expect(verdictOf(answer, authorizationOf(request))).toEqual({
+      kind: 'not_moved',
+      code: 'settlement_too_expensive',
+    });
+    expect(await chain.client.getTransactionCount({ address: account.address, blockTag: 'pending' })).toBe(0);
+    expect(await chain.client.getBalance({ address: account.address })).toBe(ether);
+    await chain.test.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('1') });
+    await chain.test.mine({ blocks: 1 });
+    expect((await settled(facilitator, request)).kind).toBe('settled');
+  });
+
+  test('never raises a fee above what is paid', async () => {
+    const maxFee = parseGwei('3');
+    const { facilitator, account } = await onchain({ patience: 20, maxFee });
+    const buyer = await newBuyer(chain, PRICE);
+    await chain.test.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('1') });
+    await chain.test.mine({ blocks: 1 });
+    await chain.test.setAutomine(false);
+    const settling = settled(facilitator, await signAuthorization(buyer));
+    const offered: bigint[] = [];
+    for (let looks = 0; looks < 40; looks += 1) {
+      const { pending } = await chain.test.getTxpoolContent();
+      const own = Object.entries(pending).find(([from]) => from.toLowerCase() === account.address.toLowerCase());
+      for (const one of Object.values(own?.[1] ?? {}))
+        offered.push(BigInt((one as { maxFeePerGas?: Hex }).maxFeePerGas ?? 0));
+      await Bun.sleep(20);
+    }
+    expect(new Set(offered).size).toBeGreaterThan(1);
+    for (const fee of offered) expect(fee).toBeLessThanOrEqual(maxFee);
+    await chain.test.mine({ blocks: 1 });
+    expect((await settling).kind).toBe('settled');
   });
 
   test('goes on after its key was used elsewhere', async () => {

@@ -68,6 +68,7 @@ describe('the defaults', () => {
       rateLimitFree: 600,
       trustedProxy: undefined,
       logLevel: 'info',
+      maxFeeGwei: 100_000_000n,
       maxInFlight: 256,
       metricsHost: '127.0.0.1',
       metricsPublic: false,

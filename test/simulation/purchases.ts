@@ -71,6 +71,7 @@ const nextAccount = (): PrivateKeyAccount => {
 const TURNED_AWAY = [
   'payment_unavailable',
   'node_unavailable',
+  'settlement_too_expensive',
   'facilitator_unavailable',
   'facilitator_unauthorized',
   'facilitator_misconfigured',

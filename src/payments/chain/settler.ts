@@ -13,6 +13,7 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
+import { boundFor, type Fees, feesNow, tooExpensive, within } from './fees.ts';
 
 export type Call = { readonly to: Hex; readonly data: Hex; readonly gas: bigint };
 
@@ -20,12 +21,14 @@ export type Call = { readonly to: Hex; readonly data: Hex; readonly gas: bigint 
  * What became of a call.
  *
  * - `rejected`: the node did not take it, so it will never be mined
+ * - `too_expensive`: nothing was sent, because gas costs more than is paid for it
  * - `pending`: it may be mined at any time
  */
 export type Sent =
   | { readonly kind: 'mined'; readonly receipt: TransactionReceipt }
   | { readonly kind: 'pending'; readonly transaction: Hex }
-  | { readonly kind: 'rejected'; readonly reason: string };
+  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'too_expensive'; readonly reason: string };
 
 export type Settler = {
   readonly address: Hex;
@@ -37,13 +40,13 @@ type SettlerOptions = {
   readonly client: PublicClient;
   /** The private key that sends and pays for gas. */
   readonly key: Hex;
+  /** The most that is paid for a unit of gas of a plain transfer, in wei. */
+  readonly maxFee: bigint;
   /** A transaction waits this long before its fee is raised, in milliseconds. */
   readonly patience?: number;
   /** Between two questions whether it is mined, in milliseconds. */
   readonly pause?: number;
 };
-
-type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
 
 /** Nodes take a replacement that pays at least a tenth more. */
 const RAISE_PERCENT = 125n;
@@ -63,7 +66,7 @@ const UNSURE = 4;
 const MOST_TRIES = 3;
 
 /** Makes a sender of transactions. */
-export const createSettler = ({ client, key, patience = 6000, pause = 250 }: SettlerOptions): Settler => {
+export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 250 }: SettlerOptions): Settler => {
   const account = privateKeyToAccount(key);
   let next: number | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -119,8 +122,9 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
       await Bun.sleep(pause * Math.min(MOST_PAUSES, Math.ceil(looks / OFTEN)));
       const waited = performance.now() - sentAt;
       if (isPassed || waited < (isSure ? patience : UNSURE * pause)) continue;
-      if (isSure && versions.length <= MOST_RAISES) {
-        paid = raise(paid);
+      const raised = raise(paid);
+      if (isSure && versions.length <= MOST_RAISES && raised.maxFeePerGas <= boundFor(call.gas, maxFee)) {
+        paid = raised;
         latest = await sign(call, nonce, paid);
         versions.unshift(latest);
       }
@@ -132,7 +136,10 @@ export const createSettler = ({ client, key, patience = 6000, pause = 250 }: Set
   return {
     address: account.address,
     send: async (call, signal) => {
-      const fees = await client.estimateFeesPerGas();
+      const bound = boundFor(call.gas, maxFee);
+      const now = await feesNow(client);
+      const fees = within(bound, now);
+      if (fees === undefined) return { kind: 'too_expensive', reason: tooExpensive(now.price, bound) };
       const begun = await inTurn(async () => (signal.aborted ? 'the buyer waits no longer' : begin(call, fees)));
       if (typeof begun === 'string') return { kind: 'rejected', reason: begun };
       const aborted = new Promise<undefined>((resolve) => {

@@ -24,6 +24,7 @@ export type Trouble = {
  * - `not_verified`: `/verify` has to come before `/settle`, and this became of it; `/settle` was not asked to move
  *   anything
  * - `unsupported`: by its own `/supported` it does not settle what we sell for; nothing was sent
+ * - `too_expensive`: gas costs more than is paid for it; nothing was sent
  * - `unauthorized`: no credentials could be made for the request; nothing was sent
  */
 export type FacilitatorAnswer =
@@ -31,6 +32,7 @@ export type FacilitatorAnswer =
   | ({ readonly kind: 'not_sent' | 'lost' } & Trouble)
   | { readonly kind: 'not_verified'; readonly answer: FacilitatorAnswer }
   | { readonly kind: 'unsupported' }
+  | { readonly kind: 'too_expensive'; readonly detail: string }
   | { readonly kind: 'unauthorized' };
 
 /** Settles payments; never throws for anything a remote side can do. */

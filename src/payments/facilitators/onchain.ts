@@ -81,6 +81,7 @@ export const onchainFacilitator = ({
       if (signal.aborted) return { kind: 'not_sent' };
       const sent = await settler.send({ to: USDC, data: found.data, gas: found.gas }, signal).catch(() => undefined);
       if (sent === undefined) return { kind: 'not_sent' };
+      if (sent.kind === 'too_expensive') return { kind: 'too_expensive', detail: sent.reason };
       if (sent.kind === 'rejected') {
         onError(new Condition(`the node did not take a transaction of ${settler.address}: ${sent.reason}`));
         return { kind: 'not_sent' };
@@ -115,7 +116,10 @@ const failure = ({ from }: Authorization, errorReason: string, transaction = '')
 });
 
 /** A transaction that was mined and did not move the money was too late: the authorization had ended meanwhile. */
-const settlementOf = (authorization: Authorization, sent: Exclude<Sent, { kind: 'rejected' }>): SettlementResponse => {
+const settlementOf = (
+  authorization: Authorization,
+  sent: Exclude<Sent, { kind: 'rejected' | 'too_expensive' }>,
+): SettlementResponse => {
   if (sent.kind === 'pending') return failure(authorization, 'settlement_pending', sent.transaction);
   const { status, logs, transactionHash: transaction } = sent.receipt;
   const { from, to, value, nonce } = authorization;

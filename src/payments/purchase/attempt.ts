@@ -260,9 +260,10 @@ const answerFacts = ({ answer, name }: Judged): SaleFacts => {
   };
 };
 
-/** Which facilitator has turned a request away, and how: a wrong key, a wrong path or a quota that is used up. */
+/** Which facilitator has turned a request away, and how: a wrong key or path, a quota that is used up, or dear gas. */
 const turnedAwayIn = ({ answer, verdict, name }: Judged): string | undefined => {
   const last = answer.kind === 'not_verified' ? answer.answer : answer;
+  if (last.kind === 'too_expensive') return `${name}: ${last.detail}`;
   const code = last.kind === 'answered' ? turnedAwayBy(last.status) : undefined;
   if (last.kind !== 'answered' || code === undefined || verdict.kind === 'settled' || verdict.kind === 'refused')
     return undefined;

@@ -17,7 +17,11 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly transaction?: string; readonly code?: FacilitatorCode };
 
 /** The error of a seller whose facilitator does not do its work. */
-export type FacilitatorCode = 'facilitator_unavailable' | 'facilitator_misconfigured' | 'facilitator_unauthorized';
+export type FacilitatorCode =
+  | 'facilitator_unavailable'
+  | 'facilitator_misconfigured'
+  | 'facilitator_unauthorized'
+  | 'settlement_too_expensive';
 
 /** The transfer that a settlement has to be of. */
 export type Expected = { readonly network: string; readonly payer: string; readonly amount: bigint };
@@ -81,6 +85,8 @@ const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }
       return MISCONFIGURED;
     case 'unauthorized':
       return UNAUTHORIZED;
+    case 'too_expensive':
+      return { kind: 'not_moved', code: 'settlement_too_expensive' };
   }
 };
 

@@ -291,6 +291,7 @@ describe('a payment that was not verified', () => {
     ['lost', { kind: 'lost' }, UNAVAILABLE],
     ['not_sent', { kind: 'not_sent' }, UNAVAILABLE],
     ['unauthorized', { kind: 'unauthorized' }, UNAUTHORIZED],
+    ['too_expensive', { kind: 'too_expensive', detail: '' }, { kind: 'not_moved', code: 'settlement_too_expensive' }],
     ['unsupported', { kind: 'unsupported' }, MISCONFIGURED],
     ['not_verified', notVerified({ kind: 'lost' }), UNAVAILABLE],
     ['not_verified', notVerified(answered(invalid('insufficient_funds'))), INSUFFICIENT],

@@ -50,7 +50,11 @@ export const crash = async (options: CrashOptions) => {
       CLINMETER_PAY_TO: payTo,
       CLINMETER_RPC_URL: node.url,
       ...(mode === 'onchain'
-        ? { CLINMETER_FACILITATOR: 'onchain', CLINMETER_SETTLER_KEY: await fundedKey(chain) }
+        ? {
+            CLINMETER_FACILITATOR: 'onchain',
+            CLINMETER_SETTLER_KEY: await fundedKey(chain),
+            CLINMETER_MAX_FEE_GWEI: '1000',
+          }
         : { CLINMETER_FACILITATOR: resources.use(await watchedFacilitator(chain, watched)).url }),
     }),
   );

@@ -70,7 +70,8 @@ export const openShop = async ({
   const isOnchain = facilitators.includes('onchain');
   if (isOnchain) await chain.fundEther(privateKeyToAddress(settlerKey));
   const secrets = {
-    ...(isOnchain ? { CLINMETER_SETTLER_KEY: settlerKey } : {}),
+    // A local chain begins with a gas price that Base hardly ever has.
+    ...(isOnchain ? { CLINMETER_SETTLER_KEY: settlerKey, CLINMETER_MAX_FEE_GWEI: '1000' } : {}),
     ...(isOnchain || asksChain ? { CLINMETER_RPC_URL: chain.rpcUrl } : {}),
     ...environment,
   };

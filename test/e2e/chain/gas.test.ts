@@ -1,0 +1,40 @@
+/** A seller that settles itself pays no gas price above its bound. */
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { parseGwei } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { paymentFor } from '../../support/buyer.ts';
+import { startChain } from '../../support/chain/anvil.ts';
+import { describeOnChain, openShop, PRICE, pay, problemIn } from '../../support/chain/shop.ts';
+import { newBuyer } from '../../support/chain/wallet.ts';
+
+setDefaultTimeout(60_000);
+
+describeOnChain('a sale while gas is dear', () => {
+  test('is 503 and costs neither side anything; the same payment buys when gas is cheap again', async () => {
+    await using chain = await startChain();
+    const environment = { CLINMETER_MAX_FEE_GWEI: '5' };
+    await using shop = await openShop({ chain, facilitators: ['onchain'], environment });
+    const buyer = await newBuyer(chain, PRICE);
+    const payment = await paymentFor(shop.bmi(), buyer);
+    const gasPrice = async (gwei: string) => {
+      await chain.test.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei(gwei) });
+      await chain.test.mine({ blocks: 1 });
+    };
+    const ether = () => chain.client.getBalance({ address: privateKeyToAddress(shop.settlerKey) });
+    const before = await ether();
+    await gasPrice('2000');
+    expect(problemIn(await pay(shop.bmi(), payment))).toMatchObject({
+      status: 503,
+      code: 'settlement_too_expensive',
+      retry: { allowed: true, action: 'retry_same_payment' },
+      payment: { state: 'unused' },
+    });
+    expect([await ether(), await shop.earned()]).toEqual([before, 0n]);
+    expect(await shop.rows()).toMatchObject([{ state: 'refused', reason: 'settlement_too_expensive' }]);
+    const ready = (await (await fetch(`${shop.url}/ready`)).json()) as { checks: { facilitator: { detail: string } } };
+    expect(ready.checks.facilitator.detail).toMatch(/onchain: gas costs \d+.* gwei, and at most 5 are paid/);
+    await gasPrice('1');
+    expect((await pay(shop.bmi(), payment)).status).toBe(200);
+    expect(await shop.earned()).toBe(PRICE);
+  });
+});
