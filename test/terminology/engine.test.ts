@@ -35,6 +35,7 @@ test('the engine searches a code system that it has never seen', () => {
     id: 'rxnorm',
     title: 'Vaccines',
     hasHeaders: false,
+    namesAmounts: false,
     termTypes: ['IN'],
     syntax: {
       normalise: (text) => (/^V\d$/.test(text) ? text : undefined),

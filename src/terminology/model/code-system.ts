@@ -11,6 +11,8 @@ export type CodeSystem = {
   readonly title: string;
   /** Whether some codes are headers, which no claim can carry. A code begins with those of its headers. */
   readonly hasHeaders: boolean;
+  /** Whether names say amounts, so that an amount of a phrase is no value of a result. */
+  readonly namesAmounts: boolean;
   readonly syntax: CodeSyntax;
   readonly termTypes: readonly TermType[];
   /** A text as index words, the same for names and for phrases. */

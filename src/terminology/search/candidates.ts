@@ -3,7 +3,7 @@ import { KINDS, type Kind } from '../model/designation.ts';
 import type { Buffers, Searchable } from './buffers.ts';
 import type { SystemIndex } from './index.ts';
 import { readTerms } from './postings.ts';
-import type { QueryVariant } from './query.ts';
+import type { Counts, QueryVariant } from './variants.ts';
 
 /** The strength of a full match with a designation of each kind. */
 const KIND_BOOST: Readonly<Record<Kind, number>> = {
@@ -21,6 +21,20 @@ const BOOSTS = KINDS.map((kind) => KIND_BOOST[kind]);
 
 /** The share of a score that does not depend on how much of the designation the phrase covers. */
 const QUERY_SHARE = 0.45;
+
+/** How well a designation matches, from the shares of the weight of phrase and designation that the other one has. */
+const MATCHED: Readonly<Record<Counts, (ofQuery: number, ofTerm: number) => number>> = {
+  phrase: (ofQuery, ofTerm) => ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm),
+  // All words of the designation have to stand; of two such the longer one is meant.
+  sentence: (ofQuery, ofTerm) => ofTerm ** 3 * (MENTION_SHARE + (1 - MENTION_SHARE) * ofQuery),
+  name: (ofQuery, ofTerm) => (ofQuery * ofTerm > ALL ? 1 : 0),
+};
+
+/** The share of the score of a mention that does not depend on how much of the sentence it covers. */
+const MENTION_SHARE = 0.55;
+
+/** Weights are rounded. */
+const ALL = 0.998;
 
 /** The share of a phrase's weight that a term has to cover to become a candidate. */
 const LEAST_COVERED = 0.3;
@@ -45,6 +59,7 @@ export const collect = (
   const { profiles, profileBits, profileKinds } = index;
   const { met: terms, query, own, mark, best, concepts, opposed } = buffers;
   const opposedBits = oppose(index, buffers, variant, conceptOf);
+  const matched = MATCHED[variant.counts];
   const anyCommon = common.reduce((all, { mask }) => all | mask, 0);
   let count = known;
   for (let at = 0; at < met; at += 1) {
@@ -69,13 +84,10 @@ export const collect = (
     const ofQuery = Math.min(1, covered / variant.total);
     const ofTerm = Math.min(1, ownCovered / (totals[term] || 1));
     const strength =
-      ofQuery *
-      (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm) *
-      (BOOSTS[profileKinds[profile] ?? 0] ?? 0) *
-      variant.boost *
-      (isOpposed ? OPPOSED : 1);
+      matched(ofQuery, ofTerm) * (BOOSTS[profileKinds[profile] ?? 0] ?? 0) * variant.boost * (isOpposed ? OPPOSED : 1);
     const concept = conceptOf[term] ?? 0;
     if (isOpposed && profileKinds[profile] === NAME) opposed[concept] = 1;
+    if (strength === 0) continue;
     const before = best[concept] ?? 0;
     if (before === 0) concepts[count++] = concept;
     if (strength > before) best[concept] = strength;

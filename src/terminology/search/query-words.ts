@@ -20,8 +20,14 @@ export type QueryWord = {
 /** Unknown words of a phrase that are repaired, the first: a phrase with more of them does not mean words. */
 export const MOST_REPAIRED = 8;
 
+export type WordReader = {
+  readonly read: (word: string) => QueryWord;
+  /** Whether a word that was read is unknown. */
+  readonly hasUnknown: () => boolean;
+};
+
 /** Reads each word once for all variants of a phrase. */
-export const wordReader = (index: SystemIndex, isKnownElsewhere: (word: string) => boolean) => {
+export const wordReader = (index: SystemIndex, isKnownElsewhere: (word: string) => boolean): WordReader => {
   const known = new Map<string, QueryWord>();
   let repairs = 0;
   const mayRepair = (word: string) => !isKnownElsewhere(word) && ++repairs <= MOST_REPAIRED;

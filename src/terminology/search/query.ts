@@ -1,31 +1,23 @@
 /** A phrase, parsed once: the variants to look for and the rules of its system. Every stage of a search reads it. */
 import type { Expansion } from '../lexicon/lexicon.ts';
-import { isLacked, opposite } from '../lexicon/negation.ts';
+import { withoutExpressions } from '../lexicon/sentence.ts';
 import { isNoise } from '../lexicon/words.ts';
 import type { PhraseRules } from '../model/code-system.ts';
 import { findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
-import { MOST_REPAIRED, type QueryWord, wordReader } from './query-words.ts';
+import { mentionsIn } from './mentions.ts';
+import { MOST_REPAIRED, wordReader } from './query-words.ts';
+import { type QueryVariant, variantReader } from './variants.ts';
 
 export type Query = {
   /** The index words of the phrase, in its order. */
   readonly words: readonly string[];
   readonly variants: readonly QueryVariant[];
+  /** Further variants, if the phrase is a sentence around what is meant, or if nothing is found without them. */
+  readonly mentions: (isFound: boolean) => readonly QueryVariant[];
   readonly rules: PhraseRules;
-  /** Whether the phrase says that something is lacking of which no name says so. */
+  /** Whether no name has one of its words, or says of one that it is lacking as the phrase does. */
   readonly isUnread: boolean;
-};
-
-/** One way to read the phrase. */
-export type QueryVariant = {
-  /** The weightiest word first. */
-  readonly words: readonly QueryWord[];
-  /** The weight of all its words. */
-  readonly total: number;
-  /** How sure it is that the phrase means this: up to 1. */
-  readonly boost: number;
-  /** Index words that say the opposite of one of its words. */
-  readonly opposites: readonly number[];
 };
 
 /**
@@ -40,50 +32,28 @@ export const parseQuery = (
   isKnownElsewhere: (word: string) => boolean = () => false,
 ): Query => {
   const { system } = index;
-  const given = system.normalise(phrase);
-  const rules = system.readPhrase?.(phrase, given) ?? {};
-  const asNamed = rules.text === undefined || system.lexicon.isKey(phrase) ? phrase : rules.text;
-  const words = asNamed === phrase ? given : system.normalise(asNamed);
-  const saysLacking = words.some(isLacked);
+  const plain = withoutExpressions(phrase, true);
+  const rules = system.readPhrase?.(plain, system.normalise(plain)) ?? {};
+  const isAsNamed = rules.text === undefined || system.lexicon.isKey(plain);
+  const asNamed = withoutExpressions(isAsNamed ? plain : (rules.text ?? plain), system.namesAmounts);
+  const words = system.normalise(asNamed);
   const reader = wordReader(index, isKnownElsewhere);
-  const variantOf = ({ text, boost }: Expansion): readonly QueryVariant[] => {
-    const all = text === asNamed ? [...new Set(words)] : withPolarity(system.normalise(text), words);
-    const read = all
-      .map(reader.read)
-      .filter(({ weight }) => weight > 0)
-      .sort((a, b) => b.weight - a.weight);
-    const total = read.reduce((sum, { weight }) => sum + weight, 0);
-    // Only what the phrase itself says rules out its opposite, not what an abbreviation stands for.
-    const isSaid = (word: string) => (isLacked(word) ? saysLacking : words.includes(word));
-    const said = all.filter(isSaid).map(reader.read);
-    // Of `wall of thorax without penetration into thoracic cavity` thorax is not the opposite.
-    const own = new Set(said.flatMap(({ alternatives }) => alternatives.slice(0, 1).map(({ word }) => word)));
-    const opposites = said.flatMap((word) => word.opposites).filter((word) => !own.has(word));
-    return total > 0 ? [{ words: read.slice(0, MOST_WORDS), total, boost, opposites }] : [];
-  };
+  const variantsOf = variantReader(system, reader, asNamed, words);
   const expansions = writings(index, asNamed).flatMap(system.lexicon.expand);
-  // Names use the words of phrases for the axes, too.
-  const asWritten = [...expansions, ...(asNamed === phrase ? [] : [{ text: phrase, boost: 1 }])].flatMap(variantOf);
-  const corrected = reader.hasUnknown() ? corrections(index, asNamed, isKnownElsewhere).flatMap(variantOf) : [];
-  const isUnread = words.some((word) => reader.read(word).isUnread);
-  return { words, variants: [...asWritten, ...corrected], rules, isUnread };
+  // Names have expressions, and the words of phrases for the axes, too.
+  const asName = asNamed === phrase ? [] : variantsOf({ text: phrase, boost: 1 }, { counts: 'name' });
+  const asWritten = expansions.flatMap((expansion) => variantsOf(expansion));
+  const corrected = reader.hasUnknown()
+    ? corrections(index, asNamed, isKnownElsewhere).flatMap((expansion) => variantsOf(expansion))
+    : [];
+  return {
+    words,
+    variants: [...asWritten, ...asName, ...corrected],
+    mentions: (isFound) => mentionsIn({ system, reader, variantsOf, words, phrase: asNamed, isFound }),
+    rules,
+    isUnread: words.some((word) => reader.read(word).isUnread) || asWritten.every(({ hasUnknown }) => hasUnknown),
+  };
 };
-
-/** What the phrase says is lacking is lacking in all that its abbreviations stand for. */
-const withPolarity = (expanded: readonly string[], words: readonly string[]): readonly string[] => {
-  const lacked = words.filter(isLacked);
-  if (lacked.length === 0) return [...new Set(expanded)];
-  const had = new Set(lacked.map(opposite));
-  return [
-    ...new Set([
-      ...expanded.filter((word) => !had.has(word)),
-      ...lacked.filter((word) => expanded.includes(opposite(word))),
-    ]),
-  ];
-};
-
-/** Words of a phrase that are looked for, the weightiest; the others still say that a name covers little of it. */
-const MOST_WORDS = 32;
 
 /** The phrase, and in what other ways its system may write it. */
 const writings = ({ system, vocabulary }: SystemIndex, phrase: string): readonly string[] =>

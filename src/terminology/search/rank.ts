@@ -24,13 +24,20 @@ export const search = (
   const { index } = searchable;
   const query = parseQuery(index, phrase, options.isKnownElsewhere);
   const { rerank } = query.rules;
-  const hits = rank(searchable, query, { ...options, limit: Math.max(options.limit, rerank?.depth ?? LEAST_RANKED) });
+  const deep = { ...options, limit: Math.max(options.limit, rerank?.depth ?? LEAST_RANKED) };
+  const whole = rank(searchable, query.variants, query, deep);
+  const best = whole[0]?.score ?? 0;
+  const mentions = best > UNCERTAIN ? [] : query.mentions(best >= WORTH_SHOWING);
+  const hits = mentions.length === 0 ? whole : rank(searchable, [...query.variants, ...mentions], query, deep);
   const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
   const namesake = namesakeOf(texts, ordered, phrase);
   if (namesake === undefined) return withConfidence(index, texts, ordered, query).slice(0, options.limit);
   const others = ordered.filter(({ concept }) => concept !== namesake.concept);
   return [{ ...namesake, score: WHOLE }, ...others].slice(0, options.limit);
 };
+
+/** The least score that an answer shows by default. */
+const WORTH_SHOWING = 35;
 
 /** The best one and its rival, and codes whose names have the same words in another order. */
 const LEAST_RANKED = 8;
@@ -51,10 +58,15 @@ const namesakeOf = (texts: TextReader, hits: readonly Hit[], phrase: string): Hi
 const WHOLE = 100;
 const NEARLY_WHOLE = 99;
 
-const rank = (searchable: Searchable, query: Query, { limit, keep }: SearchOptions): readonly Hit[] => {
+const rank = (
+  searchable: Searchable,
+  variants: Query['variants'],
+  query: Query,
+  { limit, keep }: SearchOptions,
+): readonly Hit[] => {
   const { index, buffers } = searchable;
   let count = 0;
-  for (const variant of query.variants) count = collect(searchable, variant, count);
+  for (const variant of variants) count = collect(searchable, variant, count);
   const concepts = buffers.concepts.subarray(0, count);
   const scores = buffers.scores.subarray(0, count);
   const headers = score(index, { best: buffers.best, opposed: buffers.opposed, concepts, scores }, { query, keep });

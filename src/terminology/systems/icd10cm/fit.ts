@@ -7,8 +7,10 @@ const SILENT = 0.94;
 /** A name that says something else. Such a code is never first before one that fits. */
 const OTHER = 0.45;
 
-/** A name that says something of one of these means more than a phrase without a word of it. */
-const NOT_ASKED: Partial<Readonly<Record<Axis, number>>> = { intent: 0.8, status: 0.8 };
+/** A name that says something of the intent, or of long-term use, means more than a phrase without a word of it. */
+const NOT_ASKED = 0.8;
+
+const LONG_TERM = 4;
 
 /** Up to 1. */
 export const axesFit = (asked: AxisValues): ((codes: number) => number) => {
@@ -17,7 +19,7 @@ export const axesFit = (asked: AxisValues): ((codes: number) => number) => {
 
 const fitOf = (axis: Axis, asked: number, named: number): number => {
   if (asked === named) return 1;
-  if (asked === 0) return NOT_ASKED[axis] ?? 1;
+  if (asked === 0) return axis === 'intent' || (axis === 'status' && named === LONG_TERM) ? NOT_ASKED : 1;
   return named === 0 ? SILENT : OTHER;
 };
 

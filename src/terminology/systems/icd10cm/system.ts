@@ -14,6 +14,7 @@ export const icd10cm: CodeSystem = {
   id: 'icd10',
   title: 'ICD-10-CM',
   hasHeaders: true,
+  namesAmounts: false,
   syntax: icd10cmSyntax,
   termTypes: ['CM'],
   normalise: diseaseWords,

@@ -13,6 +13,7 @@ export const loinc: CodeSystem = {
   id: 'loinc',
   title: 'LOINC',
   hasHeaders: false,
+  namesAmounts: false,
   syntax: loincSyntax,
   termTypes: ['LN'],
   normalise: testWords,

@@ -13,6 +13,7 @@ export const rxnorm: CodeSystem = {
   id: 'rxnorm',
   title: 'RxNorm',
   hasHeaders: false,
+  namesAmounts: true,
   syntax: rxnormSyntax,
   termTypes: ['SCD', 'SBD', 'IN', 'PIN', 'MIN', 'BN', 'GPCK', 'BPCK', 'DF', 'SCDC', 'SBDC', 'SCDF', 'SBDF'],
   normalise: drugWords,

@@ -1,0 +1,75 @@
+/** What stands around a diagnosis, drug or test in a chart, an order or a request. */
+import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type: 'text' };
+import { lazily } from '../../lazily.ts';
+import { normaliser } from '../text/normalise.ts';
+import { parseSections } from './table.ts';
+
+type Rules = {
+  readonly functions: ReadonlySet<string>;
+  readonly telltales: ReadonlySet<string>;
+  readonly expressions: RegExp;
+  /** A result, of a phrase whose system names no amounts. */
+  readonly value: RegExp;
+};
+
+const normalisePlain = normaliser({ prepare: (text) => text, hasRomanNumerals: false });
+
+const RULES = lazily((): Rules => {
+  const sections = parseSections(sentenceWords);
+  const listed = (section: string) => sections(section).flatMap((line) => line.split(' '));
+  // As they are typed, and as index words.
+  const asWords = (section: string) => new Set([...listed(section), ...sections(section).flatMap(normalisePlain)]);
+  const units = listed('units').map((unit) => unit.replace('/', String.raw`\s*\/\s*`));
+  const amount = String.raw`\d+(?:\.\d+)?\s*`;
+  return {
+    functions: asWords('function'),
+    telltales: asWords('words'),
+    expressions: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.])(?:${sections('expressions').join('|')})(?![\p{L}\p{N}])`,
+      'giu',
+    ),
+    value: new RegExp(
+      String.raw`[<>=:]*\s*(?<![\p{L}\p{N}.])${amount}(?:(?:${units.join('|')})(?![\p{L}\p{N}])|\((?:${listed('flags').join('|')})\))`,
+      'giu',
+    ),
+  };
+});
+
+/** Whether a word shows that a phrase is a sentence around what is meant. */
+export const isTelltale = (word: string): boolean => RULES().telltales.has(word);
+
+/** Whether a word belongs to the sentence, not to what it is about. */
+export const isOfSentence = (word: string): boolean => RULES().functions.has(word) || isTelltale(word);
+
+/** A phrase without the words of the sentence. */
+export const withoutSentence = (phrase: string): string =>
+  phrase
+    .replace(/[\p{L}\p{N}]+(?:[/-][\p{L}\p{N}]+)*/gu, (word) => (isOfSentence(word.toLowerCase()) ? ' ' : word))
+    .trim();
+
+/**
+ * A phrase without how long, how old, how many and how to take it, and without values of results; as it is if it has
+ * nothing else.
+ *
+ * @param namesAmounts - whether an amount is part of a name
+ */
+export const withoutExpressions = (phrase: string, namesAmounts: boolean): string => {
+  const { expressions, value } = RULES();
+  const short = MAYBE.test(phrase) ? phrase.replace(expressions, ' ') : phrase;
+  const rest = namesAmounts || !/\d/.test(phrase) ? short : short.replace(value, ' ');
+  return rest === phrase || /\p{L}{2}/u.test(rest) ? rest : phrase;
+};
+
+/** Expressions have a number, a visit or how to take something. */
+const MAYBE = /\d|visit|admi|take|give|inject|appl|sig/i;
+
+/** The parts of a phrase between the signs that end a part; empty if there is but one. */
+export const partsOf = (phrase: string): readonly string[] => {
+  const parts = phrase
+    .split(/[,;:\n]+\s*|\.\s+|\s+[-–—]+\s+/)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}{2}/u.test(part));
+  return parts.length > 1 ? parts.slice(0, MOST_PARTS) : [];
+};
+
+const MOST_PARTS = 6;
