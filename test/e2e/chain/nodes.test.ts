@@ -1,5 +1,6 @@
 /** What a sale makes of the nodes beside its facilitator: slow, limited, stopped, several. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { rmSync } from 'node:fs';
 import { paymentFor } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
@@ -141,6 +142,7 @@ describeOnChain('a sale with a node beside the facilitator', () => {
     const payment = await at.payment();
     expect((await pay(at.shop.bmi(), payment)).status).toBe(200);
     await at.shop.stop('SIGKILL');
+    rmSync(`${at.shop.ledger}.day-keys`, { recursive: true });
     for (const end of ['', '-wal', '-shm', '.ledger-key'])
       await Bun.file(`${at.shop.ledger}${end}`)
         .delete()

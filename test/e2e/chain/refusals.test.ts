@@ -53,11 +53,6 @@ const OURS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
   ['is to another address', 'recipient_mismatch', changed(() => ({ to: newAccount().address }))],
   ['is in another asset', 'asset_mismatch', accepting({ asset: newAccount().address })],
   ['is on another network', 'network_mismatch', accepting({ network: 'eip155:84532' })],
-];
-
-/** What only the facilitator can see: a row says why nothing moved. */
-const THEIRS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
-  ['is not valid yet by the chain’s clock', 'not_yet_valid', changed(() => ({ validAfter: String(seconds() + 30) }))],
   ['is signed for another chain', 'invalid_signature', (...given) => signedFor({ chainId: 84532 }, ...given)],
   ['is signed for another name of the token', 'invalid_signature', (...given) => signedFor({ name: 'USDC' }, ...given)],
   [
@@ -70,6 +65,11 @@ const THEIRS: readonly (readonly [what: string, reason: string, sign: Sign])[] =
     'invalid_signature',
     ({ address }, asked) => changed(() => ({ from: address }))(newAccount(), asked),
   ],
+];
+
+/** What only the facilitator can see: a row says why nothing moved. */
+const THEIRS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
+  ['is not valid yet by the chain’s clock', 'not_yet_valid', changed(() => ({ validAfter: String(seconds() + 30) }))],
 ];
 
 describeOnChain('a payment of real USDC', () => {
