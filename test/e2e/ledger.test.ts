@@ -1,12 +1,13 @@
 /** `clinmeter ledger` on the compiled executable, where the environment or a chain is real. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Ledger } from '../../src/payments/ledger/ledger.ts';
+import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { newBooks } from '../support/chain/books.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
 import { pay } from '../support/chain/together.ts';
 import { newBuyer } from '../support/chain/wallet.ts';
-import { run } from '../support/executable.ts';
+import { run, start } from '../support/executable.ts';
 import { ledgerPlace, REFUSED, SETTLED, TRANSACTION } from '../support/ledger-file.ts';
 import { openingOf } from '../support/ledger-process.ts';
 
@@ -33,6 +34,24 @@ describe('clinmeter ledger resolve', () => {
     });
     expect(place.examine().head).toBe(head);
   });
+});
+
+test('the request id of an answer and of its log line leads to the purchase', async () => {
+  await using service = await start();
+  const url = `${service.url}/v1/tools/ping`;
+  const answer = await sendPayment(url, await paymentFor(url));
+  const requestId = String(answer.headers.get('X-Request-Id'));
+  const show = ['ledger', 'show', requestId, '--json', '--ledger', service.ledger];
+  const { status, out } = await run(show);
+  expect(status).toBe(0);
+  expect(JSON.parse(out)).toMatchObject([
+    {
+      ...{ id: 1, state: 'settled', tool: 'ping', request_id: requestId, chain: null, next: null },
+      history: [{ kind: 'begun', actor: 'request', request_id: requestId }, { kind: 'settled' }],
+    },
+  ]);
+  expect(await service.stop()).toBe(0);
+  expect(service.log()).toContain(requestId);
 });
 
 describeOnChain('clinmeter ledger reconcile beside a chain', () => {
