@@ -8,6 +8,11 @@ export type Sources = {
   readonly pack: Readonly<Record<'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version', string>>;
   /** May fail, as the ledger may. */
   readonly ledgerRows: () => Readonly<Record<string, number>>;
+  /** When the oldest uncertain purchase was begun, in milliseconds since the epoch. May fail, too. */
+  readonly oldestUncertain: () => number | undefined;
+  readonly isLedgerWhole: () => boolean | undefined;
+  /** End of the fiscal year of the ICD-10-CM release, in milliseconds since the epoch. */
+  readonly icd10Ends: number | undefined;
   /** Whether the last attempts worked, by what was attempted. */
   readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean };
   readonly support: () => readonly State[];
@@ -144,7 +149,8 @@ const processGauges = (registers: Registry[]): void => {
 
 /** Gauges that ask the service when the metrics are read. */
 const serviceGauges = (registers: Registry[], sources: Sources): void => {
-  const { version, pack, ledgerRows, health, support, nodes, inFlight } = sources;
+  const { version, pack, ledgerRows, oldestUncertain, isLedgerWhole, icd10Ends, health, support, nodes, inFlight } =
+    sources;
   const gauge = gaugesIn(registers);
   gauge('clinmeter_build_info', 'Always 1; the label says which version runs', ['version'], (set) =>
     set({ version }, 1),
@@ -157,8 +163,24 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
     (set) => set({ coverage, rxnorm, icd10cm, loinc }, 1),
   );
   gauge('clinmeter_ledger_rows', 'Payments in the ledger, by state', ['state'], (set) => {
-    for (const [state, rows] of Object.entries(ledgerRowsOrNone(ledgerRows))) set({ state }, rows);
+    for (const [state, rows] of Object.entries(readOr({}, ledgerRows))) set({ state }, rows);
   });
+  gauge('clinmeter_oldest_uncertain_seconds', 'Age of the oldest uncertain purchase; 0 if there is none', [], (set) => {
+    const now = Date.now();
+    set({}, Math.max(0, now - readOr(Number.NaN, () => oldestUncertain() ?? now)) / SECOND);
+  });
+  gauge(
+    'clinmeter_ledger_whole',
+    'Whether the file of the ledger was undamaged after the start; NaN if that is not known',
+    [],
+    (set) => set({}, numberOf(isLedgerWhole())),
+  );
+  gauge(
+    'clinmeter_icd10cm_end_timestamp_seconds',
+    'End of the fiscal year that the ICD-10-CM release is for, in seconds since the epoch; NaN if that is not known',
+    [],
+    (set) => set({}, numberOf(icd10Ends) / SECOND),
+  );
   gauge('clinmeter_payments_in_flight', 'Paid requests that are being settled', [], (set) => set({}, inFlight()));
   gauge('clinmeter_last_attempt_ok', 'Whether the last payment could be written, and was answered', ['part'], (set) => {
     const { ledger, facilitator } = health();
@@ -180,11 +202,14 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
   );
 };
 
-/** None where the ledger cannot be read: `clinmeter_last_attempt_ok` and `/ready` report that. */
-const ledgerRowsOrNone = (read: Sources['ledgerRows']): Readonly<Record<string, number>> => {
+/** A gauge without a value would read as 0. */
+const numberOf = (value: number | boolean | undefined): number => Number(value ?? Number.NaN);
+
+/** Another value where the ledger cannot be read: `clinmeter_last_attempt_ok` and `/ready` report that. */
+const readOr = <Value>(otherwise: Value, read: () => Value): Value => {
   try {
     return read();
   } catch {
-    return {};
+    return otherwise;
   }
 };

@@ -12,10 +12,12 @@ import type { RequestRecord } from '../observability/request-record.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/open.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
+import { lookForDamage, type Wholeness } from '../payments/ledger/whole.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { createScreening } from '../payments/purchase/screening.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn } from '../payments/sign-in-with-x.ts';
+import { endOfFiscalYear } from '../terminology/systems/icd10cm/fiscal-year.ts';
 import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
 import { formerTool, type LoadedData, loadData } from './data.ts';
@@ -34,6 +36,8 @@ export type Parts = {
   /** Absent without a key to sign with. */
   readonly receipts: Receipts | undefined;
   readonly limits: Limits;
+  /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
+  readonly isWhole: Wholeness['isWhole'];
   readonly close: () => void;
 };
 
@@ -71,12 +75,16 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     deadline: config.settleTimeout * SECOND,
     redelivery: config.redelivery * HOUR,
   });
+  const { isWhole, stop: stopLooking } = lookForDamage(config.ledger, onError);
   const stopUpkeep = keepTidy({ ledger, redelivery: config.redelivery * HOUR, onError });
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
   metrics?.watch({
     version: VERSION,
     pack: terminology.metadata,
     ledgerRows: ledger.counts,
+    oldestUncertain: ledger.oldestUncertain,
+    isLedgerWhole: isWhole,
+    icd10Ends: endOfFiscalYear(terminology.metadata.icd10cm_fy),
     health: purchases.health,
     support,
     nodes,
@@ -90,9 +98,11 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     data,
     receipts,
     purchases,
+    isWhole,
     close: () => {
       settlement.stop();
       stopUpkeep();
+      stopLooking();
       ledger.close();
     },
   };
@@ -155,6 +165,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     ledger,
     data: ontology.version,
     phase,
+    isWhole: parts.isWhole,
     health: purchases.health,
     sales: purchases.sales,
     support: settlement.support,

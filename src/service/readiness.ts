@@ -21,6 +21,8 @@ export type ProbeOptions = {
   /** Whether ledger and facilitator worked for the last payments. */
   readonly health: Purchases['health'];
   readonly sales: Purchases['sales'];
+  /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
+  readonly isWhole: () => boolean | undefined;
   /** The state of each facilitator, by its own `/supported`. */
   readonly support: Settlement['support'];
   readonly nodes: Settlement['nodes'];
@@ -99,8 +101,10 @@ const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: P
   return check('ok', answered === undefined ? 'configured, not called yet' : 'the last settlement was answered');
 };
 
-const ledgerCheck = ({ ledger, health }: ProbeOptions): Check => {
+const ledgerCheck = ({ ledger, health, isWhole }: ProbeOptions): Check => {
   const isWritten = health().ledger;
+  if (isWhole() === false)
+    return { status: 'failed', detail: 'the ledger is damaged: stop, and restore the newest backup' };
   try {
     ledger.check();
   } catch (error) {

@@ -7,6 +7,9 @@ const SOURCES: Sources = {
   version: '1.2.3',
   pack: { coverage: 'starter', rxnorm_release: '2026-01-05', icd10cm_fy: '2026', loinc_version: '2.81' },
   ledgerRows: () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
+  oldestUncertain: () => Date.now() - 7000,
+  isLedgerWhole: () => true,
+  icd10Ends: Date.UTC(2026, 9, 1),
   health: () => ({ ledger: true, facilitator: false }),
   support: () => [
     { name: 'https://a.example', state: 'reachable' },
@@ -61,6 +64,7 @@ describe('the metrics', () => {
       'clinmeter_ledger_rows{state="uncertain"}': 4,
       clinmeter_payments_in_flight: 5,
       'clinmeter_last_attempt_ok{part="ledger"}': 1,
+      clinmeter_ledger_whole: 1,
       'clinmeter_last_attempt_ok{part="facilitator"}': 0,
       'clinmeter_facilitator_up{name="https://a.example"}': 1,
       'clinmeter_facilitator_up{name="https://b.example"}': 0,
@@ -76,12 +80,25 @@ describe('the metrics', () => {
     }
   });
 
+  test('tell the age of the oldest uncertain purchase, and the end of the terminology', async () => {
+    const samples = samplesOf(await watching().read());
+    expect(Math.round(samples.get('clinmeter_oldest_uncertain_seconds') ?? 0)).toBe(7);
+    expect(samples.get('clinmeter_icd10cm_end_timestamp_seconds')).toBe(Date.UTC(2026, 9, 1) / 1000);
+    const none = watching({ oldestUncertain: () => undefined, isLedgerWhole: () => undefined, icd10Ends: undefined });
+    const text = await none.read();
+    expect(samplesOf(text).get('clinmeter_oldest_uncertain_seconds')).toBe(0);
+    for (const name of ['ledger_whole', 'icd10cm_end_timestamp_seconds']) {
+      expect(text).toContain(`\nclinmeter_${name} Nan\n`);
+    }
+  });
+
   test('are there without numbers of the ledger when it cannot be read', async () => {
     const broken = () => {
       throw new Error('disk');
     };
-    const text = await watching({ ledgerRows: broken }).read();
+    const text = await watching({ ledgerRows: broken, oldestUncertain: broken }).read();
     expect(text).not.toContain('clinmeter_ledger_rows{');
+    expect(text).toContain('clinmeter_oldest_uncertain_seconds Nan');
     expect(text).toContain('clinmeter_build_info{');
   });
 

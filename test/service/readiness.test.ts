@@ -11,6 +11,7 @@ const probesWith = (changes: Partial<ProbeOptions> = {}) =>
     phase: () => 'serving',
     health: () => ({}),
     sales: () => ({ sales: 0, failed: [] }),
+    isWhole: () => undefined,
     support: () => [],
     nodes: undefined,
     ...changes,
@@ -44,6 +45,14 @@ test('a facilitator that fails is named, and does not make the service unready',
   expect(status).toBe(200);
   const facilitator = { status: 'failed', detail: 'https://a.example: unreachable' };
   expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
+});
+
+test('a ledger that is damaged makes the service unready', () => {
+  const { status, body } = probesWith({ isWhole: () => false })['/ready']();
+  expect(status).toBe(503);
+  const detail = 'the ledger is damaged: stop, and restore the newest backup';
+  expect(JSON.parse(String(body))).toMatchObject({ checks: { ledger: { status: 'failed', detail } } });
+  expect(probesWith({ isWhole: () => true })['/ready']().status).toBe(200);
 });
 
 describe('a ledger that cannot be read', () => {

@@ -1,6 +1,7 @@
 /** Checks that the terminology pack is whole and its ICD-10-CM release current. */
 import { reasonOf } from '../../errors/reason.ts';
 import { readPackFile } from '../../terminology/pack/pack-file.ts';
+import { endOfFiscalYear } from '../../terminology/systems/icd10cm/fiscal-year.ts';
 import { type Finding, findings } from './finding.ts';
 
 /** @param file - the configured pack, or `undefined` for the embedded one */
@@ -39,10 +40,4 @@ const ageOf = ({ icd10cm, loinc, rxnorm }: Releases, now: number): Finding => {
     `${found}: the fiscal year ended on ${new Date(end - 1).toISOString().slice(0, 10)}`,
     'clinmeter data pull --out releases, then clinmeter data build and --data',
   );
-};
-
-/** ICD-10-CM's fiscal year ends with September (45 CFR 162.1000: the code set on the day of service counts). */
-const endOfFiscalYear = (release: string): number | undefined => {
-  const [year] = /20\d\d/.exec(release) ?? [];
-  return year === undefined ? undefined : Date.UTC(Number(year), 9, 1);
 };

@@ -211,6 +211,8 @@ export type Ledger = {
   readonly recordAnswer: (answered: Answered) => void;
   /** The number of rows in each state. */
   readonly counts: () => Readonly<Record<PurchaseState, number>>;
+  /** When the oldest uncertain purchase was begun, in milliseconds since the epoch; `undefined` if there is none. */
+  readonly oldestUncertain: () => number | undefined;
   /** The newest rows first. */
   readonly list: (limit: number) => readonly Purchase[];
   /** Digest of a value that must not be stored and has to be found again, with the ledger's own key. */

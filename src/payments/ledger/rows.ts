@@ -173,6 +173,11 @@ export const OPEN_WITH = `
 export const LAST_LATE_WITH = `
   SELECT max(settled_at) AS at FROM purchase WHERE resource_key = $name AND settled_at > created_at + ${LATE}`;
 
+/** Read by the index of open rows, and those rows alone. */
+export const OLDEST_UNCERTAIN = `
+  SELECT min(created_at) AS at FROM purchase
+  WHERE state IN ('settling', 'uncertain') AND (state = 'uncertain' OR lease_expires_at <= $now)`;
+
 /** Counted by indexes alone. Rows are never deleted, so that the last one's number is how many there are. */
 export const COUNT = `
   WITH parts AS (

@@ -32,6 +32,7 @@ import {
   LEASE,
   NOTE_ANSWER,
   NOTE_WRONG,
+  OLDEST_UNCERTAIN,
   POSTPONE,
   purchaseOf,
   RELEASE,
@@ -69,6 +70,7 @@ export const storeOn = (
   const selectDue = database.query(DUE);
   const putOff = database.query(POSTPONE);
   const count = database.query(COUNT);
+  const selectOldest = database.query(OLDEST_UNCERTAIN);
   const answer = database.query(NOTE_ANSWER);
   const selectById = database.query('SELECT * FROM purchase WHERE id = $id');
   const writeWrong = database.query(NOTE_WRONG);
@@ -175,6 +177,11 @@ export const storeOn = (
     noteWrong: (id, digest, most) => guard(() => noteWrong(id, digest, most)),
     recordAnswer: (answered) => guard(() => recordAnswer(answered)),
     counts: () => guard(() => countRows(count, now())),
+    oldestUncertain: () =>
+      guard(() => {
+        const { at } = selectOldest.get({ now: now() }) as { at: bigint | null };
+        return at === null ? undefined : Number(at);
+      }),
     list: (limit) => guard(() => listPurchases(database, limit, now())),
     digest: (value) => hmac(secret, value),
     today: () => guard(() => days.at(now())),
