@@ -157,7 +157,7 @@ describe('a phrase', () => {
     const common = (code: string, name: string, rank: number) => ({ ...concept('loinc', code, name), rank });
     const tests = open([
       common('2823-3', 'Potassium [Moles/volume] in Serum or Plasma', 2),
-      common('6298-4', 'Potassium [Moles/volume] in Blood', 3),
+      common('77142-8', 'Potassium [Moles/volume] in Serum, Plasma or Blood', 3),
       common('2828-2', 'Potassium [Moles/volume] in Urine', 4),
       concept('loinc', '2829-0', 'Potassium [Moles/time] in 24 hour Urine'),
     ]);

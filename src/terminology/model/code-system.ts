@@ -28,8 +28,8 @@ export type CodeSystem = {
   readonly variants?: (phrase: string, isWord: (word: string) => boolean) => readonly string[];
   /** Reads what the rules of the system need of a phrase. */
   readonly readPhrase?: (phrase: string, words: readonly string[]) => PhraseRules;
-  /** Whether the second hit may be meant as well, from how far it scores below the best one, and from its axes. */
-  readonly isRival: (margin: number, axes: number) => boolean;
+  /** Whether another hit may be meant as well as the best one. */
+  readonly isRival: (best: Contender, other: Contender) => boolean;
   /** The notice that the owner asks to be shown with the content of a release. */
   readonly noticeOf: (release: string) => string;
 };
@@ -79,6 +79,14 @@ export type Rerank = {
 
 /** A concept by its number, and how well a phrase matches it, from 0 to 100. */
 export type Hit = { readonly concept: number; readonly score: number };
+
+/** What is known of a hit without its texts. */
+export type Contender = {
+  readonly score: number;
+  /** Up to 1. */
+  readonly prior: number;
+  readonly axes: number;
+};
 
 /** What an index holds of a hit. */
 export type HitReader = {

@@ -1,5 +1,5 @@
 /** Ranks the concepts of one system for a phrase. */
-import type { Hit, HitReader } from '../model/code-system.ts';
+import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Searchable } from './buffers.ts';
 import { collect } from './candidates.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
@@ -221,11 +221,19 @@ const isAllRead = ({ axes, axisCodes }: SystemIndex, [best]: readonly Hit[], { r
     best.score >= 100 * SAME_WORDS ||
     rules.isRead?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false);
 
-const hasRival = (index: SystemIndex, texts: TextReader, [best, second]: readonly Hit[], query: Query): boolean => {
-  if (best === undefined || second === undefined || isName(index, texts, best, query)) return false;
-  const codes = index.axisCodes[index.axes[second.concept] ?? 0] ?? 0;
-  return index.system.isRival(best.score - second.score, codes);
+const hasRival = (index: SystemIndex, texts: TextReader, [best, ...others]: readonly Hit[], query: Query): boolean => {
+  if (best === undefined || others.length === 0 || isName(index, texts, best, query)) return false;
+  const contender = ({ concept, score }: Hit): Contender => ({
+    score,
+    prior: (index.priors[concept] ?? 0) / 255,
+    axes: index.axisCodes[index.axes[concept] ?? 0] ?? 0,
+  });
+  const first = contender(best);
+  return others.slice(0, MOST_RIVALS).some((other) => index.system.isRival(first, contender(other)));
 };
+
+/** The hits beside the best one that may be meant as well. */
+const MOST_RIVALS = 7;
 
 /** Whether the phrase is the official name itself. */
 const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { words }: Query): boolean => {

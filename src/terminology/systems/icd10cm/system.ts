@@ -32,7 +32,7 @@ export const icd10cm: CodeSystem = {
     const { text, values } = readAxisWords(phrase);
     return { text, fitOf: axesFit(values), isRead: (axes) => isAllRead(values, axes) };
   },
-  isRival: (margin) => margin <= 0,
+  isRival: (best, other) => best.score <= other.score,
   noticeOf: (release) =>
     `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,
 };

@@ -3,7 +3,8 @@ import lexicon from '../../../../data/lexicon/loinc.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
-import { axesPrior, commonnessIn, packAxes } from './axis-codes.ts';
+import { axesPrior, packAxes } from './axis-codes.ts';
+import { isRival } from './certainty.ts';
 import { loincSyntax } from './code.ts';
 import { testDesignations } from './designations.ts';
 import { axesAsked } from './fit.ts';
@@ -26,7 +27,7 @@ export const loinc: CodeSystem = {
     axesOf: ({ axes, rank }) => (axes === null ? 0 : packAxes(axes, rank)),
   }),
   readPhrase: (phrase) => axesAsked(phrase) ?? {},
-  isRival: (margin, axes) => margin <= TIE || (commonnessIn(axes) > 0 && margin < COMMON_MARGIN),
+  isRival,
   noticeOf: () => NOTICE,
 };
 
@@ -38,12 +39,6 @@ const priorOf = ({ axes, rank }: Concept): number => {
   const common = rank === 0 ? UNRANKED : 1 - RANK_SHARE * Math.min(1, Math.log10(rank) / 4);
   return common * (axes === null ? 1 : axesPrior(axes));
 };
-
-/** Another test fits as well if it scores no more than this below the best. */
-const TIE = 2;
-
-/** Another test that laboratories often do is meant just as well unless it scores this much less. */
-const COMMON_MARGIN = 25;
 
 /** LOINC license, section on the notice to be displayed. */
 const NOTICE =

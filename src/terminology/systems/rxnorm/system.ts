@@ -29,7 +29,7 @@ export const rxnorm: CodeSystem = {
   },
   variants: withOtherQuantities,
   readPhrase: (phrase, words) => ({ rerank: rerankDrugs(phrase, words) }),
-  isRival: (margin) => margin <= 0,
+  isRival: (best, other) => best.score <= other.score,
   noticeOf: () => NOTICE,
 };
 
