@@ -194,8 +194,10 @@ describe('after all that, the service', () => {
       expect(`${method} ${reason}`).toMatch(/^[A-Za-z]+ [a-z_0-9]+$/);
     }
     expect(service.log()).not.toContain(MARKER);
-    for (const file of readdirSync(service.folder)) {
-      expect(readFileSync(join(service.folder, file)).includes(MARKER)).toBe(false);
+    const written = readdirSync(service.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    expect(written.length).toBeGreaterThan(2);
+    for (const { parentPath, name } of written) {
+      expect(readFileSync(join(parentPath, name)).includes(MARKER)).toBe(false);
     }
   });
 });
