@@ -6,6 +6,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, start } from '../support/executable.ts';
 import { samplesOf } from '../support/exposition.ts';
+import { ledgerPlace } from '../support/ledger-file.ts';
 import { scriptedFacilitator } from '../support/scripted-facilitator.ts';
 
 setDefaultTimeout(20_000);
@@ -122,6 +123,23 @@ describe('a facilitator that cannot be reached', () => {
     await service.stop();
     const line = { reason: 'settlement_uncertain', facilitator: hanging.url.origin, errno: 'ETIMEDOUT', purchase: 1 };
     expect(told(service).sales).toMatchObject([line]);
+  });
+});
+
+describe('a full disk', () => {
+  test('is told by what has happened, and not by a place in the code', async () => {
+    using place = ledgerPlace();
+    await using service = await start(['--ledger', place.file]);
+    expect(await buy(service)).toBe(200);
+    place.fill('purchase');
+    expect([await buy(service), await buy(service)]).toEqual([503, 503]);
+    await service.stop();
+    const { sales, errors } = told(service);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { time: _, ...error } of errors) {
+      expect(error).toEqual({ level: 'error', msg: 'the ledger is not usable: disk is full' });
+    }
+    expect(sales.slice(1)).toMatchObject([{ reason: 'ledger_unavailable' }, { reason: 'ledger_unavailable' }]);
   });
 });
 

@@ -45,6 +45,13 @@ describeOnChain('a seller that was killed', () => {
     expect(problemIn(meanwhile)).toMatchObject({ status: 409, code: 'payment_in_progress' });
     await untilRow(reopened, 'settled');
     const [row] = await reopened.rows();
+    const decided = { msg: 'an uncertain purchase is decided', purchase: 1, transaction: row?.transaction };
+    await until(async () => reopened.log().includes(decided.msg));
+    const lines = reopened
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(decided.msg));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'info', state: 'settled', ...decided }]);
     expect(await isOnChain(chain, row?.transaction ?? '')).toBe(true);
     const delivered = await pay(reopened.bmi(), payment);
     expect(delivered).toMatchObject({ status: 200, receipt: { success: true, transaction: row?.transaction } });
