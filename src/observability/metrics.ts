@@ -18,6 +18,8 @@ export type Sources = {
   readonly support: () => readonly State[];
   /** Absent without a node of the chain. */
   readonly nodes?: { readonly states: () => readonly State[]; readonly headAge: () => number | undefined } | undefined;
+  /** The number of settled purchases that the chain does not show; absent without a node. */
+  readonly unpaid?: (() => number) | undefined;
   /** The number of paid requests under way. */
   readonly inFlight: () => number;
 };
@@ -149,8 +151,19 @@ const processGauges = (registers: Registry[]): void => {
 
 /** Gauges that ask the service when the metrics are read. */
 const serviceGauges = (registers: Registry[], sources: Sources): void => {
-  const { version, pack, ledgerRows, oldestUncertain, isLedgerWhole, icd10Ends, health, support, nodes, inFlight } =
-    sources;
+  const {
+    version,
+    pack,
+    ledgerRows,
+    oldestUncertain,
+    isLedgerWhole,
+    icd10Ends,
+    health,
+    support,
+    nodes,
+    unpaid,
+    inFlight,
+  } = sources;
   const gauge = gaugesIn(registers);
   gauge('clinmeter_build_info', 'Always 1; the label says which version runs', ['version'], (set) =>
     set({ version }, 1),
@@ -196,6 +209,10 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
         if (state !== 'unknown') set({ name }, Number(state === 'reachable'));
     },
   );
+  if (unpaid !== undefined)
+    gauge('clinmeter_settled_not_on_chain', 'Settled purchases of the last hours without payment', [], (set) =>
+      set({}, unpaid()),
+    );
   if (nodes === undefined) return;
   gauge('clinmeter_chain_head_age_seconds', 'Age of the newest block that is known; NaN if none is', [], (set) =>
     set({}, nodes.headAge() ?? Number.NaN),

@@ -15,6 +15,7 @@ import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { lookForDamage, type Wholeness } from '../payments/ledger/whole.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { createScreening } from '../payments/purchase/screening.ts';
+import { watchSettled } from '../payments/purchase/settled-watch.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn } from '../payments/sign-in-with-x.ts';
 import { endOfFiscalYear } from '../terminology/systems/icd10cm/fiscal-year.ts';
@@ -38,6 +39,8 @@ export type Parts = {
   readonly limits: Limits;
   /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
   readonly isWhole: Wholeness['isWhole'];
+  /** The number of settled purchases that the chain does not show; absent without a node. */
+  readonly unpaid: (() => number) | undefined;
   readonly close: () => void;
 };
 
@@ -76,6 +79,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     redelivery: config.redelivery * HOUR,
   });
   const { isWhole, stop: stopLooking } = lookForDamage(config.ledger, onError);
+  const settled = settlement.payments && watchSettled({ ledger, payments: settlement.payments, onError });
   const stopUpkeep = keepTidy({ ledger, redelivery: config.redelivery * HOUR, onError });
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
   metrics?.watch({
@@ -88,6 +92,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     health: purchases.health,
     support,
     nodes,
+    unpaid: settled?.unpaid,
     inFlight: limits.inFlight,
   });
   return {
@@ -99,10 +104,12 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     receipts,
     purchases,
     isWhole,
+    unpaid: settled?.unpaid,
     close: () => {
       settlement.stop();
       stopUpkeep();
       stopLooking();
+      settled?.stop();
       ledger.close();
     },
   };
@@ -170,6 +177,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     sales: purchases.sales,
     support: settlement.support,
     nodes: settlement.nodes,
+    unpaid: parts.unpaid,
   };
   const routes = routesOf(
     {

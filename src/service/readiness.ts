@@ -26,6 +26,8 @@ export type ProbeOptions = {
   /** The state of each facilitator, by its own `/supported`. */
   readonly support: Settlement['support'];
   readonly nodes: Settlement['nodes'];
+  /** The number of settled purchases that the chain does not show. */
+  readonly unpaid?: (() => number) | undefined;
 };
 
 type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
@@ -70,17 +72,18 @@ const checksOf = (options: ProbeOptions) => ({
   ledger: ledgerCheck(options),
   intake: intakeCheck(options),
   facilitator: facilitatorCheck(options),
-  ...(options.nodes === undefined ? {} : { chain: chainCheck(options.nodes) }),
+  ...(options.nodes === undefined ? {} : { chain: chainCheck(options.nodes, options.unpaid?.() ?? 0) }),
 });
 
 /** Reports the nodes, without which no new payment is settled. */
-const chainCheck = ({ states, headAge }: NodesHealth): Check => {
+const chainCheck = ({ states, headAge }: NodesHealth, unpaid: number): Check => {
   const age = headAge();
   const isKnown = age !== undefined && age <= MOST_AGE;
   const head = age === undefined ? 'no block is known' : `the newest block is ${describeSeconds(age)}`;
   const failing = states().filter(({ state }) => state !== 'reachable' && state !== 'unknown');
-  const detail = [head, ...failing.map(({ name, state }) => `${name}: ${state}`)].join(', ');
-  return { status: isKnown ? 'ok' : 'failed', detail };
+  const lies = unpaid === 0 ? [] : [`${unpaid} settled purchases are not paid on the chain`];
+  const detail = [head, ...failing.map(({ name, state }) => `${name}: ${state}`), ...lies].join(', ');
+  return { status: isKnown && unpaid === 0 ? 'ok' : 'failed', detail };
 };
 
 const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: ProbeOptions): Check => {

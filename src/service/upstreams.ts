@@ -6,6 +6,7 @@ import { type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { NodeState, Nodes, NodesOptions } from '../payments/chain/nodes.ts';
+import type { Payments } from '../payments/chain/transfers.ts';
 import type { Wallets } from '../payments/chain/wallets.ts';
 import { type WatchedChain, watchChain } from '../payments/chain/watch.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
@@ -22,6 +23,8 @@ export type Settlement = {
   readonly support: () => readonly { readonly name: string; readonly state: SupportState }[];
   /** Absent without a node. */
   readonly nodes: NodesHealth | undefined;
+  /** Asks the nodes what was paid; absent without a node. */
+  readonly payments: Payments | undefined;
   /** Absent without a node. */
   readonly wallets?: Wallets | undefined;
   readonly stop: () => void;
@@ -45,7 +48,14 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   if (choice === 'stub') {
     const { stubFacilitator } = await import('../payments/facilitators/stub.ts');
     const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
-    return { facilitators: [stub], chain: undefined, support: () => [], nodes: undefined, stop: () => {} };
+    return {
+      facilitators: [stub],
+      chain: undefined,
+      support: () => [],
+      nodes: undefined,
+      payments: undefined,
+      stop: () => {},
+    };
   }
   const { notesOf, onError, onRequest } = reports;
   const nodes = await nodesOf(config, { noteOf: (index) => notesOf(nodeName(index)) });
@@ -57,6 +67,7 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
     facilitators: watches.map(({ facilitator }) => facilitator),
     chain: watched?.chain,
     support: () => watches.map(({ facilitator, state }) => ({ name: facilitator.name, state: state() })),
+    payments: nodes && (await import('../payments/chain/transfers.ts')).paymentsOn(nodes.client),
     nodes: nodes &&
       watched && {
         states: () => nodes.states().map((state, index) => ({ name: nodeName(index), state })),
