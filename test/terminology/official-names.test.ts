@@ -3,10 +3,11 @@ import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { starterConcepts } from '../../build/starter.ts';
-import { type Concept, isObsolete, type System } from '../../src/terminology/model/concept.ts';
+import { type Concept, isObsolete, type System, type TermType } from '../../src/terminology/model/concept.ts';
 import { buildPack } from '../../src/terminology/pack/build-pack.ts';
 import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
 import { importLoinc } from '../../src/terminology/systems/loinc/import.ts';
+import { importRxnorm } from '../../src/terminology/systems/rxnorm/import.ts';
 import { openTerminology, type Terminology } from '../../src/terminology/terminology.ts';
 import { REFERENCE_DATA } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
@@ -20,19 +21,23 @@ const strangers = (found: Terminology, system: System, concepts: readonly Concep
   const current = concepts.filter((one) => one.system === system && !isObsolete(one.status) && one.billable !== false);
   return [...Map.groupBy(current, ({ name }) => name.toLowerCase()).values()].flatMap(([one, another]) => {
     if (one === undefined || another !== undefined) return [];
-    const { matches, quality } = found.translate(one.name, { ...FILTER, system });
+    // Who asks for the name of a component means a product, unless it is asked for by its term type.
+    const termType = COMPONENTS.includes(one.termType) ? one.termType : undefined;
+    const { matches, quality } = found.translate(one.name, { ...FILTER, system, termType });
     const [best] = matches;
     if (best?.code === one.code && best.score === 100 && quality === 'high') return [];
     return [`${one.code} ${one.name}: ${best?.code} ${best?.score}`];
   });
 };
 
+const COMPONENTS: readonly TermType[] = ['SCDC', 'SBDC'];
+
 const packOf = (concepts: readonly Concept[]): Terminology => {
   const releases = { icd10cm: '', loinc: '', rxnorm: '' };
   return openTerminology(buildPack({ source: 'test', notes: '', coverage: 'full', releases }, concepts));
 };
 
-test.each(['loinc', 'icd10'] as const)('in the embedded %s codes', (system) => {
+test.each(['loinc', 'icd10', 'rxnorm'] as const)('in the embedded %s codes', (system) => {
   expect(strangers(terminology, system, starterConcepts())).toEqual([]);
 });
 
@@ -63,6 +68,20 @@ withReference(
     const some = concepts.filter(({ code }) => /^H[0-5]/.test(code));
     expect(some.length).toBeGreaterThan(2000);
     expect(strangers(packOf(some), 'icd10', some)).toEqual([]);
+  },
+  60_000,
+);
+
+/** A sample of the drugs; the benchmark asks for all of them. */
+const EVERY = 25;
+
+withReference(
+  `in one of ${EVERY} drugs of the full release`,
+  async () => {
+    const { concepts } = await importRxnorm(join(folder, 'rxnorm', 'RxNorm_full_reconstructed.zip'));
+    const some = concepts.filter(({ status }, at) => at % EVERY === 0 && !isObsolete(status));
+    expect(some.length).toBeGreaterThan(3000);
+    expect(strangers(packOf(some), 'rxnorm', some)).toEqual([]);
   },
   60_000,
 );

@@ -92,6 +92,8 @@ export type Contender = {
 export type HitReader = {
   readonly termTypeOf: (hit: Hit) => TermType;
   readonly priorOf: (hit: Hit) => number;
+  /** The axes of its concept, packed by its system. */
+  readonly axesOf: (hit: Hit) => number;
   /** The name, then the other names. */
   readonly textsOf: (hit: Hit) => readonly string[];
   readonly nameOf: (hit: Hit) => string;

@@ -30,7 +30,8 @@ export const search = (
   const mentions = best > UNCERTAIN ? [] : query.mentions(best >= WORTH_SHOWING);
   const hits = mentions.length === 0 ? whole : rank(searchable, [...query.variants, ...mentions], query, deep);
   const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
-  const namesake = namesakeOf(texts, ordered, phrase);
+  // A system that orders hits by itself has put the namesake where it belongs.
+  const namesake = namesakeOf(texts, rerank === undefined ? ordered : ordered.slice(0, 1), phrase);
   if (namesake === undefined) return withConfidence(index, texts, ordered, query).slice(0, options.limit);
   const others = ordered.filter(({ concept }) => concept !== namesake.concept);
   return [{ ...namesake, score: WHOLE }, ...others].slice(0, options.limit);
@@ -242,12 +243,13 @@ const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { 
 };
 
 /** Reads what the index holds of hits, each name once. */
-const hitReader = ({ system, traits, priors }: SystemIndex, texts: TextReader): HitReader => {
+const hitReader = ({ system, traits, priors, axes, axisCodes }: SystemIndex, texts: TextReader): HitReader => {
   const nameOf = once((concept) => nameIn(texts, concept));
   const wordsOf = once((concept) => system.normalise(nameOf(concept)));
   return {
     termTypeOf: ({ concept }) => unpackTraits(traits[concept] ?? 0).termType,
     priorOf: ({ concept }) => priors[concept] ?? 0,
+    axesOf: ({ concept }) => axisCodes[axes[concept] ?? 0] ?? 0,
     textsOf: ({ concept }) => texts(concept),
     nameOf: ({ concept }) => nameOf(concept),
     wordsOf: ({ concept }) => wordsOf(concept),

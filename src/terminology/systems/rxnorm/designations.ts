@@ -1,6 +1,7 @@
 /** Designations of drugs that follow from how RxNorm names them. */
 import type { Concept, TermType } from '../../model/concept.ts';
 import { type Designation, designationsOf } from '../../model/designation.ts';
+import { amountsIn } from './amounts.ts';
 import { drugWords } from './words.ts';
 
 const BRAND = /\[([^\]]+)\]\s*$/;
@@ -49,34 +50,13 @@ const shortener = (concepts: readonly Concept[]): ((concept: Concept) => readonl
   return ({ name, termType }) => {
     if (!DRUGS.has(termType)) return [];
     const usual = termType === 'SCD' && isUsual(name) ? name.replace(RELEASE, '') : undefined;
-    return [usual, withAmounts(name), asMixedSalts(name)].filter((text) => text !== undefined);
+    return [usual, ...amountsIn(name)].filter((text) => text !== undefined);
   };
 };
 
 const releaseOf = (name: string): string => (/\b(Delayed|Extended) Release /i.exec(name)?.[1] ?? '').toLowerCase();
 
 const plainKeyOf = (name: string): string => drugWords(name.replace(RELEASE, '')).sort().join(' ');
-
-/** What is given whole: orders name the amount in it. */
-const GIVEN_WHOLE = /\b(?:Prefilled Syringe|Auto-Injector)\b/i;
-
-/** `0.4 ML enoxaparin sodium 100 MG/ML Prefilled Syringe` as one of 40 MG. */
-const withAmounts = (name: string): string | undefined => {
-  const volume = Number(/^([\d.]+) ML /.exec(name)?.[1]);
-  if (!(volume > 0) || !GIVEN_WHOLE.test(name)) return undefined;
-  return name.replace(/ ([\d.]+) (MG|UNT|MEQ)\/ML\b/g, (_, amount: string, unit: string) => {
-    const total = Number((volume * Number(amount)).toPrecision(6));
-    return ` ${total} ${unit}`;
-  });
-};
-
-/** Mixed amphetamine salts are labelled and ordered by the sum of their strengths. */
-const asMixedSalts = (name: string): string | undefined => {
-  const salts = [...name.matchAll(/\S*amphetamine \S+ ([\d.]+) MG\b/gi)];
-  if (salts.length < 4) return undefined;
-  const sum = salts.reduce((total, [, strength]) => total + Number(strength), 0);
-  return name.replace(/\S*amphetamine .* MG(?= )/i, `amphetamine dextroamphetamine ${sum} MG`);
-};
 
 /** Strengths and form of a drug name: what stands from the first strength of each component on. */
 const withoutIngredients = (name: string): string => {

@@ -1,28 +1,84 @@
 /** The order of drugs where the kind of a concept says more than how well its words match. */
-import type { Rerank } from '../../model/code-system.ts';
+import type { Hit, HitReader, Rerank } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
-import { type DrugPhrase, isIn, NAMES, type Rule, SUBSTANCES, toFront } from './drug-hits.ts';
+import { amountsIn } from './amounts.ts';
+import { isFormWord } from './dose-form.ts';
+import { type DrugPhrase, isComponent, isIn, NAMES, type Rule, SUBSTANCES, toFront } from './drug-hits.ts';
 import { withForms } from './forms.ts';
-import { drugWordFactor, drugWords } from './words.ts';
+import { withProducts } from './products.ts';
+import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 
 /** The rules for a phrase. A hit that moves has the score of its place. */
-export const rerankDrugs = (phrase: string, words: readonly string[]): Rerank => {
-  const asked: DrugPhrase = { hasNumber: /\d/.test(phrase), hasDirections: DIRECTIONS.test(phrase), words };
-  return {
-    depth: DEPTH,
-    order: (hits, read) => {
-      const ordered = RULES.reduce((order, rule) => rule(order, asked, read), hits);
-      return ordered.map(({ concept }, place) => ({ concept, score: hits[place]?.score ?? 0 }));
-    },
-  };
+export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
+  depth: DEPTH,
+  order: (hits, read) => {
+    const apply = (rules: readonly Rule[], to: readonly Hit[]) =>
+      rules.reduce((order, rule) => rule(order, asked, read), to);
+    const namesake = namesakeOf(hits, asked, read);
+    const isNamed = namesake !== undefined && !isComponent(namesake, read);
+    const given = isNamed ? toFront(hits, [namesake]) : hits;
+    const { hits: chosen, isOpen } = withProducts(apply([withNamed, withBranded], given), asked, read);
+    const ordered = apply([withoutStrength, withForms, withSubstance], chosen);
+    const [first] = ordered;
+    // The name of a component is how products are asked for.
+    const isWhole = namesake !== undefined && (isNamed || (first !== undefined && isComponent(first, read)));
+    const placed = isWhole ? toFront(ordered, [namesake]) : ordered;
+    const most = !isWhole && (isOpen || isUnread(first, asked, read)) ? UNCERTAIN : WHOLE;
+    return placed.map(({ concept }, place) => ({ concept, score: Math.min(most, hits[place]?.score ?? 0) }));
+  },
+});
+
+/** The drug whose very name the phrase is: names of mixtures differ in the order of their strengths alone. */
+const namesakeOf = (hits: readonly Hit[], { phrase }: DrugPhrase, { nameOf }: HitReader): Hit | undefined => {
+  const name = phrase.trim().replace(/\s+/g, ' ').toLowerCase();
+  const least = Math.min(hits[0]?.score ?? 0, NEARLY_WHOLE);
+  return hits.filter(({ score }) => score >= least).find((hit) => nameOf(hit).toLowerCase() === name);
 };
+
+const WHOLE = 100;
+const NEARLY_WHOLE = 99;
+
+/** The highest score of a drug that is not all that the phrase says. */
+const UNCERTAIN = 79;
 
 /** The substance of a drug may stand as far down as this. */
 const DEPTH = 200;
 
-/** Directions for use. */
-const DIRECTIONS =
-  /\b(?:[bt]\.?i\.?d|q\.?i\.?d|q\.?d|q ?\d+ ?h(?:rs?|ours)?|qhs|qam|qpm|hs|prn|p\.?o|daily|nightly|weekly|monthly|bedtime|once|twice|x ?\d+(?: ?d(?:ays?)?)?|every|take|at onset)\b/i;
+/** Whether a drug lacks a strength of the phrase, or has another form than it asks for. */
+const isUnread = (hit: Hit | undefined, asked: DrugPhrase, read: HitReader): boolean =>
+  hit !== undefined &&
+  (asked.fitOf(read.axesOf(hit)) < LEAST_FIT || strengthsIn(hit, asked, read).some((isHad) => !isHad));
+
+/** Of each strength of the phrase, whether a drug has it. */
+const strengthsIn = (hit: Hit, { words }: DrugPhrase, { nameOf, wordsOf }: HitReader): readonly boolean[] => {
+  const strengths = words.filter((word) => STRENGTH.test(word));
+  if (strengths.length === 0) return [];
+  const own = new Set([...wordsOf(hit), ...amountsIn(nameOf(hit)).flatMap(drugWords)]);
+  return strengths.map((word) => own.has(word) || drugSynonyms(word).some((other) => own.has(other.word)));
+};
+
+const GENERICS: ReadonlySet<TermType> = new Set(['SCD', 'SCDC']);
+
+/** Of a strength that a substance does not have, the substance comes first: other strengths of it are other drugs. */
+const withoutStrength: Rule = (hits, asked, read) => {
+  const { termTypeOf, wordsOf } = read;
+  const [best] = hits;
+  if (best === undefined || !GENERICS.has(termTypeOf(best))) return hits;
+  if (!asked.words.some((word) => AMOUNT.test(word))) return hits;
+  const had = strengthsIn(best, asked, read);
+  if (had.length === 0 || had.includes(true)) return hits;
+  const substance = hits.find(
+    (hit) => termTypeOf(hit) !== 'BN' && NAMES.has(termTypeOf(hit)) && isIn(wordsOf(hit), wordsOf(best)),
+  );
+  return substance === undefined ? hits : toFront(hits, [substance]);
+};
+
+/** A drug of about the form that is asked for, as a suspension for a solution, is still another one. */
+const LEAST_FIT = 0.93;
+
+/** A quantity of substance, or a bare number that may be one. */
+const STRENGTH = /^\d[\d.]*(?:mg|%|unt|meq|mmol|mg\/\w+|unt\/\w+)$|^\d{2,}(?:\.\d+)?$/;
+const AMOUNT = /^\d[\d.]*(?:mg|unt|meq|mmol)$/;
 
 /** A drug that shares only numbers, forms and salts with the phrase comes after a substance or brand that it names. */
 const withNamed: Rule = (hits, { words }, { termTypeOf, textsOf, wordsOf }) => {
@@ -31,12 +87,15 @@ const withNamed: Rule = (hits, { words }, { termTypeOf, textsOf, wordsOf }) => {
   const telling = words.filter(isTelling);
   const isNamed = (others: readonly string[]) => telling.some((word) => others.includes(word));
   if (isNamed(wordsOf(best)) || textsOf(best).some((text) => isNamed(drugWords(text)))) return hits;
-  const named = hits.find((hit) => NAMES.has(termTypeOf(hit)) && isIn(wordsOf(hit), words));
+  const named = hits.find(
+    (hit) =>
+      NAMES.has(termTypeOf(hit)) && isIn(wordsOf(hit), words) && wordsOf(hit).some((word) => telling.includes(word)),
+  );
   return named === undefined ? hits : toFront(hits, [named]);
 };
 
 /** Whether a word may be all that names a drug. */
-const isTelling = (word: string): boolean => /^\D{4,}$/.test(word) && drugWordFactor(word) === 1;
+const isTelling = (word: string): boolean => /^\D{4,}$/.test(word) && drugWordFactor(word) === 1 && !isFormWord(word);
 
 const BRANDED: ReadonlySet<TermType> = new Set(['SBD', 'SBDC', 'SBDF']);
 
@@ -47,21 +106,6 @@ const withBranded: Rule = (hits, { hasNumber }, { termTypeOf, nameOf }) => {
   const brand = `[${nameOf(best)}]`.toLowerCase();
   const drug = hits.find((hit) => BRANDED.has(termTypeOf(hit)) && nameOf(hit).toLowerCase().endsWith(brand));
   return drug === undefined ? hits : toFront(hits, [drug]);
-};
-
-const COMPONENTS: ReadonlyMap<TermType, TermType> = new Map([
-  ['SCDC', 'SCD'],
-  ['SBDC', 'SBD'],
-]);
-
-/** A prescription is for a product: of a component it is for the likeliest drug that has it. */
-const withProduct: Rule = (hits, { hasDirections }, { termTypeOf, wordsOf }) => {
-  const [best] = hits;
-  const wanted = best && COMPONENTS.get(termTypeOf(best));
-  if (best === undefined || wanted === undefined || !hasDirections) return hits;
-  const words = wordsOf(best);
-  const product = hits.find((hit) => termTypeOf(hit) === wanted && isIn(words, wordsOf(hit)));
-  return product === undefined ? hits : toFront(hits, [product]);
 };
 
 /** The place that the substance gets when strengths, forms and brands that match better leave it none. */
@@ -79,5 +123,3 @@ const withSubstance: Rule = (hits, _phrase, { termTypeOf, wordsOf }) => {
   const others = hits.filter((hit) => hit !== substance);
   return [...others.slice(0, PLACE), substance, ...others.slice(PLACE)];
 };
-
-const RULES: readonly Rule[] = [withNamed, withBranded, withProduct, withForms, withSubstance];

@@ -2,8 +2,12 @@
 import lexicon from '../../../../data/lexicon/rxnorm.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
+import { drugAxes } from './axes.ts';
 import { rxnormSyntax } from './code.ts';
 import { drugDesignations } from './designations.ts';
+import { withoutDirections } from './directions.ts';
+import { readFormWords } from './dose-form.ts';
+import { formFit } from './form-fit.ts';
 import { drugPriors } from './prior.ts';
 import { withOtherQuantities } from './quantities.ts';
 import { rerankDrugs } from './rerank.ts';
@@ -24,12 +28,25 @@ export const rxnorm: CodeSystem = {
     return {
       designationsOf: drugDesignations(concepts),
       priorOf: drugPriors(concepts),
+      axesOf: drugAxes(concepts),
       factorOf: (word) => Math.min(drugWordFactor(word), salts.has(word) ? SALT_FACTOR : 1),
     };
   },
-  variants: withOtherQuantities,
-  readPhrase: (phrase, words) => ({ rerank: rerankDrugs(phrase, words) }),
-  isRival: (best, other) => best.score <= other.score,
+  variants: (phrase) => [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities),
+  readPhrase: (phrase, words) => {
+    const form = readFormWords(phrase);
+    const fitOf = formFit(form);
+    const order = withoutDirections(phrase);
+    const asked = {
+      phrase,
+      hasNumber: /\d/.test(order),
+      words: order === phrase ? words : drugWords(order),
+      form,
+      fitOf: fitOf ?? (() => 1),
+    };
+    return { fitOf, rerank: rerankDrugs(asked) };
+  },
+  isRival: () => false,
   noticeOf: () => NOTICE,
 };
 

@@ -50,14 +50,17 @@ const DENOMINATORS = new Map([
 
 /** Replaces the quantities of a text in lower case by their canonical form. */
 export const withUnits = (text: string): string =>
-  text.replace(QUANTITY, (_, numbers: string, unit: string, per: string | undefined, perUnit: string | undefined) =>
-    numbers
-      .split(/\s?[-/]\s?/)
-      .map((number) => ` ${quantity(Number(number.replaceAll(',', '')), unit, per, perUnit)} `)
-      .join(' '),
-  );
+  text.replace(QUANTITY, (_, numbers: string, unit: string, per: string | undefined, perUnit: string | undefined) => {
+    const each = (of?: string, ofUnit?: string) =>
+      numbers
+        .split(/\s?[-/]\s?/)
+        .map((number) => ` ${quantity(Number(number.replaceAll(',', '')), unit, of, ofUnit)} `)
+        .join(' ');
+    // `10 mg / 100 mg` are the strengths of two ingredients.
+    return perUnit === 'mg' && Number(per) > 0 ? `${each()} ${quantity(Number(per), perUnit)} ` : each(per, perUnit);
+  });
 
-const quantity = (value: number, unit: string, per: string | undefined, perUnit: string | undefined): string => {
+const quantity = (value: number, unit: string, per?: string, perUnit?: string): string => {
   const scale = SCALES.get(unit);
   const denominator = perUnit === undefined ? undefined : DENOMINATORS.get(perUnit);
   if (scale === undefined) return String(value);

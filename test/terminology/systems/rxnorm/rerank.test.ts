@@ -94,9 +94,8 @@ describe('a bare name', () => {
 });
 
 describe('a strength', () => {
-  test('alone gives the component, with directions for use the drug that is prescribed', () => {
-    expect(ask('wambocillin 250 mg')[0]).toBe('wambocillin 250 MG');
-    for (const directions of ['bid', 'tid prn', 'daily x 5 days', 'q6h', 'po', 'hs']) {
+  test('gives the drug that is prescribed, with directions for use or without', () => {
+    for (const directions of ['', 'bid', 'tid prn', 'daily x 5 days', 'q6h', 'po', 'hs', 'take 1 tab qhs', '#30 RF2']) {
       expect(ask(`wambocillin 250 mg ${directions}`)[0]).toBe('wambocillin 250 MG Oral Tablet');
     }
   });

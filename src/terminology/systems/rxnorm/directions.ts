@@ -1,0 +1,50 @@
+/** Directions for use in a phrase: they cost nothing, and the form in them tells what is taken. */
+import directions from '../../../../data/lexicon/rxnorm-directions.txt' with { type: 'text' };
+import { lazily } from '../../../lazily.ts';
+import { parseSections } from '../../lexicon/table.ts';
+
+/** Counts of packages, refills, days and doses: `#30`, `disp 90`, `RF2`, `x 10 days`, `q4-6h`, `5 mg/kg`, `at 80 mL/hr`. */
+const COUNTS: readonly RegExp[] = [
+  /(?:\b(?:disp(?:ense)?|qty|quantity)\b[:.]?\s*)?#\s?\d+/gi,
+  /\b(?:disp(?:ense)?|qty|quantity)\b[:.]?\s*\d+/gi,
+  /\b(?:rf|refills?)[:.\s]*(?:x\s?)?\d+\b/gi,
+  /\b\d+\s+refills?\b/gi,
+  /\bx\s?\d+\s?(?:d|days?|wks?|weeks?|months?|doses?)\b/gi,
+  /\bx\s?\d{1,2}\b(?!\s?(?:mg|ml|mcg|g|%))/gi,
+  /\bfor\s+\d+\s+(?:more\s+)?(?:days?|weeks?|months?|doses?)\b/gi,
+  /\bq\.?\s?\d+(?:\s?(?:-|to)\s?\d+)?\s?(?:h|hrs?|hours?|d|days?|wks?|weeks?|min)\b/gi,
+  /\bevery\s+\d+(?:\s?(?:-|to)\s?\d+)?\s?(?:h|hrs?|hours?|d|days?|weeks?|months?|minutes?)\b/gi,
+  /\b(?:at\s+)?\d+(?:\.\d+)?\s?(?:mg|mcg|g|units?|meq|ml)\/kg(?:\/(?:hr?|hour|min|day|dose))?(?![\p{L}\p{N}])/giu,
+  /\bat\s+\d+(?:\.\d+)?\s?(?:mg|mcg|units?|ml)\/(?:hr?|hour|min)(?![\p{L}\p{N}])/giu,
+  /\b(?:prn|as needed)\s+(?:for\s+)?\p{L}+(?:\s+\p{L}+)?\s*$/giu,
+];
+
+/** How many are taken at a time: `1-2 tabs`, `two puffs`, `1 po`. */
+const atATime = (what: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![\d./,-])(?:[1-9]|0?\.5|1/2|one|two|three|four|half(?: an?)?)(?:\s?(?:-|to|or)\s?(?:[1-9]|two|three))?\s+(?=(?:${what})(?:e?s)?\b)`,
+    'gi',
+  );
+const DOSES = atATime('puff|inhalation|spray|drop|gtt|patch|packet|sachet|syringe|pen|vial|amp');
+const PIECES = atATime('tab|tablet|cap|capsule|caplet|pill|supp|lozenge|po|by mouth');
+
+/** `b.i.d.`, `p.o.` */
+const DOTTED = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,4}/gu;
+
+const words = lazily(() => {
+  const sections = parseSections(directions);
+  const all = [...sections('verbs'), ...sections('times').slice(0, 1)].flatMap((line) => line.split(' '));
+  const longestFirst = [...all, ...sections('times').slice(1)].sort((a, b) => b.length - a.length);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${longestFirst.join('|')})(?![\p{L}\p{N}-])`, 'giu');
+});
+
+/** A phrase without its directions; the phrase itself if it has none, or nothing else. */
+export const withoutDirections = (phrase: string): string => {
+  const plain = phrase.replace(DOTTED, (letters) => letters.replaceAll('.', ''));
+  const counted = COUNTS.reduce((text, pattern) => text.replace(pattern, ' '), plain);
+  const timed = counted.replace(words(), ' ').replace(DOSES, ' ');
+  // A number that stands alone is a strength: warfarin 5 tabs.
+  const taken = timed.replace(PIECES, ' ');
+  const rest = (/\d/.test(taken) ? taken : timed).replace(/\s+/g, ' ').trim();
+  return rest === phrase.replace(/\s+/g, ' ').trim() || !/\p{L}/u.test(rest) ? phrase : rest;
+};

@@ -1,0 +1,171 @@
+/** A drug with a strength: which of its products comes first, and whether the phrase leaves the choice open. */
+import type { Hit, HitReader } from '../../model/code-system.ts';
+import type { TermType } from '../../model/concept.ts';
+import { amountsIn } from './amounts.ts';
+import { commonnessIn } from './axes.ts';
+import { bitsOf, type FormWords, formIn, releaseBit, routeBit, shapeBit } from './dose-form.ts';
+import { type DrugPhrase, substancesOf, toFront } from './drug-hits.ts';
+import { isRivalOf } from './rivals.ts';
+import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
+
+/** What a prescription of each term type is for. */
+const PRODUCTS: ReadonlyMap<TermType, TermType> = new Map([
+  ['SCDC', 'SCD'],
+  ['SCD', 'SCD'],
+  ['SBDC', 'SBD'],
+  ['SBD', 'SBD'],
+]);
+
+/** Products that score less than the best hit by more than this are other drugs. */
+const WINDOW = 45;
+
+/** Products whose names are read. */
+const MOST_READ = 16;
+
+/** Products that may be meant as well and follow the first one. */
+const MOST_RIVALS = 2;
+
+/** Hits, and whether the phrase leaves open which form or salt of the first one is meant. */
+type Chosen = { readonly hits: readonly Hit[]; readonly isOpen: boolean };
+
+/** Products before the components that they have, the form that is asked for or else the usual one first. */
+export const withProducts = (hits: readonly Hit[], asked: DrugPhrase, read: HitReader): Chosen => {
+  const [best] = hits;
+  const wanted = best && PRODUCTS.get(read.termTypeOf(best));
+  if (best === undefined || wanted === undefined || (isProduct(best, read) && isNamed(best, asked, read))) {
+    return { hits, isOpen: false };
+  }
+  const generic = wanted === 'SBD' ? unbranded(hits, best, asked, read) : [];
+  const products = generic.length > 0 ? generic : productsLike(hits, best, { wanted, window: WINDOW }, asked, read);
+  const rivals = products.slice(1).filter(isRivalOf(products[0] ?? best, asked, read));
+  return { hits: toFront(hits, [...products.slice(0, 1), ...rivals.slice(0, MOST_RIVALS)]), isOpen: rivals.length > 0 };
+};
+
+/** What a brand sells, where the phrase does not name the brand. */
+const unbranded = (hits: readonly Hit[], best: Hit, asked: DrugPhrase, read: HitReader): readonly Hit[] =>
+  productsLike(hits, best, { wanted: 'SCD', window: BRAND_WINDOW }, asked, read);
+
+/** A phrase that names a brand finds its generic further down. */
+const BRAND_WINDOW = 12;
+
+const isProduct = (hit: Hit, { termTypeOf }: HitReader): boolean => PRODUCTS.get(termTypeOf(hit)) === termTypeOf(hit);
+
+/** Whether the phrase is the very name. */
+const isNamed = (hit: Hit, { words }: DrugPhrase, { wordsOf }: HitReader): boolean => {
+  const [given, named] = [new Set(words), new Set(wordsOf(hit))];
+  return given.size === named.size && given.isSubsetOf(named);
+};
+
+/** The products with all that a hit has of the phrase, the likeliest first. */
+const productsLike = (
+  hits: readonly Hit[],
+  best: Hit,
+  { wanted, window }: { readonly wanted: TermType; readonly window: number },
+  asked: DrugPhrase,
+  read: HitReader,
+): readonly Hit[] => {
+  const { termTypeOf, axesOf } = read;
+  const isLike = likeness(best, asked, read);
+  const worth = (hit: Hit) => 100 * asked.fitOf(axesOf(hit)) + usualness(axesOf(hit), asked.form);
+  const said = new Set(asked.words.flatMap(waysToWrite));
+  const isOf = (hit: Hit) => substancesOf(read.wordsOf(hit)).isSubsetOf(said);
+  const hasHours = (hit: Hit) => read.wordsOf(hit).some((word) => HOURS.test(word) && !said.has(word));
+  const unsaid = (hit: Hit) => {
+    if (hit.score >= WHOLE) return 0;
+    return (isOf(hit) ? 0 : UNSAID_SALT) + (wanted === 'SCD' && hit !== best && hasHours(hit) ? UNSAID_HOURS : 0);
+  };
+  return hits
+    .filter((hit) => termTypeOf(hit) === wanted && hit.score >= best.score - window)
+    .map((hit) => ({ hit, value: worth(hit) }))
+    .sort(byValue)
+    .slice(0, MOST_READ)
+    .filter(({ hit }) => isLike(hit))
+    .map(({ hit, value }) => ({ hit, value: value - unsaid(hit) }))
+    .sort(byValue)
+    .map(({ hit }) => hit);
+};
+
+/** Over how long a form releases or is worn. */
+const HOURS = /^\d+hr$/;
+
+type Valued = { readonly hit: Hit; readonly value: number };
+
+const byValue = (a: Valued, b: Valued): number => b.value - a.value || b.hit.score - a.hit.score;
+
+/** The score of a hit with another name that is the whole phrase. */
+const WHOLE = 99;
+
+/** What a salt or a time that the phrase does not name costs a product, in steps of commonness. */
+const UNSAID_SALT = 8;
+const UNSAID_HOURS = 5;
+
+/** Whether a hit has as many ingredients as another, the words that name it, and what that has of the phrase. */
+const likeness = (best: Hit, { words, form }: DrugPhrase, { wordsOf, nameOf }: HitReader): ((hit: Hit) => boolean) => {
+  // Who means what is injected or drunk by the spoon says so.
+  const isFormed = (form.routes | form.shapes) !== 0;
+  const allWordsOf = (hit: Hit) =>
+    isFormed ? [...wordsOf(hit), ...amountsIn(nameOf(hit)).flatMap(drugWords)] : wordsOf(hit);
+  const ofBest = new Set(allWordsOf(best));
+  const named = [...substancesOf(wordsOf(best))];
+  const telling = named.some(isTelling) ? named.filter(isTelling) : named;
+  const said = new Set(words);
+  const shared = words.map(waysToWrite).filter((ways) => ways.some((way) => ofBest.has(way)));
+  // `10/10` is not 10 and 40.
+  const twice = words.filter((word, at) => /^\d/.test(word) && words.indexOf(word) < at).map(waysToWrite);
+  const parts = partsOf(nameOf(best));
+  return (hit) => {
+    const list = allWordsOf(hit);
+    const own = new Set(list);
+    return (
+      partsOf(nameOf(hit)) === parts &&
+      (telling.every((word) => own.has(word)) ||
+        (hit.score >= best.score - NEAR && substancesOf(list).isSubsetOf(said))) &&
+      shared.every((ways) => ways.some((way) => own.has(way))) &&
+      twice.every((ways) => list.filter((word) => ways.includes(word)).length > 1)
+    );
+  };
+};
+
+/** A product without a salt of the best hit, of which the phrase says no less, scores about as much. */
+const NEAR = 10;
+
+const waysToWrite = (word: string): readonly string[] => [word, ...drugSynonyms(word).map((other) => other.word)];
+
+const isTelling = (word: string): boolean => drugWordFactor(word) === 1;
+
+const partsOf = (name: string): number => name.split(' / ').length;
+
+/** How common a drug is, less for what a phrase says if it is meant: another release, a form to chew, an injection. */
+const usualness = (axes: number, { routes, shapes, releases }: FormWords): number => {
+  const form = formIn(axes);
+  return (
+    commonnessIn(axes) -
+    (releases !== 0
+      ? 0
+      : releaseBit(form) === EXTENDED
+        ? EXTENDED_UNASKED
+        : releaseBit(form) === DELAYED
+          ? DELAYED_UNASKED
+          : 0) -
+    (shapes === 0 && (shapeBit(form) & SPECIAL_SHAPES) !== 0 ? SHAPE_UNASKED : 0) -
+    (routes === 0 && routeBit(form) !== ORAL ? ROUTE_UNASKED : 0)
+  );
+};
+
+const EXTENDED = bitsOf('extended');
+const DELAYED = bitsOf('delayed');
+const ORAL = bitsOf('oral');
+const SPECIAL_SHAPES = bitsOf(
+  'chewable',
+  'disintegrating',
+  'effervescent',
+  'film',
+  'lozenge',
+  'gum',
+  'powder',
+  'granules',
+);
+const EXTENDED_UNASKED = 12;
+const DELAYED_UNASKED = 2;
+const SHAPE_UNASKED = 3;
+const ROUTE_UNASKED = 3;

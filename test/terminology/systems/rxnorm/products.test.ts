@@ -1,0 +1,127 @@
+/** A drug with a strength is a product: which one comes first, and when the phrase leaves the choice open. */
+import { describe, expect, test } from 'bun:test';
+import type { Concept, TermType } from '../../../../src/terminology/model/concept.ts';
+import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
+import { openTerminology } from '../../../../src/terminology/terminology.ts';
+import { concept } from '../../support/concepts.ts';
+
+/** A drug of one ingredient; a place in sales above 0 means that it is sold. */
+const drug = (code: string, termType: TermType, name: string, ingredient = '', rank = 0): Concept =>
+  concept('rxnorm', code, name, { termType, rank, ingredients: ingredient === '' ? [] : [ingredient] });
+
+const { translate } = openTerminology(
+  buildPack({ source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } }, [
+    drug('1', 'IN', 'calmoline'),
+    drug('2', 'BN', 'Calmo', '1'),
+    drug('3', 'SCDC', 'calmoline 50 MG', '1'),
+    drug('4', 'SBDC', 'calmoline 50 MG [Calmo]', '1'),
+    drug('5', 'SCD', 'calmoline 50 MG Oral Tablet', '1', 40),
+    drug('6', 'SCD', 'calmoline 50 MG Oral Capsule', '1', 2000),
+    drug('7', 'SBD', 'calmoline 50 MG Oral Tablet [Calmo]', '1', 900),
+    drug('8', 'SCD', '24 HR calmoline 50 MG Extended Release Oral Tablet', '1', 60),
+    drug('9', 'SCD', '2 ML calmoline 25 MG/ML Injection', '1', 3000),
+    drug('10', 'SCD', 'calmoline 10 MG/ML Oral Suspension', '1', 500),
+    drug('20', 'IN', 'openazole'),
+    drug('21', 'SCDC', 'openazole 20 MG', '20'),
+    drug('22', 'SCD', 'openazole 20 MG Oral Tablet', '20', 100),
+    drug('23', 'SCD', 'openazole 20 MG Oral Capsule', '20', 50),
+    drug('30', 'IN', 'saltine'),
+    drug('31', 'SCD', 'saltine hydrochloride 5 MG Oral Tablet', '30', 300),
+    drug('32', 'SCD', 'saltine sulfate 5 MG Oral Tablet', '30', 200),
+    drug('33', 'SCD', 'saltine maleate 5 MG Oral Tablet', '30', 9000),
+    drug('40', 'IN', 'oculol'),
+    drug('41', 'SCD', 'oculol 5 MG/ML Ophthalmic Solution', '40', 400),
+    drug('42', 'SCD', 'oculol 5 MG/ML Otic Solution', '40', 300),
+    drug('43', 'SCD', 'oculol 5 MG/ML Injectable Solution', '40', 20),
+    drug('50', 'IN', 'duoxide'),
+    drug('51', 'IN', 'pairine'),
+    drug('52', 'SCD', 'duoxide 10 MG / pairine 10 MG Oral Tablet', '50', 900),
+    drug('53', 'SCD', 'duoxide 10 MG / pairine 40 MG Oral Tablet', '50', 100),
+    drug('54', 'SCD', 'duoxide 25 MG / pairine 100 MG Oral Tablet', '50', 80),
+    drug('55', 'SCD', 'duoxide 4000 MG / pairine 500 MG Injection', '50', 700),
+  ]),
+);
+
+const FILTER = { system: 'rxnorm', limit: 5, minScore: 0, includeObsolete: false, billableOnly: true } as const;
+
+/** The first answer, and what is said of its certainty. */
+const ask = (phrase: string, termType?: TermType) => {
+  const { matches, quality } = translate(phrase, { ...FILTER, termType });
+  return { display: matches[0]?.display, quality };
+};
+
+describe('a drug with a strength', () => {
+  test.each([
+    ['calmoline 50 mg', 'calmoline 50 MG Oral Tablet'],
+    ['Calmo 50 mg', 'calmoline 50 MG Oral Tablet [Calmo]'],
+    ['calmoline 50mg ER', '24 HR calmoline 50 MG Extended Release Oral Tablet'],
+  ])('is the product that is sold most: %s', (phrase, display) => {
+    expect(ask(phrase)).toEqual({ display, quality: 'high' });
+  });
+
+  test('is a component only where components are asked for', () => {
+    expect(ask('calmoline 50 mg', 'SCDC').display).toBe('calmoline 50 MG');
+    expect(ask('Calmo 50 mg', 'SBDC').display).toBe('calmoline 50 MG [Calmo]');
+  });
+
+  test('is a choice where two forms are about as common', () => {
+    expect(ask('openazole 20 mg')).toEqual({ display: 'openazole 20 MG Oral Capsule', quality: 'low' });
+    expect(ask('openazole 20 mg tab')).toEqual({ display: 'openazole 20 MG Oral Tablet', quality: 'high' });
+  });
+
+  test('is a choice where two salts are, and not where the salt is named', () => {
+    expect(ask('saltine 5 mg tablet')).toEqual({ display: 'saltine sulfate 5 MG Oral Tablet', quality: 'low' });
+    expect(ask('saltine HCl 5 mg tablet')).toEqual({
+      display: 'saltine hydrochloride 5 MG Oral Tablet',
+      quality: 'high',
+    });
+  });
+});
+
+describe('a route', () => {
+  test.each([
+    ['calmoline 50 mg IV', '2 ML calmoline 25 MG/ML Injection'],
+    ['calmoline 50 mg IM x1', '2 ML calmoline 25 MG/ML Injection'],
+    ['calmoline 50 mg/5 mL susp', 'calmoline 10 MG/ML Oral Suspension'],
+    ['calmoline 50 mg suspension', 'calmoline 10 MG/ML Oral Suspension'],
+    ['oculol 0.5% eye drops', 'oculol 5 MG/ML Ophthalmic Solution'],
+    ['oculol 0.5 % gtts OU bid', 'oculol 5 MG/ML Ophthalmic Solution'],
+    ['oculol 0.5% otic', 'oculol 5 MG/ML Otic Solution'],
+    ['oculol 5 mg/mL IVPB', 'oculol 5 MG/ML Injectable Solution'],
+  ])('binds the form: %s', (phrase, display) => {
+    expect(ask(phrase)).toEqual({ display, quality: 'high' });
+  });
+
+  test('that a drug does not have is never certain', () => {
+    expect(ask('openazole 20 mg cream').quality).toBe('low');
+    expect(ask('oculol 0.5% vaginal').quality).toBe('low');
+  });
+});
+
+describe('a strength', () => {
+  test.each(['calmoline 60 mg', 'calmoline 60 mg tab', 'openazole 25 mg capsule daily'])(
+    'that a drug does not have gives the substance, never another strength for certain: %s',
+    (phrase) => {
+      const { display, quality } = ask(phrase);
+      expect(display).toBe(phrase.split(' ')[0]);
+      expect(quality).toBe('low');
+    },
+  );
+
+  test.each([
+    ['duoxide-pairine 10/10', 'duoxide 10 MG / pairine 10 MG Oral Tablet'],
+    ['duoxide/pairine 10-40', 'duoxide 10 MG / pairine 40 MG Oral Tablet'],
+    ['pairine duoxide 100-25 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
+    ['duoxide 25 mg / pairine 100 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
+    ['duoxide-pairine 25 mg / 100 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
+    ['duoxide-pairine 4.5 g IV', 'duoxide 4000 MG / pairine 500 MG Injection'],
+  ])('of a mixture is read in any order, or as a sum: %s', (phrase, display) => {
+    expect(ask(phrase)).toEqual({ display, quality: 'high' });
+  });
+});
+
+test('the very name of a drug comes first, however seldom it is sold', () => {
+  for (const name of ['calmoline 50 MG Oral Capsule', 'saltine maleate 5 MG Oral Tablet']) {
+    expect(translate(name, FILTER).matches[0]).toMatchObject({ display: name, score: 100 });
+  }
+});
