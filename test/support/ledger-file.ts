@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDecisions } from '../../src/payments/ledger/decisions.ts';
-import { type Examination, type LedgerReader, readLedger } from '../../src/payments/ledger/inspect.ts';
+import type { Examination } from '../../src/payments/ledger/examine.ts';
+import { type LedgerReader, readLedger } from '../../src/payments/ledger/inspect.ts';
 import { type Conclusion, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
 import { openLedger } from '../../src/payments/ledger/open.ts';
 
@@ -37,7 +38,8 @@ export const decide = (file: string, id: number, conclusion: Conclusion, why: st
 };
 
 /** The examination of a ledger. */
-export const examined = (file: string): Examination => readFrom(file, (reader) => reader.examine());
+export const examined = (file: string, noted?: readonly string[]): Examination =>
+  readFrom(file, (reader) => reader.examine(noted));
 
 /** Changes the file of a ledger directly, without waiting for the disk. */
 export const sqlIn = <Result>(file: string, work: (database: Database) => Result): Result => {

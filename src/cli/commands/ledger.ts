@@ -1,9 +1,11 @@
 /** The commands that read the ledger on this machine: `clinmeter ledger list`, `export` and `verify`. */
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { flag, integerFrom, oneOf } from '../../config/option.ts';
+import { file, flag, integerFrom, oneOf } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
-import { type Examination, type LedgerReader, readLedger } from '../../payments/ledger/inspect.ts';
+import { readHeads } from '../../payments/ledger/backup.ts';
+import type { Examination } from '../../payments/ledger/examine.ts';
+import { type LedgerReader, readLedger } from '../../payments/ledger/inspect.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
@@ -125,10 +127,23 @@ export const ledgerVerify = defineCommand({
   name: 'ledger verify',
   summary: 'Check that the ledger is whole and its history unchanged',
   statuses: ['the ledger is whole', 'the ledger is damaged, was changed, or cannot be read'],
-  options: { ...ledgerSettings, json },
-  examples: ['clinmeter ledger verify'],
-  run: ({ ledger, json }, { out }) => {
-    const found = inLedger(ledger, (reader) => reader.examine());
+  options: {
+    ...ledgerSettings,
+    contains: flag({
+      flag: 'contains',
+      placeholder: 'DIGEST',
+      doc: 'A digest noted earlier, which the history must still have; repeatable',
+      accepts: '64 hexadecimal digits',
+      isRepeatable: true,
+      parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
+    }),
+    anchor: flag({ flag: 'anchor', ...file, doc: 'File of such digests, one a line, as ledger backup keeps it' }),
+    json,
+  },
+  examples: ['clinmeter ledger verify', 'clinmeter ledger verify --anchor clinmeter-ledger.sqlite.heads'],
+  run: ({ ledger, contains, anchor, json }, { out }) => {
+    const noted = [...contains, ...(anchor === undefined ? [] : readHeads(anchor))];
+    const found = inLedger(ledger, (reader) => reader.examine(noted));
     const ok = found.flaws.length === 0;
     out(json ? JSON.stringify({ ok, ...found }, null, 2) : verdictOn(found));
     return ok ? 0 : 1;
@@ -139,4 +154,4 @@ export const ledgerVerify = defineCommand({
 export const verdictOn = ({ purchases, events, head, flaws }: Examination): string =>
   flaws.length > 0
     ? flaws.join('\n')
-    : `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}, the last one is ${head}`;
+    : `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}, the digest to note is ${head}`;

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import type { Examination } from './examine.ts';
 import { flush, flushNames } from './files.ts';
-import type { Examination } from './inspect.ts';
 import { checkOf, keyFileOf, parseKey } from './key.ts';
 import { guard, LedgerError } from './ledger.ts';
 import { connect } from './open.ts';
@@ -69,6 +69,24 @@ export const noteHead = (file: string, { head, events }: Pick<Examination, 'head
       hint: `note ${head} elsewhere`,
     });
   }
+};
+
+/**
+ * Reads a file of noted digests. Each line holds one, and words that {@link noteHead} or a person writes beside it.
+ *
+ * @throws {@link LedgerError} if it cannot be read, or has a line or nothing but lines without a digest
+ */
+export const readHeads = (file: string): readonly string[] => {
+  const lines = guard(() => readFileSync(file, 'utf8')).split('\n');
+  const heads = lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const [head] = line.toLowerCase().match(/\b[0-9a-f]{64}\b/) ?? [];
+    if (head === undefined)
+      throw new LedgerError(`${file}: line ${index + 1} holds no digest of 64 hexadecimal digits`);
+    return [head];
+  });
+  if (heads.length === 0) throw new LedgerError(`${file} holds no digest`);
+  return heads;
 };
 
 /** The content of the key file, if it is this ledger's: beside one that is served with `--ledger-key` an old one may lie. */

@@ -12,17 +12,31 @@ import { isObject } from '../protocol/headers.ts';
  * - `handed_over`: the attempt fails over to another facilitator
  * - `taken_up`: leased to find out what became of an earlier attempt
  * - `settled`, `refused`, `uncertain`: how an attempt ended
+ * - `guessed`: the payment was sent for a wrong resource
+ * - `answered`: answers were delivered, each under the number of its purchase
+ * - `pruned`: refused purchases were removed with their events
  */
-export type EventKind = 'carried_over' | 'begun' | 'handed_over' | 'taken_up' | 'settled' | 'refused' | 'uncertain';
+export type EventKind =
+  | 'carried_over'
+  | 'begun'
+  | 'handed_over'
+  | 'taken_up'
+  | 'settled'
+  | 'refused'
+  | 'uncertain'
+  | 'guessed'
+  | 'answered'
+  | 'pruned';
 
-/** The author of a transition: a buyer's request, the chain watch, or a person. */
-export type Actor = 'request' | 'resolver' | 'operator';
+/** The author of a transition: a buyer's request, the chain watch, the service's own upkeep, or a person. */
+export type Actor = 'request' | 'resolver' | 'upkeep' | 'operator';
 
 /** The changed columns of the purchase, and `why`: the words of an operator. */
 export type Detail = Readonly<Record<string, string | null>>;
 
 export type LedgerEvent = {
   readonly id: number;
+  /** {@link SEVERAL} for an event of more than one purchase. */
   readonly purchaseId: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -33,8 +47,14 @@ export type LedgerEvent = {
   readonly hash: string;
 };
 
+/** Stands for a purchase in an event of several. */
+export const SEVERAL = 0;
+
 /** Stands for the digest before the first event. */
-const GENESIS = '0'.repeat(64);
+export const GENESIS = '0'.repeat(64);
+
+/** Events that were pruned, from the first to the last, and the digest of the last. */
+export type Gap = { readonly first: number; readonly last: number; readonly hash: string };
 
 type Undigested = Omit<LedgerEvent, 'hash'>;
 
@@ -48,6 +68,11 @@ export const digestOf = (previous: string, event: Undigested, detail = JSON.stri
   const fields = JSON.stringify([id, purchaseId, at, kind, actor]);
   return hash('sha256', `${previous}\n${fields.slice(0, -1)},${detail}]`, 'hex');
 };
+
+const LASTING: ReadonlySet<EventKind> = new Set(['carried_over', 'settled', 'uncertain', 'answered', 'pruned']);
+
+/** Whether an event, and all others of its purchase, are never pruned. */
+export const isLasting = ({ kind }: { readonly kind: EventKind }): boolean => LASTING.has(kind);
 
 /** Appends to the history; to be called in the transaction that changes the purchase. */
 export const historian = (database: Database): ((event: Omit<Undigested, 'id'>) => void) => {
@@ -91,15 +116,32 @@ const detailOf = (text: string): Detail => {
   return { unreadable: text };
 };
 
-/** The first event whose digest does not follow from the one before, if there is one, and the digest of the last. */
-export const checkChain = (
+/** The gaps of a history; older ledgers have none. */
+export const gapsIn = (database: Database): readonly Gap[] => {
+  if (database.query("SELECT 1 FROM sqlite_schema WHERE name = 'gap'").get() === null) return [];
+  const rows = database.query('SELECT * FROM gap ORDER BY first').all() as Record<'first' | 'last' | 'hash', unknown>[];
+  return rows.map(({ first, last, hash }) => ({ first: Number(first), last: Number(last), hash: String(hash) }));
+};
+
+/**
+ * The first event whose digest does not follow from the one before, if there is one. Over a gap, the digest of the last
+ * event that was pruned stands for all of them.
+ *
+ * @param onEvent - told of each event that follows
+ */
+export const brokenEvent = (
   events: Iterable<LedgerEvent>,
-): { readonly broken?: number; readonly count: number; readonly head: string } => {
-  let [head, count] = [GENESIS, 0];
+  gaps: readonly Gap[],
+  onEvent: (event: LedgerEvent) => void,
+): number | undefined => {
+  const gapAt = new Map(gaps.map((gap) => [gap.first, gap]));
+  let [head, next] = [GENESIS, 1];
   for (const event of events) {
-    count += 1;
-    if (event.id !== count || digestOf(head, event) !== event.hash) return { broken: event.id, count, head };
-    head = event.hash;
+    const gap = gapAt.get(next);
+    if (gap !== undefined) [head, next] = [gap.hash, gap.last + 1];
+    if (event.id !== next || digestOf(head, event) !== event.hash) return event.id;
+    [head, next] = [event.hash, event.id + 1];
+    onEvent(event);
   }
-  return { count, head };
+  return undefined;
 };

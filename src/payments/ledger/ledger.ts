@@ -70,6 +70,9 @@ export type Purchase = AuthorizationKey & {
   readonly pack: string | null;
 };
 
+/** What a row holds of the first answer. */
+export type Noted = Pick<Purchase, 'answerDigest' | 'pack'>;
+
 /** An answer that was delivered: its row, the keyed digest of its bytes, and the checksum of the data it was made with. */
 export type Answered = { readonly id: number; readonly digest: string; readonly pack: string | null };
 
@@ -207,8 +210,21 @@ export type Ledger = {
   readonly postpone: (id: number, until: number | null) => void;
   /** Notes a wrong resource once. @returns `false` if the row holds `most` others already */
   readonly noteWrong: (id: number, resourceDigest: string, most: number) => boolean;
-  /** Notes what was delivered first, so that a later delivery can be compared with it. */
-  readonly recordAnswer: (answered: Answered) => void;
+  /**
+   * Notes the first answer that was delivered, so that a later delivery can be compared with it; all answers of a moment
+   * together.
+   *
+   * @param when - `later`, the default: it may wait a moment for others
+   * @returns what the row holds once it is durable; rejected with a {@link LedgerError} if the ledger fails
+   */
+  readonly recordAnswer: (answered: Answered, when?: 'now' | 'later') => Promise<Noted>;
+  /**
+   * Removes purchases that were refused at once and whose authorization ended on an earlier day.
+   *
+   * @param limit - the most that are looked at
+   * @returns the number that were looked at
+   */
+  readonly prune: (limit: number) => number;
   /** The number of rows in each state. */
   readonly counts: () => Readonly<Record<PurchaseState, number>>;
   /** When the oldest uncertain purchase was begun, in milliseconds since the epoch; `undefined` if there is none. */

@@ -51,6 +51,9 @@ export const KEPT = [
   'resource_key',
 ] as const;
 
+/** Further columns that the history keeps, of rows that were begun since it does. */
+export const TOLD = ['settled_at', 'answer_digest', 'pack', 'wrong_resources'] as const;
+
 /** A column as the history keeps it. */
 export const textOf = (value: SQLQueryBindings | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
@@ -178,10 +181,11 @@ export const OLDEST_UNCERTAIN = `
   SELECT min(created_at) AS at FROM purchase
   WHERE state IN ('settling', 'uncertain') AND (state = 'uncertain' OR lease_expires_at <= $now)`;
 
-/** Counted by indexes alone. Rows are never deleted, so that the last one's number is how many there are. */
+/** Counted by indexes alone. The last one's number is how many there are, with those that were pruned. */
 export const COUNT = `
   WITH parts AS (
-    SELECT coalesce((SELECT max(id) FROM purchase), 0) AS total,
+    SELECT coalesce((SELECT max(id) FROM purchase), 0)
+        - coalesce((SELECT CAST(value AS INTEGER) FROM ledger WHERE key = 'pruned'), 0) AS total,
       (SELECT count(*) FROM purchase WHERE state = 'refused') AS refused,
       (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain')) AS open,
       (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain') AND state = 'settling'

@@ -1,13 +1,13 @@
 /** The ledger in SQLite: each transition of a purchase is written together with its event, or not at all. */
 import type { Database, Statement } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
+import { answerNotes } from './answers.ts';
 import { type CommitQueue, commitQueue } from './commit-queue.ts';
 import type { DayKeys } from './day-keys.ts';
 import { forgetDays } from './forget.ts';
 import { type Actor, historian } from './history.ts';
 import { hmac } from './key.ts';
 import {
-  type Answered,
   type Attempt,
   type Begun,
   type Concluded,
@@ -20,6 +20,7 @@ import {
   type Purchase,
   type PurchaseState,
 } from './ledger.ts';
+import { pruner } from './prune.ts';
 import {
   authorizationDigest,
   COUNT,
@@ -30,7 +31,6 @@ import {
   INSERT,
   KEPT,
   LEASE,
-  NOTE_ANSWER,
   NOTE_WRONG,
   OLDEST_UNCERTAIN,
   POSTPONE,
@@ -71,7 +71,6 @@ export const storeOn = (
   const putOff = database.query(POSTPONE);
   const count = database.query(COUNT);
   const selectOldest = database.query(OLDEST_UNCERTAIN);
-  const answer = database.query(NOTE_ANSWER);
   const selectById = database.query('SELECT * FROM purchase WHERE id = $id');
   const writeWrong = database.query(NOTE_WRONG);
 
@@ -85,9 +84,10 @@ export const storeOn = (
       id,
       kind,
       actor = 'request',
-    }: { id: number; kind: Parameters<typeof append>[0]['kind']; actor?: Actor | undefined },
+      at = now(),
+    }: { id: number; kind: Parameters<typeof append>[0]['kind']; actor?: Actor | undefined; at?: number },
     detail: Readonly<Record<string, string | null>>,
-  ) => append({ purchaseId: id, at: now(), kind, actor, detail });
+  ) => append({ purchaseId: id, at, kind, actor, detail });
 
   const begin = atOnce((opening: Opening): Begun => {
     const columns = columnsOf(opening);
@@ -123,7 +123,7 @@ export const storeOn = (
         : release.get({ id, owner, now: at, state, reason, transaction });
     if (row === null) return undefined;
     const why = by?.why === undefined ? {} : { why: by.why };
-    note({ id, kind: state, actor: by?.actor }, { reason, transaction, ...why });
+    note({ id, kind: state, actor: by?.actor, at }, { reason, transaction, ...why });
     return { at, owner: String((row as Row).owner) };
   });
 
@@ -140,8 +140,11 @@ export const storeOn = (
     return purchaseOf(row);
   });
 
-  const recordAnswer = atOnce(({ id, digest, pack }: Answered): void => {
-    answer.run({ id, answer_digest: digest, pack });
+  const recordAnswer = answerNotes(database, { commit, append, now });
+  const pruneRows = pruner(database, append);
+  const prune = atOnce((limit: number): number => {
+    const at = now();
+    return pruneRows({ at, limit, before: (at - DECIDED_AFTER - ((at - DECIDED_AFTER) % DAY)) / 1000 });
   });
 
   const postpone = atOnce((id: number, until: number | null): void => {
@@ -154,6 +157,7 @@ export const storeOn = (
     if (noted.includes(resourceDigest)) return true;
     if (noted.length >= most) return false;
     writeWrong.run({ id, wrong_resources: [...noted, resourceDigest].join(' ') });
+    note({ id, kind: 'guessed' }, { resource: resourceDigest });
     return true;
   });
 
@@ -175,7 +179,8 @@ export const storeOn = (
       }),
     postpone: (id, until) => guard(() => postpone(id, until)),
     noteWrong: (id, digest, most) => guard(() => noteWrong(id, digest, most)),
-    recordAnswer: (answered) => guard(() => recordAnswer(answered)),
+    recordAnswer,
+    prune: (limit) => guard(() => prune(limit)),
     counts: () => guard(() => countRows(count, now())),
     oldestUncertain: () =>
       guard(() => {
@@ -194,6 +199,11 @@ export const storeOn = (
     },
   };
 };
+
+const DAY = 86_400_000;
+
+/** An authorization has ended this long before it counts as ended, in milliseconds: clocks differ. */
+const DECIDED_AFTER = 3_600_000;
 
 /** A row that was just written: reading it again would cost as much as writing it. */
 const opened = (opening: Opening, id: number, { owner, now }: { owner: string; now: number }): Purchase => ({

@@ -2,7 +2,7 @@
 import { type Ledger, LedgerError } from './ledger.ts';
 
 type UpkeepOptions = {
-  readonly ledger: Pick<Ledger, 'forgetDays'>;
+  readonly ledger: Pick<Ledger, 'commit' | 'forgetDays' | 'prune'>;
   /** How long after its settlement an answer can be fetched, in milliseconds. */
   readonly redelivery: number;
   /** Told once of each failure of the ledger. */
@@ -12,21 +12,36 @@ type UpkeepOptions = {
 /** Between two rounds, in milliseconds. */
 const INTERVAL = 60_000;
 
+/** The same while there is more to prune than one round does. */
+const SHORT_INTERVAL = 1000;
+
+/** The most purchases that a round looks at: some milliseconds of work. */
+const ROUND = 100;
+
 /** Begins at once. @returns what ends it */
 export const keepTidy = ({ ledger, redelivery, onError }: UpkeepOptions): (() => void) => {
-  let failure = '';
-  const round = (): void => {
-    try {
-      ledger.forgetDays(redelivery);
-      failure = '';
-    } catch (error) {
-      if (!(error instanceof LedgerError)) throw error;
-      if (error.message !== failure) onError(error);
-      failure = error.message;
-    }
+  let [failure, isStopped] = ['', false];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const report = (error: unknown): number => {
+    if (!(error instanceof LedgerError)) throw error;
+    if (error.message !== failure) onError(error);
+    failure = error.message;
+    return INTERVAL;
   };
-  const timer = setInterval(round, INTERVAL);
-  timer.unref();
-  round();
-  return () => clearInterval(timer);
+  const round = async (): Promise<number> => {
+    ledger.forgetDays(redelivery);
+    const seen = await ledger.commit(() => ledger.prune(ROUND)).durable;
+    failure = '';
+    return seen < ROUND ? INTERVAL : SHORT_INTERVAL;
+  };
+  const goOn = async (): Promise<void> => {
+    const pause = await round().catch(report);
+    if (!isStopped) timer = setTimeout(goOn, pause).unref();
+  };
+  void goOn();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 };

@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts';
 import type { Claim } from './status.ts';
 
 type Counter = {
-  readonly ledger: Pick<Ledger, 'commit' | 'recordAnswer' | 'find' | 'digestOf'>;
+  readonly ledger: Pick<Ledger, 'recordAnswer' | 'digestOf'>;
   /** Checksum of the data that answers are made with now. */
   readonly pack: () => string | null;
   /** Told of what the operator has to know; never with a query value in it. */

@@ -1,5 +1,5 @@
 /** Compares an answer with the one that its buyer got first, by digest: the answers themselves are not kept. */
-import type { Ledger, Purchase } from '../ledger/ledger.ts';
+import type { Ledger, Noted, Purchase } from '../ledger/ledger.ts';
 
 /** The first delivery of a purchase, as far as it is known. */
 export type FirstDelivery = {
@@ -10,7 +10,7 @@ export type FirstDelivery = {
 };
 
 type Context = {
-  readonly ledger: Pick<Ledger, 'commit' | 'recordAnswer' | 'find' | 'digestOf'>;
+  readonly ledger: Pick<Ledger, 'recordAnswer' | 'digestOf'>;
   /** Checksum of the data that answers are made with now. */
   readonly pack: () => string | null;
   /** Whether answers are signed: two signatures for different answers would contradict each other. */
@@ -32,14 +32,8 @@ export const firstDelivery = async (
   const digest = ledger.digestOf(purchase)?.(body);
   if (digest === undefined) return undefined;
   if (purchase.answerDigest !== null) return comparedWith(purchase, digest);
-  const { durable } = ledger.commit(
-    () => {
-      ledger.recordAnswer({ id: purchase.id, digest, pack: pack() });
-      return isSigned ? ledger.find(purchase) : undefined;
-    },
-    isSigned ? 'now' : 'later',
-  );
-  const noted = durable.catch((error: unknown) => {
+  const note = async () => ledger.recordAnswer({ id: purchase.id, digest, pack: pack() }, isSigned ? 'now' : 'later');
+  const noted = note().catch((error: unknown) => {
     onError(error);
     return undefined;
   });
@@ -49,7 +43,7 @@ export const firstDelivery = async (
   return row === undefined ? undefined : comparedWith(row, digest);
 };
 
-const comparedWith = ({ answerDigest, pack }: Purchase, digest: string): FirstDelivery => ({
+const comparedWith = ({ answerDigest, pack }: Noted, digest: string): FirstDelivery => ({
   isSame: answerDigest === digest,
   pack,
 });

@@ -33,7 +33,7 @@ describe('clinmeter ledger backup', () => {
     expect(await place.backUp(place.copy)).toEqual({
       status: 0,
       out: [
-        `ok: 1 purchase, ${events} events, the last one is ${head}`,
+        `ok: 1 purchase, ${events} events, the digest to note is ${head}`,
         `ledger: ${place.copy}`,
         'key:    not copied; keep it elsewhere, or add --with-key',
         `heads:  ${place.file}.heads\n`,

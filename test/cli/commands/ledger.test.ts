@@ -76,6 +76,9 @@ const failed = (leaf: string, message: string): Finished => ({
   err: `Error: ${message}\nTry: clinmeter ledger ${leaf} --help\n`,
 });
 
+/** The advice for a file that is damaged. */
+const RESTORE = 'restore the newest backup; clinmeter ledger verify shows what is damaged';
+
 describe('clinmeter ledger list', () => {
   test('shows the newest purchases first, each with its outcome', async () => {
     using place = withPurchases(...ALL);
@@ -104,7 +107,11 @@ describe('clinmeter ledger list', () => {
     expect(await place.run('list')).toEqual(done('The ledger is empty.\n'));
     expect(await place.run('list', '--json')).toEqual(done('[]\n'));
     writeFileSync(place.file, 'this is no database\n'.repeat(500));
-    expect(await place.run('list')).toEqual(failed('list', 'the ledger is not usable: file is not a database'));
+    expect(await place.run('list')).toEqual({
+      status: 1,
+      out: '',
+      err: `Error: the ledger is not usable: file is not a database\nTry: ${RESTORE}\n`,
+    });
   });
 });
 
@@ -153,7 +160,8 @@ describe('clinmeter ledger export', () => {
     writeFileSync(place.file, readFileSync(place.file).fill(0xa5, 4096));
     const { status, err } = await place.run('export');
     expect(status).toBe(1);
-    expect(err).toMatch(/^Error: the ledger is not usable: .+\nTry: clinmeter ledger export --help\n$/);
+    expect(err).toMatch(/^Error: the ledger is not usable: .+\n/);
+    expect(err).toEndWith(`\nTry: ${RESTORE}\n`);
   });
 });
 
@@ -162,7 +170,7 @@ describe('clinmeter ledger verify', () => {
     using place = withPurchases(...ALL);
     const { head } = place.examine();
     expect(head).toMatch(/^[0-9a-f]{64}$/);
-    expect(await place.run('verify')).toEqual(done(`ok: 4 purchases, 7 events, the last one is ${head}\n`));
+    expect(await place.run('verify')).toEqual(done(`ok: 4 purchases, 7 events, the digest to note is ${head}\n`));
     const { status, out, err } = await place.run('verify', '--json');
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(JSON.parse(out)).toEqual({ ok: true, purchases: 4, events: 7, head, flaws: [] });
@@ -179,6 +187,39 @@ describe('clinmeter ledger verify', () => {
     const { status, out, err } = await place.run('verify', '--json');
     expect({ status, err }).toEqual({ status: 1, err: '' });
     expect(JSON.parse(out)).toMatchObject({ ok: false, purchases: 4, flaws });
+  });
+
+  test('says which noted digests are gone, from the command line or a file, with status 1', async () => {
+    using place = withPurchases(...ALL);
+    const { head } = place.examine();
+    const other = 'AB'.repeat(32);
+    const gone = `${other.toLowerCase()} is not in this history: its end was cut off, or it was changed\n`;
+    const heads = `${place.file}.heads`;
+    writeFileSync(heads, `2030-01-31T12:00:00.000Z ${head} 7\n\n`);
+    expect(await place.run('verify', '--contains', head, '--anchor', heads)).toMatchObject({ status: 0 });
+    expect(await place.run('verify', '--contains', head, '--contains', other)).toEqual({
+      status: 1,
+      out: gone,
+      err: '',
+    });
+    writeFileSync(heads, `${other}\n`, { flag: 'a' });
+    expect(await place.run('verify', '--anchor', heads)).toEqual({ status: 1, out: gone, err: '' });
+  });
+
+  test('refuses a digest that is none, and a file without digests', async () => {
+    using place = withPurchases(...ALL);
+    expect(await place.run('verify', '--contains', 'ab')).toMatchObject({ status: 2, out: '' });
+    const heads = `${place.file}.heads`;
+    for (const [content, problem] of [
+      ['', 'holds no digest'],
+      [`${'ab'.repeat(32)}\nabc\n`, 'line 2 holds no digest of 64 hexadecimal digits'],
+    ] as const) {
+      writeFileSync(heads, content);
+      const { status, out, err } = await place.run('verify', '--anchor', heads);
+      expect({ status, out }).toEqual({ status: 1, out: '' });
+      expect(err).toContain(problem);
+    }
+    expect(await place.run('verify', '--anchor', `${heads}.none`)).toMatchObject({ status: 1, out: '' });
   });
 
   test('says that the file is damaged, with status 1', async () => {

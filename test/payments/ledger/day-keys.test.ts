@@ -19,6 +19,7 @@ import { LAST_LATE_WITH, OPEN_WITH } from '../../../src/payments/ledger/rows.ts'
 import { keepTidy } from '../../../src/payments/ledger/upkeep.ts';
 import { ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
+import { turns } from '../../support/turns.ts';
 
 // Every write waits for the disk, which others may be using.
 setDefaultTimeout(60_000);
@@ -201,13 +202,15 @@ test('what needs a key is found by an index', () => {
 });
 
 describe('the upkeep', () => {
-  test('destroys keys at once and every minute, and tells each failure once', () => {
+  test('destroys keys at once and every minute, and tells each failure once', async () => {
     jest.useFakeTimers();
     try {
       const told: string[] = [];
       let [rounds, failure] = [0, ''];
       const stop = keepTidy({
         ledger: {
+          commit: (write) => ({ written: Promise.resolve(write()), durable: Promise.resolve(write()) }),
+          prune: () => 0,
           forgetDays: (redelivery) => {
             expect(redelivery).toBe(REDELIVERY);
             rounds += 1;
@@ -220,10 +223,13 @@ describe('the upkeep', () => {
       expect(rounds).toBe(1);
       for (const next of ['full', 'full', '', 'full']) {
         failure = next;
+        await turns(20);
         jest.advanceTimersByTime(60_000);
       }
+      await turns(20);
       expect([rounds, told]).toEqual([5, ['full', 'full']]);
       stop();
+      await turns(20);
       jest.advanceTimersByTime(60_000);
       expect(rounds).toBe(5);
     } finally {

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import {
   type Actor,
-  checkChain,
+  brokenEvent,
   digestOf,
   type EventKind,
+  type Gap,
   type LedgerEvent,
 } from '../../../src/payments/ledger/history.ts';
 import { type Conclusion, type Ledger, LedgerError, type Opening } from '../../../src/payments/ledger/ledger.ts';
@@ -238,31 +239,47 @@ describe('a chain of events', () => {
   };
   const EVENTS = chain(['begun', 'uncertain', 'begun', 'settled']);
 
+  /** What is broken, and the events that follow. */
+  const checked = (events: readonly LedgerEvent[], gaps: readonly Gap[] = []) => {
+    const followed: number[] = [];
+    return { broken: brokenEvent(events, gaps, ({ id }) => followed.push(id)), followed };
+  };
+  const without = (...missing: readonly number[]) => EVENTS.filter(({ id }) => !missing.includes(id));
+  const gapOf = (first: number, last: number): Gap => ({ first, last, hash: EVENTS[last - 1]?.hash ?? '' });
+
   test('is whole when each follows from the one before', () => {
-    expect(checkChain(EVENTS)).toEqual({ count: 4, head: EVENTS[3]?.hash ?? '' });
-    expect(checkChain([])).toEqual({ count: 0, head: GENESIS });
+    expect(checked(EVENTS)).toEqual({ broken: undefined, followed: [1, 2, 3, 4] });
+    expect(checked([])).toEqual({ broken: undefined, followed: [] });
   });
 
   test('is broken where one is missing, at the first one that follows', () => {
-    for (const missing of [0, 1, 2]) {
-      const events = EVENTS.filter((_, index) => index !== missing);
-      expect(checkChain(events)).toEqual({
-        broken: missing + 2,
-        count: missing + 1,
-        head: EVENTS[missing - 1]?.hash ?? GENESIS,
-      });
-    }
+    expect(checked(without(1))).toEqual({ broken: 2, followed: [] });
+    expect(checked(without(2))).toEqual({ broken: 3, followed: [1] });
+    expect(checked(without(3))).toEqual({ broken: 4, followed: [1, 2] });
+  });
+
+  test('is whole over gaps that keep the digest of their last event', () => {
+    expect(checked(without(1), [gapOf(1, 1)])).toEqual({ broken: undefined, followed: [2, 3, 4] });
+    expect(checked(without(2, 3), [gapOf(2, 3)])).toEqual({ broken: undefined, followed: [1, 4] });
+    expect(checked(without(1, 3), [gapOf(1, 1), gapOf(3, 3)])).toEqual({ broken: undefined, followed: [2, 4] });
+  });
+
+  test('is broken after a gap of other events or with another digest', () => {
+    expect(checked(without(2, 3), [gapOf(2, 2)]).broken).toBe(4);
+    expect(checked(without(2), [gapOf(2, 3)]).broken).toBe(3);
+    expect(checked(without(2), [{ ...gapOf(2, 2), hash: GENESIS }]).broken).toBe(3);
+    expect(checked(EVENTS, [gapOf(2, 2)]).broken).toBe(2);
   });
 
   test('is broken where a number is left out, even when the digests go on', () => {
     const [first] = EVENTS as [LedgerEvent];
     const next = { ...first, id: 3, kind: 'uncertain' as EventKind };
     const events = [first, { ...next, hash: digestOf(first.hash, next) }];
-    expect(checkChain(events)).toEqual({ broken: 3, count: 2, head: first.hash });
+    expect(checked(events)).toEqual({ broken: 3, followed: [1] });
   });
 
   test('is broken where one stands twice', () => {
-    expect(checkChain(EVENTS.flatMap((event) => [event, event])).broken).toBe(1);
+    expect(checked(EVENTS.flatMap((event) => [event, event])).broken).toBe(1);
   });
 });
 
@@ -445,7 +462,7 @@ describe('any ledger', () => {
         });
         const found = examined(file);
         if (isToBeFound) expect(found.flaws).not.toEqual([]);
-        else expect(found.head).not.toBe(noted.head);
+        else expect(found.flaws.length > 0 || found.head !== noted.head).toBe(true);
       }),
       { numRuns: 15 },
     );
@@ -453,7 +470,8 @@ describe('any ledger', () => {
 
   test('whose history was written anew from end to end shows it by the last digest, if that was noted', () => {
     using place = histories();
-    const file = place.after([{ do: 'conclude', attempt: 0, conclusion: UNCERTAIN }]);
+    const begin: Step = { do: 'begin', purchase: 1, identifier: null };
+    const file = place.after([begin, { do: 'conclude', attempt: 0, conclusion: UNCERTAIN }]);
     const noted = examined(file);
     sqlIn(file, (database) => {
       let previous = GENESIS;
@@ -466,6 +484,75 @@ describe('any ledger', () => {
     const found = examined(file);
     expect(found).toMatchObject({ events: noted.events, flaws: [] });
     expect(found.head).not.toBe(noted.head);
+    expect(examined(file, [found.head, noted.head]).flaws).toEqual([
+      `${noted.head} is not in this history: its end was cut off, or it was changed`,
+    ]);
+  });
+});
+
+describe('what was noted of a history', () => {
+  /** A ledger that was sold with, and its newest lasting digest after each of three sales. */
+  const sold = () => {
+    const place = ledgerPlace();
+    const ledger = place.open({ key: KEY });
+    const heads = [1, 2, 3].map((number) => {
+      ledger.conclude(ledger.begin(openingOf(number)).purchase, SETTLED);
+      return place.examine().head;
+    });
+    return { ...place, ledger, heads };
+  };
+  const cutOff = (head: string) => `${head} is not in this history: its end was cut off, or it was changed`;
+
+  test('is found as long as the history goes on from there', () => {
+    using place = sold();
+    expect(new Set(place.heads).size).toBe(3);
+    expect(examined(place.file, [GENESIS, ...place.heads]).flaws).toEqual([]);
+    expect(examined(place.file, ['ab'.repeat(32)]).flaws).toEqual([cutOff('ab'.repeat(32))]);
+  });
+
+  test('shows that its end was cut off, rows and events alike', () => {
+    using place = sold();
+    place.sql((database) => {
+      database.run('DELETE FROM event WHERE purchase_id > 1');
+      database.run('DELETE FROM purchase WHERE id > 1');
+    });
+    expect(place.examine().flaws).toEqual([]);
+    expect(examined(place.file, place.heads).flaws).toEqual(place.heads.slice(1).map(cutOff));
+  });
+
+  test('is never of a purchase that can be pruned', () => {
+    using place = sold();
+    const { head } = place.examine();
+    place.ledger.begin(openingOf(4));
+    expect(place.examine().head).toBe(head);
+    place.ledger.conclude(place.ledger.begin(openingOf(5)).purchase, REFUSED);
+    expect(place.examine().head).toBe(head);
+    place.ledger.conclude(place.ledger.begin(openingOf(6)).purchase, UNCERTAIN);
+    expect(place.examine().head).not.toBe(head);
+  });
+});
+
+describe('the answers of a moment', () => {
+  test('are covered by one event for each version of the data', async () => {
+    using place = ledgerPlace();
+    const ledger = place.open({ key: KEY });
+    const noted = [1, 2, 3, 4].map((id) => {
+      ledger.conclude(ledger.begin(openingOf(id)).purchase, SETTLED);
+      return ledger.recordAnswer({ id, digest: `d${id}`, pack: id === 3 ? null : 'pack' });
+    });
+    noted.push(ledger.recordAnswer({ id: 4, digest: 'other', pack: 'pack' }));
+    await Promise.all(noted);
+    expect(place.read((reader) => reader.history(0))).toMatchObject([
+      { kind: 'answered', actor: 'request', detail: { 1: 'd1', 2: 'd2', 4: 'd4', pack: 'pack' } },
+      { kind: 'answered', actor: 'request', detail: { 3: 'd3', pack: null } },
+    ]);
+    expect(ledger.list(9).map(({ answerDigest, pack }) => [answerDigest, pack])).toEqual([
+      ['d4', 'pack'],
+      ['d3', null],
+      ['d2', 'pack'],
+      ['d1', 'pack'],
+    ]);
+    expect(place.examine()).toMatchObject({ purchases: 4, events: 10, flaws: [] });
   });
 });
 
@@ -496,6 +583,34 @@ describe('a row that was changed behind the back of the ledger', () => {
     }
   });
 
+  test('is found when it is of its settlement, its answer or its guesses', async () => {
+    using place = ledgerPlace();
+    const ledger = place.open({ key: KEY });
+    for (const number of [1, 2]) ledger.conclude(ledger.begin(openingOf(number)).purchase, SETTLED);
+    ledger.noteWrong(1, 'aa', 3);
+    ledger.noteWrong(1, 'bb', 3);
+    await ledger.recordAnswer({ id: 1, digest: 'cc', pack: 'dd' });
+    expect(place.examine().flaws).toEqual([]);
+    for (const id of [1, 2]) {
+      for (const [column, value] of [
+        ['settled_at', 7],
+        ['answer_digest', 'ee'],
+        ['pack', 'ee'],
+        ['wrong_resources', 'aa'],
+      ] as const) {
+        const [[before] = []] = place.sql((database) =>
+          database.query(`SELECT ${column} FROM purchase WHERE id = ?`).values(id),
+        );
+        place.sql((database) => database.run(`UPDATE purchase SET ${column} = ? WHERE id = ?`, [value, id]));
+        expect(place.examine().flaws).toEqual([`purchase ${id}: ${column} is not what its history says`]);
+        place.sql((database) =>
+          database.run(`UPDATE purchase SET ${column} = ? WHERE id = ?`, [before as string | number | null, id]),
+        );
+      }
+    }
+    expect(place.examine().flaws).toEqual([]);
+  });
+
   test('is found when it could not be found by its authorization any more', () => {
     using place = purchases();
     sqlIn(place.changed, (database) => {
@@ -520,7 +635,10 @@ describe('a row that was changed behind the back of the ledger', () => {
       const values = names.map((name) => others[name] ?? `"${name}"`);
       database.run(`INSERT INTO purchase SELECT ${values.join(', ')} FROM purchase WHERE id = 1`);
     });
-    expect(examined(place.changed).flaws).toEqual(['purchase 9 has no history']);
+    expect(examined(place.changed).flaws).toEqual([
+      'purchase 9 has no history',
+      '4 of 9 purchases are gone with their history',
+    ]);
   });
 
   test.each(['null', '[]', '7', '"text"', '{', ''])('is found when an event says %j, whichever it is', (text) => {

@@ -222,9 +222,10 @@ describe('the end of an attempt', () => {
     expect(ledger.find(openingOf(2))).toEqual(other);
   });
 
-  test('notes what was delivered', () => {
+  test('notes what was delivered first', async () => {
     const ledger = withRow('settled');
-    ledger.recordAnswer({ id: row(ledger).id, digest: 'ee'.repeat(32), pack: 'ff'.repeat(32) });
+    await ledger.recordAnswer({ id: row(ledger).id, digest: 'ee'.repeat(32), pack: 'ff'.repeat(32) });
+    await ledger.recordAnswer({ id: row(ledger).id, digest: 'aa'.repeat(32), pack: null });
     expect(row(ledger)).toMatchObject({ answerDigest: 'ee'.repeat(32), pack: 'ff'.repeat(32) });
   });
 });
@@ -528,14 +529,14 @@ describe('a ledger that is damaged', () => {
 });
 
 describe('a ledger that cannot be written', () => {
-  test('says so at every write, and works again when it can', () => {
+  test('says so at every write, and works again when it can', async () => {
     const ledger = withRow('settling', open());
     const attempt = row(ledger);
     place.fill('purchase');
     expect(() => ledger.begin(openingOf(2))).toThrow(FULL);
     for (const conclusion of [SETTLED, REFUSED, UNCERTAIN])
       expect(() => ledger.conclude(attempt, conclusion)).toThrow(FULL);
-    expect(() => ledger.recordAnswer({ id: attempt.id, digest: 'ee', pack: null })).toThrow(FULL);
+    await expect(ledger.recordAnswer({ id: attempt.id, digest: 'ee', pack: null })).rejects.toThrow(FULL);
     expect(row(ledger).state).toBe('settling');
     expect(ledger.find(openingOf(2))).toBeUndefined();
     place.fill('purchase', false);
@@ -544,24 +545,28 @@ describe('a ledger that cannot be written', () => {
     expect(row(ledger).state).toBe('settled');
   });
 
-  test('because another process holds it says so, and works again when it is let go', () => {
+  test('because another process holds it says so, and works again when it is let go', async () => {
     const ledger = withRow('settling', open());
     const other = new Database(file);
     other.run('BEGIN IMMEDIATE');
     expect(() => ledger.begin(openingOf(2))).toThrow(new LedgerError('the ledger is not usable: database is locked'));
+    const answered = { id: row(ledger).id, digest: 'ee', pack: null };
+    await expect(ledger.recordAnswer(answered)).rejects.toThrow('database is locked');
     expect(row(ledger).state).toBe('settling');
     other.run('ROLLBACK');
     other.close();
+    await ledger.recordAnswer(answered);
+    expect(row(ledger).answerDigest).toBe('ee');
     expect(ledger.begin(openingOf(2)).begun).toBe(true);
   });
 
-  test('because it was closed is a ledger error at every method', () => {
+  test('because it was closed is a ledger error at every method', async () => {
     const ledger = withRow('settling');
     ledger.close();
     expect(() => ledger.find(opening())).toThrow(LedgerError);
     expect(() => ledger.begin(opening())).toThrow(LedgerError);
     expect(() => ledger.conclude({ id: 1, owner: 'stranger' }, SETTLED)).toThrow(LedgerError);
-    expect(() => ledger.recordAnswer({ id: 1, digest: 'ee', pack: null })).toThrow(LedgerError);
+    await expect(ledger.recordAnswer({ id: 1, digest: 'ee', pack: null })).rejects.toBeInstanceOf(LedgerError);
     expect(() => ledger.list(1)).toThrow(LedgerError);
   });
 });

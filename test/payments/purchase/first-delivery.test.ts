@@ -42,7 +42,7 @@ test('an answer that cannot be noted is not to be signed, and is delivered all t
     const { row, context, errors } = scene(isSigned);
     const failure = Promise.reject(new LedgerError('full'));
     failure.catch(() => {});
-    const ledger = { ...context.ledger, commit: () => ({ written: failure, durable: failure }) };
+    const ledger = { ...context.ledger, recordAnswer: () => failure };
     const first = await firstDelivery({ ...context, ledger, pack: () => null }, row(), '{}');
     expect(first).toEqual(isSigned ? undefined : { isSame: true, pack: null });
     await Bun.sleep(0);
