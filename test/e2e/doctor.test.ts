@@ -110,7 +110,11 @@ describeOnChain('a seller that settles itself on a chain with the real token', (
     try {
       await using shop = await openShop({ chain, facilitators: ['onchain'] });
       const argv = [...beside(shop).argv, '--facilitator', 'onchain', '--pay-to', shop.payTo];
-      const environment = { CLINMETER_RPC_URL: chain.rpcUrl, CLINMETER_SETTLER_KEY: shop.settlerKey };
+      const environment = {
+        CLINMETER_RPC_URL: chain.rpcUrl,
+        CLINMETER_SETTLER_KEY: shop.settlerKey,
+        CLINMETER_MAX_FEE_GWEI: '1000',
+      };
       const { about } = await doctor(argv, { folder: shop.folder, environment });
       for (const name of [
         'ledger',

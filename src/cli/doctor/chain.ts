@@ -1,8 +1,9 @@
 /** Checks that the node serves the right chain and is up to date, and that the settler can pay for gas. */
-import { formatEther, getAddress, type PublicClient } from 'viem';
+import { formatEther, formatGwei, getAddress, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { ServiceConfig } from '../../config/service.ts';
 import { describeAge, isRecent } from '../../payments/chain/chain.ts';
+import { feesNow, PLAIN_GAS } from '../../payments/chain/fees.ts';
 import type { NodeState } from '../../payments/chain/nodes.ts';
 import { chainFailure, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
 import { DOMAIN, USDC } from '../../payments/protocol/usdc.ts';
@@ -19,8 +20,7 @@ export type ChainReport = {
 /** Tolerated lag of the safe block, in seconds. It normally follows the layer below by a few minutes. */
 const MOST_LAG = 1800n;
 
-/** Gas of one settlement at most, and the number of settlements that the ether should cover. */
-const GAS = 120_000n;
+/** The number of settlements that the ether should cover. */
 const ENOUGH = 100n;
 
 const NODE_ADVICE = 'check --rpc-url: it must be a node of Base mainnet that this machine reaches';
@@ -45,7 +45,7 @@ export const checkChain = async (config: ServiceConfig, now: () => number): Prom
     tokenOn(client),
     safeLag(client, head.timestamp),
     codeOf(client, payTo),
-    ...(settlerKey === undefined ? [] : [etherOf(client, settlerKey)]),
+    ...(settlerKey === undefined ? [] : [etherOf(client, settlerKey), gasOf(client, config.maxFeeGwei)]),
   ]);
   const seen = `the node is of chain ${DOMAIN.chainId}, block ${head.number}`;
   const chain = isRecent(head, now())
@@ -99,12 +99,24 @@ const codeOf = async (client: PublicClient, payTo: string): Promise<Finding> => 
 const etherOf = async (client: PublicClient, key: `0x${string}`): Promise<Finding> => {
   const settler = findings('settler');
   const address = privateKeyToAddress(key);
-  const asked = await answerOf(() => Promise.all([client.getBalance({ address }), client.estimateFeesPerGas()]));
+  const asked = await answerOf(() => Promise.all([client.getBalance({ address }), feesNow(client)]));
   if (asked === undefined) return settler.error(`the node did not tell the balance of ${address}`, NODE_ADVICE);
-  const [balance, { maxFeePerGas }] = asked;
-  const cost = GAS * maxFeePerGas;
+  const [balance, { fees }] = asked;
+  const cost = PLAIN_GAS * fees.maxFeePerGas;
   const found = `${address} has ${formatEther(balance)} ether, enough for about ${cost === 0n ? 'any number of' : balance / cost} settlements`;
   const advice = `send ether on Base to ${address}`;
   if (balance < cost || balance === 0n) return settler.error(found, advice);
   return balance < ENOUGH * cost ? settler.warning(found, advice) : settler.ok(found);
+};
+
+/** @param most - what is paid for a unit of gas, in wei */
+const gasOf = async (client: PublicClient, most: bigint): Promise<Finding> => {
+  const gas = findings('gas');
+  const asked = await answerOf(() => feesNow(client));
+  if (asked === undefined) return gas.error('the node did not tell the price of gas', NODE_ADVICE);
+  const { price } = asked;
+  const found = `a sale costs at most ${formatEther(PLAIN_GAS * price)} ether now, at ${formatGwei(price)} gwei`;
+  return price <= most
+    ? gas.ok(found)
+    : gas.error(`${found}; at most ${formatGwei(most)} are paid`, 'wait, or raise --max-fee-gwei');
 };

@@ -28,7 +28,7 @@ const hex = (number: number | bigint): string => `0x${number.toString(16)}`;
 const block = (secondsAgo: number) => ({
   number: '0x10',
   timestamp: hex(Math.floor(Date.now() / 1000) - secondsAgo),
-  baseFeePerGas: '0x5f5e100',
+  baseFeePerGas: '0x989680',
   transactions: [],
 });
 
@@ -187,11 +187,23 @@ describe('a node', () => {
       'safe block',
       'pay-to on the chain',
       'settler',
+      'gas',
       'clock',
     ]) {
       expect(about(name)).toMatchObject({ name, severity: 'ok' });
     }
     expect(about('safe block')?.found).toMatch(/^11\d s behind the newest$/);
+  });
+
+  test('where gas costs more than is paid is told so', async () => {
+    await using node = await healthyNode({ eth_maxPriorityFeePerGas: () => hex(10n ** 9n) });
+    const { ok, about } = await onchain(node.rpcUrl);
+    expect(ok).toBe(false);
+    expect(about('gas')).toMatchObject({
+      severity: 'error',
+      found: 'a sale costs at most 0.0001515 ether now, at 1.01 gwei; at most 0.1 are paid',
+      advice: 'wait, or raise --max-fee-gwei',
+    });
   });
 
   test('that has stopped is an error, although it answers', async () => {
