@@ -177,7 +177,6 @@ const codeOf = (error: unknown): string => (isObject(error) && typeof error.code
 
 /** Names that the runtime has of its own. */
 const POSIX: Readonly<Record<string, string>> = {
-  ConnectionRefused: 'ECONNREFUSED',
   AbortError: 'ETIMEDOUT',
   TimeoutError: 'ETIMEDOUT',
 };

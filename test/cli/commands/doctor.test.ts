@@ -164,6 +164,15 @@ test('a pack that is damaged is an error', async () => {
   });
 });
 
+test('a former pack that is missing, or the one that is served, is an error', async () => {
+  const former = async (...argv: readonly string[]) => (await doctor(argv)).about('former terminology pack');
+  expect(await former()).toBeUndefined();
+  const same = { severity: 'error', found: 'holds the same data as the pack that is served' };
+  expect(await former('--data-former', 'embedded')).toMatchObject(same);
+  const found = expect.stringContaining('/nowhere/x.pack cannot be read');
+  expect(await former('--data-former', '/nowhere/x.pack')).toMatchObject({ severity: 'error', found });
+});
+
 describe('a facilitator', () => {
   test('that settles on other chains alone, and has another time, is an error', async () => {
     const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:1' }];

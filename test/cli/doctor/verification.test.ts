@@ -13,7 +13,8 @@ const answered = (status: number, body?: unknown): FacilitatorAnswer => ({ kind:
 
 test('the payment that is sent can never be valid', async () => {
   const request = invalidRequest(PAY_TO);
-  expect(await stubFacilitator().verify(request)).toMatchObject({ isValid: false });
+  const expired = { isValid: false, invalidReason: 'invalid_exact_evm_payload_authorization_valid_before' };
+  expect(await stubFacilitator().verify(request)).toMatchObject(expired);
   const { paymentPayload } = request;
   const { payload } = paymentPayload;
   // Not even where time would allow it.
