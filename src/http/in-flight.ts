@@ -12,8 +12,8 @@ export type InFlight = {
 
 type InFlightOptions = {
   readonly most: number;
-  /** Whether clients have shares, and buyers a reserve. */
-  readonly isShared: boolean;
+  /** Purchases a minute that one client may make; with 'off', clients have no shares and buyers no reserve. */
+  readonly perMinute: number | 'off';
 };
 
 /** One part in so many is for one client: an IPv4 address or a /64, a /56, a /48 (RFC 6177). */
@@ -22,14 +22,19 @@ const SHARES = [8, 4, 2] as const;
 /** The smallest share: agents send some calls at the same time. */
 const LEAST_SHARE = 4;
 
+/** Shares are for clients that may buy this often in a minute, the default. Clients that may buy more have larger ones. */
+const USUAL_RATE = 120;
+
 /** One part in so many is for payers who have paid before. */
 const RESERVE = 4;
 
 /** Starts with nothing in flight. */
-export const createInFlight = ({ most, isShared }: InFlightOptions): InFlight => {
+export const createInFlight = ({ most, perMinute }: InFlightOptions): InFlight => {
   const perNetwork = new Map<string, number>();
+  const isShared = perMinute !== 'off';
   const mostUnknown = isShared ? most - Math.floor(most / RESERVE) : most;
-  const shares = SHARES.map((share) => Math.max(LEAST_SHARE, Math.floor(most / share)));
+  const growth = isShared ? Math.max(1, perMinute / USUAL_RATE) : 1;
+  const shares = SHARES.map((share) => Math.max(LEAST_SHARE, Math.floor((most * growth) / share)));
   let running = 0;
 
   const add = (networks: readonly string[], by: 1 | -1): void => {

@@ -58,7 +58,7 @@ export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits 
     wallet: limiter(WALLETS),
   };
   const deliveries = paid === 'off' ? undefined : createDeliveries({ now: clock });
-  const { run, running } = createInFlight({ most: maxInFlight, isShared: paid !== 'off' });
+  const { run, running } = createInFlight({ most: maxInFlight, perMinute: paid });
   return {
     exceeded: (bucket, client, weight) => buckets[bucket]?.count(client, weight),
     reserve: (bucket, client) => buckets[bucket]?.reserve(client) ?? UNLIMITED,

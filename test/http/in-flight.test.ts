@@ -6,7 +6,7 @@ const ANYONE = { client: '192.0.2.1', isKnown: true };
 
 describe('the cap on work under way', () => {
   test('lets as much through as it says, counts it, and refuses the rest without starting it', async () => {
-    const { run, running } = createInFlight({ most: 2, isShared: true });
+    const { run, running } = createInFlight({ most: 2, perMinute: 120 });
     const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const begun = [run(() => first.promise, ANYONE), run(() => second.promise, ANYONE)];
     expect(running()).toBe(2);
@@ -25,7 +25,7 @@ describe('the cap on work under way', () => {
   });
 
   test('is free again after work that fails, and passes the failure on', async () => {
-    const { run, running } = createInFlight({ most: 1, isShared: true });
+    const { run, running } = createInFlight({ most: 1, perMinute: 120 });
     for (const _ of [1, 2, 3]) {
       const failing = run(() => Promise.reject(new Error('broken')), ANYONE);
       expect(running()).toBe(1);
@@ -36,7 +36,7 @@ describe('the cap on work under way', () => {
   });
 
   test('never lets more run than it says, however many come and go', async () => {
-    const { run, running: left } = createInFlight({ most: 7, isShared: false });
+    const { run, running: left } = createInFlight({ most: 7, perMinute: 'off' });
     let [running, most, done] = [0, 0, 0];
     const work = async () => {
       running += 1;
@@ -59,8 +59,8 @@ describe('the cap on work under way', () => {
 describe('work that does not end', () => {
   const never = () => new Promise<never>(() => {});
   /** How many of a thousand begin, each from another address. */
-  const begun = (isShared: boolean, clientOf: (index: number) => string, isKnown = false): number => {
-    const { run } = createInFlight({ most: 256, isShared });
+  const begun = (perMinute: number | 'off', clientOf: (index: number) => string, isKnown = false): number => {
+    const { run } = createInFlight({ most: 256, perMinute });
     const all = Array.from({ length: 1000 }, (_, index) =>
       run(never, { client: clientNetwork(clientOf(index)), isKnown }),
     );
@@ -69,25 +69,31 @@ describe('work that does not end', () => {
   const hex = (number: number) => number.toString(16);
 
   test('of one address takes an eighth, and of a site half', () => {
-    expect(begun(true, () => '192.0.2.1')).toBe(32);
-    expect(begun(true, () => '192.0.2.1', true)).toBe(32);
-    expect(begun(true, (index) => `2001:db8:1:1::${hex(index)}`)).toBe(32);
-    expect(begun(true, (index) => `2001:db8:1:22${hex(16 + (index % 200))}::1`)).toBe(64);
-    expect(begun(true, (index) => `2001:db8:1:${hex(index * 60)}::1`)).toBe(128);
+    expect(begun(120, () => '192.0.2.1')).toBe(32);
+    expect(begun(120, () => '192.0.2.1', true)).toBe(32);
+    expect(begun(120, (index) => `2001:db8:1:1::${hex(index)}`)).toBe(32);
+    expect(begun(120, (index) => `2001:db8:1:22${hex(16 + (index % 200))}::1`)).toBe(64);
+    expect(begun(120, (index) => `2001:db8:1:${hex(index * 60)}::1`)).toBe(128);
+  });
+
+  test('of one address takes more where clients may buy more often, but leaves the reserve', () => {
+    expect(begun(60, () => '192.0.2.1')).toBe(32);
+    expect(begun(480, () => '192.0.2.1')).toBe(128);
+    expect(begun(100_000, () => '192.0.2.1')).toBe(192);
   });
 
   test('leaves a quarter to payers who have paid before', () => {
     const clientOf = (index: number) => `10.0.${index >> 8}.${index & 255}`;
-    expect(begun(true, clientOf)).toBe(192);
-    expect(begun(true, clientOf, true)).toBe(256);
+    expect(begun(120, clientOf)).toBe(192);
+    expect(begun(120, clientOf, true)).toBe(256);
   });
 
   test('takes all if clients are not told apart', () => {
-    expect(begun(false, () => '192.0.2.1')).toBe(256);
+    expect(begun('off', () => '192.0.2.1')).toBe(256);
   });
 
   test('leaves its share when it ends', async () => {
-    const { run } = createInFlight({ most: 32, isShared: true });
+    const { run } = createInFlight({ most: 32, perMinute: 120 });
     const end = Promise.withResolvers<void>();
     const running = Array.from({ length: 5 }, () => run(() => end.promise, ANYONE));
     expect(running.map((one) => one !== undefined)).toEqual([true, true, true, true, false]);
