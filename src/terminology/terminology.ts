@@ -4,9 +4,10 @@ import type { Hit } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
+import { acrossSystems } from './search/across.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/buffers.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
-import { search } from './search/rank.ts';
+import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { catalogOf } from './systems/catalog.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
@@ -78,13 +79,13 @@ export const openTerminology = (pack: Pack): Terminology => {
   return {
     metadata: catalogOf(pack),
     translate: (phrase, filter) => {
-      const matches = loaded
+      const found = loaded
         .filter(({ system }) => filter.system === undefined || system === filter.system)
-        .flatMap(({ system, load }) => hitsIn(load(), phrase, filter, isKnownBeside(system)))
+        .map(({ system, load }) => ({ system, ...findIn(load(), phrase, filter, isKnownBeside(system)) }));
+      const matches = acrossSystems(phrase, found)
         .filter(({ score }) => score >= filter.minScore)
-        .sort((a, b) => b.score - a.score)
         .slice(0, filter.limit)
-        .map(matchOf);
+        .flatMap((hit) => loaded.filter(({ system }) => system === hit.system).map(({ load }) => matchOf(load(), hit)));
       const [best] = matches;
       return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
     },
@@ -115,22 +116,20 @@ const loadSystem = (index: SystemIndex, buffers: Buffers): LoadedSystem => ({
   texts: textReader(index.texts),
 });
 
-/** A hit in a system. Code and name are read of those alone that are shown. */
-type SystemHit = Hit & { readonly found: LoadedSystem };
-
-const hitsIn = (
-  found: LoadedSystem,
+const findIn = (
+  { index, searchable, texts }: LoadedSystem,
   phrase: string,
   filter: Filter,
   isKnownElsewhere: (word: string) => boolean,
-): readonly SystemHit[] => {
-  const keep = keeps(filter, found.index.system.hasHeaders);
-  const hits = search(found.searchable(), found.texts, phrase, { limit: filter.limit, keep, isKnownElsewhere });
-  return hits.map((hit) => ({ ...hit, found }));
+): Found => {
+  const keep = keeps(filter, index.system.hasHeaders);
+  const isAmongSystems = filter.system === undefined;
+  return find(searchable(), texts, phrase, { limit: filter.limit, keep, isKnownElsewhere, isAmongSystems });
 };
 
-const matchOf = ({ found, concept, score }: SystemHit): Match => ({
-  ...recordOf(found.index, concept, nameIn(found.texts, concept)),
+/** Code and name are read of those hits alone that are shown. */
+const matchOf = ({ index, texts }: LoadedSystem, { concept, score }: Hit): Match => ({
+  ...recordOf(index, concept, nameIn(texts, concept)),
   score,
 });
 

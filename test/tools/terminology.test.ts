@@ -57,6 +57,12 @@ describe('translate', () => {
     ]);
   });
 
+  test('says what to send for the names that others use for a system, and for all systems', () => {
+    const remedy = tool.errors.find(({ code }) => code === 'invalid_system')?.remedy;
+    expect(remedy).toContain('icd10 for ICD-10-CM');
+    expect(remedy).toContain('A translation without system searches all of them.');
+  });
+
   test.each([
     ['query', 'invalid_query', ['', ' ', '\t\n', '\u3000', 'a'.repeat(513), '🩺'.repeat(513)]],
     ['system', 'invalid_system', ['', 'ICD10', 'all', 'icd10cm', 'rxnorm ', 'snomed']],

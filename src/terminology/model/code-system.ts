@@ -67,6 +67,8 @@ export type PhraseRules = {
   readonly fitOf?: ((axes: number) => number) | undefined;
   /** Whether a concept with these axes says all that the phrase says of them: if not, it is not certain. */
   readonly isRead?: (axes: number) => boolean;
+  /** Whether the phrase has a word for what these axes say, of those that mean a concept only if a word says so. */
+  readonly isSaid?: (axes: number) => boolean;
   readonly rerank?: Rerank;
 };
 

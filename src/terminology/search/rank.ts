@@ -12,6 +12,15 @@ export type SearchOptions = {
   readonly keep?: (traits: Traits) => boolean;
   /** Whether another system knows a word, so that it is no misspelling. */
   readonly isKnownElsewhere?: (word: string) => boolean;
+  /** Whether other systems are searched as well. */
+  readonly isAmongSystems?: boolean;
+};
+
+/** Hits, the best first, as they match. */
+export type Found = {
+  readonly hits: readonly Hit[];
+  /** Whether nothing else may be meant, and the best one says all that the phrase says. */
+  readonly isCertain: boolean;
 };
 
 /** The best concepts for a phrase, the best first; ties by code. Their scores say whether the best is certain. */
@@ -21,10 +30,17 @@ export const search = (
   phrase: string,
   options: SearchOptions,
 ): readonly Hit[] => {
+  const { hits, isCertain } = find(searchable, texts, phrase, options);
+  return isCertain ? hits : hits.map(({ concept, score }) => ({ concept, score: Math.min(score, UNCERTAIN) }));
+};
+
+/** The best concepts for a phrase, the best first; ties by code. */
+export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
   const { index } = searchable;
   const query = parseQuery(index, phrase, options.isKnownElsewhere);
   const { rerank } = query.rules;
-  const deep = { ...options, limit: Math.max(options.limit, rerank?.depth ?? LEAST_RANKED) };
+  const depth = Math.max(rerank?.depth ?? LEAST_RANKED, options.isAmongSystems === true ? DEPTH_AMONG_SYSTEMS : 0);
+  const deep = { ...options, limit: Math.max(options.limit, depth) };
   const whole = rank(searchable, query.variants, query, deep);
   const best = whole[0]?.score ?? 0;
   const mentions = best > UNCERTAIN ? [] : query.mentions(best >= WORTH_SHOWING);
@@ -32,9 +48,12 @@ export const search = (
   const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
   // A system that orders hits by itself has put the namesake where it belongs.
   const namesake = namesakeOf(texts, rerank === undefined ? ordered : ordered.slice(0, 1), phrase);
-  if (namesake === undefined) return withConfidence(index, texts, ordered, query).slice(0, options.limit);
+  if (namesake === undefined) {
+    const said = options.isAmongSystems === true ? withoutUnsaid(index, ordered, query) : ordered;
+    return { hits: said.slice(0, options.limit), isCertain: isCertain(index, texts, said, query) };
+  }
   const others = ordered.filter(({ concept }) => concept !== namesake.concept);
-  return [{ ...namesake, score: WHOLE }, ...others].slice(0, options.limit);
+  return { hits: [{ ...namesake, score: WHOLE }, ...others].slice(0, options.limit), isCertain: true };
 };
 
 /** The least score that an answer shows by default. */
@@ -207,13 +226,28 @@ const EXACT = 0.998;
 const MOST_INEXACT = 0.99;
 
 /** The highest score of hits if the best one may not be the one that is meant. It keeps `high` reliable. */
-const UNCERTAIN = 79;
+export const UNCERTAIN = 79;
 
-/** Caps the scores of all hits if a rival may be meant as well. Their order stays. */
-const withConfidence = (index: SystemIndex, texts: TextReader, hits: readonly Hit[], query: Query): readonly Hit[] =>
-  (hits[0]?.score ?? 0) > UNCERTAIN && (!isAllRead(index, hits, query) || hasRival(index, texts, hits, query))
-    ? hits.map(({ concept, score }) => ({ concept, score: Math.min(score, UNCERTAIN) }))
-    : hits;
+/** Whether the best hit is right as often as `high` says. */
+const isCertain = (index: SystemIndex, texts: TextReader, hits: readonly Hit[], query: Query): boolean =>
+  (hits[0]?.score ?? 0) <= UNCERTAIN || (isAllRead(index, hits, query) && !hasRival(index, texts, hits, query));
+
+/** Lowers concepts that only a phrase with a word for it means, unless their system was named. */
+const withoutUnsaid = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {
+  const { isSaid } = rules;
+  if (isSaid === undefined) return hits;
+  return hits
+    .map((hit) =>
+      isSaid(axisCodes[axes[hit.concept] ?? 0] ?? 0) ? hit : { ...hit, score: Math.round(UNSAID * hit.score) },
+    )
+    .sort((a, b) => b.score - a.score || a.concept - b.concept);
+};
+
+/** So many hits are looked through, however few are asked for: those behind them could rise. */
+const DEPTH_AMONG_SYSTEMS = 60;
+
+/** What remains of the score of a concept that no word of the phrase means. */
+const UNSAID = 0.72;
 
 /** Whether the best one says all that the phrase says of its axes, and of what is lacking. */
 const isAllRead = ({ axes, axisCodes }: SystemIndex, [best]: readonly Hit[], { rules, isUnread }: Query): boolean =>

@@ -18,7 +18,8 @@ export const systemInput = (description: string) =>
     words: SYSTEMS,
     example: 'icd10',
     error: 'invalid_system',
-    remedy: 'Send rxnorm, icd10 or loinc, in lower case.',
+    remedy:
+      'Send rxnorm, icd10 for ICD-10-CM, or loinc, in lower case. A translation without system searches all of them.',
   });
 
 /** The fields that describe a code, in order. */

@@ -3,7 +3,17 @@ import words from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text
 import { lazily } from '../../../lazily.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
 
-export const AXES = ['side', 'encounter', 'trimester', 'intent', 'status', 'diabetes', 'acuity', 'severity'] as const;
+export const AXES = [
+  'side',
+  'encounter',
+  'trimester',
+  'intent',
+  'status',
+  'diabetes',
+  'acuity',
+  'severity',
+  'finding',
+] as const;
 export type Axis = (typeof AXES)[number];
 
 /** Values by axis, from 1; 0 for none. */
@@ -33,6 +43,7 @@ const valuesOf = (read: (axis: Axis) => number): AxisValues => ({
   diabetes: read('diabetes'),
   acuity: read('acuity'),
   severity: read('severity'),
+  finding: read('finding'),
 });
 
 const valueIn = (patterns: readonly RegExp[], text: string): number => {
@@ -65,6 +76,9 @@ const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
     /(?<!\b(?:and|or|on) |\bsub)\bacute\b(?! (?:on|and|or) )/,
     /(?<!\b(?:and|or|on) )\bchronic\b(?! (?:and|or) )/,
     /(?<!\b(?:and|or) )\bsubacute\b(?! (?:and|or) )/,
+  ],
+  finding: [
+    /^(?:other |nonspecific |unspecified )*(?:specified )?(?:abnormal|elevated|raised|finding|decreased|increased|low|high)\b/,
   ],
   severity: [/(?<!\bto )\bmild\b/, /(?<!\bto )\bmoderate\b/, /\bsevere\b/],
 };

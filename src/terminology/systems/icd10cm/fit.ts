@@ -18,11 +18,19 @@ export const axesFit = (asked: AxisValues): ((codes: number) => number) => {
 };
 
 const fitOf = (axis: Axis, asked: number, named: number): number => {
-  if (asked === named) return 1;
+  if (asked === named || axis === 'finding') return 1;
   if (asked === 0) return axis === 'intent' || (axis === 'status' && named === LONG_TERM) ? NOT_ASKED : 1;
   return named === 0 ? SILENT : OTHER;
 };
 
 /** Whether a code says all that a phrase says of the axes. */
 export const isAllRead = (asked: AxisValues, codes: number): boolean =>
-  AXES.every((axis) => asked[axis] === 0 || asked[axis] === axisIn(codes, axis));
+  AXES.every((axis) => asked[axis] === 0 || axis === 'finding' || asked[axis] === axisIn(codes, axis));
+
+/** Axes that a code says only of a phrase with a word for it. */
+const NEVER_IMPLIED: readonly Axis[] = ['intent', 'finding'];
+
+/** Whether the phrase has a word for an intent, a finding or long-term use that a code says. */
+export const isSaid = (asked: AxisValues, codes: number): boolean =>
+  NEVER_IMPLIED.every((axis) => axisIn(codes, axis) === 0 || asked[axis] > 0) &&
+  (axisIn(codes, 'status') !== LONG_TERM || asked.status === LONG_TERM);

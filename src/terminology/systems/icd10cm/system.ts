@@ -6,7 +6,7 @@ import type { Concept } from '../../model/concept.ts';
 import { axesOfName, readAxisWords } from './axes.ts';
 import { icd10cmSyntax } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
-import { axesFit, isAllRead } from './fit.ts';
+import { axesFit, isAllRead, isSaid } from './fit.ts';
 import { variantsOf } from './variants.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
 
@@ -30,7 +30,12 @@ export const icd10cm: CodeSystem = {
   variants: variantsOf,
   readPhrase: (phrase) => {
     const { text, values } = readAxisWords(phrase);
-    return { text, fitOf: axesFit(values), isRead: (axes) => isAllRead(values, axes) };
+    return {
+      text,
+      fitOf: axesFit(values),
+      isRead: (axes) => isAllRead(values, axes),
+      isSaid: (axes) => isSaid(values, axes),
+    };
   },
   isRival: (best, other) => best.score <= other.score,
   noticeOf: (release) =>

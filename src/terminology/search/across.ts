@@ -1,0 +1,65 @@
+/** Hits of several code systems for one phrase, in one order. */
+
+import { cuedBy, namesAnalyte } from '../lexicon/cues.ts';
+import type { Hit } from '../model/code-system.ts';
+import { SYSTEMS, type System } from '../model/concept.ts';
+import { type Found, UNCERTAIN } from './rank.ts';
+
+/** What was found in a system. */
+export type FoundIn = Found & { readonly system: System };
+
+export type SystemHit = Hit & { readonly system: System };
+
+/** What remains of a score if the phrase has the cues of another system. */
+const OTHER_SYSTEM = 0.7;
+
+/** The least score of a system that cues can mean. */
+const LEAST_CUED = 40;
+
+/** Two systems whose best codes differ by less fit equally. */
+const EQUAL = 6;
+
+/** The hits of all systems, the best first. If two systems fit equally, the best of each come first, and none is certain. */
+export const acrossSystems = (phrase: string, found: readonly FoundIn[]): readonly SystemHit[] => {
+  const cued = found.length > 1 ? cuedSystem(phrase, found) : undefined;
+  const rated = found
+    .map(({ system, hits, isCertain }) => ({
+      system,
+      isCertain,
+      hits: cued === undefined || cued === system ? hits : hits.map(lowered),
+    }))
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => bestOf(b) - bestOf(a) || placeOf(a.system, phrase) - placeOf(b.system, phrase));
+  const [first, second] = rated;
+  if (first === undefined) return [];
+  const isTie = second !== undefined && bestOf(first) - bestOf(second) < EQUAL;
+  const most = isTie || !first.isCertain ? UNCERTAIN : 100;
+  const leading = (isTie ? [first, second] : [first])
+    .sort((a, b) => Math.min(placeOf(a.system, phrase), 0) - Math.min(placeOf(b.system, phrase), 0))
+    .flatMap(({ system, hits }) => hits.slice(0, 1).map((hit) => ({ ...hit, system })));
+  const others = rated
+    .flatMap(({ system, hits }) => hits.map((hit) => ({ ...hit, system })))
+    .filter((hit) => !leading.some((one) => one.system === hit.system && one.concept === hit.concept))
+    .sort((a, b) => b.score - a.score);
+  let least = most;
+  return [...leading, ...others].map((hit) => {
+    least = Math.min(least, hit.score);
+    return { ...hit, score: least };
+  });
+};
+
+const lowered = ({ concept, score }: Hit): Hit => ({ concept, score: Math.round(OTHER_SYSTEM * score) });
+
+const bestOf = ({ hits }: { readonly hits: readonly Hit[] }): number => hits[0]?.score ?? 0;
+
+/** The one system of which the phrase has cues, if it has a code that fits. */
+const cuedSystem = (phrase: string, found: readonly FoundIn[]): System | undefined => {
+  const [cued, ...others] = cuedBy(phrase, SYSTEMS);
+  if (cued === undefined || others.length > 0) return undefined;
+  const ofCued = found.find(({ system }) => system === cued);
+  return ofCued !== undefined && bestOf(ofCued) >= LEAST_CUED ? cued : undefined;
+};
+
+/** A substance of the body is measured rather than given, any other substance given rather than measured. */
+const placeOf = (system: System, phrase: string): number =>
+  system === 'loinc' && namesAnalyte(phrase) ? -1 : SYSTEMS.indexOf(system);
