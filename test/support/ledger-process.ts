@@ -21,7 +21,7 @@ export const openingOf = (number: number, changes: Partial<Opening> = {}): Openi
   facilitator: 'stub',
   requestId: 'request',
   validBefore: 1_800_000_060n,
-  leaseExpiresAt: Number.MAX_SAFE_INTEGER,
+  leaseExpiresAt: Date.now() + 60_000,
   headBlock: null,
   identifierDigest: null,
   clientDigest: null,
@@ -82,7 +82,7 @@ const WORK = {
     const ledger = openStub(file);
     const taken: number[] = [];
     for (let id = 1; id <= Number(count); id += 1) {
-      const purchase = untilFree(() => ledger.lease(id, Number.MAX_SAFE_INTEGER, 'resolver'));
+      const purchase = untilFree(() => ledger.lease(id, Date.now() + 60_000, 'resolver'));
       // Without a pause, the process that holds the lock is the one that gets it again.
       Bun.sleepSync(1);
       if (purchase !== undefined) taken.push(id);

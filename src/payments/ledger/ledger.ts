@@ -110,6 +110,12 @@ export type Conclusion =
   | { readonly state: 'refused'; readonly reason: Reason | string }
   | { readonly state: 'uncertain'; readonly transaction?: string };
 
+/**
+ * The longest lease, in milliseconds: 120 seconds for a settlement, 5 for its end. One that ends later is over: the clock was
+ * set back.
+ */
+export const LONGEST_LEASE = 125_000;
+
 /** The lease for writing one decision, in milliseconds: long enough for one transaction. */
 export const DECISION_LEASE = 5000;
 

@@ -2,7 +2,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite';
 import { hash } from 'node:crypto';
 import type { AuthorizationKey } from '../protocol/payment.ts';
-import type { Opening, Purchase } from './ledger.ts';
+import { LONGEST_LEASE, type Opening, type Purchase } from './ledger.ts';
 
 /** A row as SQLite gives it: snake case, integers as bigint, amounts as text. */
 export type Row = Record<string, string | bigint | null>;
@@ -154,8 +154,11 @@ export const POSTPONE =
 export const LEASE = `
   UPDATE purchase SET state = 'settling', owner = $owner, lease_expires_at = $lease_expires_at,
     next_look_at = $lease_expires_at, attempts = attempts + 1, updated_at = $now
-  WHERE id = $id AND (state = 'uncertain' OR (state = 'settling' AND lease_expires_at <= $now))
+  WHERE id = $id AND (state = 'uncertain' OR (state = 'settling' AND lease_expires_at NOT BETWEEN $now + 1 AND $now + ${LONGEST_LEASE}))
   RETURNING *`;
+
+/** A look that is due later than in two hours was put off before the clock was set back, in milliseconds. */
+const LONGEST_WAIT = 7_200_000;
 
 /** Open rows whose look is due, from both ends: a crowd of old ones does not keep a new one waiting, nor the reverse. */
 export const DUE = `
@@ -164,7 +167,10 @@ export const DUE = `
       ORDER BY next_look_at DESC LIMIT $newest)
     UNION
     SELECT id FROM (SELECT id FROM purchase WHERE state IN ('settling', 'uncertain') AND next_look_at <= $now
-      ORDER BY next_look_at LIMIT $oldest))
+      ORDER BY next_look_at LIMIT $oldest)
+    UNION
+    SELECT id FROM (SELECT id FROM purchase WHERE state IN ('settling', 'uncertain') AND next_look_at > $now + ${LONGEST_WAIT}
+      LIMIT $oldest))
   ORDER BY next_look_at DESC, id DESC`;
 
 /** What is settled later than this after its row was made is found by an index, in milliseconds. */
@@ -179,7 +185,7 @@ export const LAST_LATE_WITH = `
 /** Read by the index of open rows, and those rows alone. */
 export const OLDEST_UNCERTAIN = `
   SELECT min(created_at) AS at FROM purchase
-  WHERE state IN ('settling', 'uncertain') AND (state = 'uncertain' OR lease_expires_at <= $now)`;
+  WHERE state IN ('settling', 'uncertain') AND (state = 'uncertain' OR lease_expires_at NOT BETWEEN $now + 1 AND $now + ${LONGEST_LEASE})`;
 
 /** Counted by indexes alone. The last one's number is how many there are, with those that were pruned. */
 export const COUNT = `
@@ -189,5 +195,5 @@ export const COUNT = `
       (SELECT count(*) FROM purchase WHERE state = 'refused') AS refused,
       (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain')) AS open,
       (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain') AND state = 'settling'
-        AND lease_expires_at > $now) AS settling)
+        AND lease_expires_at BETWEEN $now + 1 AND $now + ${LONGEST_LEASE}) AS settling)
   SELECT settling, total - refused - open AS settled, refused, open - settling AS uncertain FROM parts`;

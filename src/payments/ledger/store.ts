@@ -16,6 +16,7 @@ import {
   ENDED,
   guard,
   type Ledger,
+  LONGEST_LEASE,
   type Opening,
   type Purchase,
   type PurchaseState,
@@ -247,9 +248,12 @@ const mayReopen = (existing: Purchase, opening: Opening): boolean =>
     existing.paymentDigest === opening.paymentDigest &&
     existing.resourceDigest === opening.resourceDigest);
 
+const isRunning = ({ leaseExpiresAt }: Purchase, now: number): boolean =>
+  leaseExpiresAt > now && leaseExpiresAt <= now + LONGEST_LEASE;
+
 /** A settling row whose lease has ended belongs to a process that is gone: what it did is not known. */
 export const asOf = (purchase: Purchase, now: number): Purchase =>
-  purchase.state === 'settling' && purchase.leaseExpiresAt <= now ? { ...purchase, state: 'uncertain' } : purchase;
+  purchase.state === 'settling' && !isRunning(purchase, now) ? { ...purchase, state: 'uncertain' } : purchase;
 
 const countRows = (count: Statement, now: number): Record<PurchaseState, number> => {
   const counted = count.get({ now }) as Readonly<Record<PurchaseState, bigint>>;

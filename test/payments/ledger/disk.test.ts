@@ -15,9 +15,9 @@ import { turns } from '../../support/turns.ts';
 setDefaultTimeout(60_000);
 
 /** A ledger on a disk that the test holds. */
-const heldPlace = () => {
+const heldPlace = (now = Date.now) => {
   const [place, disk] = [ledgerPlace(), heldDisk()];
-  return { ...place, disk, ledger: place.open({ sync: disk.sync }) };
+  return { ...place, disk, ledger: place.open({ sync: disk.sync, now }) };
 };
 
 /** What a write returns, or the error that it fails with as text. */
@@ -146,7 +146,7 @@ describe('a purchase', () => {
 
   /** A gate on such a ledger, and what its facilitator was told. */
   const held = (deadline = 10_000) => {
-    const place = heldPlace();
+    const place = heldPlace(() => NOW * 1000);
     const { ledger } = place;
     const calls: [string, FacilitatorRequest][] = [];
     const errors: string[] = [];

@@ -217,7 +217,7 @@ describe('the end of an attempt', () => {
 
   test('does not touch any other row', () => {
     const ledger = withRow('settling');
-    const other = ledger.begin(openingOf(2)).purchase;
+    const other = ledger.begin(openingOf(2, { leaseExpiresAt: LEASE_END })).purchase;
     ledger.conclude(row(ledger), SETTLED);
     expect(ledger.find(openingOf(2))).toEqual(other);
   });
@@ -604,6 +604,6 @@ describe('processes that share a ledger', () => {
   ])('leave behind what they have %s, even when they are killed in the next moment', async (_, work, expected) => {
     const [ended] = await inProcesses(1, work, file);
     expect(ended?.signal).toBe('SIGKILL');
-    expect(row(open())).toMatchObject(expected);
+    expect(row(open({ now: Date.now }))).toMatchObject(expected);
   });
 });

@@ -30,6 +30,9 @@ const VERSION_1 = `
 
 const { network, asset, payer, paymentDigest, resourceDigest, payTo } = openingOf(1);
 
+/** Later than any test. */
+const LEASE_END = Date.now() + 100_000;
+
 /** Rows of version 1, one of each state: column by column, the state, transaction, reason and time of settlement last. */
 const ROWS = [
   ['settled', '0xabc', null, 1500],
@@ -38,7 +41,7 @@ const ROWS = [
   ['settling', null, null, null],
 ] as const;
 
-/** A ledger of version 1; its settling row has a lease that never ends. */
+/** A ledger of version 1; its settling row has a lease that does not end meanwhile. */
 const old = () => {
   const place = ledgerPlace();
   const database = new Database(place.file);
@@ -50,7 +53,7 @@ const old = () => {
     const { nonce } = openingOf(index + 1);
     database.run(`INSERT INTO purchase VALUES (${Array(23).fill('?').join(', ')})`, [
       ...[index + 1, network, asset, payer, nonce, state, paymentDigest, resourceDigest, null, '5000', payTo, 'bmi'],
-      ...['stub', `request ${index + 1}`, transaction, reason, '1800000060', 'owner', Number.MAX_SAFE_INTEGER, 1],
+      ...['stub', `request ${index + 1}`, transaction, reason, '1800000060', 'owner', LEASE_END, 1],
       ...[1000, 2000 + index, settledAt],
     ]);
   }
@@ -69,8 +72,8 @@ describe('a ledger of the first version', () => {
           ...opening,
           ...{ id: index + 1, state, transaction, reason, settledAt, answerDigest: null, owner: 'owner', attempts: 1 },
           ...{ wrongResources: [], pack: null },
-          nextLookAt: { uncertain: 2002, settling: Number.MAX_SAFE_INTEGER, settled: null, refused: null }[state],
-          ...{ leaseExpiresAt: Number.MAX_SAFE_INTEGER, createdAt: 1000, updatedAt: 2000 + index },
+          nextLookAt: { uncertain: 2002, settling: LEASE_END, settled: null, refused: null }[state],
+          ...{ leaseExpiresAt: LEASE_END, createdAt: 1000, updatedAt: 2000 + index },
         };
       }),
     );

@@ -133,6 +133,31 @@ describe('a failover', () => {
   });
 });
 
+describe('a lease from before the clock was set back', () => {
+  test.each([
+    [125_000, 'settling'],
+    [125_001, 'uncertain'],
+    [24 * 3_600_000, 'uncertain'],
+  ] as const)('that ends in %p ms leaves the row %s', (ahead, state) => {
+    const { ledger, begin, row, clock } = scene();
+    begin(1, { leaseExpiresAt: clock.now + ahead });
+    expect(row(1).state).toBe(state);
+    expect(ledger.find(openingOf(1))?.state).toBe(state);
+    expect(ledger.counts()).toMatchObject({ settling: 0, uncertain: 0, [state]: 1 });
+    expect(ledger.lease(1, clock.now + 1, 'resolver') === undefined).toBe(state === 'settling');
+  });
+
+  test('is taken up by the buyer at once, and looked at by the resolver', () => {
+    const { ledger, begin, clock } = scene();
+    clock.now += 24 * 3_600_000;
+    begin(1);
+    begin(2, { leaseExpiresAt: clock.now + 10_000 });
+    clock.now = 1000;
+    expect(ledger.due(clock.now, 9).map(({ id, state }) => [id, state])).toEqual([[2, 'uncertain']]);
+    expect(begin(2)).toMatchObject({ begun: true, purchase: { attempts: 2, leaseExpiresAt: LEASE } });
+  });
+});
+
 describe('what is undecided', () => {
   test('is what is uncertain or left behind, and nothing else', () => {
     const { ledger, begin, concluded, clock } = scene();
@@ -199,6 +224,7 @@ describe('what is undecided', () => {
       'SEARCH purchase USING INTEGER PRIMARY KEY (rowid=?)',
       'SEARCH purchase USING COVERING INDEX purchase_open (next_look_at<?)',
       'SEARCH purchase USING COVERING INDEX purchase_open (next_look_at<?)',
+      'SEARCH purchase USING COVERING INDEX purchase_open (next_look_at>?)',
     ]);
   });
 });
@@ -295,7 +321,7 @@ describe('the block at which a purchase was begun', () => {
 
 describe('a person’s decision', () => {
   /** A ledger with one purchase that has just ended like this, or not at all. */
-  const decidable = (conclusion?: Conclusion, leaseExpiresAt = Number.MAX_SAFE_INTEGER) => {
+  const decidable = (conclusion?: Conclusion, leaseExpiresAt = Date.now() + 60_000) => {
     const place = ledgerPlace();
     const ledger = place.open();
     const { purchase } = ledger.begin(openingOf(1, { leaseExpiresAt }));
@@ -304,7 +330,7 @@ describe('a person’s decision', () => {
   };
 
   test.each<[string, Conclusion | undefined, number]>([
-    ['uncertain', UNCERTAIN, Number.MAX_SAFE_INTEGER],
+    ['uncertain', UNCERTAIN, Date.now() + 60_000],
     ['left behind', undefined, 1],
   ])('ends what is %s, beside a service, and is in its history', (_, before, lease) => {
     for (const conclusion of [SETTLED, { state: 'refused', reason: 'refused' } as const]) {
