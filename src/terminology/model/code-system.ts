@@ -26,8 +26,8 @@ export type CodeSystem = {
   readonly indexing: (concepts: readonly Concept[]) => Indexing;
   /** Other ways to write a phrase, itself first. `isWord` tells whether names hold a word. */
   readonly variants?: (phrase: string, isWord: (word: string) => boolean) => readonly string[];
-  /** Reads what the rules of the system need of a phrase. */
-  readonly readPhrase?: (phrase: string, words: readonly string[]) => PhraseRules;
+  /** Reads what the rules of the system need of a phrase without the expressions of its sentence, and as it is given. */
+  readonly readPhrase?: (phrase: string, words: readonly string[], given: string) => PhraseRules;
   /** Whether another hit may be meant as well as the best one. */
   readonly isRival: (best: Contender, other: Contender) => boolean;
   /** The notice that the owner asks to be shown with the content of a release. */

@@ -33,7 +33,7 @@ export const parseQuery = (
 ): Query => {
   const { system } = index;
   const plain = withoutExpressions(phrase, true);
-  const rules = system.readPhrase?.(plain, system.normalise(plain)) ?? {};
+  const rules = system.readPhrase?.(plain, system.normalise(plain), phrase) ?? {};
   const isAsNamed = rules.text === undefined || system.lexicon.isKey(plain);
   const asNamed = withoutExpressions(isAsNamed ? plain : (rules.text ?? plain), system.namesAmounts);
   const words = system.normalise(asNamed);

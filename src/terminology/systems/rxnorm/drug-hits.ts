@@ -41,7 +41,10 @@ export const substancesOf = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.filter((word) => /^\D{3,}$/.test(word) && !OF_FORMS.has(word) && !isFormWord(word)));
 
 const OF_FORMS: ReadonlySet<string> = new Set(
-  'release actuat system product metered dose dry prefilled extended delayed abuse deterrent preservative free once daily'.split(
+  'release actuat system product metered dose dry prefilled extended delayed microencapsulated abuse deterrent preservative free once daily'.split(
     ' ',
   ),
 );
+
+/** Whether a word is a strength, not a volume or a time. */
+export const isStrength = (word: string): boolean => /^\d[\d.]*(?:mg|%|unt|meq|mmol)/.test(word);

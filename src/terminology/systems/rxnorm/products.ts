@@ -4,8 +4,8 @@ import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
 import { commonnessIn } from './axes.ts';
 import { bitsOf, type FormWords, formIn, releaseBit, routeBit, shapeBit } from './dose-form.ts';
-import { type DrugPhrase, substancesOf, toFront } from './drug-hits.ts';
-import { isRivalOf } from './rivals.ts';
+import { type DrugPhrase, isStrength, substancesOf, toFront } from './drug-hits.ts';
+import { isRivalOf, usualRoute } from './rivals.ts';
 import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 
 /** What a prescription of each term type is for. */
@@ -70,9 +70,15 @@ const productsLike = (
   const said = new Set(asked.words.flatMap(waysToWrite));
   const isOf = (hit: Hit) => substancesOf(read.wordsOf(hit)).isSubsetOf(said);
   const hasHours = (hit: Hit) => read.wordsOf(hit).some((word) => HOURS.test(word) && !said.has(word));
+  const volumes = asked.words.filter((word) => VOLUME.test(word));
+  const hasVolume = (hit: Hit) => volumes.length === 0 || read.wordsOf(hit).some((word) => volumes.includes(word));
   const unsaid = (hit: Hit) => {
     if (hit.score >= WHOLE) return 0;
-    return (isOf(hit) ? 0 : UNSAID_SALT) + (wanted === 'SCD' && hit !== best && hasHours(hit) ? UNSAID_HOURS : 0);
+    return (
+      (isOf(hit) ? 0 : UNSAID_SALT) +
+      (hasVolume(hit) ? 0 : OTHER_VOLUME) +
+      (wanted === 'SCD' && hit !== best && hasHours(hit) ? UNSAID_HOURS : 0)
+    );
   };
   return hits
     .filter((hit) => termTypeOf(hit) === wanted && hit.score >= best.score - window)
@@ -99,6 +105,10 @@ const WHOLE = 99;
 const UNSAID_SALT = 8;
 const UNSAID_HOURS = 5;
 
+/** What another container than the one that the phrase names costs. */
+const OTHER_VOLUME = 30;
+const VOLUME = /^[\d.]+ml$/;
+
 /** Whether a hit has as many ingredients as another, the words that name it, and what that has of the phrase. */
 const likeness = (best: Hit, { words, form }: DrugPhrase, { wordsOf, nameOf }: HitReader): ((hit: Hit) => boolean) => {
   // Who means what is injected or drunk by the spoon says so.
@@ -110,6 +120,9 @@ const likeness = (best: Hit, { words, form }: DrugPhrase, { wordsOf, nameOf }: H
   const telling = named.some(isTelling) ? named.filter(isTelling) : named;
   const said = new Set(words);
   const shared = words.map(waysToWrite).filter((ways) => ways.some((way) => ofBest.has(way)));
+  // Strengths that an abbreviation stands for are not in the phrase.
+  const isStrengthSaid = shared.some((ways) => ways.some(isStrength));
+  const strengths = isStrengthSaid ? [] : [...ofBest].filter(isStrength);
   // `10/10` is not 10 and 40.
   const twice = words.filter((word, at) => /^\d/.test(word) && words.indexOf(word) < at).map(waysToWrite);
   const parts = partsOf(nameOf(best));
@@ -121,6 +134,7 @@ const likeness = (best: Hit, { words, form }: DrugPhrase, { wordsOf, nameOf }: H
       (telling.every((word) => own.has(word)) ||
         (hit.score >= best.score - NEAR && substancesOf(list).isSubsetOf(said))) &&
       shared.every((ways) => ways.some((way) => own.has(way))) &&
+      strengths.every((strength) => own.has(strength)) &&
       twice.every((ways) => list.filter((word) => ways.includes(word)).length > 1)
     );
   };
@@ -148,13 +162,12 @@ const usualness = (axes: number, { routes, shapes, releases }: FormWords): numbe
           ? DELAYED_UNASKED
           : 0) -
     (shapes === 0 && (shapeBit(form) & SPECIAL_SHAPES) !== 0 ? SHAPE_UNASKED : 0) -
-    (routes === 0 && routeBit(form) !== ORAL ? ROUTE_UNASKED : 0)
+    (routes === 0 && routeBit(form) !== usualRoute(shapes) ? ROUTE_UNASKED : 0)
   );
 };
 
 const EXTENDED = bitsOf('extended');
 const DELAYED = bitsOf('delayed');
-const ORAL = bitsOf('oral');
 const SPECIAL_SHAPES = bitsOf(
   'chewable',
   'disintegrating',

@@ -31,16 +31,35 @@ const reunited = (phrase: string): string => {
   return number === undefined ? phrase : `${rest.replace(number, ' ')} ${number} ${unit}`;
 };
 
+/** The volumes of the concentrations of an order. */
+export const volumesIn = (phrase: string): readonly string[] =>
+  DRUNK.test(phrase) ? [] : [...phrase.matchAll(IN_VOLUME)].flatMap(([, volume]) => volume ?? []);
+
+/** `20 mEq KCl` in a bag of fluid, mostly of a litre: names say how much a millilitre has. */
+const ADDED =
+  /(?:\bkcl\s*(\d+)\s*(?:meq)?|\b(\d+)\s*(?:meq)?\s*(?:of\s+)?(?:kcl|k|potassium(?: chloride)?))(?:\s*\/\s*l)?\b/i;
+const FLUID = /\b(?:ns|nacl|saline|d(?:2\.5|5|10)\w*|lr|dextrose|ringers?)\b/i;
+const LITRE = 1000;
+
+export const withAdded = (phrase: string): string =>
+  FLUID.test(phrase)
+    ? phrase.replace(
+        ADDED,
+        (_, after?: string, before?: string) => ` potassium chloride ${Number(after ?? before) / LITRE} meq/ml `,
+      )
+    : phrase;
+
 /**
  * Other ways to write the quantities of an order, the phrase itself first:
  * - with the volumes of its concentrations as further words
  * - with one strength where those of salt and base stand
  * - with a lone unit at its number
+ * - with the potassium of a fluid by the millilitre
  */
 export const withOtherQuantities = (phrase: string): readonly string[] => {
-  if (!/[/(]/.test(phrase)) return [phrase];
+  const mixed = withAdded(phrase);
+  if (!/[/(]/.test(phrase)) return [...new Set([phrase, mixed])];
   const inBags = phrase.replace(IN_BAG, '$1 mg/$2 ml');
-  const volumes = DRUNK.test(phrase) ? [] : [...inBags.matchAll(IN_VOLUME)].map(([, volume]) => volume);
   const others = phrase.includes('(') ? ['$1 ', '$2 '].map((strength) => phrase.replace(OF_WHICH, strength)) : [];
-  return [...new Set([phrase, [inBags, ...volumes].join(' '), ...others, reunited(phrase)])];
+  return [...new Set([phrase, mixed, [inBags, ...volumesIn(inBags)].join(' '), ...others, reunited(phrase)])];
 };

@@ -18,12 +18,13 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
     const isNamed = namesake !== undefined && !isComponent(namesake, read);
     const given = isNamed ? toFront(hits, [namesake]) : hits;
     const { hits: chosen, isOpen } = withProducts(apply([withNamed, withBranded], given), asked, read);
-    const ordered = apply([withoutStrength, withForms, withSubstance], chosen);
+    const ordered = apply([withoutStrength, withAskedForm, withForms, withSubstance], chosen);
     const [first] = ordered;
     // The name of a component is how products are asked for.
     const isWhole = namesake !== undefined && (isNamed || (first !== undefined && isComponent(first, read)));
     const placed = isWhole ? toFront(ordered, [namesake]) : ordered;
-    const most = !isWhole && (isOpen || isUnread(first, asked, read)) ? UNCERTAIN : WHOLE;
+    const isPart = first !== undefined && isComponent(first, read) && hits.some((hit) => !isComponent(hit, read));
+    const most = !isWhole && (isOpen || isPart || isUnread(first, asked, read)) ? UNCERTAIN : WHOLE;
     return placed.map(({ concept }, place) => ({ concept, score: Math.min(most, hits[place]?.score ?? 0) }));
   },
 });
@@ -72,6 +73,24 @@ const withoutStrength: Rule = (hits, asked, read) => {
   );
   return substance === undefined ? hits : toFront(hits, [substance]);
 };
+
+const FORMS: readonly TermType[] = ['SCDF', 'SBDF', 'SCD', 'SBD'];
+
+/** A substance or brand with a form, without a strength, is that form of it. */
+const withAskedForm: Rule = (hits, asked, { axesOf, termTypeOf, wordsOf }) => {
+  const [best] = hits;
+  if (best === undefined || asked.hasNumber || !NAMES.has(termTypeOf(best))) return hits;
+  if ((asked.form.routes | asked.form.shapes) === 0) return hits;
+  const isAsked = (hit: Hit) =>
+    hit.score >= best.score - FORM_WINDOW &&
+    axesOf(hit) !== 0 &&
+    asked.fitOf(axesOf(hit)) >= LEAST_FIT &&
+    isIn(wordsOf(best), wordsOf(hit));
+  const [form] = FORMS.flatMap((type) => hits.find((hit) => termTypeOf(hit) === type && isAsked(hit)) ?? []);
+  return form === undefined ? hits : toFront(hits, [form]);
+};
+
+const FORM_WINDOW = 30;
 
 /** A drug of about the form that is asked for, as a suspension for a solution, is still another one. */
 const LEAST_FIT = 0.93;

@@ -9,7 +9,7 @@ import { withoutDirections } from './directions.ts';
 import { readFormWords } from './dose-form.ts';
 import { formFit } from './form-fit.ts';
 import { drugPriors } from './prior.ts';
-import { withOtherQuantities } from './quantities.ts';
+import { volumesIn, withAdded, withOtherQuantities } from './quantities.ts';
 import { rerankDrugs } from './rerank.ts';
 import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 
@@ -33,14 +33,14 @@ export const rxnorm: CodeSystem = {
     };
   },
   variants: (phrase) => [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities),
-  readPhrase: (phrase, words) => {
-    const form = readFormWords(phrase);
+  readPhrase: (phrase, _, given) => {
+    const form = readFormWords(given);
     const fitOf = formFit(form);
     const order = withoutDirections(phrase);
     const asked = {
       phrase,
-      hasNumber: /\d/.test(order),
-      words: order === phrase ? words : drugWords(order),
+      hasNumber: NUMBER.test(order),
+      words: drugWords([withAdded(order), ...volumesIn(order)].join(' ')),
       form,
       fitOf: fitOf ?? (() => 1),
     };
@@ -49,6 +49,9 @@ export const rxnorm: CodeSystem = {
   isRival: () => false,
   noticeOf: () => NOTICE,
 };
+
+/** Not that of a name like B12. */
+const NUMBER = /(?<![\p{L}\p{N}])\.?\d/u;
 
 /** Salts seldom tell drugs apart. */
 const SALT_FACTOR = 0.3;

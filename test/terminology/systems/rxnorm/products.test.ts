@@ -39,6 +39,23 @@ const { translate } = openTerminology(
     drug('53', 'SCD', 'duoxide 10 MG / pairine 40 MG Oral Tablet', '50', 100),
     drug('54', 'SCD', 'duoxide 25 MG / pairine 100 MG Oral Tablet', '50', 80),
     drug('55', 'SCD', 'duoxide 4000 MG / pairine 500 MG Injection', '50', 700),
+    drug('60', 'IN', 'glucose'),
+    drug('61', 'SCD', '100 ML Glucose 50 MG/ML Injection', '60', 10),
+    drug('62', 'SCD', '500 ML Glucose 100 MG/ML Injection', '60', 4000),
+    drug('63', 'IN', 'potassium chloride'),
+    drug('64', 'SCD', '1000 ML Glucose 50 MG/ML / potassium chloride 0.02 MEQ/ML Injection', '60', 4000),
+    drug('65', 'SCD', '1000 ML Glucose 50 MG/ML / potassium chloride 0.04 MEQ/ML Injection', '60', 3000),
+    drug('70', 'IN', 'thinnerin'),
+    drug('71', 'BN', 'Thinno', '70'),
+    drug('72', 'SBDC', 'thinnerin 100 MG/ML [Thinno]', '70'),
+    drug('73', 'SBD', '0.3 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]', '70', 100),
+    drug('74', 'SBD', '0.8 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]', '70', 900),
+    drug('80', 'IN', 'spreadazole'),
+    drug('81', 'SCD', 'spreadazole 10 MG/ML Topical Cream', '80', 300),
+    drug('82', 'SCD', 'spreadazole 10 MG/ML Vaginal Cream', '80', 250),
+    drug('83', 'SCDF', 'spreadazole Topical Cream', '80'),
+    drug('84', 'SCDF', 'spreadazole Otic Solution', '80'),
+    drug('85', 'SCDC', 'spreadazole 77 MG', '80'),
   ]),
 );
 
@@ -118,6 +135,46 @@ describe('a strength', () => {
   ])('of a mixture is read in any order, or as a sum: %s', (phrase, display) => {
     expect(ask(phrase)).toEqual({ display, quality: 'high' });
   });
+});
+
+describe('a container', () => {
+  test('is the one of the volume that the phrase names', () => {
+    expect(ask('Thinno 80 mg/0.8 mL')).toEqual({
+      display: '0.8 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]',
+      quality: 'high',
+    });
+  });
+
+  test('of a fluid has the strength that its abbreviation stands for', () => {
+    expect(ask('D10W').display).toBe('500 ML Glucose 100 MG/ML Injection');
+    expect(ask('D5W with 20 mEq KCl').display).toBe(
+      '1000 ML Glucose 50 MG/ML / potassium chloride 0.02 MEQ/ML Injection',
+    );
+  });
+});
+
+describe('a form', () => {
+  test('that is spread is for the skin unless the phrase says where', () => {
+    expect(ask('spreadazole 1% cream')).toEqual({ display: 'spreadazole 10 MG/ML Topical Cream', quality: 'high' });
+    expect(ask('spreadazole 1% vaginal cream')).toEqual({
+      display: 'spreadazole 10 MG/ML Vaginal Cream',
+      quality: 'high',
+    });
+  });
+
+  test('without a strength is that form of the substance', () => {
+    expect(ask('spreadazole otic').display).toBe('spreadazole Otic Solution');
+  });
+});
+
+test('a component that no product has is not certain, but by its very name', () => {
+  expect(ask('spreadazole 77mg').quality).toBe('low');
+  expect(ask('spreadazole 77 MG')).toEqual({ display: 'spreadazole 77 MG', quality: 'high' });
+});
+
+test('what a sentence says of the form counts, too', () => {
+  expect(ask('Take 1 cap by mouth once daily. openazole 20 mg').display).toBe('openazole 20 MG Oral Capsule');
+  expect(ask('Take 1 tab by mouth once daily. openazole 20 mg').display).toBe('openazole 20 MG Oral Tablet');
 });
 
 test('the very name of a drug comes first, however seldom it is sold', () => {
