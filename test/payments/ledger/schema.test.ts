@@ -149,6 +149,23 @@ describe('a ledger of the first version', () => {
   });
 });
 
+test('columns that every row has cannot be empty', () => {
+  using place = ledgerPlace();
+  place.open({ key: KEY });
+  const filled = (table: string) =>
+    place.sql((database) =>
+      database.query(`SELECT name FROM pragma_table_info('${table}') WHERE "notnull" = 1 AND pk = 0`).values().flat(),
+    );
+  expect(filled('purchase')).toEqual([
+    ...['network', 'asset', 'payer', 'nonce', 'state', 'payment_digest', 'resource_digest', 'amount', 'pay_to', 'tool'],
+    ...['facilitator', 'request_id', 'valid_before', 'owner', 'lease_expires_at', 'attempts', 'created_at'],
+    ...['updated_at', 'authorization_digest'],
+  ]);
+  expect(filled('event')).toEqual(['purchase_id', 'at', 'kind', 'actor', 'detail', 'hash']);
+  expect(filled('gap')).toEqual(['first', 'hash']);
+  expect(filled('ledger')).toEqual(['value']);
+});
+
 test('an identifier of an older version belongs to its payer from then on, and the history says so', () => {
   using place = ledgerPlace();
   const ledger = place.open({ key: KEY });

@@ -158,6 +158,16 @@ describe('a lease from before the clock was set back', () => {
   });
 });
 
+test.each([
+  ['the same payment for the same resource', {}, 5n],
+  ['the same payment for another resource', { resourceDigest: 'dd'.repeat(32) }, 9n],
+  ['another payment for the same resource', { paymentDigest: 'cc'.repeat(32) }, 9n],
+])('a refused row that is begun anew by %s has its block from the right attempt', (_, change, headBlock) => {
+  const { concluded, begin } = scene();
+  concluded(1, REFUSED, { headBlock: 5n });
+  expect(begin(1, { headBlock: 9n, ...change }).purchase.headBlock).toBe(headBlock);
+});
+
 describe('what is undecided', () => {
   test('is what is uncertain or left behind, and nothing else', () => {
     const { ledger, begin, concluded, clock } = scene();
