@@ -117,22 +117,6 @@ export const errors = {
     action: 'wait',
     afterSeconds: 60,
   },
-  settlement_too_expensive: {
-    status: 503,
-    message: 'the gas for the settlement costs more than the seller pays',
-    remedy:
-      'Nothing was charged if payment.state is unused. Retry with the same PAYMENT-SIGNATURE while it is valid: gas prices fall again.',
-    action: 'retry_same_payment',
-    afterSeconds: 30,
-  },
-  node_unavailable: {
-    status: 503,
-    message: 'no node of the chain tells a block of the last minute',
-    remedy:
-      'Nothing was sent for settlement: without a node, an uncertain payment could not be decided later. Retry with the same PAYMENT-SIGNATURE while it is valid.',
-    action: 'retry_same_payment',
-    afterSeconds: 5,
-  },
   ledger_unavailable: {
     status: 503,
     message: 'payment ledger unavailable',
@@ -144,7 +128,7 @@ export const errors = {
     status: 503,
     message: 'payment processing unavailable',
     remedy:
-      'Too many paid requests are in flight, or the service is stopping. Nothing was charged: retry with the same PAYMENT-SIGNATURE.',
+      'Too many paid requests are in flight, the service is stopping, or reason says why: node_unavailable (the seller reaches no node of the chain) or settlement_too_expensive (gas costs more than the seller pays). Nothing was charged if payment.state is unused: retry with the same PAYMENT-SIGNATURE.',
     action: 'retry_same_payment',
     afterSeconds: 1,
   },
@@ -187,6 +171,18 @@ export const errors = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
+/** Why payment processing is unavailable, where the code alone does not tell. Sent as `reason` of `payment_unavailable`. */
+export const conditions = {
+  node_unavailable: {
+    message: 'payment processing unavailable: no node of the chain tells a block of the last minute',
+    afterSeconds: 5,
+  },
+  settlement_too_expensive: {
+    message: 'payment processing unavailable: the gas for the settlement costs more than the seller pays',
+    afterSeconds: 30,
+  },
+} as const;
+
 export type ServiceCode = keyof typeof errors;
 export type ErrorCode = ServiceCode | ValidationCode;
 
@@ -211,8 +207,6 @@ export const paymentErrors = [
   'facilitator_unavailable',
   'facilitator_misconfigured',
   'facilitator_unauthorized',
-  'settlement_too_expensive',
-  'node_unavailable',
   'ledger_unavailable',
   'payment_unavailable',
 ] as const satisfies readonly ServiceCode[];

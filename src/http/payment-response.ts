@@ -1,5 +1,5 @@
 /** The answers a request for a paid tool can get: one for each outcome that `purchase.ts` decides. */
-import { type ErrorCode, errors } from '../errors/errors.ts';
+import { conditions, type ErrorCode, errors } from '../errors/errors.ts';
 import type { PaymentOutcome } from '../observability/request-record.ts';
 import { paywallPage } from '../pages/paywall.ts';
 import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
@@ -151,14 +151,19 @@ const uncertaintyOf = ({ code }: Extract<Outcome, { kind: 'uncertain' }>) =>
 const paymentProblem = (
   { context, options }: Sale,
   payment: Payment | undefined,
-  [code, state]: readonly [ErrorCode, PaymentState['state']],
+  [cause, state]: readonly [ErrorCode | keyof typeof conditions, PaymentState['state']],
   purchase?: Purchase,
-  details: Pick<ProblemDetails, 'message' | 'fields'> = {},
+  given: Pick<ProblemDetails, 'message' | 'fields'> = {},
 ): Response => {
-  notePayment(context, NOTED[code] ?? 'unavailable', code);
+  const isCondition = isConditionOf(cause);
+  const code = isCondition ? 'payment_unavailable' : cause;
+  const details = isCondition ? { ...given, ...conditions[cause], fields: { reason: cause } } : given;
+  notePayment(context, NOTED[code] ?? 'unavailable', cause);
   if (payment === undefined) return problem(code, context, options, details);
   return problem(code, context, options, { ...details, payment: paymentState(state, payment, purchase) });
 };
+
+const isConditionOf = (cause: string): cause is keyof typeof conditions => Object.hasOwn(conditions, cause);
 
 /** 409: the payer has to show that it asks. The answer has what to sign for that. */
 const proofRequired = (sale: Sale, payment: Payment | undefined, state: Purchase['state']): Response => {

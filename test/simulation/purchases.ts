@@ -70,8 +70,6 @@ const nextAccount = (): PrivateKeyAccount => {
 /** The codes of a payment that is unused, or of unknown state where the facilitator has turned it away. */
 const TURNED_AWAY = [
   'payment_unavailable',
-  'node_unavailable',
-  'settlement_too_expensive',
   'facilitator_unavailable',
   'facilitator_unauthorized',
   'facilitator_misconfigured',

@@ -3,7 +3,7 @@ import { answerBefore } from '../../answer-before.ts';
 import { wrongChainIn } from '../chain/chain.ts';
 import type { WatchedChain } from '../chain/watch.ts';
 import { type Facilitator, type FacilitatorAnswer, requestOf, troubleIn } from '../facilitators/facilitator.ts';
-import { type Conclusion, ENDED, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
@@ -59,6 +59,8 @@ export type End =
   | { readonly kind: 'uncertain'; readonly purchase: Purchase; readonly code?: FacilitatorCode | undefined }
   | ({ readonly kind: 'settled' } & Settled)
   | { readonly kind: 'refused'; readonly reason: Reason }
+  /** The authorization was used or canceled before, and the ledger knows nothing of it. */
+  | { readonly kind: 'ended' }
   | {
       readonly kind: 'unavailable';
       readonly code: FacilitatorCode | 'ledger_unavailable' | 'node_unavailable' | 'payment_unavailable';
@@ -115,7 +117,7 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
   const { headBlock, hasEnded } = await askedBefore(attempts, claim, status);
   // An attempt of ours may have used it, if there was one.
-  if (hasEnded && attempts.ledger.find(claim.payment.key) === undefined) return { kind: 'refused', reason: ENDED };
+  if (hasEnded && attempts.ledger.find(claim.payment.key) === undefined) return { kind: 'ended' };
   // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
   const isKnown = status.kind === 'uncertain' && status.purchase.headBlock !== null;
   if (typeof headBlock === 'string' && !isKnown)

@@ -73,6 +73,15 @@ export const rememberedRefusal = (claim: Claim, { reason, seconds }: Remembered)
   afterSeconds: seconds,
 });
 
+/** The chain knows the authorization, and the ledger does not: it may have paid for a call that a lost ledger knew. */
+export const ENDED_BEFORE: Refused = {
+  kind: 'refused',
+  reason: 'authorization_already_used',
+  message:
+    'the authorization was used or canceled on the chain before this request. If it has paid for this call, do not sign again: show the seller its transaction',
+  held: { state: 'unknown' },
+};
+
 /** The payment was sent for another call before. */
 export const SPENT_ELSEWHERE: Refused = {
   kind: 'refused',

@@ -11,7 +11,15 @@ import { type Attempts, type End, settle } from './attempt.ts';
 import { deliver } from './deliver.ts';
 import { countGuess, type Guess } from './guesses.ts';
 import { createLooks } from './looks.ts';
-import { type Outcome, RESENT, redeliveryExpired, refusalOf, rememberedRefusal, SPENT_ELSEWHERE } from './outcome.ts';
+import {
+  ENDED_BEFORE,
+  type Outcome,
+  RESENT,
+  redeliveryExpired,
+  refusalOf,
+  rememberedRefusal,
+  SPENT_ELSEWHERE,
+} from './outcome.ts';
 import { recentSales, type SalesSummary } from './recent-sales.ts';
 import { type Refusals, recentRefusals } from './refusals.ts';
 import type { Screening } from './screening.ts';
@@ -160,7 +168,8 @@ const redeemAdmitted = async (
     if (status.kind === 'identified') return outcomeOf(shop, claim, status);
     if (claim.answer === undefined) return { kind: 'invalid' };
     const end = await endOf(shop, claim, admission, status);
-    if (end.kind === 'settled' || end.kind === 'refused') await screening?.note(claim, end.kind === 'settled');
+    if (end.kind === 'settled' || end.kind === 'refused' || end.kind === 'ended')
+      await screening?.note(claim, end.kind === 'settled');
     if (end.kind === 'refused') refusals.note(claim.payment, end.reason);
     return outcomeOf(shop, claim, end, status);
   } finally {
@@ -236,6 +245,8 @@ const outcomeOf = async (shop: Shop, claim: Claim, end: End, before?: Status): P
       return redeliveryExpired(end.purchase);
     case 'resent':
       return RESENT;
+    case 'ended':
+      return ENDED_BEFORE;
     case 'refused':
       return refusalOf(claim, end.reason);
   }

@@ -199,7 +199,7 @@ describeOnChain('a facilitator that asks for credentials', () => {
     const RPC_KEY = 'key-of-the-node';
 
     for (const [what, answer, code] of [
-      ['that is away', () => undefined, 'node_unavailable'],
+      ['that is away', () => undefined, 'payment_unavailable'],
       ['of another chain', (text: string) => text.replaceAll('"0x2105"', '"0x14a34"'), 'facilitator_misconfigured'],
     ] as const) {
       test(`${what}: nothing has moved, and neither its address nor the key for gas is said`, async () => {

@@ -25,7 +25,8 @@ describeOnChain('a sale while gas is dear', () => {
     await gasPrice('2000');
     expect(problemIn(await pay(shop.bmi(), payment))).toMatchObject({
       status: 503,
-      code: 'settlement_too_expensive',
+      code: 'payment_unavailable',
+      reason: 'settlement_too_expensive',
       retry: { allowed: true, action: 'retry_same_payment' },
       payment: { state: 'unused' },
     });

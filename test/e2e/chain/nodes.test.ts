@@ -14,7 +14,8 @@ setDefaultTimeout(60_000);
 
 const UNAVAILABLE = {
   status: 503,
-  code: 'node_unavailable',
+  code: 'payment_unavailable',
+  reason: 'node_unavailable',
   retry: { allowed: true, action: 'retry_same_payment' },
   payment: { state: 'unused' },
 };
@@ -149,7 +150,12 @@ describeOnChain('a sale with a node beside the facilitator', () => {
         .catch(() => {});
     await using reopened = await at.shop.reopen();
     const again = await pay(reopened.bmi('height_cm=171&weight_kg=70'), payment);
-    expect(problemIn(again)).toMatchObject({ status: 402, reason: 'authorization_already_used' });
+    expect(problemIn(again)).toMatchObject({
+      status: 402,
+      reason: 'authorization_already_used',
+      retry: { action: 'none' },
+      payment: { state: 'unknown' },
+    });
     expect(at.settlements()).toBe(1);
     expect(await reopened.rows()).toEqual([]);
   });

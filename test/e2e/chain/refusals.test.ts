@@ -167,7 +167,11 @@ describeOnChain('a payment of real USDC', () => {
           const before = [await shop.rows(), settleCalls()];
           for (const _ of ['first', 'again']) {
             const answer = await unmoved(buyer.address, () => pay(shop.bmi(), payment));
-            expect(problemIn(answer)).toMatchObject({ status: 402, reason: 'authorization_already_used' });
+            expect(problemIn(answer)).toMatchObject({
+              status: 402,
+              reason: 'authorization_already_used',
+              retry: { action: 'none' },
+            });
           }
           expect([await shop.rows(), settleCalls()]).toEqual(before);
         });
