@@ -20,6 +20,7 @@ Without options: all of it, and bench/terminology/RESULTS.md is written. With op
   --engines A,B   of ${ENGINE_NAMES.join(', ')} (default: all)
   --sets A,B      of ${SET_NAMES.join(', ')} (default: all)
   --parts A,B     of ${PARTS.join(', ')} (default: all)
+  --pairs N       minimal pairs to make from the releases (default: 5000; all of it: 200000)
   --quick         no spoilt phrases
   --pack FILE     keep our pack in this file, and read it from there when it is there
   --sample N      at most N cases of each set
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     engines: { type: 'string' },
     sets: { type: 'string' },
     parts: { type: 'string' },
+    pairs: { type: 'string', default: '5000' },
     pack: { type: 'string' },
     quick: { type: 'boolean', default: false },
     sample: { type: 'string' },
@@ -66,6 +68,7 @@ const run = async (): Promise<string> => {
   const asked = values.sample === undefined ? all : draw(all, count(values.sample, 'sample'), seed);
   const concepts = await loadConcepts();
   const cases = answerable(asked, concepts);
+  const pairs = count(values.pairs, 'pairs');
   const parts = chosen(values.parts, PARTS);
   const measured: Measured[] = [];
   const texts: string[] = [];
@@ -78,7 +81,7 @@ const run = async (): Promise<string> => {
       return failures(engine, cases, concepts, wanted);
     }
     if (parts.includes('sets')) measured.push(measure(engine, { cases, concepts, seed, quick: values.quick }));
-    texts.push(...partsText(engine, { cases, concepts, seed, parts }));
+    texts.push(...partsText(engine, { cases, concepts, seed, parts, pairs }));
   }
   return [...(measured.length > 0 ? [report(asked, cases, measured)] : []), ...texts].join('\n\n');
 };

@@ -3,10 +3,11 @@ import { calibrated, calibrationText } from './calibration.ts';
 import { contrast, contrastText, loadPairs } from './contrast.ts';
 import type { Engine } from './engines.ts';
 import type { Case } from './evaluation.ts';
+import { generatePairs } from './generated.ts';
 import type { Concepts } from './scoring.ts';
 import { wrapped, wrappersText } from './wrappers.ts';
 
-export const PARTS = ['sets', 'contrast', 'wrappers', 'calibration'] as const;
+export const PARTS = ['sets', 'contrast', 'generated', 'wrappers', 'calibration'] as const;
 type Part = (typeof PARTS)[number];
 
 type Plan = {
@@ -14,14 +15,23 @@ type Plan = {
   readonly concepts: Concepts;
   readonly seed: number;
   readonly parts: readonly Part[];
+  /** How many minimal pairs are made from the releases. */
+  readonly pairs: number;
 };
 
 /** Of our own engine alone: peers have no score that means anything, and read no sentences. */
-export const partsText = ({ search, searchAll }: Engine, { cases, concepts, seed, parts }: Plan): readonly string[] => {
+export const partsText = (
+  { search, searchAll }: Engine,
+  { cases, concepts, seed, parts, pairs }: Plan,
+): readonly string[] => {
   if (searchAll === undefined) return [];
   const texts: Readonly<Record<Part, () => readonly string[]>> = {
     sets: () => [],
     contrast: () => ['## Minimal pairs', contrastText(contrast(search, loadPairs()))],
+    generated: () => [
+      '## Minimal pairs made from the releases',
+      contrastText(contrast(search, generatePairs(concepts, pairs, seed))),
+    ],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };

@@ -4,7 +4,7 @@ import type { Case } from './evaluation.ts';
 export const PERTURBATIONS = ['typo', 'shuffled', 'noise'] as const;
 export type Perturbation = (typeof PERTURBATIONS)[number];
 
-type Random = () => number;
+export type Random = () => number;
 
 /** The phrase of a case, spoilt. It depends on the phrase and the seed alone, not on which other sets are run. */
 export const perturb = ({ query, system }: Case, how: Perturbation, seed: number): string => {
@@ -16,7 +16,7 @@ export const perturb = ({ query, system }: Case, how: Perturbation, seed: number
 };
 
 /** Mulberry32: small, and good enough to pick letters. */
-const generator = (seed: number): Random => {
+export const generator = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -26,7 +26,7 @@ const generator = (seed: number): Random => {
   };
 };
 
-const below = (limit: number, random: Random): number => Math.floor(random() * limit);
+export const below = (limit: number, random: Random): number => Math.floor(random() * limit);
 
 /** Shorter words are mostly abbreviations and units: with a letter changed they are other ones, not misspelt ones. */
 const TYPO_WORD = /\p{L}{4,}/gu;

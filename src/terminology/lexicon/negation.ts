@@ -24,7 +24,6 @@ type Rules = {
   readonly pass: ReadonlySet<string>;
   readonly end: ReadonlySet<string>;
   readonly grade: ReadonlySet<string>;
-  readonly endOfList: ReadonlySet<string>;
 };
 
 const RULES = lazily((): Rules => {
@@ -41,7 +40,6 @@ const RULES = lazily((): Rules => {
     pass: wordsIn('pass'),
     end: wordsIn('end'),
     grade: wordsIn('grade'),
-    endOfList: wordsIn('end of list'),
   };
 });
 
@@ -76,7 +74,7 @@ const MOST_LACKED = 4;
 
 /** The text that is lacking from a place on, with its words marked, and where it ends. */
 const scopeOf = (text: string, start: number, isList: boolean): { readonly text: string; readonly end: number } => {
-  const { pass, end, grade, endOfList } = RULES();
+  const { pass, end, grade } = RULES();
   const word = /([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/uy;
   word.lastIndex = start;
   let marked = '';
@@ -85,9 +83,9 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
     const [whole, gap = '', given = ''] = word.exec(text) ?? [];
     const stop = isList ? LIST_STOP : count === 0 ? FIRST_STOP : STOP;
     if (whole === undefined || stop.test(gap) || /\d/.test(given)) break;
-    if ((isList ? endOfList : end).has(given) || (count > 0 && grade.has(given))) break;
-    const isPassed =
-      pass.has(given) || grade.has(given) || (isList && end.has(given)) || given.length < SHORTEST || isLacked(given);
+    const joins = isList && given === 'and';
+    if ((end.has(given) && !joins) || (count > 0 && grade.has(given))) break;
+    const isPassed = joins || pass.has(given) || grade.has(given) || given.length < SHORTEST || isLacked(given);
     marked += gap + (isPassed ? given : LACKED + given);
     if (!isPassed) count += 1;
     at = word.lastIndex;

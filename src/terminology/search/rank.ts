@@ -219,7 +219,7 @@ const endBelow = (index: SystemIndex, header: number): number => {
 
 /** If the phrase is the very name, the prior only orders concepts of the same name. */
 const scoreOf = (strength: number, prior: number): number =>
-  strength >= EXACT ? 1 + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
+  strength >= EXACT ? Math.min(1, strength) + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
 
 /** Weights are rounded, so a whole match may come out a little less. */
 const EXACT = 0.998;

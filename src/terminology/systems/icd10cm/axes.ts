@@ -84,7 +84,10 @@ const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
 };
 
 /** Of the others the lexicon writes out what phrases say. */
-const REWRITTEN: readonly (Axis | 'poisoning')[] = ['side', 'encounter', 'trimester', 'intent', 'poisoning'];
+const REWRITTEN: readonly (Axis | 'poisoning')[] = [
+  ...(['side', 'encounter', 'trimester', 'intent', 'acuity', 'severity'] as const),
+  'poisoning',
+];
 
 /** A way to write a value, and the words of the names for it. */
 type Writing = { readonly axis: Axis | 'poisoning'; readonly value: number; readonly words: string };

@@ -17,7 +17,7 @@ const joined = (phrase: string, isWord: (word: string) => boolean): string => {
 
 /** A number behind one of these is part of the name. */
 const NUMBERED =
-  'type|types|stage|grade|class|group|level|degree|phase|category|week|weeks|vitamin|factor|trisomy|chromosome|month|months|year|years|day|days';
+  'type|types|stage|grade|class|group|level|degree|phase|category|week|weeks|vitamin|factor|trisomy|chromosome|month|months|year|years|day|days|fetus|score|trimester|segment|part';
 
 /** `deafness 50`, `ciliary dyskinesia 9`: the number of a locus. */
 const LOCUS = new RegExp(
