@@ -12,7 +12,7 @@ import type { RequestRecord } from '../observability/request-record.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { openLedger } from '../payments/ledger/open.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
-import { lookForDamage, type Wholeness } from '../payments/ledger/whole.ts';
+import { type Wholeness, wholenessOf } from '../payments/ledger/whole.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { createScreening } from '../payments/purchase/screening.ts';
 import { watchSettled } from '../payments/purchase/settled-watch.ts';
@@ -78,7 +78,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     deadline: config.settleTimeout * SECOND,
     redelivery: config.redelivery * HOUR,
   });
-  const { isWhole, stop: stopLooking } = lookForDamage(config.ledger, onError);
+  const { isWhole, stop: stopLooking } = wholenessOf(config.ledger, onError);
   const settled = settlement.payments && watchSettled({ ledger, payments: settlement.payments, onError });
   const stopUpkeep = keepTidy({ ledger, redelivery: config.redelivery * HOUR, onError });
   const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });

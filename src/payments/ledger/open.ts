@@ -47,9 +47,13 @@ export const openLedger = ({ file, mode, key, now = Date.now, sync }: LedgerOpti
 /** A larger file is not checked at the start, in bytes: 64 MiB take some 0.3 s. */
 const CHECKED_AT_START = 64 * 1024 * 1024;
 
+/** Whether a ledger is examined when it is opened. */
+export const isCheckedAtStart = (file: string): boolean =>
+  file !== ':memory:' && statSync(file).size <= CHECKED_AT_START;
+
 /** Damage that no statement has met yet would be met in the middle of a sale. */
 const refuseDamaged = (database: Database, file: string): void => {
-  if (file === ':memory:' || statSync(file).size > CHECKED_AT_START) return;
+  if (!isCheckedAtStart(file)) return;
   const [first] = database.query('PRAGMA quick_check(1)').all() as { quick_check: string }[];
   if (first === undefined || first.quick_check === 'ok') return;
   throw new LedgerError(`the ledger ${file} is damaged: ${first.quick_check.replaceAll('\n', ' ')}`, { hint: DAMAGED });

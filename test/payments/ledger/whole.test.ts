@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { lookForDamage } from '../../../src/payments/ledger/whole.ts';
+import { lookForDamage, wholenessOf } from '../../../src/payments/ledger/whole.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
@@ -30,6 +30,16 @@ test('a ledger that is served is whole, and can be written meanwhile', async () 
   const looking = lookedAt(place.file);
   ledger.begin(openingOf(51));
   expect(await looking).toEqual({ isWhole: true, errors: [] });
+  ledger.close();
+});
+
+test('a small ledger was examined when it was opened', () => {
+  const { place, ledger } = filled();
+  using _ = place;
+  const errors: unknown[] = [];
+  expect(wholenessOf(place.file, (error) => errors.push(error)).isWhole()).toBe(true);
+  expect(wholenessOf(':memory:', (error) => errors.push(error)).isWhole()).toBeUndefined();
+  expect(errors).toEqual([]);
   ledger.close();
 });
 
