@@ -4,10 +4,12 @@ import { contrast, contrastText, loadPairs } from './contrast.ts';
 import type { Engine } from './engines.ts';
 import type { Case } from './evaluation.ts';
 import { generatePairs } from './generated.ts';
+import { drawLoincPairs } from './loinc-pairs.ts';
+import { officialNamesText } from './official-names.ts';
 import type { Concepts } from './scoring.ts';
 import { wrapped, wrappersText } from './wrappers.ts';
 
-export const PARTS = ['sets', 'contrast', 'generated', 'wrappers', 'calibration'] as const;
+export const PARTS = ['sets', 'contrast', 'generated', 'wrappers', 'names', 'calibration'] as const;
 type Part = (typeof PARTS)[number];
 
 type Plan = {
@@ -30,8 +32,9 @@ export const partsText = (
     contrast: () => ['## Minimal pairs', contrastText(contrast(search, loadPairs()))],
     generated: () => [
       '## Minimal pairs made from the releases',
-      contrastText(contrast(search, generatePairs(concepts, pairs, seed))),
+      contrastText(contrast(search, [...generatePairs(concepts, pairs, seed), ...drawLoincPairs(concepts, seed)])),
     ],
+    names: () => ['## Official names', officialNamesText(search, concepts)],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };

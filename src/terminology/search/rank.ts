@@ -130,7 +130,8 @@ const score = (
     const { isHeader, isKept } = traitsOf(traits[concept] ?? 0);
     if (isHeader && strength >= EXACT) headers.push(concept);
     // A designation of the very words says what the phrase says of the axes.
-    const fitting = fitIn === undefined || strength >= SAME_WORDS ? strength : strength * fitIn(axes[concept] ?? 0);
+    const isWhole = strength >= SAME_WORDS && !query.rules.saysMore;
+    const fitting = fitIn === undefined || isWhole ? strength : strength * fitIn(axes[concept] ?? 0);
     scores[at] = isKept ? scoreOf(fitting, (priors[concept] ?? 0) / 255) : LEFT_OUT;
   }
   return headers;
@@ -253,7 +254,7 @@ const UNSAID = 0.72;
 const isAllRead = ({ axes, axisCodes }: SystemIndex, [best]: readonly Hit[], { rules, isUnread }: Query): boolean =>
   !isUnread &&
   (best === undefined ||
-    best.score >= 100 * SAME_WORDS ||
+    (best.score >= 100 * SAME_WORDS && !rules.saysMore) ||
     rules.isRead?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false);
 
 const hasRival = (index: SystemIndex, texts: TextReader, [best, ...others]: readonly Hit[], query: Query): boolean => {

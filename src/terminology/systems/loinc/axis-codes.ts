@@ -39,7 +39,7 @@ const namedIn = (axes: Axes): NamedAxes => {
   const [analyte = '', challenge = ''] = component.split('^');
   const all = [component, specimen, method].join(' ');
   return {
-    specimen: valueIn('specimen', specimen),
+    specimen: valueIn('specimen', specimen || (BETWEEN_SPECIMENS.test(component) ? '/' : '')),
     property: valueIn('property', property),
     time: valueIn('time', time),
     challenge: valueIn('challenge', [/^fasting /i.test(analyte) ? 'fasting' : '', challenge].join(' ').trim()),
@@ -49,6 +49,9 @@ const namedIn = (axes: Axes): NamedAxes => {
     side: valueIn('side', all),
   };
 };
+
+/** `Cholesterol in pleural fluid/Cholesterol in serum` */
+const BETWEEN_SPECIMENS = / in .+\/.+ in /;
 
 /** A name with several classes is of none. */
 const classIn = (analyte: string): Named | undefined => {
@@ -76,6 +79,10 @@ const DIFFERENTIAL = /\/(?:100 )?[Ll]eukocytes|\/cells|\/Hemoglobin\.total/;
 /** What is looked for first, and counted only where it was found. */
 const NUCLEIC_ACID = /\b(?:DNA|r?RNA)$/;
 
+/** What is collected over a day is reported by the day, seldom by volume. */
+const isRateOfDay = ({ property, time }: Axes): boolean => time === '24 hour' && property.endsWith('/time');
+const BY_VOLUME = 0.97;
+
 /** Properties that go without saying, as in a differential count: of these hardly any specimen is likelier than others. */
 const IMPLIED = ['', 'Number fraction', 'Mass fraction', 'Identity', 'Panel'];
 const LEAST_IMPLIED = 0.99;
@@ -86,7 +93,10 @@ export const axesPrior = (axes: Axes): number => {
   const drawn = (named.specimen?.prior ?? NO_SPECIMEN) * (named.time?.prior ?? 1);
   const specimen = IMPLIED.includes(axes.property) ? Math.max(drawn, LEAST_IMPLIED) : drawn;
   const isFirst =
-    DIFFERENTIAL.test(axes.component) || (axes.property === 'Presence' && NUCLEIC_ACID.test(axes.component));
-  const property = isFirst ? 1 : (named.property?.prior ?? NO_PROPERTY);
+    DIFFERENTIAL.test(axes.component) ||
+    (axes.property === 'Presence' && NUCLEIC_ACID.test(axes.component)) ||
+    isRateOfDay(axes);
+  const isByVolume = axes.time === '24 hour' && axes.property.endsWith('/volume');
+  const property = (isFirst ? 1 : (named.property?.prior ?? NO_PROPERTY)) * (isByVolume ? BY_VOLUME : 1);
   return property * specimen * (named.method?.prior ?? 1);
 };

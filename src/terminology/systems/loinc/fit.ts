@@ -1,6 +1,7 @@
 /** How well a test fits what a phrase says of the axes. */
+import type { PhraseRules } from '../../model/code-system.ts';
 import { axisIn } from './axis-codes.ts';
-import { type Asked, AXES, type Axis, valueOfCode, valuesAsked } from './values.ts';
+import { type Asked, AXES, type Axis, readValues, valueOfCode } from './values.ts';
 
 /** What remains of a test that says something else of an axis than the phrase. Only specimens differ by degrees. */
 const OTHER: Readonly<Record<Axis, number>> = {
@@ -30,18 +31,20 @@ const SILENT: Readonly<Record<Axis, number>> = {
 type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
 /** What a phrase says of the axes: how well tests fit it, and whether they say all of it. */
-export type AxesAsked = {
+export type AxesAsked = Required<Pick<PhraseRules, 'text' | 'saysMore' | 'isRead'>> & {
   readonly fitOf: (codes: number) => number;
-  readonly isRead: (codes: number) => boolean;
 };
 
 /** `undefined` for a phrase that says nothing of any axis. */
 export const axesAsked = (phrase: string): AxesAsked | undefined => {
-  const wanted = wantedIn(valuesAsked(phrase));
+  const { asked, text, saysMore } = readValues(phrase);
+  const wanted = wantedIn(asked);
   if (wanted.length === 0) return undefined;
   const tables = wanted.map(({ axis, values }) => ({ axis, fits: fitsOf(axis, values), isOne: values.length === 1 }));
   const fitIn = ({ axis, fits }: (typeof tables)[number], codes: number) => fits[axisIn(codes, axis)] ?? 1;
   return {
+    text,
+    saysMore,
     fitOf: (codes) => tables.reduce((fit, table) => fit * fitIn(table, codes), 1),
     isRead: (codes) => tables.every((table) => table.isOne && fitIn(table, codes) >= LEAST_READ),
   };
@@ -93,6 +96,10 @@ const SAME = 1;
 const LIKELY = 0.97;
 const CLOSE = 0.93;
 const POOR = 0.8;
+const UNLIKE = 0.74;
+
+/** A test without a rank in the unit of a result is meant before the commonest one in another unit. */
+const OTHER_UNIT = 0.78;
 
 /** Values of names that are near to what is asked; `*` any other. */
 const NEAR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -131,11 +138,14 @@ const NEAR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   cervix: { genital: 0.96 },
   vaginal: { genital: 0.96 },
   urethra: { genital: 0.96 },
+  mass: { moles: OTHER_UNIT, either: 0.95, '*': CLOSE },
+  moles: { mass: OTHER_UNIT, either: 0.95, '*': CLOSE },
+  presence: { mass: UNLIKE, moles: UNLIKE, units: UNLIKE, catalytic: UNLIKE, number: UNLIKE },
   catalytic: { units: SAME },
   units: { catalytic: SAME },
   number: { area: CLOSE },
-  massrate: { mass: CLOSE },
-  molarrate: { moles: CLOSE },
-  quantity: { presence: 0.82, titer: 0.9, '*': 1 },
+  massrate: { mass: POOR },
+  molarrate: { moles: POOR },
+  quantity: { presence: UNLIKE, titer: 0.9, '*': 1 },
   timed: { day: CLOSE },
 };

@@ -20,9 +20,14 @@ type Row = {
 const TABLE = lazily(() => {
   const sections = parseSections(words);
   const rowsOf = (axis: Axis): readonly Row[] => sections(axis).map(rowOf);
+  const texts = sections('names say').flatMap((line) => {
+    const [text, keys] = parsePair(line);
+    return listOf(keys).map((key) => [key, text.trim()] as const);
+  });
   return {
     rows: new Map(AXES.map((axis) => [axis, rowsOf(axis)])),
     noSpecimen: sections('no specimen').flatMap(listOf),
+    texts: new Map(texts),
   };
 });
 
@@ -78,37 +83,60 @@ export const valueIn = (axis: Axis, text: string): Named | undefined => {
     ?.find(({ named }) => named.some((word) => word === '*' || holds(word)));
 };
 
+/** A value that a phrase asks for. */
 export type Asked = { readonly axis: Axis; readonly value: string };
 
-const ASKED = lazily(() => {
-  const table = new Map<string, Asked | undefined>();
+export type PhraseRead = {
+  /** What the phrase says of the axes, in its order. */
+  readonly asked: readonly Asked[];
+  /** The phrase in the words of names. */
+  readonly text: string;
+  /** Whether it says something that the words of this text do not say, or not in any order. */
+  readonly saysMore: boolean;
+};
+
+const KEYS = lazily(() => {
+  const asked = new Map<string, Asked | undefined>();
   for (const axis of AXES) {
-    for (const { value, asked } of TABLE().rows.get(axis) ?? [])
-      for (const key of asked) table.set(key, { axis, value });
+    for (const row of TABLE().rows.get(axis) ?? [])
+      for (const key of row.asked) asked.set(key, { axis, value: row.value });
   }
-  for (const key of TABLE().noSpecimen) table.set(key, undefined);
-  return table;
+  for (const key of TABLE().noSpecimen) asked.set(key, undefined);
+  return { asked, texts: TABLE().texts };
 });
 
 /** Words of the longest key. */
 const LONGEST_KEY = 5;
 
-/** What a phrase says of the axes, in its order. */
-export const valuesAsked = (phrase: string): readonly Asked[] => {
-  const tokens = phrase.toLowerCase().match(/[\p{L}\p{N}]+|[%#]|\/100\b/gu) ?? [];
-  const found: Asked[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const length = lengthOfKey(tokens, at);
-    const asked = ASKED().get(tokens.slice(at, at + length).join(' '));
-    if (asked !== undefined) found.push(asked);
+/** Reads the values that a phrase asks for. */
+export const readValues = (phrase: string): PhraseRead => {
+  const tokens = [...phrase.matchAll(/[\p{L}\p{N}]+|[%#]|\/100\b/gu)];
+  const words = tokens.map(([word]) => word.toLowerCase());
+  const asked: Asked[] = [];
+  let text = '';
+  let end = 0;
+  let saysMore = false;
+  for (let at = 0; at < words.length; ) {
+    const length = lengthOfKey(words, at);
+    const key = words.slice(at, at + length).join(' ');
+    const value = KEYS().asked.get(key);
+    const isUnit = value?.axis === 'property' && /^\d/.test(words[at - 1] ?? '');
+    const named = value && KEYS().texts.get(key);
+    if (value !== undefined) asked.push(value);
     at += Math.max(1, length);
+    saysMore ||= isUnit || named === '' || value?.axis === 'addition';
+    // Results go with their numbers.
+    if (named === undefined || isUnit) continue;
+    text += phrase.slice(end, tokens[at - length]?.index) + named;
+    const last = tokens[at - 1];
+    end = (last?.index ?? 0) + (last?.[0].length ?? 0);
   }
-  return found;
+  return { asked, text: (text + phrase.slice(end)).trim(), saysMore };
 };
 
-const lengthOfKey = (tokens: readonly string[], at: number): number => {
-  for (let length = Math.min(LONGEST_KEY, tokens.length - at); length > 0; length -= 1) {
-    if (ASKED().has(tokens.slice(at, at + length).join(' '))) return length;
+const lengthOfKey = (words: readonly string[], at: number): number => {
+  for (let length = Math.min(LONGEST_KEY, words.length - at); length > 0; length -= 1) {
+    if (KEYS().asked.has(words.slice(at, at + length).join(' '))) return length;
   }
   return 0;
 };

@@ -157,6 +157,20 @@ describe('the fit', () => {
   });
 });
 
+describe('a phrase in the words of names', () => {
+  test.each([
+    ['XR knee rt', 'XR knee right'],
+    ['CT head w/o contrast', 'CT head wo contrast'],
+    ['CT head with and without contrast', 'CT head wo and w contrast'],
+    ['ferritin, quant', 'ferritin,'],
+    ['random urine sodium', 'urine sodium'],
+    ['RT PCR for zika', 'RT PCR for zika'],
+    ['calcium 9.4 mg/dL', 'calcium 9.4 mg/dL'],
+  ])('%p is %p', (phrase, text) => {
+    expect(axesAsked(phrase)?.text).toBe(text);
+  });
+});
+
 describe('a test says all that a phrase says of the axes', () => {
   const isRead = (phrase: string, name: string) => axesAsked(phrase)?.isRead(packAxes(axesInName(name), 0));
 

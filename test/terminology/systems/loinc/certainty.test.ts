@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
 import { openTerminology } from '../../../../src/terminology/terminology.ts';
-import { concept } from '../../support/concepts.ts';
+import { answersFrom, concept } from '../../support/concepts.ts';
 
 type Given = readonly [name: string, rank: number];
 
@@ -65,4 +65,25 @@ test('two specimens that contradict each other are not certain, and a whole one 
   expect(answer('wobblin serum', ...tests)).toEqual([MASS, 'high']);
   expect(answer('wobblin urine', ...tests)).toEqual([IN_URINE, 'high']);
   expect(answer('wobblin, whole blood', ...tests)[0]).toBe(IN_BLOOD);
+});
+
+test('the unit of a result decides between mass and moles, and one of neither leaves the common test first', () => {
+  const units: Given = ['Wobblin [Units/volume] in Serum or Plasma', 1];
+  expect(answer('wobblin 88 umol/L', [MASS, 1], [MOLES, 0])[0]).toBe(MOLES);
+  expect(answer('wobblin 1.4 mg/dL', [MOLES, 300], [MASS, 0])[0]).toBe(MASS);
+  expect(answer('wobblin 1.4 mg/dL', units, [MASS, 0])).toEqual([units[0], 'low']);
+});
+
+test('a code whose very synonym is the phrase without its result has to fit the unit', () => {
+  const known = concept('loinc', '1-8', MASS, { rank: 1, synonyms: ['serum wobblin'] });
+  const answers = answersFrom('loinc', [known, ...OTHERS.map(([name], at) => concept('loinc', `${at + 10}-0`, name))]);
+  expect(answers('serum wobblin')[0]?.score).toBe(100);
+  expect(answers('serum wobblin 88 umol/L')[0]?.score).toBeLessThan(80);
+});
+
+test('amount is not presence, and what is collected over a day is reported by the day', () => {
+  expect(answer('wobblin qualitative', [MASS, 1], [PRESENCE, 0])[0]).toBe(PRESENCE);
+  expect(answer('wobblin quant', [PRESENCE, 1], [MASS, 0])[0]).toBe(MASS);
+  const perDay = 'Wobblin [Mass/time] in 24 hour Urine';
+  expect(answer('wobblin 24h urine', ['Wobblin [Mass/volume] in 24 hour Urine', 0], [perDay, 0])[0]).toBe(perDay);
 });
