@@ -128,7 +128,7 @@ export const errors = {
     status: 503,
     message: 'payment processing unavailable',
     remedy:
-      'Too many paid requests are in flight, the service is stopping, or reason says why: node_unavailable (the seller reaches no node of the chain) or settlement_too_expensive (gas costs more than the seller pays). Nothing was charged if payment.state is unused: retry with the same PAYMENT-SIGNATURE.',
+      'Too many paid requests are in flight, the service is stopping, or reason says why: client_left (the connection was closed before the settlement), node_unavailable (the seller reaches no node of the chain) or settlement_too_expensive (gas costs more than the seller pays). Nothing was charged if payment.state is unused: retry with the same PAYMENT-SIGNATURE.',
     action: 'retry_same_payment',
     afterSeconds: 1,
   },
@@ -173,6 +173,10 @@ export const errors = {
 
 /** Why payment processing is unavailable, where the code alone does not tell. Sent as `reason` of `payment_unavailable`. */
 export const conditions = {
+  client_left: {
+    message: 'payment processing unavailable: the client closed the connection before the settlement',
+    afterSeconds: 1,
+  },
   node_unavailable: {
     message: 'payment processing unavailable: no node of the chain tells a block of the last minute',
     afterSeconds: 5,

@@ -82,6 +82,7 @@ const claimOf = (
     identifier: 'id' in identified ? identified.id : undefined,
     flaw: 'malformed' in identified ? { reason: 'malformed', message: identified.malformed } : undefined,
     answer: answer && ((pack) => JSON.stringify((formerAnswer(pack) ?? answer)())),
+    hasLeft: () => context.request.signal.aborted,
     trace: (facts) => Object.assign(context.payment, facts),
   };
 };

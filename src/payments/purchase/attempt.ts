@@ -202,6 +202,8 @@ const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise
   health.ledger = true;
   const finish = ({ verdict }: Pick<Judged, 'verdict'>) =>
     conclude(attempts, claim, purchase, proven(verdict, purchase.attempts === 1));
+  if (purchase.attempts === 1 && claim.hasLeft?.() === true)
+    return finish({ verdict: { kind: 'not_moved', code: 'client_left' } });
   const bound = Math.max(0, end - performance.now());
   // The disk has taken longer than a buyer waits, and nothing was sent.
   if (bound === 0) return finish({ verdict: { kind: 'not_moved', code: 'facilitator_unavailable' } });

@@ -28,7 +28,8 @@ export const recentSales = (memory = MEMORY): RecentSales => {
 /** An end of an attempt, as `attempt.ts` describes it. */
 type End = { readonly kind: string; readonly code?: string | undefined; readonly cause?: string };
 
-const isSale = ({ kind }: End): boolean => ['settled', 'refused', 'uncertain', 'unavailable'].includes(kind);
+const isSale = ({ kind, code }: End): boolean =>
+  ['settled', 'refused', 'uncertain', 'unavailable'].includes(kind) && code !== 'client_left';
 
 /** The code of a sale that failed through no fault of the buyer. */
 const codeOf = ({ kind, code, cause }: End): string | undefined =>

@@ -16,8 +16,9 @@ export type Verdict =
   | { readonly kind: 'not_moved'; readonly code: FacilitatorCode }
   | { readonly kind: 'unknown'; readonly transaction?: string; readonly code?: FacilitatorCode };
 
-/** The error of a seller whose facilitator does not do its work. */
+/** Why a facilitator has moved nothing, or probably nothing: the seller's error, or that of a client that has left. */
 export type FacilitatorCode =
+  | 'client_left'
   | 'facilitator_unavailable'
   | 'facilitator_misconfigured'
   | 'facilitator_unauthorized'
