@@ -103,8 +103,11 @@ test('of two paid requests in one packet, none is charged that is not answered',
     socket.on('close', () => resolve(text));
   });
   const answered = answer.split('HTTP/1.1 200').length - 1;
+  const ledger = async (): Promise<{ state: string }[]> =>
+    JSON.parse((await run(['ledger', 'list', '--json', '--ledger', shop.ledger])).out);
+  const isDecided = (rows: { state: string }[]) => rows.length > 0 && rows.every(({ state }) => state !== 'settling');
+  while (!isDecided(await ledger())) await Bun.sleep(20);
   expect(settling.calls.length).toBe(answered);
-  const ledger = async () => JSON.parse((await run(['ledger', 'list', '--json', '--ledger', shop.ledger])).out);
   for (const payment of payments) {
     let again = await sendPayment(url, payment);
     for (; again.status === 409; again = await sendPayment(url, payment)) await Bun.sleep(20);
