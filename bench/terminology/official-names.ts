@@ -1,11 +1,14 @@
 /** Whether every current official name finds its own code first, with 100. */
-import { SYSTEMS, type System } from '../../src/terminology/model/concept.ts';
+import { SYSTEMS, type System, type TermType } from '../../src/terminology/model/concept.ts';
 import { type Concepts, isIndexed, type Search } from './scoring.ts';
 import { table } from './text.ts';
 
+/** Who asks for the name of a component means a product. */
+const COMPONENTS: readonly TermType[] = ['SCDC', 'SBDC'];
+
 const MOST_SHOWN = 3;
 
-/** Target: none fails in LOINC and ICD-10-CM. Names that several codes have are left out. */
+/** Target: none fails. Names that several codes have are left out. */
 export const officialNamesText = (search: Search, concepts: Concepts): string => {
   const rows = SYSTEMS.map((system) => {
     const names = namesOf(system, concepts);
@@ -20,7 +23,9 @@ export const officialNamesText = (search: Search, concepts: Concepts): string =>
 };
 
 const namesOf = (system: System, concepts: Concepts): readonly (readonly [name: string, code: string])[] => {
-  const current = [...concepts[system].values()].filter((one) => isIndexed(one) && one.billable !== false);
+  const current = [...concepts[system].values()].filter(
+    (one) => isIndexed(one) && one.billable !== false && !COMPONENTS.includes(one.termType),
+  );
   return [...Map.groupBy(current, ({ name }) => name.toLowerCase()).values()].flatMap(([one, another]) =>
     one === undefined || another !== undefined ? [] : [[one.name, one.code] as const],
   );

@@ -1,6 +1,7 @@
 /** The parts of the benchmark beside the sets: minimal pairs, sentences, and what the score says. */
 import { calibrated, calibrationText } from './calibration.ts';
 import { contrast, contrastText, loadPairs } from './contrast.ts';
+import { drugPairs } from './drug-pairs.ts';
 import type { Engine } from './engines.ts';
 import type { Case } from './evaluation.ts';
 import { generatePairs } from './generated.ts';
@@ -21,6 +22,9 @@ type Plan = {
   readonly pairs: number;
 };
 
+/** Of drugs: the more, the rarer the faults that are seen. */
+const ORDERS_OF_A_CLASS = 3000;
+
 /** Of our own engine alone: peers have no score that means anything, and read no sentences. */
 export const partsText = (
   { search, searchAll }: Engine,
@@ -32,7 +36,13 @@ export const partsText = (
     contrast: () => ['## Minimal pairs', contrastText(contrast(search, loadPairs()))],
     generated: () => [
       '## Minimal pairs made from the releases',
-      contrastText(contrast(search, [...generatePairs(concepts, pairs, seed), ...drawLoincPairs(concepts, seed)])),
+      contrastText(
+        contrast(search, [
+          ...generatePairs(concepts, pairs, seed),
+          ...drawLoincPairs(concepts, seed),
+          ...drugPairs(concepts.rxnorm.values(), seed, ORDERS_OF_A_CLASS),
+        ]),
+      ),
     ],
     names: () => ['## Official names', officialNamesText(search, concepts)],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],

@@ -44,7 +44,7 @@ const withTypo = (query: string, random: Random): string => {
   }
 };
 
-const misspell = (word: string, random: Random): string => {
+export const misspell = (word: string, random: Random): string => {
   const at = below(word.length, random);
   const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
   const other = LETTERS.charAt(below(LETTERS.length, random));

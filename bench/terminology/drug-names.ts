@@ -1,0 +1,51 @@
+/** The parts of the names of clinical drugs. */
+import { type Concept, isObsolete } from '../../src/terminology/model/concept.ts';
+
+export type Strength = { readonly amount: number; readonly unit: string };
+
+/** `24 HR metoprolol succinate 50 MG Extended Release Oral Tablet [Toprol]`. */
+export type DrugName = {
+  readonly code: string;
+  readonly substances: readonly string[];
+  readonly strengths: readonly Strength[];
+  /** In lower case: `extended release oral tablet`. */
+  readonly form: string;
+  readonly brand: string;
+  readonly isSold: boolean;
+};
+
+const QUANTITY = /^(?:[\d.]+ (?:HR|ML|ACTUAT|MG) )+/;
+const PART = /^(.+?) ([\d.]+) ([A-Z%]+(?:\/[A-Z]+)?)(?: (\D+))?$/;
+
+/** Longer names are mixtures, and orders name them by a brand. */
+const LONGEST = 120;
+
+/** `undefined` for a name of another form, as of a pack. */
+const parseDrugName = ({ code, name, rank }: Concept): DrugName | undefined => {
+  const [, brand = ''] = /\[([^\]]+)\]$/.exec(name) ?? [];
+  const parts = name
+    .replace(/\s*\[[^\]]+\]$/, '')
+    .replace(QUANTITY, '')
+    .split(' / ')
+    .map((part) => PART.exec(part));
+  const form = parts.at(-1)?.[4]?.toLowerCase();
+  if (form === undefined || name.length > LONGEST || parts.some((part) => part === null)) return undefined;
+  const found = parts.filter((part) => part !== null);
+  return {
+    ...{ code, form, brand, isSold: rank > 0 },
+    substances: found.map(([, substance = '']) => substance.toLowerCase()),
+    strengths: found.map(([, , amount, unit = '']) => asPercent({ amount: Number(amount), unit }, form)),
+  };
+};
+
+/** What is spread is 1 % whether it is named by weight or by volume. */
+const asPercent = ({ amount, unit }: Strength, form: string): Strength =>
+  unit === 'MG/MG' && !/powder|granule/.test(form)
+    ? { amount: Number((amount * 1000).toPrecision(6)), unit: 'MG/ML' }
+    : { amount, unit };
+
+/** The current drugs of a release, generic or branded. */
+export const drugNames = (concepts: Iterable<Concept>, termType: 'SCD' | 'SBD'): readonly DrugName[] =>
+  [...concepts]
+    .filter((concept) => concept.termType === termType && !isObsolete(concept.status))
+    .flatMap((concept) => parseDrugName(concept) ?? []);

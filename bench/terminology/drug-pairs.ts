@@ -1,0 +1,139 @@
+/** Minimal pairs of drugs out of a release: orders that differ in strength, form or release, and how they are written. */
+import type { Concept } from '../../src/terminology/model/concept.ts';
+import type { Pair } from './contrast.ts';
+import { type DrugName, drugNames } from './drug-names.ts';
+import { FORM_WORDS, type Pick, strengthOf } from './drug-orders.ts';
+import { below, generator, misspell, type Random } from './perturb.ts';
+
+type Drawn = { readonly query: string; readonly gold: readonly DrugName[]; readonly opposite: readonly DrugName[] };
+type Class = { readonly name: string; readonly pool: readonly DrugName[]; readonly draw: (drug: DrugName) => Drawn };
+
+/** How often a drug is drawn of which a class can make nothing. */
+const TRIES = 20;
+
+/** So many orders of each class. The same seed draws the same. */
+export const drugPairs = (concepts: Iterable<Concept>, seed: number, each: number): readonly Pair[] => {
+  const random = generator(seed);
+  const pick: Pick = (from) => from[below(from.length, random)] as (typeof from)[number];
+  return classesOf([...concepts], pick, random).flatMap(({ name, pool, draw }) => {
+    const found = new Map<string, Pair>();
+    for (let tries = 0; tries < TRIES * each && found.size < each; tries += 1) {
+      const { query, gold, opposite } = draw(pick(pool));
+      if (query === '' || gold.length === 0) continue;
+      const right = gold.map(({ code }) => code);
+      const wrong = opposite.map(({ code }) => code).filter((code) => !right.includes(code));
+      found.set(query, { class: `drug ${name}`, system: 'rxnorm', query, gold: right, opposite: wrong });
+    }
+    return [...found.values()];
+  });
+};
+
+const NOTHING: Drawn = { query: '', gold: [], opposite: [] };
+
+const classesOf = (concepts: readonly Concept[], pick: Pick, random: Random): readonly Class[] => {
+  const generics = drugNames(concepts, 'SCD').filter(({ substances }) => substances.length <= MOST_SUBSTANCES);
+  const sold = generics.filter(({ isSold }) => isSold);
+  const brands = drugNames(concepts, 'SBD').filter(({ isSold }) => isSold);
+  const same = indexBy(generics, (drug) => `${nameOf(drug)} ${strengthKeyOf(drug)}`);
+  const kin = indexBy(generics, nameOf);
+  const branded = indexBy(brands, (drug) => `${drug.brand} ${strengthKeyOf(drug)}`);
+  const ofBrand = indexBy(brands, ({ brand }) => brand);
+  const written = ({ substances }: DrugName) => substances.join(substances.length === 1 ? '' : pick(['-', '/', ' / ']));
+  const order = (drug: DrugName, name = written(drug)): Drawn => {
+    const [strength, words] = [strengthOf(drug, pick), FORM_WORDS[drug.form]];
+    if (strength === undefined || words === undefined) return NOTHING;
+    const word = pick(words);
+    const gold = same(drug).filter(({ form }) => form === drug.form || FORM_WORDS[form]?.includes(word));
+    return { query: pick([`${name} ${strength} ${word}`, `${name} ${word} ${strength}`]), gold, opposite: kin(drug) };
+  };
+  const ifOpposed = (drawn: Drawn, opposite: readonly DrugName[]): Drawn =>
+    opposite.some((drug) => !drawn.gold.includes(drug)) ? { ...drawn, opposite } : NOTHING;
+  const bare = (drug: DrugName): Drawn => {
+    const strength = strengthOf(drug, pick);
+    if (strength === undefined) return NOTHING;
+    return { query: `${written(drug)} ${strength}`, gold: same(drug), opposite: kin(drug) };
+  };
+  return [
+    { name: 'and strength', pool: sold, draw: bare },
+    { name: 'form', pool: generics, draw: (drug) => ifOpposed(order(drug), same(drug)) },
+    {
+      name: 'strength',
+      pool: generics,
+      draw: (drug) =>
+        ifOpposed(
+          order(drug),
+          kin(drug).filter(({ form }) => form === drug.form),
+        ),
+    },
+    {
+      name: 'release',
+      pool: generics.filter(({ form }) => /oral (?:tablet|capsule)$/.test(form)),
+      draw: (drug) =>
+        ifOpposed(
+          order(drug),
+          same(drug).filter(({ form }) => form.endsWith(drug.form.split(' ').at(-1) ?? '')),
+        ),
+    },
+    {
+      name: 'brand',
+      pool: brands,
+      draw: (drug) => {
+        const strength = strengthOf(drug, pick);
+        if (strength === undefined) return NOTHING;
+        return { query: `${drug.brand} ${strength}`, gold: branded(drug), opposite: ofBrand(drug) };
+      },
+    },
+    {
+      name: 'directions',
+      pool: sold.filter(({ form }) => form in TAKEN),
+      draw: (drug) => {
+        const { query } = bare(drug);
+        const gold = same(drug).filter(({ form }) => form === drug.form);
+        const asked = pick(DIRECTIONS).replace('{form}', pick(TAKEN[drug.form] ?? []));
+        return query === '' ? NOTHING : { query: asked.replace('{}', () => query), gold, opposite: kin(drug) };
+      },
+    },
+    {
+      name: 'misspelt',
+      pool: sold.filter(({ substances: [first = '', ...others] }) => others.length === 0 && /^[a-z]{6,}/.test(first)),
+      draw: (drug) => {
+        const name = written(drug);
+        const [word = ''] = name.split(/[^a-z]/);
+        return {
+          ...order(
+            drug,
+            name.replace(word, () => misspell(word, random)),
+          ),
+          opposite: [],
+        };
+      },
+    },
+  ];
+};
+
+const MOST_SUBSTANCES = 2;
+
+const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  'oral tablet': ['tab', 'tablet'],
+  'oral capsule': ['cap', 'capsule'],
+};
+
+const DIRECTIONS = [
+  'Take 1 {form} by mouth once daily. {}',
+  '{} 1 {form} po bid',
+  '{} {form} #30 RF2',
+  '{} take 1 {form} by mouth every 6 hours as needed for pain',
+  '{} 1 {form} qhs prn x 10 days',
+  'continue home {} {form}',
+  '{} {form}, disp #60, 3 refills',
+];
+
+const nameOf = ({ substances }: DrugName): string => substances.join(' / ');
+const strengthKeyOf = ({ strengths }: DrugName): string =>
+  strengths.map(({ amount, unit }) => `${amount} ${unit}`).join(' / ');
+
+/** The drugs with the key of a drug. */
+const indexBy = (drugs: readonly DrugName[], keyOf: (drug: DrugName) => string) => {
+  const groups = Map.groupBy(drugs, keyOf);
+  return (drug: DrugName): readonly DrugName[] => groups.get(keyOf(drug)) ?? [];
+};
