@@ -72,11 +72,15 @@ const productsLike = (
   const hasHours = (hit: Hit) => read.wordsOf(hit).some((word) => HOURS.test(word) && !said.has(word));
   const volumes = asked.words.filter((word) => VOLUME.test(word));
   const hasVolume = (hit: Hit) => volumes.length === 0 || read.wordsOf(hit).some((word) => volumes.includes(word));
+  const strengths = asked.words.filter(isStrength);
+  const isInOrder = (hit: Hit) =>
+    strengths.length < 2 || read.wordsOf(hit).filter(isStrength).join(' ') === strengths.join(' ');
   const unsaid = (hit: Hit) => {
     if (hit.score >= WHOLE) return 0;
     return (
       (isOf(hit) ? 0 : UNSAID_SALT) +
       (hasVolume(hit) ? 0 : OTHER_VOLUME) +
+      (isInOrder(hit) ? 0 : OTHER_ORDER) +
       (wanted === 'SCD' && hit !== best && hasHours(hit) ? UNSAID_HOURS : 0)
     );
   };
@@ -104,6 +108,9 @@ const WHOLE = 99;
 /** What a salt or a time that the phrase does not name costs a product, in steps of commonness. */
 const UNSAID_SALT = 8;
 const UNSAID_HOURS = 5;
+
+/** Of two mixtures with the same strengths the one that has them in the order of the phrase comes first. */
+const OTHER_ORDER = 2;
 
 /** What another container than the one that the phrase names costs. */
 const OTHER_VOLUME = 30;

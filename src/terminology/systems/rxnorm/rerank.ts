@@ -2,7 +2,7 @@
 import type { Hit, HitReader, Rerank } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
-import { isFormWord } from './dose-form.ts';
+import { bitsOf, formIn, isFormWord, shapeBit } from './dose-form.ts';
 import { type DrugPhrase, isComponent, isIn, NAMES, type Rule, SUBSTANCES, toFront } from './drug-hits.ts';
 import { withForms } from './forms.ts';
 import { withProducts } from './products.ts';
@@ -51,12 +51,17 @@ const isUnread = (hit: Hit | undefined, asked: DrugPhrase, read: HitReader): boo
   (asked.fitOf(read.axesOf(hit)) < LEAST_FIT || strengthsIn(hit, asked, read).some((isHad) => !isHad));
 
 /** Of each strength of the phrase, whether a drug has it. */
-const strengthsIn = (hit: Hit, { words }: DrugPhrase, { nameOf, wordsOf }: HitReader): readonly boolean[] => {
+const strengthsIn = (hit: Hit, { words, form }: DrugPhrase, read: HitReader): readonly boolean[] => {
   const strengths = words.filter((word) => STRENGTH.test(word));
   if (strengths.length === 0) return [];
-  const own = new Set([...wordsOf(hit), ...amountsIn(nameOf(hit)).flatMap(drugWords)]);
+  // Who means what is drunk by the spoon says so.
+  const hasAmounts = (form.routes | form.shapes) !== 0 || (shapeBit(formIn(read.axesOf(hit))) & DRUNK) === 0;
+  const amounts = hasAmounts ? amountsIn(read.nameOf(hit)).flatMap(drugWords) : [];
+  const own = new Set([...read.wordsOf(hit), ...amounts]);
   return strengths.map((word) => own.has(word) || drugSynonyms(word).some((other) => own.has(other.word)));
 };
+
+const DRUNK = bitsOf('suspension');
 
 const GENERICS: ReadonlySet<TermType> = new Set(['SCD', 'SCDC']);
 

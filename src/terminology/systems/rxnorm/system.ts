@@ -38,7 +38,7 @@ export const rxnorm: CodeSystem = {
     const fitOf = formFit(form);
     const order = withoutDirections(phrase);
     const asked = {
-      phrase,
+      phrase: given,
       hasNumber: NUMBER.test(order),
       words: drugWords([withAdded(order), ...volumesIn(order)].join(' ')),
       form,

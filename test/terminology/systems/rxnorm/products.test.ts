@@ -39,6 +39,9 @@ const { translate } = openTerminology(
     drug('53', 'SCD', 'duoxide 10 MG / pairine 40 MG Oral Tablet', '50', 100),
     drug('54', 'SCD', 'duoxide 25 MG / pairine 100 MG Oral Tablet', '50', 80),
     drug('55', 'SCD', 'duoxide 4000 MG / pairine 500 MG Injection', '50', 700),
+    drug('56', 'SCD', 'duoxide 40 MG / pairine 10 MG Oral Tablet', '50', 90),
+    drug('57', 'SCD', 'duoxide 3 MG/ML Oral Suspension', '50', 90),
+    drug('58', 'SCD', 'duoxide 15 MG Chewable Tablet', '50', 5000),
     drug('60', 'IN', 'glucose'),
     drug('61', 'SCD', '100 ML Glucose 50 MG/ML Injection', '60', 10),
     drug('62', 'SCD', '500 ML Glucose 100 MG/ML Injection', '60', 4000),
@@ -135,6 +138,11 @@ describe('a strength', () => {
   ])('of a mixture is read in any order, or as a sum: %s', (phrase, display) => {
     expect(ask(phrase)).toEqual({ display, quality: 'high' });
   });
+});
+
+test('what is drunk by the spoon is certain only where the phrase says so', () => {
+  expect(ask('duoxide 15 mg').quality).toBe('low');
+  expect(ask('duoxide 15 mg susp')).toEqual({ display: 'duoxide 3 MG/ML Oral Suspension', quality: 'high' });
 });
 
 describe('a container', () => {
