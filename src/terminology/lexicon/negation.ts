@@ -44,7 +44,7 @@ const RULES = lazily((): Rules => {
 });
 
 /** Texts without one of these have nothing that is lacking. */
-const MAYBE = /no|w\/?o|without|den[iy]|neg|free|lack|never|ruled|absen|excluded/;
+const MAYBE = /no|w\/?o|without|sin |den[iy]|neg|free|lack|never|ruled|absen|excluded/;
 
 /** Marks the words that a text in lower case says are lacking, and says so by `without` alone. */
 export const markLacked = (text: string): string => {

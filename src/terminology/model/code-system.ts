@@ -26,6 +26,8 @@ export type CodeSystem = {
   readonly indexing: (concepts: readonly Concept[]) => Indexing;
   /** Other ways to write a phrase, itself first. `isWord` tells whether names hold a word. */
   readonly variants?: (phrase: string, isWord: (word: string) => boolean) => readonly string[];
+  /** The phrase with something larger in place of what names may not have. */
+  readonly broaderThan?: (phrase: string) => readonly string[];
   /** Reads what the rules of the system need of a phrase without the expressions of its sentence, and as it is given. */
   readonly readPhrase?: (phrase: string, words: readonly string[], given: string) => PhraseRules;
   /** Whether another hit may be meant as well as the best one. */

@@ -17,8 +17,8 @@ type Sentence = {
 };
 
 /**
- * The phrase without the words of the sentence, its parts, and the designations of which it has all words. None for a
- * phrase that is no sentence and of which something is found.
+ * The phrase with a larger part of the body. Of a sentence, or if nothing is found without these, also the phrase
+ * without the words of the sentence, its parts, and the designations of which it has all words.
  */
 export const mentionsIn = ({
   system,
@@ -28,15 +28,19 @@ export const mentionsIn = ({
   words,
   isFound,
 }: Sentence): readonly QueryVariant[] => {
-  if (isFound && !words.some(isTelltale)) return [];
   const isUnknown = (word: string) => reader.read(word).alternatives.length === 0;
   const expand = (text: string, boost: number): readonly Expansion[] =>
     system.lexicon.expand(text).map((expansion) => ({ ...expansion, boost: expansion.boost * boost }));
+  const broader = (system.broaderThan?.(phrase) ?? []).flatMap((text) =>
+    expand(text, UNSURE).flatMap((one) => variantsOf(one)),
+  );
+  if (isFound && !words.some(isTelltale)) return broader;
   // A word that names have may be part of what is meant, and an unknown one all of it.
   const isSure = words.every((word) => isOfSentence(word) === isUnknown(word));
   const plain = withoutSentence(phrase);
   const parts = partsOf(phrase).filter((part) => system.normalise(part).some((word) => !isOfSentence(word)));
   return [
+    ...broader,
     ...(plain === '' ? [] : expand(plain, isSure ? 1 : UNSURE)).flatMap((one) => variantsOf(one, { skip: isUnknown })),
     ...parts.flatMap((part) =>
       expand(part, UNSURE * shareOf(part, phrase)).flatMap((one) => variantsOf(one, { skip: isUnknown })),

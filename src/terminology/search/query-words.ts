@@ -1,6 +1,7 @@
 /** The words of a phrase, each with the index words that stand for it. */
 import { isLacked, LACKED_FACTOR, opposite } from '../lexicon/negation.ts';
 import { isNoise } from '../lexicon/words.ts';
+import { cognateOf } from '../text/cognates.ts';
 import { findBeginning, findMisspelt, findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
 
@@ -116,7 +117,17 @@ const MOST_REPAIRS = 8;
 const RARER = 0.04;
 
 /** Known words that an unknown one may be a misspelling of, the commonest first. */
-const repaired = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] =>
+const repaired = (index: SystemIndex, word: string): readonly Alternative[] => {
+  const near = nearest(index, word);
+  const cognate = cognateOf(word);
+  if (cognate === undefined) return near;
+  const exact = findWord(index.vocabulary, cognate);
+  return [...(exact < 0 ? nearest(index, cognate) : [{ word: exact, boost: COGNATE_BOOST }]), ...near];
+};
+
+const COGNATE_BOOST = 0.9;
+
+const nearest = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] =>
   findMisspelt(vocabulary, word)
     .toSorted((a, b) => (weights[a.word] ?? 0) - (weights[b.word] ?? 0) || a.word - b.word)
     .slice(0, MOST_REPAIRS)

@@ -13,6 +13,7 @@ export const AXES = [
   'acuity',
   'severity',
   'finding',
+  'behavior',
 ] as const;
 export type Axis = (typeof AXES)[number];
 
@@ -44,6 +45,7 @@ const valuesOf = (read: (axis: Axis) => number): AxisValues => ({
   acuity: read('acuity'),
   severity: read('severity'),
   finding: read('finding'),
+  behavior: read('behavior'),
 });
 
 const valueIn = (patterns: readonly RegExp[], text: string): number => {
@@ -79,6 +81,13 @@ const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
   ],
   finding: [
     /^(?:other |nonspecific |unspecified )*(?:specified )?(?:abnormal|elevated|raised|finding|decreased|increased|low|high)\b/,
+  ],
+  behavior: [
+    /(?<!\bsecondary )\bmalignant\b/,
+    /\bsecondary malignant neoplasm/,
+    /\bin situ\b/,
+    /\bbenign (?:\w+ )?neoplasm/,
+    /\buncertain behavior\b/,
   ],
   severity: [/(?<!\bto )\bmild\b/, /(?<!\bto )\bmoderate\b/, /\bsevere\b/],
 };

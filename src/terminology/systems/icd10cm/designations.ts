@@ -15,10 +15,9 @@ export const diseaseDesignations = (concepts: readonly Concept[]): ((concept: Co
     if (code !== undefined) headers.set(code, [...(headers.get(code) ?? []), header]);
   }
   return (concept) =>
-    [...designationsOf(concept), ...(headers.get(concept.code) ?? []).flatMap(asDefault)].flatMap((designation) => [
-      designation,
-      ...withoutAsides(designation),
-    ]);
+    [...designationsOf(concept), ...(headers.get(concept.code) ?? []).flatMap(asDefault)]
+      .flatMap((designation) => [designation, ...withNumbers(designation)])
+      .flatMap((designation) => [designation, ...withoutAsides(designation)]);
 };
 
 /** What names a header names the code it stops at as its default. */
@@ -32,6 +31,23 @@ const asDefault = (header: Concept): readonly Designation[] =>
 const withoutAsides = ({ text, kind }: Designation): readonly Designation[] => {
   const plain = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ');
   return plain === text || plain.trim() === '' ? [] : [{ text: plain, kind }];
+};
+
+/** `31.0-31.9`, `10-19%`: an interval of few whole numbers. */
+const INTERVAL = /(?<!\bwith )\b(\d{1,2})(?:\.0)?-(\d{1,2})(?:\.9)?(?=%|,| percent|$)/;
+
+/** Most numbers of an interval that each become a name. */
+const MOST_NUMBERS = 10;
+
+/** A name with each number of the interval that it says. */
+const withNumbers = ({ text, kind }: Designation): readonly Designation[] => {
+  const [interval, first, last] = kind === 'name' ? (INTERVAL.exec(text) ?? []) : [];
+  const [from, count] = [Number(first), Number(last) - Number(first) + 1];
+  if (interval === undefined || !(count > 0 && count <= MOST_NUMBERS)) return [];
+  return Array.from({ length: count }, (_, more) => ({
+    text: text.replace(interval, `${from + more}`),
+    kind: 'default',
+  }));
 };
 
 const inclusionsOf = (concept: Concept | undefined): readonly string[] =>

@@ -4,6 +4,9 @@ import { AXES, type Axis, type AxisValues, axisIn } from './axes.ts';
 /** A name that says nothing of an axis that the phrase names. */
 const SILENT = 0.94;
 
+/** A disease, where the phrase says that it is over, that of a relative, or looked for. */
+const OF_NOW = 0.85;
+
 /** A name that says something else. Such a code is never first before one that fits. */
 const OTHER = 0.45;
 
@@ -20,12 +23,17 @@ export const axesFit = (asked: AxisValues): ((codes: number) => number) => {
 const fitOf = (axis: Axis, asked: number, named: number): number => {
   if (asked === named || axis === 'finding') return 1;
   if (asked === 0) return axis === 'intent' || (axis === 'status' && named === LONG_TERM) ? NOT_ASKED : 1;
-  return named === 0 ? SILENT : OTHER;
+  if (named !== 0) return OTHER;
+  return axis === 'status' ? OF_NOW : axis === 'behavior' ? 1 : SILENT;
 };
 
 /** Whether a code says all that a phrase says of the axes. */
 export const isAllRead = (asked: AxisValues, codes: number): boolean =>
-  AXES.every((axis) => asked[axis] === 0 || axis === 'finding' || asked[axis] === axisIn(codes, axis));
+  AXES.every((axis) => asked[axis] === 0 || mayBeSilent(axis, codes) || asked[axis] === axisIn(codes, axis));
+
+/** Many names of neoplasms say what they are without a word of this axis, and many findings too. */
+const mayBeSilent = (axis: Axis, codes: number): boolean =>
+  axis === 'finding' || (axis === 'behavior' && axisIn(codes, axis) === 0);
 
 /** Axes that a code says only of a phrase with a word for it. */
 const NEVER_IMPLIED: readonly Axis[] = ['intent', 'finding'];

@@ -4,6 +4,7 @@ import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
 import { axesOfName, readAxisWords } from './axes.ts';
+import { broaderThan } from './broader.ts';
 import { icd10cmSyntax } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
 import { axesFit, isAllRead, isSaid } from './fit.ts';
@@ -14,7 +15,7 @@ export const icd10cm: CodeSystem = {
   id: 'icd10',
   title: 'ICD-10-CM',
   hasHeaders: true,
-  namesAmounts: false,
+  namesAmounts: true,
   syntax: icd10cmSyntax,
   termTypes: ['CM'],
   normalise: diseaseWords,
@@ -28,6 +29,7 @@ export const icd10cm: CodeSystem = {
     axesOf: ({ name }) => axesOfName(name),
   }),
   variants: variantsOf,
+  broaderThan,
   readPhrase: (phrase) => {
     const { text, values } = readAxisWords(phrase);
     return {

@@ -3,8 +3,18 @@ import { diseaseWords } from './words.ts';
 
 /** The phrase, without its genetics, and with hyphenated words joined where names have them so. */
 export const variantsOf = (phrase: string, isWord: (word: string) => boolean): readonly string[] => [
-  ...new Set([phrase, withoutGenetics(phrase), joined(phrase, isWord)]),
+  ...new Set([phrase, withoutGenetics(phrase), joined(phrase, isWord), inWholeNumbers(phrase)]),
 ];
+
+/** A body mass index or share with decimals, and weeks with days, lie in the interval of their whole number. */
+const inWholeNumbers = (phrase: string): string =>
+  phrase
+    .replace(/(?<=\b(?:bmi|body mass index|index|of|is|=|:)\D{0,12})(\d{2})\.\d+/gi, '$1')
+    .replace(WEEKS, '$1 weeks');
+
+/** `28w3d`, `28 3/7 weeks`, `28+3 weeks` */
+const WEEKS =
+  /\b(\d{1,2})(?:\s?w(?:ee)?ks?\s?\+?\s?\d\s?d(?:ays?)?|w\s?\d\s?d|\s?\+\s?\d\s?(?:weeks?|wks?)|\s\d\/7\s?(?:weeks?|wks?)|\s?wga)\b/gi;
 
 /** Tako-tsubo is takotsubo, if names have it so. */
 const joined = (phrase: string, isWord: (word: string) => boolean): string => {
@@ -17,7 +27,7 @@ const joined = (phrase: string, isWord: (word: string) => boolean): string => {
 
 /** A number behind one of these is part of the name. */
 const NUMBERED =
-  'type|types|stage|grade|class|group|level|degree|phase|category|week|weeks|vitamin|factor|trisomy|chromosome|month|months|year|years|day|days|fetus|score|trimester|segment|part';
+  'type|types|stage|grade|class|group|level|degree|phase|category|week|weeks|vitamin|factor|trisomy|chromosome|month|months|year|years|day|days|fetus|score|trimester|segment|part|bmi|index|of|is|scale|gcs|nihss';
 
 /** `deafness 50`, `ciliary dyskinesia 9`: the number of a locus. */
 const LOCUS = new RegExp(

@@ -34,7 +34,8 @@ export const rxnorm: CodeSystem = {
   },
   variants: (phrase) => [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities),
   readPhrase: (phrase, _, given) => {
-    const form = readFormWords(given);
+    // Directions bind the form of a drug with a strength. A bare name stays what it names.
+    const form = readFormWords(/\d/.test(phrase) ? given : phrase);
     const fitOf = formFit(form);
     const order = withoutDirections(phrase);
     const asked = {

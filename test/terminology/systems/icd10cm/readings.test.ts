@@ -1,0 +1,84 @@
+/** What a phrase implies: the interval of a number, the larger part of the body, and what another language calls it. */
+import { describe, expect, test } from 'bun:test';
+import type { Concept } from '../../../../src/terminology/model/concept.ts';
+import { cognateOf } from '../../../../src/terminology/text/cognates.ts';
+import { answersFrom, concept } from '../../support/concepts.ts';
+
+const code = (id: string, name: string): Concept => concept('icd10', id, name);
+
+const answers = answersFrom('icd10', [
+  code('Z68.31', 'Body mass index [BMI] 31.0-31.9, adult'),
+  code('Z68.32', 'Body mass index [BMI] 32.0-32.9, adult'),
+  code('Z68.42', 'Body mass index [BMI] 45.0-49.9, adult'),
+  code('T31.10', 'Burns involving 10-19% of body surface with 0% to 9% third degree burns'),
+  code('T31.20', 'Burns involving 20-29% of body surface with 0% to 9% third degree burns'),
+  code('T31.91', 'Burns involving 90% or more of body surface with 10-19% third degree burns'),
+  code('Z3A.28', '28 weeks gestation of pregnancy'),
+  code('Z3A.29', '29 weeks gestation of pregnancy'),
+  code('L03.113', 'Cellulitis of right upper limb'),
+  code('L03.115', 'Cellulitis of right lower limb'),
+  code('L03.031', 'Cellulitis of right toe'),
+  code('M79.631', 'Pain in right forearm'),
+  code('E03.9', 'Hypothyroidism, unspecified'),
+  code('E05.90', 'Thyrotoxicosis, unspecified'),
+  code('N18.9', 'Chronic renal insufficiency, unspecified'),
+  code('J18.9', 'Pneumonia, unspecified organism'),
+  code('D05.90', 'Carcinoma in situ of unspecified breast'),
+  code('C50.919', 'Malignant neoplasm of unspecified site of unspecified female breast'),
+  code('D24.9', 'Benign neoplasm of unspecified breast'),
+]);
+const first = (phrase: string) => answers(phrase)[0];
+
+describe('a number is found in the interval that a name says', () => {
+  test.each([
+    ['BMI 31.4', 'Z68.31'],
+    ['bmi 32', 'Z68.32'],
+    ['BMI of 47.2', 'Z68.42'],
+    ['burn of 15% of body surface', 'T31.10'],
+    ['28w3d gestation', 'Z3A.28'],
+    ['29 2/7 weeks gestation', 'Z3A.29'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(first(phrase)?.code).toBe(expected);
+  });
+});
+
+describe('a part of the body that no name has is that of the larger part, and not certain', () => {
+  test.each([
+    ['cellulitis of right forearm', 'L03.113'],
+    ['cellulitis R shin', 'L03.115'],
+    ['cellulitis right big toe', 'L03.031'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(first(phrase)?.code).toBe(expected);
+    expect(first(phrase)?.score).toBeLessThan(80);
+  });
+
+  test('unless a name has it', () => {
+    expect(first('pain in right forearm')).toMatchObject({ code: 'M79.631', score: 100 });
+  });
+});
+
+test('carcinoma in situ, a malignant and a benign neoplasm are not each other', () => {
+  expect(first('breast carcinoma in situ')?.code).toBe('D05.90');
+  expect(first('benign breast neoplasm')?.code).toBe('D24.9');
+  expect(first('malignant neoplasm of breast')?.code).toBe('C50.919');
+});
+
+describe('a Spanish word is read as its English cognate', () => {
+  test.each([
+    ['hipotiroidismo', 'E03.9'],
+    ['insuficiencia renal cronica', 'N18.9'],
+    ['neumonía', 'J18.9'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(first(phrase)?.code).toBe(expected);
+  });
+
+  test.each([
+    ['hipertension', 'hypertension'],
+    ['infeccion', 'infection'],
+    ['obesidad', 'obesity'],
+    ['esclerosis', 'sclerosis'],
+    ['asthma', undefined],
+  ])('%p is %p', (word, cognate) => {
+    expect(cognateOf(word)).toBe(cognate as string);
+  });
+});
