@@ -151,7 +151,7 @@ const AXES: readonly Axis[] = [
   axis('IgM', / IgM Ab /, [' IgM ', ' IgM antibody '], [' IgG Ab ', ' IgA Ab ', ' IgE Ab '], 'loinc'),
   axis(
     'ER',
-    / Extended Release Oral Tablet$/,
+    /(?<!^\d+ HR .*) Extended Release Oral Tablet$/,
     [' ER tab', ' XR tablet', ' extended-release tab'],
     [' Oral Tablet', ' Delayed Release Oral Tablet'],
     'rxnorm',
@@ -213,9 +213,11 @@ export const generatePairs = (concepts: Concepts, count: number, seed: number): 
 
 type Names = ReadonlyMap<string, readonly string[]>;
 
+/** Orders seldom say over how long a drug is released: who does not gets what is sold. */
 const keyOf = (name: string): string =>
   name
     .toLowerCase()
+    .replace(/^\d+ hr /, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

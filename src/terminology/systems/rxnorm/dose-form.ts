@@ -70,6 +70,13 @@ const both = (a: FormWords, b: FormWords): FormWords => ({
   releases: b.releases || a.releases,
 });
 
+/** What words say, and on the axes of which they say nothing what others do. */
+export const withCues = (words: FormWords, cues: FormWords): FormWords => ({
+  routes: words.routes || cues.routes,
+  shapes: words.shapes || cues.shapes,
+  releases: words.releases || cues.releases,
+});
+
 /** The dose form of a name: what stands behind its last strength, without its brand; `''` for a name without one. */
 const FORM = /^.* [\d.]+ [A-Z%]+(?:\/[A-Z]+)? ([^[]+?)\s*(?:\[[^\]]+\])?$/;
 

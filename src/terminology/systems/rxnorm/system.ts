@@ -6,7 +6,7 @@ import { drugAxes } from './axes.ts';
 import { rxnormSyntax } from './code.ts';
 import { drugDesignations } from './designations.ts';
 import { withoutDirections } from './directions.ts';
-import { readFormWords } from './dose-form.ts';
+import { readFormWords, withCues } from './dose-form.ts';
 import { formFit } from './form-fit.ts';
 import { drugPriors } from './prior.ts';
 import { volumesIn, withAdded, withOtherQuantities } from './quantities.ts';
@@ -34,13 +34,15 @@ export const rxnorm: CodeSystem = {
   },
   variants: (phrase) => [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities),
   readPhrase: (phrase, _, given) => {
-    // Directions bind the form of a drug with a strength. A bare name stays what it names.
-    const form = readFormWords(/\d/.test(phrase) ? given : phrase);
-    const fitOf = formFit(form);
     const order = withoutDirections(phrase);
+    const hasNumber = NUMBER.test(order);
+    const named = readFormWords(phrase);
+    // Directions choose among the products of a strength; a bare name stays one.
+    const form = hasNumber ? withCues(named, readFormWords(given)) : named;
+    const fitOf = formFit(form);
     const asked = {
       phrase: given,
-      hasNumber: NUMBER.test(order),
+      hasNumber,
       words: drugWords([withAdded(order), ...volumesIn(order)].join(' ')),
       form,
       fitOf: fitOf ?? (() => 1),

@@ -185,6 +185,10 @@ test('what a sentence says of the form counts, too', () => {
   expect(ask('Take 1 tab by mouth once daily. openazole 20 mg').display).toBe('openazole 20 MG Oral Tablet');
 });
 
+test('directions leave a bare name what it is', () => {
+  expect(ask('Take 1 tablet by mouth once daily. openazole')).toEqual({ display: 'openazole', quality: 'high' });
+});
+
 test('the very name of a drug comes first, however seldom it is sold', () => {
   for (const name of ['calmoline 50 MG Oral Capsule', 'saltine maleate 5 MG Oral Tablet']) {
     expect(translate(name, FILTER).matches[0]).toMatchObject({ display: name, score: 100 });
