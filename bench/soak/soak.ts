@@ -107,8 +107,9 @@ const holds = async (file: string, ...texts: readonly string[]): Promise<readonl
 /** Looks for the marker in every file of the service, and for unexpected errors in its log. */
 const searchFiles = async (folder: string): Promise<readonly string[]> => {
   const violations: string[] = [];
-  for (const name of readdirSync(folder)) {
-    const [isMarked, hasComplaint] = await holds(join(folder, name), MARKER, '"msg":"Unexpected error"');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { name, parentPath } of files) {
+    const [isMarked, hasComplaint] = await holds(join(parentPath, name), MARKER, '"msg":"Unexpected error"');
     if (isMarked) violations.push(`${name} holds a value that was sent`);
     if (hasComplaint) violations.push(`${name} has unexpected errors`);
   }

@@ -34,7 +34,10 @@ export const outcomeOf = (answer: Answer): string => {
   return typeof detail === 'string' && detail !== 'missing' ? `${answer.status} ${detail}` : String(answer.status);
 };
 
-/** An error: the one shape, one of the codes with its status, and `Retry-After` where the table names a time. */
+/**
+ * An error: the one shape, one of the codes with its status, and `Retry-After` where the table names a time. A refusal that
+ * is remembered for a moment names one too.
+ */
 export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string | undefined => {
   const { code, message, status, problems, warnings, retry, docs_url, request_id } = jsonOf(answer);
   if (!isCode(code) || !codes.includes(code)) return `has the code ${String(code)}, not ${codes.join(' or ')}`;
@@ -46,7 +49,7 @@ export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string |
   if (typeof docs_url !== 'string' || !docs_url.endsWith(`#${code}`)) return `${code} has docs_url ${String(docs_url)}`;
   if (request_id !== answer.headers.get('x-request-id')) return `${code} has another request_id than X-Request-Id`;
   const wait = answer.headers.get('retry-after');
-  const isWaiting = entryOf(code).afterSeconds !== undefined;
+  const isWaiting = entryOf(code).afterSeconds !== undefined || (code === 'payment_required' && wait !== null);
   if ((wait !== null) !== isWaiting || (isWaiting && String(retry.after_seconds) !== wait))
     return `${code} has Retry-After ${wait}`;
   return undefined;
