@@ -71,8 +71,8 @@ export type PhraseRules = {
   readonly isRead?: (axes: number) => boolean;
   /** Whether the phrase has a word for what these axes say, of those that mean a concept only if a word says so. */
   readonly isSaid?: (axes: number) => boolean;
-  /** Whether the phrase says more of the axes than the words that are looked for. A whole name has to fit it, too. */
-  readonly saysMore?: boolean;
+  /** How well a name has to match, up to 1, to count without a look at its axes; absent: in all words. */
+  readonly wholeFrom?: number;
   readonly rerank?: Rerank;
 };
 

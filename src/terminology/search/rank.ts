@@ -47,7 +47,12 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
   const hits = mentions.length === 0 ? whole : rank(searchable, [...query.variants, ...mentions], query, deep);
   const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
   // A system that orders hits by itself has put the namesake where it belongs.
-  const namesake = namesakeOf(texts, rerank === undefined ? ordered : ordered.slice(0, 1), phrase);
+  const namesake = namesakeOf(
+    texts,
+    rerank === undefined ? ordered : ordered.slice(0, 1),
+    phrase,
+    (query.rules.wholeFrom ?? 0) > 1,
+  );
   if (namesake === undefined) {
     const said = options.isAmongSystems === true ? withoutUnsaid(index, ordered, query) : ordered;
     return { hits: said.slice(0, options.limit), isCertain: isCertain(index, texts, said, query) };
@@ -66,10 +71,16 @@ const LEAST_RANKED = 8;
  * The code whose very name the phrase is, or else the only one that has it as a synonym of several words, before all
  * others: right and left category 3 and 4 differ in order alone, and of a long name not all words are looked for.
  */
-const namesakeOf = (texts: TextReader, hits: readonly Hit[], phrase: string): Hit | undefined => {
+const namesakeOf = (
+  texts: TextReader,
+  hits: readonly Hit[],
+  phrase: string,
+  looksFurther: boolean,
+): Hit | undefined => {
   const asked = phrase.trim().replace(/\s+/g, ' ').toLowerCase();
   const best = hits.filter(({ score }) => score >= Math.min(hits[0]?.score ?? 0, NEARLY_WHOLE));
-  const named = best.find(({ concept }) => nameIn(texts, concept).toLowerCase() === asked);
+  // A name may say of its axes what a phrase says in other words.
+  const named = (looksFurther ? hits : best).find(({ concept }) => nameIn(texts, concept).toLowerCase() === asked);
   if (named !== undefined || (best[0]?.score ?? 0) < WHOLE || !asked.includes(' ')) return named;
   const known = best.filter(({ concept }) => texts(concept).some((text) => text.toLowerCase() === asked));
   return known.length === 1 ? known[0] : undefined;
@@ -130,7 +141,7 @@ const score = (
     const { isHeader, isKept } = traitsOf(traits[concept] ?? 0);
     if (isHeader && strength >= EXACT) headers.push(concept);
     // A designation of the very words says what the phrase says of the axes.
-    const isWhole = strength >= SAME_WORDS && !query.rules.saysMore;
+    const isWhole = strength >= (query.rules.wholeFrom ?? SAME_WORDS);
     const fitting = fitIn === undefined || isWhole ? strength : strength * fitIn(axes[concept] ?? 0);
     scores[at] = isKept ? scoreOf(fitting, (priors[concept] ?? 0) / 255) : LEFT_OUT;
   }
@@ -254,7 +265,7 @@ const UNSAID = 0.72;
 const isAllRead = ({ axes, axisCodes }: SystemIndex, [best]: readonly Hit[], { rules, isUnread }: Query): boolean =>
   !isUnread &&
   (best === undefined ||
-    (best.score >= 100 * SAME_WORDS && !rules.saysMore) ||
+    best.score >= 100 * (rules.wholeFrom ?? SAME_WORDS) ||
     rules.isRead?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false);
 
 const hasRival = (index: SystemIndex, texts: TextReader, [best, ...others]: readonly Hit[], query: Query): boolean => {

@@ -39,7 +39,7 @@ const namedIn = (axes: Axes): NamedAxes => {
   const [analyte = '', challenge = ''] = component.split('^');
   const all = [component, specimen, method].join(' ');
   return {
-    specimen: valueIn('specimen', specimen || (BETWEEN_SPECIMENS.test(component) ? '/' : '')),
+    specimen: valueIn('specimen', specimen),
     property: valueIn('property', property),
     time: valueIn('time', time),
     challenge: valueIn('challenge', [/^fasting /i.test(analyte) ? 'fasting' : '', challenge].join(' ').trim()),
@@ -49,9 +49,6 @@ const namedIn = (axes: Axes): NamedAxes => {
     side: valueIn('side', all),
   };
 };
-
-/** `Cholesterol in pleural fluid/Cholesterol in serum` */
-const BETWEEN_SPECIMENS = / in .+\/.+ in /;
 
 /** A name with several classes is of none. */
 const classIn = (analyte: string): Named | undefined => {

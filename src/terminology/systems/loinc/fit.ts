@@ -31,7 +31,7 @@ const SILENT: Readonly<Record<Axis, number>> = {
 type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
 /** What a phrase says of the axes: how well tests fit it, and whether they say all of it. */
-export type AxesAsked = Required<Pick<PhraseRules, 'text' | 'saysMore' | 'isRead'>> & {
+export type AxesAsked = Required<Pick<PhraseRules, 'text' | 'wholeFrom' | 'isRead'>> & {
   readonly fitOf: (codes: number) => number;
 };
 
@@ -44,11 +44,15 @@ export const axesAsked = (phrase: string): AxesAsked | undefined => {
   const fitIn = ({ axis, fits }: (typeof tables)[number], codes: number) => fits[axisIn(codes, axis)] ?? 1;
   return {
     text,
-    saysMore,
+    wholeFrom: saysMore ? NEVER : EXACT,
     fitOf: (codes) => tables.reduce((fit, table) => fit * fitIn(table, codes), 1),
     isRead: (codes) => tables.every((table) => table.isOne && fitIn(table, codes) >= LEAST_READ),
   };
 };
+
+/** A name with the words of the phrase says its axes itself, but not one with words that only stand for them. */
+const EXACT = 0.998;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** The least fit of a test that says what the phrase says. */
 const LEAST_READ = 0.95;

@@ -110,6 +110,7 @@ const LONGEST_KEY = 5;
 
 /** Reads the values that a phrase asks for. */
 export const readValues = (phrase: string): PhraseRead => {
+  const official = valueIn('property', /\[([^\]]+)\]/.exec(phrase)?.[1] ?? '');
   const tokens = [...phrase.matchAll(/[\p{L}\p{N}]+|[%#]|\/100\b/gu)];
   const words = tokens.map(([word]) => word.toLowerCase());
   const asked: Asked[] = [];
@@ -131,6 +132,7 @@ export const readValues = (phrase: string): PhraseRead => {
     const last = tokens[at - 1];
     end = (last?.index ?? 0) + (last?.[0].length ?? 0);
   }
+  if (official !== undefined) asked.push({ axis: 'property', value: official.value });
   return { asked, text: (text + phrase.slice(end)).trim(), saysMore };
 };
 

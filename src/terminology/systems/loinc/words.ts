@@ -6,6 +6,8 @@ import { normaliser } from '../../text/normalise.ts';
 /** Signs, and specimens that several words name, as one word. */
 const AS_ONE: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
+  // A device; an order that is urgent is stat.
+  [/\bi-?stat\b/g, 'istat'],
   [/serum, plasma or blood|serum or plasma|serum\/plasma|plasma or serum/g, 'serplas'],
   [/platelet poor plasma/g, 'serplasppp'],
   [/red blood cells/g, 'rbcs'],

@@ -97,6 +97,8 @@ describe('the prior', () => {
     ['X [#/volume] in Blood', 'X [#/volume] in Blood by Flow cytometry'],
     ['X [#/volume] in Blood by Flow cytometry', 'X [#/volume] in Blood by Manual count'],
     ['X/100 leukocytes in Blood', 'X/Protein.total in Blood'],
+    ['X DNA [Presence] in Blood', 'X DNA [#/volume] in Blood'],
+    ['X [Mass/time] in 24 hour Urine', 'X [Mass/volume] in 24 hour Urine'],
   ])('of %p is above that of %p', (likelier, other) => {
     expect(prior(likelier)).toBeGreaterThan(prior(other));
   });
@@ -114,6 +116,7 @@ describe('the fit', () => {
     ['protein in CSF', 'Protein [Mass/volume] in Cerebral spinal fluid', 'Protein [Mass/volume] in Body fluid'],
     ['protein pleural', 'Protein [Mass/volume] in Body fluid', 'Protein [Mass/volume] in Synovial fluid'],
     ['protein blood', 'Protein [Mass/volume] in Specimen', 'Protein [Mass/volume] in Stool'],
+    ['protein pleural', 'Protein [Mass/volume] in Pleural fluid', 'Protein in pleural fluid/Protein in serum'],
     ['calcium mmol/l', 'Calcium [Moles/volume] in Serum', 'Calcium [Mass/volume] in Serum'],
     ['calcium mg/dl', 'Calcium [Mass/volume] in Serum', 'Calcium [Moles/volume] in Serum'],
     ['lymphs %', 'Lymphocytes/100 leukocytes in Blood', 'Lymphocytes [#/volume] in Blood'],
@@ -139,6 +142,7 @@ describe('the fit', () => {
       'Protein [Mass/volume] in Urine by Test strip',
       'Protein [Mass/volume] in Urine by Automated',
     ],
+    ['zika [Measurement] in serum', 'Zika virus Ab [Measurement] in Serum', 'Zika virus Ab [Titer] in Serum'],
     ['zika pcr', 'Zika virus RNA [Presence] in Serum by NAA', 'Zika virus RNA [Presence] in Serum by Culture'],
     ['zika IgM', 'Zika virus IgM Ab [Presence] in Serum', 'Zika virus IgG Ab [Presence] in Serum'],
     ['cbc no diff', 'Hemogram and platelets WO differential panel - Blood', 'CBC W Auto Differential panel - Blood'],
@@ -155,6 +159,16 @@ describe('the fit', () => {
       expect(axesAsked(phrase)).toBeUndefined();
     }
   });
+});
+
+test('an urgent order is no test by the device of that name', () => {
+  const named = (code: string, name: string, synonyms: readonly string[]) => concept('loinc', code, name, { synonyms });
+  const answers = answersFrom('loinc', [
+    named('1-8', 'Potassium [Moles/volume] in Blood', ['i-STAT potassium']),
+    named('2-6', 'Potassium [Moles/volume] in Serum or Plasma', []),
+  ]);
+  expect(answers('i-STAT potassium')[0]).toMatchObject({ code: '1-8', score: 100 });
+  expect(answers('stat potassium')[0]?.score).toBeLessThan(80);
 });
 
 describe('a phrase in the words of names', () => {
