@@ -72,9 +72,8 @@ const productsLike = (
   const hasHours = (hit: Hit) => read.wordsOf(hit).some((word) => HOURS.test(word) && !said.has(word));
   const volumes = asked.words.filter((word) => VOLUME.test(word));
   const hasVolume = (hit: Hit) => volumes.length === 0 || read.wordsOf(hit).some((word) => volumes.includes(word));
-  const strengths = asked.words.filter(isStrength);
-  const isInOrder = (hit: Hit) =>
-    strengths.length < 2 || read.wordsOf(hit).filter(isStrength).join(' ') === strengths.join(' ');
+  const order = amountsOf(asked.words.filter((word) => isStrength(word) || /^[\d.]+$/.test(word)));
+  const isInOrder = (hit: Hit) => amountsOf(read.wordsOf(hit).filter(isStrength)).startsWith(order);
   const unsaid = (hit: Hit) => {
     if (hit.score >= WHOLE) return 0;
     return (
@@ -108,6 +107,8 @@ const WHOLE = 99;
 /** What a salt or a time that the phrase does not name costs a product, in steps of commonness. */
 const UNSAID_SALT = 8;
 const UNSAID_HOURS = 5;
+
+const amountsOf = (words: readonly string[]): string => words.map((word) => `${Number.parseFloat(word)} `).join('');
 
 /** Of two mixtures with the same strengths the one that has them in the order of the phrase comes first. */
 const OTHER_ORDER = 2;

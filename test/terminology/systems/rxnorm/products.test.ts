@@ -9,6 +9,10 @@ import { concept } from '../../support/concepts.ts';
 const drug = (code: string, termType: TermType, name: string, ingredient = '', rank = 0): Concept =>
   concept('rxnorm', code, name, { termType, rank, ingredients: ingredient === '' ? [] : [ingredient] });
 
+/** Lactated Ringer's, with so much calcium. */
+const lactated = (calcium: string): string =>
+  `calcium chloride ${calcium} MEQ/ML / potassium chloride 0.004 MEQ/ML / sodium chloride 0.103 MEQ/ML / sodium lactate 0.028 MEQ/ML Injectable Solution`;
+
 const { translate } = openTerminology(
   buildPack({ source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } }, [
     drug('1', 'IN', 'calmoline'),
@@ -18,13 +22,14 @@ const { translate } = openTerminology(
     drug('5', 'SCD', 'calmoline 50 MG Oral Tablet', '1', 40),
     drug('6', 'SCD', 'calmoline 50 MG Oral Capsule', '1', 2000),
     drug('7', 'SBD', 'calmoline 50 MG Oral Tablet [Calmo]', '1', 900),
-    drug('8', 'SCD', '24 HR calmoline 50 MG Extended Release Oral Tablet', '1', 60),
+    drug('8', 'SCD', '24 HR calmoline 50 MG Extended Release Oral Tablet', '1', 1),
     drug('9', 'SCD', '2 ML calmoline 25 MG/ML Injection', '1', 3000),
     drug('10', 'SCD', 'calmoline 10 MG/ML Oral Suspension', '1', 500),
     drug('20', 'IN', 'openazole'),
     drug('21', 'SCDC', 'openazole 20 MG', '20'),
     drug('22', 'SCD', 'openazole 20 MG Oral Tablet', '20', 100),
     drug('23', 'SCD', 'openazole 20 MG Oral Capsule', '20', 50),
+    drug('24', 'SCDF', 'openazole Oral Tablet', '20'),
     drug('30', 'IN', 'saltine'),
     drug('31', 'SCD', 'saltine hydrochloride 5 MG Oral Tablet', '30', 300),
     drug('32', 'SCD', 'saltine sulfate 5 MG Oral Tablet', '30', 200),
@@ -39,15 +44,28 @@ const { translate } = openTerminology(
     drug('53', 'SCD', 'duoxide 10 MG / pairine 40 MG Oral Tablet', '50', 100),
     drug('54', 'SCD', 'duoxide 25 MG / pairine 100 MG Oral Tablet', '50', 80),
     drug('55', 'SCD', 'duoxide 4000 MG / pairine 500 MG Injection', '50', 700),
-    drug('56', 'SCD', 'duoxide 40 MG / pairine 10 MG Oral Tablet', '50', 90),
+    drug('56', 'SCD', 'duoxide 40 MG / pairine 10 MG Oral Tablet', '50', 60),
     drug('57', 'SCD', 'duoxide 3 MG/ML Oral Suspension', '50', 90),
     drug('58', 'SCD', 'duoxide 15 MG Chewable Tablet', '50', 5000),
+    drug('90', 'IN', 'plainol'),
+    drug('91', 'SCD', 'plainol succinate 5 MG Oral Tablet', '90', 9000),
+    drug('92', 'SCD', 'plainol 5 MG Oral Tablet', '90'),
+    drug('93', 'SCD', '24 HR plainol 20 MG Extended Release Oral Tablet', '90', 9000),
+    drug('94', 'SCD', 'plainol 20 MG Extended Release Oral Tablet', '90'),
+    drug('95', 'IN', 'brandine'),
+    drug('96', 'SCD', 'brandine 5 MG Oral Capsule', '95', 9000),
+    drug('97', 'SCD', 'brandine 5 MG Oral Tablet', '95'),
+    drug('98', 'SBD', 'brandine 5 MG Oral Tablet [Branda]', '95', 500),
+    drug('100', 'IN', 'ofloxacin'),
+    drug('101', 'SCDF', 'ofloxacin Otic Solution', '100'),
     drug('60', 'IN', 'glucose'),
     drug('61', 'SCD', '100 ML Glucose 50 MG/ML Injection', '60', 10),
     drug('62', 'SCD', '500 ML Glucose 100 MG/ML Injection', '60', 4000),
     drug('63', 'IN', 'potassium chloride'),
     drug('64', 'SCD', '1000 ML Glucose 50 MG/ML / potassium chloride 0.02 MEQ/ML Injection', '60', 4000),
     drug('65', 'SCD', '1000 ML Glucose 50 MG/ML / potassium chloride 0.04 MEQ/ML Injection', '60', 3000),
+    drug('66', 'SCD', lactated('0.0014'), '60', 9000),
+    drug('67', 'SCD', lactated('0.001'), '60', 10),
     drug('70', 'IN', 'thinnerin'),
     drug('71', 'BN', 'Thinno', '70'),
     drug('72', 'SBDC', 'thinnerin 100 MG/ML [Thinno]', '70'),
@@ -98,6 +116,18 @@ describe('a drug with a strength', () => {
   });
 });
 
+describe('what is sold most', () => {
+  test('of a drug counts that of its brands', () => {
+    expect(ask('brandine 5 mg').display).toBe('brandine 5 MG Oral Tablet');
+  });
+
+  test('does not count where it has a salt or a time that the phrase does not name, if hardly any is sold', () => {
+    expect(ask('plainol 5 mg tablet').display).toBe('plainol 5 MG Oral Tablet');
+    expect(ask('plainol 20 mg ER tablet').display).toBe('plainol 20 MG Extended Release Oral Tablet');
+    expect(ask('plainol 20 mg 24 hr ER tablet').display).toBe('24 HR plainol 20 MG Extended Release Oral Tablet');
+  });
+});
+
 describe('a route', () => {
   test.each([
     ['calmoline 50 mg IV', '2 ML calmoline 25 MG/ML Injection'],
@@ -119,14 +149,16 @@ describe('a route', () => {
 });
 
 describe('a strength', () => {
-  test.each(['calmoline 60 mg', 'calmoline 60 mg tab', 'openazole 25 mg capsule daily'])(
-    'that a drug does not have gives the substance, never another strength for certain: %s',
-    (phrase) => {
-      const { display, quality } = ask(phrase);
-      expect(display).toBe(phrase.split(' ')[0]);
-      expect(quality).toBe('low');
-    },
-  );
+  test.each([
+    'calmoline 60 mg',
+    'calmoline 60 mg tab',
+    'openazole 25 mg capsule daily',
+    'saltine hydrochloride 60 mg tablet',
+  ])('that a drug does not have gives the substance, never another strength for certain: %s', (phrase) => {
+    const { display, quality } = ask(phrase);
+    expect(display).toBe(phrase.split(' ')[0]);
+    expect(quality).toBe('low');
+  });
 
   test.each([
     ['duoxide-pairine 10/10', 'duoxide 10 MG / pairine 10 MG Oral Tablet'],
@@ -154,6 +186,7 @@ describe('a container', () => {
   });
 
   test('of a fluid has the strength that its abbreviation stands for', () => {
+    expect(ask('LR').display).toBe(lactated('0.0014'));
     expect(ask('D10W').display).toBe('500 ML Glucose 100 MG/ML Injection');
     expect(ask('D5W with 20 mEq KCl').display).toBe(
       '1000 ML Glucose 50 MG/ML / potassium chloride 0.02 MEQ/ML Injection',
@@ -172,6 +205,7 @@ describe('a form', () => {
 
   test('without a strength is that form of the substance', () => {
     expect(ask('spreadazole otic').display).toBe('spreadazole Otic Solution');
+    expect(ask('ofloxacin otic').display).toBe('ofloxacin Otic Solution');
   });
 });
 
@@ -190,7 +224,8 @@ test('directions leave a bare name what it is', () => {
 });
 
 test('the very name of a drug comes first, however seldom it is sold', () => {
-  for (const name of ['calmoline 50 MG Oral Capsule', 'saltine maleate 5 MG Oral Tablet']) {
+  const mixture = 'duoxide 40 MG / pairine 10 MG Oral Tablet';
+  for (const name of ['calmoline 50 MG Oral Capsule', 'saltine maleate 5 MG Oral Tablet', mixture]) {
     expect(translate(name, FILTER).matches[0]).toMatchObject({ display: name, score: 100 });
   }
 });
