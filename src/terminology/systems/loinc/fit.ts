@@ -103,7 +103,7 @@ const POOR = 0.8;
 const UNLIKE = 0.74;
 
 /** A test without a rank in the unit of a result is meant before the commonest one in another unit. */
-const OTHER_UNIT = 0.78;
+const OTHER_UNIT = 0.72;
 
 /** Values of names that are near to what is asked; `*` any other. */
 const NEAR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -152,4 +152,5 @@ const NEAR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   molarrate: { moles: POOR },
   quantity: { presence: UNLIKE, titer: 0.9, '*': 1 },
   timed: { day: CLOSE },
+  without: { '': LIKELY },
 };

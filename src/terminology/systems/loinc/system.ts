@@ -8,7 +8,7 @@ import { isRival } from './certainty.ts';
 import { loincSyntax } from './code.ts';
 import { testDesignations } from './designations.ts';
 import { axesAsked } from './fit.ts';
-import { testSynonyms, testWordFactor, testWords, withSalts } from './words.ts';
+import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 
 export const loinc: CodeSystem = {
   id: 'loinc',
@@ -18,7 +18,7 @@ export const loinc: CodeSystem = {
   syntax: loincSyntax,
   termTypes: ['LN'],
   normalise: testWords,
-  lexicon: lexiconOf(lexicon, 'the loinc lexicon', withSalts),
+  lexicon: lexiconOf(lexicon, 'the loinc lexicon', asKeys),
   synonymsOf: testSynonyms,
   indexing: () => ({
     designationsOf: testDesignations,

@@ -33,4 +33,17 @@ export const testWordFactor = (word: string): number => table.factorOf(word) ?? 
 /** LOINC calls an acid by its salt: methylmalonic acid is methylmalonate. */
 const ACID = /(\p{L}{3,})ic acid(?!\p{L})/giu;
 
-export const withSalts = (phrase: string): string => phrase.replace(ACID, '$1ate');
+/** British beginnings and middles of words, as in haemoglobin, oestriol, faecal and caesium; not coenzyme or aerobic. */
+const BRITISH: readonly (readonly [RegExp, string])[] = [
+  [/haem/gi, 'hem'],
+  [/aemi/gi, 'emi'],
+  [/oe(?=str|dem)/gi, 'e'],
+  [/foet/gi, 'fet'],
+  [/faec/gi, 'fec'],
+  [/caes/gi, 'ces'],
+  [/leuco/gi, 'leuko'],
+];
+
+/** A phrase as the keys of the lexicon are written. */
+export const asKeys = (phrase: string): string =>
+  BRITISH.reduce((text, [pattern, letters]) => text.replace(pattern, letters), phrase.replace(ACID, '$1ate'));

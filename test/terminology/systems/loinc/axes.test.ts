@@ -197,6 +197,8 @@ describe('a test says all that a phrase says of the axes', () => {
     ['creatinine, serum, urine', 'Creatinine [Mass/volume] in Urine', false],
     ['zika IgM', 'Zika virus Ab [Presence] in Serum', false],
     ['pleural fluid protein', 'Protein [Mass/volume] in Body fluid', true],
+    ['cbc no diff', 'CBC panel - Blood by Automated count', true],
+    ['cbc with diff', 'CBC panel - Blood by Automated count', false],
   ])('%p of %p: %p', (phrase, name, expected) => {
     expect(isRead(phrase, name)).toBe(expected);
   });

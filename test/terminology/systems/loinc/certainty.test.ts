@@ -1,6 +1,7 @@
 /** When the first LOINC code is certain, and when the phrase leaves a choice. */
 import { describe, expect, test } from 'bun:test';
 import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
+import { asKeys } from '../../../../src/terminology/systems/loinc/words.ts';
 import { openTerminology } from '../../../../src/terminology/terminology.ts';
 import { answersFrom, concept } from '../../support/concepts.ts';
 
@@ -88,4 +89,15 @@ test('amount is not presence, and what is collected over a day is reported by th
   expect(answer('wobblin quant', [PRESENCE, 1], [MASS, 0])[0]).toBe(MASS);
   const perDay = 'Wobblin [Mass/time] in 24 hour Urine';
   expect(answer('wobblin 24h urine', ['Wobblin [Mass/volume] in 24 hour Urine', 0], [perDay, 0])[0]).toBe(perDay);
+});
+
+test('British spellings reach the keys of the lexicon', () => {
+  for (const [british, american] of [
+    ['oestriol', 'estriol'],
+    ['haematocrit', 'hematocrit'],
+    ['faecal calprotectin', 'fecal calprotectin'],
+    ['coenzyme q10', 'coenzyme q10'],
+  ] as const) {
+    expect(asKeys(british)).toBe(american);
+  }
 });
