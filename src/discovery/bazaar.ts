@@ -10,10 +10,27 @@ import { type JsonSchema, plainSchema, propertiesOf, typeName } from './schema.t
 /** The key under `extensions` in an offer. */
 export const BAZAAR = 'bazaar';
 
-/** The call and the answer of a tool, with a schema that this description satisfies. */
-export const bazaarOf = ({ parameters, example, response }: Tool) => ({
+/** How much of a tool the extension tells: all, no fields of parameters and answer, or not even the example. */
+const LEVELS = ['all', 'example', 'call'] as const;
+
+type Level = (typeof LEVELS)[number];
+
+/** The characters of JSON that leave room for the other headers in the 4 kB of a proxy. */
+const LONGEST = 1400;
+
+/** The call and the answer of a tool, with a schema that this description satisfies; as much of it as fits. */
+export const bazaarOf = (tool: Tool) => {
+  const described = LEVELS.map((level) => describedAt(level, tool));
+  return described.find((one) => JSON.stringify(one).length <= LONGEST) ?? describedAt('call', tool);
+};
+
+const describedAt = (level: Level, { parameters, example, response }: Tool) => ({
   info: {
-    input: { type: 'http', method: 'GET', queryParams: exampleOf({ parameters, example }) },
+    input: {
+      type: 'http',
+      method: 'GET',
+      queryParams: level === 'call' ? {} : exampleOf({ parameters, example }),
+    },
     output: { type: 'json' },
   },
   schema: {
@@ -27,8 +44,10 @@ export const bazaarOf = ({ parameters, example, response }: Tool) => ({
           method: { type: 'string', enum: ['GET'] },
           queryParams: {
             type: 'object',
-            properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inQuery(schema)])),
-            required: parameters.filter(({ required }) => required).map(({ name }) => name),
+            ...(level === 'all' && {
+              properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inQuery(schema)])),
+              required: parameters.filter(({ required }) => required).map(({ name }) => name),
+            }),
           },
         },
         required: ['type', 'method'],
@@ -38,7 +57,7 @@ export const bazaarOf = ({ parameters, example, response }: Tool) => ({
         type: 'object',
         properties: {
           type: { type: 'string' },
-          example: { type: 'object', properties: outermost(response) },
+          example: { type: 'object', ...(level === 'all' && { properties: outermost(response) }) },
         },
         required: ['type'],
       },

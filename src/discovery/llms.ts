@@ -29,6 +29,7 @@ import {
   exampleAnswer,
   exampleUrl,
   INTERFACE_VERSION,
+  isCalculator,
   type ListedError,
   releasesOf,
   type Site,
@@ -44,8 +45,9 @@ export const llmsTxt = (site: Site): string =>
     'From a terminal:',
     fenced('sh', payCommand(site)),
     '## Tools',
-    `Parameters marked * are required. ${parameterLegend(site)}`,
-    list(site.tools.map((tool) => toolLine(tool, site))),
+    'Parameters marked * are required.',
+    list(site.tools.filter((tool) => !isCalculator(tool)).map((tool) => toolLine(tool, site))),
+    ...calculatorLines(site),
     '## When it fails',
     'Every error is JSON with `code`, `message`, `problems` and `retry.action`.',
     factList(statusFacts),
@@ -116,6 +118,17 @@ const failing = (site: Site): readonly string[] => [
   'The `reason` of a 402:',
   list(Object.entries(reasons).map(([reason, text]) => `\`${reason}\`: ${text}`)),
 ];
+
+/** The calculators by id and title: their parameters, errors and examples would be most of the text. */
+const calculatorLines = (site: Site): readonly string[] => {
+  const calculators = site.tools.filter(isCalculator);
+  const [first] = calculators;
+  if (first === undefined) return [];
+  return [
+    `Each calculator is \`GET /api/calc/<id>\`, ${displayPrice(first)}. Its parameters with units and bounds, its fields, errors and examples: the section of its title in ${site.baseUrl}/llms-full.txt, or its path in ${site.baseUrl}/openapi.json. A call without payment is free and names every wrong or missing parameter. Example: ${exampleUrl(site, first)}`,
+    calculators.map(({ id, title }) => `\`${id}\` ${title}`).join('; '),
+  ];
+};
 
 const toolLine = (tool: Tool, site: Site): string =>
   [

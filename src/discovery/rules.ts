@@ -32,7 +32,9 @@ export const twoForms = (site: Tools): readonly string[] => {
 export const unitFacts = (site: Tools): readonly Fact[] => {
   const names = quantitiesOf(site);
   if (names.length === 0) return [];
-  const conversions = unique(site.tools.flatMap(({ quantities }) => quantities.map(({ conversion }) => conversion)));
+  const conversions = unique(
+    site.tools.flatMap(({ quantities }) => quantities.flatMap(({ conversion }) => conversion ?? [])),
+  );
   return [
     {
       title: 'Which unit wins',

@@ -62,9 +62,18 @@ const listed = (codes: readonly ServiceCode[]): readonly ListedError[] =>
 /** Every error a tool answers with: those of its own inputs, then those of the payment. */
 export const errorsOf = (tool: Tool): readonly ListedError[] => [...tool.errors, ...listed(paymentErrors)];
 
+/** One entry for a code that inputs with other bounds share: it lists every condition, each once. */
+const both = (known: ListedError | undefined, error: ListedError): ListedError => {
+  const conditions = known?.message.split('; ') ?? [];
+  const message = [...conditions, ...(conditions.includes(error.message) ? [] : [error.message])].join('; ');
+  return { ...(known ?? error), message };
+};
+
 /** Every error of the service: those of all inputs, in the order of the interface, then the rest. */
 export const allErrors = ({ tools }: Pick<Site, 'tools'>): readonly ListedError[] => {
-  const declared = new Map(tools.flatMap((tool) => tool.errors.map((error) => [error.code, error])));
+  const declared = new Map<ErrorCode, ListedError>();
+  for (const error of tools.flatMap((tool) => tool.errors))
+    declared.set(error.code, both(declared.get(error.code), error));
   const codes = [...interfaceOrder.filter((code) => declared.has(code)), ...declared.keys()];
   return [
     ...[...new Set(codes)].flatMap((code) => declared.get(code) ?? []),
@@ -86,6 +95,7 @@ export const errorUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, code: ErrorCode): s
   `${baseUrl}/docs/errors#${code}`;
 
 const ONTOLOGY_PREFIX = '/api/ontology/';
+const CALCULATOR_PREFIX = '/api/calc/';
 
 /** The kinds of tools by the prefix of their paths; the last kind takes the rest. */
 const GROUPS = [
@@ -94,9 +104,11 @@ const GROUPS = [
     name: 'Ontology',
     description: 'Codes of RxNorm, ICD-10-CM and LOINC for a phrase, and the record of a code',
   },
-  { prefix: '/api/calc/', name: 'Calculators', description: 'Published formulas, computed exactly and cited' },
+  { prefix: CALCULATOR_PREFIX, name: 'Calculators', description: 'Published formulas, computed exactly and cited' },
   { prefix: '/', name: 'Payment test', description: 'The cheapest proof that an agent can pay' },
 ] as const;
+
+export const isCalculator = ({ path }: Pick<Tool, 'path'>): boolean => path.startsWith(CALCULATOR_PREFIX);
 
 export type Group = { readonly name: string; readonly description: string; readonly tools: readonly Tool[] };
 

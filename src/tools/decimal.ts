@@ -50,11 +50,14 @@ export const multiply = (...factors: readonly Rational[]): Rational =>
     denominator: product.denominator * factor.denominator,
   }));
 
-/** `dividend / divisor`, for a positive divisor. */
-export const divide = (dividend: Rational, divisor: Rational): Rational => ({
-  numerator: dividend.numerator * divisor.denominator,
-  denominator: dividend.denominator * divisor.numerator,
-});
+/** `dividend / divisor`, for a divisor of any sign but zero. */
+export const divide = (dividend: Rational, divisor: Rational): Rational => {
+  const sign = divisor.numerator < 0n ? -1n : 1n;
+  return {
+    numerator: sign * dividend.numerator * divisor.denominator,
+    denominator: sign * dividend.denominator * divisor.numerator,
+  };
+};
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export const compare = (a: Rational, b: Rational): number => {
@@ -89,18 +92,26 @@ const integerSquareRoot = (n: bigint): bigint => {
   }
 };
 
-/** The double nearest to the value, for formulas whose powers are irrational. */
-export const toNumber = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);
+/** Doubles hold integers of up to 1023 bits; this many hexadecimal digits are fewer. */
+const HEX_DIGITS = 250;
+
+/** The value in doubles, for formulas whose powers are irrational; of any size, with an error of a few bits. */
+export const toNumber = ({ numerator, denominator }: Rational): number => {
+  const excess = Math.max(numerator.toString(16).length, denominator.toString(16).length) - HEX_DIGITS;
+  if (excess <= 0) return Number(numerator) / Number(denominator);
+  const bits = BigInt(4 * excess);
+  return Number(numerator >> bits) / Number(denominator >> bits);
+};
 
 /** A square root, given by its square. */
 type SquareRoot = { readonly square: Rational };
 
 /**
- * A value that no fraction gives: a power, logarithm or exponential, never exactly on a rounding boundary or a bound.
- * Doubles decide unless the value lies so near a boundary that their error could cross it; then 60 digits do.
+ * A value that comes from a power, logarithm or exponential. Doubles decide unless the value lies so near a boundary
+ * that their error could cross it; then 60 digits do.
  */
-type Irrational = {
-  /** The value in doubles, with a relative error below 1e-12. */
+export type Irrational = {
+  /** The value in doubles. */
   readonly approximate: number;
   /** The value to 60 significant digits. */
   readonly precise: () => Decimal;
@@ -108,11 +119,28 @@ type Irrational = {
 
 export type Exact = Rational | SquareRoot | Irrational;
 
+export const isRational = (value: Exact): value is Rational => 'numerator' in value;
+
 /** Decimal arithmetic with 60 significant digits. */
 export const Precise = Decimal.clone({ precision: 60 });
 
-/** The relative error that a formula in doubles stays below: a few operations of half an ulp and two powers. */
-const DOUBLE_ERROR = 1e-12;
+/** The value to 60 significant digits. */
+export const preciseOf = (value: Rational | Irrational): Decimal =>
+  isRational(value) ? new Precise(value.numerator.toString()).div(value.denominator.toString()) : value.precise();
+
+/**
+ * How near a boundary 60 digits decide, in units of the last place or of the bound. Formulas in doubles stay far below
+ * it: they lose a few digits to cancellation, and have eight to lose.
+ */
+const NEAR = 1e-8;
+
+/**
+ * The digits that 60-digit arithmetic is sure of. A value that is rational after all, such as the root of 16/9, is
+ * exactly on a boundary once it is rounded to them.
+ */
+const SURE_DIGITS = 50;
+
+const surely = (value: Irrational): Decimal => value.precise().toSignificantDigits(SURE_DIGITS);
 
 /** Rounds half away from zero, never to -0. */
 export const roundExact = (value: Exact, places: number): number => {
@@ -121,14 +149,16 @@ export const roundExact = (value: Exact, places: number): number => {
   const unit = 10 ** places;
   const units = Math.abs(value.approximate) * unit;
   const toBoundary = Math.abs(units - Math.floor(units) - 0.5);
-  if (toBoundary > units * DOUBLE_ERROR) return (Math.sign(value.approximate) * Math.round(units)) / unit || 0;
-  return value.precise().toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toNumber() || 0;
+  if (toBoundary > NEAR * Math.max(1, units)) return (Math.sign(value.approximate) * Math.round(units)) / unit || 0;
+  return surely(value).toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toNumber() || 0;
 };
 
 /** Negative, zero or positive as a value is below, at or above a bound; the bound of a square root is not negative. */
 export const compareExact = (value: Exact, bound: Rational): number => {
   if ('numerator' in value) return compare(value, bound);
   if ('square' in value) return compare(value.square, multiply(bound, bound));
-  const limit = new Precise(bound.numerator.toString()).div(bound.denominator.toString());
-  return value.precise().cmp(limit);
+  const limit = toNumber(bound);
+  const difference = value.approximate - limit;
+  if (Math.abs(difference) > NEAR * Math.max(1, Math.abs(limit))) return Math.sign(difference);
+  return surely(value).cmp(preciseOf(bound).toSignificantDigits(SURE_DIGITS));
 };

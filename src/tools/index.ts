@@ -5,9 +5,56 @@ import { bmi } from './calculators/bmi.ts';
 import { bsaMosteller } from './calculators/bsa-mosteller.ts';
 import { cha2ds2Vasc } from './calculators/cha2ds2-vasc.ts';
 import { crclCockcroftGault } from './calculators/crcl-cockcroft-gault.ts';
+import { bsa } from './calculators/dosing/bsa.ts';
+import { carboplatinCalvert } from './calculators/dosing/carboplatin-calvert.ts';
+import { crclByWeight } from './calculators/dosing/crcl-by-weight.ts';
+import { ibwDevine } from './calculators/dosing/ibw-devine.ts';
+import { maintenanceFluids } from './calculators/dosing/maintenance-fluids.ts';
+import { parkland } from './calculators/dosing/parkland.ts';
+import { targetWeight } from './calculators/dosing/target-weight.ts';
 import { egfrCkdEpi } from './calculators/egfr-ckd-epi.ts';
 import { fib4 } from './calculators/fib4.ts';
 import { hasBled } from './calculators/has-bled.ts';
+import { ascvdPce } from './calculators/heart/ascvd-pce.ts';
+import { cha2ds2Va } from './calculators/heart/cha2ds2-va.ts';
+import { heartScore } from './calculators/heart/heart-score.ts';
+import { meanArterialPressure } from './calculators/heart/map.ts';
+import { prevent } from './calculators/heart/prevent.ts';
+import { qtc } from './calculators/heart/qtc.ts';
+import { rcri } from './calculators/heart/rcri.ts';
+import { gcs } from './calculators/intensive/gcs.ts';
+import { qsofa } from './calculators/intensive/qsofa.ts';
+import { sirs } from './calculators/intensive/sirs.ts';
+import { sofa } from './calculators/intensive/sofa.ts';
+import { egfrCkdEpiCrCys } from './calculators/kidney/egfr-ckd-epi-cr-cys.ts';
+import { egfrCkdEpiCystatinC } from './calculators/kidney/egfr-ckd-epi-cystatin-c.ts';
+import { egfrMdrd } from './calculators/kidney/egfr-mdrd.ts';
+import { egfrSchwartz } from './calculators/kidney/egfr-schwartz.ts';
+import { fena } from './calculators/kidney/fena.ts';
+import { kdigoCkd } from './calculators/kidney/kdigo-ckd.ts';
+import { kfre } from './calculators/kidney/kfre.ts';
+import { albi } from './calculators/liver/albi.ts';
+import { apri } from './calculators/liver/apri.ts';
+import { childPugh } from './calculators/liver/child-pugh.ts';
+import { glasgowBlatchford } from './calculators/liver/glasgow-blatchford.ts';
+import { lille } from './calculators/liver/lille.ts';
+import { maddrey } from './calculators/liver/maddrey.ts';
+import { meld3 } from './calculators/liver/meld-3.ts';
+import { meldNa } from './calculators/liver/meld-na.ts';
+import { nafldFibrosis } from './calculators/liver/nafld-fibrosis.ts';
+import { aaGradient } from './calculators/lung/aa-gradient.ts';
+import { curb65 } from './calculators/lung/curb-65.ts';
+import { anionGap } from './calculators/metabolic/anion-gap.ts';
+import { calciumCorrected } from './calculators/metabolic/calcium-corrected.ts';
+import { freeWaterDeficit } from './calculators/metabolic/free-water-deficit.ts';
+import { homaIr } from './calculators/metabolic/homa-ir.ts';
+import { ldl } from './calculators/metabolic/ldl.ts';
+import { osmolality } from './calculators/metabolic/osmolality.ts';
+import { sodiumCorrected } from './calculators/metabolic/sodium-corrected.ts';
+import { winters } from './calculators/metabolic/winters.ts';
+import { perc } from './calculators/thrombosis/perc.ts';
+import { wellsDvt } from './calculators/thrombosis/wells-dvt.ts';
+import { wellsPe } from './calculators/thrombosis/wells-pe.ts';
 import { ping } from './ping.ts';
 import { lookup } from './terminology/lookup.ts';
 import { translate } from './terminology/translate.ts';
@@ -22,6 +69,53 @@ export const calculators: readonly Tool[] = [
   hasBled,
   crclCockcroftGault,
   fib4,
+  crclByWeight,
+  ibwDevine,
+  cha2ds2Va,
+  kdigoCkd,
+  egfrCkdEpiCrCys,
+  egfrCkdEpiCystatinC,
+  meld3,
+  meldNa,
+  childPugh,
+  prevent,
+  ascvdPce,
+  kfre,
+  wellsPe,
+  perc,
+  wellsDvt,
+  qtc,
+  curb65,
+  heartScore,
+  rcri,
+  meanArterialPressure,
+  anionGap,
+  calciumCorrected,
+  sodiumCorrected,
+  osmolality,
+  freeWaterDeficit,
+  fena,
+  apri,
+  nafldFibrosis,
+  albi,
+  carboplatinCalvert,
+  bsa,
+  qsofa,
+  sofa,
+  gcs,
+  sirs,
+  glasgowBlatchford,
+  ldl,
+  homaIr,
+  maintenanceFluids,
+  aaGradient,
+  winters,
+  egfrSchwartz,
+  egfrMdrd,
+  targetWeight,
+  maddrey,
+  lille,
+  parkland,
 ];
 
 /** All tools for sale; the terminology tools read the loaded data. */

@@ -157,12 +157,20 @@ export const text = (declared: Described & Worded & { readonly longest: number }
   });
 };
 
+/** The value of a fallback: of a number, an exact one. */
+const fallbackOf = <Value>({ parameters }: Input<Value>, fallback: Value | number | undefined): Value | undefined =>
+  typeof fallback === 'number' && parameters[0]?.schema.type === 'number'
+    ? (decimal(String(fallback)) as Value)
+    : (fallback as Value | undefined);
+
 /** The same input, not required: when absent it is the fallback, or `undefined` without one. */
 export const optional: {
   <Value>(input: Input<Value>): Input<Value | undefined>;
   <Value extends string | number | boolean>(input: Input<Value>, fallback: Value): Input<Value>;
-} = <Value>(input: Input<Value>, fallback?: Value): Input<Value | undefined> => ({
+  (input: Input<Rational>, fallback: number): Input<Rational>;
+} = <Value>(input: Input<Value>, fallback?: Value | number): Input<Value | undefined> => ({
   ...input,
+  ...(fallback === undefined ? { isOptional: true } : {}),
   parameters: input.parameters.map((parameter) => ({
     ...parameter,
     required: false,
@@ -171,7 +179,7 @@ export const optional: {
   read: (query) =>
     input.parameters.some(({ name }) => query.has(name))
       ? input.read(query)
-      : { ok: true, value: fallback, warnings: [] },
+      : { ok: true, value: fallbackOf(input, fallback), warnings: [] },
 });
 
 /** Longer than any URL the service reads. */

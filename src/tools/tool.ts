@@ -27,8 +27,8 @@ export type Reading<Value> =
 export type Quantity = {
   /** The quantity in a sentence: `weight`. */
   readonly name: string;
-  /** How the other unit becomes the metric one: `kg = lb * 0.45359237`. */
-  readonly conversion: string;
+  /** How the other unit becomes the metric one: `kg = lb * 0.45359237`; absent where the unit sent decides. */
+  readonly conversion?: string;
   /** The parameter of each unit, metric first. */
   readonly parameters: readonly [metric: string, other: string];
 };
@@ -40,6 +40,8 @@ export type Input<Value> = {
   readonly error?: ValidationError;
   /** The quantity that two units express, for the documents. */
   readonly quantity?: Quantity;
+  /** It may be left out, and has no fallback. */
+  readonly isOptional?: boolean;
   readonly read: (query: Query) => Reading<Value>;
 };
 
@@ -113,6 +115,8 @@ export type Declaration<I extends Inputs, A> = {
   /** A valid call, by parameter name. */
   readonly example: Example['input'];
   readonly examples?: readonly Example[];
+  /** What is wrong between inputs that are right by themselves. */
+  readonly check?: (values: Values<I>) => Problem | undefined;
   /** What a buyer has to know before paying, such as why the answer will be empty. */
   readonly warn?: (values: Values<I>) => readonly string[];
   /** The answer: a pure function of the inputs. */
@@ -128,7 +132,7 @@ export type Call = {
 };
 
 /** A tool for sale. */
-export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'examples' | 'warn' | 'run'> & {
+export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'examples' | 'check' | 'warn' | 'run'> & {
   readonly response: TObject;
   readonly examples: readonly Example[];
   readonly rounding: readonly Rounding[];
@@ -155,6 +159,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   inputs,
   response,
   examples = [],
+  check = () => undefined,
   warn = () => [],
   run,
   ...declared
@@ -183,6 +188,8 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
         else problems.push(reading.problem);
       }
       if (problems.length > 0) return { problems, warnings };
+      const between = check(values as Values<I>);
+      if (between !== undefined) return { problems: [between], warnings };
       warnings.push(...warn(values as Values<I>));
       return { problems, warnings, answer: () => run(values as Values<I>) };
     },

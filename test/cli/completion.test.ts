@@ -18,7 +18,7 @@ describe('a proposal', () => {
     ['data ', ['build', 'info', 'verify', 'pull']],
     ['ledger ba', ['backup']],
     ['help ledger ex', ['export']],
-    ['calc egfr', ['egfr_ckd_epi']],
+    ['calc fib', ['fib4']],
     ['calc egfr_ckd_epi --se', ['--sex']],
     ['calc egfr_ckd_epi --sex ', ['female', 'male']],
     ['calc has_bled --alcohol ', ['true', 'false']],

@@ -13,10 +13,20 @@ for (const tool of tools) {
     });
     expect(JSON.stringify(extension)).not.toContain('$ref');
     const { properties } = extension.schema.properties.input.properties.queryParams;
-    expect(Object.keys(properties)).toEqual(tool.parameters.map(({ name }) => name));
-    expect(Object.keys(extension.schema.properties.output.properties.example.properties)).toEqual(
-      Object.keys(tool.response.properties as object),
-    );
-    expect(encodeHeader(extension).length).toBeLessThan(4096);
+    const told = extension.schema.properties.output.properties.example.properties;
+    if (properties !== undefined && told !== undefined) {
+      expect(Object.keys(properties)).toEqual(tool.parameters.map(({ name }) => name));
+      expect(Object.keys(told)).toEqual(Object.keys(tool.response.properties as object));
+    }
+    expect(encodeHeader(extension).length).toBeLessThan(2000);
   });
 }
+
+test('a tool with few parameters is described in full, one with many by its call', () => {
+  const told = (id: string) => {
+    const tool = tools.find((one) => one.id === id);
+    const extension = tool && bazaarOf(tool);
+    return Object.keys(extension?.schema.properties.input.properties.queryParams.properties ?? {}).length;
+  };
+  expect([told('bmi'), told('prevent')]).toEqual([4, 0]);
+});

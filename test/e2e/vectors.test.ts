@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
+import { calculators } from '../../src/tools/index.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import { newAccount, offerFor, sendPayment } from '../support/buyer.ts';
-import { disagreements, readLines, type Vector } from '../support/comparing.ts';
+import { type Case, disagreements, readLines, type Vector } from '../support/comparing.ts';
 import { REFERENCE_DATA, type Running, start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 
@@ -56,6 +57,30 @@ needing(existsSync(REFERENCE), `there is no ${REFERENCE}`).test(
   'the reference vectors',
   () => expectExact(REFERENCE),
   60_000,
+);
+
+const MORE = join(REFERENCE_DATA, 'calc', 'vectors-more.jsonl');
+
+needing(existsSync(MORE), `there is no ${MORE}`).test(
+  'the reference vectors of more calculators, answers and refusals',
+  async () => {
+    const sold = new Set(calculators.map(({ path }) => path));
+    const cases = readLines<Case>(MORE).filter(({ path }) => sold.has(path));
+    expect(cases.length).toBeGreaterThan(0);
+    await forEach(cases, async ({ path, query, expect: expected, error }) => {
+      const { status, answer } = await buy(path, query);
+      const wrong = expected === undefined ? [] : disagreements([{ path, query, expect: expected }], () => answer);
+      const code = error === undefined ? undefined : answer.code;
+      expect({ path, query, status, wrong, code }).toEqual({
+        path,
+        query,
+        status: error === undefined ? 200 : 400,
+        wrong: [],
+        code: error as never,
+      });
+    });
+  },
+  300_000,
 );
 
 test('calls with wrong parameters are answered 400 with every problem in the documented order', async () => {

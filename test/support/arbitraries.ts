@@ -18,12 +18,15 @@ export const textOf = (units: bigint, places: number): string => {
 /** Few decimals more often than many: they make exact ties and exact cut-offs possible. */
 const places = fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: PLACES }));
 
+/** Thousandths, as whole units from above. */
+const up = (thousandths: bigint): bigint => (thousandths + 999n) / 1000n;
+
 type Range = readonly [low: number, high: number];
 
-/** The least and the most units of the last of `places` decimals within bounds that have at most one decimal. */
+/** The least and the most units of the last of `places` decimals within bounds that have at most three decimals. */
 const unitsOf = ([low, high]: Range, places: number): readonly [min: bigint, max: bigint] => {
   const unit = 10n ** BigInt(places);
-  return [(BigInt(Math.round(low * 10)) * unit + 9n) / 10n, (BigInt(Math.round(high * 10)) * unit) / 10n];
+  return [up(BigInt(Math.round(low * 1000)) * unit), (BigInt(Math.round(high * 1000)) * unit) / 1000n];
 };
 
 /** Decimal text within bounds, with 0 to 12 decimals. */

@@ -58,7 +58,7 @@ const negative = (value: Rational): Rational => multiply(value, decimal('-1'));
 /** Devine's ideal body weight with inputs, a band and a score beside it; the constants can be set wrong. */
 export const devine = ({ perInch = '2.3', bound = '20' } = {}): Tool =>
   calculator({
-    id: 'ibw_devine',
+    id: 'ibw_invented',
     title: 'Ideal body weight (Devine)',
     description: 'Ideal and adjusted body weight by Devine. For adults of 60 inches or more.',
     formula: 'devine',

@@ -197,6 +197,17 @@ describe('arithmetic on fractions', () => {
     expect(compare(decimal('-1'), ratio(0))).toBe(-1);
   });
 
+  test('gives a double for a fraction of more digits than a double can hold', () => {
+    const long = 10n ** 400n;
+    expect(toNumber({ numerator: 3n * long, denominator: 4n * long })).toBe(0.75);
+    expect(toNumber({ numerator: -3n * long, denominator: 4n * long })).toBe(-0.75);
+  });
+
+  test('divides by a negative divisor with a positive denominator', () => {
+    expect(divide(ratio(3), ratio(-4))).toEqual({ numerator: -3n, denominator: 4n });
+    expect(divide(ratio(-3), ratio(-4))).toEqual({ numerator: 3n, denominator: 4n });
+  });
+
   test('gives the nearest double when the formula needs one', () => {
     expect(toNumber(decimal('0.1'))).toBe(0.1);
     expect(toNumber(ratio(1, 3))).toBe(1 / 3);

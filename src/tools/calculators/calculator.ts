@@ -1,7 +1,9 @@
 /** A calculator is one declaration; this makes a tool of it: path, price, citation, disclaimer, finished fields. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import type { Problem } from '../../errors/errors.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Examples, type Inputs, type Tool, type Values } from '../tool.ts';
 import type { Constant, Result } from './results.ts';
+import { usedInputs } from './used.ts';
 
 const Citation = Type.Object(
   {
@@ -28,12 +30,16 @@ type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'description'
   readonly expression?: string;
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
-  /** The fields of the answer between formula and citation, in order. */
+  /** The answer repeats the inputs after the formula: all of them, or those that are not flags. */
+  readonly used?: 'all' | 'not_flags';
+  /** The fields of the answer between formula, inputs and citation, in order. */
   readonly response: { readonly [Field in keyof A]: Result<A[Field]> };
   /** The last field but the disclaimer. */
   readonly citation: Static<typeof Citation>;
   /** The first one is the example of the catalog and the offer. */
   readonly examples: Examples<NoInfer<keyof A & string>>;
+  /** What is wrong between inputs that are right by themselves; its code is that of an input. */
+  readonly check?: (values: Values<I>) => Problem | undefined;
   /** The exact values of the fields: a pure function of the inputs. The declared fields round and classify them. */
   readonly run: (values: Values<I>) => NoInfer<Computed<A>>;
 };
@@ -46,12 +52,18 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   formula,
   expression,
   inputs,
+  used,
   response,
   citation,
   examples,
+  check,
   run,
 }: Calculator<I, A>): Tool => {
-  const results = Object.entries<Result<never>>(response);
+  const repeated = used === undefined ? [] : usedInputs(inputs, used === 'not_flags');
+  const results = [
+    ...repeated.map(({ name, result }) => [name, result] as const),
+    ...Object.entries<Result<never>>(response),
+  ];
   const fixed = { formula, ...(expression === undefined ? {} : { formula_expression: expression }) };
   const described: Record<string, TSchema> = {
     formula: Type.String({ const: formula, description: 'Name of the formula' }),
@@ -76,8 +88,10 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       response: described,
       example: examples[0].input,
       examples,
+      ...(check === undefined ? {} : { check }),
       run: (values) => {
-        const exact: Readonly<Record<string, unknown>> = run(values);
+        const given = Object.fromEntries(repeated.map(({ name, value }) => [name, value(values)]));
+        const exact: Readonly<Record<string, unknown>> = { ...given, ...run(values) };
         const answer: Record<string, unknown> = { ...fixed };
         for (const [field, { finish }] of results) answer[field] = finish(exact[field] as never);
         answer.citation = { ...citation };

@@ -1,29 +1,20 @@
-import { flag, flagsOf } from '../inputs.ts';
+import { flagsOf } from '../inputs.ts';
 import { calculator, medCalcBench } from './calculator.ts';
+import { strokeFactors, strokeFlags } from './heart/stroke-risk.ts';
 import { age, ageYears, sex, sexUsed } from './parameters.ts';
-import { scale } from './results.ts';
 import { scoring } from './scoring.ts';
 
 const inputs = {
   age,
   sex,
-  chf: flag('chf', 'Heart failure or LV dysfunction; scores 1'),
-  hypertension: flag('hypertension', 'Hypertension; scores 1'),
-  diabetes: flag('diabetes', 'Diabetes mellitus; scores 1'),
-  strokeTia: flag('stroke_tia', 'Prior stroke, TIA or thromboembolism; scores 2'),
-  vascularDisease: flag('vascular_disease', 'Prior MI, peripheral artery disease or aortic plaque; scores 1'),
+  ...strokeFlags,
 };
 
 const flags = flagsOf(inputs);
 
 /** The factors of Lip et al., Chest 2010. */
 const points = scoring(inputs, [
-  { factor: 'congestive_heart_failure', when: ({ chf }) => chf, points: 1 },
-  { factor: 'hypertension', when: ({ hypertension }) => hypertension, points: 1 },
-  { factor: 'age', input: 'age', points: scale(0, [1, 'from', '65'], [2, 'from', '75']) },
-  { factor: 'diabetes', when: ({ diabetes }) => diabetes, points: 1 },
-  { factor: 'stroke_tia_thromboembolism', when: ({ strokeTia }) => strokeTia, points: 2 },
-  { factor: 'vascular_disease', when: ({ vascularDisease }) => vascularDisease, points: 1 },
+  ...strokeFactors,
   { factor: 'sex_female', when: ({ sex }) => sex === 'female', points: 1 },
 ]);
 

@@ -1,36 +1,8 @@
 import { divide, multiply, ratio } from '../decimal.ts';
-import { number } from '../inputs.ts';
 import { calculator, medCalcBench } from './calculator.ts';
+import { alt, ast, platelets } from './laboratory.ts';
 import { age, ageYears } from './parameters.ts';
 import { category, reported, rounded, scale } from './results.ts';
-
-const aminotransferase = (name: 'ast' | 'alt', title: string, example: string) =>
-  number({
-    name: `${name}_u_l`,
-    description: `${title} in U/L`,
-    minimum: 1,
-    maximum: 10_000,
-    example,
-    error: `invalid_${name}`,
-    remedy: `Send ${name.toUpperCase()} as decimal text in U/L.`,
-  });
-
-const PLATELET_BOUNDS = { minimum: 1, maximum: 2000 };
-
-const platelets = number({
-  name: 'platelets_10e9_l',
-  description: 'Platelet count in 10^9/L (250, not 250000)',
-  ...PLATELET_BOUNDS,
-  example: '180',
-  error: 'invalid_platelets',
-  remedy: 'Send the platelet count in 10^9/L: 250, not 250000.',
-  hint: (text) => {
-    const count = /^\d{4,7}$/.test(text) ? Number(text) / 1000 : 0;
-    return count >= PLATELET_BOUNDS.minimum && count <= PLATELET_BOUNDS.maximum
-      ? `; the unit is 10^9/L: ${count}, not ${text}`
-      : '';
-  },
-});
 
 /** Both cut-offs are themselves indeterminate. */
 const STERLING = {
@@ -48,8 +20,8 @@ export const fib4 = calculator({
   expression: 'FIB-4 = (age_years * AST_U_L) / (platelets_10e9_L * sqrt(ALT_U_L))',
   inputs: {
     age,
-    ast: aminotransferase('ast', 'Aspartate aminotransferase (AST)', '45'),
-    alt: aminotransferase('alt', 'Alanine aminotransferase (ALT)', '40'),
+    ast,
+    alt,
     platelets,
   },
   response: {

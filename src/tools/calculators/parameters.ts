@@ -37,16 +37,20 @@ export const creatinine = quantity({
   remedy: 'Send one serum creatinine as decimal text, in mg/dL or in µmol/L.',
 });
 
-/** Age in whole years, as every published formula here was derived for adults. */
-export const age = integer({
-  name: 'age',
-  description: 'Age in whole years',
-  minimum: 18,
-  maximum: 120,
-  example: '72',
-  error: 'invalid_age',
-  remedy: 'Send the age in whole years.',
-});
+/** Age in whole years, within the bounds of a formula. */
+export const wholeAge = (minimum: number, maximum: number) =>
+  integer({
+    name: 'age',
+    description: 'Age in whole years',
+    minimum,
+    maximum,
+    example: '72',
+    error: 'invalid_age',
+    remedy: 'Send the age in whole years.',
+  });
+
+/** Age in whole years, as most published formulas here were derived for adults. */
+export const age = wholeAge(18, 120);
 
 /** Sex as the published equations use it. */
 export const sex = choice({

@@ -45,6 +45,25 @@ export const rounded = (decimals: number, description: string): Result<Exact> =>
   decimals,
 });
 
+/** An exact value, rounded half-up once to an integer between two bounds. */
+export const whole = (description: string, minimum: number, maximum: number): Result<Exact> => ({
+  schema: Type.Integer({ description: `${description}, rounded half-up to an integer`, minimum, maximum }),
+  finish: (value) => roundExact(value, 0),
+  decimals: 0,
+});
+
+/** Whether something holds. */
+export const yesOrNo = (description: string): Result<boolean> => plain(Type.Boolean({ description }));
+
+/** One word of a closed list, which `run` chooses. */
+export const oneOf = <const Word extends string>(words: readonly Word[], description: string): Result<Word> =>
+  plain(
+    Type.Union(
+      words.map((word): TLiteral<Word> => Type.Literal(word)),
+      { description },
+    ) as never,
+  ) as Result<Word>;
+
 /** The decimals of a quantity in an answer. */
 export const REPORTED_DECIMALS = 4;
 
@@ -75,6 +94,10 @@ export const scale = <const Outcome extends string | number>(
   };
 };
 
+/** The outcome of an exact value on a scale. */
+export const outcomeOf = <Outcome>(scale: Scale<Outcome>, value: Exact): Outcome =>
+  scale.outcome(({ exact }) => compareExact(value, exact));
+
 /** The words or points of a scale, lowest first. */
 export const outcomesOf = <Outcome>({ lowest, steps }: Scale<Outcome>): readonly Outcome[] => [
   lowest,
@@ -99,12 +122,13 @@ export const inWords = <Outcome>(
 export const category = <Word extends string>(
   { scale, source }: { readonly scale: Scale<Word>; readonly source: string },
   description = `${inWords(scale).join(', ')}, of the unrounded value`,
-): Result<Exact> => ({
+): Result<Exact | number> => ({
   schema: Type.Union(
     outcomesOf(scale).map((word): TLiteral<Word> => Type.Literal(word)),
     { description },
   ),
-  finish: (value) => scale.outcome(({ exact }) => compareExact(value, exact)),
+  finish: (value) =>
+    typeof value === 'number' ? scale.outcome(({ nearest }) => value - nearest) : outcomeOf(scale, value),
   categories: { scale, source },
 });
 

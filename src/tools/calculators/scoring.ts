@@ -1,13 +1,21 @@
 /** Risk scores: a table of factors with their points, and the fields of the answer it fills. */
 import { Type } from '@sinclair/typebox';
 import { compare, type Rational, roundHalfUp } from '../decimal.ts';
-import type { Inputs, Scale, Values } from '../tool.ts';
+import { flag } from '../inputs.ts';
+import type { Input, Inputs, Scale, Values } from '../tool.ts';
 import { constant, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
 
-/** A factor that scores when a condition holds, or by the number of one input. */
+/** A factor that scores by a condition, by the number or word of one input, or by a rule that names its points. */
 type Factor<V> =
   | { readonly factor: string; readonly when: (values: V) => boolean; readonly points: number }
-  | { readonly factor: string; readonly input: keyof V & string; readonly points: Scale<number> };
+  | { readonly factor: string; readonly input: keyof V & string; readonly points: Scale<number> }
+  | { readonly factor: string; readonly word: keyof V & string; readonly points: Readonly<Record<string, number>> }
+  | {
+      readonly factor: string;
+      readonly possible: readonly number[];
+      readonly points: (values: V) => number;
+      readonly value?: (values: V) => number | Rational | undefined;
+    };
 
 /** A component; only a score that counts a number has a `value`. */
 const componentOf = (counted: string, points: typeof Type.Integer | typeof Type.Number) =>
@@ -27,27 +35,55 @@ type Component = {
   readonly value?: number;
 };
 
-const pointsOf = <V>({ points }: Factor<V>): readonly number[] =>
-  typeof points === 'number' ? [0, points] : outcomesOf(points);
+const pointsOf = <V>(one: Factor<V>): readonly number[] => {
+  if ('possible' in one) return one.possible;
+  if ('word' in one) return Object.values(one.points);
+  return typeof one.points === 'number' ? [0, one.points] : outcomesOf(one.points);
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** The points and value of a factor that a number decides. */
-const counted = (factor: string, value: number | Rational, points: Scale<number>): Component => {
-  const isInteger = typeof value === 'number';
-  const awarded = points.outcome(({ exact, nearest }) => (isInteger ? value - nearest : compare(value, exact)));
-  return {
-    factor,
-    points: awarded,
-    present: awarded !== 0,
-    value: isInteger ? value : roundHalfUp(value, REPORTED_DECIMALS),
-  };
-};
+const shown = (value: number | Rational): number =>
+  typeof value === 'number' ? value : roundHalfUp(value, REPORTED_DECIMALS);
+
+/** The points of a number on a scale. */
+export const pointsFor = (value: number | Rational, points: Scale<number>): number =>
+  points.outcome(({ exact, nearest }) => (typeof value === 'number' ? value - nearest : compare(value, exact)));
+
+const component = (factor: string, points: number, value?: number | Rational): Component => ({
+  factor,
+  points,
+  present: points !== 0,
+  ...(value === undefined ? {} : { value: shown(value) }),
+});
 
 const awarded = <V>(one: Factor<V>, values: V): Component => {
-  if ('input' in one) return counted(one.factor, values[one.input] as number | Rational, one.points);
-  const points = one.when(values) ? one.points : 0;
-  return { factor: one.factor, points, present: points !== 0 };
+  if ('input' in one) {
+    const value = values[one.input] as number | Rational;
+    return component(one.factor, pointsFor(value, one.points), value);
+  }
+  if ('word' in one) return component(one.factor, one.points[String(values[one.word])] ?? 0);
+  if ('possible' in one) return component(one.factor, one.points(values), one.value?.(values));
+  return component(one.factor, one.when(values) ? one.points : 0);
+};
+
+/** A flag of a table: its points, and what it says. */
+type Item = readonly [points: number, description: string];
+
+/** The flags of a table that score by themselves: their inputs, and a factor each. */
+export const items = <const T extends Readonly<Record<string, Item>>>(table: T) => {
+  type Names = keyof T & string;
+  const rows = Object.entries<Item>(table);
+  return {
+    inputs: Object.fromEntries(
+      rows.map(([name, [points, description]]) => [name, flag(name, `${description}; scores ${points}`)]),
+    ) as { readonly [N in Names]: Input<boolean> },
+    factors: rows.map(([name, [points]]) => ({
+      factor: name,
+      when: (values: Readonly<Record<Names, boolean>>) => values[name as Names],
+      points,
+    })),
+  };
 };
 
 /** A score over the inputs of a calculator: the fields of its answer, and the values `run` gives them. */
@@ -59,9 +95,14 @@ export const scoring = <I extends Inputs>(_inputs: I, factors: readonly Factor<V
   ];
   const number = all.flat().every(Number.isInteger) ? Type.Integer : Type.Number;
   const counts = factors.flatMap((one) => ('input' in one ? [{ input: one.input, scale: one.points }] : []));
-  const component = componentOf(counts.map(({ input }) => input).join(' or '), number);
+  const named = [
+    ...counts.map(({ input }) => input),
+    ...factors.flatMap((one) => ('possible' in one && one.value !== undefined ? [one.factor] : [])),
+  ];
   const components: Result<Component[]> = {
-    schema: Type.Array(component, { description: 'Every scored factor, in the order of the publication' }),
+    schema: Type.Array(componentOf(named.join(' or '), number), {
+      description: 'Every scored factor, in the order of the publication',
+    }),
     finish: (value) => value,
     counts,
   };

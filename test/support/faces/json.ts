@@ -91,12 +91,12 @@ type Bazaar = {
       readonly input: {
         readonly properties: {
           readonly queryParams: {
-            readonly properties: Readonly<Record<string, Schema & { readonly type: string }>>;
-            readonly required: readonly string[];
+            readonly properties?: Readonly<Record<string, Schema & { readonly type: string }>>;
+            readonly required?: readonly string[];
           };
         };
       };
-      readonly output: { readonly properties: { readonly example: { readonly properties: object } } };
+      readonly output: { readonly properties: { readonly example: { readonly properties?: object } } };
     };
   };
 };
@@ -105,7 +105,7 @@ type Bazaar = {
 export const toldByOffer = ({ resource, accepts, extensions }: PaymentRequired): Told => {
   const bazaar = extensions?.bazaar as unknown as Bazaar;
   const { info, schema } = bazaar;
-  const { properties, required } = schema.properties.input.properties.queryParams;
+  const { properties = {}, required = [] } = schema.properties.input.properties.queryParams;
   const [accepted] = accepts;
   return {
     url: resource.url,
@@ -119,6 +119,6 @@ export const toldByOffer = ({ resource, accepts, extensions }: PaymentRequired):
       ...limitsOf(schema),
     })),
     exampleUrl: resource.url + formatQuery(info.input.queryParams),
-    fields: Object.keys(schema.properties.output.properties.example.properties),
+    fields: Object.keys(schema.properties.output.properties.example.properties ?? {}),
   };
 };

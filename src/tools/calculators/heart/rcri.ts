@@ -1,0 +1,74 @@
+import { flagsOf } from '../../inputs.ts';
+import { calculator } from '../calculator.ts';
+import { creatinine } from '../parameters.ts';
+import { category, scale } from '../results.ts';
+import { items, scoring } from '../scoring.ts';
+
+const risks = items({
+  high_risk_surgery: [1, 'Intraperitoneal, intrathoracic or suprainguinal vascular surgery'],
+  ischemic_heart_disease: [1, 'Ischaemic heart disease'],
+  heart_failure: [1, 'History of heart failure'],
+  cerebrovascular_disease: [1, 'Stroke or transient ischaemic attack'],
+  insulin: [1, 'Treated with insulin before surgery'],
+});
+
+const inputs = { ...risks.inputs, creatinine };
+const flags = flagsOf(inputs);
+const points = scoring(inputs, [
+  ...risks.factors,
+  { factor: 'creatinine_gt_2', input: 'creatinine', points: scale(0, [1, 'above', '2']) },
+]);
+
+const CLASS = {
+  source: 'Lee et al., Circulation 1999',
+  scale: scale('I', ['II', 'from', '1'], ['III', 'from', '2'], ['IV', 'from', '3']),
+};
+
+/** Revised cardiac risk index (Lee et al., Circulation 1999). doi:10.1161/01.CIR.100.10.1043 */
+export const rcri = calculator({
+  id: 'rcri',
+  title: 'Revised cardiac risk index (Lee)',
+  formula: 'rcri',
+  description:
+    'Revised cardiac risk index before major noncardiac surgery, 0-6, with its class. For adults of 50 years or more, as in its cohort; creatinine scores above 2.0 mg/dL.',
+  inputs,
+  used: 'not_flags',
+  response: { score: points.score, rcri_class: category(CLASS), components: points.components },
+  citation: {
+    authors: 'Lee TH, Marcantonio ER, Mangione CM, et al.',
+    doi: '10.1161/01.CIR.100.10.1043',
+    id: 'lee_1999',
+    source: 'Circulation 1999;100(10):1043-1049',
+    title:
+      'Derivation and prospective validation of a simple index for prediction of cardiac risk of major noncardiac surgery',
+  },
+  examples: [
+    {
+      input: { ...flags('high_risk_surgery', 'insulin'), creatinine_mg_dl: '1.1' },
+      output: { score: 2, rcri_class: 'III' },
+      source: 'computed independently: 1 for the surgery and 1 for insulin: class III',
+    },
+    {
+      input: { ...flags(), creatinine_mg_dl: '2' },
+      output: { score: 0, rcri_class: 'I' },
+      source: 'computed independently: 2.0 is not above 2.0: class I',
+    },
+    {
+      input: { ...flags(), creatinine_umol_l: '176.85' },
+      output: { score: 1, rcri_class: 'II' },
+      source: 'computed independently: 176.85 / 88.42 = 2.0001… is above 2.0: class II',
+    },
+    {
+      input: {
+        ...flags('high_risk_surgery', 'ischemic_heart_disease', 'heart_failure', 'cerebrovascular_disease', 'insulin'),
+        creatinine_mg_dl: '3',
+      },
+      output: { score: 6, rcri_class: 'IV' },
+      source: 'Lee et al., Circulation 1999: six items of one point each',
+    },
+  ],
+  run: (values) => {
+    const result = points.of(values);
+    return { ...result, rcri_class: result.score };
+  },
+});

@@ -1,0 +1,120 @@
+/** The laboratory values that several calculators share. */
+import { number } from '../inputs.ts';
+import { inTwoUnits, measure } from './measures.ts';
+
+export const bilirubinNamed = (infix: '' | 'day_0_' | 'day_7_', title: string) =>
+  inTwoUnits(
+    title,
+    infix === '' ? 'invalid_bilirubin' : `invalid_bilirubin_${infix.slice(0, -1)}`,
+    [`bilirubin_${infix}mg_dl`, 'mg/dL', [0.1, 100], '1.5'],
+    [`bilirubin_${infix}umol_l`, 'µmol/L', [1.7, 1710], '26'],
+    { over: '17.1' },
+  );
+
+export const bilirubin = bilirubinNamed('', 'Total bilirubin');
+
+export const albumin = inTwoUnits(
+  'Serum albumin',
+  'invalid_albumin',
+  ['albumin_g_dl', 'g/dL', [0.5, 8], '3.2'],
+  ['albumin_g_l', 'g/L', [5, 80], '32'],
+  { over: '10' },
+);
+
+export const hemoglobin = inTwoUnits(
+  'Haemoglobin',
+  'invalid_hemoglobin',
+  ['hemoglobin_g_dl', 'g/dL', [1, 25], '11.5'],
+  ['hemoglobin_g_l', 'g/L', [10, 250], '115'],
+  { over: '10' },
+);
+
+export const glucose = inTwoUnits(
+  'Glucose',
+  'invalid_glucose',
+  ['glucose_mg_dl', 'mg/dL', [10, 2000], '180'],
+  ['glucose_mmol_l', 'mmol/L', [0.6, 111], '10'],
+  { times: '18' },
+);
+
+const BUN = ['bun_mg_dl', 'mg/dL', [1, 300], '28'] as const;
+const UREA = ['urea_mmol_l', 'mmol/L urea', [0.4, 107], '10'] as const;
+
+/** Blood urea nitrogen in mg/dL, or urea in mmol/L: 2.8 mg/dL of nitrogen are 1 mmol/L of urea. */
+export const bun = inTwoUnits('Blood urea nitrogen', 'invalid_bun', BUN, UREA, { times: '2.8' });
+
+export const BUN_FORMS = [BUN, UREA] as const;
+
+export const calcium = inTwoUnits(
+  'Total serum calcium',
+  'invalid_calcium',
+  ['calcium_mg_dl', 'mg/dL', [2, 25], '8.4'],
+  ['calcium_mmol_l', 'mmol/L', [0.5, 6.25], '2.1'],
+  { times: '4' },
+);
+
+type Lipid = 'total' | 'hdl';
+
+const LIPID_TITLE = { total: 'Total cholesterol', hdl: 'HDL cholesterol' };
+
+/** A cholesterol in mg/dL, within the bounds of a formula. */
+export const cholesterol = (
+  lipid: Lipid,
+  mgDl: readonly [number, number],
+  mmolL: readonly [number, number],
+  conversion: { readonly times: string } | { readonly over: string } = { times: '38.67' },
+) =>
+  inTwoUnits(
+    LIPID_TITLE[lipid],
+    `invalid_${lipid}_cholesterol`,
+    [`${lipid}_cholesterol_mg_dl`, 'mg/dL', mgDl, lipid === 'total' ? '200' : '50'],
+    [`${lipid}_cholesterol_mmol_l`, 'mmol/L', mmolL, lipid === 'total' ? '5.2' : '1.3'],
+    conversion,
+  );
+
+export const inr = measure(['inr', '', [0.5, 20], '1.4'], 'International normalised ratio', 'invalid_inr');
+export const sodium = measure(['sodium_mmol_l', 'mmol/L', [80, 200], '134'], 'Serum sodium', 'invalid_sodium');
+export const bicarbonate = measure(
+  ['bicarbonate_mmol_l', 'mmol/L', [1, 60], '18'],
+  'Serum bicarbonate',
+  'invalid_bicarbonate',
+);
+export const whiteCells = measure(['wbc_10e9_l', '10^9/L', [0.01, 500], '11'], 'White cell count', 'invalid_wbc');
+export const cystatinC = measure(
+  ['cystatin_c_mg_l', 'mg/L', [0.1, 15], '1.2'],
+  'IFCC-standardised cystatin C',
+  'invalid_cystatin_c',
+);
+export const egfr = (range: readonly [number, number]) =>
+  measure(['egfr_ml_min_1_73m2', 'mL/min/1.73m2', range, '40'], 'Estimated GFR', 'invalid_egfr');
+
+const aminotransferase = (name: 'ast' | 'alt', title: string, example: string) =>
+  number({
+    name: `${name}_u_l`,
+    description: `${title} in U/L`,
+    minimum: 1,
+    maximum: 10_000,
+    example,
+    error: `invalid_${name}`,
+    remedy: `Send ${name.toUpperCase()} as decimal text in U/L.`,
+  });
+
+export const ast = aminotransferase('ast', 'Aspartate aminotransferase (AST)', '45');
+export const alt = aminotransferase('alt', 'Alanine aminotransferase (ALT)', '40');
+
+const PLATELET_BOUNDS = { minimum: 1, maximum: 2000 };
+
+export const platelets = number({
+  name: 'platelets_10e9_l',
+  description: 'Platelet count in 10^9/L (250, not 250000)',
+  ...PLATELET_BOUNDS,
+  example: '180',
+  error: 'invalid_platelets',
+  remedy: 'Send the platelet count in 10^9/L: 250, not 250000.',
+  hint: (text) => {
+    const count = /^\d{4,7}$/.test(text) ? Number(text) / 1000 : 0;
+    return count >= PLATELET_BOUNDS.minimum && count <= PLATELET_BOUNDS.maximum
+      ? `; the unit is 10^9/L: ${count}, not ${text}`
+      : '';
+  },
+});

@@ -1,0 +1,52 @@
+import { isFrom, minus, plus, times } from '../../exact.ts';
+import { calculator } from '../calculator.ts';
+import { bilirubin } from '../laboratory.ts';
+import { measure } from '../measures.ts';
+import { rounded, yesOrNo } from '../results.ts';
+
+const SEVERE_FROM = 32;
+
+/** Maddrey discriminant function of alcoholic hepatitis (Maddrey et al., Gastroenterology 1978). */
+export const maddrey = calculator({
+  id: 'maddrey',
+  title: 'Maddrey discriminant function',
+  formula: 'maddrey_discriminant_function',
+  expression: 'DF = 4.6 * (PT - PT_control) + bilirubin_mg_dL',
+  description:
+    'Maddrey discriminant function of alcoholic hepatitis in adults; severe from 32. The prothrombin time is compared with the control of the same laboratory.',
+  inputs: {
+    pt: measure(['pt_s', 'seconds', [5, 200], '20'], 'Prothrombin time', 'invalid_pt'),
+    control: measure(['pt_control_s', 'seconds', [5, 30], '12'], 'Control prothrombin time', 'invalid_pt_control'),
+    bilirubin,
+  },
+  used: 'all',
+  response: { maddrey: rounded(1, 'Discriminant function'), severe: yesOrNo('Whether it is at least 32') },
+  citation: {
+    authors: 'Maddrey WC, Boitnott JK, Bedine MS, et al.',
+    doi: '10.1016/0016-5085(78)90401-8',
+    id: 'maddrey_1978',
+    source: 'Gastroenterology 1978;75(2):193-199',
+    title: 'Corticosteroid therapy of alcoholic hepatitis',
+  },
+  examples: [
+    {
+      input: { pt_s: '18', pt_control_s: '12', bilirubin_mg_dl: '10' },
+      output: { maddrey: 37.6, severe: true },
+      source: 'computed independently: 4.6 * 6 + 10 = 37.6',
+    },
+    {
+      input: { pt_s: '17', pt_control_s: '12', bilirubin_mg_dl: '9' },
+      output: { maddrey: 32, severe: true },
+      source: 'computed independently: 4.6 * 5 + 9 = 32 exactly, where severe begins',
+    },
+    {
+      input: { pt_s: '11', pt_control_s: '12', bilirubin_umol_l: '34.2' },
+      output: { maddrey: -2.6, severe: false },
+      source: 'computed independently: 4.6 * -1 + 2 = -2.6',
+    },
+  ],
+  run: ({ pt, control, bilirubin }) => {
+    const maddrey = plus(times('4.6', minus(pt, control)), bilirubin);
+    return { maddrey, severe: isFrom(maddrey, SEVERE_FROM) };
+  },
+});
