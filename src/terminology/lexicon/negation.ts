@@ -78,6 +78,7 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
   const word = /([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/uy;
   word.lastIndex = start;
   let marked = '';
+  let passed = '';
   let at = start;
   for (let count = 0; count < MOST_LACKED || isList; ) {
     const [whole, gap = '', given = ''] = word.exec(text) ?? [];
@@ -85,13 +86,19 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
     if (whole === undefined || stop.test(gap) || /\d/.test(given)) break;
     const joins = isList && given === 'and';
     if ((end.has(given) && !joins) || (count > 0 && grade.has(given))) break;
+    if (WEIGHTY.test(given)) passed = given;
     const isPassed = joins || pass.has(given) || grade.has(given) || given.length < SHORTEST || isLacked(given);
     marked += gap + (isPassed ? given : LACKED + given);
     if (!isPassed) count += 1;
     at = word.lastIndex;
   }
-  return { text: marked, end: at };
+  // `not acute`: nothing else is there to be lacking.
+  const isLacking = marked.includes(LACKED) || passed === '';
+  return { text: isLacking ? marked : marked.replace(passed, LACKED + passed), end: at };
 };
+
+/** Passed over before what is lacking, or lacking itself. */
+const WEIGHTY = /^(?:acute|chronic|active|mild|moderate|severe|significant)$/;
 
 const STOP = /[,;:.()[\]+&]/;
 /** `without (acute) exacerbation` */

@@ -15,7 +15,7 @@ import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version that this executable reads and writes. It rises when the arrays or the normalisation change. */
-const FORMAT_VERSION = 9;
+const FORMAT_VERSION = 10;
 
 /** A pack's account of itself, and the index of each system. */
 export type Pack = PackInfo & { readonly indexes: Readonly<Record<System, SystemIndex>> };

@@ -42,7 +42,9 @@ export const parseQuery = (
   const expansions = writings(index, asNamed).flatMap(system.lexicon.expand);
   // Names have expressions, and the words of phrases for the axes, too.
   const asName = asNamed === phrase ? [] : variantsOf({ text: phrase, boost: 1 }, { counts: 'name' });
-  const asWritten = expansions.flatMap((expansion) => variantsOf(expansion));
+  // Keys of the lexicon have the words of phrases for the axes, too.
+  const keyed = isAsNamed || rules.text === plain ? [] : system.lexicon.expand(plain).slice(1);
+  const asWritten = [...expansions, ...keyed].flatMap((expansion) => variantsOf(expansion));
   const corrected = reader.hasUnknown()
     ? corrections(index, asNamed, isKnownElsewhere).flatMap((expansion) => variantsOf(expansion))
     : [];

@@ -60,6 +60,16 @@ test('an abbreviation does not say what is lacking when the phrase says more', (
   expect(first('dm with neuropathy')).toMatchObject({ code: 'E11.40' });
 });
 
+test('what is denied of an axis is not said of it', () => {
+  const acute = answersFrom('icd10', [
+    code('B17.10', 'Acute wobbitis C without coma'),
+    code('B19.20', 'Unspecified wobbitis C without coma'),
+  ]);
+  expect(acute('wobbitis C')[0]?.code).toBe('B19.20');
+  expect(acute('acute wobbitis C')[0]?.code).toBe('B17.10');
+  expect(acute('wobbitis C, not acute')[0]?.code).toBe('B19.20');
+});
+
 test('an axis word that the best code does not have leaves the answer uncertain', () => {
   expect(first('chest pain')?.score).toBeGreaterThanOrEqual(80);
   expect(first('left chest pain')).toMatchObject({ code: 'R07.9' });

@@ -3,50 +3,51 @@ import words from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text
 import { lazily } from '../../../lazily.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
 
-export const AXES = [
-  'side',
-  'encounter',
-  'trimester',
-  'intent',
-  'status',
-  'diabetes',
-  'acuity',
-  'severity',
-  'finding',
-  'behavior',
-] as const;
-export type Axis = (typeof AXES)[number];
+/** The axes, and how many bits hold the values of each. */
+const BITS = {
+  side: 2,
+  encounter: 2,
+  trimester: 2,
+  intent: 3,
+  status: 3,
+  diabetes: 2,
+  acuity: 3,
+  severity: 2,
+  finding: 1,
+  behavior: 3,
+  fracture: 2,
+} as const;
+
+export type Axis = keyof typeof BITS;
+export const AXES = Object.keys(BITS) as readonly Axis[];
 
 /** Values by axis, from 1; 0 for none. */
 export type AxisValues = Readonly<Record<Axis, number>>;
 
-/** Each axis has so many bits. */
-const BITS = 3;
-const MASK = (1 << BITS) - 1;
+/** In the order of the axes. */
+const valuesOf = (read: (axis: Axis) => number): AxisValues =>
+  Object.fromEntries(AXES.map((axis) => [axis, read(axis)])) as AxisValues;
+
+/** The lowest bit of each. */
+const PLACES: AxisValues = (() => {
+  let place = 0;
+  return valuesOf((axis) => {
+    const before = place;
+    place += BITS[axis];
+    return before;
+  });
+})();
 
 const packAxes = (values: AxisValues): number =>
-  AXES.reduce((packed, axis, place) => packed | (values[axis] << (BITS * place)), 0);
+  AXES.reduce((packed, axis) => packed | (values[axis] << PLACES[axis]), 0);
 
-export const axisIn = (packed: number, axis: Axis): number => (packed >> (BITS * AXES.indexOf(axis))) & MASK;
+export const axisIn = (packed: number, axis: Axis): number => (packed >> PLACES[axis]) & ((1 << BITS[axis]) - 1);
 
 /** What the name of a code says of each axis. Words that stand for several values stand for none. */
 export const axesOfName = (name: string): number => {
   const text = name.toLowerCase();
   return packAxes(valuesOf((axis) => valueIn(NAMED[axis], text)));
 };
-
-const valuesOf = (read: (axis: Axis) => number): AxisValues => ({
-  side: read('side'),
-  encounter: read('encounter'),
-  trimester: read('trimester'),
-  intent: read('intent'),
-  status: read('status'),
-  diabetes: read('diabetes'),
-  acuity: read('acuity'),
-  severity: read('severity'),
-  finding: read('finding'),
-  behavior: read('behavior'),
-});
 
 const valueIn = (patterns: readonly RegExp[], text: string): number => {
   const found = patterns.flatMap((pattern, at) => (pattern.test(text) ? [at + 1] : []));
@@ -89,6 +90,7 @@ const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
     /\bbenign (?:\w+ )?neoplasm/,
     /\buncertain behavior\b/,
   ],
+  fracture: [/\bclosed fracture\b/, /\bopen fracture\b/],
   severity: [/(?<!\bto )\bmild\b/, /(?<!\bto )\bmoderate\b/, /\bsevere\b/],
 };
 
@@ -150,6 +152,9 @@ const SIDE_LETTER =
 /** What a phrase says of the axes, and the phrase in the words of names. */
 export type AxisReading = { readonly text: string; readonly values: AxisValues };
 
+/** `not acute`, `no severe pain`: what is denied is not said. */
+const DENIED = /\b(?:not|non|no|without|w\/o|never|denies|isn'?t)[\s-]+$/i;
+
 /** Reads a phrase; a value that is said in two ways is none. */
 export const readAxisWords = (phrase: string): AxisReading => {
   const { writings, pattern, eye, eyeSides } = WRITINGS();
@@ -158,9 +163,9 @@ export const readAxisWords = (phrase: string): AxisReading => {
   const eyed = eye.test(sided)
     ? eyeSides.reduce((text, [writing, canonical]) => text.replace(writing, canonical), sided)
     : sided;
-  const text = eyed.replace(pattern, (given) => {
+  const text = eyed.replace(pattern, (given, at: number) => {
     const writing = writings.get(keyOf(given));
-    if (writing === undefined) return given;
+    if (writing === undefined || DENIED.test(eyed.slice(0, at))) return given;
     if (writing.axis !== 'poisoning')
       found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
     return REWRITTEN.includes(writing.axis) ? writing.words : given;

@@ -15,6 +15,8 @@ const NOT_ASKED = 0.8;
 
 const LONG_TERM = 4;
 
+const MAY_BE_SILENT: readonly Axis[] = ['behavior', 'fracture'];
+
 /** Up to 1. */
 export const axesFit = (asked: AxisValues): ((codes: number) => number) => {
   return (codes) => AXES.reduce((fit, axis) => fit * fitOf(axis, asked[axis], axisIn(codes, axis)), 1);
@@ -24,7 +26,7 @@ const fitOf = (axis: Axis, asked: number, named: number): number => {
   if (asked === named || axis === 'finding') return 1;
   if (asked === 0) return axis === 'intent' || (axis === 'status' && named === LONG_TERM) ? NOT_ASKED : 1;
   if (named !== 0) return OTHER;
-  return axis === 'status' ? OF_NOW : axis === 'behavior' ? 1 : SILENT;
+  return axis === 'status' ? OF_NOW : MAY_BE_SILENT.includes(axis) ? 1 : SILENT;
 };
 
 /** Whether a code says all that a phrase says of the axes. */
@@ -33,7 +35,7 @@ export const isAllRead = (asked: AxisValues, codes: number): boolean =>
 
 /** Many names of neoplasms say what they are without a word of this axis, and many findings too. */
 const mayBeSilent = (axis: Axis, codes: number): boolean =>
-  axis === 'finding' || (axis === 'behavior' && axisIn(codes, axis) === 0);
+  axis === 'finding' || (MAY_BE_SILENT.includes(axis) && axisIn(codes, axis) === 0);
 
 /** Axes that a code says only of a phrase with a word for it. */
 const NEVER_IMPLIED: readonly Axis[] = ['intent', 'finding'];

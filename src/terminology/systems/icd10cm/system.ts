@@ -47,5 +47,12 @@ export const icd10cm: CodeSystem = {
 /** Codes that are never first: they say how a disease that is coded before them shows itself. */
 const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
 
+/** Official guidelines I.C.19.c: a fracture is closed, and heals as it should, unless the record says otherwise. */
+const COMPLICATED = /\b(?:nonunion|malunion|delayed healing)\b/;
+const OPEN = /\bopen fracture\b/;
+
 const priorOf = ({ name, billable }: Concept): number =>
-  (MANIFESTATION.test(name) ? 0.95 : 1) * (billable === false ? 0.985 : 1);
+  (MANIFESTATION.test(name) ? 0.95 : 1) *
+  (billable === false ? 0.985 : 1) *
+  (COMPLICATED.test(name) ? 0.9 : 1) *
+  (OPEN.test(name) ? 0.97 : 1);

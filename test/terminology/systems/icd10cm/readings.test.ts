@@ -63,6 +63,25 @@ test('carcinoma in situ, a malignant and a benign neoplasm are not each other', 
   expect(first('malignant neoplasm of breast')?.code).toBe('C50.919');
 });
 
+describe('a fracture', () => {
+  const ofTibia = 'Fracture of shaft of left tibia';
+  const fractures = answersFrom('icd10', [
+    code('S82.202A', `${ofTibia}, initial encounter for closed fracture`),
+    code('S82.202B', `${ofTibia}, initial encounter for open fracture type I or II`),
+    code('S82.202D', `${ofTibia}, subsequent encounter for closed fracture with routine healing`),
+    code('S82.202K', `${ofTibia}, subsequent encounter for closed fracture with nonunion`),
+  ]);
+
+  test.each([
+    ['open fracture of shaft of left tibia', 'S82.202B'],
+    ['closed fracture of shaft of left tibia', 'S82.202A'],
+    ['fracture of shaft of left tibia, follow-up visit', 'S82.202D'],
+    ['fracture of shaft of left tibia, subsequent, nonunion', 'S82.202K'],
+  ])('is open, closed, healing or not as the phrase says: %p', (phrase, expected) => {
+    expect(fractures(phrase)[0]?.code).toBe(expected);
+  });
+});
+
 describe('a Spanish word is read as its English cognate', () => {
   test.each([
     ['hipotiroidismo', 'E03.9'],
