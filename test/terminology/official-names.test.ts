@@ -99,7 +99,11 @@ test.each<[string, System, readonly string[]]>([
   ['a sign', 'loinc', ['CD3+CD16+ cells in Blood', 'CD3-CD16+ cells in Blood']],
   ['its specimen', 'loinc', ['Wobblin [Mass/volume] in Amniotic fluid', 'Wobblin [Mass/volume] in Body fluid']],
   ['an amount', 'loinc', ['Wobblin [Units/volume] in Blood', 'Wobblin induced in Blood --500 umol/L']],
-  ['an adjective', 'loinc', ['Wobblin [Presence] in Urine', 'Wobblin Qualitative in Urine by Test strip']],
+  [
+    'an adjective',
+    'loinc',
+    ['Wobblin [Presence] in Urine by Test strip', 'Wobblin Qualitative in Urine by Test strip'],
+  ],
   ['who gave it', 'loinc', ['Wobblin Ab in Serum or Plasma', 'Wobblin Ab in Serum or Plasma from Donor']],
   ['the last of many words', 'loinc', [`${LONG} of it`, `${LONG} in it`]],
 ])('where another name differs only in %s', (_, system, names) => {
