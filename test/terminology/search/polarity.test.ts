@@ -49,6 +49,7 @@ describe('the code of what a phrase says comes first, and is certain', () => {
     ['excessive wobbling, first tri', 'O26.01'],
     ['heroin overdose suicide attempt', 'T40.1X2A'],
     ['heroin poisoning undetermined intent', 'T40.1X4A'],
+    ['heroin overdose', 'T40.1X1A'],
     ['conjunctivitis OD', 'H10.31'],
   ])('%p is %p', (phrase, expected) => {
     expect(first(phrase)).toMatchObject({ code: expected });

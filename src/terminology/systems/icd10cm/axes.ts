@@ -163,14 +163,20 @@ export const readAxisWords = (phrase: string): AxisReading => {
   const eyed = eye.test(sided)
     ? eyeSides.reduce((text, [writing, canonical]) => text.replace(writing, canonical), sided)
     : sided;
+  let isPoisoned = false;
   const text = eyed.replace(pattern, (given, at: number) => {
     const writing = writings.get(keyOf(given));
     if (writing === undefined || DENIED.test(eyed.slice(0, at))) return given;
-    if (writing.axis !== 'poisoning')
-      found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
+    if (writing.axis === 'poisoning') isPoisoned = true;
+    else found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
     return REWRITTEN.includes(writing.axis) ? writing.words : given;
   });
+  // Official guidelines I.C.19.e.5(b): a poisoning of which nothing else is known is accidental.
+  if (isPoisoned && !found.has('intent')) found.set('intent', new Set([ACCIDENTAL]));
   return { text, values: valuesOf((axis) => only(found.get(axis))) };
 };
+
+/** The value of the intent. */
+const ACCIDENTAL = 1;
 
 const only = (values: ReadonlySet<number> | undefined): number => (values?.size === 1 ? ([...values][0] ?? 0) : 0);
