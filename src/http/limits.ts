@@ -2,7 +2,7 @@
 import type { Rate } from '../config/options.ts';
 import { widerNetworks } from '../network/addresses.ts';
 import type { Exceeded, Reserved } from '../payments/purchase/admission.ts';
-import { createDeliveries } from './deliveries.ts';
+import { createAllowance } from './allowance.ts';
 import { createInFlight, type InFlight } from './in-flight.ts';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -22,6 +22,8 @@ export type Limits = {
   readonly reserve: (bucket: Bucket, client: string) => Reserved;
   /** Counts another delivery of a purchase; answers when it is one too many. */
   readonly delivery: (purchase: number) => Exceeded | undefined;
+  /** Counts another question to a facilitator about an uncertain purchase; answers when it is one too many. */
+  readonly repeat: (purchase: number) => Exceeded | undefined;
   /** Runs work, or returns `undefined` while too much of it is under way. */
   readonly withinCap: InFlight['run'];
   /** Paid requests under way. */
@@ -44,6 +46,10 @@ const REFUSED_SHARE = 6;
 /** Some tens of megabytes for all buckets together. */
 const MOST_CLIENTS = 100_000;
 
+/** Deliveries of a purchase, and questions to a facilitator about one: so many at once, then one an interval. */
+const DELIVERIES = { burst: 20, interval: 60_000 };
+const REPEATS = { burst: 5, interval: 15_000 };
+
 const clock = () => performance.now();
 
 /** Makes the limits of a service. Without a rate limit for payments, no client has a share of its own. */
@@ -57,12 +63,15 @@ export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits 
     refused: limiter(paid === 'off' ? 'off' : Math.ceil(paid / REFUSED_SHARE)),
     wallet: limiter(WALLETS),
   };
-  const deliveries = paid === 'off' ? undefined : createDeliveries({ now: clock });
+  const [deliveries, repeats] = [DELIVERIES, REPEATS].map((allowance) =>
+    paid === 'off' ? undefined : createAllowance({ ...allowance, now: clock }),
+  );
   const { run, running } = createInFlight({ most: maxInFlight, perMinute: paid });
   return {
     exceeded: (bucket, client, weight) => buckets[bucket]?.count(client, weight),
     reserve: (bucket, client) => buckets[bucket]?.reserve(client) ?? UNLIMITED,
     delivery: (purchase) => deliveries?.(purchase),
+    repeat: (purchase) => repeats?.(purchase),
     withinCap: run,
     inFlight: running,
   };

@@ -107,5 +107,6 @@ const admissionOf = ({ options: { limits, isDraining }, context }: Sale): Admiss
   rate: (bucket) => limits.exceeded(bucket, context.client),
   refusal: () => limits.reserve('refused', context.client),
   delivery: limits.delivery,
+  repeat: limits.repeat,
   settling: (work, isKnown) => (isDraining() ? undefined : limits.withinCap(work, { client: context.client, isKnown })),
 });

@@ -65,6 +65,18 @@ test('no form of an uncertain payment is told to sign again for the call it was 
   expect(elsewhere.message).toContain('sign a new one for this call only');
 });
 
+test('an uncertain payment that comes again and again asks the facilitator five times more at once', async () => {
+  await using shop = await start(['--fault', 'settle:500']);
+  const url = shop.url + BMI;
+  const payment = await paymentFor(url);
+  for (let count = 0; count < 30; count += 1)
+    expect((await told(sendPayment(url, payment))).code).toBe('settlement_uncertain');
+  const [{ id }] = (await rows(shop.ledger)) as [{ id: number }];
+  const { out } = await run(['ledger', 'show', String(id), '--json', '--ledger', shop.ledger]);
+  const [{ history }] = JSON.parse(out) as [{ history: readonly { kind: string }[] }];
+  expect(history.filter(({ kind }) => kind === 'begun').length).toBe(6);
+});
+
 test('a hundred refused payments at once cost no more rows and requests than one after the other', async () => {
   const end = Promise.withResolvers<void>();
   let asked = 0;

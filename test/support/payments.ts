@@ -75,5 +75,6 @@ export const ADMIT: Admission = {
   rate: () => undefined,
   refusal: () => ({ end: () => {} }),
   delivery: () => undefined,
+  repeat: () => undefined,
   settling: (work) => work(),
 };

@@ -20,6 +20,8 @@ export type Admission = {
   readonly refusal: () => Reserved;
   /** Counts another delivery of one purchase, by its id. */
   readonly delivery: (purchase: number) => Exceeded | undefined;
+  /** Counts another question to a facilitator about an uncertain purchase, by its id. */
+  readonly repeat: (purchase: number) => Exceeded | undefined;
   /** Runs a settlement, or `undefined` if none may begin now. `isKnown`: the payer has paid from here before. */
   readonly settling: <Result>(work: () => Promise<Result>, isKnown: boolean) => Promise<Result> | undefined;
 };

@@ -112,6 +112,7 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   if (status.kind === 'uncertain') {
     const decided = await answerBefore(deadline, decidedByChain(attempts, claim, status.purchase));
     if (decided !== undefined) return decided === 'late' ? status : decided;
+    if (claim.isPaused === true) return status;
   }
   const [first] = attempts.facilitators;
   if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };

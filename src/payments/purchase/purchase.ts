@@ -99,7 +99,8 @@ const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<O
   if (exceeded !== undefined) return { kind: 'limited', exceeded, ...(owed === undefined ? {} : { owed }) };
   if (status.kind === 'new' || isOfAnother(status, claim)) return redeemNew(shop, claim, admission, status);
   if (status.kind !== 'uncertain') return outcomeOf(shop, claim, status);
-  return outcomeOf(shop, claim, await endOf(shop, claim, admission, status), status);
+  const isPaused = admission.repeat(status.purchase.id) !== undefined;
+  return outcomeOf(shop, claim, await endOf(shop, { ...claim, isPaused }, admission, status), status);
 };
 
 /** Whether the payer shows that it asks. The look has a limit of its own: a buyer needs no other one to come to it. */

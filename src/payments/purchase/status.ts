@@ -44,6 +44,8 @@ export type Claim = {
    * with, if that is still open; null for the data of now.
    */
   readonly answer?: ((pack: string | null) => string) | undefined;
+  /** Facilitators were asked about this uncertain purchase too often a moment ago: only the chain may be asked. */
+  readonly isPaused?: boolean;
   /** Whether the client has closed its connection, so that no answer reaches it any more. */
   readonly hasLeft?: () => boolean;
   /** Told of what becomes of the sale; later facts replace earlier ones. */

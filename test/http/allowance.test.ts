@@ -1,9 +1,14 @@
 import { expect, test } from 'bun:test';
-import { createDeliveries } from '../../src/http/deliveries.ts';
+import { createAllowance } from '../../src/http/allowance.ts';
 
 const deliveriesAt = (most?: number) => {
   let time = 0;
-  const deliver = createDeliveries({ now: () => time, ...(most === undefined ? {} : { most }) });
+  const deliver = createAllowance({
+    burst: 20,
+    interval: 60_000,
+    now: () => time,
+    ...(most === undefined ? {} : { most }),
+  });
   const times = (count: number, purchase = 1) =>
     Array.from({ length: count }, () => deliver(purchase)).filter((exceeded) => exceeded === undefined).length;
   return { deliver, times, pass: (seconds: number) => (time += seconds * 1000) };
