@@ -10,19 +10,28 @@ import { carboplatinCalvert } from './calculators/dosing/carboplatin-calvert.ts'
 import { crclByWeight } from './calculators/dosing/crcl-by-weight.ts';
 import { ibwDevine } from './calculators/dosing/ibw-devine.ts';
 import { maintenanceFluids } from './calculators/dosing/maintenance-fluids.ts';
+import { mme } from './calculators/dosing/mme.ts';
 import { parkland } from './calculators/dosing/parkland.ts';
+import { steroidConversion } from './calculators/dosing/steroid-conversion.ts';
 import { targetWeight } from './calculators/dosing/target-weight.ts';
 import { egfrCkdEpi } from './calculators/egfr-ckd-epi.ts';
 import { fib4 } from './calculators/fib4.ts';
+import { charlson } from './calculators/general/charlson.ts';
 import { hasBled } from './calculators/has-bled.ts';
 import { ascvdPce } from './calculators/heart/ascvd-pce.ts';
 import { cha2ds2Va } from './calculators/heart/cha2ds2-va.ts';
+import { framinghamChd } from './calculators/heart/framingham-chd.ts';
+import { grace } from './calculators/heart/grace.ts';
 import { heartScore } from './calculators/heart/heart-score.ts';
 import { meanArterialPressure } from './calculators/heart/map.ts';
 import { prevent } from './calculators/heart/prevent.ts';
 import { qtc } from './calculators/heart/qtc.ts';
 import { rcri } from './calculators/heart/rcri.ts';
+import { timiNstemi } from './calculators/heart/timi-nstemi.ts';
+import { centorMcisaac } from './calculators/infection/centor-mcisaac.ts';
+import { feverpain } from './calculators/infection/feverpain.ts';
 import { gcs } from './calculators/intensive/gcs.ts';
+import { news2 } from './calculators/intensive/news2.ts';
 import { qsofa } from './calculators/intensive/qsofa.ts';
 import { sirs } from './calculators/intensive/sirs.ts';
 import { sofa } from './calculators/intensive/sofa.ts';
@@ -35,6 +44,7 @@ import { kdigoCkd } from './calculators/kidney/kdigo-ckd.ts';
 import { kfre } from './calculators/kidney/kfre.ts';
 import { albi } from './calculators/liver/albi.ts';
 import { apri } from './calculators/liver/apri.ts';
+import { bisap } from './calculators/liver/bisap.ts';
 import { childPugh } from './calculators/liver/child-pugh.ts';
 import { glasgowBlatchford } from './calculators/liver/glasgow-blatchford.ts';
 import { lille } from './calculators/liver/lille.ts';
@@ -52,6 +62,8 @@ import { ldl } from './calculators/metabolic/ldl.ts';
 import { osmolality } from './calculators/metabolic/osmolality.ts';
 import { sodiumCorrected } from './calculators/metabolic/sodium-corrected.ts';
 import { winters } from './calculators/metabolic/winters.ts';
+import { genevaRevised } from './calculators/thrombosis/geneva-revised.ts';
+import { padua } from './calculators/thrombosis/padua.ts';
 import { perc } from './calculators/thrombosis/perc.ts';
 import { wellsDvt } from './calculators/thrombosis/wells-dvt.ts';
 import { wellsPe } from './calculators/thrombosis/wells-pe.ts';
@@ -100,13 +112,24 @@ export const calculators: readonly Tool[] = [
   albi,
   carboplatinCalvert,
   bsa,
+  news2,
   qsofa,
   sofa,
   gcs,
   sirs,
   glasgowBlatchford,
+  charlson,
+  padua,
+  genevaRevised,
+  centorMcisaac,
+  feverpain,
+  timiNstemi,
+  grace,
+  framinghamChd,
   ldl,
   homaIr,
+  mme,
+  steroidConversion,
   maintenanceFluids,
   aaGradient,
   winters,
@@ -115,6 +138,7 @@ export const calculators: readonly Tool[] = [
   targetWeight,
   maddrey,
   lille,
+  bisap,
   parkland,
 ];
 

@@ -143,7 +143,10 @@ describe.each(scored.map((tool) => [tool.path, tool] as const))('%s', (path, too
     'gives the points that the description of $name names',
     ({ name, description }) => {
       const least = path === '/api/calc/heart_score' ? { risk_factor_count: '0' } : {};
-      const scoreWith = (value: string) => Number(answerTo(path, { ...tool.example, ...least, [name]: value }).score);
+      const scoreWith = (value: string) => {
+        const { score, age_adjusted_index } = answerTo(path, { ...tool.example, ...least, [name]: value });
+        return Number(score ?? age_adjusted_index);
+      };
       expect(description).toEndWith(`; scores ${scoreWith('true') - scoreWith('false')}`);
     },
   );

@@ -216,6 +216,16 @@ export const INTERFACES: Readonly<Record<string, string>> = {
     height_cm number 50-250 or height_in 20-98 *2.54 invalid_height
     weight_kg number 1-500 or weight_lb 2-1100 *0.45359237 invalid_weight
     -> bsa_du_bois_m2:4 bsa_mosteller_m2:4 bsa_haycock_m2:4 bsa_gehan_george_m2:4 bsa_boyd_m2:4`,
+  news2: `
+    respiratory_rate_bpm integer 1-100 invalid_respiratory_rate
+    spo2_percent integer 30-100 invalid_spo2
+    spo2_scale 1|2 invalid_spo2_scale
+    supplemental_oxygen boolean invalid_flag
+    sbp_mmhg integer 30-350 invalid_sbp
+    heart_rate_bpm integer 10-350 invalid_heart_rate
+    consciousness alert|confusion|voice|pain|unresponsive invalid_consciousness
+    temperature_c number 20-45 or temperature_f 68-113 -32*5/9 invalid_temperature
+    -> score:0 news2_band`,
   qsofa: `
     respiratory_rate_bpm number 1-100 invalid_respiratory_rate
     sbp_mmhg number 30-350 invalid_sbp
@@ -260,6 +270,90 @@ export const INTERFACES: Readonly<Record<string, string>> = {
     hepatic_disease boolean invalid_flag
     cardiac_failure boolean invalid_flag
     -> score:0`,
+  charlson: `
+    age integer 18-120 invalid_age
+    myocardial_infarction boolean invalid_flag
+    heart_failure boolean invalid_flag
+    peripheral_vascular_disease boolean invalid_flag
+    cerebrovascular_disease boolean invalid_flag
+    dementia boolean invalid_flag
+    chronic_pulmonary_disease boolean invalid_flag
+    connective_tissue_disease boolean invalid_flag
+    peptic_ulcer_disease boolean invalid_flag
+    hemiplegia boolean invalid_flag
+    moderate_severe_ckd boolean invalid_flag
+    leukemia boolean invalid_flag
+    lymphoma boolean invalid_flag
+    aids boolean invalid_flag
+    liver_disease none|mild|moderate_severe invalid_liver_disease
+    diabetes none|uncomplicated|end_organ_damage invalid_diabetes
+    solid_tumor none|localized|metastatic invalid_solid_tumor
+    -> charlson_index:0 age_adjusted_index:0 estimated_10_year_survival_percent:1`,
+  padua: `
+    active_cancer boolean invalid_flag
+    previous_vte boolean invalid_flag
+    reduced_mobility boolean invalid_flag
+    thrombophilia boolean invalid_flag
+    trauma_or_surgery_last_month boolean invalid_flag
+    age integer 18-120 invalid_age
+    heart_or_respiratory_failure boolean invalid_flag
+    acute_mi_or_stroke boolean invalid_flag
+    acute_infection_or_rheumatologic boolean invalid_flag
+    bmi number 10-80 invalid_bmi
+    hormonal_treatment boolean invalid_flag
+    -> score:0 high_risk`,
+  geneva_revised: `
+    age integer 18-120 invalid_age
+    heart_rate_bpm number 10-350 invalid_heart_rate
+    previous_dvt_pe boolean invalid_flag
+    surgery_or_fracture_last_month boolean invalid_flag
+    active_malignancy boolean invalid_flag
+    unilateral_limb_pain boolean invalid_flag
+    hemoptysis boolean invalid_flag
+    limb_palpation_pain_and_edema boolean invalid_flag
+    -> score:0 geneva_band`,
+  centor_mcisaac: `
+    age integer 3-120 invalid_age
+    tonsillar_exudate boolean invalid_flag
+    tender_anterior_nodes boolean invalid_flag
+    temperature_c number 20-45 or temperature_f 68-113 -32*5/9 invalid_temperature
+    cough_absent boolean invalid_flag
+    -> score:0`,
+  feverpain: `
+    fever_last_24_h boolean invalid_flag
+    purulence boolean invalid_flag
+    attended_within_3_days boolean invalid_flag
+    severely_inflamed_tonsils boolean invalid_flag
+    no_cough_or_coryza boolean invalid_flag
+    -> score:0`,
+  timi_nstemi: `
+    age integer 18-120 invalid_age
+    three_or_more_cad_risk_factors boolean invalid_flag
+    known_cad_stenosis_50 boolean invalid_flag
+    aspirin_last_7_days boolean invalid_flag
+    severe_angina_2_in_24_h boolean invalid_flag
+    st_deviation boolean invalid_flag
+    elevated_marker boolean invalid_flag
+    -> score:0 timi_band`,
+  grace: `
+    age integer 18-120 invalid_age
+    heart_rate_bpm number 10-350 invalid_heart_rate
+    sbp_mmhg number 30-350 invalid_sbp
+    creatinine_mg_dl number 0.1-20 or creatinine_umol_l 9-1768 /88.42 invalid_creatinine
+    killip_class integer 1-4 invalid_killip_class
+    cardiac_arrest_at_admission boolean invalid_flag
+    st_deviation boolean invalid_flag
+    elevated_enzymes boolean invalid_flag
+    -> score:0 grace_band`,
+  framingham_chd: `
+    age integer 30-79 invalid_age
+    sex female|male invalid_sex
+    total_cholesterol_mg_dl number 50-1000 or total_cholesterol_mmol_l 1.3-25.8 *38.67 invalid_total_cholesterol
+    hdl_cholesterol_mg_dl number 5-200 or hdl_cholesterol_mmol_l 0.13-5.17 *38.67 invalid_hdl_cholesterol
+    sbp_mmhg number 60-260 invalid_sbp
+    bp_treated boolean invalid_flag
+    smoker boolean invalid_flag
+    -> risk_10_year_percent:1`,
   ldl: `
     total_cholesterol_mg_dl number 50-1000 or total_cholesterol_mmol_l 1.3-25.8 *38.67 invalid_total_cholesterol
     hdl_cholesterol_mg_dl number 5-200 or hdl_cholesterol_mmol_l 0.13-5.17 *38.67 invalid_hdl_cholesterol
@@ -269,6 +363,25 @@ export const INTERFACES: Readonly<Record<string, string>> = {
     insulin_uiu_ml number 0.1-1000 invalid_insulin
     glucose_mg_dl number 10-2000 or glucose_mmol_l 0.6-111 *18 invalid_glucose
     -> homa_ir:2`,
+  mme: `
+    codeine_mg_day number 0-100000 =0 invalid_dose
+    fentanyl_patch_ug_h number 0-100000 =0 invalid_dose
+    hydrocodone_mg_day number 0-100000 =0 invalid_dose
+    hydromorphone_mg_day number 0-100000 =0 invalid_dose
+    methadone_mg_day number 0-100000 =0 invalid_dose
+    morphine_mg_day number 0-100000 =0 invalid_dose
+    oxycodone_mg_day number 0-100000 =0 invalid_dose
+    oxymorphone_mg_day number 0-100000 =0 invalid_dose
+    tapentadol_mg_day number 0-100000 =0 invalid_dose
+    tramadol_mg_day number 0-100000 =0 invalid_dose
+    fentanyl_buccal_ug_day number 0-100000 =0 invalid_dose
+    buprenorphine_mg_day number 0-100000 =0 invalid_dose
+    -> mme_mg_day:1 mme_band outside_cdc_2022`,
+  steroid_conversion: `
+    from_steroid betamethasone|cortisone|dexamethasone|hydrocortisone|methylprednisolone|prednisolone|prednisone|triamcinolone invalid_steroid
+    dose_mg number 0.01-10000 invalid_dose
+    to_steroid betamethasone|cortisone|dexamethasone|hydrocortisone|methylprednisolone|prednisolone|prednisone|triamcinolone invalid_steroid
+    -> equivalent_dose_mg:2`,
   maintenance_fluids: `
     weight_kg number 1-500 or weight_lb 2-1100 *0.45359237 invalid_weight
     -> rate_ml_h:1 volume_ml_day:1`,
@@ -309,6 +422,13 @@ export const INTERFACES: Readonly<Record<string, string>> = {
     creatinine_mg_dl number 0.1-20 or creatinine_umol_l 9-1768 /88.42 invalid_creatinine
     pt_s number 5-200 invalid_pt
     -> lille:3 lille_response`,
+  bisap: `
+    bun_mg_dl number 1-300 or urea_mmol_l 0.4-107 *2.8 invalid_bun
+    impaired_mental_status boolean invalid_flag
+    sirs boolean invalid_flag
+    age integer 18-120 invalid_age
+    pleural_effusion boolean invalid_flag
+    -> score:0`,
   parkland: `
     weight_kg number 1-500 or weight_lb 2-1100 *0.45359237 invalid_weight
     tbsa_percent number 0.1-100 invalid_tbsa

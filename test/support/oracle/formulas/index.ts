@@ -5,12 +5,14 @@ import { INTERFACES } from '../interfaces.ts';
 import type { Verdict } from '../oracle.ts';
 import { type Interface, interfaceOf, printed, readCall } from '../reading.ts';
 import { acute } from './acute.ts';
+
 import { chemistry } from './chemistry.ts';
 import { heart } from './heart.ts';
 import { type Formula, Refused } from './kit.ts';
 import { organs } from './organs.ts';
+import { scores } from './scores.ts';
 
-const FORMULAS: Readonly<Record<string, Formula>> = { ...organs, ...heart, ...chemistry, ...acute };
+const FORMULAS: Readonly<Record<string, Formula>> = { ...organs, ...heart, ...chemistry, ...acute, ...scores };
 
 const idOf = (path: string): string => path.replace('/api/calc/', '');
 

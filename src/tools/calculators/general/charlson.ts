@@ -1,0 +1,110 @@
+import { Type } from '@sinclair/typebox';
+import { exp, power, times } from '../../exact.ts';
+import { choice, flagsOf } from '../../inputs.ts';
+import { calculator } from '../calculator.ts';
+import { age } from '../parameters.ts';
+import { plain, rounded, scale } from '../results.ts';
+import { items, scoring } from '../scoring.ts';
+
+const diseases = items({
+  myocardial_infarction: [1, 'Myocardial infarction'],
+  heart_failure: [1, 'Heart failure'],
+  peripheral_vascular_disease: [1, 'Peripheral vascular disease'],
+  cerebrovascular_disease: [1, 'Stroke or transient ischaemic attack'],
+  dementia: [1, 'Dementia'],
+  chronic_pulmonary_disease: [1, 'Chronic pulmonary disease'],
+  connective_tissue_disease: [1, 'Connective tissue disease'],
+  peptic_ulcer_disease: [1, 'Peptic ulcer disease'],
+  hemiplegia: [2, 'Hemiplegia'],
+  moderate_severe_ckd: [2, 'Moderate or severe kidney disease'],
+  leukemia: [2, 'Leukaemia'],
+  lymphoma: [2, 'Lymphoma'],
+  aids: [6, 'AIDS'],
+});
+
+const graded = (name: string, title: string, words: readonly [string, string, string]) =>
+  choice({
+    name,
+    description: title,
+    words,
+    example: 'none',
+    error: `invalid_${name}`,
+    remedy: `Send ${words.join(', ')}: the worst grade counts once.`,
+  });
+
+const inputs = {
+  age,
+  ...diseases.inputs,
+  liver: graded('liver_disease', 'Liver disease', ['none', 'mild', 'moderate_severe']),
+  diabetes: graded('diabetes', 'Diabetes mellitus', ['none', 'uncomplicated', 'end_organ_damage']),
+  tumor: graded('solid_tumor', 'Solid tumour', ['none', 'localized', 'metastatic']),
+};
+const flags = flagsOf(inputs);
+const none = { liver_disease: 'none', diabetes: 'none', solid_tumor: 'none' };
+
+const points = scoring(inputs, [
+  ...diseases.factors,
+  { factor: 'liver_disease', word: 'liver', points: { none: 0, mild: 1, moderate_severe: 3 } },
+  { factor: 'diabetes', word: 'diabetes', points: { none: 0, uncomplicated: 1, end_organ_damage: 2 } },
+  { factor: 'solid_tumor', word: 'tumor', points: { none: 0, localized: 2, metastatic: 6 } },
+  {
+    factor: 'age',
+    input: 'age',
+    points: scale(0, [1, 'from', '50'], [2, 'from', '60'], [3, 'from', '70'], [4, 'from', '80']),
+  },
+]);
+
+/** Charlson comorbidity index with age (Charlson et al., J Chronic Dis 1987; J Clin Epidemiol 1994). */
+export const charlson = calculator({
+  id: 'charlson',
+  title: 'Charlson comorbidity index, with age',
+  formula: 'charlson',
+  expression: 'survival = 0.983^exp(0.9 * index)',
+  description:
+    'Charlson comorbidity index with the weights of 1987, with the points for age of 1994 and the estimated 10-year survival. For adults; the weights of 2011 are another score.',
+  inputs,
+  used: 'not_flags',
+  response: {
+    charlson_index: plain(Type.Integer({ description: 'Sum of the points without those for age' })),
+    age_adjusted_index: plain(Type.Integer({ description: 'Sum of all points' })),
+    estimated_10_year_survival_percent: rounded(
+      1,
+      'Survival of 10 years estimated from the age-adjusted index, in percent',
+    ),
+    components: points.components,
+  },
+  citation: {
+    authors: 'Charlson ME, Pompei P, Ales KL, MacKenzie CR',
+    doi: '10.1016/0021-9681(87)90171-8',
+    id: 'charlson_1987',
+    source: 'J Chronic Dis 1987;40(5):373-383',
+    title: 'A new method of classifying prognostic comorbidity in longitudinal studies: development and validation',
+  },
+  examples: [
+    {
+      input: { age: '45', ...flags(), ...none },
+      output: { charlson_index: 0, age_adjusted_index: 0, estimated_10_year_survival_percent: 98.3 },
+      source: 'computed independently: no points: 100 * 0.983^e^0 = 98.3 exactly',
+    },
+    {
+      input: { age: '65', ...flags('heart_failure', 'aids'), ...none, diabetes: 'end_organ_damage' },
+      output: { charlson_index: 9, age_adjusted_index: 11, estimated_10_year_survival_percent: 0 },
+      source: 'computed independently: 1 + 6 + 2 = 9, with 2 for the age 11; 100 * 0.983^e^9.9',
+    },
+    {
+      input: { age: '80', ...flags('myocardial_infarction'), ...none },
+      output: { charlson_index: 1, age_adjusted_index: 5, estimated_10_year_survival_percent: 21.4 },
+      source: 'computed independently: 1, with 4 for the age 5; 100 * 0.983^e^4.5 = 21.36…',
+    },
+  ],
+  run: (values) => {
+    const { score, components } = points.of(values);
+    const ofAge = components.find(({ factor }) => factor === 'age')?.points ?? 0;
+    return {
+      charlson_index: score - ofAge,
+      age_adjusted_index: score,
+      estimated_10_year_survival_percent: times(100, power('0.983', exp(times('0.9', score)))),
+      components,
+    };
+  },
+});

@@ -1,0 +1,110 @@
+import { flagsOf } from '../../inputs.ts';
+import { calculator } from '../calculator.ts';
+import { count } from '../measures.ts';
+import { age, creatinine } from '../parameters.ts';
+import { category, scale } from '../results.ts';
+import { items, scoring } from '../scoring.ts';
+import { heartRate, systolic } from '../vitals.ts';
+
+const signs = items({
+  cardiac_arrest_at_admission: [39, 'Cardiac arrest at admission'],
+  st_deviation: [28, 'ST segment deviation'],
+  elevated_enzymes: [14, 'Elevated cardiac enzymes'],
+});
+
+const inputs = {
+  age,
+  heartRate,
+  sbp: systolic(),
+  creatinine,
+  killip: count(['killip_class', '', [1, 4], '1'], 'Killip class', 'invalid_killip_class'),
+  ...signs.inputs,
+};
+const flags = flagsOf(inputs);
+
+/** A scale of lower limits: `0 30:8 40:25` has 0 points below 30, 8 from 30, 25 from 40. */
+const steps = (text: string) => {
+  const [lowest = '', ...rest] = text.split(' ');
+  return scale<number>(
+    Number(lowest),
+    ...rest.map((step): readonly [number, 'from', string] => {
+      const [bound = '', points = ''] = step.split(':');
+      return [Number(points), 'from', bound];
+    }),
+  );
+};
+
+const points = scoring(inputs, [
+  { factor: 'age', input: 'age', points: steps('0 30:8 40:25 50:41 60:58 70:75 80:91 90:100') },
+  { factor: 'heart_rate', input: 'heartRate', points: steps('0 50:3 70:9 90:15 110:24 150:38 200:46') },
+  { factor: 'systolic_bp', input: 'sbp', points: steps('58 80:53 100:43 120:34 140:24 160:10 200:0') },
+  { factor: 'creatinine', input: 'creatinine', points: steps('1 0.4:4 0.8:7 1.2:10 1.6:13 2:21 4:28') },
+  { factor: 'killip', input: 'killip', points: steps('0 2:20 3:39 4:59') },
+  ...signs.factors,
+]);
+
+const BAND = {
+  source: 'Granger et al., Arch Intern Med 2003, in the bands of the European guidelines',
+  scale: scale('low', ['intermediate', 'from', '109'], ['high', 'above', '140']),
+};
+
+/** GRACE in-hospital mortality (Granger et al., Arch Intern Med 2003). doi:10.1001/archinte.163.19.2345 */
+export const grace = calculator({
+  id: 'grace',
+  title: 'GRACE in-hospital mortality score (2003)',
+  formula: 'grace_2003',
+  description:
+    'GRACE score of in-hospital death in acute coronary syndrome by the step table of 2003, with its band. For adults; GRACE 2.0 is another model.',
+  inputs,
+  used: 'not_flags',
+  response: { score: points.score, grace_band: category(BAND), components: points.components },
+  citation: {
+    authors: 'Granger CB, Goldberg RJ, Dabbous O, et al.',
+    doi: '10.1001/archinte.163.19.2345',
+    id: 'granger_2003',
+    source: 'Arch Intern Med 2003;163(19):2345-2353',
+    title: 'Predictors of hospital mortality in the global registry of acute coronary events',
+  },
+  examples: [
+    {
+      input: {
+        age: '65',
+        heart_rate_bpm: '85',
+        sbp_mmhg: '130',
+        creatinine_mg_dl: '1.1',
+        killip_class: '1',
+        ...flags('elevated_enzymes'),
+      },
+      output: { score: 122, grace_band: 'intermediate' },
+      source: 'computed independently: 58 + 9 + 34 + 7 + 0 + 14 = 122',
+    },
+    {
+      input: {
+        age: '29',
+        heart_rate_bpm: '49',
+        sbp_mmhg: '200',
+        creatinine_mg_dl: '0.3',
+        killip_class: '1',
+        ...flags(),
+      },
+      output: { score: 1, grace_band: 'low' },
+      source: 'computed independently: only the lowest creatinine scores: 1',
+    },
+    {
+      input: {
+        age: '90',
+        heart_rate_bpm: '200',
+        sbp_mmhg: '79',
+        creatinine_umol_l: '360',
+        killip_class: '4',
+        ...flags('cardiac_arrest_at_admission', 'st_deviation', 'elevated_enzymes'),
+      },
+      output: { score: 372, grace_band: 'high' },
+      source: 'computed independently: 100 + 46 + 58 + 28 + 59 + 39 + 28 + 14 = 372',
+    },
+  ],
+  run: (values) => {
+    const result = points.of(values);
+    return { ...result, grace_band: result.score };
+  },
+});

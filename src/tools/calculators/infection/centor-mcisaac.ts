@@ -1,0 +1,64 @@
+import { flagsOf } from '../../inputs.ts';
+import { calculator } from '../calculator.ts';
+import { wholeAge } from '../parameters.ts';
+import { scale } from '../results.ts';
+import { items, scoring } from '../scoring.ts';
+import { temperature } from '../vitals.ts';
+
+const tonsils = items({
+  tonsillar_exudate: [1, 'Tonsillar swelling or exudate'],
+  tender_anterior_nodes: [1, 'Tender anterior cervical nodes'],
+});
+const cough = items({ cough_absent: [1, 'No cough'] });
+
+const inputs = { age: wholeAge(3, 120), ...tonsils.inputs, temperature, ...cough.inputs };
+const flags = flagsOf(inputs);
+const points = scoring(inputs, [
+  { factor: 'age', input: 'age', points: scale(1, [0, 'from', '15'], [-1, 'from', '45']) },
+  ...tonsils.factors,
+  { factor: 'temperature_gt_38', input: 'temperature', points: scale(0, [1, 'above', '38']) },
+  ...cough.factors,
+]);
+
+/** Centor score in the modification of McIsaac (McIsaac et al., CMAJ 1998; no DOI). */
+export const centorMcisaac = calculator({
+  id: 'centor_mcisaac',
+  title: 'Centor score, McIsaac modification',
+  formula: 'centor_mcisaac',
+  description:
+    'Centor score of streptococcal sore throat in the modification of McIsaac, -1 to 5. For people of 3 years or more.',
+  inputs,
+  used: 'not_flags',
+  response: { score: points.score, components: points.components },
+  citation: {
+    authors: 'McIsaac WJ, White D, Tannenbaum D, Low DE',
+    doi: '',
+    id: 'mcisaac_1998',
+    source: 'CMAJ 1998;158(1):75-83',
+    title: 'A clinical score to reduce unnecessary antibiotic use in patients with sore throat',
+  },
+  examples: [
+    {
+      input: {
+        age: '10',
+        tonsillar_exudate: 'true',
+        tender_anterior_nodes: 'true',
+        temperature_c: '38.5',
+        cough_absent: 'true',
+      },
+      output: { score: 5 },
+      source: 'McIsaac et al., CMAJ 1998: the maximum is 5, with 1 for an age of 3 to 14',
+    },
+    {
+      input: { age: '45', ...flags(), temperature_c: '38' },
+      output: { score: -1 },
+      source: 'computed independently: -1 for an age from 45; 38 °C is not above 38',
+    },
+    {
+      input: { age: '15', ...flags('cough_absent'), temperature_f: '101' },
+      output: { score: 2 },
+      source: 'computed independently: 0 for the age, 1 for 38.33… °C, 1 for no cough',
+    },
+  ],
+  run: (values) => points.of(values),
+});
