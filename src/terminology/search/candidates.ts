@@ -106,7 +106,7 @@ const NAME = KINDS.indexOf('name');
  * @returns the bits of the common words that say the opposite
  */
 const oppose = (index: SystemIndex, buffers: Buffers, { opposites }: QueryVariant, conceptOf: Uint32Array): number => {
-  const { list, mark, query, opposed } = buffers;
+  const { list, query, own, opposed } = buffers;
   let bits = 0;
   for (const word of opposites) {
     const bit = index.common.indexOf(word);
@@ -114,12 +114,23 @@ const oppose = (index: SystemIndex, buffers: Buffers, { opposites }: QueryVarian
     const count = readTerms(index, word, list);
     for (let at = 0; at < count; at += 1) {
       const term = list[at] ?? 0;
-      if (mark[term] === 0) continue;
       query[term] = (query[term] ?? 0) * OPPOSED;
+      own[term] = (own[term] ?? 0) * OPPOSED;
       if (index.profileKinds[index.profiles[term] ?? 0] === NAME) opposed[conceptOf[term] ?? 0] = 1;
     }
   }
   return bits;
+};
+
+/** Clears the marks of the concepts whose names say the opposite, also of those that no variant has met. */
+export const clearOpposed = (
+  { index, buffers: { list, opposed }, conceptOf }: Searchable,
+  variants: readonly QueryVariant[],
+): void => {
+  for (const word of new Set(variants.flatMap(({ opposites }) => opposites))) {
+    const count = readTerms(index, word, list);
+    for (let at = 0; at < count; at += 1) opposed[conceptOf[list[at] ?? 0] ?? 0] = 0;
+  }
 };
 
 /** Collects the terms with uncommon words of a variant and returns their number. */

@@ -1,7 +1,7 @@
 /** Ranks the concepts of one system for a phrase. */
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Searchable } from './buffers.ts';
-import { collect } from './candidates.ts';
+import { clearOpposed, collect } from './candidates.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
@@ -101,6 +101,7 @@ const rank = (
   const concepts = buffers.concepts.subarray(0, count);
   const scores = buffers.scores.subarray(0, count);
   const headers = score(index, { best: buffers.best, opposed: buffers.opposed, concepts, scores }, { query, keep });
+  clearOpposed(searchable, variants);
   if (headers.length > 0) capDetail(index, headers, concepts, scores);
   return contenders(concepts, scores, limit)
     .sort((a, b) => b.score - a.score || a.concept - b.concept)

@@ -41,6 +41,11 @@ test('two systems that fit equally are both shown first, and neither is certain'
   ]);
 });
 
+test('a system whose cue the phrase has comes before one that fits better', () => {
+  const hits = acrossSystems('wobble 10 mg tab', [found('rxnorm', 60), found('icd10', 80)]);
+  expect(hits.map(({ system }) => system)).toEqual(['rxnorm', 'icd10']);
+});
+
 test('a system that fits better alone stays certain, and scores never rise', () => {
   const hits = acrossSystems('wobble', [found('rxnorm', 70), found('icd10', 100, 90)]);
   expect(hits.map(({ score }) => score)).toEqual([100, 90, 70]);

@@ -1,6 +1,7 @@
 /** What a phrase says is lacking, over, or on one side is never answered with its opposite. */
 import { describe, expect, test } from 'bun:test';
 import type { Concept } from '../../../src/terminology/model/concept.ts';
+import { readAxisWords } from '../../../src/terminology/systems/icd10cm/axes.ts';
 import { diseaseWords } from '../../../src/terminology/systems/icd10cm/words.ts';
 import { answersFrom, concept } from '../support/concepts.ts';
 
@@ -75,6 +76,39 @@ test('an axis word that the best code does not have leaves the answer uncertain'
   expect(first('chest pain')?.score).toBeGreaterThanOrEqual(80);
   expect(first('left chest pain')).toMatchObject({ code: 'R07.9' });
   expect(first('left chest pain')?.score).toBeLessThan(80);
+});
+
+test('a code whose name says the opposite is not first by another of its names', () => {
+  const grand = answersFrom('icd10', [
+    concept('icd10', 'E15.0', 'Wobbling with coma', { synonyms: ['Grand wobbling'] }),
+    code('E15.9', 'Grand wobbling and giddiness'),
+  ]);
+  expect(grand('grand wobbling')[0]?.code).toBe('E15.0');
+  expect(grand('grand wobbling, no coma')[0]?.code).toBe('E15.9');
+});
+
+test('a code of the other side is not first because its name is shorter', () => {
+  const knees = answersFrom('icd10', [
+    code('M17.11', 'Wobble of right knee'),
+    code(
+      'M17.12',
+      'Wobble of left knee, of the late and slowly growing hereditary kind with giddiness, tremor and fever',
+    ),
+  ]);
+  expect(knees('wobble of left knee')[0]?.code).toBe('M17.12');
+});
+
+test('a long name that says all but one axis word is not certain', () => {
+  const name = 'Chronic giddy wobbling disorder of the hereditary kind with tremor and fever';
+  const kinds = answersFrom('icd10', [code('G10', name)]);
+  expect(kinds(name.replace(' and fever', ' fever'))[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(kinds(`${name}, left`)[0]?.score).toBeLessThan(80);
+});
+
+test('the words of an axis are read unless they are denied', () => {
+  expect(readAxisWords('acute hepatitis, left, 2nd tri').values).toMatchObject({ acuity: 2, side: 2, trimester: 2 });
+  expect(readAxisWords('hepatitis, not acute').values).toMatchObject({ acuity: 0 });
+  expect(readAxisWords('R arm or L arm').values).toMatchObject({ side: 0 });
 });
 
 test('a finding that is only denied is never certain', () => {
