@@ -6,7 +6,7 @@ import { type Ledger, LedgerError } from '../ledger/ledger.ts';
 import { settlementWriter } from '../ledger/settlement-writer.ts';
 import { type AuthorizationKey, validationError } from '../protocol/payment.ts';
 import type { Receipts } from '../receipts/sign.ts';
-import type { Admission, Exceeded } from './admission.ts';
+import type { Admission, Exceeded, Reserved } from './admission.ts';
 import { type Attempts, type End, settle } from './attempt.ts';
 import { deliver } from './deliver.ts';
 import { countGuess, type Guess } from './guesses.ts';
@@ -24,6 +24,7 @@ import { recentSales, type SalesSummary } from './recent-sales.ts';
 import { type Refusals, recentRefusals } from './refusals.ts';
 import type { Screening } from './screening.ts';
 import { type Claim, factsOf, heldBy, isRowOf, type OpenStatus, readStatus, SPENT, type Status } from './status.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export type PurchaseOptions = Pick<Attempts, 'ledger' | 'facilitators' | 'deadline' | 'redelivery'> &
   Partial<Pick<Attempts, 'chain' | 'now' | 'onError'>> & {
@@ -54,6 +55,7 @@ export type Purchases = {
 type Shop = Attempts &
   Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'> & {
     readonly refusals: Refusals;
+    readonly turns: Turns;
     readonly pack: () => string | null;
   };
 
@@ -71,6 +73,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     looks: chain && createLooks({ ledger, chain, now }),
     guesses: new Map(),
     refusals: recentRefusals(now),
+    turns: createTurns(),
     health: {},
     sales: recentSales(),
     running: 0,
@@ -129,23 +132,39 @@ const redeemNew = async (
   admission: Admission,
   status: OpenStatus | OfAnother,
 ): Promise<Outcome> => {
-  const { screening, refusals } = shop;
-  const { payment, offer } = claim;
+  const { refusals, turns } = shop;
+  const { payment, offer, client = '' } = claim;
   const refusal = claim.flaw ?? validationError(payment, offer.accepts[0], BigInt(Math.floor(shop.now() / 1000)));
   if (refusal !== undefined) return { kind: 'refused', ...refusal };
   const last = refusals.find(payment);
   if (last !== undefined) return rememberedRefusal(claim, last);
   // Reserved before anything is waited for, or many at once would all find it free.
-  const reserved = screening?.knows(claim) ? undefined : admission.refusal();
-  if (reserved !== undefined && 'exceeded' in reserved) return heldUp(reserved.exceeded);
+  const reserved = await reservedFor(shop, claim, admission);
   let isRefused = false;
   try {
+    if (reserved !== undefined && 'exceeded' in reserved) return heldUp(reserved.exceeded);
     const outcome = await redeemAdmitted(shop, claim, admission, status);
     isRefused = outcome.kind === 'refused';
     return outcome;
   } finally {
     const used = reserved ?? (isRefused ? admission.refusal() : undefined);
     if (used !== undefined && 'end' in used) used.end(isRefused);
+    turns.next(client);
+  }
+};
+
+/** A payment waits at most this long for a reservation, in milliseconds, and at most half of the deadline. */
+const TURN_PATIENCE = 5000;
+
+/** A reservation for a payer that is not known, which it may have to wait for; none once the payer is known. */
+const reservedFor = async (shop: Shop, claim: Claim, admission: Admission): Promise<Reserved | undefined> => {
+  const { screening, turns, deadline } = shop;
+  const end = performance.now() + Math.min(TURN_PATIENCE, deadline / 2);
+  for (;;) {
+    const reserved = screening?.knows(claim) ? undefined : admission.refusal();
+    if (reserved === undefined || 'end' in reserved || reserved.exceeded.isReserved !== true) return reserved;
+    const patience = end - performance.now();
+    if (patience <= 0 || !(await turns.wait(claim.client ?? '', patience))) return reserved;
   }
 };
 

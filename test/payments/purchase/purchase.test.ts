@@ -1160,6 +1160,54 @@ describe('a signature that is judged', () => {
     expect(await doorWith(facilitator).settle(claimWith(), admission)).toMatchObject(OWED);
   });
 
+  /** A client that may be refused twice. */
+  const refusedTwice = (): Admission => {
+    let [used, reserved] = [0, 0];
+    const refusal: Admission['refusal'] = () => {
+      if (used + reserved >= 2)
+        return { exceeded: { limit: 2, resetSeconds: 9, isReserved: reserved > 0 && used < 2 } };
+      reserved += 1;
+      return {
+        end: (isUsed) => {
+          reserved -= 1;
+          if (isUsed) used += 1;
+        },
+      };
+    };
+    return { ...ADMIT, refusal };
+  };
+
+  /** How nine payments of a new payer end that are sent at once, and how many of them reach the facilitator. */
+  const burst = async (answer: () => FacilitatorAnswer) => {
+    let isKnown = false;
+    const note: Screening['note'] = async (_, isSettled) => {
+      isKnown ||= isSettled;
+    };
+    const screening = { ...watching().screening, knows: () => isKnown, note };
+    const { facilitator, requests } = facilitatorThat(async () => answer());
+    const door = doorWith(facilitator, { screening, deadline: 60_000 });
+    const admission = refusedTwice();
+    const sent = Array.from({ length: 9 }, () =>
+      door.settle(claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) }), admission),
+    );
+    const kinds = (await Promise.all(sent)).map(({ kind }) => kind).sort();
+    return { kinds, asked: requests.length };
+  };
+
+  test('waits while others of its client may be refused, and is served once one has settled', async () => {
+    let transactions = 0;
+    const unlike = () => {
+      transactions += 1;
+      return success({ transaction: `0x${transactions.toString(16).padStart(64, 'e')}` });
+    };
+    expect(await burst(unlike)).toEqual({ kinds: Array(9).fill('paid'), asked: 9 });
+  });
+
+  test('goes no further if the others of its client were refused', async () => {
+    const refused = await burst(() => failure('insufficient_funds'));
+    expect(refused).toEqual({ kinds: [...Array(7).fill('limited'), 'refused', 'refused'], asked: 2 });
+  });
+
   test('is not judged again once the payment has a row', async () => {
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
     const { told, screening } = watching();
