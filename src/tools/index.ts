@@ -30,6 +30,7 @@ import { rcri } from './calculators/heart/rcri.ts';
 import { timiNstemi } from './calculators/heart/timi-nstemi.ts';
 import { centorMcisaac } from './calculators/infection/centor-mcisaac.ts';
 import { feverpain } from './calculators/infection/feverpain.ts';
+import { apacheII } from './calculators/intensive/apache-ii.ts';
 import { gcs } from './calculators/intensive/gcs.ts';
 import { news2 } from './calculators/intensive/news2.ts';
 import { qsofa } from './calculators/intensive/qsofa.ts';
@@ -54,6 +55,7 @@ import { meldNa } from './calculators/liver/meld-na.ts';
 import { nafldFibrosis } from './calculators/liver/nafld-fibrosis.ts';
 import { aaGradient } from './calculators/lung/aa-gradient.ts';
 import { curb65 } from './calculators/lung/curb-65.ts';
+import { psiPort } from './calculators/lung/psi-port.ts';
 import { anionGap } from './calculators/metabolic/anion-gap.ts';
 import { calciumCorrected } from './calculators/metabolic/calcium-corrected.ts';
 import { freeWaterDeficit } from './calculators/metabolic/free-water-deficit.ts';
@@ -62,6 +64,7 @@ import { ldl } from './calculators/metabolic/ldl.ts';
 import { osmolality } from './calculators/metabolic/osmolality.ts';
 import { sodiumCorrected } from './calculators/metabolic/sodium-corrected.ts';
 import { winters } from './calculators/metabolic/winters.ts';
+import { caprini } from './calculators/thrombosis/caprini.ts';
 import { genevaRevised } from './calculators/thrombosis/geneva-revised.ts';
 import { padua } from './calculators/thrombosis/padua.ts';
 import { perc } from './calculators/thrombosis/perc.ts';
@@ -117,8 +120,11 @@ export const calculators: readonly Tool[] = [
   sofa,
   gcs,
   sirs,
+  psiPort,
+  apacheII,
   glasgowBlatchford,
   charlson,
+  caprini,
   padua,
   genevaRevised,
   centorMcisaac,

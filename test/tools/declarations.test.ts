@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { calculators } from '../../src/tools/index.ts';
 import type { Parameter } from '../../src/tools/tool.ts';
 import { answerTo, prepare, toolAt } from '../support/calling.ts';
+import { INTERFACES } from '../support/oracle/interfaces.ts';
 import { tools } from '../support/tools.ts';
 import { contracts, VALIDATION_ERRORS } from './interface.ts';
 
@@ -135,4 +136,21 @@ describe('the validation errors', () => {
     expect(found).toMatchObject({ status: 400, message, action: 'fix_parameters' });
     expect(found).not.toHaveProperty('afterSeconds');
   });
+});
+
+const listed = calculators.filter(({ id }) => id in INTERFACES);
+
+test.each(listed.map((tool) => [tool.id, tool] as const))('%s declares the parameters of the interface', (id, tool) => {
+  const lines = (INTERFACES[id] ?? '').trim().split('\n').slice(0, -1);
+  const promised = lines.flatMap((line) => {
+    const [, first = '', kind = '', range = '', other, otherRange] =
+      /^\s*(\w+) ([\w|]+)(?: ([-\d.]+))?(?: or (\w+) ([-\d.]+) \S+)?/.exec(line) ?? [];
+    const rows = [`${first} ${kind} ${range}`.trim()];
+    return other === undefined ? rows : [...rows, `${other} number ${otherRange}`];
+  });
+  const declared = tool.parameters.map(({ name, schema }) => {
+    const range = schema.minimum === undefined ? '' : ` ${schema.minimum}-${schema.maximum}`;
+    return `${name} ${schema.enum?.join('|') ?? schema.type}${range}`;
+  });
+  expect(declared).toEqual(promised);
 });

@@ -29,13 +29,13 @@ export const hemoglobin = inTwoUnits(
   { over: '10' },
 );
 
-export const glucose = inTwoUnits(
-  'Glucose',
-  'invalid_glucose',
+/** Glucose in each unit; a guideline may print a cut-off for each. */
+export const GLUCOSE_FORMS = [
   ['glucose_mg_dl', 'mg/dL', [10, 2000], '180'],
   ['glucose_mmol_l', 'mmol/L', [0.6, 111], '10'],
-  { times: '18' },
-);
+] as const;
+
+export const glucose = inTwoUnits('Glucose', 'invalid_glucose', ...GLUCOSE_FORMS, { times: '18' });
 
 const BUN = ['bun_mg_dl', 'mg/dL', [1, 300], '28'] as const;
 const UREA = ['urea_mmol_l', 'mmol/L urea', [0.4, 107], '10'] as const;
@@ -118,3 +118,10 @@ export const platelets = number({
       : '';
   },
 });
+
+export const ph = measure(['ph', '', [6.5, 8], '7.32'], 'Arterial pH', 'invalid_ph');
+export const hematocrit = measure(
+  ['hematocrit_percent', 'percent', [5, 75], '38'],
+  'Haematocrit',
+  'invalid_hematocrit',
+);

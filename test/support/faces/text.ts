@@ -4,7 +4,7 @@ import type { Told } from './told.ts';
 
 /** What `50 to 250`, `1 to 512 characters`, `female or male` and the like mean. */
 const limitsIn = (accepted: string, fallback: string | undefined) => {
-  const range = /^([\d.]+) to ([\d.]+)(?: characters)?$/.exec(accepted);
+  const range = /^(-?[\d.]+) to ([\d.]+)(?: characters)?$/.exec(accepted);
   if (range !== null) return { range: [Number(range[1]), Number(range[2])] as const, words: undefined, fallback };
   const isOpen = accepted === 'any text' || accepted === 'true or false';
   return { range: undefined, words: isOpen ? undefined : accepted.split(/, | or /), fallback };

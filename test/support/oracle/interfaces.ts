@@ -259,6 +259,48 @@ export const INTERFACES: Readonly<Record<string, string>> = {
     wbc_10e9_l number 0.01-500 invalid_wbc
     bands_percent number 0-100 ? invalid_bands
     -> score:0 sirs`,
+  psi_port: `
+    age integer 18-120 invalid_age
+    sex female|male invalid_sex
+    nursing_home_resident boolean invalid_flag
+    neoplastic_disease boolean invalid_flag
+    liver_disease boolean invalid_flag
+    heart_failure boolean invalid_flag
+    cerebrovascular_disease boolean invalid_flag
+    renal_disease boolean invalid_flag
+    altered_mental_status boolean invalid_flag
+    respiratory_rate_bpm number 1-100 invalid_respiratory_rate
+    sbp_mmhg number 30-350 invalid_sbp
+    temperature_c number 20-45 or temperature_f 68-113 -32*5/9 invalid_temperature
+    heart_rate_bpm number 10-350 invalid_heart_rate
+    ph number 6.5-8 ? invalid_ph
+    bun_mg_dl number 1-300 or urea_mmol_l 0.4-107 as_sent ? invalid_bun
+    sodium_mmol_l number 80-200 ? invalid_sodium
+    glucose_mg_dl number 10-2000 or glucose_mmol_l 0.6-111 as_sent ? invalid_glucose
+    hematocrit_percent number 5-75 ? invalid_hematocrit
+    pao2_mmhg number 10-800 or pao2_kpa 1.3-107 *7.50062 ? invalid_pao2
+    spo2_percent number 30-100 ? invalid_spo2
+    pleural_effusion boolean invalid_flag
+    -> score:0 psi_class`,
+  apache_ii: `
+    age integer 16-120 invalid_age
+    temperature_c number 20-45 or temperature_f 68-113 -32*5/9 invalid_temperature
+    map_mmhg number 10-250 invalid_map
+    heart_rate_bpm number 10-350 invalid_heart_rate
+    respiratory_rate_bpm number 1-100 invalid_respiratory_rate
+    fio2_percent number 21-100 invalid_fio2
+    pao2_mmhg number 10-800 or pao2_kpa 1.3-107 *7.50062 ? invalid_pao2
+    aa_gradient_mmhg number -100-700 ? invalid_aa_gradient
+    ph number 6.5-8 invalid_ph
+    sodium_mmol_l number 80-200 invalid_sodium
+    potassium_mmol_l number 1-12 invalid_potassium
+    creatinine_mg_dl number 0.1-20 or creatinine_umol_l 9-1768 /88.42 invalid_creatinine
+    acute_renal_failure boolean invalid_flag
+    hematocrit_percent number 5-75 invalid_hematocrit
+    wbc_10e9_l number 0.01-500 invalid_wbc
+    gcs integer 3-15 invalid_gcs
+    chronic_health none|nonoperative_or_emergency|elective_postoperative invalid_chronic_health
+    -> score:0 acute_physiology_score:0`,
   glasgow_blatchford: `
     sex female|male invalid_sex
     bun_mg_dl number 1-300 or urea_mmol_l 0.4-107 *2.8 invalid_bun
@@ -289,6 +331,40 @@ export const INTERFACES: Readonly<Record<string, string>> = {
     diabetes none|uncomplicated|end_organ_damage invalid_diabetes
     solid_tumor none|localized|metastatic invalid_solid_tumor
     -> charlson_index:0 age_adjusted_index:0 estimated_10_year_survival_percent:1`,
+  caprini: `
+    age integer 18-120 invalid_age
+    surgery none|minor|major|laparoscopic|arthroscopic|elective_lower_extremity_arthroplasty invalid_surgery
+    mobility normal|bed_rest|confined_over_72_h invalid_mobility
+    bmi number 10-80 invalid_bmi
+    major_surgery_last_month boolean invalid_flag
+    heart_failure_last_month boolean invalid_flag
+    sepsis_last_month boolean invalid_flag
+    pneumonia_last_month boolean invalid_flag
+    plaster_cast_last_month boolean invalid_flag
+    hip_pelvis_leg_fracture_last_month boolean invalid_flag
+    stroke_last_month boolean invalid_flag
+    multiple_trauma_last_month boolean invalid_flag
+    spinal_cord_injury_last_month boolean invalid_flag
+    varicose_veins boolean invalid_flag
+    swollen_legs boolean invalid_flag
+    central_venous_access boolean invalid_flag
+    history_dvt_pe boolean invalid_flag
+    family_history_thrombosis boolean invalid_flag
+    factor_v_leiden boolean invalid_flag
+    prothrombin_20210a boolean invalid_flag
+    elevated_homocysteine boolean invalid_flag
+    lupus_anticoagulant boolean invalid_flag
+    anticardiolipin_antibody boolean invalid_flag
+    heparin_induced_thrombocytopenia boolean invalid_flag
+    other_thrombophilia boolean invalid_flag
+    inflammatory_bowel_disease boolean invalid_flag
+    acute_mi boolean invalid_flag
+    copd boolean invalid_flag
+    malignancy boolean invalid_flag
+    oral_contraceptive_or_hrt boolean invalid_flag
+    pregnant_or_postpartum boolean invalid_flag
+    unexplained_pregnancy_loss boolean invalid_flag
+    -> score:0 caprini_band`,
   padua: `
     active_cancer boolean invalid_flag
     previous_vte boolean invalid_flag

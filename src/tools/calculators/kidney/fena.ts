@@ -63,6 +63,16 @@ export const fena = calculator({
       output: { fena_percent: 3.69, fena_band: 'above_2' },
       source: 'computed independently: 100 * 80 * 0.3 / (130 * 5) = 3.6923…',
     },
+    {
+      input: {
+        urine_sodium_mmol_l: '140',
+        sodium_mmol_l: '140',
+        urine_creatinine_mg_dl: '100',
+        creatinine_mg_dl: '2',
+      },
+      output: { fena_percent: 2, fena_band: '1_to_2' },
+      source: 'computed independently: 100 * 140 * 2 / (140 * 100) = 2 exactly, still the middle band',
+    },
   ],
   run: ({ urineSodium, sodium, urineCreatinine, creatinine }) => {
     const fena = over(times(100, urineSodium, creatinine), times(sodium, urineCreatinine));

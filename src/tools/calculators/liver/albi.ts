@@ -44,6 +44,21 @@ export const albi = calculator({
       output: { albi_score: -0.85, albi_grade: 3 },
       source: 'computed independently: 0.66 * log10(85.5) - 0.085 * 25 = -0.8498…',
     },
+    {
+      input: { bilirubin_umol_l: '10', albumin_g_l: '38.4' },
+      output: { albi_score: -2.6, albi_grade: 1 },
+      source: 'computed independently: 0.66 - 3.264 = -2.604, below -2.60',
+    },
+    {
+      input: { bilirubin_umol_l: '10', albumin_g_l: '38.3' },
+      output: { albi_score: -2.6, albi_grade: 2 },
+      source: 'computed independently: 0.66 - 3.2555 = -2.5955, which rounds to -2.60 and is above it',
+    },
+    {
+      input: { bilirubin_umol_l: '10', albumin_g_l: '24.1' },
+      output: { albi_score: -1.39, albi_grade: 3 },
+      source: 'computed independently: 0.66 - 2.0485 = -1.3885, which rounds to -1.39 and is above it',
+    },
   ],
   run: ({ bilirubin, albumin }) => {
     const micromoles = times(bilirubin, '17.1');

@@ -9,10 +9,18 @@ import { acute } from './acute.ts';
 import { chemistry } from './chemistry.ts';
 import { heart } from './heart.ts';
 import { type Formula, Refused } from './kit.ts';
+import { longScores } from './long-scores.ts';
 import { organs } from './organs.ts';
 import { scores } from './scores.ts';
 
-const FORMULAS: Readonly<Record<string, Formula>> = { ...organs, ...heart, ...chemistry, ...acute, ...scores };
+const FORMULAS: Readonly<Record<string, Formula>> = {
+  ...organs,
+  ...heart,
+  ...chemistry,
+  ...acute,
+  ...scores,
+  ...longScores,
+};
 
 const idOf = (path: string): string => path.replace('/api/calc/', '');
 

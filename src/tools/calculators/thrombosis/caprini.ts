@@ -1,0 +1,135 @@
+import { choice, flagsOf } from '../../inputs.ts';
+import { calculator } from '../calculator.ts';
+import { age } from '../parameters.ts';
+import { category, scale } from '../results.ts';
+import { items, scoring } from '../scoring.ts';
+import { bodyMassIndex } from '../vitals.ts';
+
+const risks = items({
+  major_surgery_last_month: [1, 'Major surgery in the last month'],
+  heart_failure_last_month: [1, 'Heart failure in the last month'],
+  sepsis_last_month: [1, 'Sepsis in the last month'],
+  pneumonia_last_month: [1, 'Pneumonia in the last month'],
+  plaster_cast_last_month: [2, 'Immobilizing plaster cast in the last month'],
+  hip_pelvis_leg_fracture_last_month: [5, 'Fracture of hip, pelvis or leg in the last month'],
+  stroke_last_month: [5, 'Stroke in the last month'],
+  multiple_trauma_last_month: [5, 'Multiple trauma in the last month'],
+  spinal_cord_injury_last_month: [5, 'Spinal cord injury in the last month'],
+  varicose_veins: [1, 'Varicose veins'],
+  swollen_legs: [1, 'Swollen legs'],
+  central_venous_access: [2, 'Central venous access'],
+  history_dvt_pe: [3, 'History of deep vein thrombosis or pulmonary embolism'],
+  family_history_thrombosis: [3, 'Family history of thrombosis'],
+  factor_v_leiden: [3, 'Factor V Leiden'],
+  prothrombin_20210a: [3, 'Prothrombin 20210A'],
+  elevated_homocysteine: [3, 'Elevated homocysteine'],
+  lupus_anticoagulant: [3, 'Lupus anticoagulant'],
+  anticardiolipin_antibody: [3, 'Anticardiolipin antibody'],
+  heparin_induced_thrombocytopenia: [3, 'Heparin-induced thrombocytopenia'],
+  other_thrombophilia: [3, 'Another thrombophilia'],
+  inflammatory_bowel_disease: [1, 'Inflammatory bowel disease'],
+  acute_mi: [1, 'Acute myocardial infarction'],
+  copd: [1, 'Chronic obstructive lung disease'],
+  malignancy: [2, 'Malignancy'],
+  oral_contraceptive_or_hrt: [1, 'Oral contraceptive or hormone replacement'],
+  pregnant_or_postpartum: [1, 'Pregnant or in the month after birth'],
+  unexplained_pregnancy_loss: [1, 'Unexplained stillbirth or recurrent loss of pregnancy'],
+});
+
+const inputs = {
+  age,
+  surgery: choice({
+    name: 'surgery',
+    description: 'Operation that is planned',
+    words: ['none', 'minor', 'major', 'laparoscopic', 'arthroscopic', 'elective_lower_extremity_arthroplasty'],
+    example: 'major',
+    error: 'invalid_surgery',
+    remedy: 'Send one of the listed kinds of operation, or none.',
+  }),
+  mobility: choice({
+    name: 'mobility',
+    description: 'Mobility',
+    words: ['normal', 'bed_rest', 'confined_over_72_h'],
+    example: 'normal',
+    error: 'invalid_mobility',
+    remedy: 'Send normal, bed_rest or confined_over_72_h.',
+  }),
+  bmi: bodyMassIndex(),
+  ...risks.inputs,
+};
+const flags = flagsOf(inputs);
+
+const points = scoring(inputs, [
+  { factor: 'age', input: 'age', points: scale(0, [1, 'from', '41'], [2, 'from', '61'], [3, 'from', '75']) },
+  {
+    factor: 'surgery',
+    word: 'surgery',
+    points: {
+      none: 0,
+      minor: 1,
+      major: 2,
+      laparoscopic: 2,
+      arthroscopic: 2,
+      elective_lower_extremity_arthroplasty: 5,
+    },
+  },
+  { factor: 'mobility', word: 'mobility', points: { normal: 0, bed_rest: 1, confined_over_72_h: 2 } },
+  { factor: 'bmi_gt_25', input: 'bmi', points: scale(0, [1, 'above', '25']) },
+  ...risks.factors,
+]);
+
+const BAND = {
+  source: 'Caprini, Dis Mon 2005',
+  scale: scale('low', ['moderate', 'from', '2'], ['high', 'from', '3'], ['highest', 'from', '5']),
+};
+
+/** Caprini score of 2005 (Caprini, Dis Mon 2005). doi:10.1016/j.disamonth.2005.02.003 */
+export const caprini = calculator({
+  id: 'caprini',
+  title: 'Caprini score (2005)',
+  formula: 'caprini_2005',
+  description:
+    'Caprini score of venous thromboembolism around surgery in the version of 2005, with its band. For adults who have surgery; the version of 2013 differs.',
+  inputs,
+  used: 'not_flags',
+  response: { score: points.score, caprini_band: category(BAND), components: points.components },
+  citation: {
+    authors: 'Caprini JA',
+    doi: '10.1016/j.disamonth.2005.02.003',
+    id: 'caprini_2005',
+    source: 'Dis Mon 2005;51(2-3):70-78',
+    title: 'Thrombosis risk assessment as a guide to quality patient care',
+  },
+  examples: [
+    {
+      input: { age: '61', surgery: 'major', mobility: 'normal', bmi: '25', ...flags() },
+      output: { score: 4, caprini_band: 'high' },
+      source: 'computed independently: 2 for the age and 2 for the operation: 4; 25 is not above 25',
+    },
+    {
+      input: {
+        age: '75',
+        surgery: 'elective_lower_extremity_arthroplasty',
+        mobility: 'bed_rest',
+        bmi: '31',
+        ...flags('history_dvt_pe', 'varicose_veins'),
+      },
+      output: { score: 14, caprini_band: 'highest' },
+      source: 'computed independently: 3 + 5 + 1 + 1 + 3 + 1 = 14',
+    },
+    {
+      input: { age: '40', surgery: 'minor', mobility: 'normal', bmi: '22', ...flags() },
+      output: { score: 1, caprini_band: 'low' },
+      source: 'computed independently: 1 for the operation: low',
+    },
+    {
+      input: { age: '41', surgery: 'minor', mobility: 'normal', bmi: '22', ...flags() },
+      output: { score: 2, caprini_band: 'moderate' },
+      source: 'computed independently: 1 for the age and 1 for the operation: moderate',
+    },
+  ],
+  run: (values) => {
+    const result = points.of(values);
+    return { ...result, caprini_band: result.score };
+  },
+});
