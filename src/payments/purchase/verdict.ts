@@ -105,23 +105,34 @@ const invalidityOf = (body: unknown): Reason | undefined =>
     ? definiteReason(body.invalidReason)
     : undefined;
 
-const judgeSettlement = (body: Settlement, { network, payer, amount }: Expected): Verdict => {
+const judgeSettlement = (body: Settlement, expected: Expected): Verdict => {
+  const { network, payer, amount } = expected;
   const transaction =
     typeof body.transaction === 'string' && TRANSACTION.test(body.transaction) ? body.transaction : undefined;
   if (!body.success) {
     const reason = typeof body.errorReason === 'string' ? definiteReason(body.errorReason) : undefined;
-    // A refusal that names a transaction contradicts itself.
-    if (reason !== undefined && transaction === undefined) return { kind: 'refused', reason };
+    // A refusal that names a transaction contradicts itself; one that names another payment says nothing of this one.
+    const isClear = transaction === undefined && !namesAnother(body, expected);
+    if (reason !== undefined && isClear) return { kind: 'refused', reason };
     return { kind: 'unknown', ...(transaction === undefined ? {} : { transaction }) };
   }
-  const samePayer =
-    body.payer === undefined ||
-    body.payer === null ||
-    (typeof body.payer === 'string' && body.payer.toLowerCase() === payer.toLowerCase());
-  if (transaction === undefined || body.network !== network || !samePayer) return { kind: 'unknown' };
+  const isOfThis = isPayer(body.payer, payer) && body.network === network;
+  if (transaction === undefined || !isOfThis) return { kind: 'unknown' };
   if (!isWhole(body.amount, amount)) return { kind: 'unknown', transaction };
   return { kind: 'settled', transaction };
 };
+
+/** Facilitators leave out what they do not know. */
+const isAbsentOr = (named: unknown, expected: string): boolean =>
+  named === undefined || named === null || named === expected;
+
+/** Whether the settlement names no payer, or this one. */
+const isPayer = (named: unknown, payer: string): boolean =>
+  isAbsentOr(typeof named === 'string' ? named.toLowerCase() : named, payer.toLowerCase());
+
+/** A refusal may name nothing with an empty text. */
+const namesAnother = ({ network, payer }: Settlement, expected: Expected): boolean =>
+  (network !== '' && !isAbsentOr(network, expected.network)) || (payer !== '' && !isPayer(payer, expected.payer));
 
 /** Whether the settlement names no amount, as many do, or one that covers the price. An amount that cannot be read does not. */
 const isWhole = (named: unknown, amount: bigint): boolean =>

@@ -171,6 +171,23 @@ describe('a failure', () => {
     expect(bothAttempts(answered(failure(reason)))).toEqual([{ kind: 'refused', reason: ours }, UNKNOWN]);
   });
 
+  test.each([
+    ['another network', { network: 'eip155:84532' }],
+    ['a network that is no text', { network: [NETWORK] }],
+    ['another payer', { payer: `0x${'12'.repeat(20)}` }],
+    ['a payer that is no text', { payer: [PAYER] }],
+  ])('of %s proves nothing of this payment', (_, fields) => {
+    expect(bothAttempts(answered(failure('insufficient_funds', fields)))).toEqual([UNKNOWN, UNKNOWN]);
+  });
+
+  test.each([
+    ['without network and payer', { network: undefined, payer: null }],
+    ['with empty texts for them', { network: '', payer: '' }],
+    ['with the payer in upper case', { payer: PAYER.toUpperCase() }],
+  ])('%s is refused', (_, fields) => {
+    expect(judge(answered(failure('insufficient_funds', fields)), FIRST)).toEqual(INSUFFICIENT);
+  });
+
   test('with a definite reason is judged by its body with any status', () => {
     for (const status of STATUSES) {
       expect(bothAttempts(answered(failure('invalid_exact_evm_signature'), status))).toEqual([
