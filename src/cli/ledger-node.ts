@@ -5,7 +5,7 @@ import { flag } from '../config/option.ts';
 import { options } from '../config/options.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
-import { clientFor } from '../payments/chain/nodes.ts';
+import { nodesFor } from '../payments/chain/nodes.ts';
 import { chainFailure, rpcChain } from '../payments/chain/rpc.ts';
 import { type Payments, paymentsOn } from '../payments/chain/transfers.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
@@ -25,8 +25,9 @@ export type Node = { readonly chain: Chain; readonly payments: Payments };
 
 /** The nodes that a person has named. They are sent no request yet. */
 export const nodeAt = (rpcUrls: readonly string[], allowed: { readonly allowLocalUpstream: boolean }): Node => {
-  const client = clientFor(rpcUrls, guardedFetch({ named: '--rpc-url', reach: reachFrom(rpcUrls, allowed) }));
-  return { chain: rpcChain(client), payments: paymentsOn(client) };
+  const fetch = guardedFetch({ named: '--rpc-url', reach: reachFrom(rpcUrls, allowed) });
+  const { client, each } = nodesFor(rpcUrls, { fetch });
+  return { chain: rpcChain(client, each), payments: paymentsOn(client) };
 };
 
 /** @throws {@link CommandError} without the address of the node, which may contain a key */

@@ -62,7 +62,7 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   const made = await upstreamsOf(config, nodes?.client, { onError, onRequest });
   const watches = made.map((facilitator) => watchSupport(facilitator, { onAnswer: notesOf(facilitator.name) }));
   for (const { start } of watches) start();
-  const watched = nodes && watchChain((await chainLibrary()).rpcChain(nodes.client), nodes);
+  const watched = nodes && watchChain((await chainLibrary()).rpcChain(nodes.client, nodes.each), nodes);
   return {
     facilitators: watches.map(({ facilitator }) => facilitator),
     chain: watched?.chain,

@@ -29,6 +29,11 @@ export type Chain = {
   readonly isEnded: (awaited: Awaited, at: Block) => Promise<boolean>;
   /** The end of the authorization within these blocks, both included. */
   readonly findUse: (awaited: Awaited, from: bigint, to: bigint) => Promise<Use | undefined>;
+  /**
+   * Whether every node that can be reached shows no use until a block, neither in its state nor in its logs. One node's
+   * word does not end a purchase: it may lag behind, or serve another chain by now.
+   */
+  readonly isUnused: (awaited: Awaited, from: bigint, to: bigint) => Promise<boolean>;
 };
 
 /** A chain that can be sold on. */

@@ -15,6 +15,8 @@ export type NodeState = 'unknown' | 'reachable' | 'unreachable' | 'unsupported' 
 export type Nodes = {
   /** Asks the first node that answers. */
   readonly client: PublicClient;
+  /** A client for each node alone, but for those that are known to be of another chain. */
+  readonly each: () => readonly PublicClient[];
   /** In the order of the nodes. */
   readonly states: () => readonly NodeState[];
   /** Asks every node for its newest block, so that one that works again is asked first again. Never rejects. */
@@ -45,11 +47,27 @@ const RPC_TIMEOUT = 4000;
 /** The longest answer that is read, in bytes: that of many requests for logs in one batch takes a small part of it. */
 export const MAX_NODE_BYTES = 8 * 1024 * 1024;
 
+const CHAIN_ID: Question = { method: 'eth_chainId' };
 const NEWEST: Question = { method: 'eth_getBlockByNumber', params: ['latest', false] };
 
 /** A client for nodes of the chain that is sold on. */
 export const clientFor = (rpcUrls: readonly string[], fetch?: Fetch): PublicClient =>
   nodesFor(rpcUrls, { fetch }).client;
+
+/** A client whose questions go to the nodes in this way. */
+const clientOf = (ask: Ask): PublicClient => {
+  const request = ask as ReturnType<ReturnType<typeof http>>['request'];
+  return createPublicClient({
+    chain: base,
+    transport: () => ({
+      config: { key: 'nodes', name: 'nodes', type: 'nodes', request, retryCount: 0 },
+      request,
+      value: {},
+    }),
+    // A number that is a second old would let an earlier use pass for a later one.
+    cacheTime: 0,
+  }) as PublicClient;
+};
 
 /** Makes the nodes. Requests of one moment go to a node in one batch. */
 export const nodesFor = (
@@ -75,6 +93,12 @@ export const nodesFor = (
     }
   };
 
+  /** Its chain too: what stands behind an address can change. */
+  const probeOne = async (node: Node) => {
+    const [, newest] = await Promise.all([node.ask(CHAIN_ID), askOne(node, NEWEST)]);
+    return newest;
+  };
+
   const ask: Ask = async (question) => {
     let old: unknown;
     let failure: unknown;
@@ -93,21 +117,13 @@ export const nodesFor = (
     throw failure;
   };
 
-  const request = ask as ReturnType<ReturnType<typeof http>>['request'];
+  const alone = nodes.map((node) => ({ node, client: clientOf(node.ask) }));
   return {
-    client: createPublicClient({
-      chain: base,
-      transport: () => ({
-        config: { key: 'nodes', name: 'nodes', type: 'nodes', request, retryCount: 0 },
-        request,
-        value: {},
-      }),
-      // A number that is a second old would let an earlier use pass for a later one.
-      cacheTime: 0,
-    }) as PublicClient,
+    client: clientOf(ask),
+    each: () => alone.filter(({ node }) => node.state !== 'unsupported').map(({ client }) => client),
     states: () => nodes.map(({ state }) => state),
     probe: async () => {
-      const asked = await Promise.allSettled(nodes.map((node) => askOne(node, NEWEST)));
+      const asked = await Promise.allSettled(nodes.map(probeOne));
       return asked.flatMap((one) => (one.status === 'fulfilled' ? [blockOf(one.value.answer)] : []));
     },
   };
@@ -115,7 +131,7 @@ export const nodesFor = (
 
 type NodeOptions = Pick<NodesOptions, 'fetch'> & Pick<Node, 'note'> & { readonly retryCount: number };
 
-/** A node, which is asked once of which chain it is: another chain would prove that nothing moved here. */
+/** A node, which is asked first of which chain it is: another chain would prove that nothing moved here. */
 const nodeAt = (url: string, { fetch = globalThis.fetch, retryCount, note }: NodeOptions): Node => {
   const { request } = http(url, {
     timeout: RPC_TIMEOUT,
@@ -127,19 +143,24 @@ const nodeAt = (url: string, { fetch = globalThis.fetch, retryCount, note }: Nod
     maxResponseBodySize: MAX_NODE_BYTES,
   })({ chain: base });
   const askNode = request as Ask;
-  let isSure = false;
-  const checkChain = async (): Promise<void> => {
-    const chainId = Number(await askNode({ method: 'eth_chainId' }));
+  let chainId: number | undefined;
+  const requireChain = (): void => {
     if (chainId !== base.id) throw new WrongChainError(`the node is of chain ${chainId}, not of ${base.id}`);
-    isSure = true;
+  };
+  /** Whenever the chain is told, it is judged, and with it what else comes at that moment. */
+  const asked = async (question: Question): Promise<unknown> => {
+    const answer = await askNode(question);
+    if (question.method === CHAIN_ID.method) chainId = Number(answer);
+    requireChain();
+    return answer;
   };
   const node: Node = {
     state: 'unknown',
     note,
     ask: async (question) => {
       try {
-        if (!isSure) await checkChain();
-        const answer = await askNode(question);
+        if (chainId !== base.id) await asked(CHAIN_ID);
+        const answer = await asked(question);
         if (node.state !== 'behind') node.state = 'reachable';
         return answer;
       } catch (error) {

@@ -1,5 +1,15 @@
 /** The chain, asked through a node's JSON-RPC. */
-import { BaseError, getAbiItem, type Hex, type Log, type PublicClient, parseAbi, parseEventLogs } from 'viem';
+import {
+  BaseError,
+  getAbiItem,
+  type Hex,
+  HttpRequestError,
+  type Log,
+  type PublicClient,
+  parseAbi,
+  parseEventLogs,
+  TimeoutError,
+} from 'viem';
 import { USDC } from '../protocol/usdc.ts';
 import { type Awaited, type Block, type LiveChain, type Use, wrongChainIn } from './chain.ts';
 
@@ -28,8 +38,12 @@ export function* inRanges(from: bigint, to: bigint): Generator<readonly [from: b
   }
 }
 
-/** Asks a node about authorizations. */
-export const rpcChain = (client: PublicClient): LiveChain => {
+/**
+ * Asks a node about authorizations.
+ *
+ * @param each - a client for each node that has to agree that nothing moved
+ */
+export const rpcChain = (client: PublicClient, each: () => readonly PublicClient[] = () => [client]): LiveChain => {
   const blockAt = async (blockTag: 'latest' | 'safe'): Promise<Block> => {
     const { number, timestamp } = await client.getBlock({ blockTag });
     if (number === null) throw new Error(`the node has no ${blockTag} block`);
@@ -47,8 +61,42 @@ export const rpcChain = (client: PublicClient): LiveChain => {
       }
       return undefined;
     },
+    isUnused: async (awaited, from, to) => {
+      const said = await Promise.all(each().map((one) => isUnusedAt(one, awaited, from, to)));
+      const reached = said.filter((one) => one !== 'unreachable');
+      return reached.length > 0 && reached.every((isUnused) => isUnused);
+    },
   };
 };
+
+/** Whether one node shows no use. All questions go in one batch, so that one node answers them at one moment. */
+const isUnusedAt = async (
+  client: PublicClient,
+  { payer, nonce }: Awaited,
+  from: bigint,
+  to: bigint,
+): Promise<boolean | 'unreachable'> => {
+  // An authorization of today's purchases ends before so many blocks have passed.
+  const last = from + LOG_RANGE - 1n;
+  const range = { fromBlock: from, toBlock: last < to ? last : to };
+  const args = { authorizer: payer as Hex, nonce: nonce as Hex };
+  try {
+    const [, head, isEnded, uses] = await Promise.all([
+      client.getChainId(),
+      client.getBlockNumber(),
+      client.readContract(stateOf(payer, nonce)),
+      client.getLogs({ address: USDC, event: USED, args, ...range, strict: true }),
+    ]);
+    return head >= to && !isEnded && uses.length === 0;
+  } catch (error) {
+    return isUnreachable(error) ? 'unreachable' : false;
+  }
+};
+
+/** Whether no answer came at all. An answer that cannot be used is a doubt. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
 
 const stateOf = (payer: string, nonce: string) =>
   ({

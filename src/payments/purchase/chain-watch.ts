@@ -16,6 +16,8 @@ export type Evidence = {
   readonly isEndedAtSafe: boolean;
   /** Whether it has ended, however and whenever, at the newest block. */
   readonly isEnded: boolean;
+  /** Whether a node shows a use that this evidence lacks, or cannot say. Asked only of a payment that seems to have expired. */
+  readonly isDoubtful?: boolean;
 };
 
 /**
@@ -28,7 +30,7 @@ export type Evidence = {
  * @param now - milliseconds since the epoch
  */
 export const conclusionFrom = (
-  { safe, use, isEndedAtSafe }: Evidence,
+  { safe, use, isEndedAtSafe, isDoubtful = false }: Evidence,
   { validBefore }: Pick<Purchase, 'validBefore'>,
   now: number,
 ): Conclusion | undefined => {
@@ -36,7 +38,7 @@ export const conclusionFrom = (
   if (use !== undefined)
     return use.block <= safe.number ? { state: 'refused', reason: 'authorization_already_used' } : undefined;
   const isExpired = safe.timestamp >= validBefore && now / 1000 + CLOCK_MARGIN >= Number(validBefore);
-  return !isEndedAtSafe && isExpired ? { state: 'refused', reason: 'expired' } : undefined;
+  return !isEndedAtSafe && isExpired && !isDoubtful ? { state: 'refused', reason: 'expired' } : undefined;
 };
 
 /** Asks the chain. @throws the chain's own errors if it cannot be asked */
@@ -53,7 +55,12 @@ export const evidenceOf = async (chain: Chain, purchase: Purchase): Promise<Evid
     isEnded && headBlock !== null && headBlock < head.number
       ? await chain.findUse(purchase, headBlock + 1n, head.number)
       : undefined;
-  if (use !== undefined || !isEndedAtSafe) return { safe, use, isEnded, isEndedAtSafe };
+  const evidence = { safe, use, isEnded, isEndedAtSafe };
+  if (use === undefined && !isEnded && safe.timestamp >= purchase.validBefore) {
+    const first = headBlock === null || headBlock >= safe.number ? safe.number : headBlock + 1n;
+    return (await chain.isUnused(purchase, first, safe.number)) ? evidence : { ...evidence, isDoubtful: true };
+  }
+  if (use !== undefined || !isEndedAtSafe) return evidence;
   return { safe, use: await cancellationBefore(chain, purchase, headBlock ?? head.number), isEnded, isEndedAtSafe };
 };
 
@@ -100,8 +107,10 @@ export const resolvePurchase = async (
 };
 
 /** Logs of a safe block are there: what they do not show now they never will. */
-const undecided = ({ use, isEnded, isEndedAtSafe }: Evidence): Resolved =>
-  isEndedAtSafe && use === undefined ? { kind: 'undecidable' } : { kind: 'undecided', mayMove: !isEnded };
+const undecided = ({ use, isEnded, isEndedAtSafe, isDoubtful = false }: Evidence): Resolved =>
+  isEndedAtSafe && use === undefined
+    ? { kind: 'undecidable' }
+    : { kind: 'undecided', mayMove: !isEnded && !isDoubtful };
 
 /** Loaded already where there is a node, and nowhere else. */
 const chainLibrary = () => import('../chain/rpc.ts');

@@ -40,6 +40,7 @@ const textOf = (evidence: Evidence, { validBefore, headBlock }: Purchase): strin
       ? 'the authorization is used up, and the ledger does not know since which block to look for it'
       : `the authorization was used up before the attempt began at block ${headBlock}`;
   }
+  if (evidence.isDoubtful) return 'the nodes do not agree that the authorization was never used, or one cannot say';
   if (isEnded) return 'the authorization was used a moment ago, in a block that is not final yet';
   return safe.timestamp >= validBefore
     ? `the authorization was never used, and ended at ${timeOf(validBefore)}`

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { wrongChainIn } from '../../../src/payments/chain/chain.ts';
 import { nodesFor } from '../../../src/payments/chain/nodes.ts';
+import { rpcChain } from '../../../src/payments/chain/rpc.ts';
 import { startNode } from '../../support/chain/node.ts';
 
 const NOW = 1_800_000_000;
@@ -126,5 +127,88 @@ describe('a transaction', () => {
     const failure = await send(AWAY, second).catch((error) => String(error));
     expect(failure).not.toContain('insufficient funds');
     expect(methodsOf(second)).toContain('eth_sendRawTransaction');
+  });
+});
+
+describe('that nothing moved', () => {
+  const AWAITED = {
+    payer: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
+    nonce: `0x${'0a'.repeat(32)}`,
+    amount: 5000n,
+    payTo: '0x000000000000000000000000000000000000dead',
+  };
+  const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
+  const USE = {
+    address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    topics: [
+      '0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5',
+      `0x${AWAITED.payer.slice(2).padStart(64, '0')}`,
+      AWAITED.nonce,
+    ],
+    data: '0x',
+    blockNumber: '0x5',
+    blockHash: word(1),
+    transactionHash: word(2),
+    transactionIndex: '0x0',
+    logIndex: '0x0',
+    removed: false,
+  };
+  const told = (change: Parameters<typeof startNode>[0] = {}) =>
+    startNode({
+      eth_blockNumber: () => '0x9',
+      eth_call: () => word(0),
+      eth_getLogs: () => [],
+      eth_getBlockByNumber: () => blockAt(9),
+      ...change,
+    });
+  const isUnused = (nodes: ReturnType<typeof nodesFor>) => rpcChain(nodes.client, nodes.each).isUnused(AWAITED, 4n, 9n);
+  const failing = () => {
+    throw new Error('range too large');
+  };
+
+  test('is what each node has to show, in its state and in one look at its logs', async () => {
+    await using first = told();
+    await using second = told();
+    expect(await isUnused(nodesAt(first, second))).toBe(true);
+    for (const { asked } of [first, second]) {
+      const [logs, ...more] = asked.filter(({ method }) => method === 'eth_getLogs');
+      expect(logs?.params?.[0]).toMatchObject({ fromBlock: '0x4', toBlock: '0x9', topics: USE.topics });
+      expect(more).toEqual([]);
+    }
+  });
+
+  test.each<[string, Parameters<typeof startNode>[0]]>([
+    ['shows a use in its state', { eth_call: () => word(1) }],
+    ['shows a use in its logs', { eth_getLogs: () => [USE] }],
+    ['gives no logs', { eth_getLogs: failing }],
+    ['gives no state', { eth_call: failing }],
+    ['has not the block yet', { eth_blockNumber: () => '0x8' }],
+  ])('is not shown when the second node %s', async (_, change) => {
+    await using first = told();
+    await using second = told(change);
+    expect(await isUnused(nodesAt(first, second))).toBe(false);
+  });
+
+  test('is left to the others by a node that cannot be reached, and not shown without any', async () => {
+    await using second = told();
+    expect(await isUnused(nodesAt(AWAY, second))).toBe(true);
+    expect(await isUnused(nodesAt(AWAY, AWAY))).toBe(false);
+  });
+
+  test('is not shown by a node that serves another chain by now, which is asked no more', async () => {
+    let chainId = '0x2105';
+    await using first = told({ eth_chainId: () => chainId });
+    await using second = told();
+    const nodes = nodesAt(first, second);
+    await nodes.probe();
+    chainId = '0x1';
+    expect(await isUnused(nodes)).toBe(false);
+    expect(nodes.states()).toEqual(['unsupported', 'reachable']);
+    expect(await isUnused(nodes)).toBe(true);
+    chainId = '0x2105';
+    await nodes.probe();
+    chainId = '0x1';
+    await nodes.probe();
+    expect(nodes.states()).toEqual(['unsupported', 'reachable']);
   });
 });

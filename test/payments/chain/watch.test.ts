@@ -31,6 +31,7 @@ const watching = (head: () => Promise<Block>, probed: readonly Block[] = []) => 
     isEnded: async () => false,
     hasEnded: async () => false,
     findUse: async () => undefined,
+    isUnused: async () => true,
   };
   const watch = watchChain(chain, { probe: async () => probed }, { now: () => now });
   watches.push(watch.stop);

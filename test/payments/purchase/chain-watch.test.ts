@@ -94,14 +94,17 @@ const chainWith = (given: {
   readonly safe?: bigint;
   readonly time?: bigint;
   readonly use?: Use | undefined;
+  /** Whether all nodes agree that nothing moved, if they are asked. */
+  readonly isUnused?: boolean;
 }) => {
-  const { head = HEAD, safe = SAFE, time = VALID_BEFORE, use } = given;
+  const { head = HEAD, safe = SAFE, time = VALID_BEFORE, use, isUnused = true } = given;
   const asked: (readonly [bigint, bigint])[] = [];
   const block = (number: bigint): Block => ({ number, timestamp: time });
   const chain: Chain = {
     head: async () => block(head),
     safe: async () => block(safe),
     isEnded: async (_, { number }) => use !== undefined && use.block <= number,
+    isUnused: async () => isUnused,
     findUse: async (_, first, last) => {
       asked.push([first, last]);
       return use !== undefined && first <= use.block && use.block <= last ? use : undefined;
@@ -115,6 +118,7 @@ const failing: Chain = {
   safe: () => Promise.reject(new Error('no node')),
   isEnded: () => Promise.reject(new Error('no node')),
   findUse: () => Promise.reject(new Error('no node')),
+  isUnused: () => Promise.reject(new Error('no node')),
 };
 
 describe('the evidence', () => {
@@ -143,6 +147,17 @@ describe('the evidence', () => {
     const { evidence, asked, conclusion } = await seen({});
     expect(evidence).toEqual({ safe: block(SAFE), use: undefined, isEnded: false, isEndedAtSafe: false });
     expect({ asked, conclusion }).toEqual({ asked: [], conclusion: EXPIRED });
+  });
+
+  test('of an unused authorization proves nothing while another node shows a use or cannot say', async () => {
+    const { evidence, conclusion } = await seen({ isUnused: false });
+    expect(evidence.isDoubtful).toBe(true);
+    expect(conclusion).toBeUndefined();
+    const { chain } = chainWith({ isUnused: false });
+    expect(await resolvePurchase({ ledger, chain, now: () => END }, purchase, 'request')).toEqual({
+      kind: 'undecided',
+      mayMove: false,
+    });
   });
 
   test('proves nothing when the use is older than the attempt', async () => {

@@ -40,6 +40,7 @@ const looking = (change: Partial<Chain> = {}, mostAMinute?: number) => {
     safe: async () => BLOCK,
     isEnded: async () => false,
     findUse: async () => undefined,
+    isUnused: async () => true,
     ...change,
   };
   return { ...createLooks({ ledger, chain, now: () => now, mostAMinute }), looks: () => looks };

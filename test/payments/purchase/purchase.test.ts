@@ -669,6 +669,7 @@ describe('a payment that a facilitator has turned away', () => {
       safe: async () => BLOCK,
       isEnded: async (_, { number: at }) => at > BLOCK.number,
       findUse: async (_, from) => (from > BLOCK.number ? used : undefined),
+      isUnused: async () => true,
       ...change,
     };
   };
@@ -720,6 +721,7 @@ describe('the chain before a new payment', () => {
     safe: async () => BLOCK,
     isEnded: async () => false,
     findUse: async () => undefined,
+    isUnused: async () => true,
   };
   const before = (change: Partial<WatchedChain>) => {
     const { facilitator, requests } = facilitatorThat(async () => success());
@@ -779,6 +781,7 @@ describe('an uncertain payment whose buyer comes back', () => {
       head: async () => BLOCK,
       safe: async () => BLOCK,
       isEnded: async () => true,
+      isUnused: async () => false,
       findUse: async () => {
         looks += 1;
         await happens();
