@@ -105,7 +105,7 @@ const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: P
 };
 
 const ledgerCheck = ({ ledger, health, isWhole }: ProbeOptions): Check => {
-  const isWritten = health().ledger;
+  const { ledger: isWritten, ledgerFailure } = health();
   if (isWhole() === false)
     return { status: 'failed', detail: 'the ledger is damaged: stop, and restore the newest backup' };
   try {
@@ -113,11 +113,14 @@ const ledgerCheck = ({ ledger, health, isWhole }: ProbeOptions): Check => {
   } catch (error) {
     return { status: 'failed', detail: reasonOf(error) };
   }
-  if (isWritten === false) return { status: 'failed', detail: 'the last payment could not be written' };
+  if (isWritten === false) {
+    const why = ledgerFailure === undefined ? '' : `: ${ledgerFailure}`;
+    return { status: 'failed', detail: `the last payment could not be written${why}` };
+  }
   try {
     ledger.list(1);
     return { status: 'ok', detail: isWritten === undefined ? 'readable, not written yet' : 'readable and written' };
-  } catch {
-    return { status: 'failed', detail: 'the ledger cannot be read' };
+  } catch (error) {
+    return { status: 'failed', detail: `the ledger cannot be read: ${reasonOf(error)}` };
   }
 };

@@ -55,13 +55,24 @@ test('a ledger that is damaged makes the service unready', () => {
   expect(probesWith({ isWhole: () => true })['/ready']().status).toBe(200);
 });
 
+test('a ledger that could not be written makes the service unready, and /ready tells why', () => {
+  const health = () => ({ ledger: false, ledgerFailure: 'the ledger is not usable: disk full' });
+  const { status, body } = probesWith({ health })['/ready']();
+  expect(status).toBe(503);
+  const detail = 'the last payment could not be written: the ledger is not usable: disk full';
+  expect(JSON.parse(String(body))).toMatchObject({ checks: { ledger: { status: 'failed', detail } } });
+});
+
 describe('a ledger that cannot be read', () => {
   test('makes the service unready, and /ready names the failed check', () => {
     const { status, body } = overBrokenLedger().probes['/ready']();
     expect(status).toBe(503);
     expect(JSON.parse(String(body))).toMatchObject({
       status: 'not_ready',
-      checks: { ledger: { status: 'failed', detail: 'the ledger cannot be read' }, intake: { status: 'ok' } },
+      checks: {
+        ledger: { status: 'failed', detail: 'the ledger cannot be read: the disk is gone' },
+        intake: { status: 'ok' },
+      },
     });
   });
 

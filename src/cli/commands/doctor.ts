@@ -56,7 +56,7 @@ const examine = async (settings: Settings, now: () => number): Promise<readonly 
       : []),
     ...(ledger.problem === undefined
       ? [
-          ...checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined }),
+          ...checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined, now: now() }),
           ...checkSales(String(ledger.value)),
         ]
       : []),

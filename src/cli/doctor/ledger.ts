@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import { flawOfDayKeys } from '../../payments/ledger/day-keys.ts';
 import { readLedger } from '../../payments/ledger/inspect.ts';
 import { keyFileOf } from '../../payments/ledger/key.ts';
 import type { LedgerMode } from '../../payments/ledger/ledger.ts';
@@ -25,20 +26,24 @@ type Expected = {
   readonly mode: LedgerMode | undefined;
   /** The key is configured, so no file holds it. */
   readonly hasKey: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 };
 
-export const checkLedger = (file: string, { mode, hasKey }: Expected): readonly Finding[] => [
-  integrityOf(file, mode),
+export const checkLedger = (file: string, { mode, hasKey, now }: Expected): readonly Finding[] => [
+  integrityOf(file, mode, now),
   roomFor(file),
   hasKey ? findings('ledger key').ok('configured') : keyOf(file),
 ];
 
-const integrityOf = (file: string, expected: LedgerMode | undefined): Finding => {
+const integrityOf = (file: string, expected: LedgerMode | undefined, now: number): Finding => {
   const ledger = findings('ledger');
   const shown = JSON.stringify(file);
   try {
     const loss = lossOf(file);
     if (loss !== undefined) return ledger.error(loss.problem, loss.remedy);
+    const flawOfDays = flawOfDayKeys(file, now);
+    if (flawOfDays !== undefined) return ledger.error(flawOfDays.problem, flawOfDays.remedy);
     if (!existsSync(file)) {
       accessSync(dirname(resolve(file)), constants.W_OK);
       return ledger.ok(`${shown} does not exist yet; the first start creates it`);

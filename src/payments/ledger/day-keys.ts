@@ -9,6 +9,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { reasonOf } from '../../errors/reason.ts';
 import { createOnce, flushNames } from './files.ts';
 import { hmac } from './key.ts';
 import type { DayKey } from './ledger.ts';
@@ -20,8 +21,12 @@ export type DayKeys = {
   readonly of: (day: string) => DayKey | undefined;
   /** The key of this name; `undefined` if it is destroyed or lost. */
   readonly named: (name: string) => DayKey | undefined;
-  /** The days that have a key. */
+  /** The days that have a key, in a file or in memory. */
   readonly days: () => readonly string[];
+  /** Writes the key of a day again if its file no longer holds what this process has used. @throws the errors of the file system */
+  readonly keep: (day: string) => void;
+  /** @throws the last failure, for as long as a key cannot be made or kept */
+  readonly check: () => void;
   /** Destroys the key of a day for good. */
   readonly destroy: (day: string) => void;
 };
@@ -31,6 +36,8 @@ export type Salts = {
   readonly read: (day: string) => string | undefined;
   /** Makes one, unless another process has. */
   readonly make: (day: string) => void;
+  /** Puts a value in the place of another or of none. If another process does so too, its value can be the one that stays. */
+  readonly restore: (day: string, salt: string) => void;
   readonly days: () => readonly string[];
   readonly destroy: (day: string) => void;
 };
@@ -48,8 +55,9 @@ const dayIn = (name: string): string => name.slice(0, 10);
 
 /** The keys that a ledger's key and random values make. */
 export const dayKeys = (secret: Buffer, salts: Salts): DayKeys => {
-  const known = new Map<string, DayKey>();
+  const known = new Map<string, DayKey & { readonly salt: string }>();
   let today = { from: 0, key: undefined as DayKey | undefined };
+  let failure: unknown;
 
   const keyOf = (day: string): DayKey | undefined => {
     const found = known.get(day);
@@ -57,28 +65,57 @@ export const dayKeys = (secret: Buffer, salts: Salts): DayKeys => {
     const salt = salts.read(day);
     if (salt === undefined) return undefined;
     const key = Buffer.from(hmac(secret, `clinmeter day key\n${day}\n${salt}`), 'hex');
-    const made = { name: `${day}.${hmac(key, 'name').slice(0, 8)}`, digest: (value: string) => hmac(key, value) };
+    const made = { name: `${day}.${hmac(key, 'name').slice(0, 8)}`, digest: (value: string) => hmac(key, value), salt };
     known.set(day, made);
     return made;
+  };
+
+  const keep = (day: string): void => {
+    const salt = known.get(day)?.salt;
+    if (salt === undefined || salts.read(day) === salt) return;
+    salts.restore(day, salt);
+    if (salts.read(day) !== salt) throw new Error(`the key of the day ${day} cannot be kept`);
+  };
+
+  /** After a failure, every use of today's key tries again. */
+  const noting = <Result>(act: () => Result): Result => {
+    try {
+      const result = act();
+      failure = undefined;
+      return result;
+    } catch (error) {
+      failure = error;
+      today = { from: 0, key: undefined };
+      throw error;
+    }
+  };
+
+  const keyAt = (day: string): DayKey => {
+    if (keyOf(day) === undefined) salts.make(day);
+    else keep(day);
+    const key = keyOf(day);
+    if (key === undefined) throw new Error(`the key of the day ${day} cannot be read`);
+    return key;
   };
 
   return {
     at: (now) => {
       const from = now - (now % DAY_MS);
       if (today.from === from && today.key !== undefined) return today.key;
-      const day = dayOf(now);
-      if (keyOf(day) === undefined) salts.make(day);
-      const key = keyOf(day);
-      if (key === undefined) throw new Error(`the key of the day ${day} cannot be read`);
+      const key = noting(() => keyAt(dayOf(now)));
       today = { from, key };
       return key;
+    },
+    keep: (day) => noting(() => keep(day)),
+    check: () => {
+      if (failure !== undefined) throw failure;
     },
     of: keyOf,
     named: (name) => {
       const key = keyOf(dayIn(name));
       return key?.name === name ? key : undefined;
     },
-    days: salts.days,
+    days: () => noting(() => [...new Set([...salts.days(), ...known.keys()])]),
     destroy: (day) => {
       known.delete(day);
       if (today.key !== undefined && dayIn(today.key.name) === day) today = { from: 0, key: undefined };
@@ -103,6 +140,12 @@ export const saltsBeside = (ledgerFile: string): Salts => {
       if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) flushNames(dirname(folder));
       createOnce(join(folder, day), `${randomBytes(32).toString('hex')}\n`);
     },
+    restore: (day, salt) => {
+      // The folder may be gone as well.
+      if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) flushNames(dirname(folder));
+      rmSync(join(folder, day), { force: true });
+      createOnce(join(folder, day), `${salt}\n`);
+    },
     days: () => names().filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)),
     destroy: (day) => {
       // A process that has died in the middle can have left a draft of the same value.
@@ -110,6 +153,28 @@ export const saltsBeside = (ledgerFile: string): Salts => {
       if (existsSync(folder)) flushNames(folder);
     },
   };
+};
+
+/** What is wrong, and what to do, if the key of today is there and cannot be read. */
+export const flawOfDayKeys = (
+  ledgerFile: string,
+  now: number,
+): { readonly problem: string; readonly remedy: string } | undefined => {
+  const [folder, day] = [dayFolderOf(ledgerFile), dayOf(now)];
+  try {
+    const salts = saltsBeside(ledgerFile);
+    if (!salts.days().includes(day) || salts.read(day) !== undefined) return undefined;
+    const file = join(folder, day);
+    return {
+      problem: `the key of today in ${file} is damaged`,
+      remedy: `restore ${file}, or remove it: answers that were sold today are then not fetched again`,
+    };
+  } catch (error) {
+    return {
+      problem: `the day keys in ${folder} cannot be read: ${reasonOf(error)}`,
+      remedy: `restore the folder ${folder} and its owner, or remove it: earlier answers are then not fetched again`,
+    };
+  }
 };
 
 /** Overwrites a file before it is removed. */
@@ -136,6 +201,7 @@ export const saltsInMemory = (): Salts => {
   return {
     read: (day) => salts.get(day),
     make: (day) => void salts.set(day, randomBytes(32).toString('hex')),
+    restore: (day, salt) => void salts.set(day, salt),
     days: () => [...salts.keys()],
     destroy: (day) => void salts.delete(day),
   };

@@ -1,4 +1,4 @@
-/** Destroys the keys of the days. */
+/** Destroys the keys of the days, or keeps them in place. */
 import type { Database } from 'bun:sqlite';
 import { type DayKeys, endOfDay } from './day-keys.ts';
 import { LAST_LATE_WITH, LATE, OPEN_WITH } from './rows.ts';
@@ -6,7 +6,7 @@ import { LAST_LATE_WITH, LATE, OPEN_WITH } from './rows.ts';
 /** An undecided purchase keeps the key of its day for this long at most, in milliseconds. */
 const LONGEST_OPEN = 30 * 86_400_000;
 
-/** Destroys the keys that no row needs any more; times in milliseconds. */
+/** Destroys the keys that no row needs any more, and keeps the others; times in milliseconds. */
 export const forgetDays = (
   database: Database,
   keys: DayKeys,
@@ -23,5 +23,8 @@ export const forgetDays = (
     const { at } = lastSettled.get({ name }) as { at: bigint | null };
     return at !== null && now < Number(at) + redelivery;
   };
-  for (const day of keys.days()) if (!isNeeded(day)) keys.destroy(day);
+  for (const day of keys.days()) {
+    if (isNeeded(day)) keys.keep(day);
+    else keys.destroy(day);
+  }
 };

@@ -184,7 +184,7 @@ export type Ledger = {
   readonly commit: Commit;
   /** The number of groups that were written. */
   readonly commits: () => number;
-  /** @throws {@link LedgerError} if nothing can be written until the ledger is opened again */
+  /** @throws {@link LedgerError} if nothing can be written, or the key of a day cannot be kept */
   readonly check: () => void;
   /** The row of an authorization. A settling row whose lease has ended is uncertain. */
   readonly find: (key: AuthorizationKey) => Purchase | undefined;
@@ -244,7 +244,7 @@ export type Ledger = {
   /** Makes the digests of a row; `undefined` if its key is destroyed. */
   readonly digestOf: (row: Pick<Purchase, 'resourceKey'>) => Digest | undefined;
   /**
-   * Destroys the keys of the days whose answers can no longer be fetched.
+   * Destroys the keys of the days whose answers can no longer be fetched, and writes lost ones of the others again.
    *
    * @param redelivery - how long after its settlement an answer can be fetched, in milliseconds
    */

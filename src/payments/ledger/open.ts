@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { commitQueue, diskUnder, type Sync } from './commit-queue.ts';
-import { dayKeys, saltsBeside, saltsInMemory } from './day-keys.ts';
+import { dayKeys, flawOfDayKeys, saltsBeside, saltsInMemory } from './day-keys.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
 import { DAMAGED, guard, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
 import { refuseLost } from './presence.ts';
@@ -36,6 +36,7 @@ export const openLedger = ({ file, mode, key, now = Date.now, sync }: LedgerOpti
       claimMode(database, file, mode);
       const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
       claimKey(database, file, secret);
+      refuseDamagedDays(file, now());
       const days = dayKeys(secret, file === ':memory:' ? saltsInMemory() : saltsBeside(file));
       return storeOn(database, { secret, days, now, queue: commitQueue(database, diskUnder(database, sync)) });
     } catch (error) {
@@ -57,6 +58,12 @@ const refuseDamaged = (database: Database, file: string): void => {
   const [first] = database.query('PRAGMA quick_check(1)').all() as { quick_check: string }[];
   if (first === undefined || first.quick_check === 'ok') return;
   throw new LedgerError(`the ledger ${file} is damaged: ${first.quick_check.replaceAll('\n', ' ')}`, { hint: DAMAGED });
+};
+
+/** A damaged key of today would be met at the first sale. */
+const refuseDamagedDays = (file: string, now: number): void => {
+  const flaw = file === ':memory:' ? undefined : flawOfDayKeys(file, now);
+  if (flaw !== undefined) throw new LedgerError(flaw.problem, { hint: flaw.remedy });
 };
 
 const secretOf = (database: Database, file: string): Buffer => {

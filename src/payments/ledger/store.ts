@@ -165,7 +165,11 @@ export const storeOn = (
   return {
     commit,
     commits,
-    check: () => guard(check),
+    check: () =>
+      guard(() => {
+        check();
+        days.check();
+      }),
     find: (key) => guard(() => find(authorizationDigest(key))),
     findIdentified: (digest) => guard(() => findIdentified(digest)),
     begin: (opening) => guard(() => begin(opening)),

@@ -44,9 +44,10 @@ export type Attempts = {
   readonly looks: Looks | undefined;
   /**
    * Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. `turnedAway`:
-   * the facilitator that has turned the last one away, with its status and the code of that.
+   * the facilitator that has turned the last one away, with its status and the code of that. `ledgerFailure`: why the
+   * ledger has failed last.
    */
-  readonly health: { ledger?: boolean; facilitator?: boolean; turnedAway?: string | undefined };
+  readonly health: { ledger?: boolean; ledgerFailure?: string; facilitator?: boolean; turnedAway?: string | undefined };
   readonly sales: RecentSales;
   /** Attempts whose end is not known yet, including those that no buyer waits for any more. */
   running: number;
@@ -91,6 +92,7 @@ const settled = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
     if (!(error instanceof LedgerError)) throw error;
     if (attempts.health.ledger !== false) attempts.onError(error);
     attempts.health.ledger = false;
+    attempts.health.ledgerFailure = error.message;
     return { kind: 'unavailable', code: 'ledger_unavailable' };
   }
 };

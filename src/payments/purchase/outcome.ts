@@ -98,6 +98,17 @@ export const redeliveryExpired = (purchase: Purchase): Refused => ({
     : { message: `${reasons.redelivery_expired}: do not sign again for its call`, held: { state: 'unknown' } }),
 });
 
+/** The payment was sent in time, but the key of its day is gone. */
+export const keyLost = (purchase: Purchase): Refused => ({
+  kind: 'refused',
+  reason: 'redelivery_expired',
+  ...(purchase.state === 'settled'
+    ? { message: `the payment was settled; ${KEY_LOST}`, held: { state: 'settled', purchase } }
+    : { message: `${KEY_LOST}: do not sign again for its call`, held: { state: 'unknown' } }),
+});
+
+const KEY_LOST = 'the key of that day is lost, so its answer cannot be fetched again';
+
 const ADVICE =
   'this authorization was sent before: repeat the PAYMENT-SIGNATURE that was first sent, and do not sign again for the call it was sent for';
 

@@ -13,6 +13,7 @@ import { countGuess, type Guess } from './guesses.ts';
 import { createLooks } from './looks.ts';
 import {
   ENDED_BEFORE,
+  keyLost,
   type Outcome,
   RESENT,
   redeliveryExpired,
@@ -261,6 +262,8 @@ const outcomeOf = async (shop: Shop, claim: Claim, end: End, before?: Status): P
       return { kind: 'conflict', isOwn: isRowOf(end.purchase, claim.payment) };
     case 'spent':
       return SPENT_ELSEWHERE;
+    case 'keyless':
+      return keyLost(end.purchase);
     case 'expired':
       return redeliveryExpired(end.purchase);
     case 'resent':

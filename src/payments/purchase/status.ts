@@ -61,6 +61,7 @@ export type Claim = {
  * - `unproven`: it was sent for too many resources, so that it is answered only with proof
  * - `spent`: it cannot buy this resource
  * - `expired`: it was sent too long ago to be answered
+ * - `keyless`: its time is not over, but the key of its day is lost
  * - `resent`: its authorization was sent with another signature, or with other terms
  * - `lost`: the row was brought back from the chain, so that it is not known what the payment has bought
  * - `identified`: its identifier is that of another payment, or the payment has another identifier
@@ -70,7 +71,7 @@ export type Status =
   | { readonly kind: 'owed'; readonly purchase: Purchase }
   | { readonly kind: 'uncertain'; readonly purchase: Purchase }
   | {
-      readonly kind: 'in_progress' | 'identified' | 'unproven' | 'expired' | 'resent' | 'lost';
+      readonly kind: 'in_progress' | 'identified' | 'unproven' | 'expired' | 'keyless' | 'resent' | 'lost';
       readonly purchase: Purchase;
     }
   | ({ readonly kind: 'guessed' } & Guess)
@@ -109,7 +110,7 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
     return { kind: 'identified', purchase };
   if (!sameDigest(purchase.paymentDigest, payment.digest)) return { kind: 'resent', purchase };
   const digest = ledger.digestOf(purchase);
-  if (digest === undefined) return { kind: 'expired', purchase };
+  if (digest === undefined) return { kind: isWithin(context, purchase) ? 'keyless' : 'expired', purchase };
   const isProven = isNamed || claim.isProven === true;
   const most = isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, { purchase, claim, digest });
   const tried = triedWith(context.guesses, purchase);
@@ -130,11 +131,14 @@ export const heldBy = (ledger: Pick<Ledger, 'find'>, key: AuthorizationKey): Pur
 };
 
 /** The status of the very resource that a payment was first sent for. */
-const statusOfOwn = ({ redelivery, now }: Context, purchase: Purchase): Status => {
+const statusOfOwn = (context: Context, purchase: Purchase): Status => {
   if (purchase.state === 'uncertain') return { kind: 'uncertain', purchase };
-  const isKept = (purchase.settledAt ?? 0) + redelivery > now();
-  return { kind: isKept ? 'owed' : 'expired', purchase };
+  return { kind: isWithin(context, purchase) ? 'owed' : 'expired', purchase };
 };
+
+/** Whether the answer of a purchase can still be fetched. */
+const isWithin = ({ redelivery, now }: Context, { settledAt, createdAt }: Purchase): boolean =>
+  (settledAt ?? createdAt) + redelivery > now();
 
 /** The client network of the first attempt is believed for this long after it, in milliseconds. */
 const CLIENT_PROOF = 600_000;

@@ -1,6 +1,6 @@
 /** `clinmeter doctor` in this process, beside nodes and facilitators that are well or not. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeAbiParameters } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
@@ -104,6 +104,24 @@ describe('a ledger', () => {
     chmodSync(`${place.file}.ledger-key`, 0o644);
     const { about } = await place.doctor();
     expect(about('ledger key')).toMatchObject({ severity: 'error', advice: expect.stringContaining('chmod 600') });
+  });
+
+  test('whose key of today is damaged is an error, as is a file in the place of the day keys', async () => {
+    using place = onePurchase();
+    const folder = `${place.file}.day-keys`;
+    writeFileSync(folder, '');
+    const wrong = (await place.doctor()).about('ledger');
+    expect(wrong).toMatchObject({ severity: 'error', found: expect.stringContaining('cannot be read') });
+    rmSync(folder);
+    mkdirSync(folder);
+    // The day can end between two lines.
+    for (const ahead of [0, 60_000])
+      writeFileSync(join(folder, new Date(Date.now() + ahead).toISOString().slice(0, 10)), '');
+    expect((await place.doctor()).about('ledger')).toMatchObject({
+      severity: 'error',
+      found: expect.stringContaining('the key of today in '),
+      advice: expect.stringContaining('restore '),
+    });
   });
 
   test('that others can read is a warning', async () => {

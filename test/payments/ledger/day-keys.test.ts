@@ -118,6 +118,71 @@ describe('the key of a day', () => {
   });
 });
 
+describe('the key of a day that is lost while it is used', () => {
+  const file = ({ folder }: { folder: string }) => join(folder, '2030-01-31');
+
+  test.each<[string, (given: { folder: string }) => void]>([
+    ['with its folder', ({ folder }) => rmSync(folder, { recursive: true })],
+    ['alone', (given) => rmSync(file(given))],
+    ['by a cut', (given) => writeFileSync(file(given), '')],
+    ['by a change', (given) => writeFileSync(file(given), `${'cd'.repeat(32)}\n`)],
+  ])('%s is written again by the upkeep', (_, lose) => {
+    using given = scene();
+    const { name } = given.ledger.today();
+    lose(given);
+    given.at(NOON + 60_000);
+    expect(statSync(file(given)).mode & 0o777).toBe(0o600);
+    expect(given.open().today().name).toBe(name);
+  });
+
+  test('is written again when it is used for the first time', () => {
+    using given = scene();
+    const { name } = given.ledger.today();
+    const reopened = given.open();
+    expect(reopened.digestOf({ resourceKey: name })).toBeDefined();
+    rmSync(given.folder, { recursive: true });
+    expect(reopened.today().name).toBe(name);
+    expect(given.days()).toEqual(['2030-01-31']);
+  });
+
+  test('and cannot be written again sells nothing until it can', () => {
+    using given = scene();
+    const { name } = given.ledger.today();
+    rmSync(given.folder, { recursive: true });
+    writeFileSync(given.folder, '');
+    expect(() => given.at(NOON)).toThrow(LedgerError);
+    expect(() => given.ledger.today()).toThrow(LedgerError);
+    expect(() => given.ledger.check()).toThrow(LedgerError);
+    rmSync(given.folder);
+    expect(given.ledger.today().name).toBe(name);
+    given.ledger.check();
+    expect(given.open().today().name).toBe(name);
+  });
+});
+
+describe('the start', () => {
+  test('refuses a damaged key of today, and tells the remedy', () => {
+    using given = scene();
+    given.ledger.today();
+    const file = join(given.folder, '2030-01-31');
+    writeFileSync(file, '');
+    expect(given.open).toThrow(
+      expect.objectContaining({
+        message: `the key of today in ${file} is damaged`,
+        hint: expect.stringContaining(`restore ${file}, or remove it`),
+      }),
+    );
+    given.clock.now = MIDNIGHT;
+    expect(given.open).not.toThrow();
+  });
+
+  test('refuses a file in the place of the folder', () => {
+    using given = scene();
+    writeFileSync(given.folder, '');
+    expect(given.open).toThrow(/^the day keys in .*\.day-keys cannot be read/);
+  });
+});
+
 describe('a key that no answer needs', () => {
   test('is destroyed when the redelivery time of its last purchase is over, and no other', () => {
     using given = scene();

@@ -215,7 +215,7 @@ describe('a purchase', () => {
     disk.finish(EIO);
     expect(await outcome).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
     expect(calls.map(([what]) => what)).toEqual(['prepare']);
-    expect(health()).toEqual({ ledger: false });
+    expect(health()).toEqual({ ledger: false, ledgerFailure: expect.stringContaining('the disk did not keep') });
     const other = paymentWith({ authorization: { nonce: `0x${'0b'.repeat(32)}` } });
     expect(await buy(other)).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
     expect(errors).toEqual([FAILED.slice('LedgerError: '.length)]);

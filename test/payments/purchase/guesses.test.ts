@@ -133,6 +133,18 @@ describe('a payment whose day is over', () => {
       expect(await made.ask(age)).toMatchObject({ kind: 'refused', reason: 'redelivery_expired' });
     expect(made.row()?.wrongResources).toEqual([]);
   });
+
+  test.each([
+    ['settled', SUCCESS],
+    ['uncertain', LOST],
+  ])('is told that the key is lost only within its time while it is %s', async (_, answer) => {
+    using made = await sold({ client: BUYER }, answer);
+    made.destroyKeys();
+    const [lost, late] = ['the key of that day is lost', 'the payment was sent too long ago'];
+    expect(await made.ask(RIGHT)).toMatchObject({ message: expect.stringContaining(lost) });
+    made.clock.now += REDELIVERY;
+    expect(await made.ask(RIGHT)).toMatchObject({ message: expect.stringContaining(late) });
+  });
 });
 
 describe('a payment that is sent for wrong calls', () => {
