@@ -3,6 +3,7 @@ import type { ServiceConfig } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import type { Document } from '../http/free.ts';
 import { describeSeconds, MOST_AGE } from '../payments/chain/chain.ts';
+import { describeSupport } from '../payments/facilitators/support.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import { describeFailures } from '../payments/purchase/recent-sales.ts';
@@ -97,7 +98,8 @@ const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: P
     detail: [...details, ...(failures === '' ? [] : [failures])].join('; '),
   });
   const missing = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
-  if (missing.length > 0) return check('failed', missing.map(({ name, state }) => `${name}: ${state}`).join(', '));
+  if (missing.length > 0)
+    return check('failed', missing.map((one) => `${one.name}: ${describeSupport(one)}`).join(', '));
   const { facilitator: answered, turnedAway } = health();
   if (turnedAway !== undefined) return check('failed', `the last settlement was turned away by ${turnedAway}`);
   if (answered === false) return check('failed', 'the last settlement got no answer');

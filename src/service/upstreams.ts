@@ -12,7 +12,7 @@ import { type WatchedChain, watchChain } from '../payments/chain/watch.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
 import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
 import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http.ts';
-import { type SupportState, watchSupport } from '../payments/facilitators/support.ts';
+import { type Support, watchSupport } from '../payments/facilitators/support.ts';
 import type { UpstreamNotes } from './upstream-log.ts';
 
 export type Settlement = {
@@ -20,7 +20,7 @@ export type Settlement = {
   readonly facilitators: readonly Facilitator[];
   readonly chain: WatchedChain | undefined;
   /** By name: what each facilitator supports. */
-  readonly support: () => readonly { readonly name: string; readonly state: SupportState }[];
+  readonly support: () => readonly ({ readonly name: string } & Support)[];
   /** Absent without a node. */
   readonly nodes: NodesHealth | undefined;
   /** Asks the nodes what was paid; absent without a node. */
@@ -66,7 +66,12 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   return {
     facilitators: watches.map(({ facilitator }) => facilitator),
     chain: watched?.chain,
-    support: () => watches.map(({ facilitator, state }) => ({ name: facilitator.name, state: state() })),
+    support: () =>
+      watches.map(({ facilitator, state, trouble }) => ({
+        name: facilitator.name,
+        state: state(),
+        trouble: trouble(),
+      })),
     payments: nodes && (await import('../payments/chain/transfers.ts')).paymentsOn(nodes.client),
     nodes: nodes &&
       watched && {

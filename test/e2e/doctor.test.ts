@@ -63,7 +63,7 @@ describe('a facilitator', () => {
     const list = `http://127.0.0.1:9,${facilitator.url}`;
     const { ok, about } = await doctor(['--facilitator', list, '--pay-to', PAY_TO]);
     expect(ok).toBe(false);
-    expect(about('facilitator http://127.0.0.1:9')?.found).toBe('no usable answer to GET /supported');
+    expect(about('facilitator http://127.0.0.1:9')?.found).toBe('no usable answer to GET /supported (ECONNREFUSED)');
     expect(about(`facilitator ${facilitator.url}`)?.severity).toBe('ok');
   });
 

@@ -47,6 +47,20 @@ test('a facilitator that fails is named, and does not make the service unready',
   expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
 });
 
+test.each([
+  [{ status: 401 }, 'it answers 401 to GET /supported'],
+  [{ status: 429 }, 'it answers 429 to GET /supported'],
+  [{ status: 200, detail: 'its /supported is not well-formed' }, 'its answer to GET /supported is not well-formed'],
+  [{ errno: 'ECONNRESET' }, 'unreachable (ECONNRESET)'],
+  [{ errno: 'EACCES', detail: 'https://a.example leads to 10.0.0.1' }, 'unreachable (EACCES)'],
+])('a facilitator whose /supported shows %j is told of in words', (trouble, words) => {
+  const support = () => [{ name: 'https://a.example', state: 'unreachable' as const, trouble }];
+  const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
+  const { body } = probesWith({ config, support })['/ready']();
+  const facilitator = { status: 'failed', detail: `https://a.example: ${words}` };
+  expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
+});
+
 test('a ledger that is damaged makes the service unready', () => {
   const { status, body } = probesWith({ isWhole: () => false })['/ready']();
   expect(status).toBe(503);

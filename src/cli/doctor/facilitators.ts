@@ -3,7 +3,7 @@ import { type ServiceConfig, urlsOf } from '../../config/service.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { type Fetch, guardedFetch } from '../../network/guarded-fetch.ts';
 import type { Facilitator } from '../../payments/facilitators/facilitator.ts';
-import { supportOf } from '../../payments/facilitators/support.ts';
+import { describeSupport, supportOf } from '../../payments/facilitators/support.ts';
 import { NETWORK } from '../../payments/protocol/usdc.ts';
 import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
@@ -25,7 +25,7 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
 /** @param refusals - reasons why requests were not sent; each begins with the name of the facilitator */
 const checkOne = async (upstream: Facilitator, payTo: string, refusals: readonly string[]): Promise<Finding> => {
   const facilitator = findings(`facilitator ${upstream.name}`);
-  const { state } = (await answerOf((signal) => supportOf(upstream, signal))) ?? {};
+  const { state, trouble } = (await answerOf((signal) => supportOf(upstream, signal))) ?? {};
   if (state === 'reachable') {
     const flaw = await verificationFlaw(upstream, payTo);
     return flaw === undefined
@@ -37,8 +37,12 @@ const checkOne = async (upstream: Facilitator, payTo: string, refusals: readonly
   }
   const refusal = refusals.find((text) => text.startsWith(`${upstream.name} `));
   if (refusal !== undefined) return facilitator.error(refusal, 'check --facilitator, and --allow-local-upstream');
+  const found =
+    state === undefined || trouble?.status === undefined
+      ? `no usable answer to GET /supported${trouble?.errno === undefined ? '' : ` (${trouble.errno})`}`
+      : describeSupport({ state, trouble });
   return facilitator.error(
-    'no usable answer to GET /supported',
+    found,
     upstream.name === 'onchain' ? 'check --rpc-url' : 'check --facilitator, its credentials, and that it is running',
   );
 };

@@ -19,6 +19,8 @@ export type SupportWatch = {
   /** The facilitator; it settles nothing while it is known not to support what we sell for. */
   readonly facilitator: Facilitator;
   readonly state: () => SupportState;
+  /** Why it is not reachable; `undefined` if it is. */
+  readonly trouble: () => Trouble | undefined;
   /** Asks at once, in the background, and keeps asking. */
   readonly start: () => void;
   readonly stop: () => void;
@@ -43,6 +45,8 @@ export const watchSupport = (
   let state: SupportState = 'unknown';
   let question: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Once between two questions, so that a facilitator that never says what it supports is not asked at each sale. */
+  let mayAskEarly = true;
   const troubles: { supported?: Trouble | undefined; settle?: Trouble | undefined } = {};
 
   const note = (changed: typeof troubles): void => {
@@ -63,8 +67,20 @@ export const watchSupport = (
     // A facilitator that can be reached again says nothing of a settlement that it has turned away.
     const isReachedAgain = state === 'reachable' && troubles.settle?.status === undefined;
     note({ supported: answer.trouble, ...(isReachedAgain ? { settle: undefined } : {}) });
-    timer = setTimeout(ask, state === 'reachable' ? interval : retryInterval);
+    const askInTurn = (): void => {
+      mayAskEarly = true;
+      void ask();
+    };
+    timer = setTimeout(askInTurn, state === 'reachable' ? interval : retryInterval);
     timer.unref();
+  };
+
+  const askEarly = (): void => {
+    if (question === undefined || state !== 'unreachable' || !mayAskEarly) return;
+    mayAskEarly = false;
+    question.abort();
+    clearTimeout(timer);
+    void ask();
   };
 
   return {
@@ -73,11 +89,14 @@ export const watchSupport = (
       settle: async (request, signal) => {
         if (state === 'unsupported') return { kind: 'unsupported' };
         const answer = await facilitator.settle(request, signal);
-        note({ settle: troubleIn(answer) });
+        const settle = troubleIn(answer);
+        note({ settle });
+        if (settle === undefined) askEarly();
         return answer;
       },
     },
     state: () => state,
+    trouble: () => troubles.supported,
     start: () => {
       if (question === undefined) void ask();
     },
@@ -90,7 +109,15 @@ export const watchSupport = (
 };
 
 /** The state of a facilitator, and the trouble that it has unless it is reachable. */
-type Support = { readonly state: SupportState; readonly trouble?: Trouble };
+export type Support = { readonly state: SupportState; readonly trouble?: Trouble | undefined };
+
+/** The state of a facilitator in words that hold no address, so that strangers can read them. */
+export const describeSupport = ({ state, trouble: { status, errno } = {} }: Support): string => {
+  if (state !== 'unreachable') return state;
+  if (status === undefined) return errno === undefined ? state : `${state} (${errno})`;
+  const isSuccess = status >= 200 && status < 300;
+  return isSuccess ? 'its answer to GET /supported is not well-formed' : `it answers ${status} to GET /supported`;
+};
 
 /** Asks a facilitator once. */
 export const supportOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<Support> =>

@@ -203,6 +203,19 @@ describe('a facilitator', () => {
   });
 });
 
+describe('a facilitator that says in another way what it supports', () => {
+  test.each([
+    [401, '', 'it answers 401 to GET /supported'],
+    [429, '', 'it answers 429 to GET /supported'],
+    [200, '{}', 'its answer to GET /supported is not well-formed'],
+  ])('is named with its answer %i %p', async (status, body, found) => {
+    const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(body, { status }) });
+    const { about } = await doctor(['--facilitator', other.url.origin, '--pay-to', PAY_TO]);
+    expect(about(`facilitator ${other.url.origin}`)).toMatchObject({ severity: 'error', found });
+    await other.stop(true);
+  });
+});
+
 describe('a node', () => {
   test('of Base is fine', async () => {
     await using node = await healthyNode();

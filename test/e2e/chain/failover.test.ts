@@ -70,7 +70,7 @@ describeOnChain('with two facilitators', () => {
       await until(async () => (await readiness(at.shop)).facilitator.status === 'failed');
       expect(await readiness(at.shop)).toEqual({
         status: 200,
-        facilitator: { status: 'failed', detail: `${down}: unreachable` },
+        facilitator: { status: 'failed', detail: `${down}: unreachable (ECONNREFUSED)` },
       });
     });
 

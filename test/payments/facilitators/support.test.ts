@@ -147,6 +147,33 @@ describe('what is known of a facilitator', () => {
     expect(server.asked.supported).toBe(3);
   });
 
+  test('is asked for at once after a settlement that was answered, and not at each one', async () => {
+    using server = serving(() => new Response(null, { status: 401 }), kinds(), kinds(OURS));
+    using refusing = serving(() => new Response(null, { status: 404 }));
+    using watch = watching(httpFacilitator(server.url));
+    using other = watching(httpFacilitator(refusing.url));
+    watch.start();
+    other.start();
+    await until(() => watch.state() === 'unreachable' && other.state() === 'unreachable');
+    expect(watch.trouble()).toEqual({ status: 401 });
+    await settle(watch);
+    await until(() => watch.state() === 'unsupported');
+    for (let sale = 0; sale < 3; sale += 1) await settle(other);
+    await Bun.sleep(50);
+    expect([server.asked.supported, refusing.asked.supported]).toEqual([2, 2]);
+  });
+
+  test('is not asked for early after a settlement that was turned away', async () => {
+    using server = serving(() => new Response(null, { status: 401 }));
+    const answer = { kind: 'answered', status: 401, body: undefined } as const;
+    using watch = watching({ ...httpFacilitator(server.url), settle: async () => answer });
+    watch.start();
+    await until(() => watch.state() === 'unreachable');
+    await settle(watch);
+    await Bun.sleep(20);
+    expect(server.asked.supported).toBe(1);
+  });
+
   test('is asked for again after a while even when it is well', async () => {
     using server = serving(kinds(OURS), kinds(OURS), kinds(TESTNET));
     using watch = watching(httpFacilitator(server.url), { interval: 5 });
