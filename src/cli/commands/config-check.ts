@@ -5,7 +5,9 @@ import { isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
+import { loadData } from '../../service/data.ts';
 import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
+import { PackError } from '../../terminology/pack/pack.ts';
 import { type Command, DONE, json, WRONG_USE } from '../command.ts';
 import { table } from '../terminal.ts';
 
@@ -60,13 +62,17 @@ const summaryOf = ({ mode, facilitators, pay_to }: ReturnType<typeof serviceOf>)
 const judge = async (
   settings: Readonly<Record<keyof typeof options, Resolved>>,
 ): Promise<{ readonly service?: ReturnType<typeof serviceOf>; readonly problems: readonly Problem[] }> => {
-  const wrong = Object.values(settings).flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
+  const wrong: Problem[] = Object.values(settings).flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
   try {
-    if (wrong.length === 0)
-      return { service: serviceOf(await checkedConfig(valuesOf<typeof options>(settings))), problems: [] };
+    if (wrong.length === 0) {
+      const config = await checkedConfig(valuesOf<typeof options>(settings));
+      loadData(config);
+      return { service: serviceOf(config), problems: [] };
+    }
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    wrong.push(error);
+    if (error instanceof PackError) wrong.push({ message: error.message, hint: 'clinmeter serve --help' });
+    else if (error instanceof ConfigError) wrong.push(error);
+    else throw error;
   }
   return { problems: wrong.map(({ message, hint }) => ({ message, hint })) };
 };

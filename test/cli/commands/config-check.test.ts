@@ -65,6 +65,9 @@ describe('clinmeter config check', () => {
 
   test.each([
     [['--facilitator', 'onchain', '--pay-to', PAY_TO], '--facilitator onchain needs --rpc-url'],
+    [['--data', '/nowhere/x.pack'], '/nowhere/x.pack cannot be read: '],
+    [['--data-former', '/nowhere/x.pack'], '/nowhere/x.pack cannot be read: '],
+    [['--data-former', 'embedded'], '--data-former embedded holds the same data as the embedded pack, which is served'],
     [['--base-url', 'https://10.0.0.1'], 'is an address buyers cannot be sent to'],
     [
       [
