@@ -189,7 +189,13 @@ describe('a node that is down', () => {
     await service.stop();
     const { sales, notes } = told(service);
     expect(sales).toMatchObject([{ payment: 'unavailable', reason: 'node_unavailable' }]);
-    expect(notes).toMatchObject([{ level: 'warn', upstream: 'the node of the chain' }]);
+    expect(notes).toMatchObject([
+      {
+        level: 'warn',
+        upstream: 'the node of the chain',
+        detail: `the node cannot be asked: ${node.url.host} answered with status 500`,
+      },
+    ]);
     expect(service.log()).not.toContain('secret-key');
   });
 });

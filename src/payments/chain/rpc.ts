@@ -147,14 +147,33 @@ export const hasTransfer = (logs: readonly Log[], { payer, payTo, amount, nonce 
   });
 };
 
-/** A failure of the chain without the address of the node, which the library's full messages hold. */
+/** A failure of the chain without the URL of the node, which the library's full messages hold. */
 export const chainFailure = (error: unknown): string => {
   const wrong = wrongChainIn(error);
   if (wrong !== undefined) return wrong.message;
   const unsent = error instanceof BaseError ? error.walk(isNotSent) : null;
   if (unsent instanceof Error) return unsent.message;
-  return `the node cannot be asked: ${error instanceof BaseError ? error.shortMessage : 'it gave no usable answer'}`;
+  return `the node cannot be asked: ${requestFailure(error) ?? (error instanceof BaseError ? error.shortMessage : 'it gave no usable answer')}`;
 };
+
+/** Why a request failed, and at which host: path, query and user of a URL can hold a key. */
+const requestFailure = (error: unknown): string | undefined => {
+  const failed = error instanceof BaseError ? error.walk(isFailedRequest) : null;
+  if (failed instanceof TimeoutError) return `${hostOf(failed.url)} gave no answer in time`;
+  if (!(failed instanceof HttpRequestError)) return undefined;
+  const host = hostOf(failed.url);
+  if (failed.status !== undefined) return `${host} answered with status ${failed.status}`;
+  const code = codeOf(failed.cause);
+  return code === undefined ? `${host} gave no usable answer` : `${host} gave no answer (${code})`;
+};
+
+const isFailedRequest = (cause: unknown): boolean => cause instanceof HttpRequestError || cause instanceof TimeoutError;
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'the node');
+
+/** As POSIX, or else the runtime, names the failure of a connection. */
+const codeOf = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause && /^\w{1,40}$/.test(String(cause.code)) ? String(cause.code) : undefined;
 
 /** A request that was not sent says why without the address of the node (see `network/guarded-fetch.ts`). */
 const isNotSent = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'NotSent';

@@ -1,11 +1,11 @@
 /** What is asked of a node, and what is read in the logs of a transaction. The real chain is in test/chain. */
 import { describe, expect, test } from 'bun:test';
-import { encodeAbiParameters, encodeEventTopics, type Hex, type Log } from 'viem';
+import { encodeAbiParameters, encodeEventTopics, type Hex, type Log, TimeoutError } from 'viem';
 import { guardedFetch } from '../../../src/network/guarded-fetch.ts';
 import type { Awaited } from '../../../src/payments/chain/chain.ts';
 import { WrongChainError } from '../../../src/payments/chain/chain.ts';
 import { clientFor, MAX_NODE_BYTES } from '../../../src/payments/chain/nodes.ts';
-import { hasTransfer, inRanges, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
+import { chainFailure, hasTransfer, inRanges, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
 import { paymentsOn } from '../../../src/payments/chain/transfers.ts';
 import { USDC } from '../../../src/payments/protocol/usdc.ts';
 import { startNode } from '../../support/chain/node.ts';
@@ -242,5 +242,29 @@ describe('an answer of a node', () => {
   test('that is encoded is an error', async () => {
     const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
     await expect(asking(() => new Response(Bun.gzipSync(`[${chainId()}]`), { headers }))).rejects.toThrow();
+  });
+});
+
+describe('a failure of a node', () => {
+  const failureAt = async (url: string, fetch?: Parameters<typeof clientFor>[1]): Promise<string> =>
+    rpcChain(clientFor([url], fetch))
+      .head()
+      .then(() => 'none', chainFailure);
+  const SECRET_URL = 'https://user:hunter2@node.example:8545/key-hunter2?key=hunter2';
+  const refused = () => Promise.reject(Object.assign(new Error(`no ${SECRET_URL}`), { code: 'ECONNREFUSED' }));
+
+  test.each<[string, () => Promise<Response>, string]>([
+    ['is an errno', refused, 'gave no answer (ECONNREFUSED)'],
+    ['has no code', () => Promise.reject(new Error(SECRET_URL)), 'gave no usable answer'],
+    ['is a status', async () => new Response('{}', { status: 403 }), 'answered with status 403'],
+    ['is a limit', async () => new Response('hunter2', { status: 429 }), 'answered with status 429'],
+    ['is a page', async () => new Response('<html>hunter2'), 'gave no usable answer'],
+  ])('that %s names it and the host, and no path, query or user', async (_, answer, words) => {
+    expect(await failureAt(SECRET_URL, answer)).toBe(`the node cannot be asked: node.example:8545 ${words}`);
+  });
+
+  test('that is a time-out names the host alone', () => {
+    const error = new TimeoutError({ body: [], url: SECRET_URL });
+    expect(chainFailure(error)).toBe('the node cannot be asked: node.example:8545 gave no answer in time');
   });
 });
