@@ -117,15 +117,17 @@ describe('the dashboard', async () => {
   const queries: { expr: string; legendFormat: string }[] = panels.flatMap(({ targets }: { targets: [] }) => targets);
   const namesIn = (expression: string) => expression.match(/\b(?:clinmeter|process)_\w+/g) ?? [];
 
+  const onChain = { nodes: { states: () => [], headAge: () => 2 }, unpaid: () => 0 };
+
   test('shows every metric, and none that there is not', async () => {
-    const there = [...(await watching().read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
+    const there = [...(await watching(onChain).read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
     const base = (name: string) => (there.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
     const shown = queries.flatMap(({ expr }) => namesIn(expr)).map(base);
     expect([...new Set(shown)].sort()).toEqual([...there].sort());
   });
 
   test('groups by labels that its metrics have, and its legends name those', async () => {
-    const metrics = watching();
+    const metrics = watching(onChain);
     metrics.request({ ...seen, route: '/a', status: 200, payment: { outcome: 'settled' } });
     metrics.settlement('settled', 20);
     metrics.answer('bmi', 1);
