@@ -20,8 +20,9 @@ const table = (...rows: readonly (readonly string[])[]): string => {
   return [heads, `|${' --- |'.repeat(rows[0]?.length ?? 0)}`, ...rest].join('\n');
 };
 
-/** The calculators share a row, so that the README stays short however many there are. */
+/** The calculators share a row that names a few, so that the README stays short however many there are. */
 const CALCULATORS = '/api/calc/';
+const SHOWN = ['egfr_ckd_epi', 'cha2ds2_vasc', 'meld_3', 'prevent', 'wells_pe', 'sofa', 'qtc'];
 const tools = toolsOf(loadTerminology());
 const calculators = tools.filter(({ path }) => path.startsWith(CALCULATORS));
 
@@ -40,7 +41,7 @@ export const parts = {
       .filter(({ path }) => !path.startsWith(CALCULATORS))
       .map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
     [
-      calculators.map(({ title, id }) => `${title} (\`${id}\`)`).join(', '),
+      `${calculators.length} calculators, among them ${SHOWN.map((id) => `\`${id}\``).join(', ')}`,
       `GET \`${CALCULATORS}<id>\``,
       [...new Set(calculators.map(({ price }) => formatUsdc(price)))].join(', '),
     ],
