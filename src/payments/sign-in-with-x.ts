@@ -42,7 +42,13 @@ const CLOCK_SKEW = 60_000;
 /** Messages that are remembered, some megabytes: more than can be looked at while they are good. */
 const MOST_MESSAGES = 10_000;
 
-/** A message is good for the payment and the call that it was first sent with: one who copies it learns of no other. */
+/** The purpose of a message that was sent for two. */
+const BURNT = '';
+
+/**
+ * A message is good for the payment and the call that it was first sent with. Once it is sent with another, it is good for
+ * none: one who copies it learns nothing.
+ */
 export const createSignIn = ({ baseUrl, hasSigned }: SignInOptions): SignIn => {
   const purposes = new Map<string, string>();
   // The memory of a process that is gone says nothing of a call.
@@ -52,7 +58,7 @@ export const createSignIn = ({ baseUrl, hasSigned }: SignInOptions): SignIn => {
   const isFirstUse = (message: string, purpose: string): boolean => {
     const [known, asked] = [digestOf(message), digestOf(purpose)];
     const first = purposes.get(known) ?? asked;
-    purposes.set(known, first);
+    purposes.set(known, first === asked ? first : BURNT);
     const [oldest] = purposes.keys();
     if (purposes.size > MOST_MESSAGES && oldest !== undefined) purposes.delete(oldest);
     return first === asked;

@@ -67,19 +67,17 @@ export const createScreening = ({ isContract, mostPairs = MOST_PAIRS }: Screenin
     refusal: Refusal | undefined,
   ): Promise<Screened> => {
     const leave = enter(client);
-    const exceeded = leave && rate('wallet');
+    // A full lane says nothing of the signature, which can be that of a contract.
+    if (leave === undefined) return { outcome: { kind: 'unavailable', code: 'payment_unavailable' } };
     const stop = (outcome: Stopped): Screened => {
-      leave?.();
+      leave();
       return { outcome };
     };
-    if (leave !== undefined && exceeded === undefined) {
-      const wrong = await codeRefusal(payment, refusal, isContract);
-      return wrong === undefined ? { leave } : stop({ kind: 'refused', ...wrong });
-    }
-    if (refusal !== undefined) return stop({ kind: 'refused', ...refusal });
-    return stop(
-      exceeded === undefined ? { kind: 'unavailable', code: 'payment_unavailable' } : { kind: 'limited', exceeded },
-    );
+    const exceeded = rate('wallet');
+    if (exceeded !== undefined)
+      return stop(refusal === undefined ? { kind: 'limited', exceeded } : { kind: 'refused', ...refusal });
+    const wrong = await codeRefusal(payment, refusal, isContract);
+    return wrong === undefined ? { leave } : stop({ kind: 'refused', ...wrong });
   };
 
   const check = async (claim: Payer, lane: Lane): Promise<Screened> => {

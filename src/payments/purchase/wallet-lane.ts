@@ -6,6 +6,9 @@ const MOST = 8;
 /** At most this many of them are of one client network. */
 const MOST_OF_CLIENT = 2;
 
+/** So many places are for client networks that have none. */
+const RESERVE = 2;
+
 /** Enters a payment; `undefined` while the lane is full. @returns what takes it out again */
 export type WalletLane = (client: string | undefined) => (() => void) | undefined;
 
@@ -15,7 +18,8 @@ export const walletLane = (): WalletLane => {
   let all = 0;
   return (client) => {
     const own = clients.get(client) ?? 0;
-    if (all >= MOST || own >= MOST_OF_CLIENT) return undefined;
+    const most = own === 0 ? MOST : MOST - RESERVE;
+    if (all >= most || own >= MOST_OF_CLIENT) return undefined;
     all += 1;
     clients.set(client, own + 1);
     return () => {

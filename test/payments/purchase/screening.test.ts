@@ -102,7 +102,16 @@ describe('the lane of contracts', () => {
     for (const client of ['a', 'b', 'c']) expect(await enter(client)).toBe(false);
     expect([await enter('e'), await enter('f')]).toEqual([true, false]);
     if ('leave' in first) first.leave();
-    expect([await enter('b'), await enter('a'), await enter('a')]).toEqual([false, true, false]);
+    // The last two places are for clients that have none.
+    expect([await enter('b'), await enter('a'), await enter('f')]).toEqual([false, false, true]);
+  });
+
+  test.each(WALLETS)('says nothing of a signature with %s while it is full', async (_, signature) => {
+    const screening = createScreening();
+    const payment = paymentWith({ signature });
+    for (let entered = 0; entered < 2; entered += 1) await screening.check({ payment, client: CLIENT }, OPEN);
+    const full = { kind: 'unavailable', code: 'payment_unavailable' };
+    expect(await outcomeOf(screening, payment, { lane: OPEN })).toEqual(full);
   });
 
   test('is closed to an address that is no contract, if the chain can say so', async () => {
