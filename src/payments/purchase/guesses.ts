@@ -6,15 +6,17 @@ import { type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 
 /** So many different wrong resources are told apart from the right one without proof. */
 export const MOST_BY_ANYONE = 3;
-/** So many are if the client network of the first attempt asks. */
+/** So many are if the client network of the first attempt asks, and of a payment with an identifier, wrong ones too. */
 export const MOST_BY_CLIENT = 20;
 
-/** A wrong resource that is not in the row yet. */
+/** A wrong resource, or the digest of a wrong identifier, that is not in the row yet. */
 export type Guess = {
   readonly purchase: Purchase;
   readonly resourceDigest: string;
   /** The number of guesses that this claim is allowed. */
   readonly most: number;
+  /** The status of the claim once the guess is counted. */
+  readonly answer: 'spent' | 'identified';
 };
 
 /** The digests that no row is known to hold, by purchase. */
@@ -33,7 +35,7 @@ export const triedWith = (guesses: Guesses, { id, wrongResources }: Purchase): R
 export const countGuess = async (
   ledger: Pick<Ledger, 'commit' | 'noteWrong'>,
   guesses: Guesses,
-  { purchase: { id }, resourceDigest, most }: Guess,
+  { purchase: { id }, resourceDigest, most }: Omit<Guess, 'answer'>,
 ): Promise<boolean | undefined> => {
   const own = guesses.get(id) ?? new Set();
   guesses.set(id, own.add(resourceDigest));

@@ -123,7 +123,9 @@ const UNREADABLE: Outcome = { kind: 'unavailable', code: 'ledger_unavailable', i
 const counted = async ({ ledger, guesses }: Shop, guess: Guess): Promise<Status | undefined> => {
   const isCounted = await countGuess(ledger, guesses, guess);
   if (isCounted === undefined) return undefined;
-  return isCounted ? SPENT : { kind: 'unproven', purchase: guess.purchase };
+  const { purchase } = guess;
+  if (!isCounted) return { kind: 'unproven', purchase };
+  return guess.answer === 'spent' ? SPENT : { kind: 'identified', purchase };
 };
 
 /** Sells to a payment without a row. What can be seen without settling costs the buyer nothing. */

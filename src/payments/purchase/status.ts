@@ -104,21 +104,27 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
   if (!isRowOf(purchase, payment)) return { kind: 'identified', purchase };
   if (purchase.state === 'settling') return { kind: 'in_progress', purchase };
   if (purchase.resourceKey === RECOVERED) return { kind: 'lost', purchase };
-  const isNamed = purchase.identifierDigest !== null;
-  // A settled payment is public on the chain, its identifier is not. Without the identifier, nothing is told of the call.
-  if (isNamed && purchase.identifierDigest !== identifierDigestOf(ledger, claim))
-    return { kind: 'identified', purchase };
+  // Before the identifier is compared: a forgery is no guess at it.
   if (!sameDigest(purchase.paymentDigest, payment.digest)) return { kind: 'resent', purchase };
   const digest = ledger.digestOf(purchase);
   if (digest === undefined) return { kind: isWithin(context, purchase) ? 'keyless' : 'expired', purchase };
-  const isProven = isNamed || claim.isProven === true;
-  const most = isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, { purchase, claim, digest });
+  const most = claim.isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, { purchase, claim, digest });
   const tried = triedWith(context.guesses, purchase);
-  // Decided before the resources are compared, so that a right guess and a wrong one look the same.
+  // Decided before anything is compared, so that a right guess and a wrong one look the same.
   if (tried.size >= most) return { kind: 'unproven', purchase };
+  const wrongly = (answer: Guess['answer'], wrong: string): Status => {
+    if (claim.isProven !== true && !tried.has(wrong))
+      return { kind: 'guessed', purchase, resourceDigest: wrong, most, answer };
+    return answer === 'spent' ? SPENT : { kind: 'identified', purchase };
+  };
+  // A settled payment is public on the chain, its identifier is not. Without the identifier, nothing is told of the call.
+  const identifierDigest = identifierDigestOf(ledger, claim);
+  if (purchase.identifierDigest !== null && purchase.identifierDigest !== identifierDigest)
+    return identifierDigest === null ? { kind: 'identified', purchase } : wrongly('identified', identifierDigest);
   const resourceDigest = digest(claim.resource);
-  if (sameDigest(purchase.resourceDigest, resourceDigest)) return statusOfOwn(context, purchase);
-  return isProven || tried.has(resourceDigest) ? SPENT : { kind: 'guessed', purchase, resourceDigest, most };
+  return sameDigest(purchase.resourceDigest, resourceDigest)
+    ? statusOfOwn(context, purchase)
+    : wrongly('spent', resourceDigest);
 };
 
 /** It has bought another resource, or was spent elsewhere. */
@@ -148,7 +154,8 @@ type Asked = { readonly purchase: Purchase; readonly claim: Claim; readonly dige
 
 /** The number of different wrong resources after which a claim needs better proof. */
 const mostGuesses = ({ now }: Context, { purchase, claim, digest }: Asked): number => {
-  const { clientDigest, createdAt } = purchase;
+  const { clientDigest, createdAt, identifierDigest } = purchase;
+  if (identifierDigest !== null) return MOST_BY_CLIENT;
   const isClient = clientDigest !== null && clientDigest === clientDigestOf(digest, claim);
   return isClient && now() < createdAt + CLIENT_PROOF ? MOST_BY_CLIENT : MOST_BY_ANYONE;
 };

@@ -284,10 +284,31 @@ describe('the client network of the first attempt', () => {
 });
 
 describe('the identifier of a payment', () => {
-  test('is proof at any time and after any number of guesses', async () => {
+  test('is proof at any time, up to twenty wrong calls in all', async () => {
     using made = await sold({ identifier: ID });
-    await guess(made, 30, { identifier: ID });
+    await guess(made, 19, { identifier: ID });
     made.clock.now += TEN_MINUTES;
+    expect(await made.ask(RIGHT, { identifier: ID })).toMatchObject(tellsRight);
+    await guess(made, 20, { identifier: ID });
+    await tellsNothing(made, { identifier: ID });
+    const proven = { identifier: ID, prove: async () => true };
+    expect(await made.ask(RIGHT, proven)).toMatchObject(tellsRight);
+  });
+
+  test('is proof no more after twenty wrong ones, and is not told from them', async () => {
+    using made = await sold({ identifier: ID });
+    for (let wrong = 0; wrong < 20; wrong += 1)
+      expect(await made.ask(RIGHT, { identifier: `${ID}${wrong}` })).toMatchObject({ kind: 'conflict' });
+    for (const identifier of [ID, `${ID}x`, undefined]) await tellsNothing(made, { identifier });
+  });
+
+  test('is no guess in a forgery of the payment, which does not tell it', async () => {
+    using made = await sold({ identifier: ID });
+    const payment = paymentWith({ signature: `0x${'5b'.repeat(65)}` });
+    for (let wrong = 0; wrong < 25; wrong += 1)
+      expect(await made.ask(RIGHT, { payment, identifier: `${ID}${wrong}` })).toEqual(
+        await made.ask(RIGHT, { payment, identifier: ID }),
+      );
     expect(await made.ask(RIGHT, { identifier: ID })).toMatchObject(tellsRight);
   });
 
