@@ -3,7 +3,7 @@
  * EIP-4361; x402 specification, extensions/sign-in-with-x.md). The signature of a smart-contract wallet needs a node.
  */
 import { keccak256, recoverMessageAddress, stringToBytes } from 'viem';
-import type { Wallets } from './chain/wallets.ts';
+import type { Signed, Wallets } from './chain/wallets.ts';
 import { decodeHeader } from './protocol/headers.ts';
 import { CHAIN_ID, NETWORK } from './protocol/usdc.ts';
 
@@ -30,8 +30,8 @@ export type SignIn = (header: string, expected: Expected) => Promise<boolean>;
 
 type SignInOptions = {
   readonly baseUrl: string;
-  /** Judges the signatures of contracts; absent without a node. */
-  readonly hasSigned?: Wallets['hasSigned'] | undefined;
+  /** Judge the signatures of contracts; absent without a node. */
+  readonly wallets?: Wallets | undefined;
 };
 
 /** A message is good for this long after it was issued, in milliseconds. */
@@ -49,7 +49,7 @@ const BURNT = '';
  * A message is good for the payment and the call that it was first sent with. Once it is sent with another, it is good for
  * none: one who copies it learns nothing.
  */
-export const createSignIn = ({ baseUrl, hasSigned }: SignInOptions): SignIn => {
+export const createSignIn = ({ baseUrl, wallets }: SignInOptions): SignIn => {
   const purposes = new Map<string, string>();
   // The memory of a process that is gone says nothing of a call.
   const key = crypto.randomUUID();
@@ -64,6 +64,10 @@ export const createSignIn = ({ baseUrl, hasSigned }: SignInOptions): SignIn => {
     return first === asked;
   };
 
+  const isContract = wallets && remembered(wallets.isContract);
+  const isOfContract = async ({ payer, now }: Expected, signed: Signed): Promise<boolean> =>
+    (await isContract?.(payer, now)) === true && (await wallets?.hasSigned(payer, signed)) === true;
+
   return async (header, expected) => {
     try {
       const fields = decodeHeader(header);
@@ -71,7 +75,7 @@ export const createSignIn = ({ baseUrl, hasSigned }: SignInOptions): SignIn => {
       if (message === undefined || !isFor(fields, expected, baseUrl)) return false;
       const signed = { message, signature: fields.signature as `0x${string}` };
       const isOfKey = (await signerOf(signed)) === expected.payer;
-      if (!isOfKey && (await hasSigned?.(expected.payer, signed)) !== true) return false;
+      if (!isOfKey && !(await isOfContract(expected, signed))) return false;
       return isFirstUse(message, expected.purpose);
     } catch {
       return false;
@@ -79,7 +83,26 @@ export const createSignIn = ({ baseUrl, hasSigned }: SignInOptions): SignIn => {
   };
 };
 
-const signerOf = async (signed: Parameters<typeof recoverMessageAddress>[0]): Promise<string | undefined> =>
+/** An address without code is not asked for again for this long, in milliseconds: junk costs the node next to nothing. */
+const CODELESS_FOR = 60_000;
+const MOST_CODELESS = 1000;
+
+/** Remembers for a while which addresses have no code. */
+const remembered = (isContract: Wallets['isContract']) => {
+  const codeless = new Map<string, number>();
+  return async (payer: string, now: number): Promise<boolean> => {
+    const age = now - (codeless.get(payer) ?? Number.NEGATIVE_INFINITY);
+    if (age >= 0 && age < CODELESS_FOR) return false;
+    codeless.delete(payer);
+    const hasCode = await isContract(payer);
+    if (!hasCode) codeless.set(payer, now);
+    const [oldest] = codeless.keys();
+    if (codeless.size > MOST_CODELESS && oldest !== undefined) codeless.delete(oldest);
+    return hasCode;
+  };
+};
+
+const signerOf = async (signed: Signed): Promise<string | undefined> =>
   (await recoverMessageAddress(signed).catch(() => undefined))?.toLowerCase();
 
 /** What a payer may sign, as an offer would declare it. @param nonce - letters and digits */

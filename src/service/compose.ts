@@ -150,7 +150,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
   const options = {
     baseUrl,
     onUntrustedProxy,
-    signIn: createSignIn({ baseUrl, hasSigned: settlement.wallets?.hasSigned }),
+    signIn: createSignIn({ baseUrl, wallets: settlement.wallets }),
     payTo,
     mode,
     isStub,
