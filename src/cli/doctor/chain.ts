@@ -35,7 +35,7 @@ export const checkChain = async (config: ServiceConfig, now: () => number): Prom
   const nodes = await nodesOf(config, { noteOf });
   if (nodes === undefined) return { findings: [] };
   const { client } = nodes;
-  await answerOf(nodes.probe);
+  await answerOf(() => nodes.probe());
   const each = nodes.states().length > 1 ? nodes.states().map((state, index) => nodeOf(state, index, troubles)) : [];
   const node = findings('chain');
   const head = await answerOf(() => rpcChain(client).head().catch(chainFailure));

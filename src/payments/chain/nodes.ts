@@ -19,8 +19,12 @@ export type Nodes = {
   readonly each: () => readonly PublicClient[];
   /** In the order of the nodes. */
   readonly states: () => readonly NodeState[];
-  /** Asks every node for its newest block, so that one that works again is asked first again. Never rejects. */
-  readonly probe: () => Promise<readonly Block[]>;
+  /**
+   * Asks every node for its newest block, so that one that works again is asked first again. Never rejects.
+   *
+   * @param onBlock - receives each block as soon as it comes
+   */
+  readonly probe: (onBlock?: (block: Block) => void) => Promise<readonly Block[]>;
 };
 
 /** `fetch`, or one that looks first where a connection would lead. */
@@ -94,9 +98,9 @@ export const nodesFor = (
   };
 
   /** Its chain too: what stands behind an address can change. */
-  const probeOne = async (node: Node) => {
-    const [, newest] = await Promise.all([node.ask(CHAIN_ID), askOne(node, NEWEST)]);
-    return newest;
+  const probeOne = async (node: Node): Promise<Block> => {
+    const [, { answer }] = await Promise.all([node.ask(CHAIN_ID), askOne(node, NEWEST)]);
+    return blockOf(answer);
   };
 
   const ask: Ask = async (question) => {
@@ -122,9 +126,15 @@ export const nodesFor = (
     client: clientOf(ask),
     each: () => alone.filter(({ node }) => node.state !== 'unsupported').map(({ client }) => client),
     states: () => nodes.map(({ state }) => state),
-    probe: async () => {
-      const asked = await Promise.allSettled(nodes.map(probeOne));
-      return asked.flatMap((one) => (one.status === 'fulfilled' ? [blockOf(one.value.answer)] : []));
+    probe: async (onBlock = () => {}) => {
+      const asked = await Promise.allSettled(
+        nodes.map(async (node) => {
+          const block = await probeOne(node);
+          onBlock(block);
+          return block;
+        }),
+      );
+      return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     },
   };
 };

@@ -49,9 +49,18 @@ export const watchChain = (
   const asking = (): Promise<Block> => {
     const age = asked === undefined ? BLOCK_TIME : now() - asked.at;
     if (asked !== undefined && age >= 0 && age < BLOCK_TIME) return asked.head;
-    asked = { at: now(), head: head() };
+    // While nothing is known, one node that never answers must not hide the others.
+    asked = { at: now(), head: isKnown() ? head() : Promise.race([head(), firstOfAll()]) };
     return asked.head;
   };
+  /** The first recent block that any node gives; never settles without one. */
+  const firstOfAll = (): Promise<Block> =>
+    new Promise((resolve) => {
+      void probe((block) => {
+        note(block);
+        if (isRecent(block, now())) resolve(block);
+      });
+    });
   const recent = async (patience: number): Promise<Block | undefined> => {
     let failure: unknown;
     await answerBefore(patience, asking()).catch((error) => {
@@ -62,7 +71,7 @@ export const watchChain = (
     return undefined;
   };
 
-  const ask = (): void => void probe().then((blocks) => blocks.forEach(note));
+  const ask = (): void => void probe(note);
   const timer = setInterval(ask, interval);
   timer.unref();
   ask();

@@ -67,6 +67,18 @@ describe('of several nodes', () => {
     expect(await nodes.client.getBlockNumber()).toBe(1n);
   });
 
+  test('each tells its newest block as soon as it comes, though another never answers', async () => {
+    const silent = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Promise<Response>(() => {}) });
+    await using second = nodeAt(2);
+    const told = Promise.withResolvers<bigint>();
+    const nodes = nodesAt({ rpcUrl: silent.url.href }, second);
+    const probed = nodes.probe(({ number }) => told.resolve(number));
+    expect(await told.promise).toBe(2n);
+    expect(nodes.states()).toEqual(['unknown', 'reachable']);
+    await silent.stop(true);
+    expect(await probed).toHaveLength(1);
+  });
+
   test('one of another chain is never believed, wherever it stands', async () => {
     await using other = startNode({ eth_chainId: () => '0x1', eth_getBlockByNumber: () => blockAt(1) });
     await using ours = nodeAt(2);

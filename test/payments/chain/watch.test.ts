@@ -1,6 +1,7 @@
 /** The newest block that a sale begins with: how old it may be, and how often a node is asked for it. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { type Block, type LiveChain, WrongChainError } from '../../../src/payments/chain/chain.ts';
+import type { Nodes } from '../../../src/payments/chain/nodes.ts';
 import { watchChain } from '../../../src/payments/chain/watch.ts';
 import { turns } from '../../support/turns.ts';
 
@@ -33,7 +34,11 @@ const watching = (head: () => Promise<Block>, probed: readonly Block[] = []) => 
     findUse: async () => undefined,
     isUnused: async () => true,
   };
-  const watch = watchChain(chain, { probe: async () => probed }, { now: () => now });
+  const probe: Nodes['probe'] = async (onBlock) => {
+    for (const block of probed) onBlock?.(block);
+    return probed;
+  };
+  const watch = watchChain(chain, { probe }, { now: () => now });
   watches.push(watch.stop);
   return { ...watch, recent: () => watch.chain.recent(PATIENCE), asked: () => asked };
 };
@@ -97,6 +102,15 @@ describe('the block that a sale begins with', () => {
     await turns(5);
     expect((await watch.recent())?.number).toBe(4n);
     expect(watch.headAge()).toBe(7);
+  });
+
+  test('is at the start the first recent one of any node, though the first node never answers', async () => {
+    const probed: Block[] = [];
+    const watch = watching(never, probed);
+    await turns(5);
+    expect(watch.headAge()).toBeUndefined();
+    probed.push(block(3n, 300), block(9n, 5));
+    expect((await watch.recent())?.number).toBe(9n);
   });
 
   test('is none of another chain, and that is said', async () => {
