@@ -68,7 +68,7 @@ const operandOf = (key: string, operand: Operand, word: string | undefined, synt
   const { placeholder, accepts, isRequired, parse } = operand;
   const name = placeholder.includes('|') ? key.toUpperCase() : placeholder;
   if (word === undefined) {
-    if (isRequired === true) throw missing(name, operand, syntax);
+    if (isRequired === true) throw missing(placeholder, operand, syntax);
     return undefined;
   }
   const value = parse(word);

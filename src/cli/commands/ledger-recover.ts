@@ -1,13 +1,15 @@
 /** `clinmeter ledger recover`: brings payments that the ledger has lost back from the chain. */
+import { existsSync } from 'node:fs';
 import { flag, switched } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import type { Paid } from '../../payments/chain/transfers.ts';
+import { lossOf } from '../../payments/ledger/presence.ts';
 import { type Recovered, recoverPayments } from '../../payments/ledger/recover.ts';
 import { formatUsdc, NETWORK, USDC } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { asked, blockRange, type Node, nodeAt, nodeSettings, rangeOf } from '../ledger-node.ts';
-import { counted } from '../terminal.ts';
+import { counted, shellQuote } from '../terminal.ts';
 import { inLedger, ledgerSettings } from './ledger.ts';
 
 const EXAMPLE = 'clinmeter ledger recover --rpc-url https://base.example/key --from-block 24000000 --pay-to 0x…';
@@ -27,6 +29,8 @@ export const ledgerRecover = defineCommand({
   },
   examples: [EXAMPLE, `${EXAMPLE} --write`],
   run: async ({ ledger, rpcUrl, allowLocalUpstream, payTo, fromBlock, toBlock, write, json }, { out }) => {
+    if (!existsSync(ledger) && lossOf(ledger) === undefined)
+      throw new CommandError(`there is no ledger ${ledger} to recover into`, createFirst(ledger));
     const node = nodeAt(rpcUrl, { allowLocalUpstream });
     const head = toBlock ?? (await asked(() => node.payments.head(), EXAMPLE));
     const [mode, purchases] = inLedger(ledger, (reader) => [reader.mode(), [...reader.all()]] as const);
@@ -43,6 +47,9 @@ export const ledgerRecover = defineCommand({
     return 0;
   },
 });
+
+const createFirst = (ledger: string): string =>
+  `clinmeter serve --ledger ${shellQuote(ledger)}; its first start creates the ledger. Stop it, and recover with --pay-to`;
 
 /** The payments with the times of their blocks. */
 const recoverable = async ({ payments }: Node, found: readonly Paid[]): Promise<readonly Recovered[]> => {

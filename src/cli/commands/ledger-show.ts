@@ -84,7 +84,7 @@ const nextFor = ({ id, state }: Purchase, seen: Seen | undefined, ledger: string
   if (state === 'settling') return command(`show ${id}`);
   if (state === 'uncertain') {
     return seen?.isUndecidable === true
-      ? command(`resolve ${id} --settled --transaction 0x… --force --why "…"`)
+      ? command(`resolve ${id} --settled --transaction 0x… --rpc-url URL --why "…"`)
       : command(`resolve ${id} --rpc-url URL`);
   }
   const isContradicted = state === 'settled' ? seen?.proves !== 'settled' : seen?.proves === 'settled';

@@ -77,7 +77,7 @@ export const noteHead = (file: string, { head, events }: Pick<Examination, 'head
  * @throws {@link LedgerError} if it cannot be read, or has a line or nothing but lines without a digest
  */
 export const readHeads = (file: string): readonly string[] => {
-  const lines = guard(() => readFileSync(file, 'utf8')).split('\n');
+  const lines = textIn(file).split('\n');
   const heads = lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
     const [head] = line.toLowerCase().match(/\b[0-9a-f]{64}\b/) ?? [];
@@ -87,6 +87,15 @@ export const readHeads = (file: string): readonly string[] => {
   });
   if (heads.length === 0) throw new LedgerError(`${file} holds no digest`);
   return heads;
+};
+
+const textIn = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const hint = 'name the file that ledger backup keeps: --anchor LEDGER.heads';
+    throw new LedgerError(`the digests in ${file} cannot be read: ${reasonOf(error)}`, { cause: error, hint });
+  }
 };
 
 /** The content of the key file, if it is this ledger's: beside one that is served with `--ledger-key` an old one may lie. */

@@ -4,6 +4,7 @@ import type { AuthorizationKey } from '../protocol/payment.ts';
 import { brokenEvent, eventsIn, GENESIS, gapsIn, isLasting, type LedgerEvent } from './history.ts';
 import { LedgerError } from './ledger.ts';
 import { authorizationDigest, KEPT, type Row, TOLD, textOf } from './rows.ts';
+import { schemaFlaws } from './schema.ts';
 
 export type Examination = {
   readonly purchases: number;
@@ -71,6 +72,7 @@ const compare = (database: Database, noted: readonly string[]): Examination => {
       : [`${gone} events are gone, and the history says that ${story.pruned.events} were pruned`]),
     ...[...missing].map((digest) => `${digest} is not in this history: its end was cut off, or it was changed`),
     ...differences(rows, story),
+    ...schemaFlaws(database),
   ];
   return { purchases: rows.length, events, head, flaws };
 };
@@ -117,6 +119,7 @@ const differences = (rows: readonly Row[], { told, pruned }: Story): readonly st
     const changed = [
       ...KEPT.filter((name) => textOf(row[name]) !== (kept[name] ?? null)),
       ...TOLD.filter((name) => name in kept && textOf(row[name]) !== kept[name]),
+      ...(isBegunAt(row, kept.begun_at) ? [] : ['created_at']),
     ];
     if (changed.length === 0 && !isFiled(row))
       return [`purchase ${id}: authorization_digest is not that of its authorization`];
@@ -130,6 +133,12 @@ const differences = (rows: readonly Row[], { told, pruned }: Story): readonly st
     ...(lost > 0 ? [`${lost} of ${last} purchases are gone with their history`] : []),
   ];
 };
+
+/** Versions before this one read the clock twice: row and event are this far apart at most, in milliseconds. */
+const TWO_READINGS = 1000;
+
+const isBegunAt = (row: Row, at: string | null | undefined): boolean =>
+  at === undefined || Math.abs(Number(row.created_at) - Number(at)) <= TWO_READINGS;
 
 /** Whether a purchase is found by its authorization; older ledgers have no digest of it. */
 const isFiled = (row: Row): boolean => {
@@ -147,7 +156,8 @@ const after = (before: Kept | undefined, { kind, detail, at }: LedgerEvent): Kep
     case 'carried_over':
     case 'begun': {
       const isNew = before === undefined && kind === 'begun' && 'resource_key' in detail;
-      return { ...(isNew ? UNANSWERED : before), ...detail };
+      const begun = before === undefined && kind === 'begun' ? { begun_at: String(at) } : {};
+      return { ...(isNew ? UNANSWERED : before), ...begun, ...detail };
     }
     case 'handed_over':
       return { ...before, ...detail };

@@ -142,13 +142,17 @@ export class LedgerError extends Condition {
 /** What helps a ledger whose file is damaged. */
 export const DAMAGED = 'restore the newest backup; clinmeter ledger verify shows what is damaged';
 
+const NO_DATABASE = 'check --ledger; if this file was a ledger, restore the newest backup';
+
 /** Turns an error of SQLite or the file system into a {@link LedgerError}. */
 export const asLedgerError = (error: unknown): LedgerError => {
   if (error instanceof LedgerError) return error;
-  const isDamaged = error instanceof SQLiteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code ?? '');
+  const code = error instanceof SQLiteError ? error.code : undefined;
+  const hint =
+    code === 'SQLITE_NOTADB' ? NO_DATABASE : code?.startsWith('SQLITE_CORRUPT') === true ? DAMAGED : undefined;
   return new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, {
     cause: error,
-    ...(isDamaged ? { hint: DAMAGED } : {}),
+    ...(hint === undefined ? {} : { hint }),
   });
 };
 

@@ -109,6 +109,8 @@ type ConnectOptions = { readonly create: true } | { readonly readwrite: true } |
 /** The wait for another process's transaction blocks this one: long enough for one of ours, and no longer. */
 const BUSY_TIMEOUT_MS = 250;
 
+const NO_LEDGER = 'name it with --ledger; the first start of the service creates one';
+
 /**
  * Connects to a ledger file. Writing waits for the disk: write-ahead log, a sync before every acknowledged write.
  *
@@ -116,6 +118,8 @@ const BUSY_TIMEOUT_MS = 250;
  */
 export const connect = (file: string, options: ConnectOptions): Database => {
   refuseLost(file);
+  if (!('create' in options) && !existsSync(file))
+    throw new LedgerError(`there is no ledger ${file}`, { hint: NO_LEDGER });
   // SQLite gives the log of a database the mode of its file.
   if ('create' in options && file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new Database(file, { ...options, strict: true, safeIntegers: true });

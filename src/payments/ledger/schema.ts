@@ -1,5 +1,5 @@
 /** The ledger's tables, by version. A version, once released, is never edited: a change is a new entry. */
-import type { Database } from 'bun:sqlite';
+import { Database } from 'bun:sqlite';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { historian } from './history.ts';
 import { LedgerError } from './ledger.ts';
@@ -168,4 +168,42 @@ export const migrate = (database: Database): void => {
       })
       .immediate();
   }
+};
+
+/** Tables, indexes and triggers that are not those of this version; an older ledger is not compared. */
+export const schemaFlaws = (database: Database): readonly string[] => {
+  const { user_version: version } = database.query('PRAGMA user_version').get() as { user_version: number | bigint };
+  if (Number(version) !== MIGRATIONS.length) return [];
+  const expected = ownSchema();
+  const found = schemaOf(database);
+  const names = new Set([...expected.keys(), ...found.keys()]);
+  return [...names]
+    .filter((name) => expected.get(name) !== found.get(name))
+    .map(
+      (name) =>
+        `the schema was changed: ${name} is ${!found.has(name) ? 'missing' : expected.has(name) ? 'another' : 'not of this version'}`,
+    );
+};
+
+const ownSchema = (): ReadonlyMap<string, string> => {
+  const fresh = new Database(':memory:', { strict: true });
+  try {
+    migrate(fresh);
+    return schemaOf(fresh);
+  } finally {
+    fresh.close();
+  }
+};
+
+/** What SQLite makes by itself has a name that begins with `sqlite_` (https://sqlite.org/fileformat2.html#storage_of_the_sql_database_schema). */
+const schemaOf = (database: Database): ReadonlyMap<string, string> => {
+  const rows = database
+    .query("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    .all();
+  return new Map(
+    (rows as { type: string; name: string; sql: string }[]).map(({ type, name, sql }) => [
+      `${type} ${name}`,
+      sql.replaceAll(/\s+/g, ''),
+    ]),
+  );
 };

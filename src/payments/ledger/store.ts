@@ -108,7 +108,7 @@ export const storeOn = (
       transaction: purchase.transaction,
     };
     note(
-      { id: purchase.id, kind: 'begun' },
+      { id: purchase.id, kind: 'begun', at: values.now },
       Object.fromEntries(KEPT.map((name) => [name, textOf(written[name as keyof typeof written])])),
     );
     return { begun: true, purchase };

@@ -130,7 +130,7 @@ describe('clinmeter ledger backup', () => {
     expect(nowhere.status).toBe(1);
     expect(nowhere.err).toStartWith('Error: the backup cannot be written: ENOENT');
     const missing = await cli(['ledger', 'backup', place.copy, '--ledger', join(place.folder, 'none.sqlite')]);
-    expect(missing.err).toStartWith('Error: the ledger is not usable: ');
+    expect(missing.err).toStartWith(`Error: there is no ledger ${join(place.folder, 'none.sqlite')}\n`);
     const wrong = await place.backUp();
     expect(wrong).toMatchObject({ status: 2, out: '' });
     expect(wrong.err).toStartWith(

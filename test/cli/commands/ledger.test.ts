@@ -110,7 +110,7 @@ describe('clinmeter ledger list', () => {
     expect(await place.run('list')).toEqual({
       status: 1,
       out: '',
-      err: `Error: the ledger is not usable: file is not a database\nTry: ${RESTORE}\n`,
+      err: `Error: the ledger is not usable: file is not a database\nTry: check --ledger; if this file was a ledger, restore the newest backup\n`,
     });
   });
 });
@@ -228,6 +228,68 @@ describe('clinmeter ledger verify', () => {
     const { status, out, err } = await place.run('verify');
     expect({ status, err }).toEqual({ status: 1, err: '' });
     expect(out).toMatch(/^the file is damaged: /);
+  });
+});
+
+describe('a file that is not there or no ledger', () => {
+  const NODE = ['--rpc-url', 'http://127.0.0.1:1', '--allow-local-upstream'];
+
+  test.each([
+    ['list', []],
+    ['verify', []],
+    ['recover', [...NODE, '--from-block', '1', '--pay-to', `0x${'ab'.repeat(20)}`, '--write']],
+  ])('is named by %s, with the next step', async (command, argv) => {
+    using place = ledgerPlace();
+    const { status, err } = await cli(['ledger', command, ...argv, '--ledger', place.file]);
+    expect(status).not.toBe(0);
+    expect(err).toContain(`there is no ledger ${place.file}`);
+    expect(err).toContain('first start');
+    expect(existsSync(place.file)).toBe(false);
+  });
+
+  test('is not called damaged by verify', async () => {
+    using place = ledgerPlace();
+    writeFileSync(place.file, 'no database at all '.repeat(100));
+    const { err } = await cli(['ledger', 'verify', '--ledger', place.file]);
+    expect(err).toContain('check --ledger');
+    expect(err).not.toContain('ledger verify');
+  });
+
+  test('with digests is not blamed on the ledger', async () => {
+    using place = withPurchases(SETTLED);
+    const { err } = await place.run('verify', '--anchor', '/nonexistent/heads');
+    expect(err).toContain('the digests in /nonexistent/heads cannot be read');
+    expect(err).not.toContain('the ledger is not usable');
+  });
+
+  test('is not looked for while show has no purchase to show', async () => {
+    const { err } = await cli(['ledger', 'show']);
+    expect(err).toContain('ID|REQUEST_ID|TRANSACTION|NONCE is missing');
+  });
+});
+
+describe('clinmeter ledger verify', () => {
+  test.each([
+    [
+      'a changed time',
+      'UPDATE purchase SET created_at = created_at + 5000',
+      'purchase 1: created_at is not what its history says',
+    ],
+    [
+      'a dropped index',
+      'DROP INDEX purchase_identifier',
+      'the schema was changed: index purchase_identifier is missing',
+    ],
+    [
+      'an added trigger',
+      'CREATE TRIGGER quiet AFTER INSERT ON purchase BEGIN DELETE FROM event; END',
+      'the schema was changed: trigger quiet is not of this version',
+    ],
+  ])('tells %s', async (_, statement, flaw) => {
+    using place = withPurchases(SETTLED);
+    expect((await place.run('verify')).status).toBe(0);
+    place.sql((database) => database.run(statement));
+    expect(await place.run('verify')).toEqual({ status: 1, out: `${flaw}\n`, err: '' });
   });
 });
 

@@ -147,7 +147,7 @@ describeOnChain('the decisions of a person beside a chain', () => {
   test('a purchase whose authorization was used before its attempt is left to a person, who is told how', async () => {
     using books = openBooks();
     const first = await books.uncertain();
-    await first.move();
+    const transaction = await first.move();
     await makeSafe();
     const head = await chain.client.getBlockNumber();
     books.sql((database) => database.run('UPDATE purchase SET head_block = ? WHERE id = ?', [head, first.id]));
@@ -158,7 +158,9 @@ describeOnChain('the decisions of a person beside a chain', () => {
     );
     const shown = await books.ledger(['show', first.id]);
     expect(shown.out).toContain(
-      `Next:  clinmeter ledger resolve ${first.id} --settled --transaction 0x… --force --why "…"`,
+      `Next:  clinmeter ledger resolve ${first.id} --settled --transaction 0x… --rpc-url URL --why "…"`,
     );
+    const checked = ['resolve', first.id, '--settled', '--transaction', transaction, ...WHY];
+    expect(await books.ledger(checked)).toMatchObject({ status: 0, err: '' });
   });
 });

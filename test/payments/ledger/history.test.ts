@@ -185,7 +185,10 @@ describe('a transition', () => {
     given.fill('event');
     expect(() => act(given)).toThrow(FULL);
     expect(given.ledger.list(9)).toEqual(rows);
-    expect(given.examine()).toEqual(before);
+    const after = given.examine();
+    // What stands for the full disk is a trigger.
+    const flaws = after.flaws.filter((flaw) => !flaw.includes('trigger full_event_'));
+    expect<unknown>({ ...after, flaws }).toEqual(before);
     given.fill('event', false);
     expect(act(given)).toBe(true);
   });
