@@ -138,7 +138,7 @@ describe('the offers', () => {
     await using service = await start();
     const { argv, options } = beside(service);
     const recipient = await doctor([...argv, '--pay-to', PAY_TO], options);
-    expect(recipient.about('offer of /api/calc/bmi')?.found).toContain(`instead of ${PAY_TO}`);
+    expect(recipient.about('offer of /api/ontology/translate')?.found).toContain(`instead of ${PAY_TO}`);
     const address = await doctor(['--base-url', service.url.replace('127.0.0.1', 'localhost')], options);
     expect(address.about('offer of /v1/tools/ping')?.found).toContain('instead of http://localhost');
   });

@@ -1,4 +1,4 @@
-/** Checks that every tool answers an unpaid call with the right offer, at the public address. */
+/** Checks that tools answer an unpaid call with the right offer, at the public address. */
 import { hostInUrl, type ServiceConfig } from '../../config/service.ts';
 import { requirementsOf } from '../../payments/offer.ts';
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
@@ -19,7 +19,8 @@ export const checkOffers = async ({ baseUrl, host, port, payTo }: ServiceConfig)
   }
   const base = baseUrl ?? `http://${hostInUrl(host)}:${port}`;
   // The data does not change the tools.
-  const tools = toolsOf(loadTerminology());
+  const all = toolsOf(loadTerminology());
+  const tools = sampleOf(all);
   const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, payTo)));
   if (problems.every((problem) => problem === NO_ANSWER)) {
     return [service.error(`no answer at ${base}`, 'start the service; check that --base-url leads to it from here')];
@@ -30,7 +31,18 @@ export const checkOffers = async ({ baseUrl, host, port, payTo }: ServiceConfig)
   });
   return wrong.length > 0
     ? wrong
-    : [service.ok(`${tools.length} tools at ${base} ask ${pricesOf(tools)}, to ${payTo}`)];
+    : [service.ok(`${tools.length} of ${all.length} tools at ${base} ask ${pricesOf(tools)}, to ${payTo}`)];
+};
+
+/** All offers are made alike, and each question counts towards the limit of a client on this machine. */
+const MOST_ASKED = 10;
+
+/** Some tools from the whole list, the first and the last among them. */
+const sampleOf = (tools: readonly Tool[]): readonly Tool[] => {
+  const step = (tools.length - 1) / (MOST_ASKED - 1);
+  return tools.length <= MOST_ASKED
+    ? tools
+    : tools.filter((_, index) => Math.round(Math.round(index / step) * step) === index);
 };
 
 const NO_ANSWER = 'no answer';

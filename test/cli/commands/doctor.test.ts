@@ -328,7 +328,7 @@ describe('the offers', () => {
   ])('that something in between spoils are errors: %#', async (fetch, found) => {
     const proxy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch });
     const { about } = await doctor(['--base-url', proxy.url.origin, '--pay-to', PAY_TO]);
-    expect(about('offer of /api/calc/bmi')).toMatchObject({ severity: 'error', found });
+    expect(about('offer of /v1/tools/ping')).toMatchObject({ severity: 'error', found });
     await proxy.stop(true);
   });
 });
