@@ -35,7 +35,7 @@ body { margin: 0; font-family: system-ui, sans-serif; }
 .light-mode { --scalar-color-1: #16202c; --scalar-color-2: #3d4a59; --scalar-color-3: #566373; --scalar-color-accent: #0b5cad; --scalar-background-1: #fff; --scalar-background-2: #f6f7f9; --scalar-background-3: #eceff3; --scalar-background-accent: #e3eefa; --scalar-border-color: #d5dbe3; --scalar-color-green: #0b6b3a; --scalar-color-red: #a3231b; --scalar-color-yellow: #7a5a00; --scalar-color-blue: #0b5cad; --scalar-color-orange: #93450a; --scalar-color-purple: #5b3fa8; }
 .dark-mode { --scalar-color-1: #e6ebf2; --scalar-color-2: #bcc7d4; --scalar-color-3: #a9b5c4; --scalar-color-accent: #7db7f5; --scalar-background-1: #10161e; --scalar-background-2: #1a222d; --scalar-background-3: #242e3b; --scalar-background-accent: #1b3350; --scalar-border-color: #334050; --scalar-color-green: #6fd39b; --scalar-color-red: #ff9a8f; --scalar-color-yellow: #f0cf6a; --scalar-color-blue: #7db7f5; --scalar-color-orange: #ffb27a; --scalar-color-purple: #c3aefb; }
 .scalar-code-copy .sr-only > .hidden, .icons-only a > span { display: inline !important; }
-.endpoints { max-height: none !important; overflow: visible !important; } .endpoint { overflow-wrap: anywhere; white-space: normal !important; }
+.endpoints { max-height: none !important; overflow: visible !important; } .scalar-card-content { max-height: none !important; overflow: hidden !important; } .scalar-card-content :is(pre, code) { white-space: pre-wrap !important; overflow-wrap: anywhere; } .endpoint { overflow-wrap: anywhere; white-space: normal !important; }
 @media (max-width: 36rem) { .site a:not(:first-child) { display: none; } }
 `;
 

@@ -107,11 +107,14 @@ describe('the keys of a ledger without it', () => {
   );
 });
 
+const VERIFY = 'restore the newest backup; clinmeter ledger verify shows what is damaged';
+const RESTORE = 'check --ledger; if this file was a ledger, restore the newest backup';
+
 describe('a ledger whose file is damaged', () => {
   test.each([
-    ['pages', 3 * 4096, 'the ledger clinmeter-ledger.sqlite is damaged: '],
-    ['its header', 0, 'the ledger is not usable: file is not a database'],
-  ])('in %s stops the start, and the error says to restore it', async (_, offset, error) => {
+    ['pages', 3 * 4096, 'the ledger clinmeter-ledger.sqlite is damaged: ', VERIFY],
+    ['its header', 0, 'the ledger is not usable: file is not a database', RESTORE],
+  ])('in %s stops the start, and the error says to restore it', async (_, offset, error, advice) => {
     const folder = mkdtempSync(join(tmpdir(), 'clinmeter-damaged-'));
     const first = await start([], { folder });
     const url = `${first.url}/v1/tools/ping`;
@@ -124,7 +127,7 @@ describe('a ledger whose file is damaged', () => {
     const { status, out, err } = await run(['serve', '--port', '0'], { folder });
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(err).toStartWith(`Error: ${error}`);
-    expect(err).toEndWith('Try: restore the newest backup; clinmeter ledger verify shows what is damaged\n');
+    expect(err).toEndWith(`Try: ${advice}\n`);
     rmSync(folder, { recursive: true });
   });
 });

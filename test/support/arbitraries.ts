@@ -1,6 +1,7 @@
 /** Random calls to a calculator, as text, made from its declaration. */
 import fc from 'fast-check';
 import { calculators } from '../../src/tools/index.ts';
+import { parseQuery } from '../../src/tools/query.ts';
 import type { Parameter, Tool } from '../../src/tools/tool.ts';
 import { words } from './words.ts';
 
@@ -71,11 +72,13 @@ const computed = calculators.filter((tool) => measured(tool).length > 0);
 /** The paths of the calculators that take decimal text. */
 export const COMPUTED: readonly string[] = computed.map(({ path }) => path);
 
-/** Valid calls of the calculator at a path. */
+/** Valid calls of the calculator at a path: some check their inputs against each other. */
 export const callTo = (path: string): fc.Arbitrary<Given> => {
   const tool = calculators.find((one) => one.path === path);
   if (tool === undefined) throw new Error(`no calculator at ${path}`);
-  return callOf(tool);
+  return callOf(tool).filter(
+    (given) => tool.prepare(parseQuery(new URLSearchParams(given).toString())).answer !== undefined,
+  );
 };
 
 /** A call, one of its numbers, and two values of it in units of 10^-12; `choose` picks among the fields that differ. */
