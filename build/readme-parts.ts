@@ -27,9 +27,11 @@ const tools = toolsOf(loadTerminology());
 const calculators = tools.filter(({ path }) => path.startsWith(CALCULATORS));
 
 export const parts = {
-  declaration: ['```ts', (await Bun.file(join(ROOT, 'src/tools/calculators/bmi.ts')).text()).trimEnd(), '```'].join(
-    '\n',
-  ),
+  declaration: [
+    '```ts',
+    (await Bun.file(join(ROOT, 'src/tools/calculators/general/bmi.ts')).text()).trimEnd(),
+    '```',
+  ].join('\n'),
   commands: table(
     ['command', 'what it does'],
     ...(await usages(commands)).map(([usage, summary]) => [`\`${usage.replace(' [options]', '')}\``, summary]),

@@ -1,7 +1,7 @@
 /** The floor of a purchase: `Bun.serve` sends each payment to the facilitator, checks nothing and stores nothing. */
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import { bmi } from '../../src/tools/calculators/bmi.ts';
+import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { PAY_TO } from '../support/payments.ts';
 import { answerTo } from './shop.ts';
 

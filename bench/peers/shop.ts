@@ -1,7 +1,7 @@
 /** The shop of every peer: our BMI tool at our price, with the x402 packages wired as documented. */
 import { HTTPFacilitatorClient } from '@x402/core/server';
 import { ExactEvmScheme } from '@x402/evm/exact/server';
-import { bmi } from '../../src/tools/calculators/bmi.ts';
+import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { PAY_TO } from '../support/payments.ts';
 

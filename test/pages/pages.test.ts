@@ -11,7 +11,7 @@ import { CONTENT_SECURITY_POLICY, SCRIPT_POLICY } from '../../src/pages/policy.t
 import { referencePage } from '../../src/pages/reference.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
-import { bmi } from '../../src/tools/calculators/bmi.ts';
+import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { site, terminologySite } from '../discovery/sites.ts';
 

@@ -9,7 +9,7 @@ import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { stopSignal } from '../../service/lifecycle.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { serviceManager } from '../../service/systemd.ts';
-import { bsaMosteller } from '../../tools/calculators/bsa-mosteller.ts';
+import { bsaMosteller } from '../../tools/calculators/general/bsa-mosteller.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { VERSION } from '../../version.ts';
 import { defineCommand, listening } from '../command.ts';

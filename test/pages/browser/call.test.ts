@@ -7,7 +7,7 @@ import { identifierOf } from '../../../src/payments/payment-identifier.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { decodePayment } from '../../../src/payments/protocol/payment.ts';
 import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
-import { bmi } from '../../../src/tools/calculators/bmi.ts';
+import { bmi } from '../../../src/tools/calculators/general/bmi.ts';
 import { site } from '../../discovery/sites.ts';
 
 const URL = '/api/calc/bmi?height_cm=170&weight_kg=70';

@@ -1,7 +1,7 @@
-import { decimal, divide, multiply, ratio } from '../decimal.ts';
-import { calculator, medCalcBench } from './calculator.ts';
-import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed, weight, weightKg } from './parameters.ts';
-import { constant, rounded } from './results.ts';
+import { decimal, divide, multiply, ratio } from '../../decimal.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed, weight, weightKg } from '../parameters.ts';
+import { constant, rounded } from '../results.ts';
 
 const FACTOR = { female: decimal('0.85'), male: decimal('1') };
 

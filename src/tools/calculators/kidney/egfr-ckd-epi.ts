@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js';
-import { Precise, type Rational, toNumber } from '../decimal.ts';
-import { calculator, medCalcBench } from './calculator.ts';
-import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from './parameters.ts';
-import { constant, rounded } from './results.ts';
+import { Precise, type Rational, toNumber } from '../../decimal.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from '../parameters.ts';
+import { constant, rounded } from '../results.ts';
 
 /** The sex-dependent constants of the equation: knee of the creatinine term, exponent below it, and overall factor. */
 const CONSTANTS = {

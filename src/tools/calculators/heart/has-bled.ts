@@ -1,8 +1,8 @@
-import { flag, flagsOf } from '../inputs.ts';
-import { calculator, medCalcBench } from './calculator.ts';
-import { age, ageYears } from './parameters.ts';
-import { scale } from './results.ts';
-import { scoring } from './scoring.ts';
+import { flag, flagsOf } from '../../inputs.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { age, ageYears } from '../parameters.ts';
+import { scale } from '../results.ts';
+import { scoring } from '../scoring.ts';
 
 const inputs = {
   age,

@@ -1,8 +1,8 @@
-import { flagsOf } from '../inputs.ts';
-import { calculator, medCalcBench } from './calculator.ts';
-import { strokeFactors, strokeFlags } from './heart/stroke-risk.ts';
-import { age, ageYears, sex, sexUsed } from './parameters.ts';
-import { scoring } from './scoring.ts';
+import { flagsOf } from '../../inputs.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { age, ageYears, sex, sexUsed } from '../parameters.ts';
+import { scoring } from '../scoring.ts';
+import { strokeFactors, strokeFlags } from './stroke-risk.ts';
 
 const inputs = {
   age,

@@ -1,7 +1,7 @@
-import { divide, multiply, ratio } from '../decimal.ts';
-import { calculator, medCalcBench } from './calculator.ts';
-import { height, heightCm, weight, weightKg } from './parameters.ts';
-import { category, rounded, scale } from './results.ts';
+import { divide, multiply, ratio } from '../../decimal.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { height, heightCm, weight, weightKg } from '../parameters.ts';
+import { category, rounded, scale } from '../results.ts';
 
 /** The class of the unrounded value: 24.999 is still normal weight, 25 is overweight. */
 const WHO_ADULT = {

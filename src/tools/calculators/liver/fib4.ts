@@ -1,8 +1,8 @@
-import { divide, multiply, ratio } from '../decimal.ts';
-import { calculator, medCalcBench } from './calculator.ts';
-import { alt, ast, platelets } from './laboratory.ts';
-import { age, ageYears } from './parameters.ts';
-import { category, reported, rounded, scale } from './results.ts';
+import { divide, multiply, ratio } from '../../decimal.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { alt, ast, platelets } from '../laboratory.ts';
+import { age, ageYears } from '../parameters.ts';
+import { category, reported, rounded, scale } from '../results.ts';
 
 /** Both cut-offs are themselves indeterminate. */
 const STERLING = {

@@ -1,7 +1,7 @@
-import { divide, multiply, ratio } from '../decimal.ts';
-import { calculator, medCalcBench } from './calculator.ts';
-import { height, heightCm, weight, weightKg } from './parameters.ts';
-import { rounded } from './results.ts';
+import { divide, multiply, ratio } from '../../decimal.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { height, heightCm, weight, weightKg } from '../parameters.ts';
+import { rounded } from '../results.ts';
 
 /** Mosteller body surface area (Mosteller, N Engl J Med 1987). doi:10.1056/NEJM198710223171717 */
 export const bsaMosteller = calculator({
