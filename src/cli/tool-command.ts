@@ -1,8 +1,9 @@
 /** Commands that run a tool on this machine, free: its parameters as flags and operands, its answer as JSON. */
 import { ConfigError } from '../config/config-error.ts';
 import { type Flag, type Flags, flag, type Operand, type Values } from '../config/option.ts';
+import type { Parameter } from '../tools/input.ts';
 import { queryOf } from '../tools/query.ts';
-import type { Parameter, Tool } from '../tools/tool.ts';
+import type { Tool } from '../tools/tool.ts';
 import { type Command, defineCommand, json } from './command.ts';
 import { shellQuote } from './terminal.ts';
 

@@ -2,7 +2,8 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
-import type { Parameter, Tool } from '../tools/tool.ts';
+import type { Parameter } from '../tools/input.ts';
+import type { Tool } from '../tools/tool.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { fieldsOf, typeName, wordsOf } from './schema.ts';
 import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site } from './site.ts';
@@ -71,7 +72,7 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   asset: USDC,
   example_url: exampleUrl(site, tool),
   example_response: exampleAnswer(tool),
-  response_fields: [...fieldsOf(tool.response)],
+  response_fields: [...fieldsOf(tool.everyView)],
   docs_url: docsUrl(site, tool.id),
   x402Version: 2,
 });

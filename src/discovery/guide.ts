@@ -141,7 +141,9 @@ const inputFacts = (site: Tools): readonly Fact[] => [
     'Strict decimal text':
       'Numbers are decimal text: an optional `-`, digits, and optionally a point and digits, at most 12 on each side. Integers are digits only. `1e3`, `0x10`, `NaN`, `+5`, `1,5`, a space or an empty value are errors and never defaults. Both bounds of a range are allowed.',
     'Flags and words':
-      'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored, and the 402 names them in `warnings`.',
+      'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored. The 402 names them in `warnings`, and so does the answer: its last member `warnings` also says which limits the inputs break. An answer without warnings lacks the member.',
+    Views:
+      'Where a tool lists the parameter `view`, `view=full` adds members to its answer, and `view=compact` leaves out those that are the same in every answer.',
   }),
   ...unitFacts(site),
   ...facts({

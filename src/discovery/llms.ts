@@ -3,7 +3,8 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { errors, paymentErrors } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
-import type { Parameter, Tool } from '../tools/tool.ts';
+import type { Parameter } from '../tools/input.ts';
+import type { Tool } from '../tools/tool.ts';
 import { ErrorBody, outlineOf } from './error-body.ts';
 import {
   clientCode,
@@ -152,7 +153,7 @@ const toolSection = (tool: Tool, site: Site): readonly string[] => [
   'Parameters:',
   list(tool.parameters.map(parameterLine)),
   'Fields of the answer:',
-  list(nestedFieldsOf(tool.response).map(({ name, type, description }) => `\`${name}\` (${type}): ${description}`)),
+  list(nestedFieldsOf(tool.everyView).map(({ name, type, description }) => `\`${name}\` (${type}): ${description}`)),
   `Errors: ${errorsOf(tool)
     .map(({ code, status }) => `\`${code}\` (${status})`)
     .join(', ')}`,

@@ -1,7 +1,8 @@
 /** The paid operations of the interface description. */
 import { errors, paymentErrors, type ServiceCode, type ValidationError } from '../errors/errors.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
-import type { Parameter, Tool } from '../tools/tool.ts';
+import type { Parameter } from '../tools/input.ts';
+import type { Tool } from '../tools/tool.ts';
 import { exampleValue } from './catalog.ts';
 import { plainSchema } from './schema.ts';
 import { refTo } from './schemas.ts';
@@ -118,7 +119,7 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
     '200': {
       description: 'The answer, after settlement',
       ...withHeaders('PAYMENT-RESPONSE', 'Clinmeter-Release-At-Purchase'),
-      ...json(plainSchema(tool.response), { example: exampleAnswer(tool) }),
+      ...json(plainSchema(tool.everyView), { example: exampleAnswer(tool) }),
     },
     ...(tool.errors.length === 0 ? {} : { '400': invalid(tool.errors) }),
     '402': refToResponse('PaymentRequired'),

@@ -3,7 +3,8 @@ import { partsOf, stubNotice } from '../discovery/guide.ts';
 import type { Fact } from '../discovery/rules.ts';
 import { acceptedValues, nestedFieldsOf, typeName } from '../discovery/schema.ts';
 import type { Site } from '../discovery/site.ts';
-import type { Parameter, Tool } from '../tools/tool.ts';
+import type { Parameter } from '../tools/input.ts';
+import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 
 type Cell = Html | readonly Html[];

@@ -2,8 +2,8 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
 import { compare, decimal, parseDecimal, type Rational } from './decimal.ts';
+import { type Input, type Inputs, type Parameter, quote, type Reading } from './input.ts';
 import type { Query } from './query.ts';
-import { type Input, type Inputs, type Parameter, quote, type Reading } from './tool.ts';
 
 export type Described = { readonly name: string; readonly description: string; readonly example: string };
 export type Bounds = { readonly minimum: number; readonly maximum: number };

@@ -1,7 +1,7 @@
 /** A quantity that a buyer may send in a metric or in another unit. */
 import { add, decimal, divide, multiply, type Rational } from './decimal.ts';
+import type { Input, Reading } from './input.ts';
 import { type Bounds, type Described, errorOf, type Form, numberForm, readForm, type Worded } from './inputs.ts';
-import type { Input, Reading } from './tool.ts';
 
 /** One unit of a quantity: its parameter, its symbol in formulas, and its name where prose spells it out. */
 type Unit = Omit<Described, 'description'> & Bounds & { readonly unit: string; readonly spelled?: string };

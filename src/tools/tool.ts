@@ -6,48 +6,9 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import type { Problem, ValidationError } from '../errors/errors.ts';
 import { nearest } from '../nearest.ts';
 import type { Rational } from './decimal.ts';
+import { type Inputs, LONGEST_QUOTE, type Parameter, type Quantity, quote, type Values } from './input.ts';
 import type { Query } from './query.ts';
-
-/** A query parameter as a buyer sees it. */
-export type Parameter = {
-  readonly name: string;
-  readonly description: string;
-  readonly required: boolean;
-  readonly example: string;
-  /** JSON Schema of the value: type, bounds, enum, default. */
-  readonly schema: TSchema;
-};
-
-/** A value read from the query, or its problem; `warnings` name parameters that were sent and not used. */
-export type Reading<Value> =
-  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
-  | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
-
-/** A quantity with two units. */
-export type Quantity = {
-  /** The quantity in a sentence: `weight`. */
-  readonly name: string;
-  /** How the other unit becomes the metric one: `kg = lb * 0.45359237`; absent where the unit sent decides. */
-  readonly conversion?: string;
-  /** The parameter of each unit, metric first. */
-  readonly parameters: readonly [metric: string, other: string];
-};
-
-/** One value a tool needs, sent as one parameter or in one of two units. */
-export type Input<Value> = {
-  readonly parameters: readonly Parameter[];
-  /** The error when it is wrong; absent where nothing can be wrong. */
-  readonly error?: ValidationError;
-  /** The quantity that two units express, for the documents. */
-  readonly quantity?: Quantity;
-  /** It may be left out, and has no fallback. */
-  readonly isOptional?: boolean;
-  readonly read: (query: Query) => Reading<Value>;
-};
-
-export type Inputs = Readonly<Record<string, Input<unknown>>>;
-/** The values of a tool's inputs. */
-export type Values<I extends Inputs> = { readonly [K in keyof I]: I[K] extends Input<infer Value> ? Value : never };
+import { inEveryView, shownIn, type View, type Views, viewInput } from './view.ts';
 
 /** The price of a call to a product tool in atomic USDC units: 0.005 USD. */
 export const CALL_PRICE = 5000n;
@@ -117,8 +78,12 @@ export type Declaration<I extends Inputs, A> = {
   readonly examples?: readonly Example[];
   /** What is wrong between inputs that are right by themselves. */
   readonly check?: (values: Values<I>) => Problem | undefined;
+  /** What `view=full` adds and `view=compact` leaves out. */
+  readonly views?: Views<Values<I>, NoInfer<A>>;
   /** What a buyer has to know before paying, such as why the answer will be empty. */
   readonly warn?: (values: Values<I>) => readonly string[];
+  /** What offer and answer both say of the inputs, such as a limit of the formula that they break; in ASCII. */
+  readonly caution?: (values: Values<I>) => readonly string[];
   /** The answer: a pure function of the inputs. */
   readonly run: (values: Values<I>) => NoInfer<A>;
 };
@@ -126,14 +91,21 @@ export type Declaration<I extends Inputs, A> = {
 /** A call whose parameters were read: an answer to compute, or every problem in the documented order. */
 export type Call = {
   readonly problems: readonly Problem[];
+  /** Those of the offer; the answer leaves out what it says itself. */
   readonly warnings: readonly string[];
   /** Computes the answer; absent while there are problems. */
   readonly answer?: () => Record<string, unknown>;
 };
 
 /** A tool for sale. */
-export type Tool = Omit<Declaration<Inputs, unknown>, 'inputs' | 'response' | 'examples' | 'check' | 'warn' | 'run'> & {
+export type Tool = Omit<
+  Declaration<Inputs, unknown>,
+  'inputs' | 'response' | 'examples' | 'check' | 'views' | 'warn' | 'caution' | 'run'
+> & {
+  /** The default members of an answer. */
   readonly response: TObject;
+  /** The members of an answer in every view. */
+  readonly everyView: TObject;
   readonly examples: readonly Example[];
   readonly rounding: readonly Rounding[];
   readonly categories: readonly Categories[];
@@ -160,13 +132,16 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   response,
   examples = [],
   check = () => undefined,
+  views,
   warn = () => [],
+  caution = () => [],
   run,
   ...declared
 }: Declaration<I, A>): Tool => {
-  const parameters = Object.values(inputs).flatMap((input) => input.parameters);
+  const read: Inputs = views === undefined ? inputs : { ...inputs, view: viewInput };
+  const entries = Object.entries(read);
+  const parameters = Object.values(read).flatMap((input) => input.parameters);
   const names = parameters.map((parameter) => parameter.name);
-  const entries = Object.entries(inputs);
   return {
     ...declared,
     examples,
@@ -174,27 +149,40 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     categories: [],
     counts: [],
     response: Type.Object(response as TProperties) as TObject,
+    everyView: inEveryView(response as TProperties, views ?? {}),
     parameters,
-    errors: [...new Map(Object.values(inputs).flatMap(({ error }) => (error ? [[error.code, error]] : []))).values()],
+    errors: [...new Map(Object.values(read).flatMap(({ error }) => (error ? [[error.code, error]] : []))).values()],
     quantities: Object.values(inputs).flatMap((input) => input.quantity ?? []),
     prepare: (query) => {
       const values: Record<string, unknown> = {};
       const problems: Problem[] = [];
-      const warnings = unknownNames([...query.keys()], names);
+      const said = unknownNames([...query.keys()], names);
       for (const [key, input] of entries) {
         const reading = input.read(query);
-        warnings.push(...reading.warnings);
+        said.push(...reading.warnings);
         if (reading.ok) values[key] = reading.value;
         else problems.push(reading.problem);
       }
-      if (problems.length > 0) return { problems, warnings };
-      const between = check(values as Values<I>);
-      if (between !== undefined) return { problems: [between], warnings };
-      warnings.push(...warn(values as Values<I>));
-      return { problems, warnings, answer: () => run(values as Values<I>) };
+      if (problems.length > 0) return { problems, warnings: said };
+      const { view, ...given } = values as Values<I> & { readonly view?: View };
+      const taken = given as Values<I>;
+      const between = check(taken);
+      if (between !== undefined) return { problems: [between], warnings: said };
+      said.push(...caution(taken));
+      const answer = (): Record<string, unknown> => {
+        const answered = { sent: () => sentOf(query, names), answer: run(taken) };
+        const shown = shownIn(view, views ?? {}, taken, answered);
+        return said.length === 0 ? shown : { ...shown, warnings: said };
+      };
+      return { problems, warnings: [...said, ...warn(taken)], answer };
     },
   };
 };
+
+const sentOf = (query: Query, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => (name === 'view' ? [] : (query.get(name) ?? []).map((text) => [name, text ?? '']))),
+  );
 
 const MOST_NAMES = 10;
 
@@ -228,12 +216,4 @@ export const canonicalResource = (tool: Tool, query: Query): string => {
     .sort()
     .flatMap((name) => (query.get(name) ?? []).map((value) => [name, value ?? null]));
   return JSON.stringify([tool.path, given]);
-};
-
-const LONGEST_QUOTE = 64;
-
-/** A value as an error message shows it: quoted, escaped, and cut at 64 characters. */
-export const quote = (text: string): string => {
-  const characters = [...text];
-  return JSON.stringify(characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : text);
 };

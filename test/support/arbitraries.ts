@@ -1,8 +1,9 @@
 /** Random calls to a calculator, as text, made from its declaration. */
 import fc from 'fast-check';
 import { calculators } from '../../src/tools/index.ts';
+import type { Parameter } from '../../src/tools/input.ts';
 import { parseQuery } from '../../src/tools/query.ts';
-import type { Parameter, Tool } from '../../src/tools/tool.ts';
+import type { Tool } from '../../src/tools/tool.ts';
 import { words } from './words.ts';
 
 type Given = Readonly<Record<string, string>>;

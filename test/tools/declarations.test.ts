@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
 import { calculators } from '../../src/tools/index.ts';
-import type { Parameter } from '../../src/tools/tool.ts';
+import type { Parameter } from '../../src/tools/input.ts';
 import { answerTo, prepare, toolAt } from '../support/calling.ts';
 import { INTERFACES } from '../support/oracle/interfaces.ts';
 import { tools } from '../support/tools.ts';

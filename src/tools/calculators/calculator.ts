@@ -1,7 +1,8 @@
 /** A calculator is one declaration; this makes a tool of it: path, price, citation, disclaimer, finished fields. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem } from '../../errors/errors.ts';
-import { CALL_PRICE, defineTool, disclaimer, type Examples, type Inputs, type Tool, type Values } from '../tool.ts';
+import type { Inputs, Values } from '../input.ts';
+import { CALL_PRICE, defineTool, disclaimer, type Examples, type Tool } from '../tool.ts';
 import type { Constant, Result } from './results.ts';
 import { usedInputs } from './used.ts';
 

@@ -1,8 +1,9 @@
 /** Risk scores: a table of factors with their points, and the fields of the answer it fills. */
 import { Type } from '@sinclair/typebox';
 import { compare, type Rational, roundHalfUp } from '../decimal.ts';
+import type { Input, Inputs, Values } from '../input.ts';
 import { flag } from '../inputs.ts';
-import type { Input, Inputs, Scale, Values } from '../tool.ts';
+import type { Scale } from '../tool.ts';
 import { constant, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
 
 /** A factor that scores by a condition, by the number or word of one input, or by a rule that names its points. */

@@ -1,8 +1,8 @@
 /** The inputs of a call as the formula used them, for the answer. */
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { Rational } from '../decimal.ts';
+import type { Inputs, Parameter } from '../input.ts';
 import type { Sent } from '../quantity.ts';
-import type { Inputs, Parameter } from '../tool.ts';
 import { plain, type Result, reported } from './results.ts';
 
 type Field = {

@@ -2,8 +2,9 @@ import { Type } from '@sinclair/typebox';
 import type { TermType } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
+import { quote } from '../input.ts';
 import { text } from '../inputs.ts';
-import { CALL_PRICE, defineTool, disclaimer, quote, type Tool } from '../tool.ts';
+import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
 import { billable, described, disclaimerField, systemInput } from './fields.ts';
 
 /** Exact lookup of one code. */

@@ -67,5 +67,5 @@ export const declared = (tool: Tool, baseUrl: string, answer: unknown) => ({
   errors: errorsOf(tool).map(({ code, status }) => `${code} ${status}`),
   exampleUrl: baseUrl + tool.path + formatQuery(tool.example),
   answer,
-  fields: Object.keys(answer as object),
+  fields: Object.keys(tool.everyView.properties),
 });

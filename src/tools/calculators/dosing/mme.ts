@@ -1,7 +1,7 @@
 import type { Rational } from '../../decimal.ts';
 import { isZero, plus, times } from '../../exact.ts';
+import type { Input } from '../../input.ts';
 import { optional } from '../../inputs.ts';
-import type { Input } from '../../tool.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { category, rounded, scale, yesOrNo } from '../results.ts';
