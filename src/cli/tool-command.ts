@@ -78,9 +78,10 @@ const operandFor = ({ description, schema }: Parameter, placeholder: string): Op
 
 /** Describes the values that a JSON Schema accepts. */
 const kindOf = (schema: Parameter['schema']): Pick<Flag, 'accepts'> & { readonly placeholder: string } => {
-  const { type, enum: words, minimum, maximum, maxLength } = schema;
+  const { type, format, enum: words, minimum, maximum, maxLength } = schema;
   if (Array.isArray(words)) return { placeholder: words.join('|'), accepts: words.join(', ') };
   if (type === 'boolean') return { placeholder: 'true|false', accepts: 'true or false' };
+  if (format === 'date') return { placeholder: 'YYYY-MM-DD', accepts: 'a date YYYY-MM-DD' };
   if (type === 'string') return { placeholder: 'TEXT', accepts: `text of 1 to ${maxLength} characters` };
   return {
     placeholder: 'N',

@@ -76,7 +76,8 @@ const exampleOf = ({ parameters, example }: Pick<Tool, 'parameters' | 'example'>
   );
 
 const inQuery = (schema: TSchema): JsonSchema => {
-  const { description: _, ...rest } = plainSchema(schema);
+  // Validators without formats complain of one; a pattern says the same.
+  const { description: _, format: __, ...rest } = plainSchema(schema);
   return rest;
 };
 

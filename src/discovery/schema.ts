@@ -42,7 +42,8 @@ export const typeName = (schema: TSchema): string => {
 export const acceptedValues = (schema: TSchema): string => {
   const words = wordsOf(schema);
   if (words !== undefined) return words.length > 3 ? words.join(', ') : words.join(' or ');
-  const { type, minimum, maximum, minLength, maxLength } = schema;
+  const { type, format, minimum, maximum, minLength, maxLength } = schema;
+  if (format === 'date') return 'YYYY-MM-DD';
   if (type === 'boolean') return 'true or false';
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
   if (minLength !== undefined && maxLength !== undefined) return `${minLength} to ${maxLength} characters`;

@@ -13,6 +13,7 @@ import { targetWeight } from './calculators/dosing/target-weight.ts';
 import { bmi } from './calculators/general/bmi.ts';
 import { bsaMosteller } from './calculators/general/bsa-mosteller.ts';
 import { charlson } from './calculators/general/charlson.ts';
+import { pregnancyDating } from './calculators/general/pregnancy-dating.ts';
 import { ascvdPce } from './calculators/heart/ascvd-pce.ts';
 import { cha2ds2Va } from './calculators/heart/cha2ds2-va.ts';
 import { cha2ds2Vasc } from './calculators/heart/cha2ds2-vasc.ts';
@@ -137,6 +138,7 @@ export const calculators: readonly Tool[] = [
   mme,
   steroidConversion,
   maintenanceFluids,
+  pregnancyDating,
   aaGradient,
   winters,
   egfrSchwartz,

@@ -1,6 +1,7 @@
 /** The kinds of input a tool can declare. Each reads its text strictly and names its bounds when it refuses. */
 import { type TSchema, Type } from '@sinclair/typebox';
 import { type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
+import { FIRST_YEAR, isDate, LAST_YEAR } from './dates.ts';
 import { compare, decimal, parseDecimal, type Rational } from './decimal.ts';
 import { type Input, type Inputs, type Parameter, quote, type Reading } from './input.ts';
 import type { Query } from './query.ts';
@@ -104,6 +105,16 @@ export const integer = (declared: Described & Bounds & Worded): Input<number> =>
       const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
       return value >= minimum && value <= maximum ? value : undefined;
     },
+  });
+};
+
+/** A required date of the calendar, `YYYY-MM-DD`; its value is the text. */
+export const date = (declared: Described & Worded): Input<string> => {
+  const accepted = `a date YYYY-MM-DD of the years ${FIRST_YEAR} to ${LAST_YEAR}`;
+  return single(errorOf(declared, `${declared.name} not ${accepted}`), {
+    parameter: parameterOf(declared, Type.String({ format: 'date', pattern: '^(19|2[01])\\d{2}-\\d{2}-\\d{2}$' })),
+    accepted,
+    parse: (text) => (isDate(text) ? text : undefined),
   });
 };
 

@@ -270,9 +270,13 @@ describe('the texts for agents', () => {
 
 /** Values on both sides of what a parameter's schema allows. */
 const samplesOf = ({ schema }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
-  const { type, enum: words, minimum, maximum, minLength, maxLength } = schema;
+  const { type, format, enum: words, minimum, maximum, minLength, maxLength } = schema;
   if (words !== undefined) return { taken: words, refused: ['', 'nonsense', `${words[0]} `] };
   if (type === 'boolean') return { taken: ['true', 'false'], refused: ['', 'yes', 'True'] };
+  if (format === 'date') {
+    const near = ['2023-02-29', '2100-02-29', '1899-12-31', '2200-01-01', '2024-13-01', '2024-1-01', '2024-01-01Z'];
+    return { taken: ['1900-01-01', '2024-02-29', '2199-12-31'], refused: ['', ...near] };
+  }
   if (type === 'string') {
     const longest = 'x'.repeat(Math.min(maxLength, 1000));
     return { taken: [longest], refused: minLength === undefined ? [] : ['', ' ', `${longest}x`] };

@@ -45,11 +45,20 @@ const all = (...parts: readonly fc.Arbitrary<Given>[]): fc.Arbitrary<Given> =>
 
 const boundsOf = ({ schema }: Parameter): Range => [schema.minimum, schema.maximum];
 
+/** Dates of the years 1900 to 2199, most of them near each other. */
+const dates = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 19_700, max: 20_100 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -25_567, max: 84_005 }) },
+  )
+  .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+
 /** A parameter with any value its declaration accepts. */
 const valid = (parameter: Parameter): fc.Arbitrary<Given> => {
   const { name, schema } = parameter;
   if (schema.type === 'boolean') return one(name, fc.constantFrom('true', 'false'));
   if (schema.enum !== undefined) return one(name, fc.constantFrom(...schema.enum));
+  if (schema.format === 'date') return one(name, dates);
   const [min, max] = boundsOf(parameter);
   return one(name, schema.type === 'integer' ? fc.integer({ min, max }).map(String) : decimals([min, max]));
 };

@@ -150,7 +150,7 @@ test.each(listed.map((tool) => [tool.id, tool] as const))('%s declares the param
   });
   const declared = tool.parameters.map(({ name, schema }) => {
     const range = schema.minimum === undefined ? '' : ` ${schema.minimum}-${schema.maximum}`;
-    return `${name} ${schema.enum?.join('|') ?? schema.type}${range}`;
+    return `${name} ${schema.enum?.join('|') ?? schema.format ?? schema.type}${range}`;
   });
   expect(declared).toEqual(promised);
 });

@@ -6,7 +6,7 @@ import type { Told } from './told.ts';
 const limitsIn = (accepted: string, fallback: string | undefined) => {
   const range = /^(-?[\d.]+) to ([\d.]+)(?: characters)?$/.exec(accepted);
   if (range !== null) return { range: [Number(range[1]), Number(range[2])] as const, words: undefined, fallback };
-  const isOpen = accepted === 'any text' || accepted === 'true or false';
+  const isOpen = ['any text', 'true or false', 'YYYY-MM-DD'].includes(accepted);
   return { range: undefined, words: isOpen ? undefined : accepted.split(/, | or /), fallback };
 };
 

@@ -461,6 +461,11 @@ export const INTERFACES: Readonly<Record<string, string>> = {
   maintenance_fluids: `
     weight_kg number 1-500 or weight_lb 2-1100 *0.45359237 invalid_weight
     -> rate_ml_h:1 volume_ml_day:1`,
+  pregnancy_dating: `
+    lmp_date date invalid_lmp_date
+    cycle_length_days integer 20-45 =28 invalid_cycle_length
+    on_date date ? invalid_on_date
+    -> estimated_due_date estimated_conception_date gestational_age_weeks:0 gestational_age_days:0`,
   aa_gradient: `
     age integer 18-120 invalid_age
     pao2_mmhg number 10-800 or pao2_kpa 1.3-107 *7.50062 invalid_pao2

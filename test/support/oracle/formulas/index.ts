@@ -5,7 +5,7 @@ import { INTERFACES } from '../interfaces.ts';
 import type { Verdict } from '../oracle.ts';
 import { type Interface, interfaceOf, printed, readCall } from '../reading.ts';
 import { acute } from './acute.ts';
-
+import { calendar } from './calendar.ts';
 import { chemistry } from './chemistry.ts';
 import { heart } from './heart.ts';
 import { type Formula, Refused } from './kit.ts';
@@ -18,6 +18,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   ...heart,
   ...chemistry,
   ...acute,
+  ...calendar,
   ...scores,
   ...longScores,
 };
