@@ -6,6 +6,8 @@ import { defineTool } from './tool.ts';
 export const ping = defineTool({
   id: 'ping',
   title: 'Payment smoke test',
+  specialty: 'payment',
+  synonyms: ['smoke test', 'test payment'],
   path: '/v1/tools/ping',
   price: 1000n,
   description:

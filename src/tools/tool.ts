@@ -8,6 +8,7 @@ import { nearest } from '../nearest.ts';
 import type { Rational } from './decimal.ts';
 import { type Inputs, LONGEST_QUOTE, type Parameter, type Quantity, quote, type Values } from './input.ts';
 import type { Query } from './query.ts';
+import type { Specialty } from './specialty.ts';
 import { inEveryView, shownIn, type View, type Views, viewInput } from './view.ts';
 
 /** The price of a call to a product tool in atomic USDC units: 0.005 USD. */
@@ -64,6 +65,9 @@ export type Declaration<I extends Inputs, A> = {
   /** Snake-case name, as in the path. */
   readonly id: string;
   readonly title: string;
+  readonly specialty: Specialty;
+  /** Other names that people search by: `GFR`, `Cockcroft`. */
+  readonly synonyms?: readonly string[];
   readonly path: string;
   /** Atomic USDC units: 1,000,000 are one US dollar. */
   readonly price: bigint;
@@ -100,12 +104,13 @@ export type Call = {
 /** A tool for sale. */
 export type Tool = Omit<
   Declaration<Inputs, unknown>,
-  'inputs' | 'response' | 'examples' | 'check' | 'views' | 'warn' | 'caution' | 'run'
+  'inputs' | 'response' | 'synonyms' | 'examples' | 'check' | 'views' | 'warn' | 'caution' | 'run'
 > & {
   /** The default members of an answer. */
   readonly response: TObject;
   /** The members of an answer in every view. */
   readonly everyView: TObject;
+  readonly synonyms: readonly string[];
   readonly examples: readonly Example[];
   readonly rounding: readonly Rounding[];
   readonly categories: readonly Categories[];
@@ -130,6 +135,7 @@ export type Tool = Omit<
 export const defineTool = <I extends Inputs, A extends Record<string, unknown>>({
   inputs,
   response,
+  synonyms = [],
   examples = [],
   check = () => undefined,
   views,
@@ -144,6 +150,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   const names = parameters.map((parameter) => parameter.name);
   return {
     ...declared,
+    synonyms,
     examples,
     rounding: [],
     categories: [],

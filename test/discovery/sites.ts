@@ -30,6 +30,7 @@ export const site: Site = {
 const translate: Tool = defineTool({
   id: 'stand_in_translate',
   title: 'Stand-in <translation>',
+  specialty: 'terminology',
   path: '/api/ontology/stand_in',
   price: 5000n,
   description: 'Tom & Jerry’s "codes" <script>alert(1)</script>',

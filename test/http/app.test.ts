@@ -24,6 +24,7 @@ const toolThat = (run: () => { n: number }): Tool =>
   defineTool({
     id: 'count',
     title: 'Count',
+    specialty: 'general',
     path: '/count',
     price: 1000n,
     description: 'Counts',

@@ -60,6 +60,8 @@ export const devine = ({ perInch = '2.3', bound = '20' } = {}): Tool =>
   calculator({
     id: 'ibw_invented',
     title: 'Ideal body weight (Devine)',
+    specialty: 'dosing',
+    synonyms: ['Invented'],
     description: 'Ideal and adjusted body weight by Devine. For adults of 60 inches or more.',
     formula: 'devine',
     expression: 'IBW_kg = (50 if male else 45.5) + 2.3 * (height_in - 60)',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Value } from '@sinclair/typebox/value';
 import { calculators } from '../../src/tools/index.ts';
 import type { Parameter } from '../../src/tools/input.ts';
@@ -6,6 +8,8 @@ import { answerTo, prepare, toolAt } from '../support/calling.ts';
 import { INTERFACES } from '../support/oracle/interfaces.ts';
 import { tools } from '../support/tools.ts';
 import { contracts, VALIDATION_ERRORS } from './interface.ts';
+
+const CALCULATORS = join(import.meta.dir, '..', '..', 'src', 'tools', 'calculators');
 
 /** A parameter in the form of the interface table. */
 const rowOf = ({ name, required, schema }: Parameter): string => {
@@ -24,6 +28,28 @@ test('the catalog sells the tools of the interface first, in its order', () => {
 test('no two tools share a path or an id', () => {
   expect(new Set(tools.map(({ path }) => path)).size).toBe(tools.length);
   expect(new Set(tools.map(({ id }) => id)).size).toBe(tools.length);
+});
+
+const folderOf = new Map(
+  [...new Bun.Glob('*/*.ts').scanSync(CALCULATORS)].flatMap((file) => {
+    const [, id] =
+      /^export const \w+ = calculator\(\{\n {2}id: '(\w+)'/m.exec(readFileSync(join(CALCULATORS, file), 'utf8')) ?? [];
+    return id === undefined ? [] : [[id, dirname(file)] as const];
+  }),
+);
+
+test('a calculator has the specialty of its folder, and at least one other name', () => {
+  expect(calculators.map(({ id, specialty }) => `${id} ${specialty}`)).toEqual(
+    calculators.map(({ id }) => `${id} ${folderOf.get(id)}`),
+  );
+  expect(calculators.filter(({ synonyms }) => synonyms.length === 0).map(({ id }) => id)).toEqual([]);
+});
+
+test('a tool has no synonym twice, and none that is its title', () => {
+  for (const { id, title, synonyms } of tools) {
+    const names = [title, ...synonyms].map((name) => name.toLowerCase());
+    expect([id, names.filter((name, index) => names.indexOf(name) < index)]).toEqual([id, []]);
+  }
 });
 
 test('a code has the same status and asks for the same action at every tool', () => {

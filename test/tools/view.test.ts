@@ -18,6 +18,7 @@ const count = integer({
 const declared = {
   id: 'double',
   title: 'Double',
+  specialty: 'general' as const,
   path: '/api/double',
   price: 1n,
   description: 'Twice a number.',

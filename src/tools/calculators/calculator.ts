@@ -24,7 +24,7 @@ export const medCalcBench = (calculator: number, result: string): string =>
 /** The values `run` gives: one a field, without the constant fields. */
 type Computed<A> = { readonly [Field in keyof A as A[Field] extends Constant ? never : Field]: A[Field] };
 
-type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'description'> & {
+type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description'> & {
   /** Name of the formula, the first field of the answer. */
   readonly formula: string;
   /** The formula as it is evaluated, where it fits one line: the second field. */
@@ -49,6 +49,8 @@ type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'description'
 export const calculator = <I extends Inputs, A extends Record<string, unknown>>({
   id,
   title,
+  specialty,
+  synonyms,
   description,
   formula,
   expression,
@@ -82,6 +84,8 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
     ...defineTool<I, Record<string, unknown>>({
       id,
       title,
+      specialty,
+      synonyms,
       description,
       path: `/api/calc/${id}`,
       price: CALL_PRICE,

@@ -12,6 +12,8 @@ export const lookup = (terminology: Terminology): Tool =>
   defineTool({
     id: 'lookup',
     title: 'Ontology lookup',
+    specialty: 'terminology',
+    synonyms: ['code lookup', 'ICD-10-CM', 'RxNorm', 'RxCUI', 'LOINC', 'what is this code', 'code to name'],
     path: '/api/ontology/lookup',
     price: CALL_PRICE,
     description:

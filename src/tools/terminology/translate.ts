@@ -11,6 +11,20 @@ export const translate = (terminology: Terminology): Tool =>
   defineTool({
     id: 'translate',
     title: 'Ontology translation',
+    specialty: 'terminology',
+    synonyms: [
+      'coding',
+      'code search',
+      'crosswalk',
+      'ICD-10-CM',
+      'RxNorm',
+      'RxCUI',
+      'LOINC',
+      'diagnosis code',
+      'drug code',
+      'lab code',
+      'phrase to code',
+    ],
     path: '/api/ontology/translate',
     price: CALL_PRICE,
     description:

@@ -10,6 +10,8 @@ const area = (author: string) => rounded(4, `Body surface area by ${author} in m
 export const bsa = calculator({
   id: 'bsa',
   title: 'Body surface area, five formulas',
+  specialty: 'dosing',
+  synonyms: ['BSA', 'DuBois', 'Haycock', 'Gehan-George', 'Boyd', 'chemotherapy dose'],
   formula: 'bsa_variants',
   expression:
     'DuBois = 0.007184 * W^0.425 * H^0.725; Haycock = 0.024265 * W^0.5378 * H^0.3964; GehanGeorge = 0.0235 * W^0.51456 * H^0.42246; Boyd = 0.0003207 * H^0.3 * Wg^(0.7285 - 0.0188 * log10(Wg)); Mosteller = sqrt(H * W / 3600)',

@@ -10,6 +10,8 @@ const HIGHEST_GFR = 125;
 export const carboplatinCalvert = calculator({
   id: 'carboplatin_calvert',
   title: 'Carboplatin dose (Calvert)',
+  specialty: 'dosing',
+  synonyms: ['Calvert formula', 'AUC dosing', 'chemotherapy dose', 'carboplatin AUC'],
   formula: 'calvert',
   expression: 'dose_mg = AUC * (GFR + 25)',
   description:

@@ -17,6 +17,15 @@ const chooseWeight = (bmi: Value, total: Value, ideal: Value, adjusted: Value) =
 export const crclByWeight = calculator({
   id: 'crcl_by_weight',
   title: 'Creatinine clearance by body weight',
+  specialty: 'dosing',
+  synonyms: [
+    'CrCl',
+    'Cockcroft-Gault',
+    'adjusted body weight',
+    'obesity',
+    'drug dosing in kidney disease',
+    'renal dosing',
+  ],
   formula: 'cockcroft_gault_by_weight',
   expression: 'CrCl = ((140 - age) * W * (0.85 if female else 1)) / (72 * Scr)',
   description:

@@ -9,6 +9,8 @@ import { adjustedWeight, idealWeight, notPositive } from './ideal-weight.ts';
 export const ibwDevine = calculator({
   id: 'ibw_devine',
   title: 'Ideal and adjusted body weight (Devine)',
+  specialty: 'dosing',
+  synonyms: ['IBW', 'AdjBW', 'ABW', 'ideal weight', 'Devine', 'dosing weight', 'lean weight', 'adjusted body weight'],
   formula: 'devine',
   expression:
     'IBW_kg = (50 if male else 45.5) + 2.3 * (height_in - 60); AdjBW_kg = IBW_kg + 0.4 * (weight_kg - IBW_kg)',

@@ -7,6 +7,8 @@ import { rounded } from '../results.ts';
 export const maintenanceFluids = calculator({
   id: 'maintenance_fluids',
   title: 'Maintenance fluids (4-2-1)',
+  specialty: 'dosing',
+  synonyms: ['Holliday-Segar', '4-2-1 rule', 'IV fluid rate', 'drip rate'],
   formula: 'holliday_segar_4_2_1',
   expression: '4 mL/kg/h for the first 10 kg, 2 for the next 10, 1 for the rest',
   description:

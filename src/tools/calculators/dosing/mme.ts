@@ -40,6 +40,16 @@ const BAND = {
 export const mme = calculator({
   id: 'mme',
   title: 'Morphine milligram equivalents (CDC 2022)',
+  specialty: 'dosing',
+  synonyms: [
+    'MME',
+    'MEDD',
+    'OME',
+    'morphine equivalents',
+    'opioid conversion',
+    'oral morphine equivalent',
+    'opioid dose',
+  ],
   formula: 'mme_cdc_2022',
   expression: 'MME = sum of daily dose * factor',
   description:

@@ -8,6 +8,8 @@ import { rounded } from '../results.ts';
 export const parkland = calculator({
   id: 'parkland',
   title: 'Parkland formula',
+  specialty: 'dosing',
+  synonyms: ['Baxter formula', 'burn resuscitation', 'burns', 'TBSA'],
   formula: 'parkland',
   expression: 'volume_mL = 4 * weight_kg * TBSA_percent; half in 8 h, half in 16 h',
   description:

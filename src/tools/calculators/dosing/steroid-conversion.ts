@@ -32,6 +32,8 @@ const steroid = (name: 'from_steroid' | 'to_steroid', description: string, examp
 export const steroidConversion = calculator({
   id: 'steroid_conversion',
   title: 'Glucocorticoid equivalents',
+  specialty: 'dosing',
+  synonyms: ['steroid converter', 'prednisone equivalent', 'corticosteroid', 'dexamethasone', 'hydrocortisone'],
   formula: 'glucocorticoid_equivalents',
   expression: 'dose_to = dose_from * equivalent_to / equivalent_from',
   description:

@@ -8,6 +8,8 @@ import { bodyMassIndex } from '../vitals.ts';
 export const targetWeight = calculator({
   id: 'target_weight',
   title: 'Weight at a target BMI',
+  specialty: 'dosing',
+  synonyms: ['goal weight', 'BMI target', 'weight loss', 'healthy weight'],
   formula: 'target_weight',
   expression: 'weight_kg = BMI * height_m ^ 2',
   description:

@@ -20,6 +20,8 @@ const WHO_ADULT = {
 export const bmi = calculator({
   id: 'bmi',
   title: 'Body mass index',
+  specialty: 'general',
+  synonyms: ['BMI', 'Quetelet index', 'obesity', 'overweight', 'underweight'],
   description:
     'Body mass index in kg/m² with the WHO adult category, decided on the unrounded value. The categories are for adults, not for children or pregnancy.',
   formula: 'bmi',

@@ -7,6 +7,8 @@ import { rounded } from '../results.ts';
 export const bsaMosteller = calculator({
   id: 'bsa_mosteller',
   title: 'Mosteller body surface area',
+  specialty: 'general',
+  synonyms: ['BSA', 'body surface area', 'Mosteller'],
   description:
     'Body surface area in m² by the Mosteller formula, as used for oncology dosing arithmetic. Uses actual height and total body weight; it applies no dose capping.',
   formula: 'mosteller',

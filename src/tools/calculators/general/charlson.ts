@@ -58,6 +58,8 @@ const points = scoring(inputs, [
 export const charlson = calculator({
   id: 'charlson',
   title: 'Charlson comorbidity index, with age',
+  specialty: 'general',
+  synonyms: ['CCI', 'Charlson index', 'comorbidities', 'Charlson score', 'ten-year survival'],
   formula: 'charlson',
   expression: 'survival = 0.983^exp(0.9 * index)',
   description:

@@ -23,6 +23,8 @@ const day = (description: string) => plain(Type.String({ description, pattern: '
 export const pregnancyDating = calculator({
   id: 'pregnancy_dating',
   title: 'Pregnancy dating from the last menstrual period',
+  specialty: 'general',
+  synonyms: ['due date', 'EDD', 'estimated date of delivery', 'gestational age', 'Naegele', 'obstetrics', 'LMP'],
   formula: 'naegele',
   expression: 'due = LMP + 280 + (cycle - 28); conception = LMP + cycle - 14; age = on_date - LMP - (cycle - 28)',
   description:

@@ -52,6 +52,16 @@ const BAND = {
 export const ascvdPce = calculator({
   id: 'ascvd_pce',
   title: 'ASCVD 10-year risk, pooled cohort equations (2013)',
+  specialty: 'heart',
+  synonyms: [
+    'PCE',
+    'pooled cohort equation',
+    'ASCVD risk estimator',
+    'statin decision',
+    'cardiovascular risk',
+    'ACC/AHA risk',
+    'Goff',
+  ],
   formula: 'ascvd_pce_2013',
   expression: 'risk = 1 - S0^exp(sum - mean); terms and coefficients in the table',
   description:

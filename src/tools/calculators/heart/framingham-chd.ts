@@ -42,6 +42,8 @@ const EQUATIONS = {
 export const framinghamChd = calculator({
   id: 'framingham_chd',
   title: 'Framingham risk of hard CHD (ATP III)',
+  specialty: 'heart',
+  synonyms: ['Framingham risk score', 'FRS', 'ATP III', 'coronary heart disease', 'cardiovascular risk'],
   formula: 'framingham_hard_chd',
   expression:
     'men: L = 52.00961 * ln(age) + 20.014077 * ln(TC) - 0.905964 * ln(HDL) + 1.305784 * ln(SBP) + 0.241549 * treated + 12.096316 * smoker - 4.605038 * ln(age) * ln(TC) - 2.84367 * ln(min(age, 70)) * smoker - 2.93323 * ln(age)^2 - 172.300168, risk = 1 - 0.9402^exp(L); women: L = 31.764001 * ln(age) + 22.465206 * ln(TC) - 1.187731 * ln(HDL) + 2.552905 * ln(SBP) + 0.420251 * treated + 13.07543 * smoker - 5.060998 * ln(age) * ln(TC) - 2.996945 * ln(min(age, 78)) * smoker - 146.5933061, risk = 1 - 0.98767^exp(L)',

@@ -35,6 +35,8 @@ const points = scoring(inputs, [
 export const hasBled = calculator({
   id: 'has_bled',
   title: 'HAS-BLED',
+  specialty: 'heart',
+  synonyms: ['HASBLED', 'bleeding risk', 'major bleeding', 'anticoagulation', 'warfarin'],
   description:
     'HAS-BLED major bleeding risk score for adults with atrial fibrillation, 0-9, with the points of every factor. A high score is not by itself a reason to withhold anticoagulation.',
   formula: 'has_bled',

@@ -68,6 +68,8 @@ const BAND = {
 export const heartScore = calculator({
   id: 'heart_score',
   title: 'HEART score',
+  specialty: 'heart',
+  synonyms: ['chest pain', 'MACE', 'emergency department', 'acute coronary syndrome'],
   formula: 'heart_score',
   description:
     'HEART score of chest pain in the emergency department, 0-10, with the points of every item. For adults without ST elevation or shock.',

@@ -7,6 +7,8 @@ import { diastolic, diastolicAboveSystolic, systolic } from '../vitals.ts';
 export const meanArterialPressure = calculator({
   id: 'map',
   title: 'Mean arterial pressure',
+  specialty: 'heart',
+  synonyms: ['MAP', 'mean pressure', 'blood pressure', 'pulse pressure'],
   formula: 'mean_arterial_pressure',
   expression: 'MAP = (SBP + 2 * DBP) / 3',
   description:

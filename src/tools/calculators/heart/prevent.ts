@@ -56,6 +56,8 @@ const HF = 'heart failure';
 export const prevent = calculator({
   id: 'prevent',
   title: 'PREVENT base model (2023)',
+  specialty: 'heart',
+  synonyms: ['PREVENT', 'AHA risk calculator', 'ASCVD', 'heart failure risk', 'cardiovascular risk', 'Khan'],
   formula: 'prevent_base_2023',
   expression: 'risk = 1 / (1 + exp(-x)); terms and coefficients in the table',
   description:

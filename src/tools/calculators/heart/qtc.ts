@@ -9,6 +9,19 @@ import { heartRate } from '../vitals.ts';
 export const qtc = calculator({
   id: 'qtc',
   title: 'Corrected QT, five formulas',
+  specialty: 'heart',
+  synonyms: [
+    'QTc',
+    'Bazett',
+    'Fridericia',
+    'Framingham',
+    'Hodges',
+    'Rautaharju',
+    'QT interval',
+    'ECG',
+    'EKG',
+    'long QT',
+  ],
   formula: 'qtc',
   expression:
     'RR_s = 60 / HR; Bazett QT / sqrt(RR); Fridericia QT / cbrt(RR); Framingham QT + 154 * (1 - RR); Hodges QT + 1.75 * (HR - 60); Rautaharju QT * (120 + HR) / 180',

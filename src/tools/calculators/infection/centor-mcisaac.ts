@@ -24,6 +24,8 @@ const points = scoring(inputs, [
 export const centorMcisaac = calculator({
   id: 'centor_mcisaac',
   title: 'Centor score, McIsaac modification',
+  specialty: 'infection',
+  synonyms: ['Centor criteria', 'strep throat', 'sore throat', 'pharyngitis', 'tonsillitis', 'McIsaac'],
   formula: 'centor_mcisaac',
   description:
     'Centor score of streptococcal sore throat in the modification of McIsaac, -1 to 5. For people of 3 years or more.',

@@ -18,6 +18,8 @@ const points = scoring(inputs, signs.factors);
 export const feverpain = calculator({
   id: 'feverpain',
   title: 'FeverPAIN',
+  specialty: 'infection',
+  synonyms: ['fever pain score', 'strep throat', 'sore throat', 'pharyngitis', 'tonsillitis', 'antibiotics'],
   formula: 'feverpain',
   description: 'FeverPAIN score of streptococcal sore throat in primary care, 0-5. For people of 3 years or more.',
   inputs,

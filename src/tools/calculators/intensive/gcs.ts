@@ -15,6 +15,8 @@ const BAND = {
 export const gcs = calculator({
   id: 'gcs',
   title: 'Glasgow coma scale',
+  specialty: 'intensive',
+  synonyms: ['GCS', 'coma scale', 'consciousness', 'head injury', 'eye verbal motor', 'TBI'],
   formula: 'gcs',
   description:
     'Total of the Glasgow coma scale, 3-15, with the customary band. For adults; a response that cannot be tested has no number, and then there is no total.',

@@ -108,6 +108,8 @@ const bandOf = ({ score, components }: Scored): Band => {
 export const news2 = calculator({
   id: 'news2',
   title: 'NEWS2',
+  specialty: 'intensive',
+  synonyms: ['NEWS', 'national early warning score', 'deterioration', 'vital signs', 'early warning'],
   formula: 'news2',
   description:
     'National Early Warning Score 2 of acute illness, 0-20, with its band. Royal College of Physicians, 2017, reproduced with attribution. For people of 16 years or more, not in pregnancy.',

@@ -17,6 +17,8 @@ const POSITIVE_FROM = 2;
 export const qsofa = calculator({
   id: 'qsofa',
   title: 'qSOFA',
+  specialty: 'intensive',
+  synonyms: ['quick SOFA', 'sepsis', 'sepsis-3'],
   formula: 'qsofa',
   description:
     'Quick SOFA of suspected infection outside intensive care, 0-3; positive from 2. For adults; Surviving Sepsis 2021 advises against it as the only screen.',

@@ -46,6 +46,8 @@ const SIRS_FROM = 2;
 export const sirs = calculator({
   id: 'sirs',
   title: 'SIRS criteria',
+  specialty: 'intensive',
+  synonyms: ['systemic inflammatory response syndrome', 'sepsis'],
   formula: 'sirs',
   description:
     'Criteria of the systemic inflammatory response syndrome, 0-4; present from 2. For adults; Sepsis-3 no longer defines sepsis by it.',

@@ -87,6 +87,8 @@ const points = scoring(inputs, [
 export const sofa = calculator({
   id: 'sofa',
   title: 'SOFA',
+  specialty: 'intensive',
+  synonyms: ['sequential organ failure assessment', 'organ failure', 'sepsis', 'ICU'],
   formula: 'sofa',
   description:
     'SOFA score of organ failure in intensive care as published in 1996, 0-24, with the points of every organ. For adults; SOFA-2 of 2025 is another score. Doses are those given for at least one hour.',

@@ -9,6 +9,17 @@ const FACTOR = { female: decimal('0.85'), male: decimal('1') };
 export const crclCockcroftGault = calculator({
   id: 'crcl_cockcroft_gault',
   title: 'Cockcroft-Gault creatinine clearance',
+  specialty: 'kidney',
+  synonyms: [
+    'CrCl',
+    'CG',
+    'C-G',
+    'CCr',
+    'creatinine clearance',
+    'renal function',
+    'drug dosing in kidney disease',
+    'renal dosing',
+  ],
   description:
     'Creatinine clearance in mL/min by Cockcroft-Gault on total body weight. It is not indexed to body surface area and overestimates with IDMS-standardised creatinine assays.',
   formula: 'cockcroft_gault',

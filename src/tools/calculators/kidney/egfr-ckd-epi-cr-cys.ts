@@ -13,6 +13,16 @@ const CONSTANTS = {
 export const egfrCkdEpiCrCys = calculator({
   id: 'egfr_ckd_epi_cr_cys',
   title: 'CKD-EPI 2021 creatinine-cystatin C eGFR',
+  specialty: 'kidney',
+  synonyms: [
+    'GFR',
+    'eGFR',
+    'glomerular filtration rate',
+    'cystatin',
+    'renal function',
+    'kidney function',
+    'combined equation',
+  ],
   formula: 'ckd_epi_2021_creatinine_cystatin_c',
   expression:
     'eGFR = 135 * min(Scr / k, 1)^a * max(Scr / k, 1)^-0.544 * min(Scys / 0.8, 1)^-0.323 * max(Scys / 0.8, 1)^-0.778 * 0.9961^age * (0.963 if female else 1); k = 0.7 if female else 0.9; a = -0.219 if female else -0.144',

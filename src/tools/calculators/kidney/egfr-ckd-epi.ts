@@ -39,6 +39,18 @@ const precise = (creatinine: Rational, age: number, sex: keyof typeof CONSTANTS)
 export const egfrCkdEpi = calculator({
   id: 'egfr_ckd_epi',
   title: 'CKD-EPI 2021 eGFR',
+  specialty: 'kidney',
+  synonyms: [
+    'GFR',
+    'eGFR',
+    'glomerular filtration rate',
+    'CKD-EPI',
+    'creatinine',
+    'race-free',
+    'renal function',
+    'kidney function',
+    'CKD stage',
+  ],
   description:
     'Estimated glomerular filtration rate by the race-free CKD-EPI 2021 creatinine equation. For adults with stable creatinine; not for acute kidney injury, pregnancy or dialysis.',
   formula: 'ckd_epi_2021_creatinine',

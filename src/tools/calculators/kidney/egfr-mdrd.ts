@@ -8,6 +8,16 @@ import { rounded } from '../results.ts';
 export const egfrMdrd = calculator({
   id: 'egfr_mdrd',
   title: 'MDRD eGFR (IDMS, 4 variables)',
+  specialty: 'kidney',
+  synonyms: [
+    'GFR',
+    'eGFR',
+    'glomerular filtration rate',
+    'MDRD',
+    'modification of diet in renal disease',
+    'renal function',
+    'kidney function',
+  ],
   formula: 'mdrd_2006',
   expression: 'eGFR = 175 * Scr^-1.154 * age^-0.203 * (0.742 if female) * (1.212 if apply_race_coefficient)',
   description:

@@ -7,6 +7,17 @@ import { rounded } from '../results.ts';
 export const egfrSchwartz = calculator({
   id: 'egfr_schwartz',
   title: 'Bedside Schwartz eGFR (2009)',
+  specialty: 'kidney',
+  synonyms: [
+    'GFR',
+    'eGFR',
+    'glomerular filtration rate',
+    'pediatric',
+    'paediatric',
+    'children',
+    'child',
+    'kidney function',
+  ],
   formula: 'schwartz_2009',
   expression: 'eGFR = 0.413 * height_cm / Scr_mg_dL',
   description:

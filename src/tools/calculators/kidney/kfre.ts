@@ -15,6 +15,8 @@ const SURVIVAL = {
 export const kfre = calculator({
   id: 'kfre',
   title: 'Kidney failure risk equation, 4 variables',
+  specialty: 'kidney',
+  synonyms: ['KFRE', 'Tangri', 'dialysis risk', 'end-stage kidney disease', 'ESKD', 'ESRD', 'kidney failure'],
   formula: 'kfre_4_variable',
   expression:
     'risk = 1 - S0^exp(-0.2201 * (age / 10 - 7.036) + 0.2467 * (male - 0.5642) - 0.5567 * (eGFR / 5 - 7.222) + 0.4510 * (ln(ACR_mg_g) - 5.137)); S0 = 0.9750 (2 y), 0.9240 (5 y) in North America, else 0.9832, 0.9365',

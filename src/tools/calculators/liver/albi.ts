@@ -10,6 +10,8 @@ const GRADES = scale(1, [2, 'above', '-2.60'], [3, 'above', '-1.39']);
 export const albi = calculator({
   id: 'albi',
   title: 'ALBI grade',
+  specialty: 'liver',
+  synonyms: ['albumin-bilirubin grade', 'hepatocellular carcinoma', 'HCC', 'liver cancer'],
   formula: 'albi',
   expression: 'ALBI = 0.66 * log10(bilirubin_umol_L) - 0.085 * albumin_g_L',
   description:

@@ -14,6 +14,8 @@ const WAI = {
 export const apri = calculator({
   id: 'apri',
   title: 'APRI',
+  specialty: 'liver',
+  synonyms: ['AST to platelet ratio index', 'liver fibrosis', 'cirrhosis', 'hepatitis C'],
   formula: 'apri',
   expression: 'APRI = 100 * (AST / AST_ULN) / platelets_10e9_L',
   description:

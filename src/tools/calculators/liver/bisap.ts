@@ -24,6 +24,8 @@ const points = scoring(inputs, [
 export const bisap = calculator({
   id: 'bisap',
   title: 'BISAP',
+  specialty: 'liver',
+  synonyms: ['acute pancreatitis severity', 'pancreatitis'],
   formula: 'bisap',
   description: 'BISAP score of acute pancreatitis within 24 hours of admission, 0-5. For adults.',
   inputs,

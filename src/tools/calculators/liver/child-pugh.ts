@@ -40,6 +40,8 @@ const CLASS = { source: 'Pugh et al., Br J Surg 1973', scale: scale('A', ['B', '
 export const childPugh = calculator({
   id: 'child_pugh',
   title: 'Child-Pugh',
+  specialty: 'liver',
+  synonyms: ['Child-Turcotte-Pugh', 'CTP', 'CPT', 'cirrhosis', 'Child Pugh class'],
   formula: 'child_pugh',
   description:
     'Child-Pugh score of cirrhosis, 5-15, with its class and the points of every item. The INR stands for the prothrombin time, and bilirubin has the bounds for causes other than cholestasis.',

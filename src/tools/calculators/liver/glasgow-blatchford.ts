@@ -42,6 +42,8 @@ const points = scoring(inputs, [
 export const glasgowBlatchford = calculator({
   id: 'glasgow_blatchford',
   title: 'Glasgow-Blatchford score',
+  specialty: 'liver',
+  synonyms: ['GBS', 'Blatchford', 'upper GI bleed', 'gastrointestinal bleeding', 'UGIB'],
   formula: 'glasgow_blatchford',
   description:
     'Glasgow-Blatchford score of upper gastrointestinal bleeding before endoscopy, 0-23, with the points of every item. For adults.',

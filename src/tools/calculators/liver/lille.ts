@@ -16,6 +16,8 @@ const RENAL_INSUFFICIENCY_ABOVE = '1.3';
 export const lille = calculator({
   id: 'lille',
   title: 'Lille model',
+  specialty: 'liver',
+  synonyms: ['Lille score', 'alcoholic hepatitis', 'alcohol-associated hepatitis', 'steroid response'],
   formula: 'lille',
   expression:
     'R = 3.19 - 0.101 * age + 0.147 * albumin_g_L + 0.0165 * (bili_day_0 - bili_day_7)_umol_L - 0.206 * renal - 0.0065 * bili_day_0_umol_L - 0.0096 * PT_s; Lille = exp(-R) / (1 + exp(-R))',

@@ -10,6 +10,8 @@ const SEVERE_FROM = 32;
 export const maddrey = calculator({
   id: 'maddrey',
   title: 'Maddrey discriminant function',
+  specialty: 'liver',
+  synonyms: ['MDF', 'DF', 'alcoholic hepatitis', 'alcohol-associated hepatitis', 'steroids'],
   formula: 'maddrey_discriminant_function',
   expression: 'DF = 4.6 * (PT - PT_control) + bilirubin_mg_dL',
   description:

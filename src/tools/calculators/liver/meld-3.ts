@@ -9,6 +9,15 @@ import { dialysis } from './dialysis.ts';
 export const meld3 = calculator({
   id: 'meld_3',
   title: 'MELD 3.0',
+  specialty: 'liver',
+  synonyms: [
+    'MELD',
+    'MELD3',
+    'model for end-stage liver disease',
+    'liver transplant',
+    'cirrhosis',
+    'end-stage liver disease',
+  ],
   formula: 'meld_3',
   expression:
     'MELD3 = 1.33 * female + 4.56 * ln(bili) + 0.82 * (137 - Na) - 0.24 * (137 - Na) * ln(bili) + 9.09 * ln(INR) + 11.14 * ln(Cr) + 1.85 * (3.5 - alb) - 1.83 * (3.5 - alb) * ln(Cr) + 6',

@@ -10,6 +10,16 @@ import { dialysis } from './dialysis.ts';
 export const meldNa = calculator({
   id: 'meld_na',
   title: 'MELD-Na (OPTN 2016)',
+  specialty: 'liver',
+  synonyms: [
+    'MELD',
+    'MELD sodium',
+    'MELDNa',
+    'model for end-stage liver disease',
+    'liver transplant',
+    'cirrhosis',
+    'end-stage liver disease',
+  ],
   formula: 'meld_na_2016',
   expression:
     'MELD(i) = 10 * round1(0.957 * ln(Cr) + 0.378 * ln(bili) + 1.120 * ln(INR) + 0.643); MELD-Na = MELD(i) + 1.32 * (137 - Na) - 0.033 * MELD(i) * (137 - Na) if MELD(i) > 11, else MELD(i)',

@@ -15,6 +15,8 @@ const ANGULO = {
 export const nafldFibrosis = calculator({
   id: 'nafld_fibrosis',
   title: 'NAFLD fibrosis score',
+  specialty: 'liver',
+  synonyms: ['NFS', 'fatty liver', 'NASH', 'MASLD', 'MASH', 'liver fibrosis', 'Angulo'],
   formula: 'nafld_fibrosis_score',
   expression:
     'NFS = -1.675 + 0.037 * age + 0.094 * BMI + 1.13 * (diabetes or IFG) + 0.99 * AST / ALT - 0.013 * platelets - 0.66 * albumin_g_dL',

@@ -13,6 +13,8 @@ const RESPIRATORY_QUOTIENT = '0.8';
 export const aaGradient = calculator({
   id: 'aa_gradient',
   title: 'Alveolar-arterial oxygen gradient',
+  specialty: 'lung',
+  synonyms: ['A-a gradient', 'Aa gradient', 'alveolar gas equation', 'hypoxemia', 'hypoxia', 'oxygenation'],
   formula: 'aa_gradient',
   expression: 'PAO2 = FiO2 * (Patm - 47) - PaCO2 / 0.8; gradient = PAO2 - PaO2; expected = age / 4 + 4',
   description:

@@ -37,6 +37,8 @@ const BAND = {
 export const curb65 = calculator({
   id: 'curb_65',
   title: 'CURB-65',
+  specialty: 'lung',
+  synonyms: ['CURB65', 'pneumonia severity', 'community-acquired pneumonia', 'CAP', 'CRB-65'],
   formula: 'curb_65',
   description:
     'CURB-65 severity of community-acquired pneumonia in adults, 0-5. Urea is judged in the unit sent: above 19 mg/dL of nitrogen or above 7 mmol/L of urea, which are not the same amount.',

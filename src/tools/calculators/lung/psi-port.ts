@@ -91,6 +91,8 @@ const isClassI = (v: Step): boolean =>
 export const psiPort = calculator({
   id: 'psi_port',
   title: 'Pneumonia severity index (PORT)',
+  specialty: 'lung',
+  synonyms: ['PSI', 'PORT score', 'Fine score', 'pneumonia severity', 'community-acquired pneumonia', 'CAP'],
   formula: 'psi_port',
   description:
     'Pneumonia severity index of community-acquired pneumonia in adults, with its class I-V. A laboratory value that is not sent scores nothing. Urea and glucose are judged in the unit sent.',

@@ -12,6 +12,8 @@ const NORMAL_BICARBONATE = 24;
 export const anionGap = calculator({
   id: 'anion_gap',
   title: 'Anion gap, delta gap and delta ratio, with albumin correction',
+  specialty: 'metabolic',
+  synonyms: ['AG', 'delta-delta', 'metabolic acidosis', 'corrected anion gap', 'acid base'],
   formula: 'anion_gap',
   expression:
     'AG = Na - (Cl + HCO3); delta_gap = AG - 12; delta_ratio = (AG - 12) / (24 - HCO3); corrected AG = AG + 2.5 * (4.0 - albumin_g_dL)',

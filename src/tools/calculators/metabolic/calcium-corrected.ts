@@ -7,6 +7,8 @@ import { rounded } from '../results.ts';
 export const calciumCorrected = calculator({
   id: 'calcium_corrected',
   title: 'Calcium corrected for albumin',
+  specialty: 'metabolic',
+  synonyms: ['corrected calcium', 'Payne', 'hypercalcemia', 'hypocalcemia', 'albumin-adjusted calcium'],
   formula: 'payne_1973',
   expression: 'Ca_corrected = Ca + 0.8 * (4.0 - albumin_g_dL)',
   description:

@@ -17,6 +17,8 @@ const fractionOf = (age: number, sex: 'female' | 'male'): string => {
 export const freeWaterDeficit = calculator({
   id: 'free_water_deficit',
   title: 'Free water deficit',
+  specialty: 'metabolic',
+  synonyms: ['FWD', 'hypernatremia', 'dehydration', 'water deficit'],
   formula: 'free_water_deficit',
   expression: 'FWD_L = fraction * weight_kg * (Na / target - 1)',
   description:

@@ -8,6 +8,8 @@ import { rounded } from '../results.ts';
 export const homaIr = calculator({
   id: 'homa_ir',
   title: 'HOMA-IR',
+  specialty: 'metabolic',
+  synonyms: ['HOMA', 'insulin resistance', 'fasting insulin', 'homeostatic model assessment'],
   formula: 'homa_ir',
   expression: 'HOMA_IR = insulin_uIU_mL * glucose_mg_dL / 405',
   description:

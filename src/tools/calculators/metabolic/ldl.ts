@@ -11,6 +11,8 @@ const HIGHEST_SAMPSON = 800;
 export const ldl = calculator({
   id: 'ldl',
   title: 'LDL cholesterol, Friedewald and Sampson-NIH',
+  specialty: 'metabolic',
+  synonyms: ['LDL-C', 'LDL calculated', 'Friedewald', 'Sampson', 'cholesterol', 'lipids', 'non-HDL'],
   formula: 'ldl_calculated',
   expression:
     'Friedewald: TC - HDL - TG / 5; Sampson: TC / 0.948 - HDL / 0.971 - (TG / 8.56 + TG * nonHDL / 2140 - TG^2 / 16100) - 9.44',

@@ -7,6 +7,15 @@ import { rounded } from '../results.ts';
 export const winters = calculator({
   id: 'winters',
   title: 'Expected PaCO2 in metabolic acidosis (Winters)',
+  specialty: 'metabolic',
+  synonyms: [
+    "Winter's formula",
+    'Winters formula',
+    'expected pCO2',
+    'respiratory compensation',
+    'acid base',
+    'metabolic acidosis',
+  ],
   formula: 'winters',
   expression: 'PaCO2 = 1.5 * HCO3 + 8, plus or minus 2',
   description:

@@ -87,6 +87,8 @@ const BAND = {
 export const caprini = calculator({
   id: 'caprini',
   title: 'Caprini score (2005)',
+  specialty: 'thrombosis',
+  synonyms: ['VTE risk', 'surgical thrombosis risk', 'DVT prophylaxis', 'venous thromboembolism'],
   formula: 'caprini_2005',
   description:
     'Caprini score of venous thromboembolism around surgery in the version of 2005, with its band. For adults who have surgery; the version of 2013 differs.',

@@ -31,6 +31,8 @@ const BAND = {
 export const genevaRevised = calculator({
   id: 'geneva_revised',
   title: 'Revised Geneva score',
+  specialty: 'thrombosis',
+  synonyms: ['Geneva score', 'Le Gal', 'pulmonary embolism', 'PE', 'pretest probability'],
   formula: 'geneva_revised',
   description:
     'Revised Geneva score of suspected pulmonary embolism, 0-22, from objective items only. For adults in the emergency department; a low score does not exclude embolism by itself.',

@@ -35,6 +35,8 @@ const HIGH_FROM = 4;
 export const padua = calculator({
   id: 'padua',
   title: 'Padua prediction score',
+  specialty: 'thrombosis',
+  synonyms: ['VTE risk', 'medical inpatient thrombosis risk', 'DVT prophylaxis', 'venous thromboembolism'],
   formula: 'padua',
   description:
     'Padua score of venous thromboembolism in medical inpatients, 0-20; high risk from 4. For adults in hospital who do not have surgery; it does not weigh bleeding.',

@@ -28,6 +28,8 @@ const TWO = { source: SOURCE, scale: scale('unlikely', ['likely', 'from', '2']) 
 export const wellsDvt = calculator({
   id: 'wells_dvt',
   title: "Wells' criteria for deep vein thrombosis",
+  specialty: 'thrombosis',
+  synonyms: ['Wells score', 'DVT', 'deep venous thrombosis', 'pretest probability'],
   formula: 'wells_dvt',
   description:
     "Wells' score for suspected deep vein thrombosis in adult outpatients, -2 to 9, in three tiers and in two. The version of 2003, with the item for a previous thrombosis.",

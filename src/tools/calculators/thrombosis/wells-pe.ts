@@ -31,6 +31,8 @@ const TWO = { source: SOURCE, scale: scale('unlikely', ['likely', 'above', '4'])
 export const wellsPe = calculator({
   id: 'wells_pe',
   title: "Wells' criteria for pulmonary embolism",
+  specialty: 'thrombosis',
+  synonyms: ['Wells score', 'PE', 'pretest probability', 'lung embolism'],
   formula: 'wells_pe',
   description:
     "Wells' score for suspected pulmonary embolism in adults, 0-12.5, in three tiers and in two. It wants a clinician's judgement of the most likely diagnosis, and does not exclude embolism by itself.",

@@ -1,0 +1,18 @@
+/** The specialties by which the documents group the tools, in their order. */
+export const specialties = {
+  terminology: 'Codes and terms',
+  kidney: 'Kidney',
+  liver: 'Liver and pancreas',
+  heart: 'Heart and vessels',
+  thrombosis: 'Thrombosis and embolism',
+  lung: 'Lung',
+  infection: 'Infection',
+  intensive: 'Intensive care',
+  metabolic: 'Metabolism and electrolytes',
+  dosing: 'Dosing and fluids',
+  general: 'General',
+  payment: 'Payment test',
+} as const;
+
+/** A calculator has the name of its folder. */
+export type Specialty = keyof typeof specialties;
