@@ -6,7 +6,7 @@ import { contextOf, type HttpOptions } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { problem } from './problem.ts';
-import { rateLimited } from './rate-limit.ts';
+import { limitDetails } from './rate-limit.ts';
 import type { Route } from './routes.ts';
 
 type AppOptions = HttpOptions & {
@@ -87,5 +87,7 @@ const guarded =
       return problem('method_not_allowed', context, options, { headers: allowHeader });
     }
     const exceeded = route.isFree ? options.limits.exceeded('free', client) : undefined;
-    return exceeded === undefined ? route.answer(context) : rateLimited(exceeded, context, options);
+    return exceeded === undefined
+      ? route.answer(context)
+      : problem('rate_limited', context, options, limitDetails(exceeded));
   };

@@ -1,7 +1,7 @@
 /** The answer of a free path: a body, mostly one that is made once. */
 import type { RequestContext } from './client.ts';
 import { headerTemplate, stamped } from './headers.ts';
-import type { SellOptions } from './payment-response.ts';
+import type { SellOptions } from './said.ts';
 
 /** So many bytes of a free answer count as another request. */
 const BYTES_OF_REQUEST = 65_536;

@@ -1,7 +1,6 @@
-/** A rate limit of each client, counted in memory, and the answer to one request too many. */
+/** A rate limit of each client, counted in memory, and what is said of one request too many. */
 import type { Exceeded } from '../payments/purchase/admission.ts';
-import type { HttpOptions, RequestContext } from './client.ts';
-import { type ProblemDetails, problem } from './problem.ts';
+import type { ProblemDetails } from './problem.ts';
 
 type RateLimitOptions = {
   /** Requests of one client in a window. */
@@ -91,23 +90,12 @@ export const createRateLimit = ({ limit, windowMs, mostClients, now }: RateLimit
   };
 };
 
-/**
- * 429, with `Retry-After` and `RateLimit-*` fields that say when the client may ask again.
- *
- * @param owed - the payment of a buyer who has already paid
- */
-export const rateLimited = (
-  { limit, resetSeconds }: Exceeded,
-  context: RequestContext,
-  options: HttpOptions,
-  owed: Pick<ProblemDetails, 'payment' | 'action'> = {},
-): Response =>
-  problem('rate_limited', context, options, {
-    ...owed,
-    afterSeconds: resetSeconds,
-    headers: {
-      'RateLimit-Limit': String(limit),
-      'RateLimit-Remaining': '0',
-      'RateLimit-Reset': String(resetSeconds),
-    },
-  });
+/** `Retry-After` and `RateLimit-*` fields: when the client may ask again. */
+export const limitDetails = ({ limit, resetSeconds }: Exceeded): ProblemDetails => ({
+  afterSeconds: resetSeconds,
+  headers: {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': '0',
+    'RateLimit-Reset': String(resetSeconds),
+  },
+});

@@ -6,7 +6,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
 import { sell } from './paid.ts';
-import type { SellOptions } from './payment-response.ts';
+import type { SellOptions } from './said.ts';
 
 /** A path that answers GET and HEAD. */
 export type Route = {

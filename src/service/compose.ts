@@ -206,10 +206,10 @@ export const timedTool = (tool: Tool, took: Durations): Tool => ({
     const call = tool.prepare(query);
     const run = call.answer;
     if (run === undefined) return call;
-    const answer = () => {
+    const answer = (isBare?: boolean) => {
       const started = performance.now();
       try {
-        return run();
+        return run(isBare);
       } finally {
         took(tool.id, performance.now() - started);
       }

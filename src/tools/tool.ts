@@ -97,8 +97,8 @@ export type Call = {
   readonly problems: readonly Problem[];
   /** Those of the offer; the answer leaves out what it says itself. */
   readonly warnings: readonly string[];
-  /** Computes the answer; absent while there are problems. */
-  readonly answer?: () => Record<string, unknown>;
+  /** Computes the answer; absent while there are problems. `isBare`: without what it says of unknown parameters. */
+  readonly answer?: (isBare?: boolean) => Record<string, unknown>;
 };
 
 /** A tool for sale. */
@@ -163,7 +163,8 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     prepare: (query) => {
       const values: Record<string, unknown> = {};
       const problems: Problem[] = [];
-      const said = unknownNames([...query.keys()], names);
+      const unknown = unknownNames([...query.keys()], names);
+      const said = [...unknown];
       for (const [key, input] of entries) {
         const reading = input.read(query);
         said.push(...reading.warnings);
@@ -176,10 +177,11 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const between = check(taken);
       if (between !== undefined) return { problems: [between], warnings: said };
       said.push(...caution(taken));
-      const answer = (): Record<string, unknown> => {
+      const answer = (isBare = false): Record<string, unknown> => {
         const answered = { sent: () => sentOf(query, names), answer: run(taken) };
         const shown = shownIn(view, views ?? {}, taken, answered);
-        return said.length === 0 ? shown : { ...shown, warnings: said };
+        const warnings = isBare ? said.slice(unknown.length) : said;
+        return warnings.length === 0 ? shown : { ...shown, warnings };
       };
       return { problems, warnings: [...said, ...warn(taken)], answer };
     },

@@ -249,6 +249,15 @@ describe('the same payment again', () => {
     expect(await settledRows()).toBe(before + 1);
   });
 
+  test('gets the same warnings for the same unknown parameter', async () => {
+    const url = bmi('height_cm=170&weight_kg=70&unknown=1');
+    const payment = await paymentFor(url);
+    const texts = [await sendPayment(url, payment), await sendPayment(url, payment)].map((response) => response.text());
+    const [first, again] = await Promise.all(texts);
+    expect(JSON.parse(first ?? '')).toMatchObject({ bmi: 24.22, warnings: ['unknown parameter "unknown" is ignored'] });
+    expect(again).toBe(first ?? '');
+  });
+
   test('does not buy another resource', async () => {
     const payment = await paymentFor(bmi());
     await sendPayment(bmi(), payment);

@@ -9,6 +9,8 @@ import type { Claim } from './status.ts';
 
 type Counter = {
   readonly ledger: Pick<Ledger, 'recordAnswer' | 'digestOf'>;
+  /** Digests of first answers that are not on the disk yet, by purchase. */
+  readonly unwritten: Map<number, string>;
   /** Checksum of the data that answers are made with now. */
   readonly pack: () => string | null;
   /** Told of what the operator has to know; never with a query value in it. */
@@ -30,7 +32,7 @@ export const deliver = async (
   isKept: Promise<boolean> | false,
 ): Promise<Outcome> => {
   claim.trace?.({ purchase: purchase.id, transaction: purchase.transaction ?? '' });
-  const body = answerOf(shop, claim, purchase.pack);
+  const body = bodyOf(shop, claim, purchase);
   if (isKept !== false && !(await isKept)) return { kind: 'uncertain', purchase };
   if (body === undefined) return { kind: 'failed', purchase };
   // A ledger that cannot take the note keeps the buyer from a receipt, and not from the answer.
@@ -49,14 +51,26 @@ export const deliver = async (
   };
 };
 
+/** The answer as it was delivered first, where the same call was then sent without the unknown parameters of this one. */
+const bodyOf = (shop: Counter, claim: Claim, purchase: Purchase): string | undefined => {
+  const body = answerOf(shop, claim, purchase.pack);
+  const first = purchase.answerDigest ?? shop.unwritten.get(purchase.id);
+  if (body === undefined || first === undefined) return body;
+  const isFirst = (made: string) => shop.ledger.digestOf(purchase)?.(made) === first;
+  if (isFirst(body)) return body;
+  const bare = answerOf(shop, claim, purchase.pack, true);
+  return bare !== undefined && isFirst(bare) ? bare : body;
+};
+
 /** Makes the answer; `undefined` if that fails. The error's message may hold a query value, and is not told. */
 const answerOf = (
   { onError }: Pick<Counter, 'onError'>,
   { tool, answer }: Claim,
   pack: string | null,
+  isBare = false,
 ): string | undefined => {
   try {
-    if (answer !== undefined) return answer(pack);
+    if (answer !== undefined) return answer(pack, isBare);
     onError(new Error(`${tool}: a call that was paid for has wrong parameters`));
   } catch (error) {
     onError(new Error(`${tool} failed with ${error instanceof Error ? error.name : typeof error}`));

@@ -11,6 +11,8 @@ export type FirstDelivery = {
 
 type Context = {
   readonly ledger: Pick<Ledger, 'recordAnswer' | 'digestOf'>;
+  /** Digests of first answers that are not on the disk yet, by purchase. */
+  readonly unwritten: Map<number, string>;
   /** Checksum of the data that answers are made with now. */
   readonly pack: () => string | null;
   /** Whether answers are signed: two signatures for different answers would contradict each other. */
@@ -25,7 +27,7 @@ type Context = {
  * @returns `undefined` if the ledger cannot tell or take the note, so that the answer must not be signed
  */
 export const firstDelivery = async (
-  { ledger, pack, isSigned, onError }: Context,
+  { ledger, unwritten, pack, isSigned, onError }: Context,
   purchase: Purchase,
   body: string,
 ): Promise<FirstDelivery | undefined> => {
@@ -33,10 +35,13 @@ export const firstDelivery = async (
   if (digest === undefined) return undefined;
   if (purchase.answerDigest !== null) return comparedWith(purchase, digest);
   const note = async () => ledger.recordAnswer({ id: purchase.id, digest, pack: pack() }, isSigned ? 'now' : 'later');
-  const noted = note().catch((error: unknown) => {
-    onError(error);
-    return undefined;
-  });
+  if (!unwritten.has(purchase.id)) unwritten.set(purchase.id, digest);
+  const noted = note()
+    .catch((error: unknown) => {
+      onError(error);
+      return undefined;
+    })
+    .finally(() => unwritten.delete(purchase.id));
   if (!isSigned) return { isSame: true, pack: pack() };
   // Another process may have delivered it at the same moment.
   const row = await noted;

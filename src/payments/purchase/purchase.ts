@@ -57,6 +57,7 @@ type Shop = Attempts &
   Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'> & {
     readonly refusals: Refusals;
     readonly turns: Turns;
+    readonly unwritten: Map<number, string>;
     readonly pack: () => string | null;
   };
 
@@ -75,6 +76,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     guesses: new Map(),
     refusals: recentRefusals(now),
     turns: createTurns(),
+    unwritten: new Map(),
     health: {},
     sales: recentSales(),
     running: 0,

@@ -41,9 +41,10 @@ export type Claim = {
   readonly isProven?: boolean;
   /**
    * Makes the body of the answer; absent if the parameters of the call are wrong. `pack`: checksum of the data to make it
-   * with, if that is still open; null for the data of now.
+   * with, if that is still open; null for the data of now. `isBare`: without what it says of parameters that are no part
+   * of the resource.
    */
-  readonly answer?: ((pack: string | null) => string) | undefined;
+  readonly answer?: ((pack: string | null, isBare: boolean) => string) | undefined;
   /** Facilitators were asked about this uncertain purchase too often a moment ago: only the chain may be asked. */
   readonly isPaused?: boolean;
   /** Whether the client has closed its connection, so that no answer reaches it any more. */

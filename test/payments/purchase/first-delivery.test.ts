@@ -11,7 +11,7 @@ const scene = (isSigned: boolean) => {
   ledger.conclude(ledger.begin(opening).purchase, { state: 'settled', transaction: `0x${'7a'.repeat(32)}` });
   const row = (): Purchase => ledger.find(opening) as Purchase;
   const errors: unknown[] = [];
-  const context = { ledger, isSigned, onError: (error: unknown) => errors.push(error) };
+  const context = { ledger, unwritten: new Map(), isSigned, onError: (error: unknown) => errors.push(error) };
   const deliver = (body: string, pack: string, purchase = row()) =>
     firstDelivery({ ...context, pack: () => pack }, purchase, body);
   return { ledger, row, context, errors, deliver };
