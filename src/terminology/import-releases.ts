@@ -1,7 +1,9 @@
 /** Imports the releases of all systems, one after the other: archive to concepts to index. */
 import { basename } from 'node:path';
+import { buildDetailTable, type DetailTable } from './details/detail-table.ts';
 import type { OnProgress } from './import/result.ts';
 import type { Concept, System } from './model/concept.ts';
+import type { DraftDetails } from './model/details.ts';
 import type { PackInfo } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
 import { type OwnSynonyms, withOwnSynonyms } from './pack/pack-file.ts';
@@ -14,6 +16,8 @@ import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
 
 /** The paths of the releases. */
 export type Archives = { readonly rxnorm: string; readonly icd10cm: readonly string[]; readonly loinc: string };
+
+type Content = { readonly concepts: readonly Concept[]; readonly details: DraftDetails };
 
 /** Told what is under way, and how much of it is done. */
 type Report = (label: string, done?: number, total?: number) => void;
@@ -28,15 +32,16 @@ type Imported = { readonly pack: Pack; readonly leftOut: readonly string[] };
  * @throws `ImportError`
  */
 export const importReleases = async (archives: Archives, own: OwnSynonyms, report: Report): Promise<Imported> => {
-  const take = async <Result extends { readonly concepts: readonly Concept[] }>(
+  const take = async <Result extends Content>(
     system: System,
     importer: (onProgress: OnProgress) => Promise<Result>,
-  ): Promise<Omit<Result, 'concepts'> & { readonly index: SystemIndex }> => {
+  ): Promise<Omit<Result, keyof Content> & { readonly index: SystemIndex; readonly details: DetailTable }> => {
     const { title } = CODE_SYSTEMS[system];
-    const { concepts, ...rest } = await importer((done, total) => report(`Reading ${title}`, done, total));
+    const { concepts, details, ...rest } = await importer((done, total) => report(`Reading ${title}`, done, total));
     Bun.gc(true);
     report(`Indexing ${title}`);
-    return { ...rest, index: buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own)) };
+    const index = buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own));
+    return { ...rest, index, details: buildDetailTable(index, details) };
   };
   const rxnorm = await take('rxnorm', (onProgress) => importRxnorm(archives.rxnorm, onProgress));
   Bun.gc(true);
@@ -48,12 +53,13 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   // The prescribable content has neither obsolete nor suppressed rows; no full release is without them.
   const isPrescribable = /prescri/i.test(basename(archives.rxnorm)) || !hasObsolete(rxnorm.index);
   const indexes = { rxnorm: rxnorm.index, icd10: icd10.index, loinc: loinc.index };
+  const details = { rxnorm: rxnorm.details, icd10: icd10.details, loinc: loinc.details };
   const leftOut = [
     ...leftOutOfRxnorm(rxnorm.leftOut),
     ...leftOutOfIcd10cm(icd10.leftOut),
     `${CODE_SYSTEMS.loinc.title}: nothing`,
   ];
-  return { pack: { ...infoOf(releases, isPrescribable), indexes }, leftOut };
+  return { pack: { ...infoOf(releases, isPrescribable), indexes, details }, leftOut };
 };
 
 /** The pack's account of itself. It has no dates and no paths, so the same releases give the same bytes. */

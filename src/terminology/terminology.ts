@@ -1,5 +1,7 @@
 /** The face of the room: phrases to ranked codes, and codes to records, out of one pack. */
 import { lazily } from '../lazily.ts';
+import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf } from './details/code-details.ts';
+import { type Details, openDetails } from './details/details.ts';
 import type { Hit } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
@@ -57,6 +59,12 @@ export type Terminology = {
   readonly codeAsPublished: (system: System, code: string) => string;
   /** `undefined` for a code that does not exist. */
   readonly lookup: (system: System, code: string) => Entry | undefined;
+  /** What the pack holds of a code beside its names, or of another node by its key; `undefined` if there is neither. */
+  readonly detailsOf: (system: System, code: string) => CodeDetails | undefined;
+  /** The drugs of a package, by its national drug code as eleven digits; none if it is not known. */
+  readonly drugsOf: (ndc: string) => readonly CodeDetails[];
+  /** What the details of a system lack, in sentences. */
+  readonly absentIn: (system: System) => readonly string[];
 };
 
 const HIGH_SCORE = 80;
@@ -64,7 +72,15 @@ const HIGH_SCORE = 80;
 /** Opens a pack for questions. Not for use by several threads at once. */
 export const openTerminology = (pack: Pack): Terminology => {
   const buffers = emptyBuffers();
-  const loaded = SYSTEMS.map((system) => ({ system, load: lazily(() => loadSystem(pack.indexes[system], buffers)) }));
+  const loaded = SYSTEMS.map((system) => ({ system, load: lazily(() => loadSystem(pack, system, buffers)) }));
+  const detailed = (system: System): DetailedSystem => {
+    const {
+      index,
+      texts: names,
+      details,
+    } = loaded[SYSTEMS.indexOf(system)]?.load() ?? loadSystem(pack, system, buffers);
+    return { index, names, details: details() };
+  };
   /** Whether a word is one of another system. */
   const isKnownBeside =
     (system: System) =>
@@ -99,6 +115,9 @@ export const openTerminology = (pack: Pack): Terminology => {
       return doubt === undefined || lookup(system, published) !== undefined ? undefined : doubt;
     },
     lookup,
+    detailsOf: (system, code) => codeDetails(detailed(system), CODE_SYSTEMS[system].syntax.normalise(code) ?? code),
+    drugsOf: (ndc) => holdersOf(detailed('rxnorm'), Number(ndc)),
+    absentIn: (system) => detailed(system).details.absent,
   };
 };
 
@@ -108,13 +127,19 @@ type LoadedSystem = {
   /** Made by the first search. */
   readonly searchable: () => Searchable;
   readonly texts: TextReader;
+  /** Opened by the first question that needs them. */
+  readonly details: () => Details;
 };
 
-const loadSystem = (index: SystemIndex, buffers: Buffers): LoadedSystem => ({
-  index,
-  searchable: lazily(() => searchable(index, buffers)),
-  texts: textReader(index.texts),
-});
+const loadSystem = (pack: Pack, system: System, buffers: Buffers): LoadedSystem => {
+  const index = pack.indexes[system];
+  return {
+    index,
+    searchable: lazily(() => searchable(index, buffers)),
+    texts: textReader(index.texts),
+    details: lazily(() => openDetails(pack.details[system], index)),
+  };
+};
 
 const findIn = (
   { index, searchable, texts }: LoadedSystem,

@@ -34,6 +34,8 @@ test('the engine searches a code system that it has never seen', () => {
   const vaccines: CodeSystem = {
     id: 'rxnorm',
     title: 'Vaccines',
+    uri: 'urn:vaccines',
+    relations: {},
     hasHeaders: false,
     namesAmounts: false,
     termTypes: ['IN'],

@@ -7,7 +7,7 @@ import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { loadData } from '../../service/data.ts';
 import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
-import { PackError } from '../../terminology/pack/pack.ts';
+import { PackError } from '../../terminology/pack/error.ts';
 import { type Command, DONE, json, WRONG_USE } from '../command.ts';
 import { table } from '../terminal.ts';
 

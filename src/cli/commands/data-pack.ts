@@ -1,6 +1,7 @@
 /** `clinmeter data info` and `clinmeter data verify`: what a pack contains, and whether it is whole. */
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
+import { flawsOfDetails } from '../../terminology/details/inspect.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { flawsOf } from '../../terminology/pack/inspect.ts';
 import { type PackFile, readPackFile } from '../../terminology/pack/pack-file.ts';
@@ -58,7 +59,10 @@ export const dataVerify = defineCommand({
   examples: ['clinmeter data verify full.pack', 'clinmeter data verify'],
   run: ({ pack, data, json: isJson }, { out }) => {
     const { name, checksum, pack: content } = readPackFile(pack ?? data);
-    const flaws = SYSTEMS.flatMap((system) => flawsOf(content.indexes[system]));
+    const flaws = SYSTEMS.flatMap((system) => [
+      ...flawsOf(content.indexes[system]),
+      ...flawsOfDetails(content.details[system], content.indexes[system]),
+    ]);
     if (flaws.length > 0) {
       throw new CommandError(
         `${name} is damaged although its checksum matches: ${flaws.join('; ')}`,

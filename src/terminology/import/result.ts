@@ -1,5 +1,6 @@
 /** The progress and the result of every importer. */
 import type { Concept } from '../model/concept.ts';
+import type { DraftDetails } from '../model/details.ts';
 
 /** Called while files are read: unpacked bytes read so far, and of all files that are going to be read. */
 export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
@@ -7,6 +8,7 @@ export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
 /** One system of codes, as its releases hold it. */
 export type Imported<LeftOut> = {
   readonly concepts: readonly Concept[];
+  readonly details: DraftDetails;
   /** The release as its owner names it, or `unknown`. */
   readonly release: string;
   /** The content of the release that the importer leaves out. */

@@ -4,11 +4,14 @@ import type { WordTable } from '../lexicon/words.ts';
 import type { Normalise } from '../text/normalise.ts';
 import type { Concept, System, TermType } from './concept.ts';
 import type { Designation } from './designation.ts';
+import type { RelationRules } from './details.ts';
 
 export type CodeSystem = {
   readonly id: System;
   /** Its name, as people write it. */
   readonly title: string;
+  /** Its canonical URI in FHIR. */
+  readonly uri: string;
   /** Whether some codes are headers, which no claim can carry. A code begins with those of its headers. */
   readonly hasHeaders: boolean;
   /** Whether names say amounts, so that an amount of a phrase is no value of a result. */
@@ -32,6 +35,8 @@ export type CodeSystem = {
   readonly readPhrase?: (phrase: string, words: readonly string[], given: string) => PhraseRules;
   /** Whether another hit may be meant as well as the best one. */
   readonly isRival: (best: Contender, other: Contender) => boolean;
+  /** The relations that its details answer; `ndcs` is stored, not derived. */
+  readonly relations: RelationRules;
   /** The notice that the owner asks to be shown with the content of a release. */
   readonly noticeOf: (release: string) => string;
 };

@@ -1,18 +1,25 @@
 /** From concepts to a pack. */
+import { buildDetailTable } from '../details/detail-table.ts';
 import { type Concept, SYSTEMS, type System } from '../model/concept.ts';
+import { type DraftDetails, NO_DETAILS } from '../model/details.ts';
 import type { PackInfo } from '../model/metadata.ts';
 import { buildSystemIndex } from '../search/build-index.ts';
 import { CODE_SYSTEMS } from '../systems/index.ts';
 import type { Pack } from './pack.ts';
 
-/** Builds a pack of concepts of any systems, in any order. */
-export const buildPack = (info: PackInfo, concepts: readonly Concept[]): Pack => {
-  const indexes = SYSTEMS.map((system) => [
-    system,
-    buildSystemIndex(
-      CODE_SYSTEMS[system],
-      concepts.filter((concept) => concept.system === system),
-    ),
-  ]);
-  return { ...info, indexes: Object.fromEntries(indexes) as Record<System, Pack['indexes'][System]> };
+/** Builds a pack of concepts of any systems, in any order, and of what is known of them beside their names. */
+export const buildPack = (
+  info: PackInfo,
+  concepts: readonly Concept[],
+  details: Partial<Readonly<Record<System, DraftDetails>>> = {},
+): Pack => {
+  const indexes = bySystem((system) => {
+    const own = concepts.filter((concept) => concept.system === system);
+    return buildSystemIndex(CODE_SYSTEMS[system], own);
+  });
+  const tables = bySystem((system) => buildDetailTable(indexes[system], details[system] ?? NO_DETAILS));
+  return { ...info, indexes, details: tables };
 };
+
+const bySystem = <Value>(make: (system: System) => Value): Readonly<Record<System, Value>> =>
+  Object.fromEntries(SYSTEMS.map((system) => [system, make(system)])) as Record<System, Value>;

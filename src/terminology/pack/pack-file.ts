@@ -1,12 +1,14 @@
 /** Reads pack files, the embedded one among them, and the synonyms of the starter data. */
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import embedded from '../../../dist/embedded.pack' with { type: 'file' };
 import { reasonOf } from '../../errors/reason.ts';
 import { distinctTerms } from '../import/terms.ts';
 import { type Concept, SYSTEMS, type System, type Term } from '../model/concept.ts';
 import { findConcept } from '../search/index.ts';
 import { textReader } from '../search/text-table.ts';
-import { type DecodedPack, decodePack, type Pack, PackError } from './pack.ts';
+import { PackError } from './error.ts';
+import { type DecodedPack, decodePack, type Pack } from './pack.ts';
+import { FOOTER_BYTES, layoutOf, type PackParts, partsOf } from './parts.ts';
 
 /** A pack and the file that holds it. */
 export type PackFile = DecodedPack & {
@@ -22,16 +24,47 @@ export type PackFile = DecodedPack & {
  */
 export const readPackFile = (file?: string): PackFile => {
   const name = file ?? 'the embedded terminology pack';
-  const bytes = readBytes(file ?? embedded, name);
-  return { name, bytes: bytes.length, ...decodePack(bytes, name) };
-};
-
-const readBytes = (file: string, name: string): Buffer => {
   try {
-    return readFileSync(file);
+    const { bytes, parts } = file === undefined ? embeddedParts() : partsOfFile(file);
+    return { name, bytes, ...decodePack(parts, name) };
   } catch (error) {
+    if (error instanceof PackError) throw error;
     throw new PackError(`${name} cannot be read: ${reasonOf(error)}`);
   }
+};
+
+const embeddedParts = () => {
+  const bytes = readFileSync(embedded);
+  return { bytes: bytes.length, parts: partsOf(bytes) };
+};
+
+/** Open files by what still reads them. */
+const unread = new FinalizationRegistry<number>(closeSync);
+
+/** The file stays open until its details are read: another one may take its name meanwhile. */
+const partsOfFile = (file: string): { readonly bytes: number; readonly parts: PackParts } => {
+  const descriptor = openSync(file, 'r');
+  const take = (from: number, length: number): Buffer => {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    for (let read = 0; read < length; ) {
+      const more = readSync(descriptor, bytes, read, length - read, from + read);
+      if (more === 0) throw new PackError(`${file} was cut short while it was read`);
+      read += more;
+    }
+    return bytes;
+  };
+  const { size } = fstatSync(descriptor);
+  const footer = Math.min(size, FOOTER_BYTES);
+  const { main, details, length } = layoutOf(size, take(size - footer, footer));
+  const read = () => {
+    const bytes = take(details, length);
+    unread.unregister(parts);
+    closeSync(descriptor);
+    return bytes;
+  };
+  const parts = { main: take(0, main), length, details: read };
+  unread.register(parts, descriptor, parts);
+  return { bytes: size, parts };
 };
 
 /** The designations that the starter data have for a code; none for most codes. */

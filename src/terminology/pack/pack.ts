@@ -1,38 +1,44 @@
 /**
- * The terminology pack: one immutable msgpack document that the server reads and never writes.
+ * The terminology pack: one immutable file of msgpack values that the server reads and never writes.
  *
- * `{ format, version, checksum, directory, padding, sections }`: the directory says what the pack holds and where each
- * flat array lies in `sections`; the large ones are viewed, not copied. The same content is always the same bytes.
+ * The main part is `{ format, version, checksum, directory, padding, sections }`: the directory says what the pack holds
+ * and where each flat array lies in `sections`; the large ones are viewed, not copied. Behind it are the details (see
+ * `parts.ts`), whose checksums are in the directory. The same content is always the same bytes.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Packr } from 'msgpackr/pack';
 import { lazily } from '../../lazily.ts';
+import type { DetailTable } from '../details/detail-table.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
 import type { PackInfo } from '../model/metadata.ts';
 import type { SystemIndex } from '../search/index.ts';
+import { PackError } from './error.ts';
+import { appendixOf, type PackParts, partsOf } from './parts.ts';
+import { bytesOf, restoreDetails, type StoredDetails, storeDetails } from './stored-details.ts';
 import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from './stored-index.ts';
 
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version that this executable reads and writes. It rises when the arrays or the normalisation change. */
-const FORMAT_VERSION = 10;
+const FORMAT_VERSION = 11;
 
-/** A pack's account of itself, and the index of each system. */
-export type Pack = PackInfo & { readonly indexes: Readonly<Record<System, SystemIndex>> };
-
-/** A file that is not a pack this executable can use. */
-export class PackError extends Error {
-  override readonly name = 'PackError';
-}
+/** A pack's account of itself, and the index and the details of each system. */
+export type Pack = PackInfo & {
+  readonly indexes: Readonly<Record<System, SystemIndex>>;
+  readonly details: Readonly<Record<System, DetailTable>>;
+};
 
 type Place = { readonly offset: number; readonly length: number };
-type Directory = PackInfo & { readonly arrays: Readonly<Record<System, Readonly<Record<StoredName, Place>>>> };
+type Directory = PackInfo & {
+  readonly arrays: Readonly<Record<System, Readonly<Record<StoredName, Place>>>>;
+  readonly details: Readonly<Record<System, StoredDetails>>;
+};
 
 const ALIGNMENT = 8;
 const packr = new Packr({ useRecords: false, moreTypes: false });
 
 /** The bytes of a pack. */
-export const encodePack = ({ coverage, source, notes, releases, indexes }: Pack): Buffer => {
+export const encodePack = ({ coverage, source, notes, releases, indexes, details }: Pack): Buffer => {
   const chunks: Uint8Array[] = [];
   let offset = 0;
   const append = (array: StoredIndex[StoredName]): Place => {
@@ -50,8 +56,24 @@ export const encodePack = ({ coverage, source, notes, releases, indexes }: Pack)
     }),
   );
   const { icd10cm, loinc, rxnorm } = releases;
-  const directory = packr.pack({ coverage, source, notes, releases: { icd10cm, loinc, rxnorm }, arrays });
-  return assemble(directory, Buffer.concat(chunks));
+  const { stored, bytes } = allDetails(details);
+  const directory = packr.pack({
+    ...{ coverage, source, notes, releases: { icd10cm, loinc, rxnorm }, arrays },
+    details: stored,
+  });
+  return Buffer.concat([assemble(directory, Buffer.concat(chunks)), appendixOf(bytes)]);
+};
+
+const allDetails = (tables: Pack['details']): { readonly stored: Directory['details']; readonly bytes: Buffer } => {
+  const chunks: Uint8Array[] = [];
+  let offset = 0;
+  const stored = SYSTEMS.map((system) => {
+    const { stored, bytes } = storeDetails(tables[system], offset);
+    chunks.push(bytes);
+    offset += bytes.length;
+    return [system, stored];
+  });
+  return { stored: Object.fromEntries(stored), bytes: Buffer.concat(chunks) };
 };
 
 const mapArrays = <Value>(value: (name: StoredName) => Value): Record<StoredName, Value> =>
@@ -81,13 +103,15 @@ export type DecodedPack = {
 };
 
 /**
- * Reads a pack. Its large arrays are views of `bytes`.
+ * Reads a pack. Its large arrays are views of its bytes, which are given whole or in parts.
  *
  * @param name - the file, for error messages
- * @throws {@link PackError} for anything that is not a whole pack of this format version
+ * @throws {@link PackError} for anything that is not a whole pack of this format version. Damaged details throw it when
+ * they are first asked for.
  */
-export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
-  const { format, version, checksum, directory, sections } = unpack(bytes, name);
+export const decodePack = (given: Uint8Array | PackParts, name: string): DecodedPack => {
+  const parts = isBytes(given) ? partsOf(given) : given;
+  const { format, version, checksum, directory, sections } = unpack(parts.main, name);
   if (format !== FORMAT) throw new PackError(`${name} is not a Clinmeter terminology pack`);
   if (version !== FORMAT_VERSION) {
     throw new PackError(
@@ -101,16 +125,21 @@ export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
   if (checksum.length !== actual.length || !timingSafeEqual(checksum, actual)) {
     throw new PackError(`${name} is damaged: its checksum does not match its content`);
   }
-  const { arrays, ...info } = unpack(directory, name) as Directory;
+  const { arrays, details: stored, ...info } = unpack(directory, name) as Directory;
+  if (SYSTEMS.reduce((sum, system) => sum + bytesOf(stored[system]), 0) !== parts.length) {
+    throw new PackError(`${name} is damaged: parts of it are missing`);
+  }
   const aligned = sections.byteOffset % ALIGNMENT === 0 ? sections : sections.slice();
-  const indexes = indexesOf((system) => indexOf(system, arrays[system], aligned));
-  return { pack: { ...info, indexes }, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
+  const indexes = bySystem((system) => indexOf(system, arrays[system], aligned));
+  const bytes = lazily(parts.details);
+  const details = bySystem((system) => restoreDetails(stored[system], bytes(), name));
+  return { pack: { ...info, indexes, details }, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
 };
 
-/** The indexes, each opened when it is first asked for. */
-const indexesOf = (open: (system: System) => SystemIndex): Pack['indexes'] => {
+/** Something of each system, opened when it is first asked for. */
+const bySystem = <Value>(open: (system: System) => Value): Readonly<Record<System, Value>> => {
   const getters = SYSTEMS.map((system) => [system, { get: lazily(() => open(system)), enumerable: true }]);
-  return Object.defineProperties({}, Object.fromEntries(getters)) as Pack['indexes'];
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Record<System, Value>;
 };
 
 const indexOf = (system: System, places: Readonly<Record<StoredName, Place>>, sections: Uint8Array): SystemIndex => {

@@ -33,6 +33,19 @@ export class IntegerReader {
   }
 }
 
+export const packIntegers = (numbers: Iterable<number>): Uint8Array => {
+  const bytes: number[] = [];
+  for (const number of numbers) pushInteger(bytes, number);
+  return Uint8Array.from(bytes);
+};
+
+export const unpackIntegers = (bytes: Uint8Array): Uint32Array => {
+  const reader = new IntegerReader(bytes);
+  const numbers: number[] = [];
+  while (reader.at < bytes.length) numbers.push(reader.next());
+  return Uint32Array.from(numbers);
+};
+
 /** Packs ascending numbers as the distances between them. */
 export const packAscending = (numbers: ArrayLike<number>): Uint8Array => {
   const bytes: number[] = [];

@@ -72,7 +72,7 @@ describe('clinmeter data build', () => {
     expect(out).toContain('RxNorm: 2 rows of other sources than RxNorm, or not in English');
 
     const info = JSON.parse((await cli(['data', 'info', pack, '--json'])).out);
-    expect(info).toMatchObject({ coverage: 'full', bytes: readFileSync(pack).length, format_version: 10 });
+    expect(info).toMatchObject({ coverage: 'full', bytes: readFileSync(pack).length, format_version: 11 });
     expect(info.systems).toMatchObject([
       { system: 'rxnorm', release: '2026-03-02' },
       { system: 'icd10', release: 'FY2026', codes: 19, current: 18, obsolete: 1 },

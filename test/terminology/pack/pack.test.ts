@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { pack as packMessage, unpack } from 'msgpackr';
+import { pack as packMessage, unpack, unpackMultiple } from 'msgpackr';
 import { starterConcepts } from '../../../build/starter.ts';
-import { SYSTEMS } from '../../../src/terminology/model/concept.ts';
+import { SYSTEMS, type System } from '../../../src/terminology/model/concept.ts';
+import type { DraftDetails, DraftValues } from '../../../src/terminology/model/details.ts';
 import type { PackInfo } from '../../../src/terminology/model/metadata.ts';
 import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
-import { decodePack, encodePack, PackError } from '../../../src/terminology/pack/pack.ts';
+import { PackError } from '../../../src/terminology/pack/error.ts';
+import { decodePack, encodePack } from '../../../src/terminology/pack/pack.ts';
+import { partsOf } from '../../../src/terminology/pack/parts.ts';
 import { openTerminology } from '../../../src/terminology/terminology.ts';
 
 const INFO: PackInfo = {
@@ -17,12 +20,29 @@ const INFO: PackInfo = {
 
 /** Few enough to be packed often: codes of every system, with headers and their codes. */
 const concepts = starterConcepts().filter((_, index) => index % 40 < 3);
-const bytes = new Uint8Array(encodePack(buildPack(INFO, concepts)));
+const codesOf = (system: System) => concepts.filter((concept) => concept.system === system).map(({ code }) => code);
+
+/** Every kind of field, on some codes and on a node that is no code. */
+const rxnorm: DraftDetails = {
+  others: [{ key: '900', name: 'Oral Product', kind: 'dose_form_group' }],
+  values: new Map<string, DraftValues>([
+    ...codesOf('rxnorm').map((code, at, all) => {
+      const values = { ingredients: [all[0] ?? ''], ndcs: [at, 93_101_001 + at], prescribable: at % 2 === 0 };
+      return [code, { ...values, dose_form_groups: ['900'], strengths: [`${at} MG`, 'µ'] }] as const;
+    }),
+    ['900', { panel_members: codesOf('rxnorm').slice(0, 3).toReversed() }],
+  ]),
+  absent: ['RXNCUI.RRF is not there'],
+};
+const DETAILS = { rxnorm };
+const bytes = new Uint8Array(encodePack(buildPack(INFO, concepts, DETAILS)));
+const main = partsOf(bytes).main;
 
 /** What is thrown for a file that cannot be used. */
 const refusalOf = (content: Uint8Array, name = '/data/some.pack'): PackError | undefined => {
   try {
-    decodePack(content, name);
+    const { details } = decodePack(content, name).pack;
+    for (const system of SYSTEMS) details[system];
     return undefined;
   } catch (error) {
     if (error instanceof PackError) return error;
@@ -41,7 +61,7 @@ describe('a pack', () => {
     const order = fc.shuffledSubarray([...concepts], { minLength: concepts.length });
     fc.assert(
       fc.property(order, (shuffled) => {
-        expect(encodePack(buildPack(INFO, shuffled)).equals(bytes)).toBe(true);
+        expect(encodePack(buildPack(INFO, shuffled, DETAILS)).equals(bytes)).toBe(true);
       }),
       { numRuns: 8 },
     );
@@ -52,18 +72,21 @@ describe('a pack', () => {
     if (first === undefined) throw new Error('no concepts');
     const others = [
       encodePack(buildPack(INFO, rest)),
-      encodePack(buildPack(INFO, [{ ...first, name: `${first.name}x` }, ...rest])),
-      encodePack(buildPack({ ...INFO, notes: '' }, concepts)),
-      encodePack(buildPack({ ...INFO, coverage: 'full' }, concepts)),
+      encodePack(buildPack(INFO, [{ ...first, name: `${first.name}x` }, ...rest], DETAILS)),
+      encodePack(buildPack({ ...INFO, notes: '' }, concepts, DETAILS)),
+      encodePack(buildPack({ ...INFO, coverage: 'full' }, concepts, DETAILS)),
+      encodePack(buildPack(INFO, concepts, { rxnorm: { ...rxnorm, absent: [] } })),
     ];
     for (const other of others) expect(other.equals(bytes)).toBe(false);
   });
 
   test('reads as what was written, and writes as the same bytes again', () => {
     const read = decodePack(bytes, 'some.pack').pack;
-    const { indexes, ...info } = read;
+    const { indexes, details, ...info } = read;
+    const built = buildPack(INFO, concepts, DETAILS);
     expect(info).toEqual(INFO);
-    expect(indexes).toEqual(buildPack(INFO, concepts).indexes);
+    expect({ ...details }).toEqual(built.details);
+    expect(indexes).toEqual(built.indexes);
     expect(encodePack(read).equals(bytes)).toBe(true);
   });
 
@@ -87,6 +110,26 @@ describe('a pack', () => {
     }
   });
 
+  test('is three values of msgpack', () => {
+    const [head, details, mark, length] = unpackMultiple(bytes) as [object, Uint8Array, string, number];
+    expect(Object.keys(head)).toEqual(['format', 'version', 'checksum', 'directory', 'padding', 'sections']);
+    expect([mark, length]).toEqual(['details', details.length]);
+  });
+
+  test('reads its details when they are first asked for, and once', () => {
+    let reads = 0;
+    const parts = partsOf(bytes);
+    const details = () => {
+      reads += 1;
+      return parts.details();
+    };
+    const { pack } = decodePack({ ...parts, details }, 'some.pack');
+    openTerminology(pack).lookup('icd10', 'I10');
+    expect(reads).toBe(0);
+    for (const system of SYSTEMS) pack.details[system];
+    expect(reads).toBe(1);
+  });
+
   test('reads the same from any place in memory', () => {
     for (const shift of [1, 4, 7]) {
       const moved = new Uint8Array(bytes.length + shift);
@@ -108,7 +151,7 @@ describe('a pack', () => {
 
 describe('a file that is no whole pack of this version is refused with its name', () => {
   test.each([1, 2, 3, 4, 99, 'two', null])('when its format version is %p', (version) => {
-    const refusal = refusalOf(packMessage({ ...(unpack(bytes) as object), version }));
+    const refusal = refusalOf(packMessage({ ...(unpack(main) as object), version }));
     expect(refusal?.message).toContain('/data/some.pack');
     expect(refusal?.message).toContain('version');
   });
@@ -122,11 +165,16 @@ describe('a file that is no whole pack of this version is refused with its name'
     ['null', packMessage(null)],
     [
       'only a head',
-      packMessage({ format: 'clinmeter-terminology', version: (unpack(bytes) as { version: number }).version }),
+      packMessage({ format: 'clinmeter-terminology', version: (unpack(main) as { version: number }).version }),
     ],
     ['a pack with something behind it', new Uint8Array([...bytes, 0])],
   ])('when it is %s', (_, content) => {
     expect(refusalOf(content)?.message).toContain('/data/some.pack');
+  });
+
+  test('when it is one of before the details', () => {
+    expect(refusalOf(packMessage({ ...(unpack(main) as object), version: 10 }))?.message).toContain('version 10');
+    expect(refusalOf(main)?.message).toContain('parts of it are missing');
   });
 
   test('when it was cut short anywhere', () => {
@@ -139,9 +187,10 @@ describe('a file that is no whole pack of this version is refused with its name'
   });
 
   test('when a bit of its content is flipped; a flip elsewhere is refused or changes nothing', () => {
-    const { directory, sections } = unpack(bytes) as { directory: Uint8Array; sections: Uint8Array };
+    const { directory, sections } = unpack(main) as { directory: Uint8Array; sections: Uint8Array };
+    const details = partsOf(bytes).details();
     const isContent = (position: number) =>
-      [directory, sections].some(
+      [directory, sections, details].some(
         ({ byteOffset, length }) =>
           position >= byteOffset - bytes.byteOffset && position < byteOffset - bytes.byteOffset + length,
       );

@@ -5,6 +5,7 @@ import { ImportError } from '../../import/error.ts';
 import type { Imported, OnProgress } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Concept, Status } from '../../model/concept.ts';
+import { NO_DETAILS } from '../../model/details.ts';
 import { readIndex } from './alphabetic-index.ts';
 import { type Assigned, assignDesignations, type Years } from './assign.ts';
 import { findFiles, type Icd10cmFile } from './files.ts';
@@ -52,7 +53,7 @@ export const importIcd10cm = (
       ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
     ];
     const leftOut = { inclusionTerms: assigned.lostInclusions, instructions, indexEntries: assigned.lostEntries };
-    return { concepts, release: `FY${newest}`, leftOut };
+    return { concepts, details: NO_DETAILS, release: `FY${newest}`, leftOut };
   });
 
 /** A code that is gone keeps the name of the last year that had it. */

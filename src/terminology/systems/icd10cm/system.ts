@@ -14,6 +14,7 @@ import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from '.
 export const icd10cm: CodeSystem = {
   id: 'icd10',
   title: 'ICD-10-CM',
+  uri: 'http://hl7.org/fhir/sid/icd-10-cm',
   hasHeaders: true,
   namesAmounts: true,
   syntax: icd10cmSyntax,
@@ -40,6 +41,7 @@ export const icd10cm: CodeSystem = {
     };
   },
   isRival: (best, other) => best.score <= other.score,
+  relations: {},
   noticeOf: (release) =>
     `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,
 };

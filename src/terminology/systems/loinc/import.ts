@@ -7,6 +7,7 @@ import type { Imported, OnProgress } from '../../import/result.ts';
 import { type Field, readCsv } from '../../import/table.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
+import { NO_DETAILS } from '../../model/details.ts';
 import { readAxes } from './axes.ts';
 import { normaliseLoincCode } from './code.ts';
 
@@ -54,7 +55,7 @@ export const importLoinc = (archives: readonly string[] | string, onProgress?: O
       version = newerVersion(newerVersion(version, field('VersionFirstReleased')), field('VersionLastChanged'));
     });
     const release = versionInNames(opened) ?? (version === '' ? 'unknown' : version);
-    return { concepts, release, leftOut: {} };
+    return { concepts, details: NO_DETAILS, release, leftOut: {} };
   });
 
 /** The panels and forms of a release have a `Loinc.csv` of their own, further down. */

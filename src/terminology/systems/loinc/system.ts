@@ -13,6 +13,7 @@ import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 export const loinc: CodeSystem = {
   id: 'loinc',
   title: 'LOINC',
+  uri: 'http://loinc.org',
   hasHeaders: false,
   namesAmounts: false,
   syntax: loincSyntax,
@@ -28,6 +29,7 @@ export const loinc: CodeSystem = {
   }),
   readPhrase: (phrase) => axesAsked(phrase) ?? {},
   isRival,
+  relations: {},
   noticeOf: () => NOTICE,
 };
 

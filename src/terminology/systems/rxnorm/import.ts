@@ -6,6 +6,7 @@ import type { Imported, OnProgress } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import { readLines } from '../../import/text.ts';
 import type { Concept } from '../../model/concept.ts';
+import { NO_DETAILS } from '../../model/details.ts';
 import { type Atoms, type Naming, nameOf, readAtoms } from './atoms.ts';
 import { readIngredients } from './ingredients.ts';
 import { readPackages } from './packages.ts';
@@ -47,7 +48,7 @@ export const importRxnorm = (archives: readonly string[] | string, onProgress?: 
       .sort(([a], [b]) => Number(a) - Number(b))
       .map(([code, naming]) => conceptOf(code, naming, ingredientsOf(code), rankOf(code)));
     const leftOut = { concepts: byConcept.size - concepts.length, termTypes, otherSources };
-    return { concepts, release, leftOut };
+    return { concepts, details: NO_DETAILS, release, leftOut };
   });
 
 /** All from the folder of RXNCONSO.RRF, so that the full and the prescribable tables of one zip are not mixed. */

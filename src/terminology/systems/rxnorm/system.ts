@@ -16,6 +16,7 @@ import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 export const rxnorm: CodeSystem = {
   id: 'rxnorm',
   title: 'RxNorm',
+  uri: 'http://www.nlm.nih.gov/research/umls/rxnorm',
   hasHeaders: false,
   namesAmounts: true,
   syntax: rxnormSyntax,
@@ -50,6 +51,7 @@ export const rxnorm: CodeSystem = {
     return { fitOf, rerank: rerankDrugs(asked) };
   },
   isRival: () => false,
+  relations: {},
   noticeOf: () => NOTICE,
 };
 

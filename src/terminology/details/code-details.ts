@@ -1,0 +1,104 @@
+/** What a pack holds of one code, or of another node: its texts, its flags, and the pages of what it is related to. */
+import { isObsolete, type Status, type System, type TermType } from '../model/concept.ts';
+import type { FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
+import { formatNdc } from '../model/ndc.ts';
+import { codeOf, findConcept, type SystemIndex, unpackTraits } from '../search/index.ts';
+import { nameIn, type TextReader } from '../search/text-table.ts';
+import type { Details } from './details.ts';
+
+/** A part of a list. */
+export type Page = { readonly offset: number; readonly count: number };
+
+/** Something that a relation leads to. */
+export type RelatedNode = {
+  /** `ndc` for a package. */
+  readonly system: System | 'ndc';
+  readonly code: string;
+  readonly display: string;
+  readonly kind: 'code' | 'package' | OtherKind;
+  /** Empty for what is no code. */
+  readonly tty: TermType | '';
+  /** A chapter, a block and a dose form group are `current`; a package has the status of its drug. */
+  readonly status: Status;
+  readonly obsolete: boolean;
+  readonly billable: boolean | null;
+};
+
+/** A page of what a relation leads to, and how much there is of it. */
+export type RelatedPage = { readonly total: number; readonly items: readonly RelatedNode[] };
+
+export type CodeDetails = {
+  readonly self: RelatedNode;
+  readonly texts: (field: TextField) => readonly string[];
+  readonly has: (field: FlagField) => boolean;
+  /** In the order of the codes, unless the release has an order of its own. No page: all of it. */
+  readonly related: (relation: Relation, page?: Page) => RelatedPage;
+};
+
+/** The parts of a loaded system. */
+export type DetailedSystem = {
+  readonly index: SystemIndex;
+  readonly names: TextReader;
+  readonly details: Details;
+};
+
+/** The details of a code as published, or of another node by its key; `undefined` if there is neither. */
+export const codeDetails = (system: DetailedSystem, code: string): CodeDetails | undefined => {
+  const concept = findConcept(system.index, code);
+  const node = concept < 0 ? system.details.findOther(code) : concept;
+  return node < 0 ? undefined : detailsAt(system, node);
+};
+
+/** The drugs that have a package. */
+export const holdersOf = (system: DetailedSystem, ndc: number): readonly CodeDetails[] =>
+  system.details.having(ndc, 'ndcs').map((node) => detailsAt(system, node));
+
+const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
+  const { details, index } = system;
+  const self = nodeAt(system, node);
+  const related: CodeDetails['related'] = (relation, page) => {
+    if (relation === 'ndcs') {
+      return pageOf(details.numbersOf(node, 'ndcs'), page, (ndc) => packageOf(self, ndc));
+    }
+    const found = index.system.relations[relation]?.(details, node) ?? [];
+    return pageOf(found, page, (other) => nodeAt(system, other));
+  };
+  return {
+    self,
+    related,
+    texts: (field) => details.textsOf(node, field),
+    has: (field) => details.has(node, field),
+  };
+};
+
+const pageOf = (
+  found: readonly number[],
+  page: Page | undefined,
+  show: (found: number) => RelatedNode,
+): RelatedPage => {
+  const { offset, count } = page ?? { offset: 0, count: found.length };
+  return { total: found.length, items: found.slice(offset, offset + count).map(show) };
+};
+
+const nodeAt = ({ index, names, details }: DetailedSystem, node: number): RelatedNode => {
+  const { id, hasHeaders } = index.system;
+  const other = details.otherAt(node);
+  if (other === undefined) {
+    const { termType, status, billable } = unpackTraits(index.traits[node] ?? 0);
+    return {
+      ...{ system: id, code: codeOf(index, node), display: nameIn(names, node), kind: 'code' },
+      ...{ tty: termType, status, obsolete: isObsolete(status), billable: hasHeaders ? billable : null },
+    };
+  }
+  const status = other.kind === 'retired' ? 'obsolete' : 'current';
+  return {
+    ...{ system: id, code: other.key, display: other.name, kind: other.kind },
+    ...{ tty: '', status, obsolete: isObsolete(status), billable: hasHeaders ? false : null },
+  };
+};
+
+/** A package has the name of its drug: the releases give it none of its own. */
+const packageOf = (drug: RelatedNode, ndc: number): RelatedNode => ({
+  ...drug,
+  ...{ system: 'ndc', code: formatNdc(ndc), kind: 'package', tty: '' },
+});

@@ -1,0 +1,117 @@
+/** Reads the details of a system. */
+import { lazily } from '../../lazily.ts';
+import {
+  FIELDS,
+  type FlagField,
+  type Graph,
+  type LinkField,
+  type NumberField,
+  OTHER_KINDS,
+  type OtherNode,
+  type TextField,
+} from '../model/details.ts';
+import { type SystemIndex, unpackTraits } from '../search/index.ts';
+import { nameIn, textReader } from '../search/text-table.ts';
+import { IntegerReader } from '../text/varint.ts';
+import { type DetailTable, NODES_PER_START, OTHER_WIDTH } from './detail-table.ts';
+import { invertLinks, invertNumbers } from './inverse.ts';
+
+export type Details = Graph & {
+  readonly textsOf: (node: number, field: TextField) => readonly string[];
+  readonly numbersOf: (node: number, field: NumberField) => readonly number[];
+  readonly has: (node: number, field: FlagField) => boolean;
+  /** The nodes that have a number, ascending. */
+  readonly having: (number: number, field: NumberField) => readonly number[];
+  /** The numbers of a field that lie from one to another, both included, ascending. */
+  readonly between: (least: number, most: number, field: NumberField) => readonly number[];
+  /** A node that is no code; `undefined` for a code. */
+  readonly otherAt: (node: number) => OtherNode | undefined;
+  /** The number of a node that is no code, or -1. */
+  readonly findOther: (key: string) => number;
+  /** See `DraftDetails`. */
+  readonly absent: readonly string[];
+};
+
+/** Prepares a table for reading. What is asked for against the direction of the records is prepared when it first is. */
+export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex): Details => {
+  const { fields, others, absent } = table;
+  const text = textReader(table.texts);
+  const textAt = (number: number) => nameIn(text, number);
+  const nodes = codes.length + others.length / OTHER_WIDTH;
+  const read = recordReader(table);
+  const otherAt = (node: number): OtherNode | undefined => {
+    const at = (node - codes.length) * OTHER_WIDTH;
+    const [kind = 0, key = 0, name = 0] = others.subarray(at, at + OTHER_WIDTH);
+    if (at < 0 || at >= others.length) return undefined;
+    return { key: textAt(key), name: textAt(name), kind: OTHER_KINDS[kind] ?? 'retired' };
+  };
+  const keys = lazily(
+    () => new Map(Array.from({ length: nodes - codes.length }, (_, at) => [otherAt(codes.length + at)?.key, at])),
+  );
+  const all = (field: LinkField | NumberField) => ({
+    nodes,
+    valuesOf: (node: number) => read(node, fields.indexOf(field)),
+  });
+  const inverse = memoised((field: LinkField) => invertLinks(all(field)));
+  const holders = memoised((field: NumberField) => invertNumbers(all(field)));
+  return {
+    codes: codes.length,
+    nodes,
+    absent,
+    otherAt,
+    findOther: (key) => {
+      const at = keys().get(key);
+      return at === undefined ? -1 : codes.length + at;
+    },
+    linked: (node, field) => read(node, fields.indexOf(field)),
+    linking: (node, field) => inverse(field)(node),
+    textsOf: (node, field) => read(node, fields.indexOf(field)).map(textAt),
+    numbersOf: (node, field) => read(node, fields.indexOf(field)),
+    has: (node, field) => read(node, fields.indexOf(field)).length > 0,
+    having: (number, field) => holders(field).nodesOf(number),
+    between: (least, most, field) => holders(field).between(least, most),
+    termTypeOf: (node) => (node < codes.length ? unpackTraits(traits[node] ?? 0).termType : undefined),
+  };
+};
+
+/** The values of a field of a node as they are stored; one zero for a flag. */
+const recordReader = ({ fields, records, starts }: DetailTable) => {
+  const reader = new IntegerReader(records);
+  const kinds = fields.map((field) => FIELDS[field]);
+  const skip = (kind: (typeof kinds)[number] | undefined): void => {
+    if (kind === 'flag') return;
+    for (let left = reader.next(); left > 0; left -= 1) reader.next();
+  };
+  return (node: number, wanted: number): number[] => {
+    reader.at = starts[Math.floor(node / NODES_PER_START)] ?? 0;
+    for (let skipped = node % NODES_PER_START; skipped > 0; skipped -= 1) {
+      for (let field = reader.next(); field > 0; field = reader.next()) skip(kinds[field - 1]);
+    }
+    for (let field = reader.next(); field > 0; field = reader.next()) {
+      const kind = kinds[field - 1];
+      if (field - 1 !== wanted) skip(kind);
+      else if (kind === 'flag') return [0];
+      else return valuesFrom(reader, kind === 'links' || kind === 'numbers');
+    }
+    return [];
+  };
+};
+
+const valuesFrom = (reader: IntegerReader, areDistances: boolean): number[] => {
+  const values: number[] = [];
+  let last = 0;
+  for (let left = reader.next(); left > 0; left -= 1) {
+    last = areDistances ? last + reader.next() : reader.next();
+    values.push(last);
+  }
+  return values;
+};
+
+const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+};

@@ -1,0 +1,123 @@
+/** What releases hold of a code beside its names: relations, notes, identifiers. It is stored apart and read on demand. */
+import type { TermType } from './concept.ts';
+
+/**
+ * How the values of a field are stored.
+ *
+ * - `links`: other nodes, in the order of their codes
+ * - `sequence`: other nodes, in the order of the release
+ * - `texts`: texts without line feeds, in the order of the release
+ * - `numbers`: integers from 0, ascending
+ * - `flag`: there or not
+ */
+export type FieldKind = 'links' | 'sequence' | 'texts' | 'numbers' | 'flag';
+
+/** Every field that a release can fill. A link is stored in one direction and read in both. */
+export const FIELDS = {
+  // RxNorm
+  ingredients: 'links',
+  precise_ingredients: 'links',
+  brands: 'links',
+  components: 'links',
+  /** What a branded concept is without its brand. */
+  generics: 'links',
+  /** A drug by ingredient and dose form (SCDF, SBDF). */
+  drug_forms: 'links',
+  dose_forms: 'links',
+  dose_form_groups: 'links',
+  /** What is in a pack. */
+  contents: 'links',
+  /** The same drug without the quantity in its container. */
+  unquantified: 'links',
+  /** Packages by national drug code, as the number that its eleven digits are. */
+  ndcs: 'numbers',
+  prescribable: 'flag',
+  human_drug: 'flag',
+  vet_drug: 'flag',
+  strengths: 'texts',
+  quantities: 'texts',
+  // ICD-10-CM
+  parent: 'links',
+  includes: 'texts',
+  inclusion_terms: 'texts',
+  excludes1: 'texts',
+  excludes2: 'texts',
+  code_first: 'texts',
+  use_additional: 'texts',
+  code_also: 'texts',
+  /** A character, a tab, and its meaning. */
+  seventh_characters: 'texts',
+  notes: 'texts',
+  // LOINC
+  component: 'texts',
+  property: 'texts',
+  time_aspect: 'texts',
+  specimen: 'texts',
+  scale: 'texts',
+  method: 'texts',
+  class: 'texts',
+  units: 'texts',
+  ranks: 'texts',
+  status_reason: 'texts',
+  panel_members: 'sequence',
+  // Any system
+  replaced_by: 'links',
+} as const satisfies Readonly<Record<string, FieldKind>>;
+
+export type Field = keyof typeof FIELDS;
+type FieldOf<Kind extends FieldKind> = { [Name in Field]: (typeof FIELDS)[Name] extends Kind ? Name : never }[Field];
+export type LinkField = FieldOf<'links' | 'sequence'>;
+export type TextField = FieldOf<'texts'>;
+export type NumberField = FieldOf<'numbers'>;
+export type FlagField = FieldOf<'flag'>;
+
+/** Values of one node while a release is imported. A link names a code, or the key of another node. */
+export type DraftValues = { readonly [Name in LinkField | TextField]?: readonly string[] } & {
+  readonly [Name in NumberField]?: readonly number[];
+} & { readonly [Name in FlagField]?: boolean };
+
+/** What a link can lead to and what no code of the index is: a chapter, a block, a dose form group, a retired code. */
+export type OtherNode = {
+  /** Told apart from all codes of its system. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind: OtherKind;
+};
+export const OTHER_KINDS = ['chapter', 'block', 'dose_form_group', 'retired'] as const;
+export type OtherKind = (typeof OTHER_KINDS)[number];
+
+/** The details of one system, as its importer gives them. */
+export type DraftDetails = {
+  readonly others: readonly OtherNode[];
+  /** By code, or by the key of another node. */
+  readonly values: ReadonlyMap<string, DraftValues>;
+  /** Sentences on files that the archives lack, on what is unknown for that reason, and on what is derived instead. */
+  readonly absent: readonly string[];
+};
+
+export const NO_DETAILS: DraftDetails = { others: [], values: new Map(), absent: [] };
+
+/** Relations that can be asked for. Each system declares those it has. */
+export const RELATIONS = [
+  ...['ingredients', 'precise_ingredients', 'brands', 'components', 'products', 'generics', 'branded'],
+  ...['drug_forms', 'dose_forms', 'dose_form_groups', 'packs', 'contents', 'quantified', 'unquantified', 'ndcs'],
+  ...['parent', 'children', 'ancestors', 'descendants', 'siblings'],
+  ...['panel_members', 'panels', 'replaced_by', 'replaces'],
+] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** The nodes of a system, by number: its codes in their order, then its other nodes in the order of their keys. */
+export type Graph = {
+  /** How many of the nodes are codes. */
+  readonly codes: number;
+  readonly nodes: number;
+  /** Where the links of a field lead from a node. */
+  readonly linked: (node: number, field: LinkField) => readonly number[];
+  /** From where the links of a field lead to a node, ascending. */
+  readonly linking: (node: number, field: LinkField) => readonly number[];
+  /** `undefined` for a node that is no code. */
+  readonly termTypeOf: (node: number) => TermType | undefined;
+};
+
+/** How a system finds the nodes that a relation leads to, each once, in the order in which they are shown. */
+export type RelationRules = { readonly [Name in Relation]?: (graph: Graph, node: number) => readonly number[] };
