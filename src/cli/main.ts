@@ -26,6 +26,7 @@ export const commands: Commands = {
     placeholder: 'TOOL',
     leaves: async () => (await import('./commands/calc.ts')).calculatorCommands,
   },
+  tools: async () => (await import('./commands/tools.ts')).tools,
   translate: async () => (await import('./commands/terminology.ts')).translate,
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
   data: {

@@ -25,9 +25,10 @@ export const helpFor = (name: string): string => `clinmeter ${name} --help`;
 
 /** `clinmeter data info [PACK] [options]` */
 export const usageOf = ({ name, options, operands }: Syntax): string => {
-  const words = Object.values(operands).map(({ placeholder, isRequired }) =>
-    isRequired === true ? placeholder : `[${placeholder}]`,
-  );
+  const words = Object.values(operands).map(({ placeholder, isRequired, takesRest }) => {
+    const word = takesRest === true ? `${placeholder}...` : placeholder;
+    return isRequired === true ? word : `[${word}]`;
+  });
   return ['clinmeter', name, ...words, ...(Object.keys(options).length > 0 ? ['[options]'] : [])].join(' ');
 };
 
@@ -52,8 +53,11 @@ export const parseArguments = (syntax: Syntax, argv: readonly string[]): Parsed 
   }
 };
 
-const operandsOf = (syntax: Syntax, words: readonly string[]): Parsed['operands'] => {
+const operandsOf = (syntax: Syntax, typed: readonly string[]): Parsed['operands'] => {
   const declared = Object.entries(syntax.operands);
+  const last = declared.length - 1;
+  const isJoined = declared[last]?.[1].takesRest === true && typed.length > last;
+  const words = isJoined ? [...typed.slice(0, last), typed.slice(last).join(' ')] : typed;
   const extra = words[declared.length];
   if (extra !== undefined) {
     const message = `unexpected argument ${JSON.stringify(extra)}; usage: ${usageOf(syntax)}`;

@@ -33,7 +33,12 @@ export type Setting<Value = unknown> = Flag<Value> & {
 };
 
 /** A word of a command line that belongs to no flag. */
-export type Operand<Value = unknown> = Accepting<Value> & { readonly placeholder: string; readonly doc: string };
+export type Operand<Value = unknown> = Accepting<Value> & {
+  readonly placeholder: string;
+  readonly doc: string;
+  /** The last operand may take all words that are left, joined by spaces. */
+  readonly takesRest?: true;
+};
 
 export type Flags = Readonly<Record<string, Flag>>;
 export type Operands = Readonly<Record<string, Operand>>;

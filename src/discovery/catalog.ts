@@ -4,6 +4,8 @@ import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Parameter } from '../tools/input.ts';
 import type { Tool } from '../tools/tool.ts';
+import type { Asked } from './asked.ts';
+import { searchOf } from './find.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { fieldsOf, typeName, wordsOf } from './schema.ts';
 import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site } from './site.ts';
@@ -35,6 +37,8 @@ const ToolEntry = Type.Object({
   response_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), description: Type.String() })),
   docs_url: Type.String(),
   x402Version: Type.Literal(2),
+  specialty: Type.String({ description: 'Group of the tool in the documents' }),
+  synonyms: Type.Array(Type.String(), { description: 'Other names that people search by' }),
 });
 
 export const Catalog = Type.Object({
@@ -45,6 +49,7 @@ export const Catalog = Type.Object({
   docs_url: Type.String(),
   ontology: CatalogMetadata,
   x402Version: Type.Literal(2),
+  warnings: Type.Optional(Type.Array(Type.String(), { description: 'What was sent and is not used' })),
 });
 export type Catalog = Static<typeof Catalog>;
 
@@ -58,6 +63,18 @@ export const catalog = (site: Site): Catalog => ({
   ontology: site.ontology,
   x402Version: 2,
 });
+
+/** Answers searches: the catalog of the tools that were found. */
+export const catalogSearch = (site: Site): ((asked: Asked) => Catalog) => {
+  const find = searchOf(site.tools);
+  return (asked) => {
+    const { warnings } = asked;
+    return {
+      ...catalog({ ...site, tools: find(asked) }),
+      ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+    };
+  };
+};
 
 const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   scheme: 'exact',
@@ -75,6 +92,8 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   response_fields: [...fieldsOf(tool.everyView)],
   docs_url: docsUrl(site, tool.id),
   x402Version: 2,
+  specialty: tool.specialty,
+  synonyms: [...tool.synonyms],
 });
 
 const parameterEntry = ({ name, description, required, example, schema }: Parameter) => {

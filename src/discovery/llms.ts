@@ -46,6 +46,7 @@ export const llmsTxt = (site: Site): string =>
     'From a terminal:',
     fenced('sh', payCommand(site)),
     '## Tools',
+    `Find one, free: ${site.baseUrl}/v1/catalog?search=kidney+function (names, abbreviations, specialties, inputs) or ?specialty=kidney.`,
     'Parameters marked * are required.',
     list(site.tools.filter((tool) => !isCalculator(tool)).map((tool) => toolLine(tool, site))),
     ...calculatorLines(site),

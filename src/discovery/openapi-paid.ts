@@ -144,7 +144,8 @@ const invalid = (wrong: readonly ValidationError[]) => ({
   }),
 });
 
-const parameterObject = ({ name, description, required, example, schema }: Parameter) => ({
+/** A parameter of the query. */
+export const parameterObject = ({ name, description, required, example, schema }: Parameter) => ({
   name,
   in: 'query',
   required,

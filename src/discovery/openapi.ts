@@ -1,6 +1,6 @@
 /** `/openapi.json`: the interface as OpenAPI 3.1, from the declarations of the tools and the table of free paths. */
 import { guidance, limitsOfUse, stubNotice, summary } from './guide.ts';
-import { headers, paidPaths, refToResponse, sharedResponses, withHeaders } from './openapi-paid.ts';
+import { headers, paidPaths, parameterObject, refToResponse, sharedResponses, withHeaders } from './openapi-paid.ts';
 import { freeRows } from './paths.ts';
 import { plainSchema } from './schema.ts';
 import { refTo, sharedSchemas } from './schemas.ts';
@@ -53,10 +53,16 @@ const freeOperations = () =>
     ),
   );
 
+const wrongQuery = {
+  description: 'A parameter is wrong, and `problems` says how',
+  ...withHeaders(),
+  content: { 'application/json': { schema: refTo('Error') } },
+};
+
 type FreeOperation = Omit<(typeof freeRows)[number], 'path' | 'operation'> &
   NonNullable<(typeof freeRows)[number]['operation']>;
 
-const freeOperation = ({ type, isLive, id, summary, body, unavailable }: FreeOperation) => {
+const freeOperation = ({ type, isLive, id, summary, parameters, body, unavailable }: FreeOperation) => {
   const schema = body === undefined ? { type: type === 'application/json' ? 'object' : 'string' } : refTo(body);
   const content = { [type]: { schema } };
   return {
@@ -65,9 +71,11 @@ const freeOperation = ({ type, isLive, id, summary, body, unavailable }: FreeOpe
     description: `${summary}. Free: no payment header is needed.`,
     tags: ['Free'],
     security: [],
+    ...(parameters === undefined ? {} : { parameters: parameters.map(parameterObject) }),
     responses: {
       '200': { description: summary, ...(isLive ? withHeaders() : withHeaders('ETag')), content },
       ...(isLive ? {} : { '304': { description: 'As named in If-None-Match', ...withHeaders('ETag') } }),
+      ...(parameters === undefined ? {} : { '400': wrongQuery }),
       '429': refToResponse('RateLimited'),
       ...(unavailable === undefined
         ? {}

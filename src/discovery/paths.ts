@@ -3,6 +3,9 @@
  * binds each path to the handler that answers it.
  */
 
+import type { Parameter } from '../tools/input.ts';
+import { findParameters } from './asked.ts';
+
 /** A media type without its parameters. */
 type MediaType = 'application/json' | 'text/plain' | 'text/html' | 'text/javascript' | 'image/svg+xml';
 
@@ -16,6 +19,7 @@ type FreePathRow = {
   readonly operation?: {
     readonly id: string;
     readonly summary: string;
+    readonly parameters?: readonly Parameter[];
     /** Name of the shared schema of its body, if it has one. */
     readonly body?: 'Probe' | 'Catalog' | 'Manifest';
     /** What its 503 means, if it answers one. */
@@ -47,7 +51,7 @@ const freePaths = {
   '/metrics': { type: 'text/plain', isLive: true, isForAnyHost: true },
   '/v1/catalog': {
     type: 'application/json',
-    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog' },
+    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog', parameters: findParameters },
     link: 4,
   },
   '/openapi.json': {

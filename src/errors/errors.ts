@@ -132,6 +132,18 @@ export const errors = {
     action: 'retry_same_payment',
     afterSeconds: 1,
   },
+  invalid_search: {
+    status: 400,
+    message: 'search not 1-128 characters',
+    remedy: 'Send a few words once: names, abbreviations or inputs of a tool. The catalog is free.',
+    action: 'fix_parameters',
+  },
+  invalid_specialty: {
+    status: 400,
+    message: 'specialty not one of the catalog',
+    remedy: 'Send one of the specialties of /v1/catalog once. The catalog is free.',
+    action: 'fix_parameters',
+  },
   not_found: {
     status: 404,
     message: 'no such path',

@@ -37,10 +37,15 @@ export const routesOf = ({ tools, site, live }: RouteOptions, options: SellOptio
     });
     return async (request: Request): Promise<Document> => (await negotiate())(request);
   };
+  const searching = (whole: Route['answer']): Route['answer'] => {
+    const catalog = lazily(async () => (await import('./catalog.ts')).catalogAnswer(site, options));
+    return async (context) => (context.query === '' ? whole : await catalog())(context);
+  };
   const free = freeRows.flatMap(({ path, type, isLive, isForAnyHost = false }): readonly Route[] => {
     const document = isLive ? live[path as LivePath] : madeOnce(path as DocumentPath);
     if (document === undefined) return [];
-    return [{ path, isForAnyHost, isFree: true, answer: freeAnswer(document, type, options) }];
+    const whole = freeAnswer(document, type, options);
+    return [{ path, isForAnyHost, isFree: true, answer: path === '/v1/catalog' ? searching(whole) : whole }];
   });
   const paid = tools.map((tool) => ({
     path: tool.path,

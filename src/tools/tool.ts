@@ -196,7 +196,7 @@ const sentOf = (query: Query, names: readonly string[]): Readonly<Record<string,
 const MOST_NAMES = 10;
 
 /** One warning for each of the first unknown names, and one that counts the rest. */
-const unknownNames = (given: readonly string[], names: readonly string[]): string[] => {
+export const unknownNames = (given: readonly string[], names: readonly string[]): string[] => {
   const unknown = given.filter((name) => !names.includes(name));
   if (unknown.length === 0) return [];
   const rest = unknown.length - MOST_NAMES;

@@ -120,6 +120,71 @@ test('a 402 lists the validation errors and the ignored parameters of its call',
   });
 });
 
+describe('a search in the catalog', () => {
+  type Body = {
+    tools: { path: string; specialty: string }[];
+    playbooks: { slug: string }[];
+    warnings?: string[];
+    code?: string;
+    message?: string;
+  };
+  const bodyAt = async (path: string) => (await (await ask(path)).json()) as Body;
+  const pathsAt = async (path: string) => (await bodyAt(path)).tools.map((tool) => tool.path);
+
+  test('has the entries of the whole catalog, the best first', async () => {
+    const whole = await bodyAt('/v1/catalog');
+    const found = await bodyAt('/v1/catalog?search=MELD%20sodium');
+    expect(found.tools.map(({ path }) => path)).toEqual(['/api/calc/meld_na', '/api/calc/meld_3']);
+    expect(found.tools).toEqual(
+      found.tools.map(({ path }) => whole.tools.find((one) => one.path === path) as Body['tools'][0]),
+    );
+    expect(Object.keys(found)).toEqual(Object.keys(whole));
+    expect(found.playbooks).toEqual([]);
+  });
+
+  test('keeps to a specialty', async () => {
+    const { tools: all } = await bodyAt('/v1/catalog');
+    const kidney = all.filter(({ specialty }) => specialty === 'kidney').map(({ path }) => path);
+    expect(await pathsAt('/v1/catalog?specialty=kidney')).toEqual(kidney);
+    expect(await pathsAt('/v1/catalog?search=egfr&specialty=liver')).toEqual([]);
+  });
+
+  test.each([
+    ['search=', 'invalid_search', 'search must be 1 to 128 characters, not blank, got ""'],
+    ['search=a&search=b', 'invalid_search', 'search must be 1 to 128 characters, not blank, got 2 values'],
+    [`search=${'a'.repeat(129)}`, 'invalid_search', 'search must be 1 to 128 characters, not blank'],
+    ['search=%ff', 'invalid_search', 'text that is not valid percent-encoded UTF-8'],
+    ['specialty=Kidney', 'invalid_specialty', 'specialty must be terminology or kidney or liver'],
+  ])('refuses %s with %s', async (query, code, message) => {
+    const answer = await ask(`/v1/catalog?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code,
+      message: expect.stringContaining(message),
+      parameter: code.replace('invalid_', ''),
+      problems: [{ code }],
+      retry: { action: 'fix_parameters' },
+    });
+  });
+
+  test('names an unknown parameter, and the catalog without one has no warnings', async () => {
+    const body = await bodyAt('/v1/catalog?serch=bmi');
+    expect(body.warnings).toEqual(['unknown parameter "serch" is ignored; did you mean search?']);
+    const { warnings: _, ...rest } = body;
+    expect(rest).toEqual(await bodyAt('/v1/catalog'));
+    expect(await bodyAt('/v1/catalog?search=bmi')).not.toHaveProperty('warnings');
+  });
+
+  test('is tagged and compressed like the whole', async () => {
+    const path = '/v1/catalog?search=bmi';
+    const answer = await ask(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    const again = await ask(path, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    expect(answer.headers.get('etag')).not.toBe((await ask('/v1/catalog')).headers.get('etag'));
+  });
+});
+
 describe('a 402', () => {
   type Body = { retry: Record<string, unknown>; message: string; warnings: string[] };
   const bodyAt = async (path: string) => (await (await ask(path)).json()) as Body;

@@ -13,7 +13,7 @@ export const cha2ds2Va = calculator({
   id: 'cha2ds2_va',
   title: 'CHA2DS2-VA',
   specialty: 'heart',
-  synonyms: ['CHADS-VA', 'CHADSVA', 'atrial fibrillation stroke risk', 'afib', 'AF', 'anticoagulation'],
+  synonyms: ['CHADS-VA', 'CHADS2-VA', 'CHADSVA', 'atrial fibrillation stroke risk', 'afib', 'AF', 'anticoagulation'],
   formula: 'cha2ds2_va',
   description:
     'CHA2DS2-VA stroke risk score for adults with atrial fibrillation, 0-8: CHA2DS2-VASc without the point for sex. The 2024 European guidelines use it; the 2023 American ones still name CHA2DS2-VASc.',

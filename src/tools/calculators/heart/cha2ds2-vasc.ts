@@ -23,7 +23,16 @@ export const cha2ds2Vasc = calculator({
   id: 'cha2ds2_vasc',
   title: 'CHA2DS2-VASc',
   specialty: 'heart',
-  synonyms: ['CHADS-VASc', 'CHADS2', 'CHADSVASC', 'atrial fibrillation stroke risk', 'afib', 'AF', 'anticoagulation'],
+  synonyms: [
+    'CHADS-VASc',
+    'CHADS2',
+    'CHADS2-VASc',
+    'CHADSVASC',
+    'atrial fibrillation stroke risk',
+    'afib',
+    'AF',
+    'anticoagulation',
+  ],
   description:
     'CHA2DS2-VASc stroke risk score for adults with non-valvular atrial fibrillation, 0-9, with the points of every factor.',
   formula: 'cha2ds2_vasc',

@@ -27,7 +27,7 @@ export const perc = calculator({
   id: 'perc',
   title: 'PERC rule',
   specialty: 'thrombosis',
-  synonyms: ['pulmonary embolism rule-out criteria', 'PE', 'pulmonary embolism'],
+  synonyms: ['pulmonary embolism rule-out criteria', 'PE'],
   formula: 'perc',
   description:
     'Pulmonary embolism rule-out criteria, 0-8; negative only when all eight are absent. For adults whose pre-test probability is already judged to be low; saturation is on room air.',

@@ -1,0 +1,45 @@
+/** `clinmeter tools`: finds a tool by name, abbreviation, specialty or input. */
+import { flag, oneOf } from '../../config/option.ts';
+import { searchOf } from '../../discovery/find.ts';
+import { displayPrice } from '../../discovery/site.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
+import { toolsOf } from '../../tools/index.ts';
+import { type Specialty, specialties } from '../../tools/specialty.ts';
+import { CommandError, DONE, defineCommand, json } from '../command.ts';
+import { table } from '../terminal.ts';
+
+export const tools = defineCommand({
+  name: 'tools',
+  summary: 'Find a tool by its name, abbreviation, specialty or input',
+  options: {
+    specialty: flag({
+      flag: 'specialty',
+      doc: 'Only tools of this specialty',
+      ...oneOf(Object.keys(specialties) as Specialty[]),
+    }),
+    json,
+  },
+  operands: {
+    words: {
+      placeholder: 'WORDS',
+      doc: 'What to look for; all tools if absent',
+      accepts: 'text of 1 to 128 characters',
+      parse: (text: string) => (text.trim() !== '' && [...text].length <= 128 ? text : undefined),
+      takesRest: true,
+    },
+  },
+  examples: ['clinmeter tools kidney function', 'clinmeter tools --specialty liver', 'clinmeter tools MELD --json'],
+  statuses: ['success', 'no tool fits'],
+  run: ({ words, specialty, json: isJson }, { out }) => {
+    // Only an answer reads the terminology.
+    const found = searchOf(toolsOf({} as Terminology))({ search: words, specialty });
+    const rows = found.map((tool) => [tool.id, displayPrice(tool), tool.title, specialties[tool.specialty]]);
+    if (rows.length === 0) throw new CommandError(`no tool fits ${JSON.stringify(words)}`, 'clinmeter tools');
+    if (!isJson) out(table(rows));
+    else {
+      const shown = found.map(({ id, title, specialty, path, synonyms }) => ({ id, title, specialty, path, synonyms }));
+      out(JSON.stringify(shown, null, 2));
+    }
+    return DONE;
+  },
+});

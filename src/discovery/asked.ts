@@ -1,0 +1,51 @@
+/** The parameters of `/v1/catalog`: a search, and a specialty. */
+import type { Problem } from '../errors/errors.ts';
+import type { Parameter } from '../tools/input.ts';
+import { choice, optional, text } from '../tools/inputs.ts';
+import type { Query } from '../tools/query.ts';
+import { type Specialty, specialties } from '../tools/specialty.ts';
+import { unknownNames } from '../tools/tool.ts';
+
+const inputs = {
+  search: optional(
+    text({
+      name: 'search',
+      description: 'Words to find a tool by: names, abbreviations, specialties, inputs. The ten best, best first',
+      longest: 128,
+      example: 'kidney function',
+      error: 'invalid_search',
+      remedy: '',
+    }),
+  ),
+  specialty: optional(
+    choice({
+      name: 'specialty',
+      description: 'Only tools of this specialty',
+      words: Object.keys(specialties) as Specialty[],
+      example: 'kidney',
+      error: 'invalid_specialty',
+      remedy: '',
+    }),
+  ),
+};
+
+/** The parameters of a search. */
+export const findParameters: readonly Parameter[] = Object.values(inputs).flatMap(({ parameters }) => parameters);
+
+/** What a request asks of the catalog. */
+export type Asked = {
+  readonly search: string | undefined;
+  readonly specialty: Specialty | undefined;
+  readonly warnings: readonly string[];
+};
+
+/** Reads a search, or every problem of it. */
+export const askedOf = (query: Query): Asked | { readonly problems: readonly [Problem, ...Problem[]] } => {
+  const [search, specialty] = [inputs.search.read(query), inputs.specialty.read(query)];
+  if (search.ok && specialty.ok) {
+    const names = findParameters.map(({ name }) => name);
+    return { search: search.value, specialty: specialty.value, warnings: unknownNames([...query.keys()], names) };
+  }
+  const [first, ...more] = [search, specialty].flatMap((reading) => (reading.ok ? [] : [reading.problem]));
+  return { problems: [first as Problem, ...more] };
+};

@@ -1,0 +1,86 @@
+/** Finds tools by words: names, other names, specialties, inputs. The script of the pages uses it too. */
+import MiniSearch from 'minisearch';
+
+/** The texts that a tool is found by. */
+export type Findable = {
+  readonly id: string;
+  readonly title: string;
+  readonly synonyms: readonly string[];
+  readonly specialty: string;
+  /** Names and descriptions of the inputs. */
+  readonly inputs: string;
+  readonly description: string;
+};
+
+/** The weight of a word by the text it stands in. */
+const WEIGHTS = { id: 4, title: 4, synonyms: 4, specialty: 2, inputs: 0.5, description: 1 };
+
+/** Words that a question has around the name of a tool. */
+const IDLE = new Set(
+  'a an and are by calculate calculator compute do estimate find for from get how i in is my of on the to tool what with'.split(
+    ' ',
+  ),
+);
+
+/** The words of a name; one with hyphens is a word in one piece too: `curb`, `65`, `curb65`. */
+const wordsOf = (text: string): readonly string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}_-]+/u)
+    .flatMap((word) => {
+      const parts = word.split(/[_-]+/).filter((part) => part !== '');
+      return parts.length > 1 ? [...parts, parts.join('')] : parts;
+    });
+
+/** Lower case without accents. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/**
+ * Makes the search over some tools.
+ *
+ * @returns the ids that fit some words, best first. Tools of exactly this name come first, in the order of the catalog. Every word has to fit, by its beginning or
+ * with one mistake for every four letters; if no tool fits all words, those that fit some are found.
+ */
+export const finderOf = (tools: readonly Findable[]): ((words: string) => readonly string[]) => {
+  const index = new MiniSearch<Findable>({
+    fields: Object.keys(WEIGHTS),
+    extractField: (tool, field) => [tool[field as keyof Findable]].flat().join(' '),
+    tokenize: (text) => [...wordsOf(text)],
+    processTerm: (term) => term,
+  });
+  index.addAll(tools);
+  const names = new Map(tools.map(({ id, title, synonyms }) => [id, new Set([id, title, ...synonyms].map(squeezed))]));
+  const places = new Map(tools.map(({ id }, place) => [id, place]));
+  return (words) => {
+    const asked = askedIn(words);
+    const wanted = asked.join(' ');
+    const found = (combineWith: 'AND' | 'OR') =>
+      index.search(wanted, {
+        combineWith,
+        boost: WEIGHTS,
+        tokenize: () => [...asked],
+        prefix: (term) => term.length > 1,
+        fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.25 : false),
+      });
+    const all = found('AND');
+    const isNamed = (id: string): boolean => names.get(id)?.has(squeezed(wanted)) === true;
+    return (all.length > 0 ? all : found('OR'))
+      .map(({ id, score }) => ({
+        id,
+        score: isNamed(id) ? Number.POSITIVE_INFINITY : score,
+        place: places.get(id) ?? 0,
+      }))
+      .sort((a, b) => (a.score === b.score ? a.place - b.place : b.score - a.score))
+      .map(({ id }) => id);
+  };
+};
+
+/** The words to look for, without idle ones unless there are no others. */
+const askedIn = (words: string): readonly string[] => {
+  const all = plain(words)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const telling = all.filter((word) => !IDLE.has(word));
+  return telling.length > 0 ? telling : all;
+};
