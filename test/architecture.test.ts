@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology/lexicon': `src/terminology/text ${NAMES.helpers} data`,
   'src/terminology/model': 'src/terminology/text src/terminology/lexicon @sinclair/typebox',
   'src/terminology/search': `${NAMES.language} ${NAMES.helpers}`,
-  'src/terminology/import': `src/terminology/model ${NAMES.helpers} csv-parse saxes yauzl node:`,
+  'src/terminology/import': `src/terminology/model ${NAMES.helpers} csv-parse csv-parse/sync saxes yauzl node:`,
   'src/terminology/systems': `${NAMES.language} src/terminology/import ${NAMES.helpers} data`,
   'src/terminology/download': `src/terminology/import ${NAMES.helpers} node:`,
   'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox node:`,

@@ -1,5 +1,6 @@
 /** Imports the releases of all systems, one after the other: archive to concepts to index. */
 import { basename } from 'node:path';
+import { absentFrom } from './absent.ts';
 import { buildDetailTable, type DetailTable } from './details/detail-table.ts';
 import type { OnProgress } from './import/result.ts';
 import type { Concept, System } from './model/concept.ts';
@@ -15,15 +16,21 @@ import { importLoinc } from './systems/loinc/import.ts';
 import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
 
 /** The paths of the releases. */
-export type Archives = { readonly rxnorm: string; readonly icd10cm: readonly string[]; readonly loinc: string };
+export type Archives = {
+  readonly rxnorm: string;
+  readonly icd10cm: readonly string[];
+  /** Conversion tables of ICD-10-CM that are not among the others. */
+  readonly conversions: readonly string[];
+  readonly loinc: string;
+};
 
 type Content = { readonly concepts: readonly Concept[]; readonly details: DraftDetails };
 
 /** Told what is under way, and how much of it is done. */
 type Report = (label: string, done?: number, total?: number) => void;
 
-/** A pack, and sentences about the content of the releases that it leaves out. */
-type Imported = { readonly pack: Pack; readonly leftOut: readonly string[] };
+/** A pack, and sentences about what it leaves out of the releases, and about what these do not hold. */
+type Imported = { readonly pack: Pack; readonly leftOut: readonly string[]; readonly absent: readonly string[] };
 
 /**
  * Imports the archives and builds the index of each system before the next one is read: the concepts of all three at
@@ -45,7 +52,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   };
   const rxnorm = await take('rxnorm', (onProgress) => importRxnorm(archives.rxnorm, onProgress));
   Bun.gc(true);
-  const icd10 = await take('icd10', (onProgress) => importIcd10cm(archives.icd10cm, onProgress));
+  const icd10 = await take('icd10', (onProgress) => importIcd10cm(archives.icd10cm, onProgress, archives.conversions));
   Bun.gc(true);
   const loinc = await take('loinc', (onProgress) => importLoinc(archives.loinc, onProgress));
   Bun.gc(true);
@@ -59,7 +66,8 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     ...leftOutOfIcd10cm(icd10.leftOut),
     `${CODE_SYSTEMS.loinc.title}: nothing`,
   ];
-  return { pack: { ...infoOf(releases, isPrescribable), indexes, details }, leftOut };
+  const pack: Pack = { ...infoOf(releases, isPrescribable), indexes, details };
+  return { pack, leftOut, absent: absentFrom(pack) };
 };
 
 /** The pack's account of itself. It has no dates and no paths, so the same releases give the same bytes. */

@@ -41,6 +41,14 @@ const options = {
     ...archive,
     accepts: 'a zip file, folder or file of CMS or CDC; one must hold icd10cm_order_YYYY.txt',
   }),
+  conversions: flag({
+    flag: 'icd10cm-conversion',
+    doc: 'Conversion table of ICD-10-CM, which names the successors of retired codes',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts: 'a zip file, folder, spreadsheet or text of CMS or CDC',
+  }),
   loinc: flag({
     flag: 'loinc',
     doc: 'LOINC',
@@ -57,7 +65,7 @@ export const dataBuild = defineCommand({
   options,
   examples: [EXAMPLE],
   run: async ({ out: target, json, ...archives }, io) => {
-    for (const key of ['rxnorm', 'icd10cm', 'loinc'] as const) {
+    for (const key of ['rxnorm', 'icd10cm', 'conversions', 'loinc'] as const) {
       for (const path of [archives[key]].flat()) checkArchive(options[key], path);
     }
     checkTarget(target, archives);
@@ -75,19 +83,20 @@ const build = async (archives: Archives, target: string, isJson: boolean, { out,
   }
   const progress = progressOn();
   try {
-    const { pack, leftOut } = await importReleases(archives, own ?? (() => []), progress.show);
+    const { pack, leftOut, absent } = await importReleases(archives, own ?? (() => []), progress.show);
     const bytes = encodePack(pack);
     replaceFile(target, bytes);
     progress.clear();
     const systems = countsOf(pack);
     if (isJson) {
-      out(JSON.stringify({ pack: target, bytes: bytes.length, systems, left_out: leftOut }, null, 2));
+      out(JSON.stringify({ pack: target, bytes: bytes.length, systems, left_out: leftOut, absent }, null, 2));
       return;
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     out(`${target}: ${grouped(bytes.length)} bytes in ${seconds} s\n`);
     out(countsTable(systems));
     out(['', 'Left out:', ...leftOut.map((line) => `  ${line}`)].join('\n'));
+    if (absent.length > 0) out(['', 'Not in these archives:', ...absent.map((line) => `  ${line}`)].join('\n'));
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const kept = existsSync(target) ? `; ${target} is unchanged` : '';

@@ -1,6 +1,7 @@
 /** `clinmeter data info` and `clinmeter data verify`: what a pack contains, and whether it is whole. */
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
+import { absentFrom } from '../../terminology/absent.ts';
 import { flawsOfDetails } from '../../terminology/details/inspect.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { flawsOf } from '../../terminology/pack/inspect.ts';
@@ -31,11 +32,23 @@ export const dataInfo = defineCommand({
 const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
   const { coverage, source, notes, license } = openTerminology(pack).metadata;
   const systems = countsOf(pack);
-  return { pack: name, coverage, source, notes, systems, license, bytes, format_version: formatVersion, checksum };
+  const absent = absentFrom(pack);
+  return {
+    pack: name,
+    coverage,
+    source,
+    notes,
+    systems,
+    absent,
+    license,
+    bytes,
+    format_version: formatVersion,
+    checksum,
+  };
 };
 
 const textOf = (description: ReturnType<typeof describe>): string => {
-  const { pack, coverage, source, notes, systems, license, bytes, format_version, checksum } = description;
+  const { pack, coverage, source, notes, systems, absent, license, bytes, format_version, checksum } = description;
   return [
     `Pack      ${pack}`,
     `Coverage  ${coverage}`,
@@ -47,6 +60,9 @@ const textOf = (description: ReturnType<typeof describe>): string => {
     '',
     countsTable(systems),
     '',
+    ...(absent.length === 0
+      ? []
+      : ['Not in the releases it was built from:', ...absent.map((line) => `  ${line}`), '']),
     ...Object.values(license),
   ].join('\n');
 };

@@ -29,7 +29,9 @@ const openArchive = async (path: string): Promise<Archive> => {
   try {
     const information = await stat(path);
     if (information.isDirectory()) return await openFolder(path);
-    return (await isZip(path)) ? await openZip(path) : await openFolder(path, [basename(path)]);
+    // A spreadsheet is a zip too, but one file of a release.
+    const isArchive = !/\.xlsx$/i.test(path) && (await isZip(path));
+    return isArchive ? await openZip(path) : await openFolder(path, [basename(path)]);
   } catch (error) {
     throw placed({ file: path }, 'cannot be read', error);
   }

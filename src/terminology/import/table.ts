@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { parse as parseWhole } from 'csv-parse/sync';
 import type { Entry } from './entry.ts';
 import { ImportError, placed } from './error.ts';
 import { readLines, readText } from './text.ts';
@@ -78,6 +79,10 @@ export const readCsv = async <Column extends string>(
   await parseCsv(entry, take);
   if (header === undefined) throw new ImportError({ file: entry.label, row: 1 }, 'is empty');
 };
+
+/** The rows of a small table, of any lengths; `delimiter` stands between fields. */
+export const splitRows = (text: string, delimiter: string): readonly (readonly string[])[] =>
+  parseWhole(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
 
 const parseCsv = async (entry: Entry, take: (record: readonly string[], row: number) => void): Promise<void> => {
   const parser = parse({

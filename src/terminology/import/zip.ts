@@ -1,7 +1,7 @@
 /** Zip files (APPNOTE 6.3), read through yauzl. */
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { type Archive, type Entry, isHidden } from './entry.ts';
 import { ImportError, placed } from './error.ts';
 
@@ -22,10 +22,12 @@ const LOCAL_FILE_HEADER = 0x04034b50;
 /**
  * Reads the table of contents of a zip.
  *
+ * @param content - of a zip inside another; `path` then only names it
  * @throws {@link ImportError} for a file that was cut short or is no zip
  */
-export const openZip = async (path: string): Promise<Archive> => {
-  const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
+export const openZip = async (path: string, content?: Buffer): Promise<Archive> => {
+  const opened = content === undefined ? openPromise(path, { autoClose: false }) : fromBufferPromise(content);
+  const zip = await opened.catch((error: unknown) => {
     throw placed({ file: path }, 'not a whole zip file', error);
   });
   const close = () => zip.close();

@@ -47,8 +47,14 @@ export const FIELDS = {
   code_also: 'texts',
   /** A character, a tab, and its meaning. */
   seventh_characters: 'texts',
+  /** To which codes the seventh characters are added. */
+  seventh_character_notes: 'texts',
   notes: 'texts',
-  // LOINC
+  /** Of a new code: the date of its beginning, a tab, and the codes that its condition had before. */
+  previous_assignments: 'texts',
+  /** Of a retired code: a date, a tab, and the code that took its place then. */
+  replaced_on: 'texts',
+  // LOINC, by the columns of its table
   component: 'texts',
   property: 'texts',
   time_aspect: 'texts',
@@ -56,10 +62,26 @@ export const FIELDS = {
   scale: 'texts',
   method: 'texts',
   class: 'texts',
-  units: 'texts',
-  ranks: 'texts',
+  class_type: 'texts',
+  order_obs: 'texts',
+  panel_type: 'texts',
+  example_ucum_units: 'texts',
+  example_units: 'texts',
+  common_test_rank: 'texts',
+  common_order_rank: 'texts',
+  definition: 'texts',
+  formula: 'texts',
   status_reason: 'texts',
+  status_text: 'texts',
+  change_reason: 'texts',
+  copyright_notice: 'texts',
+  first_released: 'texts',
+  last_changed: 'texts',
+  /** Of a code that is mapped to another: that code, a tab, and a comment. */
+  map_comments: 'texts',
   panel_members: 'sequence',
+  /** A member, a tab, and whether the panel requires it: R, O, C and others, as LOINC writes them. */
+  panel_requirements: 'texts',
   // Any system
   replaced_by: 'links',
 } as const satisfies Readonly<Record<string, FieldKind>>;

@@ -86,7 +86,13 @@ describe('clinmeter data build', () => {
       bytes: readFileSync(pack).length,
       systems: info.systems,
       left_out: expect.arrayContaining(['LOINC: nothing']),
+      absent: info.absent,
     });
+    const unknown = 'ICD-10-CM: no conversion table: successors of retired codes are not known';
+    expect(info.absent).toContain(unknown);
+    expect(out).toContain(`Not in these archives:\n`);
+    expect(out).toContain(`\n  ${unknown}\n`);
+    expect((await cli(['data', 'info', pack])).out).toContain(`\n  ${unknown}\n`);
 
     const verified = await cli(['data', 'verify', pack]);
     expect({ status: verified.status, err: verified.err }).toEqual({ status: 0, err: '' });
@@ -112,6 +118,20 @@ describe('clinmeter data build', () => {
     const starter = openTerminology(readPackFile().pack).lookup('icd10', 'E11.9')?.synonyms ?? [];
     expect(starter.length).toBeGreaterThan(0);
     expect(lookup('icd10', 'E11.9')?.synonyms).toEqual(starter);
+  });
+
+  test('takes conversion tables alone from the files that are named as such', async () => {
+    const table = 'Current code assignment,Effective,Previous Code(s) Assignment\r\nB88.01,2025,B88.0\r\n';
+    const single = asFolder({ 'renamed.csv': table });
+    const pack = newPack();
+    const { status, err } = await cli([...argvFor(pack), '--icd10cm-conversion', join(single, 'renamed.csv')]);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const { absentIn, detailsOf } = openTerminology(readPackFile(pack).pack);
+    expect(absentIn('icd10').join()).not.toContain('conversion');
+    const successors = detailsOf('icd10', 'B88.0')?.related('replaced_by').items;
+    expect(successors?.map(({ code }) => code)).toEqual(['B88.01']);
+    const refused = await cli([...argvFor(newPack()), '--icd10cm-conversion', asZip(ORDER_2025)]);
+    expect(refused.err).toContain('there is no conversion table in it');
   });
 
   test('says that the prescribable content was given', async () => {

@@ -86,7 +86,7 @@ describe('an archive', () => {
   test.each([
     ['RXNCONSO.RRF', () => importRxnorm(asFolder(LOINC))],
     ['LoincTable/Loinc.csv or LoincTableCore/LoincTableCore.csv', () => importLoinc(asZip(RXNORM))],
-    ['order, tabular or index file', () => importIcd10cm([asFolder(ORDER_2026), asZip(RXNORM)])],
+    ['order, tabular, index or conversion file', () => importIcd10cm([asFolder(ORDER_2026), asZip(RXNORM)])],
     ['icd10cm_order_YYYY.txt', () => importIcd10cm([asFolder(TABULAR), asZip(INDEX)])],
     ['RXNCONSO.RRF', () => importRxnorm([])],
   ])('without %s is told so', async (name, importing) => {

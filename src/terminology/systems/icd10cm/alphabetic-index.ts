@@ -1,8 +1,8 @@
 /** The alphabetic index with its tables of neoplasms and drugs, and the index of external causes. */
 import type { Entry } from '../../import/entry.ts';
 import { readXml } from '../../import/xml.ts';
+import type { CodedDesignation } from './inclusions.ts';
 import type { Reference } from './references.ts';
-import type { CodedDesignation } from './tabular.ts';
 
 type Index = { readonly designations: readonly CodedDesignation[]; readonly references: readonly Reference[] };
 

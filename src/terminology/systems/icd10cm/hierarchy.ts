@@ -28,7 +28,7 @@ export const defaultsOf = (
   return defaultOf;
 };
 
-const parentOf = (code: string, codes: ReadonlyMap<string, Title>): string | undefined => {
+export const parentOf = (code: string, codes: ReadonlyMap<string, Title>): string | undefined => {
   for (let end = code.length - 1; end >= 3; end -= 1) {
     if (codes.has(code.slice(0, end))) return code.slice(0, end);
   }

@@ -5,13 +5,15 @@ import { ImportError } from '../../import/error.ts';
 import type { Imported, OnProgress } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Concept, Status } from '../../model/concept.ts';
-import { NO_DETAILS } from '../../model/details.ts';
 import { readIndex } from './alphabetic-index.ts';
 import { type Assigned, assignDesignations, type Years } from './assign.ts';
-import { findFiles, type Icd10cmFile } from './files.ts';
+import { type ConversionTable, readConversions } from './conversion.ts';
+import { detailsOf } from './details.ts';
+import { findConversions, findFiles, type Icd10cmFile } from './files.ts';
+import { type CodedDesignation, inclusionsIn } from './inclusions.ts';
 import { type Code, readOrderFile } from './order.ts';
 import { followReferences, type Reference } from './references.ts';
-import { type CodedDesignation, readTabular } from './tabular.ts';
+import { readTabular, type Tabular } from './tabular.ts';
 
 export type Icd10cmLeftOut = {
   /** Inclusion terms of codes that are in no order file. */
@@ -25,35 +27,43 @@ export type Icd10cmLeftOut = {
 export type ImportedIcd10cm = Imported<Icd10cmLeftOut>;
 
 /**
- * Imports ICD-10-CM from any number of zip files, folders or files, recognised by what they hold: order files, of which
- * the newest year is current and older ones add obsolete codes, tabular lists (inclusion terms), and alphabetic indexes
- * with their tables (index terms). Of two order files of one year the one given last is the newer.
+ * Imports ICD-10-CM from any number of zip files, folders or files, recognised by what they hold:
  *
+ * - order files: the newest year is current, and older ones add obsolete codes. Of two of one year the one given last is
+ *   the newer.
+ * - tabular lists: inclusion terms of all, hierarchy and notes of the newest
+ * - alphabetic indexes with their tables: index terms
+ * - conversion tables: successors
+ *
+ * @param conversions - archives of which only the conversion tables are read
  * @throws {@link ImportError} for an archive that is damaged or holds none of these, and when there is no order file
  */
 export const importIcd10cm = (
   archives: readonly string[] | string,
   onProgress?: OnProgress,
+  conversions: readonly string[] = [],
 ): Promise<ImportedIcd10cm> =>
-  withArchives(archives, async (opened) => {
-    const found = await findFiles(opened);
+  withArchives([archives, conversions].flat(), async (opened) => {
+    const main = opened.slice(0, opened.length - conversions.length);
+    const found = [...(await findFiles(main)), ...(await findConversions(opened.slice(main.length)))];
     const newest = Math.max(...found.map((file) => (file.kind === 'order' ? file.year : 0)));
     if (newest <= 0) {
-      const file = opened.map(({ path }) => path).join(', ');
+      const file = main.map(({ path }) => path).join(', ');
       throw new ImportError({ file }, 'there is no order file (icd10cm_order_YYYY.txt) in it, which holds the codes');
     }
     const entries = found.map(({ entry }) => entry);
     const track = progressOf(entries, onProgress);
     const files = found.map((file) => ({ ...file, entry: track(file.entry) }));
     const years = await readYears(files);
-    const { inclusions, instructions, entries: index } = await readDesignations(files);
+    const { inclusions, instructions, entries: index, tabular } = await readDesignations(files);
     const assigned = assignDesignations(inclusions, index, years);
     const concepts = [
       ...[...years.current.values()].map((code) => conceptOf(code, 'current', assigned)),
       ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
     ];
     const leftOut = { inclusionTerms: assigned.lostInclusions, instructions, indexEntries: assigned.lostEntries };
-    return { concepts, details: NO_DETAILS, release: `FY${newest}`, leftOut };
+    const details = detailsOf({ year: newest, years, tabular, conversions: await readConversionsOf(files) });
+    return { concepts, details, release: `FY${newest}`, leftOut };
   });
 
 /** A code that is gone keeps the name of the last year that had it. */
@@ -74,18 +84,31 @@ const readDesignations = async (files: readonly Icd10cmFile[]) => {
   const entries: CodedDesignation[] = [];
   const references: Reference[] = [];
   let instructions = 0;
+  let tabular: Tabular | undefined;
   for (const { kind, entry } of files) {
     if (kind === 'index') {
       const index = await readIndex(entry);
       for (const designation of index.designations) entries.push(designation);
       for (const reference of index.references) references.push(reference);
     } else if (kind === 'tabular') {
-      const tabular = await readTabular(entry);
-      for (const designation of tabular.designations) inclusions.push(designation);
-      instructions += tabular.instructions;
+      const read = await readTabular(entry);
+      if (tabular === undefined || read.year >= tabular.year) tabular = read;
+      const found = inclusionsIn(read.notes);
+      for (const designation of found.designations) inclusions.push(designation);
+      instructions += found.instructions;
     }
   }
-  return { inclusions, entries: [...entries, ...followReferences(references, entries)], instructions };
+  return { inclusions, entries: [...entries, ...followReferences(references, entries)], instructions, tabular };
+};
+
+const readConversionsOf = async (files: readonly Icd10cmFile[]): Promise<ConversionTable | undefined> => {
+  const tables: ConversionTable[] = [];
+  for (const { kind, entry } of files) if (kind === 'conversion') tables.push(await readConversions(entry));
+  if (tables.length === 0) return undefined;
+  return {
+    conversions: tables.flatMap(({ conversions }) => conversions),
+    unread: tables.reduce((sum, { unread }) => sum + unread, 0),
+  };
 };
 
 const conceptOf = ({ code, name, billable }: Code, status: Status, { terms }: Assigned): Concept => ({

@@ -1,5 +1,5 @@
 /** Entries of the alphabetic index that refer to another entry instead of a code: "Adamantinoma, see …". */
-import type { CodedDesignation } from './tabular.ts';
+import type { CodedDesignation } from './inclusions.ts';
 
 /** A designation, and the entry that it refers to. */
 export type Reference = { readonly text: string; readonly see: string };

@@ -8,6 +8,7 @@ import { broaderThan } from './broader.ts';
 import { icd10cmSyntax } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
 import { axesFit, isAllRead, isSaid } from './fit.ts';
+import { icd10cmRelations } from './relations.ts';
 import { variantsOf } from './variants.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
 
@@ -41,7 +42,7 @@ export const icd10cm: CodeSystem = {
     };
   },
   isRival: (best, other) => best.score <= other.score,
-  relations: {},
+  relations: icd10cmRelations,
   noticeOf: (release) =>
     `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,
 };

@@ -7,19 +7,20 @@ import type { Imported, OnProgress } from '../../import/result.ts';
 import { type Field, readCsv } from '../../import/table.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
-import { NO_DETAILS } from '../../model/details.ts';
 import { readAxes } from './axes.ts';
 import { normaliseLoincCode } from './code.ts';
+import { DETAIL_COLUMNS, type DetailColumn, detailsDraft } from './details.ts';
+import { readLinks } from './links.ts';
 
 /** LOINC Users' Guide, appendix A: columns of the complete and of the core table. */
 const REQUIRED = [
   ...(['LOINC_NUM', 'COMPONENT', 'PROPERTY', 'TIME_ASPCT', 'SYSTEM', 'SCALE_TYP', 'METHOD_TYP', 'CLASS'] as const),
   ...(['LONG_COMMON_NAME', 'SHORTNAME', 'STATUS'] as const),
 ];
-/** Columns that only the complete table has, and the versions, which name the release. */
+/** Columns that only the complete table has, and those whose content is kept for each code. */
 const OPTIONAL = [
-  ...(['CONSUMER_NAME', 'DisplayName', 'RELATEDNAMES2', 'COMMON_TEST_RANK'] as const),
-  ...(['VersionFirstReleased', 'VersionLastChanged'] as const),
+  ...(['CONSUMER_NAME', 'DisplayName', 'RELATEDNAMES2'] as const),
+  ...(Object.keys(DETAIL_COLUMNS) as DetailColumn[]),
 ];
 type LoincField = Field<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 
@@ -34,7 +35,7 @@ export type ImportedLoinc = Imported<Readonly<Record<string, never>>>;
 
 /**
  * Imports LOINC from its zip file or a folder: `LoincTable/Loinc.csv`, else `LoincTableCore/LoincTableCore.csv`. No row
- * is left out.
+ * is left out. `MapTo.csv` and `PanelsAndForms.csv` may be missing.
  *
  * @throws {@link ImportError} for an archive that is damaged or holds neither table, an unknown status and a code that
  * is given twice
@@ -43,6 +44,7 @@ export const importLoinc = (archives: readonly string[] | string, onProgress?: O
   withArchives(archives, async (opened) => {
     const table = chooseTable(opened);
     const entry = progressOf([table], onProgress)(table);
+    const draft = detailsDraft();
     const concepts: Concept[] = [];
     const rows = new Map<string, number>();
     let version = '';
@@ -52,10 +54,12 @@ export const importLoinc = (archives: readonly string[] | string, onProgress?: O
       if (first !== undefined) throw invalidField(entry, row, 'LOINC_NUM', `${concept.code} is also in row ${first}`);
       rows.set(concept.code, row);
       concepts.push(concept);
+      draft.take(concept.code, field);
       version = newerVersion(newerVersion(version, field('VersionFirstReleased')), field('VersionLastChanged'));
     });
     const release = versionInNames(opened) ?? (version === '' ? 'unknown' : version);
-    return { concepts, details: NO_DETAILS, release, leftOut: {} };
+    const details = draft.finish(await readLinks(opened, new Set(rows.keys())));
+    return { concepts, details, release, leftOut: {} };
   });
 
 /** The panels and forms of a release have a `Loinc.csv` of their own, further down. */

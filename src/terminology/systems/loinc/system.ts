@@ -8,6 +8,7 @@ import { isRival } from './certainty.ts';
 import { loincSyntax } from './code.ts';
 import { testDesignations } from './designations.ts';
 import { axesAsked } from './fit.ts';
+import { loincRelations } from './relations.ts';
 import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 
 export const loinc: CodeSystem = {
@@ -29,7 +30,7 @@ export const loinc: CodeSystem = {
   }),
   readPhrase: (phrase) => axesAsked(phrase) ?? {},
   isRival,
-  relations: {},
+  relations: loincRelations,
   noticeOf: () => NOTICE,
 };
 
