@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Parameter } from '../tools/input.ts';
+import { Meanings } from '../tools/meaning.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Asked } from './asked.ts';
 import { searchOf } from './find.ts';
@@ -35,6 +36,7 @@ const ToolEntry = Type.Object({
   example_url: Type.String(),
   example_response: Type.Record(Type.String(), Type.Unknown(), { description: 'The answer to example_url' }),
   response_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), description: Type.String() })),
+  interpretation: Type.Optional(Type.Array(Meanings, { description: 'What the values of its fields mean' })),
   docs_url: Type.String(),
   x402Version: Type.Literal(2),
   specialty: Type.String({ description: 'Group of the tool in the documents' }),
@@ -90,6 +92,7 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   example_url: exampleUrl(site, tool),
   example_response: exampleAnswer(tool),
   response_fields: [...fieldsOf(tool.everyView)],
+  ...(tool.meanings.length > 0 && { interpretation: [...tool.meanings] }),
   docs_url: docsUrl(site, tool.id),
   x402Version: 2,
   specialty: tool.specialty,

@@ -19,6 +19,7 @@ import {
   stubNotice,
   summary,
 } from './guide.ts';
+import { meaningLines } from './meanings.ts';
 import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
 import type { Fact } from './rules.ts';
@@ -155,6 +156,7 @@ const toolSection = (tool: Tool, site: Site): readonly string[] => [
   list(tool.parameters.map(parameterLine)),
   'Fields of the answer:',
   list(nestedFieldsOf(tool.everyView).map(({ name, type, description }) => `\`${name}\` (${type}): ${description}`)),
+  ...(tool.meanings.length > 0 ? ['What the values mean:', list(meaningLines(tool))] : []),
   `Errors: ${errorsOf(tool)
     .map(({ code, status }) => `\`${code}\` (${status})`)
     .join(', ')}`,

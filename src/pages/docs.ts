@@ -10,6 +10,7 @@ import {
   rules,
   summary,
 } from '../discovery/guide.ts';
+import { publicationOf } from '../discovery/meanings.ts';
 import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
 import {
   displayPrice,
@@ -103,12 +104,31 @@ ${toolForm(tool, site)}
 ${parameterTable(tool.parameters, `Parameters of ${tool.title}`)}
 <h4>Answer</h4>
 ${answerTable(tool, `Answer of ${tool.title}`)}
-<h4>Example</h4>
+${meaningTable(tool)}<h4>Example</h4>
 <p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}
 ${checkedExamples(tool, site)}<h4>Errors</h4>
 <p>${errorsOf(tool).map(({ code, status }, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, code)}"><code>${code}</code></a> (${status})`)}</p>
 </section>
+`;
+
+/** What the values of fields mean, by the publications that say so. */
+const meaningTable = (tool: Tool): Html | undefined =>
+  tool.meanings.length === 0
+    ? undefined
+    : html`<h4>What the values mean</h4>
+${table(
+  `Meanings of ${tool.title}`,
+  ['Field', 'Value', 'Meaning', 'Source'],
+  tool.meanings.flatMap((one) =>
+    one.bands.map(({ values, meaning }, index) => [
+      code(one.field),
+      plain(values),
+      plain(index === 0 ? `${meaning} (${one.about})` : meaning),
+      plain(index === 0 ? [one.cohort, publicationOf(one)].filter(Boolean).join('. ') : ''),
+    ]),
+  ),
+)}
 `;
 
 /** Calls with results that another source states. */

@@ -36,11 +36,11 @@ export const notice = (site: Pick<Site, 'isStub'>): Html | undefined => {
   return text === undefined ? undefined : html`<p class="notice">${prose(text)}</p>`;
 };
 
-export const answerTable = ({ response }: Tool, name: string): Html =>
+export const answerTable = ({ everyView }: Tool, name: string): Html =>
   table(
     name,
     ['Field', 'Type', 'Meaning'],
-    nestedFieldsOf(response).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
+    nestedFieldsOf(everyView).map(({ name, type, description }) => [code(name), plain(type), plain(description)]),
   );
 
 export const parameterTable = (parameters: readonly Parameter[], name: string): Html =>

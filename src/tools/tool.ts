@@ -7,6 +7,7 @@ import type { Problem, ValidationError } from '../errors/errors.ts';
 import { nearest } from '../nearest.ts';
 import type { Rational } from './decimal.ts';
 import { type Inputs, LONGEST_QUOTE, type Parameter, type Quantity, quote, type Values } from './input.ts';
+import type { Meanings } from './meaning.ts';
 import type { Query } from './query.ts';
 import type { Specialty } from './specialty.ts';
 import { inEveryView, shownIn, type View, type Views, viewInput } from './view.ts';
@@ -114,6 +115,8 @@ export type Tool = Omit<
   readonly examples: readonly Example[];
   readonly rounding: readonly Rounding[];
   readonly categories: readonly Categories[];
+  /** What the values of its fields mean. */
+  readonly meanings: readonly Meanings[];
   readonly counts: readonly Count[];
   readonly parameters: readonly Parameter[];
   /** The validation errors it may answer with, one a code, in the documented order. */
@@ -154,6 +157,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     examples,
     rounding: [],
     categories: [],
+    meanings: [],
     counts: [],
     response: Type.Object(response as TProperties) as TObject,
     everyView: inEveryView(response as TProperties, views ?? {}),

@@ -28,5 +28,5 @@ test('a tool with few parameters is described in full, one with many by its call
     const extension = tool && bazaarOf(tool);
     return Object.keys(extension?.schema.properties.input.properties.queryParams.properties ?? {}).length;
   };
-  expect([told('bmi'), told('prevent')]).toEqual([4, 0]);
+  expect([told('bmi'), told('prevent')]).toEqual([5, 0]);
 });

@@ -28,7 +28,7 @@ describe('the catalog', () => {
   test('has exactly the fields of the interface in every tool entry, and after them those to find it by', () => {
     const fields =
       'scheme path method description parameters errors amount display_price network asset example_url example_response response_fields docs_url x402Version specialty synonyms';
-    for (const entry of body.tools) {
+    for (const { interpretation, ...entry } of body.tools) {
       expect(keys(entry)).toEqual(sorted(fields.split(' ')));
       expect(Object.keys(entry).slice(-2)).toEqual(['specialty', 'synonyms']);
       expect(entry).toMatchObject({ scheme: 'exact', network: 'eip155:8453', x402Version: 2 });
@@ -57,12 +57,13 @@ describe('the catalog', () => {
       { name: 'creatinine_umol_l', type: 'number', required: false, example: 97 },
       { name: 'age', type: 'integer', required: true, example: 72 },
       { name: 'sex', type: 'string', required: true, example: 'female', enum: ['female', 'male'] },
+      { name: 'view', type: 'string', required: false, example: 'full', enum: ['full', 'compact'] },
     ]);
   });
 
   test('lists the validation codes of a tool before those of the payment', () => {
     const codes = body.tools.find(({ path }) => path === '/api/calc/bmi')?.errors.map(({ code }) => code);
-    expect(codes?.slice(0, 3)).toEqual(['invalid_height', 'invalid_weight', 'payment_required']);
+    expect(codes?.slice(0, 4)).toEqual(['invalid_height', 'invalid_weight', 'invalid_view', 'payment_required']);
     const ping = body.tools.find(({ path }) => path === '/v1/tools/ping');
     expect(ping?.errors.map(({ code }) => code)).not.toContain('invalid_height');
     expect(ping?.errors.at(0)?.code).toBe('payment_required');
@@ -79,6 +80,8 @@ describe('the catalog', () => {
       who_adult_category: 'string',
       citation: 'object',
       disclaimer: 'string',
+      interpretation: 'array',
+      inputs_as_sent: 'object',
     });
     expect(withTerminology?.response_fields.map(({ type }) => type)).toEqual(['boolean or null', 'array', 'string']);
   });

@@ -15,6 +15,7 @@ import type { Parameter } from '../../src/tools/input.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { appWith } from '../support/app.ts';
+import { takenBy } from '../support/arbitraries.ts';
 import { answerTo, problemsOf } from '../support/calling.ts';
 import { type Description, toldByCatalog, toldByOffer, toldByOpenApi } from '../support/faces/json.ts';
 import { toldByFullText, toldByPage, toldByShortText } from '../support/faces/text.ts';
@@ -68,7 +69,8 @@ for (const tool of tools) {
 
     test('by the live 402 with its bazaar extension, kept short for a header', async () => {
       const offer = await offerFor(tool.path, tool.example);
-      const plain = { ...told, meaning: asciiOf(told.meaning) };
+      const fields = Object.keys(tool.response.properties);
+      const plain = { ...told, fields, meaning: asciiOf(told.meaning) };
       const offered = toldByOffer(offer);
       if (offered.fields?.length) {
         expect(offered).toEqual(without(plain, ['errors', 'answer'], ['example', 'meaning']));
@@ -101,7 +103,7 @@ for (const tool of tools) {
     const wrong = (sent: Tool['example']) => problemsOf(tool.path, { ...sent });
 
     test('in the values it accepts and refuses', () => {
-      const isFree = tool.parameters.every(({ schema }) => 'default' in schema);
+      const isFree = takenBy(tool).every(({ schema }) => 'default' in schema);
       const base = isFree ? tool.example : {};
       for (const parameter of tool.parameters) {
         const { name } = parameter;

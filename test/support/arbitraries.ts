@@ -8,6 +8,10 @@ import { words } from './words.ts';
 
 type Given = Readonly<Record<string, string>>;
 
+/** The parameters of a calculator that its formula takes: all but the view of the answer. */
+export const takenBy = ({ parameters }: Pick<Tool, 'parameters'>): readonly Parameter[] =>
+  parameters.filter(({ name }) => name !== 'view');
+
 /** The finest unit of decimal text: 10^-12. */
 export const PLACES = 12;
 
@@ -64,7 +68,9 @@ const valid = (parameter: Parameter): fc.Arbitrary<Given> => {
 };
 
 /** Valid calls of a calculator: each quantity in one of its units, each optional parameter now and then. */
-export const callOf = ({ parameters, quantities }: Tool): fc.Arbitrary<Given> => {
+export const callOf = (tool: Tool): fc.Arbitrary<Given> => {
+  const { quantities } = tool;
+  const parameters = takenBy(tool);
   const paired = quantities.map((quantity) => parameters.filter(({ name }) => quantity.parameters.includes(name)));
   const single = parameters.filter((parameter) => !paired.flat().includes(parameter));
   return all(
@@ -123,9 +129,9 @@ const anyText = fc.oneof(
 );
 
 /** Calls that send any of the parameters with any text, each at most once. */
-export const anyCallOf = ({ parameters }: Tool): fc.Arbitrary<Given> =>
+export const anyCallOf = (tool: Tool): fc.Arbitrary<Given> =>
   all(
-    ...parameters.map(({ name }) =>
+    ...takenBy(tool).map(({ name }) =>
       fc.oneof({ weight: 3, arbitrary: one(name, anyText) }, { weight: 1, arbitrary: fc.constant({}) }),
     ),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { calculators } from '../../src/tools/index.ts';
 import type { Tool } from '../../src/tools/tool.ts';
-import { anyCallOf, callOf, edgesOf, measured, PLACES, textOf } from '../support/arbitraries.ts';
+import { anyCallOf, callOf, edgesOf, measured, PLACES, takenBy, textOf } from '../support/arbitraries.ts';
 import { answerTo, type Complaint, problemsOf } from '../support/calling.ts';
 import {
   type Case,
@@ -123,8 +123,9 @@ describe.each(computed.map((tool) => [tool.path, tool] as const))('%s', (path, t
 const scored = calculators.filter(({ response }) => 'components' in response.properties);
 
 describe.each(scored.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
-  const flags = tool.parameters.filter(({ schema }) => schema.type === 'boolean');
-  const others = tool.parameters.filter((parameter) => !flags.includes(parameter));
+  const taken = takenBy(tool);
+  const flags = taken.filter(({ schema }) => schema.type === 'boolean');
+  const others = taken.filter((parameter) => !flags.includes(parameter));
 
   test('answers what the oracle does for every set of flags, every word and the numbers at which points change', () => {
     const names = flags.map(({ name }) => name);

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Value } from '@sinclair/typebox/value';
+import { isCalculator } from '../../src/discovery/site.ts';
 import { calculators } from '../../src/tools/index.ts';
 import type { Parameter } from '../../src/tools/input.ts';
+import { takenBy } from '../support/arbitraries.ts';
 import { answerTo, prepare, toolAt } from '../support/calling.ts';
 import { INTERFACES } from '../support/oracle/interfaces.ts';
 import { tools } from '../support/tools.ts';
@@ -65,8 +67,12 @@ describe.each(Object.entries(contracts))('%s keeps the interface', (path, contra
 
   test('in its price, its parameters with types, bounds and words, and its errors', () => {
     expect(tool.price).toBe(contract.price ?? 5000n);
-    expect(tool.parameters.map(rowOf)).toEqual([...contract.parameters]);
-    expect(tool.errors.map(({ code }) => code).join(' ')).toBe(contract.errors);
+    expect(takenBy(tool).map(rowOf)).toEqual([...contract.parameters]);
+    expect(tool.parameters.slice(takenBy(tool).length).map(rowOf)).toEqual(
+      isCalculator(tool) ? ['view?: string full or compact'] : [],
+    );
+    const codes = isCalculator(tool) ? `${contract.errors} invalid_view` : contract.errors;
+    expect(tool.errors.map(({ code }) => code).join(' ')).toBe(codes);
   });
 
   test('in the fields of its answer, in order and of their types', () => {
@@ -174,7 +180,7 @@ test.each(listed.map((tool) => [tool.id, tool] as const))('%s declares the param
     const rows = [`${first} ${kind} ${range}`.trim()];
     return other === undefined ? rows : [...rows, `${other} number ${otherRange}`];
   });
-  const declared = tool.parameters.map(({ name, schema }) => {
+  const declared = takenBy(tool).map(({ name, schema }) => {
     const range = schema.minimum === undefined ? '' : ` ${schema.minimum}-${schema.maximum}`;
     return `${name} ${schema.enum?.join('|') ?? schema.format ?? schema.type}${range}`;
   });

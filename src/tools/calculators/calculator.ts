@@ -2,7 +2,9 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem } from '../../errors/errors.ts';
 import type { Inputs, Values } from '../input.ts';
+import { Interpretation } from '../meaning.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Examples, type Tool } from '../tool.ts';
+import { interpretationOf, type Meaning, meaningsOf } from './meaning.ts';
 import type { Constant, Result } from './results.ts';
 import { usedInputs } from './used.ts';
 
@@ -21,6 +23,14 @@ const Citation = Type.Object(
 export const medCalcBench = (calculator: number, result: string): string =>
   `MedCalc-Bench (Khandekar et al., NeurIPS 2024, arXiv:2406.12036), worked example of calculator ${calculator}: ${result}`;
 
+const interpretationField = Type.Array(Interpretation, {
+  description: 'What the values mean, by the publications that say so',
+});
+
+const sentFields = {
+  inputs_as_sent: Type.Record(Type.String(), Type.String(), { description: 'The parameters as they were sent' }),
+};
+
 /** The values `run` gives: one a field, without the constant fields. */
 type Computed<A> = { readonly [Field in keyof A as A[Field] extends Constant ? never : Field]: A[Field] };
 
@@ -37,10 +47,14 @@ type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'specialty' |
   readonly response: { readonly [Field in keyof A]: Result<A[Field]> };
   /** The last field but the disclaimer. */
   readonly citation: Static<typeof Citation>;
+  /** What values of its fields mean, by the publications that say so. */
+  readonly meaning?: readonly Meaning<NoInfer<keyof A & string>>[];
   /** The first one is the example of the catalog and the offer. */
   readonly examples: Examples<NoInfer<keyof A & string>>;
   /** What is wrong between inputs that are right by themselves; its code is that of an input. */
   readonly check?: (values: Values<I>) => Problem | undefined;
+  /** What offer and answer both say of the inputs, such as a limit of the formula that they break; in ASCII. */
+  readonly caution?: (values: Values<I>) => readonly string[];
   /** The exact values of the fields: a pure function of the inputs. The declared fields round and classify them. */
   readonly run: (values: Values<I>) => NoInfer<Computed<A>>;
 };
@@ -58,8 +72,10 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   used,
   response,
   citation,
+  meaning = [],
   examples,
   check,
+  caution,
   run,
 }: Calculator<I, A>): Tool => {
   const repeated = used === undefined ? [] : usedInputs(inputs, used === 'not_flags');
@@ -94,6 +110,17 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       example: examples[0].input,
       examples,
       ...(check === undefined ? {} : { check }),
+      ...(caution === undefined ? {} : { caution }),
+      views: {
+        full: {
+          response: meaning.length === 0 ? sentFields : { interpretation: interpretationField, ...sentFields },
+          add: (values, { sent, answer }) => ({
+            ...(meaning.length > 0 && { interpretation: interpretationOf(meaning, run(values), answer) }),
+            inputs_as_sent: sent(),
+          }),
+        },
+        compact: ['formula_expression', 'citation', 'disclaimer'],
+      },
       run: (values) => {
         const given = Object.fromEntries(repeated.map(({ name, value }) => [name, value(values)]));
         const exact: Readonly<Record<string, unknown>> = { ...given, ...run(values) };
@@ -107,6 +134,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
     rounding: results.flatMap(([field, { decimals, isInput = false }]) =>
       decimals === undefined ? [] : [{ field, decimals, isInput }],
     ),
+    meanings: meaning.map((one) => meaningsOf(one, described[one.field] ?? Type.Unknown())),
     categories: results.flatMap(([field, { categories }]) =>
       categories === undefined ? [] : [{ field, ...categories }],
     ),

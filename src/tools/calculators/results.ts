@@ -74,7 +74,7 @@ export const reported = (description: string): Result<Rational> => ({
 });
 
 /** Makes a scale: `scale('low', ['indeterminate', 'from', '1.45'], ['high', 'above', '3.25'])`. */
-export const scale = <const Outcome extends string | number>(
+export const scale = <const Outcome extends string | number | null>(
   lowest: Outcome,
   ...steps: readonly Step<Outcome>[]
 ): Scale<Outcome> => {

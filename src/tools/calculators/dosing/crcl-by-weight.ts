@@ -45,6 +45,20 @@ export const crclByWeight = calculator({
     ),
     crcl_ml_min: rounded(1, 'Clearance on the chosen weight in mL/min'),
   },
+  meaning: [
+    {
+      field: 'weight_basis',
+      about: 'weight that the clearance was computed with',
+      words: {
+        total_body_weight: 'BMI below 18.5, or a total weight not above the ideal one',
+        ideal_body_weight: 'BMI from 18.5 to below 25',
+        adjusted_body_weight: 'BMI from 25: the ideal weight and 0.4 of the excess',
+      },
+      source: 'Winter et al., Pharmacotherapy 2012;32(7):604-612',
+      year: 2012,
+      doi: '10.1002/j.1875-9114.2012.01098.x',
+    },
+  ],
   citation: {
     authors: 'Winter MA, Guhr KN, Berg GM',
     doi: '10.1002/j.1875-9114.2012.01098.x',

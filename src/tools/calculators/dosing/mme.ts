@@ -61,6 +61,21 @@ export const mme = calculator({
     mme_band: category(BAND),
     outside_cdc_2022: yesOrNo('Whether a drug was sent that the table of 2022 does not have'),
   },
+  meaning: [
+    {
+      field: 'mme_band',
+      about: 'dose for pain in adults, recommendation 4',
+      words: {
+        below_50: 'below the dose at which the guideline asks to pause and reassess benefits and risks',
+        '50_to_below_90':
+          'many patients gain no more pain relief or function from 50 MME a day or more, and the risk rises with the dose',
+        '90_or_more': 'as from 50 MME a day; the guideline of 2022 names no other threshold',
+      },
+      source: 'CDC clinical practice guideline for prescribing opioids for pain, MMWR Recomm Rep 2022;71(3):1-95',
+      year: 2022,
+      doi: '10.15585/mmwr.rr7103a1',
+    },
+  ],
   citation: {
     authors: 'Dowell D, Ragan KR, Jones CM, Baldwin GT, Chou R',
     doi: '10.15585/mmwr.rr7103a1',

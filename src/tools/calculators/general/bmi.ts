@@ -33,6 +33,23 @@ export const bmi = calculator({
     bmi: rounded(2, 'Body mass index in kg/m²'),
     who_adult_category: category(WHO_ADULT, 'WHO adult category of the unrounded value'),
   },
+  meaning: [
+    {
+      field: 'who_adult_category',
+      about: 'risk of comorbidities in adults',
+      words: {
+        underweight: 'low, but the risk of other clinical problems is increased',
+        normal_weight: 'average',
+        overweight: 'increased',
+        obesity_class_1: 'moderate',
+        obesity_class_2: 'severe',
+        obesity_class_3: 'very severe',
+      },
+      source: 'WHO Technical Report Series 894, table 2.1',
+      year: 2000,
+      doi: '',
+    },
+  ],
   citation: {
     authors: 'World Health Organization',
     doi: '',

@@ -75,6 +75,17 @@ export const charlson = calculator({
     ),
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'charlson_index',
+      about: 'mortality within 1 year',
+      bands: scale('12%', ['26%', 'from', '1'], ['52%', 'from', '3'], ['85%', 'from', '5']),
+      cohort: '559 medical patients',
+      source: 'Charlson et al., J Chronic Dis 1987;40(5):373-383',
+      year: 1987,
+      doi: '10.1016/0021-9681(87)90171-8',
+    },
+  ],
   citation: {
     authors: 'Charlson ME, Pompei P, Ales KL, MacKenzie CR',
     doi: '10.1016/0021-9681(87)90171-8',

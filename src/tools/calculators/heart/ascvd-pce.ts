@@ -89,6 +89,21 @@ export const ascvdPce = calculator({
     risk_10_year_percent: rounded(1, '10-year risk of a first atherosclerotic event in percent'),
     risk_band: category(BAND),
   },
+  meaning: [
+    {
+      field: 'risk_band',
+      about: 'primary prevention at 40 to 75 years, without diabetes, LDL cholesterol 70 to 189 mg/dL',
+      words: {
+        low: 'emphasize lifestyle (class I)',
+        borderline: 'with risk enhancers, discuss a moderate-intensity statin (class IIb)',
+        intermediate: 'if risk estimate and risk enhancers favour a statin, a moderate-intensity statin (class I)',
+        high: 'a statin that lowers LDL cholesterol by 50% or more (class I)',
+      },
+      source: 'AHA/ACC guideline on the management of blood cholesterol, Circulation 2019;139(25):e1082-e1143',
+      year: 2018,
+      doi: '10.1161/CIR.0000000000000625',
+    },
+  ],
   citation: {
     authors: 'Goff DC Jr, Lloyd-Jones DM, Bennett G, et al.',
     doi: '10.1161/01.cir.0000437741.48606.98',

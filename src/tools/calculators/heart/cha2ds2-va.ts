@@ -1,6 +1,7 @@
 import { flagsOf } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
+import { scale } from '../results.ts';
 import { scoring } from '../scoring.ts';
 import { strokeFactors, strokeFlags } from './stroke-risk.ts';
 
@@ -20,6 +21,16 @@ export const cha2ds2Va = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, max_score: points.maxScore, components: points.components },
+  meaning: [
+    {
+      field: 'score',
+      about: 'oral anticoagulation in clinical atrial fibrillation',
+      bands: scale(null, ['should be considered (class IIa)', 'from', '1'], ['is recommended (class I)', 'from', '2']),
+      source: 'ESC guidelines for the management of atrial fibrillation, Eur Heart J 2024;45(36):3314-3414',
+      year: 2024,
+      doi: '10.1093/eurheartj/ehae176',
+    },
+  ],
   citation: {
     authors: 'Van Gelder IC, Rienstra M, Bunting KV, et al.',
     doi: '10.1093/eurheartj/ehae176',

@@ -1,6 +1,7 @@
 import { flagsOf } from '../../inputs.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears, sex, sexUsed } from '../parameters.ts';
+import { scale } from '../results.ts';
 import { scoring } from '../scoring.ts';
 import { strokeFactors, strokeFlags } from './stroke-risk.ts';
 
@@ -44,6 +45,28 @@ export const cha2ds2Vasc = calculator({
     age_years: ageYears,
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'score',
+      about: 'ischaemic stroke per 100 patient-years without an anticoagulant',
+      bands: scale(
+        '0.2',
+        ['0.6', 'from', '1'],
+        ['2.2', 'from', '2'],
+        ['3.2', 'from', '3'],
+        ['4.8', 'from', '4'],
+        ['7.2', 'from', '5'],
+        ['9.7', 'from', '6'],
+        ['11.2', 'from', '7'],
+        ['10.8', 'from', '8'],
+        ['12.2', 'from', '9'],
+      ),
+      cohort: 'people with atrial fibrillation who took no warfarin, Swedish registers, 2005-2008',
+      source: 'Friberg et al., Eur Heart J 2012;33(12):1500-1510',
+      year: 2012,
+      doi: '10.1093/eurheartj/ehr488',
+    },
+  ],
   citation: {
     authors: 'Lip GYH, Nieuwlaat R, Pisters R, Lane DA, Crijns HJGM',
     doi: '10.1378/chest.09-1584',

@@ -3,7 +3,7 @@ import { flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
 import { sex, wholeAge } from '../parameters.ts';
-import { rounded } from '../results.ts';
+import { rounded, scale } from '../results.ts';
 import { systolic } from '../vitals.ts';
 
 /** The coefficients of ATP III by sex; women have no square of the age. */
@@ -60,6 +60,20 @@ export const framinghamChd = calculator({
   },
   used: 'all',
   response: { risk_10_year_percent: rounded(1, '10-year risk of hard coronary heart disease in percent') },
+  meaning: [
+    {
+      field: 'risk_10_year_percent',
+      about: 'risk level of the panel',
+      bands: scale(
+        'below 10%',
+        ['10% to 20%', 'from', '10'],
+        ['above 20%, a coronary heart disease risk equivalent', 'above', '20'],
+      ),
+      source: 'NCEP Adult Treatment Panel III, Circulation 2002;106(25):3143-3421',
+      year: 2002,
+      doi: '10.1161/circ.106.25.3143',
+    },
+  ],
   citation: {
     authors: 'National Cholesterol Education Program',
     doi: '10.1161/circ.106.25.3143',

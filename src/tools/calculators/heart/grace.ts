@@ -60,6 +60,22 @@ export const grace = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, grace_band: category(BAND), components: points.components },
+  meaning: [
+    {
+      field: 'grace_band',
+      about: 'death in hospital',
+      words: {
+        low: 'below 1%',
+        intermediate: '1% to 3%',
+        high: 'above 3%',
+      },
+      cohort: 'registry of acute coronary events (GRACE)',
+      source:
+        'ESC guidelines for acute coronary syndromes without persistent ST elevation, Eur Heart J 2011;32(23):2999-3054',
+      year: 2011,
+      doi: '10.1093/eurheartj/ehr236',
+    },
+  ],
   citation: {
     authors: 'Granger CB, Goldberg RJ, Dabbous O, et al.',
     doi: '10.1001/archinte.163.19.2345',

@@ -47,6 +47,25 @@ export const hasBled = calculator({
     age_years: ageYears,
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'score',
+      about: 'major bleeds per 100 patient-years',
+      bands: scale(
+        '1.13',
+        ['1.02', 'from', '1'],
+        ['1.88', 'from', '2'],
+        ['3.74', 'from', '3'],
+        ['8.70', 'from', '4'],
+        ['12.50', 'from', '5'],
+        [null, 'from', '6'],
+      ),
+      cohort: 'people with atrial fibrillation, Euro Heart Survey',
+      source: 'Pisters et al., Chest 2010;138(5):1093-1100',
+      year: 2010,
+      doi: '10.1378/chest.10-0134',
+    },
+  ],
   citation: {
     authors: 'Pisters R, Lane DA, Nieuwlaat R, de Vos CB, Crijns HJGM, Lip GYH',
     doi: '10.1378/chest.10-0134',

@@ -76,6 +76,21 @@ export const heartScore = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, heart_band: category(BAND), components: points.components },
+  meaning: [
+    {
+      field: 'heart_band',
+      about: 'major adverse cardiac events within 6 weeks',
+      words: {
+        low: '1.7%',
+        moderate: '16.6%',
+        high: '50.1%',
+      },
+      cohort: '2,440 people with chest pain in emergency departments of ten Dutch hospitals',
+      source: 'Backus et al., Int J Cardiol 2013;168(3):2153-2158',
+      year: 2013,
+      doi: '10.1016/j.ijcard.2013.01.255',
+    },
+  ],
   citation: {
     authors: 'Six AJ, Backus BE, Kelder JC',
     doi: '10.1007/BF03086144',

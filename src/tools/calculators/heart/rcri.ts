@@ -36,6 +36,22 @@ export const rcri = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, rcri_class: category(CLASS), components: points.components },
+  meaning: [
+    {
+      field: 'rcri_class',
+      about: 'major cardiac complications',
+      words: {
+        I: '0.4%',
+        II: '0.9%',
+        III: '6.6%',
+        IV: '11%',
+      },
+      cohort: 'validation cohort: 1,422 people of 50 years or more, elective major noncardiac surgery, one US hospital',
+      source: 'Lee et al., Circulation 1999;100(10):1043-1049',
+      year: 1999,
+      doi: '10.1161/01.CIR.100.10.1043',
+    },
+  ],
   citation: {
     authors: 'Lee TH, Marcantonio ER, Mangione CM, et al.',
     doi: '10.1161/01.CIR.100.10.1043',

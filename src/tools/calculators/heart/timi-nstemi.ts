@@ -37,6 +37,24 @@ export const timiNstemi = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, timi_band: category(BAND), components: points.components },
+  meaning: [
+    {
+      field: 'score',
+      about: 'death, myocardial infarction or urgent revascularization within 14 days',
+      bands: scale(
+        '4.7%',
+        ['8.3%', 'from', '2'],
+        ['13.2%', 'from', '3'],
+        ['19.9%', 'from', '4'],
+        ['26.2%', 'from', '5'],
+        ['40.9%', 'from', '6'],
+      ),
+      cohort: 'TIMI 11B, 1,957 people given unfractionated heparin',
+      source: 'Antman et al., JAMA 2000;284(7):835-842',
+      year: 2000,
+      doi: '10.1001/jama.284.7.835',
+    },
+  ],
   citation: {
     authors: 'Antman EM, Cohen M, Bernink PJ, et al.',
     doi: '10.1001/jama.284.7.835',

@@ -32,6 +32,26 @@ export const centorMcisaac = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, components: points.components },
+  meaning: [
+    {
+      field: 'score',
+      about: 'throat swab positive for group A streptococcus',
+      bands: scale(
+        null,
+        ['8%', 'from', '0'],
+        ['14%', 'from', '1'],
+        ['23%', 'from', '2'],
+        ['37%', 'from', '3'],
+        ['55%', 'from', '4'],
+        [null, 'from', '5'],
+      ),
+      cohort:
+        '206,870 people of 3 years or more with a sore throat, US retail clinics, 2006-2008; the study has scores of 0 to 4',
+      source: 'Fine et al., Arch Intern Med 2012;172(11):847-852',
+      year: 2012,
+      doi: '10.1001/archinternmed.2012.950',
+    },
+  ],
   citation: {
     authors: 'McIsaac WJ, White D, Tannenbaum D, Low DE',
     doi: '',

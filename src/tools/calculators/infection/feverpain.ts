@@ -1,5 +1,6 @@
 import { flagsOf } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
+import { scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
 
 const signs = items({
@@ -25,6 +26,16 @@ export const feverpain = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, components: points.components },
+  meaning: [
+    {
+      field: 'score',
+      about: 'streptococcus isolated',
+      bands: scale('13% to 18%', ['34% to 40%', 'from', '2'], ['62% to 65%', 'from', '4']),
+      source: 'NICE guideline NG84, sore throat (acute): antimicrobial prescribing',
+      year: 2018,
+      doi: '',
+    },
+  ],
   citation: {
     authors: 'Little P, Hobbs FD, Moore M, et al.',
     doi: '10.1136/bmj.f5806',

@@ -123,6 +123,22 @@ export const news2 = calculator({
     ),
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'news2_band',
+      about: 'clinical response, and how often the score is taken at least',
+      words: {
+        none: 'ward-based response; every 12 hours',
+        low: 'ward-based response; every 4 to 6 hours',
+        low_medium: 'urgent ward-based response; every hour',
+        medium: 'key threshold for urgent response; every hour',
+        high: 'urgent or emergency response; continuous monitoring',
+      },
+      source: 'Royal College of Physicians, National Early Warning Score (NEWS) 2, charts 2 and 4',
+      year: 2017,
+      doi: '',
+    },
+  ],
   citation: {
     authors: 'Royal College of Physicians',
     doi: '',

@@ -29,6 +29,19 @@ export const qsofa = calculator({
     positive: yesOrNo('Whether the score is at least 2'),
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'positive',
+      about: 'adults with suspected infection, outside intensive care',
+      words: {
+        true: 'more likely to have the poor outcomes of sepsis',
+        false: 'fewer than two criteria; sepsis is not excluded',
+      },
+      source: 'Third International Consensus Definitions for Sepsis (Sepsis-3), JAMA 2016;315(8):801-810',
+      year: 2016,
+      doi: '10.1001/jama.2016.0287',
+    },
+  ],
   citation: {
     authors: 'Seymour CW, Liu VX, Iwashyna TJ, et al.',
     doi: '10.1001/jama.2016.0288',

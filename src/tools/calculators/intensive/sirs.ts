@@ -54,6 +54,19 @@ export const sirs = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, sirs: yesOrNo('Whether the score is at least 2'), components: points.components },
+  meaning: [
+    {
+      field: 'sirs',
+      about: 'systemic inflammatory response syndrome',
+      words: {
+        true: 'present; with a confirmed infection it was called sepsis until Sepsis-3 (2016)',
+        false: 'fewer than two criteria',
+      },
+      source: 'Bone et al., Chest 1992;101(6):1644-1655',
+      year: 1992,
+      doi: '10.1378/chest.101.6.1644',
+    },
+  ],
   citation: {
     authors: 'Bone RC, Balk RA, Cerra FB, et al.',
     doi: '10.1378/chest.101.6.1644',

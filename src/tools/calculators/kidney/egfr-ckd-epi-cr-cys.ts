@@ -3,6 +3,7 @@ import { calculator } from '../calculator.ts';
 import { cystatinC } from '../laboratory.ts';
 import { age, creatinine, sex } from '../parameters.ts';
 import { rounded } from '../results.ts';
+import { gfrCategory } from './kdigo.ts';
 
 const CONSTANTS = {
   female: { kappa: '0.7', alpha: '-0.219', factor: '0.963' },
@@ -31,6 +32,7 @@ export const egfrCkdEpiCrCys = calculator({
   inputs: { creatinine, cystatinC, age, sex },
   used: 'all',
   response: { egfr_ml_min_1_73m2: rounded(1, 'eGFR in mL/min/1.73m2') },
+  meaning: [gfrCategory],
   citation: {
     authors: 'Inker LA, Eneanya ND, Coresh J, et al.',
     doi: '10.1056/NEJMoa2102953',

@@ -3,6 +3,7 @@ import { calculator } from '../calculator.ts';
 import { cystatinC } from '../laboratory.ts';
 import { age, sex } from '../parameters.ts';
 import { rounded } from '../results.ts';
+import { gfrCategory } from './kdigo.ts';
 
 const FACTOR = { female: '0.932', male: 1 };
 
@@ -20,6 +21,7 @@ export const egfrCkdEpiCystatinC = calculator({
   inputs: { cystatinC, age, sex },
   used: 'all',
   response: { egfr_ml_min_1_73m2: rounded(1, 'eGFR in mL/min/1.73m2') },
+  meaning: [gfrCategory],
   citation: {
     authors: 'Inker LA, Schmid CH, Tighiouart H, et al.',
     doi: '10.1056/NEJMoa1114248',

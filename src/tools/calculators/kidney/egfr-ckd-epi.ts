@@ -3,6 +3,7 @@ import { Precise, type Rational, toNumber } from '../../decimal.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from '../parameters.ts';
 import { constant, rounded } from '../results.ts';
+import { gfrCategory } from './kdigo.ts';
 
 /** The sex-dependent constants of the equation: knee of the creatinine term, exponent below it, and overall factor. */
 const CONSTANTS = {
@@ -64,6 +65,7 @@ export const egfrCkdEpi = calculator({
     egfr_ml_min_1_73m2: rounded(1, 'eGFR in mL/min/1.73m2'),
     units: constant('mL/min/1.73m2', 'Units of the eGFR'),
   },
+  meaning: [gfrCategory],
   citation: {
     authors: 'Inker LA, Eneanya ND, Coresh J, et al.',
     doi: '10.1056/NEJMoa2102953',

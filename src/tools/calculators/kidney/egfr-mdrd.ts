@@ -3,6 +3,7 @@ import { flag, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { age, creatinine, sex } from '../parameters.ts';
 import { rounded } from '../results.ts';
+import { gfrCategory } from './kdigo.ts';
 
 /** MDRD eGFR of four variables for IDMS creatinine (Levey et al., Ann Intern Med 2006). */
 export const egfrMdrd = calculator({
@@ -30,6 +31,7 @@ export const egfrMdrd = calculator({
   },
   used: 'all',
   response: { egfr_ml_min_1_73m2: rounded(1, 'eGFR in mL/min/1.73m2') },
+  meaning: [gfrCategory],
   citation: {
     authors: 'Levey AS, Coresh J, Greene T, et al.',
     doi: '10.7326/0003-4819-145-4-200608150-00004',

@@ -2,6 +2,7 @@ import { calculator } from '../calculator.ts';
 import { egfr } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';
 import { category, oneOf, outcomeOf, scale } from '../results.ts';
+import { GFR_CATEGORIES, KDIGO_2024 } from './kdigo.ts';
 
 const SOURCE = 'KDIGO 2024, figure 7';
 
@@ -59,6 +60,30 @@ export const kdigoCkd = calculator({
     ),
     ckd_risk: oneOf(['low', 'moderately_increased', 'high', 'very_high'], 'Risk of the two categories together'),
   },
+  meaning: [
+    { field: 'gfr_category', about: 'GFR category', words: GFR_CATEGORIES, ...KDIGO_2024 },
+    {
+      field: 'albuminuria_category',
+      about: 'albuminuria category',
+      words: {
+        A1: 'normal to mildly increased',
+        A2: 'moderately increased',
+        A3: 'severely increased',
+      },
+      ...KDIGO_2024,
+    },
+    {
+      field: 'ckd_risk',
+      about: 'risk of the outcomes of kidney disease, with the colour of the grid',
+      words: {
+        low: 'green: low risk; without another marker of kidney disease no chronic kidney disease',
+        moderately_increased: 'yellow: moderately increased risk',
+        high: 'orange: high risk',
+        very_high: 'red: very high risk',
+      },
+      ...KDIGO_2024,
+    },
+  ],
   citation: {
     authors: 'KDIGO CKD Work Group',
     doi: '10.1016/j.kint.2023.10.018',

@@ -4,7 +4,8 @@ import { calculator } from '../calculator.ts';
 import { egfr } from '../laboratory.ts';
 import { inTwoUnits } from '../measures.ts';
 import { age, sex } from '../parameters.ts';
-import { rounded } from '../results.ts';
+import { rounded, scale } from '../results.ts';
+import { KDIGO_2024 } from './kdigo.ts';
 
 const SURVIVAL = {
   north_america: { two: '0.9750', five: '0.9240' },
@@ -47,6 +48,36 @@ export const kfre = calculator({
     risk_2_year_percent: rounded(1, '2-year risk of kidney failure in percent'),
     risk_5_year_percent: rounded(1, '5-year risk of kidney failure in percent'),
   },
+  meaning: [
+    {
+      field: 'risk_2_year_percent',
+      about: 'use of the risk in practice points 2.2.2 and 2.2.3',
+      bands: scale(
+        null,
+        ['can determine the timing of multidisciplinary care', 'above', '10'],
+        [
+          'can also determine modality education and the timing of preparation for kidney replacement therapy',
+          'above',
+          '40',
+        ],
+      ),
+      ...KDIGO_2024,
+    },
+    {
+      field: 'risk_5_year_percent',
+      about: 'use of the risk in practice point 2.2.1, which names 3% to 5%',
+      bands: scale(null, ['can determine the need for nephrology referral', 'from', '3']),
+      ...KDIGO_2024,
+    },
+    {
+      field: 'risk_5_year_percent',
+      about: 'criterion of referral',
+      bands: scale(null, ['adults are to be referred for specialist assessment', 'above', '5']),
+      source: 'NICE guideline NG203, chronic kidney disease: assessment and management, recommendation 1.5.5',
+      year: 2021,
+      doi: '',
+    },
+  ],
   citation: {
     authors: 'Tangri N, Grams ME, Levey AS, et al.',
     doi: '10.1001/jama.2015.18202',

@@ -22,6 +22,20 @@ export const albi = calculator({
     albi_score: rounded(2, 'ALBI score'),
     albi_grade: plain(Type.Integer({ description: 'ALBI grade', minimum: 1, maximum: 3 })),
   },
+  meaning: [
+    {
+      field: 'albi_grade',
+      about: 'liver function in hepatocellular carcinoma',
+      words: {
+        1: 'best liver function',
+        2: 'intermediate liver function',
+        3: 'worst liver function',
+      },
+      source: 'Johnson et al., J Clin Oncol 2015;33(6):550-558',
+      year: 2015,
+      doi: '10.1200/JCO.2014.57.9151',
+    },
+  ],
   citation: {
     authors: 'Johnson PJ, Berhane S, Kagebayashi C, et al.',
     doi: '10.1200/JCO.2014.57.9151',

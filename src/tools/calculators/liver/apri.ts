@@ -34,6 +34,20 @@ export const apri = calculator({
   },
   used: 'all',
   response: { apri: rounded(2, 'AST to platelet ratio index'), wai_band: category(WAI) },
+  meaning: [
+    {
+      field: 'wai_band',
+      about: 'significant fibrosis (Ishak stage 3 or more) in chronic hepatitis C',
+      words: {
+        low: 'unlikely',
+        indeterminate: 'neither excluded nor predicted',
+        high: 'likely',
+      },
+      source: 'Wai et al., Hepatology 2003;38(2):518-526',
+      year: 2003,
+      doi: '10.1053/jhep.2003.50346',
+    },
+  ],
   citation: {
     authors: 'Wai CT, Greenson JK, Fontana RJ, et al.',
     doi: '10.1053/jhep.2003.50346',

@@ -48,6 +48,20 @@ export const childPugh = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, child_pugh_class: category(CLASS), components: points.components },
+  meaning: [
+    {
+      field: 'child_pugh_class',
+      about: 'operative risk',
+      words: {
+        A: 'good',
+        B: 'moderate',
+        C: 'poor',
+      },
+      source: 'Pugh et al., Br J Surg 1973;60(8):646-649',
+      year: 1973,
+      doi: '10.1002/bjs.1800600817',
+    },
+  ],
   citation: {
     authors: 'Pugh RN, Murray-Lyon IM, Dawson JL, et al.',
     doi: '10.1002/bjs.1800600817',

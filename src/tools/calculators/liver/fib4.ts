@@ -34,6 +34,21 @@ export const fib4 = calculator({
     fib4: rounded(2, 'FIB-4 index'),
     sterling_band: category(STERLING),
   },
+  meaning: [
+    {
+      field: 'sterling_band',
+      about: 'advanced fibrosis (Ishak stage 4 to 6)',
+      words: {
+        low: 'negative predictive value 90%',
+        indeterminate: 'neither excluded nor predicted',
+        high: 'positive predictive value 65%',
+      },
+      cohort: '832 people with HIV and hepatitis C',
+      source: 'Sterling et al., Hepatology 2006;43(6):1317-1325',
+      year: 2006,
+      doi: '10.1002/hep.21178',
+    },
+  ],
   citation: {
     authors: 'Sterling RK, Lissen E, Clumeck N, et al.',
     doi: '10.1002/hep.21178',

@@ -50,6 +50,20 @@ export const glasgowBlatchford = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, components: points.components },
+  meaning: [
+    {
+      field: 'score',
+      about: 'upper gastrointestinal bleeding in the emergency department',
+      bands: scale(
+        'very low risk: discharge with outpatient follow-up is suggested (conditional recommendation, very-low-quality evidence)',
+        [null, 'from', '2'],
+      ),
+      source:
+        'ACG clinical guideline: upper gastrointestinal and ulcer bleeding, Am J Gastroenterol 2021;116(5):899-917',
+      year: 2021,
+      doi: '10.14309/ajg.0000000000001245',
+    },
+  ],
   citation: {
     authors: 'Blatchford O, Murray WR, Blatchford M',
     doi: '10.1016/S0140-6736(00)02816-6',

@@ -33,6 +33,21 @@ export const lille = calculator({
   },
   used: 'all',
   response: { lille: rounded(3, 'Lille score'), lille_response: category(RESPONSE) },
+  meaning: [
+    {
+      field: 'lille_response',
+      about: 'alive after 28 days',
+      words: {
+        complete: '91.1%',
+        partial: '79.4%',
+        null: '53.3%',
+      },
+      cohort: 'people with severe alcoholic hepatitis in five randomised trials',
+      source: 'Mathurin et al., Gut 2011;60(2):255-260',
+      year: 2011,
+      doi: '10.1136/gut.2010.224097',
+    },
+  ],
   citation: {
     authors: 'Louvet A, Naveau S, Abdelnour M, et al.',
     doi: '10.1002/hep.21607',

@@ -23,6 +23,20 @@ export const maddrey = calculator({
   },
   used: 'all',
   response: { maddrey: rounded(1, 'Discriminant function'), severe: yesOrNo('Whether it is at least 32') },
+  meaning: [
+    {
+      field: 'severe',
+      about: 'severe alcoholic hepatitis, from 32',
+      words: {
+        true: 'alive after 28 days: 84.6% with corticosteroids, 65.1% with placebo',
+        false: 'not severe by this function',
+      },
+      cohort: '215 people with a discriminant function from 32 in three randomised trials',
+      source: 'Mathurin et al., J Hepatol 2002;36(4):480-487',
+      year: 2002,
+      doi: '10.1016/S0168-8278(01)00289-6',
+    },
+  ],
   citation: {
     authors: 'Maddrey WC, Boitnott JK, Bedine MS, et al.',
     doi: '10.1016/0016-5085(78)90401-8',

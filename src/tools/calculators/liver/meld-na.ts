@@ -3,7 +3,7 @@ import { greatest, held, isAbove, ln, minus, plus, times } from '../../exact.ts'
 import { calculator } from '../calculator.ts';
 import { bilirubin, inr, sodium } from '../laboratory.ts';
 import { creatinine } from '../parameters.ts';
-import { whole } from '../results.ts';
+import { scale, whole } from '../results.ts';
 import { dialysis } from './dialysis.ts';
 
 /** MELD-Na as OPTN used it from 2016 (Kim et al., N Engl J Med 2008). doi:10.1056/NEJMoa0801209 */
@@ -31,6 +31,23 @@ export const meldNa = calculator({
     meld_i: whole('MELD without sodium', 6, 71),
     meld_na: whole('MELD-Na', 6, 40),
   },
+  meaning: [
+    {
+      field: 'meld_i',
+      about: 'death on the waiting list within 3 months, by the score without sodium',
+      bands: scale(
+        '1.9%',
+        ['6.0%', 'from', '10'],
+        ['19.6%', 'from', '20'],
+        ['52.6%', 'from', '30'],
+        ['71.3%', 'from', '40'],
+      ),
+      cohort: 'adults on the US waiting list for a liver, 1999-2001',
+      source: 'Wiesner et al., Gastroenterology 2003;124(1):91-96',
+      year: 2003,
+      doi: '10.1053/gast.2003.50016',
+    },
+  ],
   citation: {
     authors: 'Kim WR, Biggins SW, Kremers WK, et al.',
     doi: '10.1056/NEJMoa0801209',

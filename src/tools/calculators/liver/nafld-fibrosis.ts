@@ -36,6 +36,21 @@ export const nafldFibrosis = calculator({
     nafld_fibrosis_score: rounded(3, 'NAFLD fibrosis score'),
     angulo_band: category(ANGULO),
   },
+  meaning: [
+    {
+      field: 'angulo_band',
+      about: 'advanced fibrosis (stage 3 or 4)',
+      words: {
+        low: 'negative predictive value 93%',
+        indeterminate: 'neither excluded nor predicted',
+        high: 'positive predictive value 90%',
+      },
+      cohort: 'people with biopsy-proven fatty liver disease, estimation group',
+      source: 'Angulo et al., Hepatology 2007;45(4):846-854',
+      year: 2007,
+      doi: '10.1002/hep.21496',
+    },
+  ],
   citation: {
     authors: 'Angulo P, Hui JM, Marchesini G, et al.',
     doi: '10.1002/hep.21496',

@@ -45,6 +45,37 @@ export const curb65 = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, curb_65_band: category(BAND), components: points.components },
+  meaning: [
+    {
+      field: 'score',
+      about: 'mortality within 30 days, derivation cohort',
+      bands: scale(
+        '0.7%',
+        ['3.2%', 'from', '1'],
+        ['13%', 'from', '2'],
+        ['17%', 'from', '3'],
+        ['41.5%', 'from', '4'],
+        ['57%', 'from', '5'],
+      ),
+      cohort: 'adults in hospital with community-acquired pneumonia',
+      source: 'Lim et al., Thorax 2003;58(5):377-382',
+      year: 2003,
+      doi: '10.1136/thorax.58.5.377',
+    },
+    {
+      field: 'curb_65_band',
+      about: 'mortality within 30 days, both cohorts',
+      words: {
+        low: '1.5%',
+        intermediate: '9.2%',
+        high: '22%',
+      },
+      cohort: '1,068 adults in hospital with community-acquired pneumonia, UK, New Zealand and Netherlands',
+      source: 'Lim et al., Thorax 2003;58(5):377-382',
+      year: 2003,
+      doi: '10.1136/thorax.58.5.377',
+    },
+  ],
   citation: {
     authors: 'Lim WS, van der Eerden MM, Laing R, et al.',
     doi: '10.1136/thorax.58.5.377',

@@ -106,6 +106,23 @@ export const psiPort = calculator({
     ),
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'psi_class',
+      about: 'mortality within 30 days',
+      words: {
+        I: '0.1%',
+        II: '0.6%',
+        III: '0.9%',
+        IV: '9.3%',
+        V: '27.0%',
+      },
+      cohort: '2,287 adults with community-acquired pneumonia, Pneumonia PORT cohort',
+      source: 'Fine et al., N Engl J Med 1997;336(4):243-250',
+      year: 1997,
+      doi: '10.1056/NEJM199701233360402',
+    },
+  ],
   citation: {
     authors: 'Fine MJ, Auble TE, Yealy DM, et al.',
     doi: '10.1056/NEJM199701233360402',

@@ -95,6 +95,22 @@ export const caprini = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, caprini_band: category(BAND), components: points.components },
+  meaning: [
+    {
+      field: 'score',
+      about: 'venous thromboembolism without prophylaxis after general or abdominal-pelvic surgery',
+      bands: scale(
+        'below 0.5%, very low risk',
+        ['1.5%, low risk', 'from', '1'],
+        ['3.0%, moderate risk', 'from', '3'],
+        ['6.0%, high risk', 'from', '5'],
+      ),
+      source:
+        'ACCP guideline: prevention of VTE in nonorthopedic surgical patients, Chest 2012;141(2 Suppl):e227S-e277S',
+      year: 2012,
+      doi: '10.1378/chest.11-2297',
+    },
+  ],
   citation: {
     authors: 'Caprini JA',
     doi: '10.1016/j.disamonth.2005.02.003',

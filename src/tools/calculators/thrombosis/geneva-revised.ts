@@ -39,6 +39,21 @@ export const genevaRevised = calculator({
   inputs,
   used: 'not_flags',
   response: { score: points.score, geneva_band: category(BAND), components: points.components },
+  meaning: [
+    {
+      field: 'geneva_band',
+      about: 'pulmonary embolism (95% confidence interval)',
+      words: {
+        low: '9% (8% to 11%)',
+        intermediate: '26% (24% to 28%)',
+        high: '76% (69% to 82%)',
+      },
+      cohort: '29 studies of clinical prediction rules, 31,215 people with suspected pulmonary embolism',
+      source: 'Ceriani et al., J Thromb Haemost 2010;8(5):957-970',
+      year: 2010,
+      doi: '10.1111/j.1538-7836.2010.03801.x',
+    },
+  ],
   citation: {
     authors: 'Le Gal G, Righini M, Roy PM, et al.',
     doi: '10.7326/0003-4819-144-3-200602070-00004',

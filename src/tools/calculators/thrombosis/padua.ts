@@ -47,6 +47,20 @@ export const padua = calculator({
     high_risk: yesOrNo('Whether the score is at least 4'),
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'high_risk',
+      about: 'venous thromboembolism within 90 days',
+      words: {
+        true: '11.0% without prophylaxis, 2.2% with it',
+        false: '0.3%',
+      },
+      cohort: '1,180 people admitted to a department of internal medicine, Padua',
+      source: 'Barbar et al., J Thromb Haemost 2010;8(11):2450-2457',
+      year: 2010,
+      doi: '10.1111/j.1538-7836.2010.04044.x',
+    },
+  ],
   citation: {
     authors: 'Barbar S, Noventa F, Rossetto V, et al.',
     doi: '10.1111/j.1538-7836.2010.04044.x',

@@ -38,6 +38,20 @@ export const perc = calculator({
     perc_negative: yesOrNo('Whether all eight criteria are absent'),
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'perc_negative',
+      about: 'venous thromboembolism, with a low clinical suspicion',
+      words: {
+        true: 'below 2%',
+        false: 'not ruled out by this rule',
+      },
+      cohort: '8,138 people with suspected pulmonary embolism in emergency departments',
+      source: 'Kline et al., J Thromb Haemost 2008;6(5):772-780',
+      year: 2008,
+      doi: '10.1111/j.1538-7836.2008.02944.x',
+    },
+  ],
   citation: {
     authors: 'Kline JA, Mitchell AM, Kabrhel C, Richman PB, Courtney DM',
     doi: '10.1111/j.1538-7836.2004.00790.x',

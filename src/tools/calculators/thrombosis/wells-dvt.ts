@@ -41,6 +41,21 @@ export const wellsDvt = calculator({
     two_tier: category(TWO),
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'three_tier',
+      about: 'deep vein thrombosis (95% confidence interval)',
+      words: {
+        low: '5.0% (4.0% to 8.0%)',
+        moderate: '17% (13% to 23%)',
+        high: '53% (44% to 61%)',
+      },
+      cohort: '14 studies, more than 8,000 outpatients with suspected deep vein thrombosis',
+      source: 'Wells et al., JAMA 2006;295(2):199-207',
+      year: 2006,
+      doi: '10.1001/jama.295.2.199',
+    },
+  ],
   citation: {
     authors: 'Wells PS, Anderson DR, Rodger M, et al.',
     doi: '10.1056/NEJMoa023153',

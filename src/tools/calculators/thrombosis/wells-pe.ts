@@ -44,6 +44,33 @@ export const wellsPe = calculator({
     two_tier: category(TWO),
     components: points.components,
   },
+  meaning: [
+    {
+      field: 'three_tier',
+      about: 'pulmonary embolism (95% confidence interval)',
+      words: {
+        low: '6% (4% to 8%)',
+        moderate: '23% (18% to 28%)',
+        high: '49% (43% to 56%)',
+      },
+      cohort: '29 studies of clinical prediction rules, 31,215 people with suspected pulmonary embolism',
+      source: 'Ceriani et al., J Thromb Haemost 2010;8(5):957-970',
+      year: 2010,
+      doi: '10.1111/j.1538-7836.2010.03801.x',
+    },
+    {
+      field: 'two_tier',
+      about: 'pulmonary embolism (95% confidence interval)',
+      words: {
+        unlikely: '8% (6% to 11%)',
+        likely: '34% (29% to 40%)',
+      },
+      cohort: '29 studies of clinical prediction rules, 31,215 people with suspected pulmonary embolism',
+      source: 'Ceriani et al., J Thromb Haemost 2010;8(5):957-970',
+      year: 2010,
+      doi: '10.1111/j.1538-7836.2010.03801.x',
+    },
+  ],
   citation: {
     authors: 'Wells PS, Anderson DR, Rodger M, et al.',
     doi: '10.1055/s-0037-1613830',

@@ -1,0 +1,172 @@
+/** What values mean: complete, cited, decided before any rounding, and shown the same everywhere. */
+import { describe, expect, test } from 'bun:test';
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { catalog } from '../../src/discovery/catalog.ts';
+import { llmsFullTxt } from '../../src/discovery/llms.ts';
+import { docsPage } from '../../src/pages/docs.ts';
+import { calculators } from '../../src/tools/index.ts';
+import type { Interpretation } from '../../src/tools/meaning.ts';
+import type { Tool } from '../../src/tools/tool.ts';
+import { site } from '../discovery/sites.ts';
+import { takenBy } from '../support/arbitraries.ts';
+import { answerTo } from '../support/calling.ts';
+
+/** Categories for which no publication was found that two places confirm. */
+const NONE_PUBLISHED = new Set([
+  'ibw_devine.below_60_in',
+  'prevent.risk_band',
+  'wells_dvt.two_tier',
+  'fena.fena_band',
+  'carboplatin_calvert.capped',
+  'gcs.gcs_band',
+  'caprini.caprini_band',
+  'timi_nstemi.timi_band',
+  'mme.outside_cdc_2022',
+]);
+
+/** The words a field can have, if they are a closed list. */
+const wordsOf = ({ type, anyOf, minimum, maximum }: TSchema): readonly string[] => {
+  if (type === 'boolean') return ['true', 'false'];
+  if (type === 'integer' && maximum - minimum < 3) return ['1', '2', '3'].slice(minimum - 1, maximum);
+  const constants = (anyOf ?? []).map((one: TSchema) => one.const);
+  return constants.length > 0 && constants.every((word: unknown) => typeof word === 'string') ? constants : [];
+};
+
+/** The fields that are categories of a result, and no repeated inputs. */
+const categoriesOf = (tool: Tool): readonly (readonly [field: string, words: readonly string[]])[] => {
+  const inputs = new Set(takenBy(tool).map(({ name }) => name));
+  return Object.entries<TSchema>(tool.response.properties)
+    .filter(([field]) => !inputs.has(field))
+    .map(([field, schema]) => [field, wordsOf(schema)] as const)
+    .filter(([, words]) => words.length > 0);
+};
+
+const interpret = (path: string, call: Readonly<Record<string, string>>): readonly Interpretation[] =>
+  (answerTo(path, { ...call, view: 'full' }).interpretation ?? []) as readonly Interpretation[];
+
+const page = docsPage(site);
+const full = llmsFullTxt(site);
+
+describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
+  test('says what each word of each category means, unless none is published', () => {
+    for (const [field, words] of categoriesOf(tool)) {
+      const told = tool.meanings.filter((one) => one.field === field).flatMap(({ bands }) => bands);
+      const expected = NONE_PUBLISHED.has(`${tool.id}.${field}`) ? [] : words;
+      expect({ field, words: told.map(({ values }) => values).sort() }).toEqual({ field, words: [...expected].sort() });
+    }
+  });
+
+  test('cites a publication with its year for each meaning, in ASCII', () => {
+    for (const one of tool.meanings) {
+      expect(Object.keys(tool.response.properties)).toContain(one.field);
+      expect(one.source).not.toBeEmpty();
+      expect(one.year).toBeWithin(1950, 2027);
+      expect(one.doi).toMatch(/^(10\.\d{4,9}\/\S+)?$/);
+      expect(one.bands.length).toBeGreaterThan(0);
+      expect(JSON.stringify(one)).toMatch(/^[ -~]+$/);
+      expect(new Set(one.bands.map(({ values }) => values)).size).toBe(one.bands.length);
+    }
+  });
+
+  test('answers its examples with view=full as its schema says, and with the meanings it declares', () => {
+    for (const { input } of tool.examples) {
+      const answer = answerTo(path, { ...input, view: 'full' });
+      expect([...Value.Errors(tool.everyView, answer)]).toEqual([]);
+      expect(answer.inputs_as_sent).toEqual(input);
+      expect('interpretation' in answer).toBe(tool.meanings.length > 0);
+      for (const { field, value, meaning, source } of interpret(path, input)) {
+        expect(value).toEqual(answer[field] as never);
+        const declared = tool.meanings.filter((one) => one.field === field && one.source === source);
+        expect(declared.flatMap(({ bands }) => bands.map((band) => band.meaning))).toContain(meaning);
+      }
+    }
+  });
+
+  test('leaves out what never changes with view=compact', () => {
+    const { formula_expression: _, citation: __, disclaimer: ___, ...rest } = answerTo(path, tool.example);
+    expect(answerTo(path, { ...tool.example, view: 'compact' })).toEqual(rest);
+  });
+
+  test('shows its meanings in the catalog, in llms-full.txt and on the docs page', () => {
+    const entry = catalog(site).tools.find((one) => one.path === path);
+    expect(entry?.interpretation ?? []).toEqual([...tool.meanings]);
+    for (const { bands } of tool.meanings) {
+      for (const { values, meaning } of bands) {
+        expect(full).toContain(`${values}: ${meaning}`);
+        expect(page).toContain(meaning);
+      }
+    }
+  });
+});
+
+test('no category is listed without meaning that has one, or that does not exist', () => {
+  const fields = calculators.flatMap((tool) => categoriesOf(tool).map(([field]) => `${tool.id}.${field}`));
+  expect([...NONE_PUBLISHED].filter((field) => !fields.includes(field))).toEqual([]);
+});
+
+const ckd = (egfr: string, acr = '10') => ({
+  age: '60',
+  sex: 'male',
+  egfr_ml_min_1_73m2: egfr,
+  acr_mg_g: acr,
+  region: 'other',
+});
+
+describe('a meaning', () => {
+  test('of a score is that of its points in the publication', () => {
+    const rates = [0.2, 0.6, 2.2, 3.2, 4.8, 7.2, 9.7, 11.2, 10.8, 12.2];
+    const flags = ['chf', 'hypertension', 'diabetes', 'vascular_disease', 'stroke_tia'];
+    const tool = calculators.find(({ id }) => id === 'cha2ds2_vasc');
+    const points = new Map<number, string>();
+    for (const age of ['50', '70', '80'])
+      for (const sex of ['male', 'female'])
+        for (let on = 0; on < 2 ** flags.length; on += 1) {
+          const set = Object.fromEntries(flags.map((name, bit) => [name, String(((on >> bit) & 1) === 1)]));
+          const [told] = interpret(tool?.path ?? '', { age, sex, ...set });
+          points.set(Number(told?.value), told?.meaning ?? '');
+        }
+    expect([...points].sort(([a], [b]) => a - b)).toEqual(rates.map((rate, score) => [score, String(rate)]));
+  });
+
+  test('is decided on the unrounded value', () => {
+    const category = (creatinine: string) =>
+      interpret('/api/calc/egfr_mdrd', { creatinine_mg_dl: creatinine, age: '60', sex: 'male' })[0];
+    const [below, above] = [category('1.2310'), category('1.2300')];
+    expect([below?.value, above?.value]).toEqual([60, 60]);
+    expect([below, above].map((one) => one?.meaning)).toEqual([
+      'G3a, mildly to moderately decreased GFR',
+      'G2, mildly decreased GFR',
+    ]);
+  });
+
+  test('is left out where the publication says nothing of the value', () => {
+    expect(interpret('/api/calc/kfre', ckd('55'))).toEqual([]);
+    const told = interpret('/api/calc/kfre', ckd('15', '2000'));
+    expect(told.map(({ field, year }) => [field, year])).toEqual([
+      ['risk_2_year_percent', 2024],
+      ['risk_5_year_percent', 2024],
+      ['risk_5_year_percent', 2021],
+    ]);
+    const bleeding = {
+      age: '70',
+      hypertension: 'true',
+      abnormal_renal: 'true',
+      abnormal_liver: 'true',
+      stroke: 'true',
+    };
+    const rest = { bleeding: 'true', labile_inr: 'true', drugs: 'false', alcohol: 'false' };
+    expect(interpret('/api/calc/has_bled', { ...bleeding, ...rest })).toEqual([]);
+  });
+
+  test('names its values as the field shows them', () => {
+    const values = (id: string, at = 0) =>
+      calculators.find((tool) => tool.id === id)?.meanings[at]?.bands.map((band) => band.values);
+    expect(values('has_bled')).toEqual(['0', '1', '2', '3', '4', '5']);
+    expect(values('charlson')).toEqual(['0', '1-2', '3-4', '5 or more']);
+    expect(values('timi_nstemi')).toEqual(['0-1', '2', '3', '4', '5', '6-7']);
+    expect(values('egfr_ckd_epi')?.slice(0, 2)).toEqual(['below 15', 'from 15 to below 30']);
+    expect(values('kfre')).toEqual(['above 10 to 40', 'above 40']);
+    expect(values('framingham_chd')).toEqual(['below 10', 'from 10 to 20', 'above 20']);
+  });
+});
