@@ -11,6 +11,8 @@ export type CommandIo = {
   readonly out: (line: string) => void;
   /** Writes a line about the work itself. */
   readonly err: (line: string) => void;
+  /** Whether people read the result, not a program. */
+  readonly isTerminal?: boolean;
 };
 
 export const DONE = 0;

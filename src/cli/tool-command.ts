@@ -1,10 +1,14 @@
-/** Commands that run a tool on this machine, free: its parameters as flags and operands, its answer as JSON. */
+/**
+ * Commands that run a tool on this machine, free: its parameters as flags and operands, its answer as JSON. At a
+ * terminal its full view is laid out for people.
+ */
 import { ConfigError } from '../config/config-error.ts';
 import { type Flag, type Flags, flag, type Operand, type Values } from '../config/option.ts';
 import type { Parameter } from '../tools/input.ts';
 import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Command, defineCommand, json } from './command.ts';
+import { readable } from './readable.ts';
 import { shellQuote } from './terminal.ts';
 
 type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples'> & {
@@ -45,7 +49,7 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
         return parameter === undefined ? [] : [[name, operandFor(parameter, placeholder)]];
       }),
     ),
-    run: (values, { out }) => {
+    run: (values, { out, isTerminal }) => {
       const texts = parameters.flatMap(({ name }) =>
         values[name] === undefined ? [] : [[name, String(values[name])]],
       );
@@ -54,7 +58,8 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
         const message = problems.map((problem) => problem.message).join('\n  ');
         throw new ConfigError(message, described.examples[0] ?? '');
       }
-      out(JSON.stringify(answer(), null, values.json === true ? undefined : 2));
+      const isRead = isTerminal === true && values.json !== true && values.view === 'full';
+      out(isRead ? readable(answer()) : JSON.stringify(answer(), null, values.json === true ? undefined : 2));
       return 0;
     },
   });

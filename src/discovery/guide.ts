@@ -143,7 +143,7 @@ const inputFacts = (site: Tools): readonly Fact[] => [
     'Flags and words':
       'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored. The 402 names them in `warnings`, and so does the answer: its last member `warnings` also says which limits the inputs break. An answer without warnings lacks the member.',
     Views:
-      'Where a tool lists the parameter `view`, `view=full` adds members to its answer, and `view=compact` leaves out those that are the same in every answer.',
+      'Where a tool lists the parameter `view`, `view=full` adds members to its answer, and `view=compact` leaves out those that are the same in every answer. The notices of the code systems, which must be shown with their content, are also free at `/v1/catalog`, under `ontology.license`. `view=full` of a translation says how the phrase was read: its `reading` has what each word was read as, what the phrase says is lacking, and the axes that it leaves open, with their codes.',
   }),
   ...unitFacts(site),
   ...facts({

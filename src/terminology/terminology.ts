@@ -6,6 +6,7 @@ import type { Hit } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
+import { type Reading, readPhrase } from './reading/reading.ts';
 import { acrossSystems } from './search/across.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/buffers.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
@@ -14,6 +15,8 @@ import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { catalogOf } from './systems/catalog.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import { findWord } from './text/trie.ts';
+
+export type { Reading } from './reading/reading.ts';
 
 /** One ranked code. */
 export type Match = {
@@ -52,6 +55,8 @@ export type Terminology = {
     phrase: string,
     filter: Filter,
   ) => { readonly matches: readonly Match[]; readonly quality: Quality };
+  /** How the phrase of a translation was read, in the code system of its best code. */
+  readonly read: (phrase: string, filter: Filter) => Reading;
   /** Why a text cannot be a code that exists, as far as it shows without a payment; `undefined` if it may be one. */
   readonly flawOf: (system: System, code: string) => string | undefined;
   readonly termTypesOf: (system: System) => readonly TermType[];
@@ -92,19 +97,34 @@ export const openTerminology = (pack: Pack): Terminology => {
     const concept = found === undefined || published === undefined ? -1 : findConcept(found.index, published);
     return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
   };
+  const translate: Terminology['translate'] = (phrase, filter) => {
+    const found = loaded
+      .filter(({ system }) => filter.system === undefined || system === filter.system)
+      .map(({ system, load }) => ({ system, ...findIn(load(), phrase, filter, isKnownBeside(system)) }));
+    const matches = acrossSystems(phrase, found)
+      .filter(({ score }) => score >= filter.minScore)
+      .slice(0, filter.limit)
+      .flatMap((hit) => loaded.filter(({ system }) => system === hit.system).map(({ load }) => matchOf(load(), hit)));
+    const [best] = matches;
+    return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
+  };
+  const read: Terminology['read'] = (phrase, filter) => {
+    const [best] = translate(phrase, filter).matches;
+    const system = best?.system ?? filter.system ?? SYSTEMS[0];
+    const found = loaded.find((other) => other.system === system) ?? loaded[0];
+    if (found === undefined) return { system, words: [], ignored: [], negated: [], open: [] };
+    const { index, searchable, texts } = found.load();
+    return readPhrase(searchable(), texts, phrase, {
+      best: best === undefined ? undefined : { concept: findConcept(index, best.code), score: best.score },
+      keep: keeps(filter, index.system.hasHeaders),
+      isKnownElsewhere: isKnownBeside(system),
+      isAmongSystems: filter.system === undefined,
+    });
+  };
   return {
     metadata: catalogOf(pack),
-    translate: (phrase, filter) => {
-      const found = loaded
-        .filter(({ system }) => filter.system === undefined || system === filter.system)
-        .map(({ system, load }) => ({ system, ...findIn(load(), phrase, filter, isKnownBeside(system)) }));
-      const matches = acrossSystems(phrase, found)
-        .filter(({ score }) => score >= filter.minScore)
-        .slice(0, filter.limit)
-        .flatMap((hit) => loaded.filter(({ system }) => system === hit.system).map(({ load }) => matchOf(load(), hit)));
-      const [best] = matches;
-      return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
-    },
+    translate,
+    read,
     termTypesOf: (system) => CODE_SYSTEMS[system].termTypes,
     codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
     flawOf: (system, code) => {

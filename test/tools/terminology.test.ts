@@ -1,6 +1,8 @@
 /** The terminology tools against the interface document, copied by hand, and decisions, section 6. */
 import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
+import { queryOf } from '../../src/tools/query.ts';
+import { translate } from '../../src/tools/terminology/translate.ts';
 import { answerTo, prepare, problemsOf, toolAt } from '../support/calling.ts';
 import { terminology } from '../support/tools.ts';
 import { words } from '../support/words.ts';
@@ -36,12 +38,30 @@ describe('translate', () => {
       ['min_score', 'integer', false, [0, 100], 35],
       ['include_obsolete', 'boolean', false, [], false],
       ['billable_only', 'boolean', false, [], true],
+      ['view', 'string', false, ['full', 'compact'], undefined],
     ]);
   });
 
-  test('may answer with the errors of the interface, in order, and invalid_flag', () => {
-    const codes = words`invalid_query invalid_system invalid_tty invalid_limit invalid_min_score invalid_flag`;
+  test('may answer with the errors of the interface, in order, invalid_flag and invalid_view', () => {
+    const codes = words`invalid_query invalid_system invalid_tty invalid_limit invalid_min_score invalid_flag invalid_view`;
     expect(tool.errors.map(({ code }): string => code)).toEqual([...codes]);
+  });
+
+  test('says how the phrase was read only with view=full, and leaves out the notices with view=compact', () => {
+    const sent = { query: 'ckd, no fever', system: 'icd10' };
+    const answer = answerTo(TRANSLATE, sent);
+    const { reading, ...rest } = answerTo(TRANSLATE, { ...sent, view: 'full' });
+    expect(JSON.stringify(rest)).toBe(JSON.stringify(answer));
+    expect(reading).toMatchObject({ system: 'icd10', negated: ['fever'], open: expect.any(Array) });
+    const { catalog, disclaimer, ...compact } = answer;
+    expect(answerTo(TRANSLATE, { ...sent, view: 'compact' })).toEqual(compact);
+    const deaf = translate({
+      ...terminology,
+      read: () => {
+        throw new Error('read');
+      },
+    });
+    expect(deaf.prepare(queryOf(sent)).answer?.()).toEqual(answer);
   });
 
   test('reports everything that is wrong in the documented order', () => {

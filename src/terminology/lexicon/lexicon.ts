@@ -1,5 +1,6 @@
 /** Writes out the abbreviations and lay words of a phrase. */
 import { lazily } from '../../lazily.ts';
+import type { Span } from '../text/trace.ts';
 import { buildTrie, findMisspelt, type Near, type Trie } from '../text/trie.ts';
 import { type LexiconTable, parseLexicon } from './table.ts';
 import { isOnlyInCapitals } from './words.ts';
@@ -12,6 +13,8 @@ export type Lexicon = {
   readonly isKey: (phrase: string) => boolean;
   /** The phrase itself, then with everything written out that may be short for something. */
   readonly expand: (phrase: string) => readonly Expansion[];
+  /** The keys in a phrase, in its order: the words, and the likeliest meaning. */
+  readonly keysIn: (phrase: string) => readonly (Span & { readonly meaning: string })[];
   /** The nearest word of the keys; `undefined` for a word that keys have as it is. Of equally near ones the commonest. */
   readonly correct: (word: string) => string | undefined;
   /** Likewise for the letters of the symbol of a locus. */
@@ -32,6 +35,7 @@ export const lexiconOf = (text: string, name: string, respell = (phrase: string)
   return {
     isKey: (phrase) => isKey(table(), respell(phrase)),
     expand: (phrase) => expand(table(), phrase, respell(phrase)),
+    keysIn: (phrase) => keysIn(table(), phrase),
     correct: (word) => nearest(keyWords(), word),
     correctSymbol: (letters) => nearest(symbols(), letters),
   };
@@ -138,6 +142,25 @@ const wordsOf = (phrase: string): readonly Word[] =>
     gap,
     text,
   }));
+
+const keysIn = (table: LexiconTable, phrase: string): readonly (Span & { readonly meaning: string })[] => {
+  const words = [...phrase.matchAll(/[\p{L}\p{N}]+(?:['’](?=\p{L})[\p{L}\p{N}]+)*/gu)];
+  const keys: (Span & { meaning: string })[] = [];
+  const plain = wordsOf(phrase);
+  // Words are counted alike with and without their apostrophes.
+  if (plain.length !== words.length) return [];
+  for (let at = 0; at < words.length; ) {
+    const { length, meanings } = longestMatch(table, plain, at);
+    const last = words[at + length - 1];
+    const isWhole = length === words.length;
+    if (meanings !== undefined && last !== undefined) {
+      const meaning = isWhole ? meanings[0] : withoutDefault(meanings[0] ?? '');
+      keys.push({ start: words[at]?.index ?? 0, end: last.index + last[0].length, meaning: meaning ?? '' });
+    }
+    at += length;
+  }
+  return keys;
+};
 
 const isKey = (table: LexiconTable, phrase: string): boolean => {
   const words = wordsOf(phrase);

@@ -1,6 +1,7 @@
 /** Marks the words of a text that it says are lacking: `no coma`, `not in remission`, `denies fever, cough`. */
 import words from '../../../data/lexicon/negation.txt' with { type: 'text' };
 import { lazily } from '../../lazily.ts';
+import type { Span } from '../text/trace.ts';
 import { parseSections } from './table.ts';
 
 /** Begins a word that is said to be lacking, so that it does not meet the same word elsewhere. */
@@ -61,6 +62,20 @@ export const markLacked = (text: string): string => {
     at = scope.end;
   }
   return marked + moved.slice(at);
+};
+
+/** The words of a text in lower case that say that something is lacking. */
+export const cuesOfLack = (text: string): readonly Span[] => {
+  if (!MAYBE.test(text)) return [];
+  const { before, behind } = RULES();
+  const leading = text
+    .matchAll(before)
+    .map(({ 0: cue, index }) => ({ start: index, end: index + cue.trimEnd().length }));
+  const trailing = text.matchAll(behind).map(({ 0: all, 1: lacked = '', index }) => ({
+    start: index + all.indexOf(lacked) + lacked.length + 1,
+    end: index + all.length,
+  }));
+  return [...leading, ...trailing];
 };
 
 /** `headache but fever ruled out`: what stands before a conjunction is not ruled out. */

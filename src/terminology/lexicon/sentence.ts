@@ -2,6 +2,7 @@
 import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type: 'text' };
 import { lazily } from '../../lazily.ts';
 import { normaliser } from '../text/normalise.ts';
+import { type Replace, replaceAll } from '../text/trace.ts';
 import { parseSections } from './table.ts';
 
 type Rules = {
@@ -53,10 +54,10 @@ export const withoutSentence = (phrase: string): string =>
  *
  * @param namesAmounts - whether an amount is part of a name
  */
-export const withoutExpressions = (phrase: string, namesAmounts: boolean): string => {
+export const withoutExpressions = (phrase: string, namesAmounts: boolean, replace: Replace = replaceAll): string => {
   const { expressions, value } = RULES();
-  const short = MAYBE.test(phrase) ? phrase.replace(expressions, ' ') : phrase;
-  const rest = namesAmounts || !/\d/.test(phrase) ? short : short.replace(value, ' ');
+  const short = MAYBE.test(phrase) ? replace(phrase, expressions, () => ' ') : phrase;
+  const rest = namesAmounts || !/\d/.test(phrase) ? short : replace(short, value, () => ' ');
   return rest === phrase || /\p{L}{2}/u.test(rest) ? rest : phrase;
 };
 

@@ -2,6 +2,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { WordTable } from '../lexicon/words.ts';
 import type { Normalise } from '../text/normalise.ts';
+import type { Trace } from '../text/trace.ts';
 import type { Concept, System, TermType } from './concept.ts';
 import type { Designation } from './designation.ts';
 import type { RelationRules } from './details.ts';
@@ -32,7 +33,9 @@ export type CodeSystem = {
   /** The phrase with something larger in place of what names may not have. */
   readonly broaderThan?: (phrase: string) => readonly string[];
   /** Reads what the rules of the system need of a phrase without the expressions of its sentence, and as it is given. */
-  readonly readPhrase?: (phrase: string, words: readonly string[], given: string) => PhraseRules;
+  readonly readPhrase?: (phrase: string, words: readonly string[], given: string, trace?: Trace) => PhraseRules;
+  /** What a name says of each axis on which it may differ from the names of other codes. */
+  readonly facetsOf?: (name: string, code: string) => readonly Facet[];
   /** Whether another hit may be meant as well as the best one. */
   readonly isRival: (best: Contender, other: Contender) => boolean;
   /** The relations that its details answer; `ndcs` is stored, not derived. */
@@ -64,6 +67,15 @@ export type Indexing = {
   readonly factorOf: (word: string) => number;
   /** The axes of a concept as one number. */
   readonly axesOf?: (concept: Concept) => number;
+};
+
+/** One axis of a name. Names with the same stem differ in nothing else. */
+export type Facet = {
+  readonly axis: string;
+  readonly stem: string;
+  readonly value: string;
+  /** Whether it is a choice between whole codes: whether this one leaves it open. */
+  readonly isOpen?: boolean;
 };
 
 /** The rules of a system for one phrase. */

@@ -3,19 +3,23 @@ import type { Expansion } from '../lexicon/lexicon.ts';
 import { withoutExpressions } from '../lexicon/sentence.ts';
 import { isNoise } from '../lexicon/words.ts';
 import type { PhraseRules } from '../model/code-system.ts';
+import type { Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
 import { mentionsIn } from './mentions.ts';
-import { MOST_REPAIRED, wordReader } from './query-words.ts';
+import { MOST_REPAIRED, type WordReader, wordReader } from './query-words.ts';
 import { type QueryVariant, variantReader } from './variants.ts';
 
 export type Query = {
+  /** The phrase without expressions, in the words of names. */
+  readonly text: string;
   /** The index words of the phrase, in its order. */
   readonly words: readonly string[];
   readonly variants: readonly QueryVariant[];
   /** Further variants, if the phrase is a sentence around what is meant, or if nothing is found without them. */
   readonly mentions: (isFound: boolean) => readonly QueryVariant[];
   readonly rules: PhraseRules;
+  readonly read: WordReader['read'];
   /** Whether no name has one of its words, or says of one that it is lacking as the phrase does. */
   readonly isUnread: boolean;
 };
@@ -30,12 +34,13 @@ export const parseQuery = (
   index: SystemIndex,
   phrase: string,
   isKnownElsewhere: (word: string) => boolean = () => false,
+  trace?: Trace,
 ): Query => {
   const { system } = index;
-  const plain = withoutExpressions(phrase, true);
-  const rules = system.readPhrase?.(plain, system.normalise(plain), phrase) ?? {};
+  const plain = withoutExpressions(phrase, true, trace?.replace);
+  const rules = system.readPhrase?.(plain, system.normalise(plain), phrase, trace) ?? {};
   const isAsNamed = rules.text === undefined || system.lexicon.isKey(plain);
-  const asNamed = withoutExpressions(isAsNamed ? plain : (rules.text ?? plain), system.namesAmounts);
+  const asNamed = withoutExpressions(isAsNamed ? plain : (rules.text ?? plain), system.namesAmounts, trace?.replace);
   const words = system.normalise(asNamed);
   const reader = wordReader(index, isKnownElsewhere);
   const variantsOf = variantReader(system, reader, asNamed, words);
@@ -49,7 +54,9 @@ export const parseQuery = (
     ? corrections(index, asNamed, isKnownElsewhere).flatMap((expansion) => variantsOf(expansion))
     : [];
   return {
+    text: asNamed,
     words,
+    read: reader.read,
     variants: [...asWritten, ...asName, ...corrected],
     mentions: (isFound) => mentionsIn({ system, reader, variantsOf, words, phrase: asNamed, isFound }),
     rules,

@@ -1,5 +1,6 @@
 /** Ranks the concepts of one system for a phrase. */
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
+import type { Trace } from '../text/trace.ts';
 import type { Searchable } from './buffers.ts';
 import { clearOpposed, collect } from './candidates.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
@@ -14,6 +15,8 @@ export type SearchOptions = {
   readonly isKnownElsewhere?: (word: string) => boolean;
   /** Whether other systems are searched as well. */
   readonly isAmongSystems?: boolean;
+  /** Hands out what was read. */
+  readonly trace?: Trace & { readonly onQuery: (query: Query) => void };
 };
 
 /** Hits, the best first, as they match. */
@@ -37,7 +40,8 @@ export const search = (
 /** The best concepts for a phrase, the best first; ties by code. */
 export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
   const { index } = searchable;
-  const query = parseQuery(index, phrase, options.isKnownElsewhere);
+  const query = parseQuery(index, phrase, options.isKnownElsewhere, options.trace);
+  options.trace?.onQuery(query);
   const { rerank } = query.rules;
   const depth = Math.max(rerank?.depth ?? LEAST_RANKED, options.isAmongSystems === true ? DEPTH_AMONG_SYSTEMS : 0);
   const deep = { ...options, limit: Math.max(options.limit, depth) };

@@ -127,6 +127,26 @@ export const findBeginning = (trie: Trie, prefix: string, most: number): readonl
   return found;
 };
 
+/** The text of a word. */
+export const textOfWord = ({ labels, children, words }: Trie, id: number): string => {
+  const firstIn = (node: number): number => {
+    let first = node;
+    while ((words[first] ?? 0) === 0) first = children[first] ?? 0;
+    return (words[first] ?? 0) - 1;
+  };
+  let node = 0;
+  let text = '';
+  while ((words[node] ?? 0) - 1 !== id) {
+    let child = children[node] ?? 0;
+    const end = children[node + 1] ?? 0;
+    while (child + 1 < end && firstIn(child + 1) <= id) child += 1;
+    if (child >= end) return '';
+    text += String.fromCharCode(labels[child] ?? 0);
+    node = child;
+  }
+  return text;
+};
+
 /** A word near another: its id and how many edits lie between them. */
 export type Near = { readonly word: number; readonly distance: number };
 

@@ -5,6 +5,7 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { choice, flag, integer, optional, text } from '../inputs.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
 import { billable, described, disclaimerField, systemInput, wordOf } from './fields.ts';
+import { readingField } from './reading.ts';
 
 /** A drug, diagnosis or lab phrase to ranked RxNorm, ICD-10-CM and LOINC codes. */
 export const translate = (terminology: Terminology): Tool =>
@@ -97,6 +98,13 @@ export const translate = (terminology: Terminology): Tool =>
       disclaimer: disclaimerField,
     },
     example: { query: 'type 2 diabetes', system: 'icd10' },
+    views: {
+      full: {
+        response: { reading: readingField },
+        add: ({ query, system, ...filter }) => ({ reading: terminology.read(query, { system, ...filter }) }),
+      },
+      compact: ['catalog', 'disclaimer'],
+    },
     warn: ({ system, termType }) =>
       system === undefined || termType === undefined || terminology.termTypesOf(system).includes(termType)
         ? []

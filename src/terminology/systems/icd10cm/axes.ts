@@ -2,6 +2,7 @@
 import words from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
 import { lazily } from '../../../lazily.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
+import { replaceAll, type Trace } from '../../text/trace.ts';
 
 /** The axes, and how many bits hold the values of each. */
 const BITS = {
@@ -152,21 +153,26 @@ const SIDE_LETTER =
 /** What a phrase says of the axes, and the phrase in the words of names. */
 export type AxisReading = { readonly text: string; readonly values: AxisValues };
 
+/** The names of axes, as the field has them, where they differ from ours. */
+const TITLES: Partial<Readonly<Record<Axis | 'poisoning', string>>> = { side: 'laterality', diabetes: 'type' };
+
 /** `not acute`, `no severe pain`: what is denied is not said. */
 const DENIED = /\b(?:not|non|no|without|w\/o|never|denies|isn'?t)[\s-]+$/i;
 
 /** Reads a phrase; a value that is said in two ways is none. */
-export const readAxisWords = (phrase: string): AxisReading => {
+export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
+  const replace = trace?.replace ?? replaceAll;
   const { writings, pattern, eye, eyeSides } = WRITINGS();
   const found = new Map<Axis, Set<number>>();
-  const sided = phrase.replace(SIDE_LETTER, (letter) => (/r/i.test(letter) ? 'right' : 'left'));
+  const sided = replace(phrase, SIDE_LETTER, (letter) => (/r/i.test(letter) ? 'right' : 'left'));
   const eyed = eye.test(sided)
-    ? eyeSides.reduce((text, [writing, canonical]) => text.replace(writing, canonical), sided)
+    ? eyeSides.reduce((text, [writing, canonical]) => replace(text, writing, () => canonical), sided)
     : sided;
   let isPoisoned = false;
-  const text = eyed.replace(pattern, (given, at: number) => {
+  const text = replace(eyed, pattern, (given, at) => {
     const writing = writings.get(keyOf(given));
     if (writing === undefined || DENIED.test(eyed.slice(0, at))) return given;
+    trace?.note(eyed, { start: at, end: at + given.length }, TITLES[writing.axis] ?? writing.axis, writing.words);
     if (writing.axis === 'poisoning') isPoisoned = true;
     else found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
     return REWRITTEN.includes(writing.axis) ? writing.words : given;

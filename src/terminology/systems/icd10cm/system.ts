@@ -7,6 +7,7 @@ import { axesOfName, readAxisWords } from './axes.ts';
 import { broaderThan } from './broader.ts';
 import { icd10cmSyntax } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
+import { diseaseFacets } from './facets.ts';
 import { axesFit, isAllRead, isSaid } from './fit.ts';
 import { icd10cmRelations } from './relations.ts';
 import { variantsOf } from './variants.ts';
@@ -32,8 +33,8 @@ export const icd10cm: CodeSystem = {
   }),
   variants: variantsOf,
   broaderThan,
-  readPhrase: (phrase) => {
-    const { text, values } = readAxisWords(phrase);
+  readPhrase: (phrase, _, __, trace) => {
+    const { text, values } = readAxisWords(phrase, trace);
     return {
       text,
       fitOf: axesFit(values),
@@ -41,6 +42,7 @@ export const icd10cm: CodeSystem = {
       isSaid: (axes) => isSaid(values, axes),
     };
   },
+  facetsOf: diseaseFacets,
   isRival: (best, other) => best.score <= other.score,
   relations: icd10cmRelations,
   noticeOf: (release) =>

@@ -1,5 +1,6 @@
 /** How well a test fits what a phrase says of the axes. */
 import type { PhraseRules } from '../../model/code-system.ts';
+import type { Trace } from '../../text/trace.ts';
 import { axisIn } from './axis-codes.ts';
 import { type Asked, AXES, type Axis, readValues, valueOfCode } from './values.ts';
 
@@ -36,8 +37,8 @@ export type AxesAsked = Required<Pick<PhraseRules, 'text' | 'wholeFrom' | 'isRea
 };
 
 /** `undefined` for a phrase that says nothing of any axis. */
-export const axesAsked = (phrase: string): AxesAsked | undefined => {
-  const { asked, text, saysMore } = readValues(phrase);
+export const axesAsked = (phrase: string, trace?: Trace): AxesAsked | undefined => {
+  const { asked, text, saysMore } = readValues(phrase, trace);
   const wanted = wantedIn(asked);
   if (wanted.length === 0) return undefined;
   const tables = wanted.map(({ axis, values }) => ({ axis, fits: fitsOf(axis, values), isOne: values.length === 1 }));

@@ -7,6 +7,7 @@ import { axesPrior, packAxes } from './axis-codes.ts';
 import { isRival } from './certainty.ts';
 import { loincSyntax } from './code.ts';
 import { testDesignations } from './designations.ts';
+import { testFacets } from './facets.ts';
 import { axesAsked } from './fit.ts';
 import { loincRelations } from './relations.ts';
 import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
@@ -28,7 +29,8 @@ export const loinc: CodeSystem = {
     factorOf: testWordFactor,
     axesOf: ({ axes, rank }) => (axes === null ? 0 : packAxes(axes, rank)),
   }),
-  readPhrase: (phrase) => axesAsked(phrase) ?? {},
+  readPhrase: (phrase, _, __, trace) => axesAsked(phrase, trace) ?? {},
+  facetsOf: testFacets,
   isRival,
   relations: loincRelations,
   noticeOf: () => NOTICE,

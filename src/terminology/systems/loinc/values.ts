@@ -2,6 +2,7 @@
 import words from '../../../../data/lexicon/loinc-values.txt' with { type: 'text' };
 import { lazily } from '../../../lazily.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
+import { type Edit, edited, type Trace } from '../../text/trace.ts';
 
 export const AXES = ['specimen', 'property', 'time', 'challenge', 'method', 'class', 'addition', 'side'] as const;
 export type Axis = (typeof AXES)[number];
@@ -109,13 +110,12 @@ const KEYS = lazily(() => {
 const LONGEST_KEY = 5;
 
 /** Reads the values that a phrase asks for. */
-export const readValues = (phrase: string): PhraseRead => {
+export const readValues = (phrase: string, trace?: Trace): PhraseRead => {
   const official = valueIn('property', /\[([^\]]+)\]/.exec(phrase)?.[1] ?? '');
   const tokens = [...phrase.matchAll(/[\p{L}\p{N}]+|[%#]|\/100\b/gu)];
   const words = tokens.map(([word]) => word.toLowerCase());
   const asked: Asked[] = [];
-  let text = '';
-  let end = 0;
+  const edits: Edit[] = [];
   let saysMore = false;
   for (let at = 0; at < words.length; ) {
     const length = lengthOfKey(words, at);
@@ -123,18 +123,23 @@ export const readValues = (phrase: string): PhraseRead => {
     const value = KEYS().asked.get(key);
     const isUnit = value?.axis === 'property' && /^\d/.test(words[at - 1] ?? '');
     const named = value && KEYS().texts.get(key);
-    if (value !== undefined) asked.push(value);
+    const [first, last] = [tokens[at], tokens[at + length - 1]];
+    const span = { start: first?.index ?? 0, end: (last?.index ?? 0) + (last?.[0].length ?? 0) };
+    if (value !== undefined) {
+      asked.push(value);
+      trace?.note(phrase, span, TITLES[value.axis] ?? value.axis, value.value);
+    }
     at += Math.max(1, length);
     saysMore ||= isUnit || named === '' || value?.axis === 'addition';
     // Results go with their numbers.
-    if (named === undefined || isUnit) continue;
-    text += phrase.slice(end, tokens[at - length]?.index) + named;
-    const last = tokens[at - 1];
-    end = (last?.index ?? 0) + (last?.[0].length ?? 0);
+    if (named !== undefined && !isUnit) edits.push({ ...span, by: named });
   }
   if (official !== undefined) asked.push({ axis: 'property', value: official.value });
-  return { asked, text: (text + phrase.slice(end)).trim(), saysMore };
+  return { asked, text: (trace?.edit ?? edited)(phrase, edits).trim(), saysMore };
 };
+
+/** The names of axes, as the field has them, where they differ from ours. */
+const TITLES: Partial<Readonly<Record<Axis, string>>> = { side: 'laterality' };
 
 const lengthOfKey = (words: readonly string[], at: number): number => {
   for (let length = Math.min(LONGEST_KEY, words.length - at); length > 0; length -= 1) {

@@ -2,6 +2,7 @@
 import directions from '../../../../data/lexicon/rxnorm-directions.txt' with { type: 'text' };
 import { lazily } from '../../../lazily.ts';
 import { parseSections } from '../../lexicon/table.ts';
+import { replaceAll } from '../../text/trace.ts';
 
 /** Counts of packages, refills, days and doses: `#30`, `disp 90`, `RF2`, `x 10 days`, `q4-6h`, `5 mg/kg`, `at 80 mL/hr`. */
 const COUNTS: readonly RegExp[] = [
@@ -39,12 +40,13 @@ const words = lazily(() => {
 });
 
 /** A phrase without its directions; the phrase itself if it has none, or nothing else. */
-export const withoutDirections = (phrase: string): string => {
-  const plain = phrase.replace(DOTTED, (letters) => letters.replaceAll('.', ''));
-  const counted = COUNTS.reduce((text, pattern) => text.replace(pattern, ' '), plain);
-  const timed = counted.replace(words(), ' ').replace(DOSES, ' ');
+export const withoutDirections = (phrase: string, replace = replaceAll): string => {
+  const space = () => ' ';
+  const plain = replace(phrase, DOTTED, (letters) => letters.replaceAll('.', ''));
+  const counted = COUNTS.reduce((text, pattern) => replace(text, pattern, space), plain);
+  const timed = replace(replace(counted, words(), space), DOSES, space);
   // A number that stands alone is a strength: warfarin 5 tabs.
-  const taken = timed.replace(PIECES, ' ');
-  const rest = (/\d/.test(taken) ? taken : timed).replace(/\s+/g, ' ').trim();
+  const taken = replace(timed, PIECES, space);
+  const rest = replace(/\d/.test(taken) ? taken : timed, /\s+/g, space).trim();
   return rest === phrase.replace(/\s+/g, ' ').trim() || !/\p{L}/u.test(rest) ? phrase : rest;
 };

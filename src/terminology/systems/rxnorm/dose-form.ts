@@ -2,6 +2,7 @@
 import forms from '../../../../data/lexicon/rxnorm-forms.txt' with { type: 'text' };
 import { lazily } from '../../../lazily.ts';
 import { parseLexicon } from '../../lexicon/table.ts';
+import type { Trace } from '../../text/trace.ts';
 
 const ROUTES = [
   ...['none', 'oral', 'sublingual', 'buccal', 'injected', 'eye', 'ear', 'nasal', 'inhaled', 'topical', 'transdermal'],
@@ -50,18 +51,33 @@ const LONGEST = 5;
 export const isFormWord = (word: string): boolean => table().has(word);
 
 /** Reads a text. Where two words speak of one axis, what both allow counts, or else what the later one says. */
-export const readFormWords = (text: string): FormWords => {
+export const readFormWords = (text: string, trace?: Trace): FormWords => {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const places = trace && [...text.toLowerCase().matchAll(/[a-z0-9]+/g)].map(({ index }) => index);
   const known = table();
   let read = NOTHING;
   for (let at = 0; at < words.length; ) {
     let length = Math.min(LONGEST, words.length - at);
     while (length > 1 && !known.has(words.slice(at, at + length).join(' '))) length -= 1;
     const found = known.get(words.slice(at, at + length).join(' '));
-    if (found !== undefined) read = both(read, found);
+    if (found !== undefined) {
+      read = both(read, found);
+      const [start = 0, last = 0] = [places?.[at], places?.[at + length - 1]];
+      trace?.note(text, { start, end: last + (words[at + length - 1] ?? '').length }, axisOf(found), namesOf(found));
+    }
     at += length;
   }
   return read;
+};
+
+/** The one axis that words speak of, or the form as a whole. */
+const axisOf = ({ routes, shapes, releases }: FormWords): string =>
+  releases !== 0 && (routes | shapes) === 0 ? 'release' : routes !== 0 && (shapes | releases) === 0 ? 'route' : 'form';
+
+const namesOf = ({ routes, shapes, releases }: FormWords): string => {
+  const names = (values: readonly string[], bits: number) =>
+    values.filter((value, bit) => value !== 'none' && (bits & (1 << bit)) !== 0).join(' or ');
+  return [names(RELEASES, releases), names(ROUTES, routes), names(SHAPES, shapes)].filter(Boolean).join(' ');
 };
 
 const both = (a: FormWords, b: FormWords): FormWords => ({

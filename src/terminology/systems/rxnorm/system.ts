@@ -7,10 +7,12 @@ import { rxnormSyntax } from './code.ts';
 import { drugDesignations } from './designations.ts';
 import { withoutDirections } from './directions.ts';
 import { readFormWords, withCues } from './dose-form.ts';
+import { drugFacets } from './facets.ts';
 import { formFit } from './form-fit.ts';
 import { drugPriors } from './prior.ts';
 import { volumesIn, withAdded, withOtherQuantities } from './quantities.ts';
 import { rerankDrugs } from './rerank.ts';
+import { noteQuantities } from './units.ts';
 import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 
 export const rxnorm: CodeSystem = {
@@ -34,10 +36,11 @@ export const rxnorm: CodeSystem = {
     };
   },
   variants: (phrase) => [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities),
-  readPhrase: (phrase, _, given) => {
-    const order = withoutDirections(phrase);
+  readPhrase: (phrase, _, given, trace) => {
+    const order = withoutDirections(phrase, trace?.replace);
     const hasNumber = NUMBER.test(order);
-    const named = readFormWords(phrase);
+    if (trace !== undefined) noteQuantities(order, trace);
+    const named = readFormWords(phrase, trace);
     // Directions choose among the products of a strength; a bare name stays one.
     const form = hasNumber ? withCues(named, readFormWords(given)) : named;
     const fitOf = formFit(form);
@@ -50,6 +53,7 @@ export const rxnorm: CodeSystem = {
     };
     return { fitOf, rerank: rerankDrugs(asked) };
   },
+  facetsOf: drugFacets,
   isRival: () => false,
   relations: {},
   noticeOf: () => NOTICE,

@@ -2,6 +2,7 @@
  * Quantities as one word in a canonical unit: `500mcg` and `0.5 MG` are `0.5mg`, `0.1%` and `1 MG/ML` are `0.1%`.
  */
 import type { Synonym } from '../../lexicon/words.ts';
+import type { Trace } from '../../text/trace.ts';
 
 /** Read in one way only, so that no text makes the pattern try many. */
 export const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
@@ -59,6 +60,27 @@ export const withUnits = (text: string): string =>
     // `10 mg / 100 mg` are the strengths of two ingredients.
     return perUnit === 'mg' && Number(per) > 0 ? `${each()} ${quantity(Number(per), perUnit)} ` : each(per, perUnit);
   });
+
+/** Notes the quantities of a text, with the words of names for them. */
+export const noteQuantities = (text: string, trace: Trace): void => {
+  for (const match of text.toLowerCase().matchAll(AMOUNT)) {
+    const [given] = match;
+    const [likeliest] = /\D$/.test(given) ? [] : quantitiesFor(given);
+    const meaning = (likeliest?.word ?? withUnits(given)).trim().replace(/\s+/g, ' ').replace(PERCENT, inMillilitres);
+    trace.note(text, { start: match.index, end: match.index + given.length }, 'strength', meaning);
+  }
+};
+
+const PERCENT = /^([\d.]+)%$/;
+
+/** As names have it: 1 % is 10 mg in a millilitre. */
+const inMillilitres = (_: string, percent: string): string => `${rounded(10 * Number(percent))}mg/ml`;
+
+/** A quantity, or a number that stands for one. */
+const AMOUNT = new RegExp(
+  String.raw`${QUANTITY.source}|(?<![\p{L}\p{N}./-])(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER}))*(?![\p{L}\p{N}/])`,
+  'gu',
+);
 
 const quantity = (value: number, unit: string, per?: string, perUnit?: string): string => {
   const scale = SCALES.get(unit);
