@@ -98,11 +98,10 @@ const scoreFacts = ({ tools }: Tools): readonly Fact[] => {
     ({ title, counts }) =>
       `${title} counts ${counts.map(({ input, scale }) => `${input} ${listed(pointsInWords(scale.steps))}`).join('; ')}`,
   );
-  const inputs = unique(counting.flatMap(({ counts }) => counts.map(({ input }) => input)));
   return [
     {
       title: 'Scores',
-      text: `${told.join('; ')}. The submitted ${listed(inputs, 'or')} is the \`value\` of the ${listed(inputs, 'or')} component.`,
+      text: `${told.join('; ')}. The submitted number is the \`value\` of its component.`,
     },
   ];
 };

@@ -65,8 +65,8 @@ export const compare = (a: Rational, b: Rational): number => {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 };
 
-/** The double nearest to a value of fewer than 2⁵³ units in its last decimal place. */
-const fromUnits = (units: bigint, places: number): number => Number(units) / 10 ** places;
+/** The double nearest to a value, given by the units of its last decimal place. */
+const fromUnits = (units: bigint, places: number): number => Number(`${units}e-${places}`);
 
 /** Rounds half away from zero to `places` decimals, never to -0. */
 export const roundHalfUp = (value: Rational, places: number): number => {

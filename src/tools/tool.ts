@@ -56,7 +56,7 @@ export type Scale<Outcome> = {
 type Rounding = { readonly field: string; readonly decimals: number; readonly isInput: boolean };
 /** A field with one word out of a scale, and the publication that sets its bounds. */
 export type Categories = { readonly field: string; readonly scale: Scale<string>; readonly source: string };
-/** An input that scores by its number. */
+/** A parameter that scores by its number. */
 export type Count = { readonly input: string; readonly scale: Scale<number> };
 
 /** The schema of every field of an answer. */

@@ -83,9 +83,9 @@ describe('a new calculator', () => {
     ['the legend', 'Height, weight, creatinine and albumin have two forms'],
     [
       'scores',
-      'Ideal body weight (Devine) counts meals from 4 (1.5 points) and above 6 (3 points); waist above 80 (0 points).',
+      'Ideal body weight (Devine) counts meals from 4 (1.5 points) and above 6 (3 points); waist_cm above 80 (0 points).',
     ],
-    ['the component', 'The submitted age, meals or waist is the value of the age, meals or waist component.'],
+    ['the component', 'The submitted number is the value of its component.'],
   ])('has its %s among the rules', (_, sentence) => {
     expect(full.replaceAll('`', '')).toContain(sentence);
     expect(readable).toContain(sentence);

@@ -25,7 +25,7 @@ const componentOf = (counted: string, points: typeof Type.Integer | typeof Type.
     points: points({ description: 'Points awarded for this factor; 0 when it does not apply' }),
     present: Type.Boolean({ description: 'Whether the factor applies' }),
     ...(counted !== '' && {
-      value: Type.Optional(Type.Number({ description: `The submitted ${counted}, on the ${counted} factor only` })),
+      value: Type.Optional(Type.Number({ description: `The submitted ${counted}, on its factor only` })),
     }),
   });
 
@@ -88,14 +88,16 @@ export const items = <const T extends Readonly<Record<string, Item>>>(table: T) 
 };
 
 /** A score over the inputs of a calculator: the fields of its answer, and the values `run` gives them. */
-export const scoring = <I extends Inputs>(_inputs: I, factors: readonly Factor<Values<I>>[]) => {
+export const scoring = <I extends Inputs>(inputs: I, factors: readonly Factor<Values<I>>[]) => {
   const all = factors.map(pointsOf);
   const [lowest, highest] = [
     sum(all.map((points) => Math.min(...points))),
     sum(all.map((points) => Math.max(...points))),
   ];
   const number = all.flat().every(Number.isInteger) ? Type.Integer : Type.Number;
-  const counts = factors.flatMap((one) => ('input' in one ? [{ input: one.input, scale: one.points }] : []));
+  const counts = factors.flatMap((one) =>
+    'input' in one ? [{ input: inputs[one.input]?.parameters[0]?.name ?? one.input, scale: one.points }] : [],
+  );
   const named = [
     ...counts.map(({ input }) => input),
     ...factors.flatMap((one) => ('possible' in one && one.value !== undefined ? [one.factor] : [])),

@@ -1,0 +1,108 @@
+/**
+ * Where the publications change their answer: the numbers of each parameter, and whole calls where several inputs meet
+ * a cut-off together. They are copied from the interface document, not from the declarations.
+ */
+
+/** `parameter number number …; parameter number …` by calculator. */
+export const CUTOFFS: Readonly<Record<string, string>> = {
+  cha2ds2_vasc: 'age 65 75',
+  has_bled: 'age 65 66',
+  egfr_ckd_epi: 'creatinine_mg_dl 0.7 0.9',
+  ibw_devine: 'height_cm 152.4; height_in 60',
+  cha2ds2_va: 'age 65 75',
+  kdigo_ckd: 'egfr_ml_min_1_73m2 15 30 45 60 90; acr_mg_g 30 300; acr_mg_mmol 3 30',
+  egfr_ckd_epi_cr_cys: 'creatinine_mg_dl 0.7 0.9; cystatin_c_mg_l 0.8',
+  egfr_ckd_epi_cystatin_c: 'cystatin_c_mg_l 0.8',
+  meld_3: 'creatinine_mg_dl 1 3; bilirubin_mg_dl 1; inr 1; sodium_mmol_l 125 137; albumin_g_dl 1.5 3.5',
+  meld_na: 'creatinine_mg_dl 1 4; bilirubin_mg_dl 1; inr 1; sodium_mmol_l 125 137',
+  child_pugh: 'bilirubin_mg_dl 2 3; bilirubin_umol_l 34.2 51.3; albumin_g_dl 2.8 3.5; inr 1.7 2.3',
+  prevent: 'age 59 60; sbp_mmhg 110; egfr_ml_min_1_73m2 60; bmi 30',
+  wells_pe: 'heart_rate_bpm 100',
+  perc: 'age 50; heart_rate_bpm 100; spo2_percent 95',
+  curb_65: 'bun_mg_dl 19; urea_mmol_l 7; respiratory_rate_bpm 30; sbp_mmhg 90; dbp_mmhg 60; age 65',
+  heart_score: 'age 45 65; risk_factor_count 1 3',
+  rcri: 'creatinine_mg_dl 2; creatinine_umol_l 176.84',
+  anion_gap: 'bicarbonate_mmol_l 24',
+  free_water_deficit: 'age 18 65',
+  carboplatin_calvert: 'gfr_ml_min 125',
+  news2:
+    'respiratory_rate_bpm 9 12 21 25; spo2_percent 84 86 88 92 93 94 95 96 97; sbp_mmhg 91 101 111 220; heart_rate_bpm 41 51 91 111 131; temperature_c 35 36 38 39',
+  qsofa: 'respiratory_rate_bpm 22; sbp_mmhg 100; gcs 15',
+  sofa: 'platelets_10e9_l 20 50 100 150; bilirubin_mg_dl 1.2 2 6 12; map_mmhg 70; dopamine_ug_kg_min 0 5 15; epinephrine_ug_kg_min 0 0.1; norepinephrine_ug_kg_min 0 0.1; gcs 6 10 13 15; creatinine_mg_dl 1.2 2 3.5 5; urine_output_ml_day 200 500',
+  sirs: 'temperature_c 36 38; heart_rate_bpm 90; respiratory_rate_bpm 20; paco2_mmhg 32; wbc_10e9_l 4 12; bands_percent 10',
+  psi_port:
+    'age 50 51 70 71 90 91; respiratory_rate_bpm 30; sbp_mmhg 90; temperature_c 35 40; heart_rate_bpm 125; ph 7.35; bun_mg_dl 30; urea_mmol_l 11; sodium_mmol_l 130; glucose_mg_dl 250; glucose_mmol_l 14; hematocrit_percent 30; pao2_mmhg 60; spo2_percent 90',
+  apache_ii:
+    'age 45 55 65 75; temperature_c 30 32 34 36 38.5 39 41; map_mmhg 50 70 110 130 160; heart_rate_bpm 40 55 70 110 140 180; respiratory_rate_bpm 6 10 12 25 35 50; fio2_percent 50; pao2_mmhg 55 60 70; aa_gradient_mmhg 200 350 500; ph 7.15 7.25 7.33 7.5 7.6 7.7; sodium_mmol_l 111 120 130 150 155 160 180; potassium_mmol_l 2.5 3 3.5 5.5 6 7; creatinine_mg_dl 0.6 1.5 2 3.5; hematocrit_percent 20 30 46 50 60; wbc_10e9_l 1 3 15 20 40',
+  glasgow_blatchford: 'bun_mg_dl 18.2 22.4 28 70; hemoglobin_g_dl 10 12 13; sbp_mmhg 90 100 110; heart_rate_bpm 100',
+  charlson: 'age 50 60 70 80',
+  caprini: 'age 41 61 75; bmi 25',
+  padua: 'age 70; bmi 30',
+  geneva_revised: 'age 66; heart_rate_bpm 75 95',
+  centor_mcisaac: 'age 15 45; temperature_c 38',
+  timi_nstemi: 'age 65',
+  grace:
+    'age 30 40 50 60 70 80 90; heart_rate_bpm 50 70 90 110 150 200; sbp_mmhg 80 100 120 140 160 200; creatinine_mg_dl 0.4 0.8 1.2 1.6 2 4',
+  framingham_chd: 'age 70 71 78 79',
+  ldl: 'triglycerides_mg_dl 400 800',
+  maintenance_fluids: 'weight_kg 10 20',
+  lille: 'creatinine_mg_dl 1.3',
+  bisap: 'bun_mg_dl 25; age 61',
+};
+
+/** Calls in which several inputs meet a cut-off together; what they leave out is that of the example. */
+export const MEETING: Readonly<Record<string, readonly string[]>> = {
+  bmi: ['height_cm=100&weight_kg=18.5', 'height_cm=100&weight_kg=25', 'height_cm=100&weight_kg=40'],
+  fib4: ['age=65&ast_u_l=100&alt_u_l=100&platelets_10e9_l=200', 'age=29&ast_u_l=100&alt_u_l=100&platelets_10e9_l=200'],
+  // A body mass index of 18.5 and 25; the last heights with a positive ideal weight.
+  crcl_by_weight: [
+    'height_cm=160&weight_kg=47.36',
+    'height_cm=160&weight_kg=47.359999',
+    'height_cm=160&weight_kg=64',
+    'height_cm=160&weight_kg=63.999999',
+    'height_cm=97.182608695652&sex=male',
+    'height_cm=97.182608695653&sex=male',
+  ],
+  ibw_devine: ['height_cm=102.152173913043&sex=female', 'height_cm=102.152173913044&sex=female'],
+  // MELD(i) of 11, which sodium does not change, and of 12.
+  meld_na: [
+    'creatinine_mg_dl=1&bilirubin_mg_dl=3.35&inr=1&sodium_mmol_l=130&dialysis=false',
+    'creatinine_mg_dl=1&bilirubin_mg_dl=4.4&inr=1&sodium_mmol_l=130&dialysis=false',
+  ],
+  fena: [
+    'urine_sodium_mmol_l=70&sodium_mmol_l=140&urine_creatinine_mg_dl=100&creatinine_mg_dl=2',
+    'urine_sodium_mmol_l=140&sodium_mmol_l=140&urine_creatinine_mg_dl=100&creatinine_mg_dl=2',
+  ],
+  apri: [
+    'ast_u_l=40&ast_upper_limit_u_l=40&platelets_10e9_l=200',
+    'ast_u_l=60&ast_upper_limit_u_l=40&platelets_10e9_l=100',
+  ],
+  // -1.455 and 0.676 exactly.
+  nafld_fibrosis: [
+    'age=50&bmi=24&diabetes_or_ifg=false&ast_u_l=40&alt_u_l=40&platelets_10e9_l=172&albumin_g_dl=4',
+    'age=50&bmi=41&diabetes_or_ifg=false&ast_u_l=40&alt_u_l=40&platelets_10e9_l=131&albumin_g_dl=4',
+  ],
+  map: ['sbp_mmhg=80&dbp_mmhg=80', 'sbp_mmhg=80&dbp_mmhg=80.000001'],
+  sofa: ['50', '100', '150', '200'].flatMap((pao2) =>
+    ['', '-'].map((less) => {
+      const value = less === '' ? pao2 : `${Number(pao2) - 1}.999999`;
+      return `pao2_mmhg=${value}&fio2_percent=50&respiratory_support=true`;
+    }),
+  ),
+  gcs: ['eye=1&verbal=1&motor=6', 'eye=1&verbal=2&motor=6', 'eye=2&verbal=4&motor=6', 'eye=3&verbal=4&motor=6'],
+  // 130 points and 131.
+  psi_port: [
+    'age=120&sex=male&nursing_home_resident=true&heart_failure=false&bun_mg_dl=10&respiratory_rate_bpm=20',
+    'age=111&sex=male&nursing_home_resident=false&heart_failure=false&bun_mg_dl=30&respiratory_rate_bpm=20',
+  ],
+  ldl: [
+    'total_cholesterol_mg_dl=150&hdl_cholesterol_mg_dl=150',
+    'total_cholesterol_mg_dl=150&hdl_cholesterol_mg_dl=151',
+  ],
+  mme: ['morphine_mg_day=49.999999', 'morphine_mg_day=50', 'morphine_mg_day=89.999999', 'morphine_mg_day=90'],
+  maddrey: ['pt_s=17&pt_control_s=12&bilirubin_mg_dl=9', 'pt_s=17&pt_control_s=12&bilirubin_mg_dl=8.999999'],
+  // The first and the last day, and the days beside them.
+  pregnancy_dating: ['2024-05-11', '2024-05-12', '2025-03-18', '2025-03-19'].map(
+    (day) => `lmp_date=2024-05-05&cycle_length_days=35&on_date=${day}`,
+  ),
+};

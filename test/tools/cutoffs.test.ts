@@ -1,0 +1,75 @@
+/** Every calculator exactly at its bounds and cut-offs and just beside them, against the oracle. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { EQUATIONS } from '../../src/tools/calculators/heart/prevent-coefficients.ts';
+import { roundHalfUp } from '../../src/tools/decimal.ts';
+import { calculators } from '../../src/tools/index.ts';
+import type { Tool } from '../../src/tools/tool.ts';
+import { callOf } from '../support/arbitraries.ts';
+import { expectOracleToAgree } from '../support/comparing.ts';
+import { CUTOFFS, MEETING } from '../support/cutoffs.ts';
+import { PREVENT } from '../support/oracle/formulas/tables.ts';
+
+/** Beside the example, so that other inputs do not hide a step. */
+const BASES = 5;
+const BESIDE = 0.000_001;
+
+const listed = (id: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    (CUTOFFS[id] ?? '').split('; ').map((line) => {
+      const [name = '', ...values] = line.split(' ');
+      return [name, values];
+    }),
+  );
+
+/** A number and its two neighbours. */
+const around = (value: string, isInteger: boolean): readonly string[] => {
+  const number = Number(value);
+  return isInteger
+    ? [-1, 0, 1].map((step) => String(number + step))
+    : [(number - BESIDE).toFixed(6), value, (number + BESIDE).toFixed(6)];
+};
+
+/** The base with one parameter set, and without the other unit of it. */
+const withOne = ({ quantities }: Tool, base: Tool['example'], name: string, value: string): Tool['example'] => {
+  const pair: readonly string[] = quantities.find(({ parameters }) => parameters.includes(name))?.parameters ?? [];
+  return { ...Object.fromEntries(Object.entries(base).filter(([other]) => !pair.includes(other))), [name]: value };
+};
+
+describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
+  const numbers = tool.parameters.filter(({ schema }) => schema.minimum !== undefined);
+  const cutoffs = listed(tool.id);
+  const bases = [tool.example, ...fc.sample(callOf(tool), { numRuns: BASES, seed: 1 })];
+
+  test('answers or refuses as the oracle does at every bound and cut-off of a parameter, and just beside it', () => {
+    for (const { name, schema } of numbers) {
+      const values = [String(schema.minimum), String(schema.maximum), ...(cutoffs.get(name) ?? [])];
+      const tried = values.flatMap((value) => around(value, schema.type === 'integer'));
+      for (const base of bases) for (const value of tried) expectOracleToAgree(path, withOne(tool, base, name, value));
+    }
+  });
+
+  test.skipIf(MEETING[tool.id] === undefined)('does so where several inputs meet a cut-off together', () => {
+    for (const call of MEETING[tool.id] ?? []) {
+      const set = [...new URLSearchParams(call)];
+      expectOracleToAgree(
+        path,
+        set.reduce((query, [name, value]) => withOne(tool, query, name, value), tool.example),
+      );
+    }
+  });
+});
+
+test('every cut-off is of a parameter that exists', () => {
+  const known = new Set(calculators.flatMap(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`)));
+  const named = Object.keys(CUTOFFS).flatMap((id) => [...listed(id).keys()].map((name) => `${id} ${name}`));
+  expect(named.filter((one) => !known.has(one))).toEqual([]);
+});
+
+test('every coefficient of PREVENT is that of the second table', () => {
+  const own = Object.entries(EQUATIONS).flatMap(([sex, equations]) =>
+    Object.entries(equations).map(([outcome, row]) => [`${sex} ${outcome}`, row.map((one) => roundHalfUp(one, 7))]),
+  );
+  const second = Object.entries(PREVENT).map(([name, row]) => [name, row.split(' ').map(Number)]);
+  expect(Object.fromEntries(own)).toEqual(Object.fromEntries(second));
+});
