@@ -14,7 +14,7 @@ import { type SystemIndex, unpackTraits } from '../search/index.ts';
 import { nameIn, textReader } from '../search/text-table.ts';
 import { IntegerReader } from '../text/varint.ts';
 import { type DetailTable, NODES_PER_START, OTHER_WIDTH } from './detail-table.ts';
-import { invertLinks, invertNumbers } from './inverse.ts';
+import { type FieldValues, invertLinks, invertNumbers } from './inverse.ts';
 
 export type Details = Graph & {
   readonly textsOf: (node: number, field: TextField) => readonly string[];
@@ -38,7 +38,7 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
   const text = textReader(table.texts);
   const textAt = (number: number) => nameIn(text, number);
   const nodes = codes.length + others.length / OTHER_WIDTH;
-  const read = recordReader(table);
+  const { read, each } = recordReader(table, nodes);
   const otherAt = (node: number): OtherNode | undefined => {
     const at = (node - codes.length) * OTHER_WIDTH;
     const [kind = 0, key = 0, name = 0] = others.subarray(at, at + OTHER_WIDTH);
@@ -48,9 +48,9 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
   const keys = lazily(
     () => new Map(Array.from({ length: nodes - codes.length }, (_, at) => [otherAt(codes.length + at)?.key, at])),
   );
-  const all = (field: LinkField | NumberField) => ({
+  const all = (field: LinkField | NumberField): FieldValues => ({
     nodes,
-    valuesOf: (node: number) => read(node, fields.indexOf(field)),
+    each: (visit) => each(fields.indexOf(field), visit),
   });
   const inverse = memoised((field: LinkField) => invertLinks(all(field)));
   const holders = memoised((field: NumberField) => invertNumbers(all(field)));
@@ -74,26 +74,37 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
   };
 };
 
-/** The values of a field of a node as they are stored; one zero for a flag. */
-const recordReader = ({ fields, records, starts }: DetailTable) => {
+type RecordReader = {
+  /** The values of a field of a node as they are stored; one zero for a flag. */
+  readonly read: (node: number, field: number) => readonly number[];
+  /** Goes through all nodes that have a field, in their order. */
+  readonly each: (field: number, visit: (node: number, values: readonly number[]) => void) => void;
+};
+
+const recordReader = ({ fields, records, starts }: DetailTable, nodes: number): RecordReader => {
   const reader = new IntegerReader(records);
   const kinds = fields.map((field) => FIELDS[field]);
-  const skip = (kind: (typeof kinds)[number] | undefined): void => {
-    if (kind === 'flag') return;
-    for (let left = reader.next(); left > 0; left -= 1) reader.next();
-  };
-  return (node: number, wanted: number): number[] => {
-    reader.at = starts[Math.floor(node / NODES_PER_START)] ?? 0;
-    for (let skipped = node % NODES_PER_START; skipped > 0; skipped -= 1) {
-      for (let field = reader.next(); field > 0; field = reader.next()) skip(kinds[field - 1]);
-    }
+  /** Reads the record that begins here up to its end, and gives what it has of a field. */
+  const next = (wanted: number): number[] => {
+    let found: number[] = [];
     for (let field = reader.next(); field > 0; field = reader.next()) {
       const kind = kinds[field - 1];
-      if (field - 1 !== wanted) skip(kind);
-      else if (kind === 'flag') return [0];
-      else return valuesFrom(reader, kind === 'links' || kind === 'numbers');
+      if (kind === 'flag') found = field - 1 === wanted ? [0] : found;
+      else if (field - 1 === wanted) found = valuesFrom(reader, kind === 'links' || kind === 'numbers');
+      else for (let left = reader.next(); left > 0; left -= 1) reader.next();
     }
-    return [];
+    return found;
+  };
+  return {
+    read: (node, field) => {
+      reader.at = starts[Math.floor(node / NODES_PER_START)] ?? 0;
+      for (let skipped = node % NODES_PER_START; skipped > 0; skipped -= 1) next(-1);
+      return next(field);
+    },
+    each: (field, visit) => {
+      reader.at = 0;
+      for (let node = 0; node < nodes; node += 1) visit(node, next(field));
+    },
   };
 };
 

@@ -1,23 +1,29 @@
 /** Turns fields around: from what is linked to what links to it, and from numbers to the nodes that have them. */
 
 /** The values of a field, by node. */
-export type FieldValues = { readonly nodes: number; readonly valuesOf: (node: number) => readonly number[] };
+export type FieldValues = {
+  readonly nodes: number;
+  /** Goes through the nodes in their order. */
+  readonly each: (visit: (node: number, values: readonly number[]) => void) => void;
+};
 
 /** The nodes whose links lead to a node, ascending. */
-export const invertLinks = ({ nodes, valuesOf }: FieldValues): ((node: number) => readonly number[]) => {
-  // Two passes over the records: the first finds where the list of each node ends, the second fills it from its end.
-  const ends = new Uint32Array(nodes + 1);
-  for (let node = 0; node < nodes; node += 1) for (const target of valuesOf(node)) bump(ends, target);
-  for (let node = 1; node <= nodes; node += 1) ends[node] = (ends[node] ?? 0) + (ends[node - 1] ?? 0);
-  const sources = new Uint32Array(ends[nodes] ?? 0);
-  const starts = ends.slice();
-  for (let node = nodes - 1; node >= 0; node -= 1) {
-    for (const target of valuesOf(node)) {
-      starts[target] = (starts[target] ?? 0) - 1;
-      sources[starts[target] ?? 0] = node;
+export const invertLinks = ({ nodes, each }: FieldValues): ((node: number) => readonly number[]) => {
+  // Two passes over the records: the first finds how long the list of each node is, the second fills it.
+  const starts = new Uint32Array(nodes + 1);
+  each((_, targets) => {
+    for (const target of targets) bump(starts, target + 1);
+  });
+  for (let node = 1; node <= nodes; node += 1) starts[node] = (starts[node] ?? 0) + (starts[node - 1] ?? 0);
+  const sources = new Uint32Array(starts[nodes] ?? 0);
+  const ends = starts.slice();
+  each((node, targets) => {
+    for (const target of targets) {
+      sources[ends[target] ?? 0] = node;
+      bump(ends, target);
     }
-  }
-  return (node) => Array.from(sources.subarray(starts[node], ends[node]));
+  });
+  return (node) => [...new Set(sources.subarray(starts[node], starts[node + 1]))];
 };
 
 const bump = (counts: Uint32Array, at: number): void => {
@@ -30,9 +36,11 @@ export type Holders = {
 };
 
 /** The nodes that have a number, and the numbers that lie between two. */
-export const invertNumbers = ({ nodes, valuesOf }: FieldValues): Holders => {
+export const invertNumbers = ({ each }: FieldValues): Holders => {
   const pairs: { readonly number: number; readonly node: number }[] = [];
-  for (let node = 0; node < nodes; node += 1) for (const number of valuesOf(node)) pairs.push({ number, node });
+  each((node, found) => {
+    for (const number of found) pairs.push({ number, node });
+  });
   pairs.sort((a, b) => a.number - b.number || a.node - b.node);
   const numbers = Float64Array.from(pairs, ({ number }) => number);
   const holders = Uint32Array.from(pairs, ({ node }) => node);

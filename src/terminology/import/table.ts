@@ -44,6 +44,22 @@ export const readRrf = async <Column extends string>(
   return others;
 };
 
+/** {@link readRrf} for a table that has no column of sources: every row counts. */
+export const readRrfRows = async <Column extends string>(
+  entry: Entry,
+  columns: readonly Column[],
+  onRow: OnRow<Column>,
+): Promise<void> => {
+  const position = positions(columns);
+  await readLines(entry, (line, row) => {
+    const fields = line.split('|');
+    if (fields.length !== columns.length + 1 || fields.at(-1) !== '') {
+      throw wrongLength(entry, columns, fields.length - 1, row);
+    }
+    onRow((column) => fields[position[column]] ?? '', row);
+  });
+};
+
 /**
  * Reads a CSV file that begins with the names of its columns.
  *

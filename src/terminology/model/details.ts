@@ -36,6 +36,9 @@ export const FIELDS = {
   vet_drug: 'flag',
   strengths: 'texts',
   quantities: 'texts',
+  qualitative_distinctions: 'texts',
+  /** The dose form as RxTerms names it. */
+  rxterms_forms: 'texts',
   // ICD-10-CM
   parent: 'links',
   includes: 'texts',

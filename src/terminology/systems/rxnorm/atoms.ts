@@ -13,12 +13,14 @@ const COLUMNS = [
 ];
 
 /** One name of a concept. */
-type Atom = {
+export type Atom = {
   readonly text: string;
   /** As published: also types that are not served. */
   readonly type: string;
   /** Retired, or hidden by the editors (SUPPRESS is O, E or Y). */
   readonly isSuppressed: boolean;
+  /** Of the current prescribable content: bit 4096 of CVF. */
+  readonly isPrescribable: boolean;
 };
 
 /** The name of a concept and its other names. */
@@ -26,6 +28,8 @@ export type Naming = {
   readonly name: string;
   readonly termType: TermType;
   readonly isObsolete: boolean;
+  /** Of the current prescribable content. */
+  readonly isPrescribable: boolean;
   readonly synonyms: readonly string[];
 };
 
@@ -49,13 +53,23 @@ export const readAtoms = async (entry: Entry): Promise<Atoms> => {
     if (code === undefined) throw invalidField(entry, row, 'RXCUI', `"${field('RXCUI')}" is no RXCUI`);
     const text = field('STR').trim();
     if (text === '') throw invalidField(entry, row, 'STR', 'the name is empty');
-    const atom = { text, type: field('TTY'), isSuppressed: field('SUPPRESS') !== 'N' };
+    const atom = {
+      text,
+      type: field('TTY'),
+      isSuppressed: field('SUPPRESS') !== 'N',
+      isPrescribable: isPrescribable(field('CVF')),
+    };
     const others = byConcept.get(code);
     if (others === undefined) byConcept.set(code, [atom]);
     else others.push(atom);
   });
   return { byConcept, otherSources: otherSources + otherLanguages };
 };
+
+/** RxNorm Technical Documentation, 12.4: the content view of prescribable drugs. */
+const PRESCRIBABLE = 4096;
+
+const isPrescribable = (views: string): boolean => (Number(views) & PRESCRIBABLE) !== 0;
 
 /**
  * Chooses the name among a concept's atoms: one that is not suppressed before one that is, then by the order of
@@ -69,7 +83,8 @@ export const nameOf = (atoms: readonly Atom[]): Naming | undefined => {
   const chosen = usable.find(({ type }) => type === termType);
   if (termType === undefined || chosen === undefined) return undefined;
   const synonyms = usable.filter((atom) => atom !== chosen).map(({ text }) => text);
-  return { name: chosen.text, termType, isObsolete, synonyms };
+  const isPrescribable = !isObsolete && usable.some((atom) => atom.isPrescribable);
+  return { name: chosen.text, termType, isObsolete, isPrescribable, synonyms };
 };
 
 const isTermType = (type: string): boolean => (TERM_TYPES as readonly string[]).includes(type);

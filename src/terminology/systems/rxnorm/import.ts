@@ -6,10 +6,12 @@ import type { Imported, OnProgress } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import { readLines } from '../../import/text.ts';
 import type { Concept } from '../../model/concept.ts';
-import { NO_DETAILS } from '../../model/details.ts';
 import { type Atoms, type Naming, nameOf, readAtoms } from './atoms.ts';
-import { readIngredients } from './ingredients.ts';
-import { readPackages } from './packages.ts';
+import { readAttributes } from './attributes.ts';
+import { detailsOfDrugs } from './details.ts';
+import { readHistory } from './history.ts';
+import { ingredientsIn } from './ingredients.ts';
+import { readLinks } from './links.ts';
 
 export type RxnormLeftOut = {
   /** Concepts that have only term types which are not served. */
@@ -23,8 +25,9 @@ export type RxnormLeftOut = {
 export type ImportedRxnorm = Imported<RxnormLeftOut>;
 
 /**
- * Imports RxNorm from its zip file, a folder, or several of them that hold one release together: RXNCONSO.RRF, and
- * RXNREL.RRF (ingredients), RXNSAT.RRF (rank by number of packages) and RXNSAB.RRF (release date) when they are there.
+ * Imports RxNorm from its zip file, a folder, or several of them that hold one release together: RXNCONSO.RRF, and when
+ * they are there RXNREL.RRF (relations), RXNSAT.RRF (packages and other attributes), RXNCUI.RRF and RXNATOMARCHIVE.RRF
+ * (retired codes) and RXNSAB.RRF (release date).
  *
  * @throws `ImportError` for an archive that is damaged or holds no RXNCONSO.RRF
  */
@@ -40,16 +43,30 @@ export const importRxnorm = (archives: readonly string[] | string, onProgress?: 
     const { byConcept, otherSources } = await readAtoms(track(tables.atoms));
     const { namings, termTypes } = nameAll(byConcept);
     const served = new Map(namings.map(([code, { termType }]) => [code, termType]));
-    const ingredientsOf = await readIngredients(tracked(tables.relations), served);
-    const rankOf = await readPackages(tracked(tables.attributes));
+    const links = await readLinks(tracked(tables.relations), (code) => byConcept.has(code));
+    const ingredientsOf = ingredientsIn(links, served);
+    const attributes = await readAttributes(tracked(tables.attributes));
+    const history = await readHistory(tracked(tables.codes), tracked(tables.archive));
     const release = await releaseOf(opened, tracked(tables.sources));
 
-    const concepts = namings
-      .sort(([a], [b]) => Number(a) - Number(b))
-      .map(([code, naming]) => conceptOf(code, naming, ingredientsOf(code), rankOf(code)));
+    namings.sort(([a], [b]) => Number(a) - Number(b));
+    const concepts = namings.map(([code, naming]) =>
+      conceptOf(code, naming, ingredientsOf(code), attributes.rankOf(code)),
+    );
+    const missing = OPTIONAL.filter(([table]) => tables[table] === undefined).map(([, name]) => `${name}.RRF`);
+    const details = detailsOfDrugs({ byConcept, namings, links, attributes, history, ingredientsOf, missing });
     const leftOut = { concepts: byConcept.size - concepts.length, termTypes, otherSources };
-    return { concepts, details: NO_DETAILS, release, leftOut };
+    return { concepts, details, release, leftOut };
   });
+
+/** The tables that a release may lack. */
+const OPTIONAL = [
+  ['relations', 'RXNREL'],
+  ['attributes', 'RXNSAT'],
+  ['codes', 'RXNCUI'],
+  ['archive', 'RXNATOMARCHIVE'],
+  ['sources', 'RXNSAB'],
+] as const;
 
 /** All from the folder of RXNCONSO.RRF, so that the full and the prescribable tables of one zip are not mixed. */
 const chooseTables = (archives: readonly Archive[]) => {
@@ -57,7 +74,8 @@ const chooseTables = (archives: readonly Archive[]) => {
   const folder = atoms.path.slice(0, -'RXNCONSO.RRF'.length);
   const beside = (name: string) =>
     findOptionalEntry(archives, new RegExp(`^${escaped(folder)}${name}\\.RRF$`, 'i'), `${name}.RRF`);
-  return { atoms, relations: beside('RXNREL'), attributes: beside('RXNSAT'), sources: beside('RXNSAB') };
+  const others = OPTIONAL.map(([table, name]) => [table, beside(name)]);
+  return { atoms, ...(Object.fromEntries(others) as Record<(typeof OPTIONAL)[number][0], Entry | undefined>) };
 };
 
 /** The concepts that are served, and the term types of those that are not. */

@@ -11,6 +11,7 @@ import { drugFacets } from './facets.ts';
 import { formFit } from './form-fit.ts';
 import { drugPriors } from './prior.ts';
 import { volumesIn, withAdded, withOtherQuantities } from './quantities.ts';
+import { drugRelations } from './relations.ts';
 import { rerankDrugs } from './rerank.ts';
 import { noteQuantities } from './units.ts';
 import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
@@ -55,7 +56,7 @@ export const rxnorm: CodeSystem = {
   },
   facetsOf: drugFacets,
   isRival: () => false,
-  relations: {},
+  relations: drugRelations,
   noticeOf: () => NOTICE,
 };
 

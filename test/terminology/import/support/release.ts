@@ -37,15 +37,26 @@ export const asZip = (files: Files, name = 'release.zip', options: ZipOptions = 
 
 const rrf = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.join('|')}|\n`).join('');
 
-/** A row of RXNCONSO. */
-export const atom = (code: string, type: string, name: string, suppress = 'N', source = 'RXNORM', language = 'ENG') =>
-  `${code}|${language}||||||A${code}${type}||${code}||${source}|${type}|${code}|${name}||${suppress}|4096`.split('|');
+/** A row of RXNCONSO, of the prescribable content unless it is given other content views. */
+export const atom = (
+  code: string,
+  type: string,
+  name: string,
+  suppress = 'N',
+  source = 'RXNORM',
+  language = 'ENG',
+  views = '4096',
+) =>
+  `${code}|${language}||||||A${code}${type}||${code}||${source}|${type}|${code}|${name}||${suppress}|${views}`.split(
+    '|',
+  );
 
 /** A row of RXNREL: the second concept has the relation to the first. */
 export const relation = (first: string, name: string, second: string, source = 'RXNORM') =>
   `${first}||CUI|RO|${second}||CUI|${name}|R1||${source}|||||`.split('|');
 
-const attribute = (code: string, name: string, value: string, suppress = 'N', source = 'RXNORM') =>
+/** A row of RXNSAT. */
+export const attribute = (code: string, name: string, value: string, suppress = 'N', source = 'RXNORM') =>
   `${code}||||CUI|${code}|AT1||${name}|${source}|${value}|${suppress}|4096`.split('|');
 
 const ATOMS = [
@@ -125,6 +136,19 @@ export const RXNORM: Files = {
   'prescribe/rrf/RXNCONSO.RRF': rrf([atom('900', 'IN', 'fabulin')]),
   'prescribe/rrf/RXNREL.RRF': '',
 };
+
+/** The tables of a release by their names: `RXNREL`. */
+export const rxnormTables = (tables: Readonly<Record<string, readonly (readonly string[])[]>>): Files =>
+  Object.fromEntries(Object.entries(tables).map(([name, rows]) => [`rrf/${name}.RRF`, rrf(rows)]));
+
+/** A row of RXNCUI: a code that is gone, and one that took its place. */
+export const replacement = (from: string, to: string) => [from, '05AC_050930F', '20AA_200302F', '1', to];
+
+/** A row of RXNATOMARCHIVE. */
+export const archived = (code: string, name: string, mergedTo = '', source = 'RXNORM') =>
+  `A${code}||${name}|2010|2005|2010|${code}||ENG|04052010||RXNORM_09AB_100405F|${code}|${source}|SCD|${mergedTo}`.split(
+    '|',
+  );
 
 /** A line of an order file. */
 export const order = (number: number, code: string, billable: boolean, name: string): string =>

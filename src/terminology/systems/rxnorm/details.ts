@@ -1,0 +1,155 @@
+/** The details of drugs: out of the tables of a release, or out of their names where it has no such table. */
+import type { TermType } from '../../model/concept.ts';
+import type { DraftDetails, DraftValues, OtherNode } from '../../model/details.ts';
+import type { Atoms, Naming } from './atoms.ts';
+import type { DrugAttributes } from './attributes.ts';
+import { type DerivedField, deriver } from './derive.ts';
+import type { History } from './history.ts';
+import type { IngredientsOf } from './ingredients.ts';
+import type { LinkName, Links } from './links.ts';
+
+/** All that was read of a release. */
+export type Release = {
+  readonly byConcept: Atoms['byConcept'];
+  /** The concepts that are served. */
+  readonly namings: readonly (readonly [code: string, naming: Naming])[];
+  readonly links: Links;
+  readonly attributes: DrugAttributes;
+  readonly history: History;
+  readonly ingredientsOf: IngredientsOf;
+  /** The names of tables that the release lacks. */
+  readonly missing: readonly string[];
+};
+
+const DRUGS: readonly TermType[] = ['SCD', 'SBD'];
+const PACKS: readonly TermType[] = ['GPCK', 'BPCK'];
+
+/** The relation of a release that a field is taken from, else it is derived; and between which term types it counts. */
+const TABLED: readonly (readonly [
+  field: DerivedField,
+  name: LinkName,
+  from: readonly TermType[],
+  to: readonly TermType[],
+])[] = [
+  ['components', 'consists_of', DRUGS, ['SCDC', 'SBDC']],
+  ['precise_ingredients', 'has_precise_ingredient', ['SCDC', ...DRUGS], ['PIN']],
+  ['drug_forms', 'isa', DRUGS, ['SCDF', 'SBDF']],
+  ['dose_forms', 'has_dose_form', [...DRUGS, 'SCDF', 'SBDF', ...PACKS], ['DF']],
+  ['contents', 'contains', PACKS, DRUGS],
+  ['unquantified', 'quantified_form_of', DRUGS, DRUGS],
+];
+const ATTRIBUTED: readonly DerivedField[] = ['strengths', 'quantities'];
+
+export const detailsOfDrugs = (release: Release): DraftDetails => {
+  const { byConcept, namings, links, attributes } = release;
+  const typeOf = new Map(namings.map(([code, { termType }]) => [code, termType]));
+  const derive = deriver(namings, release.ingredientsOf);
+  const known = new Map(namings.map(([code]) => [code, derive(code)]));
+  const derived = (code: string) => known.get(code) ?? derive(code);
+  const linksOf = (code: string): DraftValues => {
+    const names = derived(code);
+    const isOf = (other: string, types: readonly TermType[]) => types.some((type) => type === typeOf.get(other));
+    const tabled = TABLED.map(([field, name, from, to]) => {
+      const listed = isOf(code, from) ? links.from(code, name).filter((other) => isOf(other, to)) : [];
+      return [field, links.has(name) ? listed : names[field]] as const;
+    });
+    const brands = links.from(code, 'has_ingredient').filter((to) => typeOf.get(to) === 'BN');
+    return { ...Object.fromEntries(tabled), brands: brands.length > 0 ? brands : names.brands };
+  };
+  const direct = new Map(namings.map(([code]) => [code, linksOf(code)]));
+  const named = new Set<string>();
+  const through = partsOf(direct, release.ingredientsOf, (code) => {
+    const { ingredients } = derived(code);
+    if (ingredients.length > 0) named.add(code);
+    return ingredients;
+  });
+  const groups = doseFormGroups(byConcept, links);
+  const values = new Map<string, DraftValues>();
+  for (const [code, { termType, isPrescribable }] of namings) {
+    const names = derived(code);
+    const texts = ATTRIBUTED.filter((field) => !attributes.has(field)).map((field) => [field, names[field]] as const);
+    values.set(code, {
+      ...direct.get(code),
+      ingredients: through.ingredientsOf(code),
+      precise_ingredients: through.preciseOf(code),
+      generics:
+        termType === 'BN' ? [] : links.from(code, 'tradename_of').filter((to) => !SUBSTANCES.has(typeOf.get(to))),
+      dose_form_groups: groups.of(code),
+      ...attributes.valuesOf(code),
+      ...Object.fromEntries(texts),
+      prescribable: isPrescribable,
+    });
+  }
+  const retired = retiredCodes(release, values);
+  return { others: [...groups.nodes, ...retired], values, absent: absences(release, named.size) };
+};
+
+const SUBSTANCES: ReadonlySet<string | undefined> = new Set(['IN', 'PIN', 'MIN', undefined]);
+
+/** What a drug has through its components, and a pack through its contents; without either, what its name says. */
+const partsOf = (direct: ReadonlyMap<string, DraftValues>, listed: IngredientsOf, named: IngredientsOf) => {
+  const parts = (code: string): readonly string[] => {
+    const { components = [], contents = [] } = direct.get(code) ?? {};
+    return [...components, ...contents];
+  };
+  const unique = (codes: readonly string[]) => [...new Set(codes)];
+  const ingredients = (code: string): readonly string[] => {
+    const own = listed(code);
+    if (own.length > 0) return own;
+    const ofParts = unique(parts(code).flatMap(ingredients));
+    return ofParts.length > 0 ? ofParts : named(code);
+  };
+  const precise = (code: string): readonly string[] =>
+    unique([...(direct.get(code)?.precise_ingredients ?? []), ...parts(code).flatMap(precise)]);
+  return { ingredientsOf: (code: string) => ingredients(code).filter((other) => other !== code), preciseOf: precise };
+};
+
+/** Dose form groups are not served as codes, so they are nodes of their own. */
+const doseFormGroups = (byConcept: Atoms['byConcept'], links: Links) => {
+  const nodes = new Map<string, OtherNode>();
+  for (const [code, atoms] of byConcept) {
+    const name = atoms.find(({ type, isSuppressed }) => type === 'DFG' && !isSuppressed)?.text;
+    if (name !== undefined) nodes.set(code, { key: code, name, kind: 'dose_form_group' });
+  }
+  return { nodes: nodes.values(), of: (code: string) => links.from(code, 'isa').filter((to) => nodes.has(to)) };
+};
+
+/**
+ * Adds what took the place of codes that are not in use, and gives those of them that have no names any more. An atom
+ * may move away from a concept that stays, which is no replacement.
+ */
+const retiredCodes = ({ namings, history }: Release, values: Map<string, DraftValues>): readonly OtherNode[] => {
+  const obsolete = new Map(namings.map(([code, naming]) => [code, naming.isObsolete]));
+  const nodes = new Map<string, OtherNode>();
+  const addNode = (key: string): void => {
+    if (!obsolete.has(key)) nodes.set(key, { key, name: history.names.get(key) ?? '', kind: 'retired' });
+  };
+  for (const [code, successors] of history.successors) {
+    if (obsolete.get(code) === false) continue;
+    for (const key of [code, ...successors]) addNode(key);
+    values.set(code, { ...values.get(code), replaced_by: [...successors] });
+  }
+  return [...nodes.values()];
+};
+
+const absences = ({ links, attributes, missing }: Release, named: number): readonly string[] => {
+  const derived = [
+    ...TABLED.filter(([, name]) => !links.has(name)).map(([field]) => field),
+    ...ATTRIBUTED.filter((field) => !attributes.has(field)),
+  ];
+  const lacking = [
+    ...(links.has('isa') ? [] : ['dose_form_groups']),
+    ...(['ndcs', 'human_drug', 'vet_drug', 'rxterms_forms'] as const).filter((field) => !attributes.has(field)),
+  ];
+  return [
+    ...(missing.length === 0 ? [] : [`RxNorm: ${missing.join(', ')} not in the archive`]),
+    ...(derived.length === 0
+      ? []
+      : [`RxNorm: read from the names, as the release does not list them: ${derived.join(', ')}`]),
+    ...(named === 0 ? [] : [`RxNorm: ingredients read from the name, as no relation gives them: ${named}`]),
+    ...(lacking.length === 0 ? [] : [`RxNorm: not known, as the release does not list them: ${lacking.join(', ')}`]),
+    ...(missing.includes('RXNCUI.RRF') && missing.includes('RXNATOMARCHIVE.RRF')
+      ? ['RxNorm: what replaced a retired code is not known']
+      : []),
+  ];
+};

@@ -1,0 +1,54 @@
+/** The relations between drugs: table RXNREL. */
+import type { Entry } from '../../import/entry.ts';
+import { readRrf } from '../../import/table.ts';
+
+/** RxNorm Technical Documentation, 12.7 RXNREL.RRF. */
+const COLUMNS = [
+  ...(['RXCUI1', 'RXAUI1', 'STYPE1', 'REL', 'RXCUI2', 'RXAUI2', 'STYPE2', 'RELA'] as const),
+  ...(['RUI', 'SRUI', 'SAB', 'SL', 'DIR', 'RG', 'SUPPRESS', 'CVF'] as const),
+];
+
+/**
+ * The relations that are read (RxNorm Technical Documentation, appendix 1). Every relation is there in both directions,
+ * so the inverse ones are not needed.
+ */
+const NAMES = [
+  ...(['has_ingredient', 'has_ingredients', 'has_precise_ingredient', 'consists_of', 'contains'] as const),
+  ...(['has_part', 'form_of', 'quantified_form_of', 'tradename_of', 'has_dose_form', 'isa'] as const),
+] as const;
+export type LinkName = (typeof NAMES)[number];
+
+/** The codes that a code has a relation to, by the relation. */
+export type Links = {
+  readonly from: (code: string, name: LinkName) => readonly string[];
+  /** Whether the release has a relation between any two codes. */
+  readonly has: (name: LinkName) => boolean;
+};
+
+/**
+ * Reads RXNREL.RRF.
+ *
+ * @param isKnown - whether a code is one of the release
+ * @throws `ImportError`
+ */
+export const readLinks = async (entry: Entry | undefined, isKnown: (code: string) => boolean): Promise<Links> => {
+  const links = new Map<string, Map<string, Set<string>>>();
+  if (entry !== undefined) {
+    await readRrf(entry, COLUMNS, 'RXNORM', (field) => {
+      // "The relationship the second concept has to the first": RXCUI2 has_ingredient RXCUI1.
+      const [from, to, name] = [field('RXCUI2'), field('RXCUI1'), field('RELA')];
+      if (!isLinkName(name) || !isKnown(from) || !isKnown(to)) return;
+      const named = links.get(name) ?? new Map<string, Set<string>>();
+      links.set(name, named);
+      const others = named.get(from);
+      if (others === undefined) named.set(from, new Set([to]));
+      else others.add(to);
+    });
+  }
+  return {
+    from: (code, name) => [...(links.get(name)?.get(code) ?? [])],
+    has: (name) => links.has(name),
+  };
+};
+
+const isLinkName = (name: string): name is LinkName => (NAMES as readonly string[]).includes(name);
