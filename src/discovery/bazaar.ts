@@ -24,7 +24,7 @@ export const bazaarOf = (tool: Tool) => {
   return described.find((one) => JSON.stringify(one).length <= LONGEST) ?? describedAt('call', tool);
 };
 
-const describedAt = (level: Level, { parameters, example, everyView }: Tool) => ({
+const describedAt = (level: Level, { parameters, example, response }: Tool) => ({
   info: {
     input: {
       type: 'http',
@@ -57,7 +57,7 @@ const describedAt = (level: Level, { parameters, example, everyView }: Tool) => 
         type: 'object',
         properties: {
           type: { type: 'string' },
-          example: { type: 'object', ...(level === 'all' && { properties: outermost(everyView) }) },
+          example: { type: 'object', ...(level === 'all' && { properties: outermost(response) }) },
         },
         required: ['type'],
       },
