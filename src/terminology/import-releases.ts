@@ -2,8 +2,9 @@
 import { basename } from 'node:path';
 import { absentFrom } from './absent.ts';
 import { buildDetailTable, type DetailTable } from './details/detail-table.ts';
-import type { OnProgress } from './import/result.ts';
-import type { Concept, System } from './model/concept.ts';
+import { ImportError } from './import/error.ts';
+import { type OnProgress, UNKNOWN_RELEASE } from './import/result.ts';
+import { type Concept, SYSTEMS, type System } from './model/concept.ts';
 import type { DraftDetails } from './model/details.ts';
 import type { PackInfo } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
@@ -18,6 +19,8 @@ import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
 /** The paths of the releases. */
 export type Archives = {
   readonly rxnorm: string;
+  /** The release date of RxNorm (YYYY-MM-DD), where its archive has none. */
+  readonly rxnormRelease?: string | undefined;
   readonly icd10cm: readonly string[];
   /** Conversion tables of ICD-10-CM that are not among the others. */
   readonly conversions: readonly string[];
@@ -56,7 +59,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   Bun.gc(true);
   const loinc = await take('loinc', (onProgress) => importLoinc(archives.loinc, onProgress));
   Bun.gc(true);
-  const releases = { rxnorm: rxnorm.release, icd10cm: icd10.release, loinc: loinc.release };
+  const releases = { rxnorm: dateOf(rxnorm.release, archives), icd10cm: icd10.release, loinc: loinc.release };
   // The prescribable content has neither obsolete nor suppressed rows; no full release is without them.
   const isPrescribable = /prescri/i.test(basename(archives.rxnorm)) || !hasObsolete(rxnorm.index);
   const indexes = { rxnorm: rxnorm.index, icd10: icd10.index, loinc: loinc.index };
@@ -70,13 +73,29 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   return { pack, leftOut, absent: absentFrom(pack) };
 };
 
+/** @throws `ImportError` for a date other than that of the archive */
+const dateOf = (own: string, { rxnorm, rxnormRelease: given = own }: Archives): string => {
+  if (own === UNKNOWN_RELEASE || own === given) return given;
+  throw new ImportError({ file: rxnorm }, `is the release of ${own}, and --rxnorm-release says ${given}`);
+};
+
 /** The pack's account of itself. It has no dates and no paths, so the same releases give the same bytes. */
 const infoOf = (releases: PackInfo['releases'], isPrescribable: boolean): PackInfo => ({
-  coverage: 'full',
+  coverage: undatedIn(releases).length > 0 ? 'undated' : 'full',
   source: "Official releases of RxNorm (NLM), ICD-10-CM (CDC/NCHS and CMS) and LOINC, with Clinmeter's own synonyms",
-  notes: `ICD-10 entries are ICD-10-CM, the US claims code set, not the WHO ICD-10. RxNorm content is the ${isPrescribable ? 'current prescribable subset' : 'full monthly release'}.`,
+  notes: `ICD-10 entries are ICD-10-CM, the US claims code set, not the WHO ICD-10. RxNorm content is the ${isPrescribable ? 'current prescribable subset' : 'full monthly release'}.${undatedIn(
+    releases,
+  )
+    .map((title) => ` The release of ${title} is not known: its archive does not tell it.`)
+    .join('')}`,
   releases,
 });
+
+/** The systems whose release is not known. */
+const undatedIn = ({ rxnorm, icd10cm, loinc }: PackInfo['releases']): readonly string[] =>
+  SYSTEMS.filter((system) => ({ rxnorm, icd10: icd10cm, loinc })[system] === UNKNOWN_RELEASE).map(
+    (system) => CODE_SYSTEMS[system].title,
+  );
 
 const leftOutOfRxnorm = ({ concepts, termTypes, otherSources }: ImportedRxnorm['leftOut']): readonly string[] => {
   const types = Object.entries(termTypes)

@@ -25,6 +25,9 @@ import { grouped, progressOn } from '../terminal.ts';
 const EXAMPLE =
   'clinmeter data build --rxnorm RxNorm_full.zip --icd10cm icd10cm-2027.zip --loinc Loinc_2.81.zip --out full.pack';
 
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
 const archive = { ...file, placeholder: 'ARCHIVE', isRequired: true as const };
 
 const options = {
@@ -33,6 +36,13 @@ const options = {
     doc: 'RxNorm, full or current prescribable content',
     ...archive,
     accepts: "NLM's zip file or the folder it was unpacked to, with rrf/RXNCONSO.RRF",
+  }),
+  rxnormRelease: flag({
+    flag: 'rxnorm-release',
+    doc: 'Release date of RxNorm, if its archive does not tell it',
+    placeholder: 'DATE',
+    accepts: 'a date as YYYY-MM-DD',
+    parse: (text) => (isDate(text) ? text : undefined),
   }),
   icd10cm: flag({
     flag: 'icd10cm',
@@ -120,7 +130,8 @@ const checkTarget = (target: string, archives: Archives): void => {
   if (!existsSync(target)) return;
   if (!statSync(target).isFile()) refuse('which is not a file');
   const real = realpathSync(target);
-  const sources = Object.values(archives).flat();
+  const { rxnorm, icd10cm, conversions, loinc } = archives;
+  const sources = [rxnorm, icd10cm, conversions, loinc].flat();
   if (sources.some((path) => realpathSync(path) === real)) refuse('which is one of the archives');
 };
 

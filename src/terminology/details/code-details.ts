@@ -7,7 +7,12 @@ import { nameIn, type TextReader } from '../search/text-table.ts';
 import type { Details } from './details.ts';
 
 /** A part of a list. */
-export type Page = { readonly offset: number; readonly count: number };
+export type Page = {
+  readonly offset: number;
+  readonly count: number;
+  /** Leaves out codes that are obsolete or deprecated, and retired ones. */
+  readonly isCurrentOnly?: boolean;
+};
 
 /** Something that a relation leads to. */
 export type RelatedNode = {
@@ -60,7 +65,8 @@ const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
     if (relation === 'ndcs') {
       return pageOf(details.numbersOf(node, 'ndcs'), page, (ndc) => packageOf(self, ndc));
     }
-    const found = index.system.relations[relation]?.(details, node) ?? [];
+    const all = index.system.relations[relation]?.(details, node) ?? [];
+    const found = page?.isCurrentOnly === true ? all.filter((other) => isCurrent(system, other)) : all;
     return pageOf(found, page, (other) => nodeAt(system, other));
   };
   return {
@@ -70,6 +76,11 @@ const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
     has: (field) => details.has(node, field),
   };
 };
+
+const isCurrent = ({ index, details }: DetailedSystem, node: number): boolean =>
+  node < index.codes.length
+    ? !isObsolete(unpackTraits(index.traits[node] ?? 0).status)
+    : details.otherAt(node)?.kind !== 'retired';
 
 const pageOf = (
   found: readonly number[],

@@ -9,8 +9,10 @@ export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
 export type Imported<LeftOut> = {
   readonly concepts: readonly Concept[];
   readonly details: DraftDetails;
-  /** The release as its owner names it, or `unknown`. */
+  /** The release as its owner names it, or `UNKNOWN_RELEASE`. */
   readonly release: string;
   /** The content of the release that the importer leaves out. */
   readonly leftOut: LeftOut;
 };
+
+export const UNKNOWN_RELEASE = 'unknown';

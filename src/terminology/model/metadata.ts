@@ -3,8 +3,9 @@ import { type Static, Type } from '@sinclair/typebox';
 
 export const CatalogMetadata = Type.Object(
   {
-    coverage: Type.Union([Type.Literal('full'), Type.Literal('starter')], {
-      description: 'full: complete official releases; starter: a curated selection',
+    coverage: Type.Union([Type.Literal('full'), Type.Literal('undated'), Type.Literal('starter')], {
+      description:
+        'full: complete official releases; undated: the same, but the date or version of one is not known; starter: a curated selection',
     }),
     icd10cm_fy: Type.String({ description: 'Fiscal year of the ICD-10-CM release' }),
     loinc_version: Type.String({ description: 'LOINC release version' }),
@@ -33,8 +34,8 @@ export type CatalogMetadata = Static<typeof CatalogMetadata>;
 
 /** What a pack says of itself. */
 export type PackInfo = {
-  /** `full`: complete official releases; `starter`: the curated default. */
-  readonly coverage: 'full' | 'starter';
+  /** `full`: complete official releases; `undated`: one of them has no date; `starter`: the curated default. */
+  readonly coverage: CatalogMetadata['coverage'];
   readonly source: string;
   readonly notes: string;
   /** Labels of the releases, as their owners publish them. */

@@ -120,6 +120,29 @@ describe('clinmeter data build', () => {
     expect(lookup('icd10', 'E11.9')?.synonyms).toEqual(starter);
   });
 
+  test('takes the release date of RxNorm from the option where the archive has none, and else is undated', async () => {
+    const { 'rrf/RXNSAB.RRF': _, ...undated } = RXNORM;
+    const rxnorm = asZip(undated);
+    const { pack } = readPackFile(await built({ rxnorm }));
+    expect(pack).toMatchObject({ coverage: 'undated', releases: { rxnorm: 'unknown' } });
+    expect(pack.notes).toEndWith('The release of RxNorm is not known: its archive does not tell it.');
+    const dated = newPack();
+    expect(await cli([...argvFor(dated, { rxnorm }), '--rxnorm-release', '2026-04-06'])).toMatchObject({ status: 0 });
+    expect(readPackFile(dated).pack).toMatchObject({ coverage: 'full', releases: { rxnorm: '2026-04-06' } });
+    expect(readPackFile(dated).pack.notes).not.toContain('not known');
+  });
+
+  test('refuses a release date that is none, or another than that of the archive', async () => {
+    for (const date of ['2026-02-30', '04062026', '2026-13-01', 'today', '']) {
+      const { status, err } = await cli([...argvFor(newPack()), '--rxnorm-release', date]);
+      expect({ date, status }).toEqual({ date, status: 2 });
+      expect(err).toContain('a date as YYYY-MM-DD');
+    }
+    const { status, err } = await cli([...argvFor(newPack()), '--rxnorm-release', '2026-04-06']);
+    expect(status).toBe(1);
+    expect(err).toContain('is the release of 2026-03-02, and --rxnorm-release says 2026-04-06');
+  });
+
   test('takes conversion tables alone from the files that are named as such', async () => {
     const table = 'Current code assignment,Effective,Previous Code(s) Assignment\r\nB88.01,2025,B88.0\r\n';
     const single = asFolder({ 'renamed.csv': table });

@@ -3,7 +3,7 @@
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
 import type { Archive, Entry } from '../../import/entry.ts';
 import { invalidField } from '../../import/error.ts';
-import type { Imported, OnProgress } from '../../import/result.ts';
+import { type Imported, type OnProgress, UNKNOWN_RELEASE } from '../../import/result.ts';
 import { type Field, readCsv } from '../../import/table.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
@@ -57,7 +57,7 @@ export const importLoinc = (archives: readonly string[] | string, onProgress?: O
       draft.take(concept.code, field);
       version = newerVersion(newerVersion(version, field('VersionFirstReleased')), field('VersionLastChanged'));
     });
-    const release = versionInNames(opened) ?? (version === '' ? 'unknown' : version);
+    const release = versionInNames(opened) ?? (version === '' ? UNKNOWN_RELEASE : version);
     const details = draft.finish(await readLinks(opened, new Set(rows.keys())));
     return { concepts, details, release, leftOut: {} };
   });

@@ -142,14 +142,12 @@ const absences = ({ links, attributes, missing }: Release, named: number): reado
     ...(['ndcs', 'human_drug', 'vet_drug', 'rxterms_forms'] as const).filter((field) => !attributes.has(field)),
   ];
   return [
-    ...(missing.length === 0 ? [] : [`RxNorm: ${missing.join(', ')} not in the archive`]),
-    ...(derived.length === 0
-      ? []
-      : [`RxNorm: read from the names, as the release does not list them: ${derived.join(', ')}`]),
-    ...(named === 0 ? [] : [`RxNorm: ingredients read from the name, as no relation gives them: ${named}`]),
-    ...(lacking.length === 0 ? [] : [`RxNorm: not known, as the release does not list them: ${lacking.join(', ')}`]),
+    ...(missing.length === 0 ? [] : [`${missing.join(', ')} not in the archive`]),
+    ...(derived.length === 0 ? [] : [`read from the names, as the release does not list them: ${derived.join(', ')}`]),
+    ...(named === 0 ? [] : [`ingredients read from the name, as no relation gives them: ${named}`]),
+    ...(lacking.length === 0 ? [] : [`not known, as the release does not list them: ${lacking.join(', ')}`]),
     ...(missing.includes('RXNCUI.RRF') && missing.includes('RXNATOMARCHIVE.RRF')
-      ? ['RxNorm: what replaced a retired code is not known']
+      ? ['what replaced a retired code is not known']
       : []),
   ];
 };

@@ -2,7 +2,7 @@
 
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
 import type { Archive, Entry } from '../../import/entry.ts';
-import type { Imported, OnProgress } from '../../import/result.ts';
+import { type Imported, type OnProgress, UNKNOWN_RELEASE } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import { readLines } from '../../import/text.ts';
 import type { Concept } from '../../model/concept.ts';
@@ -130,7 +130,7 @@ const releaseOf = async (archives: readonly Archive[], sources: Entry | undefine
       versioned ??= dateOfVersion(line);
     });
   }
-  return versioned ?? 'unknown';
+  return versioned ?? UNKNOWN_RELEASE;
 };
 
 const dateInName = (name: string): string | undefined => {

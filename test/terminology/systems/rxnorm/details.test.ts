@@ -253,18 +253,22 @@ describe('the details of drugs', () => {
       items: [{ code: '41' }, { code: '42' }],
     });
     expect(related('products', { offset: 5, count: 2 })).toEqual({ total: 5, items: [] });
+    const form = full.of('12');
+    expect(form.related('products', { offset: 5, count: 9 }).items.map(({ code }) => code)).toEqual(['45']);
+    expect(form.related('products', { offset: 0, count: 1, isCurrentOnly: true })).toMatchObject({ total: 5 });
+    expect(full.of('40').related('replaces', { offset: 0, count: 9, isCurrentOnly: true }).total).toBe(0);
     expect(related('panel_members')).toEqual({ total: 0, items: [] });
   });
 
   test('say what is not in the release, and what is read from names instead', () => {
     // 45 is retired, and its components with it.
-    expect(full.absent).toEqual(['RxNorm: ingredients read from the name, as no relation gives them: 1']);
+    expect(full.absent).toEqual(['ingredients read from the name, as no relation gives them: 1']);
     expect(named.absent).toEqual([
-      'RxNorm: RXNSAT.RRF, RXNCUI.RRF, RXNATOMARCHIVE.RRF, RXNSAB.RRF not in the archive',
-      'RxNorm: read from the names, as the release does not list them: components, precise_ingredients, drug_forms, dose_forms, contents, unquantified, strengths, quantities',
-      'RxNorm: ingredients read from the name, as no relation gives them: 1',
-      'RxNorm: not known, as the release does not list them: dose_form_groups, ndcs, human_drug, vet_drug, rxterms_forms',
-      'RxNorm: what replaced a retired code is not known',
+      'RXNSAT.RRF, RXNCUI.RRF, RXNATOMARCHIVE.RRF, RXNSAB.RRF not in the archive',
+      'read from the names, as the release does not list them: components, precise_ingredients, drug_forms, dose_forms, contents, unquantified, strengths, quantities',
+      'ingredients read from the name, as no relation gives them: 1',
+      'not known, as the release does not list them: dose_form_groups, ndcs, human_drug, vet_drug, rxterms_forms',
+      'what replaced a retired code is not known',
     ]);
   });
 
