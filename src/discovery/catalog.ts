@@ -115,4 +115,4 @@ const parameterEntry = ({ name, description, required, example, schema }: Parame
 
 /** The example text of a parameter as a value of its JSON type. */
 export const exampleValue = (text: string, schema: TSchema): unknown =>
-  typeName(schema) === 'string' ? text : JSON.parse(text);
+  typeName(schema) === 'string' ? text : typeName(schema) === 'array' ? [text] : JSON.parse(text);

@@ -38,11 +38,12 @@ export const typeName = (schema: TSchema): string => {
   return [...new Set(types)].join(' or ');
 };
 
-/** The accepted values in a few words: `50 to 250`, `female or male`, `1 to 512 characters`. */
+/** The accepted values in a few words: `50 to 250`, `female or male`, `1 to 512 characters`; of an array those of one item. */
 export const acceptedValues = (schema: TSchema): string => {
   const words = wordsOf(schema);
   if (words !== undefined) return words.length > 3 ? words.join(', ') : words.join(' or ');
-  const { type, format, minimum, maximum, minLength, maxLength } = schema;
+  const { type, format, minimum, maximum, minLength, maxLength, items } = schema;
+  if (type === 'array') return acceptedValues(items);
   if (format === 'date') return 'YYYY-MM-DD';
   if (type === 'boolean') return 'true or false';
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;

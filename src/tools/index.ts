@@ -74,6 +74,7 @@ import { wellsPe } from './calculators/thrombosis/wells-pe.ts';
 import { ping } from './ping.ts';
 import { lookup } from './terminology/lookup.ts';
 import { translate } from './terminology/translate.ts';
+import { translateBatch } from './terminology/translate-batch.ts';
 import type { Tool } from './tool.ts';
 
 /** The calculators: they need no data. */
@@ -154,6 +155,7 @@ export const calculators: readonly Tool[] = [
 export const toolsOf = (terminology: Terminology): readonly Tool[] => [
   translate(terminology),
   lookup(terminology),
+  translateBatch(terminology),
   ...calculators,
   ping,
 ];

@@ -15,6 +15,9 @@ import { inEveryView, shownIn, type View, type Views, viewInput } from './view.t
 /** The price of a call to a product tool in atomic USDC units: 0.005 USD. */
 export const CALL_PRICE = 5000n;
 
+/** The price of a call that answers for many, or for a whole note: 0.02 USD. */
+export const MANY_PRICE = 20_000n;
+
 /** The notice every calculator and terminology answer carries. */
 export const disclaimer =
   'Deterministic output of a published method; not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.';

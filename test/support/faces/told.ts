@@ -39,13 +39,16 @@ export type Schema = {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly default?: unknown;
+  readonly items?: Schema;
 };
 
 /** A default as text. */
 export const fallbackOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
 /** What a schema allows. */
-export const limitsOf = ({ minimum, maximum, minLength, maxLength, enum: words, default: fallback }: Schema) => {
+export const limitsOf = ({ items, ...own }: Schema): ReturnType<typeof limitsOfOne> => limitsOfOne(items ?? own);
+
+const limitsOfOne = ({ minimum, maximum, minLength, maxLength, enum: words, default: fallback }: Schema) => {
   const [low, high] = [minimum ?? minLength, maximum ?? maxLength];
   return { range: low === undefined ? undefined : ([low, high] as const), words, fallback: fallbackOf(fallback) };
 };

@@ -1,0 +1,76 @@
+import { Type } from '@sinclair/typebox';
+import { CatalogMetadata } from '../../terminology/model/metadata.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
+import { defineTool, disclaimer, MANY_PRICE, type Tool } from '../tool.ts';
+import { disclaimerField } from './fields.ts';
+import { MOST_PHRASES, phrasesInput } from './phrases.ts';
+import { readingField } from './reading.ts';
+import { doubtsOf, filterInputs, translated, translationOf } from './translation.ts';
+
+const problemField = Type.Optional(
+  Type.Object(
+    {
+      code: Type.String({ description: 'invalid_query' }),
+      message: Type.String({ description: 'Why it is no phrase' }),
+    },
+    { description: 'Only of a phrase that could not be read; it has no match' },
+  ),
+);
+
+/** Many phrases to ranked codes, for one payment. */
+export const translateBatch = (terminology: Terminology): Tool =>
+  defineTool({
+    id: 'translate_batch',
+    title: 'Ontology translation of many phrases',
+    specialty: 'terminology',
+    synonyms: ['batch', 'bulk coding', 'many phrases', 'problem list', 'medication list', 'lab list'],
+    path: '/api/ontology/translate_batch',
+    price: MANY_PRICE,
+    description: `What the ontology translation answers, for up to ${MOST_PHRASES} phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result.`,
+    inputs: { phrases: phrasesInput, ...filterInputs },
+    response: {
+      results: Type.Array(Type.Object({ ...translated, problem: problemField }), {
+        description: 'One for each phrase, in their order',
+      }),
+      catalog: CatalogMetadata,
+      disclaimer: disclaimerField,
+    },
+    example: { query: 'type 2 diabetes', system: 'icd10' },
+    views: {
+      full: {
+        response: {
+          readings: Type.Array(Type.Union([readingField, Type.Null()]), {
+            description: 'How each phrase was read, in their order; null of one that could not be read',
+          }),
+        },
+        add: ({ phrases, ...filter }) => ({
+          readings: phrases.map(({ query, problem }) =>
+            problem === undefined ? terminology.read(query, filter) : null,
+          ),
+        }),
+      },
+      compact: ['catalog', 'disclaimer'],
+    },
+    caution: ({ phrases }) =>
+      phrases.flatMap(({ problem }, at) =>
+        problem === undefined ? [] : [`query ${at + 1} is no phrase: it gets no match`],
+      ),
+    warn: (filter) => doubtsOf(terminology, filter),
+    run: ({ phrases, ...filter }) => ({
+      results: phrases.map(({ query, problem }) => {
+        if (problem === undefined) return translationOf(terminology, query, filter);
+        const { code, message } = problem;
+        const system = filter.system ?? ('all' as const);
+        return {
+          query,
+          system,
+          match_count: 0,
+          match_quality: 'none' as const,
+          matches: [],
+          problem: { code, message },
+        };
+      }),
+      catalog: terminology.metadata,
+      disclaimer,
+    }),
+  });

@@ -1,0 +1,95 @@
+/** The filters of a translation and its answer to one phrase: what one phrase and many phrases share. */
+import { Type } from '@sinclair/typebox';
+import { SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
+import type { Filter, Terminology } from '../../terminology/terminology.ts';
+import { choice, flag, integer, optional } from '../inputs.ts';
+import { billable, described, systemInput, wordOf } from './fields.ts';
+
+/** The parameters beside the phrase, in the documented order. */
+export const filterInputs = {
+  system: optional(systemInput('Code system to search; all of them when absent')),
+  termType: optional(
+    choice({
+      name: 'tty',
+      description: 'Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC',
+      words: TERM_TYPES,
+      example: 'CM',
+      error: 'invalid_tty',
+      condition: 'tty not a known term type',
+      remedy: 'Send one of the documented term types, in capitals.',
+    }),
+  ),
+  limit: optional(
+    integer({
+      name: 'limit',
+      description: 'Number of ranked matches returned',
+      minimum: 1,
+      maximum: 25,
+      example: '5',
+      error: 'invalid_limit',
+      remedy: 'Send a whole number from {range}, or leave it out.',
+    }),
+    5,
+  ),
+  minScore: optional(
+    integer({
+      name: 'min_score',
+      description: 'Lowest score returned',
+      minimum: 0,
+      maximum: 100,
+      example: '35',
+      error: 'invalid_min_score',
+      remedy: 'Send a whole number from {range}, or leave it out.',
+    }),
+    35,
+  ),
+  includeObsolete: optional(flag('include_obsolete', 'Whether to return obsolete and deprecated codes too'), false),
+  billableOnly: optional(flag('billable_only', 'ICD-10-CM only: whether to leave out headers'), true),
+};
+
+/** The phrase of a translation. */
+export const phrase = {
+  name: 'query',
+  description: 'Drug, diagnosis or lab phrase; no patient names or record numbers',
+  longest: 512,
+  example: 'type 2 diabetes',
+  error: 'invalid_query',
+  remedy: 'Send a phrase of {range} characters.',
+} as const;
+
+/** The fields of the answer to one phrase. */
+export const translated = {
+  query: Type.String({ description: 'The phrase as sent' }),
+  system: wordOf([...SYSTEMS, 'all'], 'Code system that was searched'),
+  match_count: Type.Integer({ description: 'Number of matches returned' }),
+  match_quality: wordOf(
+    ['none', 'low', 'high'],
+    'none: no match; high: the best score is 80 or more; low: anything between, and whenever the phrase leaves a choice',
+  ),
+  matches: Type.Array(
+    Type.Object({
+      ...described,
+      billable,
+      score: Type.Integer({ description: 'Match strength, 0-100', minimum: 0, maximum: 100 }),
+    }),
+    { description: 'Ranked codes, the best first' },
+  ),
+};
+
+/** The answer to one phrase. */
+export const translationOf = ({ translate }: Terminology, query: string, filter: Filter) => {
+  const { matches, quality } = translate(query, filter);
+  return {
+    query,
+    system: filter.system ?? ('all' as const),
+    match_count: matches.length,
+    match_quality: quality,
+    matches: [...matches],
+  };
+};
+
+/** Why no code can be of the term type that is asked for. */
+export const doubtsOf = ({ termTypesOf }: Terminology, { system, termType }: Filter): readonly string[] =>
+  system === undefined || termType === undefined || termTypesOf(system).includes(termType)
+    ? []
+    : [`tty ${termType} is no term type of ${system}: there will be no match`];
