@@ -6,7 +6,7 @@ import { buildPack } from '../src/terminology/pack/build-pack.ts';
 import { decodePack, encodePack } from '../src/terminology/pack/pack.ts';
 import { openTerminology } from '../src/terminology/terminology.ts';
 import { embed } from './embed.ts';
-import { starterConcepts } from './starter.ts';
+import { starterConcepts, starterDetails } from './starter.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
@@ -21,5 +21,6 @@ export const makePack = (): CatalogMetadata => {
 
 const starterPack = (): Buffer => {
   const info = JSON.parse(readFileSync(join(ROOT, 'data', 'starter', 'release.json'), 'utf8'));
-  return encodePack(buildPack(info, starterConcepts()));
+  const concepts = starterConcepts();
+  return encodePack(buildPack(info, concepts, starterDetails(concepts)));
 };

@@ -1,7 +1,9 @@
 /** Reads the starter data: our own selection of codes, one table a system. */
 import { join } from 'node:path';
-import type { Concept, Status, TermType } from '../src/terminology/model/concept.ts';
+import type { Concept, Status, System, TermType } from '../src/terminology/model/concept.ts';
+import type { DraftDetails } from '../src/terminology/model/details.ts';
 import { axesInName } from '../src/terminology/systems/loinc/axes.ts';
+import { detailsOfDrugs } from '../src/terminology/systems/rxnorm/details.ts';
 import { readTsv } from './tsv.ts';
 
 const FOLDER = join(import.meta.dir, '..', 'data', 'starter');
@@ -53,4 +55,36 @@ export const starterConcepts = (): readonly Concept[] => [
       axes: axesInName(name),
     }),
   ),
+];
+
+/**
+ * The details of the starter selection: of drugs what their names and ingredients say.
+ *
+ * @param concepts - {@link starterConcepts}, or a part of them
+ */
+export const starterDetails = (concepts: readonly Concept[]): Partial<Record<System, DraftDetails>> => {
+  const drugs = concepts.filter(({ system }) => system === 'rxnorm');
+  const ingredients = new Map(drugs.map((drug) => [drug.code, drug.ingredients]));
+  const { values, others } = detailsOfDrugs({
+    byConcept: new Map(),
+    namings: drugs.map(({ code, name, termType }) => [
+      code,
+      { name, termType, isObsolete: false, isPrescribable: !UNMARKED.has(termType), synonyms: [] },
+    ]),
+    links: { from: () => [], has: () => false },
+    attributes: { rankOf: () => 0, valuesOf: () => ({}), has: () => false },
+    history: { successors: new Map(), names: new Map() },
+    ingredientsOf: (code) => ingredients.get(code) ?? [],
+    missing: [],
+  });
+  return { rxnorm: { others, values, absent: STARTER_DRUGS } };
+};
+
+/** Some of them are not in the prescribable content, and the tables do not say which. */
+const UNMARKED: ReadonlySet<TermType> = new Set(['IN', 'PIN', 'MIN', 'BN']);
+
+const STARTER_DRUGS = [
+  'the starter selection has relations between its own codes only, read from their names',
+  'the starter selection has no packages (NDC), no dose form groups and no successors of retired codes',
+  'whether an ingredient or a brand is prescribable is not known',
 ];

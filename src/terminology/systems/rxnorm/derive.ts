@@ -2,13 +2,14 @@
  * Relations that follow from the names of drugs, for releases that do not list them. A relation is derived only where
  * the part of the name is, but for case, the whole name of a concept of the right kind.
  */
+import type { TermType } from '../../model/concept.ts';
 import type { Naming } from './atoms.ts';
 import type { IngredientsOf } from './ingredients.ts';
 import { type DrugName, type NameIndex, nameIndex, readComponent, readDrugName, readPackName } from './naming.ts';
 
 const DERIVED = [
   ...(['brands', 'components', 'precise_ingredients', 'drug_forms', 'dose_forms', 'contents'] as const),
-  ...(['unquantified', 'strengths', 'quantities', 'ingredients'] as const),
+  ...(['unquantified', 'strengths', 'quantities', 'ingredients', 'generics'] as const),
 ] as const;
 /** The relations and texts that names hold. */
 export type DerivedField = (typeof DERIVED)[number];
@@ -23,6 +24,12 @@ export const deriver = (namings: Namings, ingredientsOf: IngredientsOf): ((code:
     const listed = ingredientsOf(code);
     return listed.length > 0 ? listed : substancesOf(components, codeOf, ingredientsOf);
   };
+  /** The precise ingredients that components name, if they are forms of the ingredients of the drug. */
+  const preciseOf = (name: DrugName, code: string): readonly string[] => {
+    const own = substances(code, name);
+    const named = known(name.components.map((text) => codeOf('PIN', readComponent(text).substance)));
+    return named.filter((precise) => ingredientsOf(precise).some((ingredient) => own.includes(ingredient)));
+  };
   const formOf = drugForms(namings, codeOf, substances);
   return (code) => {
     const naming = namingOf.get(code);
@@ -31,12 +38,14 @@ export const deriver = (namings: Namings, ingredientsOf: IngredientsOf): ((code:
     const type = naming.termType;
     const isDrug = type === 'SCD' || type === 'SBD';
     const brands = BRANDED.has(type) ? known([codeOf('BN', name.brand)]) : [];
+    const generic = GENERICS[type];
     const components = isDrug ? componentsOf(name, codeOf) : [];
     return {
       brands,
       components,
       ingredients: COMPOSED.has(type) ? substancesOf(name.components, codeOf, ingredientsOf) : [],
-      precise_ingredients: type === 'SCDC' ? preciseOf(naming.name, code, codeOf, ingredientsOf) : [],
+      generics: generic === undefined ? [] : known([codeOf(generic, unbranded(naming.name))]),
+      precise_ingredients: isDrug || type === 'SCDC' ? preciseOf(name, code) : [],
       drug_forms: isDrug ? known([formOf(type === 'SCD' ? 'SCDF' : 'SBDF', code, name)]) : [],
       dose_forms: FORMED.has(type) ? known([name.form]) : [],
       contents: PACKS.has(type) ? contentsOf(naming.name, codeOf) : [],
@@ -50,10 +59,14 @@ export const deriver = (namings: Namings, ingredientsOf: IngredientsOf): ((code:
 
 const NOTHING: Derived = {
   ...{ brands: [], components: [], precise_ingredients: [], drug_forms: [], dose_forms: [], contents: [] },
-  ...{ unquantified: [], strengths: [], quantities: [], ingredients: [] },
+  ...{ unquantified: [], strengths: [], quantities: [], ingredients: [], generics: [] },
 };
 
 const BRANDED: ReadonlySet<string> = new Set(['SBD', 'SBDC', 'SBDF', 'BPCK']);
+/** What a branded concept is without its brand. */
+const GENERICS: { readonly [Type in TermType]?: TermType } = { SBD: 'SCD', SBDC: 'SCDC', SBDF: 'SCDF', BPCK: 'GPCK' };
+const unbranded = (name: string): string => name.replace(/ \[[^[\]]+\]$/, '');
+
 const FORMED: ReadonlySet<string> = new Set(['SCD', 'SBD', 'SCDF', 'SBDF', 'GPCK', 'BPCK']);
 const COMPOSED: ReadonlySet<string> = new Set(['SCD', 'SBD', 'SCDC', 'SBDC', 'SCDF', 'SBDF']);
 const PACKS: ReadonlySet<string> = new Set(['GPCK', 'BPCK']);
@@ -79,15 +92,6 @@ const substancesOf = (components: readonly string[], codeOf: NameIndex, ingredie
     return ingredient !== undefined ? [ingredient] : precise === undefined ? [] : ingredientsOf(precise);
   });
   return found.some((codes) => codes.length === 0) ? [] : [...new Set(found.flat())];
-};
-
-/** The precise ingredient that a component names, if it is a form of the ingredient of the component. */
-const preciseOf = (name: string, code: string, codeOf: NameIndex, ingredientsOf: IngredientsOf): readonly string[] => {
-  const precise = codeOf('PIN', readComponent(name).substance);
-  const own = ingredientsOf(code);
-  return precise !== undefined && ingredientsOf(precise).some((ingredient) => own.includes(ingredient))
-    ? [precise]
-    : [];
 };
 
 const contentsOf = (name: string, codeOf: NameIndex): readonly string[] =>

@@ -37,6 +37,7 @@ const TABLED: readonly (readonly [
   ['dose_forms', 'has_dose_form', [...DRUGS, 'SCDF', 'SBDF', ...PACKS], ['DF']],
   ['contents', 'contains', PACKS, DRUGS],
   ['unquantified', 'quantified_form_of', DRUGS, DRUGS],
+  ['generics', 'tradename_of', ['SBD', 'SBDC', 'SBDF', 'BPCK'], ['SCD', 'SCDC', 'SCDF', 'GPCK']],
 ];
 const ATTRIBUTED: readonly DerivedField[] = ['strengths', 'quantities'];
 
@@ -65,15 +66,13 @@ export const detailsOfDrugs = (release: Release): DraftDetails => {
   });
   const groups = doseFormGroups(byConcept, links);
   const values = new Map<string, DraftValues>();
-  for (const [code, { termType, isPrescribable }] of namings) {
+  for (const [code, { isPrescribable }] of namings) {
     const names = derived(code);
     const texts = ATTRIBUTED.filter((field) => !attributes.has(field)).map((field) => [field, names[field]] as const);
     values.set(code, {
       ...direct.get(code),
       ingredients: through.ingredientsOf(code),
       precise_ingredients: through.preciseOf(code),
-      generics:
-        termType === 'BN' ? [] : links.from(code, 'tradename_of').filter((to) => !SUBSTANCES.has(typeOf.get(to))),
       dose_form_groups: groups.of(code),
       ...attributes.valuesOf(code),
       ...Object.fromEntries(texts),
@@ -83,8 +82,6 @@ export const detailsOfDrugs = (release: Release): DraftDetails => {
   const retired = retiredCodes(release, values);
   return { others: [...groups.nodes, ...retired], values, absent: absences(release, named.size) };
 };
-
-const SUBSTANCES: ReadonlySet<string | undefined> = new Set(['IN', 'PIN', 'MIN', undefined]);
 
 /** What a drug has through its components, and a pack through its contents; without either, what its name says. */
 const partsOf = (direct: ReadonlyMap<string, DraftValues>, listed: IngredientsOf, named: IngredientsOf) => {

@@ -193,7 +193,7 @@ describe('the details of drugs', () => {
 
   test('have precise ingredients through components, in packs too', () => {
     expect(full.related('3', 'products')).toEqual(['40', '41', '42', '43', '44', '50', '51']);
-    expect(named.related('3', 'products')).toEqual(['40', '41', '42', '43', '44', '51']);
+    expect(named.related('3', 'products')).toEqual(['40', '41', '42', '43', '44', '45', '51']);
   });
 
   test('out of names are all or none: a pack with a drug that is not known has no contents', () => {
@@ -258,6 +258,14 @@ describe('the details of drugs', () => {
     expect(form.related('products', { offset: 0, count: 1, isCurrentOnly: true })).toMatchObject({ total: 5 });
     expect(full.of('40').related('replaces', { offset: 0, count: 9, isCurrentOnly: true }).total).toBe(0);
     expect(related('panel_members')).toEqual({ total: 0, items: [] });
+  });
+
+  test('lead from brands to generics by name too, where no relation does', async () => {
+    const { related } = await open(rxnormTables({ RXNCONSO }));
+    expect(related('42', 'generics')).toEqual(['40']);
+    expect(related('22', 'generics')).toEqual(['20']);
+    expect(related('31', 'generics')).toEqual(['30']);
+    expect(related('42', 'brands')).toEqual(['5']);
   });
 
   test('say what is not in the release, and what is read from names instead', () => {
