@@ -24,7 +24,8 @@ export const kidneyFunction = async (baseUrl: string) => {
   const { data, error, response } = await buyer(baseUrl).GET('/api/calc/egfr_ckd_epi', { params: { query } });
   if (data === undefined) throw new Error(error.message);
   const egfr: number = data.egfr_ml_min_1_73m2;
-  const doi: string = data.citation.doi;
+  // `view=compact` leaves the citation out, so its type is optional.
+  const doi: string | undefined = data.citation?.doi;
   return { egfr, doi, receipt: response.headers.get('PAYMENT-RESPONSE') };
 };
 
