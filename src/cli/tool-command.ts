@@ -49,15 +49,16 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
         return parameter === undefined ? [] : [[name, operandFor(parameter, placeholder)]];
       }),
     ),
-    run: (values, { out, isTerminal }) => {
+    run: (values, { out, err, isTerminal }) => {
       const texts = parameters.flatMap(({ name }) =>
         values[name] === undefined ? [] : [[name, String(values[name])]],
       );
-      const { problems, answer } = toolFor(values as Values<F>).prepare(queryOf(Object.fromEntries(texts)));
+      const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(queryOf(Object.fromEntries(texts)));
       if (answer === undefined) {
         const message = problems.map((problem) => problem.message).join('\n  ');
         throw new ConfigError(message, described.examples[0] ?? '');
       }
+      for (const warning of warnings) err(`warning: ${warning}`);
       const isRead = isTerminal === true && values.json !== true && values.view === 'full';
       out(isRead ? readable(answer()) : JSON.stringify(answer(), null, values.json === true ? undefined : 2));
       return 0;

@@ -156,6 +156,7 @@ const toolSection = (tool: Tool, site: Site): readonly string[] => [
   list(tool.parameters.map(parameterLine)),
   'Fields of the answer:',
   list(nestedFieldsOf(tool.everyView).map(({ name, type, description }) => `\`${name}\` (${type}): ${description}`)),
+  ...(tool.cautions.length > 0 ? ['Warnings it may give:', list(tool.cautions)] : []),
   ...(tool.meanings.length > 0 ? ['What the values mean:', list(meaningLines(tool))] : []),
   `Errors: ${errorsOf(tool)
     .map(({ code, status }) => `\`${code}\` (${status})`)

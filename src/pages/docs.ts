@@ -104,12 +104,19 @@ ${toolForm(tool, site)}
 ${parameterTable(tool.parameters, `Parameters of ${tool.title}`)}
 <h4>Answer</h4>
 ${answerTable(tool, `Answer of ${tool.title}`)}
-${meaningTable(tool)}<h4>Example</h4>
+${cautionList(tool)}${meaningTable(tool)}<h4>Example</h4>
 <p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}
 ${checkedExamples(tool, site)}<h4>Errors</h4>
 <p>${errorsOf(tool).map(({ code, status }, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, code)}"><code>${code}</code></a> (${status})`)}</p>
 </section>
+`;
+
+const cautionList = ({ cautions }: Tool): Html | undefined =>
+  cautions.length === 0
+    ? undefined
+    : html`<h4>Warnings it may give</h4>
+<ul>${cautions.map((sentence) => html`<li>${sentence}</li>\n`)}</ul>
 `;
 
 /** What the values of fields mean, by the publications that say so. */

@@ -118,6 +118,8 @@ export type Tool = Omit<
   readonly examples: readonly Example[];
   readonly rounding: readonly Rounding[];
   readonly categories: readonly Categories[];
+  /** The sentences about inputs that break a limit of the formula. */
+  readonly cautions: readonly string[];
   /** What the values of its fields mean. */
   readonly meanings: readonly Meanings[];
   readonly counts: readonly Count[];
@@ -160,6 +162,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     examples,
     rounding: [],
     categories: [],
+    cautions: [],
     meanings: [],
     counts: [],
     response: Type.Object(response as TProperties) as TObject,

@@ -4,6 +4,7 @@ import type { Problem } from '../../errors/errors.ts';
 import type { Inputs, Values } from '../input.ts';
 import { Interpretation } from '../meaning.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Examples, type Tool } from '../tool.ts';
+import { type Caution, saidOf } from './caution.ts';
 import { interpretationOf, type Meaning, meaningsOf } from './meaning.ts';
 import type { Constant, Result } from './results.ts';
 import { usedInputs } from './used.ts';
@@ -53,8 +54,8 @@ type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'specialty' |
   readonly examples: Examples<NoInfer<keyof A & string>>;
   /** What is wrong between inputs that are right by themselves; its code is that of an input. */
   readonly check?: (values: Values<I>) => Problem | undefined;
-  /** What offer and answer both say of the inputs, such as a limit of the formula that they break; in ASCII. */
-  readonly caution?: (values: Values<I>) => readonly string[];
+  /** What offer and answer both say of inputs that break a limit of the formula. */
+  readonly caution?: readonly Caution<Values<I>>[];
   /** The exact values of the fields: a pure function of the inputs. The declared fields round and classify them. */
   readonly run: (values: Values<I>) => NoInfer<Computed<A>>;
 };
@@ -75,7 +76,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   meaning = [],
   examples,
   check,
-  caution,
+  caution = [],
   run,
 }: Calculator<I, A>): Tool => {
   const repeated = used === undefined ? [] : usedInputs(inputs, used === 'not_flags');
@@ -110,7 +111,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       example: examples[0].input,
       examples,
       ...(check === undefined ? {} : { check }),
-      ...(caution === undefined ? {} : { caution }),
+      caution: (values) => saidOf(caution, values),
       views: {
         full: {
           response: meaning.length === 0 ? sentFields : { interpretation: interpretationField, ...sentFields },
@@ -134,6 +135,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
     rounding: results.flatMap(([field, { decimals, isInput = false }]) =>
       decimals === undefined ? [] : [{ field, decimals, isInput }],
     ),
+    cautions: caution.map(([, sentence]) => sentence),
     meanings: meaning.map((one) => meaningsOf(one, described[one.field] ?? Type.Unknown())),
     categories: results.flatMap(([field, { categories }]) =>
       categories === undefined ? [] : [{ field, ...categories }],

@@ -7,6 +7,12 @@ import { tools } from '../../support/tools.ts';
 const flags = (query: Readonly<Record<string, string>>): string[] =>
   Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);
 
+const toolNamed = (id: string) => {
+  const tool = tools.find((one) => one.id === id);
+  if (tool === undefined) throw new Error(`no tool ${id}`);
+  return tool;
+};
+
 describe('clinmeter calc', () => {
   for (const tool of tools.filter(({ path }) => path.startsWith('/api/calc/'))) {
     test(`${tool.id} computes what is sold`, async () => {
@@ -15,6 +21,18 @@ describe('clinmeter calc', () => {
       expect(JSON.parse(out)).toEqual(tool.prepare(queryOf(tool.example)).answer?.() ?? {});
     });
   }
+
+  test('prints warnings on standard error, and the answer with them', async () => {
+    const { status, out, err } = await cli(['calc', 'bmi', '--height-cm', '180', '--weight-kg', '8']);
+    const sentence = 'height and weight do not fit each other: check both values and their units';
+    expect({ status, err }).toEqual({ status: 0, err: `warning: ${sentence}\n` });
+    expect(JSON.parse(out)).toMatchObject({ bmi: 2.47, warnings: [sentence] });
+  });
+
+  test('says what a value means with --view full', async () => {
+    const { out } = await cli(['calc', 'rcri', ...flags(toolNamed('rcri').example), '--view', 'full', '--json']);
+    expect(JSON.parse(out).interpretation).toMatchObject([{ field: 'rcri_class', value: 'III', meaning: '6.6%' }]);
+  });
 
   test('takes imperial units', async () => {
     const { out } = await cli(['calc', 'bmi', '--height-in', '67', '--weight-lb', '154']);

@@ -1,6 +1,7 @@
 import { divide, multiply, ratio } from '../../decimal.ts';
 import { log10, minus, power, times } from '../../exact.ts';
 import { calculator } from '../calculator.ts';
+import { implausibleBody } from '../caution.ts';
 import { height, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -68,6 +69,7 @@ export const bsa = calculator({
       source: 'computed independently: each formula at 101.6 cm and 18.1436948 kg',
     },
   ],
+  caution: [implausibleBody],
   run: ({ height, weight }) => {
     const grams = times(1000, weight);
     const boyd = minus('0.7285', times('0.0188', log10(grams)));

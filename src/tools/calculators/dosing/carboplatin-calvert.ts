@@ -56,6 +56,12 @@ export const carboplatinCalvert = calculator({
       source: 'computed independently: 5 * (125 + 25) = 750: the cap lowers nothing',
     },
   ],
+  caution: [
+    [
+      ({ gfr, cap }) => !cap && isAbove(gfr, HIGHEST_GFR),
+      'FDA (2010) advises to cap an estimated GFR at 125 mL/min, and cap_gfr is false',
+    ],
+  ],
   run: ({ auc, gfr, cap }) => {
     const capped = cap && isAbove(gfr, HIGHEST_GFR);
     const used = capped ? exactly(HIGHEST_GFR) : gfr;

@@ -1,5 +1,6 @@
 import { isBelow, isFrom, minus, over, times, type Value } from '../../exact.ts';
 import { calculator } from '../calculator.ts';
+import { implausibleBody } from '../caution.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';
 import { oneOf, rounded } from '../results.ts';
 import { adjustedWeight, idealWeight, notPositive } from './ideal-weight.ts';
@@ -127,6 +128,7 @@ export const crclByWeight = calculator({
       source: 'computed independently: bmi 64 / 1.6^2 = 25 exactly, where the adjusted weight begins',
     },
   ],
+  caution: [implausibleBody],
   check: ({ height, sex }) => notPositive(height, sex),
   run: ({ age, sex, weight, height, creatinine }) => {
     const bmi = over(times(weight, 10_000), times(height, height));

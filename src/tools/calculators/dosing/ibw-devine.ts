@@ -1,6 +1,7 @@
 import { isBelow, over, times } from '../../exact.ts';
 import { optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
+import { implausibleBody } from '../caution.ts';
 import { height, sex, weight } from '../parameters.ts';
 import { nullable, rounded, yesOrNo } from '../results.ts';
 import { adjustedWeight, idealWeight, notPositive } from './ideal-weight.ts';
@@ -56,6 +57,7 @@ export const ibwDevine = calculator({
       source: 'computed independently: 50 - 2.3 * 2 = 45.4; 45.4 + 0.4 * (45.359237 - 45.4) = 45.38…',
     },
   ],
+  caution: [implausibleBody],
   check: ({ height, sex }) => notPositive(height, sex),
   run: ({ height, sex, weight }) => {
     const ideal = idealWeight(height, sex);

@@ -105,6 +105,12 @@ export const mme = calculator({
       source: 'computed independently: 10 + 20 = 30, with a drug outside the table',
     },
   ],
+  caution: [
+    [
+      (doses) => OUTSIDE.some((name) => !isZero(doses[name])),
+      'fentanyl_buccal_ug_day and buprenorphine_mg_day are not in the table of CDC 2022: older factors count them',
+    ],
+  ],
   check: (doses) =>
     DRUGS.every((name) => isZero(doses[name]))
       ? { code: 'invalid_dose', parameter: DRUGS[0] ?? '', message: 'codeine_mg_day or another dose must be above 0' }

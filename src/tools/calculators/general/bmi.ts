@@ -1,5 +1,6 @@
 import { divide, multiply, ratio } from '../../decimal.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
+import { implausibleBody } from '../caution.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';
 
@@ -74,6 +75,7 @@ export const bmi = calculator({
       source: 'computed independently: 64 / 1.6^2 = 25 exactly, where overweight begins',
     },
   ],
+  caution: [implausibleBody],
   run: ({ height, weight }) => {
     const bmi = divide(multiply(weight, ratio(10_000)), multiply(height, height));
     return { height_cm: height, weight_kg: weight, bmi, who_adult_category: bmi };

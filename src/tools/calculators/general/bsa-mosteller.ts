@@ -1,5 +1,6 @@
 import { divide, multiply, ratio } from '../../decimal.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
+import { implausibleBody } from '../caution.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -43,6 +44,7 @@ export const bsaMosteller = calculator({
       source: 'computed independently: the square root of 177.8 * 69.85322498 / 3600 is 1.85740…',
     },
   ],
+  caution: [implausibleBody],
   run: ({ height, weight }) => ({
     height_cm: height,
     weight_kg: weight,

@@ -195,6 +195,9 @@ export const prevent = calculator({
       source: 'computed independently: 100 / (1 + e^-x) with every value beyond its knot',
     },
   ],
+  caution: [
+    [({ age }) => age > LAST_AGE_OF_30_YEARS, '30-year risks are published for people under 60 years: they are null'],
+  ],
   run: (person) => {
     const terms = termsOf(person);
     const equations = EQUATIONS[person.sex];

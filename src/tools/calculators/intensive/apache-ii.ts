@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Problem } from '../../../errors/errors.ts';
 import type { Rational } from '../../decimal.ts';
-import { isFrom } from '../../exact.ts';
+import { isBelow, isFrom } from '../../exact.ts';
 import { choice, flag, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { hematocrit, ph, sodium, whiteCells } from '../laboratory.ts';
@@ -206,6 +206,16 @@ export const apacheII = calculator({
       output: { score: 71, acute_physiology_score: 60 },
       source: 'Knaus et al., Crit Care Med 1985: the maximum is 71, 60 of physiology, 6 of age and 5 of chronic health',
     },
+  ],
+  caution: [
+    [
+      ({ fio2, pao2 }) => pao2 !== undefined && isFrom(fio2, 50),
+      'the arterial oxygen pressure is not used: from an inspired oxygen of 50 percent the A-a gradient scores',
+    ],
+    [
+      ({ fio2, gradient }) => gradient !== undefined && isBelow(fio2, 50),
+      'aa_gradient_mmhg is not used: below an inspired oxygen of 50 percent the arterial oxygen pressure scores',
+    ],
   ],
   check: missingGas,
   run: (values) => {

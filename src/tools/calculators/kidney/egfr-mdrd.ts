@@ -57,6 +57,12 @@ export const egfrMdrd = calculator({
       source: 'computed independently: 175 * (200 / 88.42)^-1.154 * 60^-0.203 * 1.212',
     },
   ],
+  caution: [
+    [
+      ({ race }) => race,
+      'apply_race_coefficient is historical: KDIGO 2024 advises against race in equations of the GFR',
+    ],
+  ],
   run: ({ creatinine, age, sex, race }) => ({
     egfr_ml_min_1_73m2: times(
       175,

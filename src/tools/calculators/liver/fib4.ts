@@ -1,5 +1,6 @@
 import { divide, multiply, ratio } from '../../decimal.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
+import { fibrosisAges } from '../caution.ts';
 import { alt, ast, platelets } from '../laboratory.ts';
 import { age, ageYears } from '../parameters.ts';
 import { category, reported, rounded, scale } from '../results.ts';
@@ -79,6 +80,7 @@ export const fib4 = calculator({
       source: 'computed independently: 30 * 20 / (200 * 5) = 0.6 exactly',
     },
   ],
+  caution: fibrosisAges('1.45', '2.0'),
   run: ({ age, ast, alt, platelets }) => {
     const product = multiply(ratio(age), ast);
     const fib4 = { square: divide(multiply(product, product), multiply(platelets, platelets, alt)) };

@@ -1,4 +1,4 @@
-import { isFrom, minus, plus, times } from '../../exact.ts';
+import { isBelow, isFrom, minus, plus, times } from '../../exact.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -60,6 +60,9 @@ export const maddrey = calculator({
       output: { maddrey: -2.6, severe: false },
       source: 'computed independently: 4.6 * -1 + 2 = -2.6',
     },
+  ],
+  caution: [
+    [({ pt, control }) => isBelow(pt, control), 'pt_s is below pt_control_s: the difference counts as negative'],
   ],
   run: ({ pt, control, bilirubin }) => {
     const maddrey = plus(times('4.6', minus(pt, control)), bilirubin);

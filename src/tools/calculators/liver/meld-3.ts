@@ -89,6 +89,7 @@ export const meld3 = calculator({
       source: 'computed independently: dialysis counts as creatinine 3.0; above 40 the score is held to 40',
     },
   ],
+  caution: [[({ dialysis }) => dialysis, 'creatinine is not used: dialysis counts as 3.0 mg/dL']],
   run: ({ sex, creatinine, bilirubin, inr, sodium, albumin, dialysis }) => {
     const lnCreatinine = ln(dialysis ? 3 : held(creatinine, 1, 3));
     const lnBilirubin = ln(greatest(bilirubin, 1));

@@ -75,6 +75,7 @@ export const meldNa = calculator({
         'computed independently: dialysis counts as creatinine 4.0: 0.957 ln 4 + 0.378 ln 2 + 1.12 ln 1.1 + 0.643 = 2.33…, rounded 2.3; sodium is held to 137',
     },
   ],
+  caution: [[({ dialysis }) => dialysis, 'creatinine is not used: dialysis counts as 4.0 mg/dL']],
   run: ({ creatinine, bilirubin, inr, sodium, dialysis }) => {
     const initial = plus(
       times('0.957', ln(dialysis ? 4 : held(creatinine, 1, 4))),

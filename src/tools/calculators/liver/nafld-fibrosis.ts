@@ -1,6 +1,7 @@
 import { over, plus, times } from '../../exact.ts';
 import { flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
+import { fibrosisAges } from '../caution.ts';
 import { albumin, alt, ast, platelets } from '../laboratory.ts';
 import { age } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';
@@ -99,6 +100,7 @@ export const nafldFibrosis = calculator({
       source: 'computed independently: -1.675 + 1.85 + 2.82 + 0.99 - 2.6 - 2.64 = -1.255',
     },
   ],
+  caution: fibrosisAges('-1.455', '0.12'),
   run: ({ age, bmi, diabetes, ast, alt, platelets, albumin }) => {
     const score = plus(
       '-1.675',

@@ -81,6 +81,12 @@ export const anionGap = calculator({
         'computed independently: 135 - 128 = 7; 7 - 12 = -5; -5 / 6 = -0.8333…; albumin of 40 g/L corrects nothing',
     },
   ],
+  caution: [
+    [
+      ({ bicarbonate }) => isZero(minus(NORMAL_BICARBONATE, bicarbonate)),
+      'the delta ratio divides by 24 minus bicarbonate: at 24 it is null',
+    ],
+  ],
   run: ({ sodium, chloride, bicarbonate, albumin }) => {
     const gap = minus(sodium, chloride, bicarbonate);
     const fall = minus(NORMAL_BICARBONATE, bicarbonate);

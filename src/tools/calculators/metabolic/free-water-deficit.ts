@@ -1,4 +1,4 @@
-import { exactly, minus, over, times } from '../../exact.ts';
+import { exactly, isUpTo, minus, over, times } from '../../exact.ts';
 import { optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { sodium } from '../laboratory.ts';
@@ -71,6 +71,12 @@ export const freeWaterDeficit = calculator({
       output: { total_body_water_fraction: 0.5, free_water_deficit_l: 2 },
       source: 'computed independently: 0.5 * 80 * (147 / 140 - 1) = 2 exactly',
     },
+  ],
+  caution: [
+    [
+      ({ sodium, target }) => isUpTo(sodium, target),
+      'the formula is for hypernatraemia: sodium_mmol_l is not above target_sodium_mmol_l',
+    ],
   ],
   run: ({ age, sex, weight, sodium, target }) => {
     const fraction = fractionOf(age, sex);

@@ -66,6 +66,16 @@ export const ldl = calculator({
       source: 'computed independently: 801 mg/dL is above 800, so both are null',
     },
   ],
+  caution: [
+    [
+      ({ triglycerides }) => isAbove(triglycerides, 400),
+      'the Friedewald equation is not for triglycerides above 400 mg/dL: its field is null',
+    ],
+    [
+      ({ triglycerides }) => isAbove(triglycerides, 800),
+      'the Sampson equation is not for triglycerides above 800 mg/dL: its field is null',
+    ],
+  ],
   check: ({ total, hdl }) =>
     isAbove(hdl, total)
       ? {

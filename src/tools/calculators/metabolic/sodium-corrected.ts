@@ -1,4 +1,4 @@
-import { minus, plus, times } from '../../exact.ts';
+import { isBelow, minus, plus, times } from '../../exact.ts';
 import { calculator } from '../calculator.ts';
 import { glucose, sodium } from '../laboratory.ts';
 import { rounded } from '../results.ts';
@@ -42,6 +42,9 @@ export const sodiumCorrected = calculator({
       output: { corrected_sodium_katz_mmol_l: 139.2, corrected_sodium_hillier_mmol_l: 138.8 },
       source: 'computed independently: 140 - 0.016 * 50 = 139.2 and 140 - 0.024 * 50 = 138.8',
     },
+  ],
+  caution: [
+    [({ glucose }) => isBelow(glucose, 100), 'the correction is for hyperglycaemia: glucose is below 100 mg/dL'],
   ],
   run: ({ sodium, glucose }) => {
     const excess = minus(glucose, 100);

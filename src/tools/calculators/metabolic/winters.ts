@@ -1,4 +1,4 @@
-import { minus, plus, times } from '../../exact.ts';
+import { isFrom, minus, plus, times } from '../../exact.ts';
 import { calculator } from '../calculator.ts';
 import { bicarbonate } from '../laboratory.ts';
 import { rounded } from '../results.ts';
@@ -50,6 +50,12 @@ export const winters = calculator({
       output: { expected_paco2_mmhg: 15.5, expected_paco2_low_mmhg: 13.5, expected_paco2_high_mmhg: 17.5 },
       source: 'computed independently: 1.5 * 5 + 8 = 15.5',
     },
+  ],
+  caution: [
+    [
+      ({ bicarbonate }) => isFrom(bicarbonate, 24),
+      'the formula is for metabolic acidosis: bicarbonate is not below 24 mmol/L',
+    ],
   ],
   run: ({ bicarbonate }) => {
     const expected = plus(times('1.5', bicarbonate), 8);
