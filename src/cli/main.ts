@@ -29,6 +29,7 @@ export const commands: Commands = {
   tools: async () => (await import('./commands/tools.ts')).tools,
   translate: async () => (await import('./commands/terminology.ts')).translate,
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
   data: {
     summary: 'Build, show and check terminology packs; download releases',
     leaves: async () => ({

@@ -66,8 +66,48 @@ const describedAt = (level: Level, { parameters, example, response }: Tool) => (
   },
 });
 
+/** The extension in an offer over MCP, where a tool is known by its name. Specification and library spell the name apart. */
+export const bazaarMcpOf = (tool: Tool) => {
+  const { id, parameters } = tool;
+  const inputSchema = {
+    type: 'object',
+    ...(isShort(tool) && {
+      properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inQuery(schema)])),
+      required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    }),
+  };
+  const named = { type: 'string', const: id };
+  return {
+    info: {
+      input: {
+        type: 'mcp',
+        tool: id,
+        toolName: id,
+        transport: 'streamable-http',
+        inputSchema,
+        example: exampleOf(tool),
+      },
+    },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        input: {
+          type: 'object',
+          properties: { type: { type: 'string', const: 'mcp' }, tool: named, toolName: named },
+          required: ['type', 'tool', 'toolName', 'inputSchema'],
+        },
+      },
+      required: ['input'],
+    },
+  };
+};
+
+/** Whether all of a tool can be told in a header. */
+const isShort = (tool: Tool): boolean => JSON.stringify(describedAt('all', tool)).length <= LONGEST;
+
 /** The example, its values in the types of the schema. */
-const exampleOf = ({ parameters, example }: Pick<Tool, 'parameters' | 'example'>) =>
+const exampleOf = ({ parameters, example }: Pick<Tool, 'parameters' | 'example'>): JsonSchema =>
   Object.fromEntries(
     parameters.flatMap(({ name, schema }) => {
       const text = example[name];

@@ -66,10 +66,14 @@ const recorded =
     }
   };
 
-/** Whether a body follows the headers of a request that has none by its method (RFC 9110, section 9.3.1). */
-const hasBody = ({ method, headers }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  (headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0');
+/** Whether a body follows the headers of a request that has none by its method (RFC 9110, section 9.3.1), or a long one. */
+const hasBody = ({ method, headers }: Request): boolean => {
+  const length = headers.get('content-length') ?? '0';
+  if (method === 'GET' || method === 'HEAD') return headers.has('transfer-encoding') || length !== '0';
+  return Number(length) > LONGEST_UNREAD;
+};
+/** The body of a request that is answered without a look at it may have this many bytes. */
+const LONGEST_UNREAD = 4096;
 
 /** Checks every request before its route answers: URL length, body, host name in public mode, method, free limit. */
 const guarded =
@@ -77,15 +81,18 @@ const guarded =
   async (context) => {
     const { request, client } = context;
     if (request.url.length > MAX_URL_LENGTH) return problem('uri_too_long', context, options);
-    if (hasBody(request)) return problem('body_not_accepted', context, options, { headers: { Connection: 'close' } });
+    if (route?.method !== 'POST' && hasBody(request))
+      return problem('body_not_accepted', context, options, { headers: { Connection: 'close' } });
     const isMisdirected =
       options.mode === 'public' && !route?.isForAnyHost && isLocalName(hostOf(request.headers.get('host') ?? ''));
     if (isMisdirected) return problem('misdirected_host', context, options);
     if (route === undefined) return problem('not_found', context, options);
-    if (request.method === 'OPTIONS') return preflight(context, options);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return problem('method_not_allowed', context, options, { headers: allowHeader });
-    }
+    if (request.method === 'OPTIONS') return preflight(context, options, route.method);
+    const isAccepted =
+      route.method === undefined
+        ? request.method === 'GET' || request.method === 'HEAD'
+        : request.method === route.method;
+    if (!isAccepted) return problem('method_not_allowed', context, options, { headers: allowHeader(route.method) });
     const exceeded = route.isFree ? options.limits.exceeded('free', client) : undefined;
     return exceeded === undefined
       ? route.answer(context)

@@ -22,7 +22,12 @@ const EXPOSED = [
   RELEASE_HEADER,
 ].join(', ');
 
-const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+/** What a path accepts. */
+const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
+
+const REQUEST_HEADERS = 'payment-signature, sign-in-with-x, access-control-expose-headers, content-type, accept';
+/** Those that a client of MCP sends (revision 2026-07-28). */
+const MCP_HEADERS = 'mcp-protocol-version, mcp-method, mcp-name, mcp-session-id';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -50,20 +55,23 @@ export const stamped = (template: Headers, { requestId }: Pick<RequestContext, '
 };
 
 /** The answer to a CORS preflight (Fetch standard, section 3.2). */
-export const preflight = (context: RequestContext, options: HttpOptions): Response =>
+export const preflight = (
+  context: RequestContext,
+  options: HttpOptions,
+  method: keyof typeof METHODS = 'GET',
+): Response =>
   new Response(null, {
     status: 204,
     headers: {
       ...commonHeaders(context, options),
-      Allow: ALLOWED_METHODS,
-      'Access-Control-Allow-Methods': ALLOWED_METHODS,
-      'Access-Control-Allow-Headers':
-        'payment-signature, sign-in-with-x, access-control-expose-headers, content-type, accept',
+      Allow: METHODS[method],
+      'Access-Control-Allow-Methods': METHODS[method],
+      'Access-Control-Allow-Headers': method === 'POST' ? `${REQUEST_HEADERS}, ${MCP_HEADERS}` : REQUEST_HEADERS,
       'Access-Control-Max-Age': '86400',
     },
   });
 
-export const allowHeader = { Allow: ALLOWED_METHODS };
+export const allowHeader = (method: keyof typeof METHODS = 'GET') => ({ Allow: METHODS[method] });
 
 /** Whether `Accept` prefers HTML to JSON (RFC 9110, section 12.5.1). If it names both with equal weight, JSON wins. */
 export const prefersHtml = (accept: string | null): boolean => {

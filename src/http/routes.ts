@@ -8,9 +8,10 @@ import { type Document, freeAnswer } from './free.ts';
 import { sell } from './paid.ts';
 import type { SellOptions } from './said.ts';
 
-/** A path that answers GET and HEAD. */
+/** A path that answers GET and HEAD, or POST alone. */
 export type Route = {
   readonly path: string;
+  readonly method?: 'POST';
   /** Answered under any host name. */
   readonly isForAnyHost: boolean;
   /** The app counts each request for a free path; a paid path counts by what its payment has bought. */

@@ -2,9 +2,12 @@
 import type { ServiceConfig } from '../config/service.ts';
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
+import type { RequestContext } from '../http/client.ts';
 import type { Document } from '../http/free.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
-import { routesOf } from '../http/routes.ts';
+import { type Route, routesOf } from '../http/routes.ts';
+import { lazily } from '../lazily.ts';
+import type { Shop } from '../mcp/host.ts';
 import { canonicalAddress } from '../network/addresses.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
@@ -179,15 +182,32 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     nodes: settlement.nodes,
     unpaid: parts.unpaid,
   };
+  const sold = metrics === undefined ? tools : tools.map((tool) => timedTool(tool, metrics.answer));
   const routes = routesOf(
     {
       site,
-      tools: metrics === undefined ? tools : tools.map((tool) => timedTool(tool, metrics.answer)),
+      tools: sold,
       live: { ...probes(state), '/metrics': config.metricsPublic ? metrics && metricsDocument(metrics) : undefined },
     },
     options,
   );
-  return createApp(routes, options);
+  return createApp([...routes, mcpRoute({ site, tools: sold, options })], options);
+};
+
+/** The endpoint of MCP; loaded with its first request, so no start waits for it. */
+const mcpRoute = (shop: Shop): Route => {
+  const endpoint = lazily(async () => {
+    const [{ answerPost }, { stockOf }] = await Promise.all([import('../mcp/endpoint.ts'), import('../mcp/host.ts')]);
+    const stock = stockOf(shop);
+    return (context: RequestContext) => answerPost({ stock, tools: shop.tools, options: shop.options }, context);
+  });
+  return {
+    path: '/mcp',
+    method: 'POST',
+    isForAnyHost: false,
+    isFree: false,
+    answer: async (context) => (await endpoint())(context),
+  };
 };
 
 /** The metrics, for a service that shows them on its public port. */

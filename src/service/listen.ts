@@ -14,8 +14,8 @@ const IDLE_MARGIN_SECONDS = 30;
 /** The longest idle time-out of the server, in seconds. */
 const LONGEST_IDLE_SECONDS = 255;
 
-/** Requests that may have a body are answered 405; the server cuts their bodies off early. */
-const MAX_BODY_BYTES = 4096;
+/** The longest message of MCP: a payment that repeats its offer, beside the arguments. The server cuts off a longer body. */
+const MAX_BODY_BYTES = 65_536;
 
 /**
  * Listens, then makes the app: with port 0 the base URL is known only once the port is.

@@ -133,7 +133,8 @@ describe('a preflight', () => {
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
       'access-control-max-age': '86400',
     });
-    expect(allowHeader).toEqual({ Allow: 'GET, HEAD, OPTIONS' });
+    expect(allowHeader()).toEqual({ Allow: 'GET, HEAD, OPTIONS' });
+    expect(allowHeader('POST')).toEqual({ Allow: 'POST, OPTIONS' });
   });
 
   test('never lets a page send cookies', () => {

@@ -1,0 +1,99 @@
+/** The tools of a service, sold over MCP: through the same door, ledger and limits as over HTTP. */
+import { BAZAAR, bazaarMcpOf } from '../discovery/bazaar.ts';
+import type { Site } from '../discovery/site.ts';
+import { notePayment, type RequestContext } from '../http/client.ts';
+import { problemBody } from '../http/problem.ts';
+import type { Sale, SellOptions } from '../http/said.ts';
+import { type Sent, sellTo, signedOffer } from '../http/seller.ts';
+import { lazily } from '../lazily.ts';
+import { isObject } from '../payments/protocol/headers.ts';
+import { decodePayment, readPayment } from '../payments/protocol/payment.ts';
+import type { Tool } from '../tools/tool.ts';
+import { queryOfArguments } from './arguments.ts';
+import { soldTool } from './listing.ts';
+import type { Fields } from './message.ts';
+import type { Host, ToolResult } from './protocol.ts';
+import { contentOf, promptOf, promptsOf, resourcesOf } from './reading.ts';
+import { PAYMENT_KEY, refused, resultOfSale } from './result.ts';
+
+/** The path of the endpoint. */
+const MCP_PATH = '/mcp';
+
+/** A service and the tools that it sells. */
+export type Shop = {
+  readonly site: Site;
+  readonly options: SellOptions;
+  readonly tools: readonly Tool[];
+};
+
+/** What every request of a service shares. */
+export type Stock = {
+  /** The host of one request, for the tools that the client has asked for. */
+  readonly host: (tools: readonly Tool[], context: RequestContext) => Host;
+};
+
+/** Makes the hosts of a service: one for each request. */
+export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
+  const info = { name: 'clinmeter', title: 'Clinmeter', version: site.version, websiteUrl: site.baseUrl };
+  const listed = new Map(sold.map((tool) => [tool.id, lazily(() => soldTool(tool, options.payTo))]));
+  const offers = new Map(
+    sold.map((tool) => {
+      const url = `${site.baseUrl}${MCP_PATH}`;
+      return [tool.id, lazily(() => signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarMcpOf(tool) }, url }))];
+    }),
+  );
+  return {
+    host: (tools, context) => ({
+      info,
+      instructions: INSTRUCTIONS,
+      tools: () => tools.map(({ id }) => listed.get(id)?.() ?? {}),
+      call: (name, given, meta) => {
+        const tool = tools.find(({ id }) => id === name);
+        const offer = offers.get(name);
+        return tool && offer && sellOver({ tool, offer, options, context }, given, meta);
+      },
+      resources: () => resourcesOf(site),
+      read: (uri) => {
+        const content = contentOf(site, uri);
+        return content && Promise.resolve(content);
+      },
+      prompts: () => promptsOf(site),
+      prompt: (name, given) => promptOf(site, name, given),
+    }),
+  };
+};
+
+const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes at fixed prices. A call without payment shows its offer and charges nothing: sign it and repeat the call with the payment in _meta["${PAYMENT_KEY}"]. If retry.action says so, repeat the same payment. Send no names or record numbers. Not a medical device.`;
+
+type Asked = Omit<Sale, 'offer' | 'call'> & { readonly offer: () => Promise<Sale['offer']> };
+
+/** Sells a call. Wrong arguments are told before the offer, because clients sign an offer at sight. */
+const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields): Promise<ToolResult> => {
+  const { tool, context, options } = asked;
+  const query = queryOfArguments(given);
+  const call = tool.prepare(query);
+  const sent = sentIn(meta, context.request);
+  const [problem] = call.problems;
+  if (problem !== undefined && query.size > 0 && 'refusal' in sent && sent.refusal.reason === 'missing') {
+    const exceeded = options.limits.exceeded('unpaid', context.client);
+    if (exceeded === undefined) {
+      notePayment(context, 'invalid', problem.code);
+      const { problems, warnings } = call;
+      return refused(problemBody(problem.code, { message: problem.message, problems, warnings }, context, options));
+    }
+  }
+  const sale = { ...asked, offer: await offer(), call };
+  return resultOfSale(sale, await sellTo(sale, query, sent));
+};
+
+/** The payment of a call: an object or base64 text in `_meta`, or the header of the request. */
+const sentIn = (meta: Fields, { headers }: Request): Sent => {
+  const { [PAYMENT_KEY]: payment } = meta;
+  if (isObject(payment)) return readPayment(payment);
+  if (typeof payment === 'string') return decodePayment(payment);
+  const header = headers.get('payment-signature');
+  if (header !== null) return decodePayment(header);
+  return { refusal: { reason: 'missing', message: MISSING } };
+};
+
+const MISSING = `sign the offer, and repeat this call with the payment in _meta["${PAYMENT_KEY}"]`;

@@ -1,0 +1,90 @@
+/** The tools as MCP lists them, derived from their declarations. */
+import type { TSchema } from '@sinclair/typebox';
+import { exampleValue } from '../discovery/catalog.ts';
+import { type JsonSchema, plainSchema } from '../discovery/schema.ts';
+import { displayPrice } from '../discovery/site.ts';
+import { requirementsOf } from '../payments/offer.ts';
+import { formatUsdc } from '../payments/protocol/usdc.ts';
+import type { Parameter } from '../tools/input.ts';
+import { type Specialty, specialties } from '../tools/specialty.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { Fields } from './message.ts';
+
+/** Asking changes nothing, and the same call has the same answer. */
+const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** A tool that costs nothing, as on the machine of its user. */
+export const freeTool = (tool: Tool): Fields => ({
+  name: tool.id,
+  title: tool.title,
+  description: tool.description,
+  inputSchema: inputSchemaOf(tool),
+  outputSchema: { type: 'object', anyOf: [bare(tool.everyView), ERROR] },
+  annotations: { title: tool.title, ...ANNOTATIONS },
+});
+
+/** A tool that is sold: its price stands in the description, and in the forms that paying clients read. */
+export const soldTool = (tool: Tool, payTo: string): Fields => ({
+  ...freeTool(tool),
+  description: `${tool.description} Costs ${displayPrice(tool)} (x402).`,
+  // A client holds the offer and the error of an unpaid call against this schema, too.
+  outputSchema: { type: 'object', anyOf: [bare(tool.everyView), OFFER, ERROR] },
+  _meta: {
+    x402: { paymentRequired: true, ...requirementsOf(tool, payTo) },
+    'agents-x402/paymentRequired': true,
+    'agents-x402/priceUSD': Number(formatUsdc(tool.price)),
+  },
+});
+
+const OFFER = {
+  type: 'object',
+  properties: { x402Version: { type: 'integer' }, error: { type: 'string' }, accepts: { type: 'array' } },
+  required: ['x402Version', 'accepts'],
+};
+
+const ERROR = {
+  type: 'object',
+  properties: { code: { type: 'string' }, message: { type: 'string' }, retry: { type: 'object' } },
+  required: ['code', 'message'],
+};
+
+/** Some hosts refuse composition in the schema of an input, so that the two units of a quantity are both optional. */
+const inputSchemaOf = ({ parameters }: Pick<Tool, 'parameters'>): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, inputOf(parameter)])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+});
+
+const inputOf = ({ description, schema, example }: Parameter): JsonSchema => ({
+  ...plainSchema(schema),
+  description,
+  examples: [exampleValue(example, schema)],
+});
+
+/** A schema without its descriptions, which are most of it. */
+const bare = (schema: TSchema): JsonSchema => withoutDescriptions(plainSchema(schema)) as JsonSchema;
+
+const withoutDescriptions = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutDescriptions);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name, inner]) => name !== 'description' || typeof inner !== 'string');
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutDescriptions(inner)]));
+};
+
+/**
+ * The tools of some groups, which a host chooses to keep its list short: specialties or ids, separated by commas.
+ *
+ * @returns the names that are none, if there are any
+ */
+export const toolsIn = (
+  tools: readonly Tool[],
+  groups: string | undefined,
+): { readonly tools: readonly Tool[] } | { readonly unknown: readonly string[] } => {
+  if (groups === undefined) return { tools };
+  const wanted = groups.split(',').map((name) => name.trim());
+  const unknown = wanted.filter((name) => !isSpecialty(name) && tools.every(({ id }) => id !== name));
+  if (unknown.length > 0) return { unknown };
+  return { tools: tools.filter(({ id, specialty }) => wanted.includes(id) || wanted.includes(specialty)) };
+};
+
+const isSpecialty = (name: string): name is Specialty => Object.hasOwn(specialties, name);

@@ -1,0 +1,133 @@
+/** The methods of MCP. They know no transport, and not whether a tool is sold or free. */
+import { isObject } from '../payments/protocol/headers.ts';
+import {
+  type Era,
+  eraOf,
+  HANDSHAKE_VERSIONS,
+  type Mirrored,
+  metaOf,
+  SERVER_INFO_KEY,
+  STATELESS_VERSIONS,
+} from './era.ts';
+import { CODES, type Fields, type Message, RpcError } from './message.ts';
+
+/** The result of a tool (MCP 2025-11-25, "CallToolResult"). */
+export type ToolResult = {
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[];
+  readonly structuredContent: Fields;
+  readonly isError: boolean;
+  readonly _meta?: Fields;
+};
+
+/** What a server has to show. */
+export type Host = {
+  readonly info: Fields & { readonly name: string; readonly version: string };
+  readonly instructions: string;
+  readonly tools: () => readonly Fields[];
+  /** `undefined` for a tool that the host does not have. */
+  readonly call: (name: string, given: Fields, meta: Fields) => Promise<ToolResult> | undefined;
+  readonly resources: () => readonly Fields[];
+  readonly read: (uri: string) => Promise<Fields> | undefined;
+  readonly prompts: () => readonly Fields[];
+  readonly prompt: (name: string, given: Fields) => Fields | undefined;
+};
+
+type Request = Extract<Message, { kind: 'request' }>;
+type Method = (request: Request, host: Host) => Fields | Promise<Fields>;
+
+const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
+
+/** Lists and documents change with the executable and its data alone. */
+const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' };
+
+const textOf = (params: Fields, name: string): string => {
+  const value = params[name];
+  if (typeof value !== 'string') throw new RpcError(CODES.invalidParams, `params.${name} must be text`);
+  return value;
+};
+
+const givenTo = ({ arguments: given = {} }: Fields): Fields => {
+  if (!isObject(given)) throw new RpcError(CODES.invalidParams, 'params.arguments must be an object');
+  return given;
+};
+
+const known = <Value>(value: Value | undefined, what: string, accepted: string): Value => {
+  if (value === undefined) throw new RpcError(CODES.invalidParams, `unknown ${what}: ${accepted}`);
+  return value;
+};
+
+const resourceOf = (uri: string, read: Host['read']): Promise<Fields> => {
+  const found = read(uri);
+  if (found !== undefined) return found;
+  throw new RpcError(CODES.invalidParams, 'unknown resource: resources/list has the addresses', 200, { uri });
+};
+
+/** The methods of both eras. */
+const SHARED: Readonly<Record<string, Method>> = {
+  'tools/list': (_, { tools }) => ({ tools: tools(), ...CACHED }),
+  'tools/call': ({ params }, { call }) =>
+    known(call(textOf(params, 'name'), givenTo(params), metaOf(params)), 'tool', 'tools/list has the names'),
+  'resources/list': (_, { resources }) => ({ resources: resources(), ...CACHED }),
+  'resources/templates/list': () => ({ resourceTemplates: [], ...CACHED }),
+  'resources/read': async ({ params }, { read }) => ({
+    contents: [await resourceOf(textOf(params, 'uri'), read)],
+    ...CACHED,
+  }),
+  'prompts/list': (_, { prompts }) => ({ prompts: prompts(), ...CACHED }),
+  'prompts/get': ({ params }, { prompt }) =>
+    known(prompt(textOf(params, 'name'), givenTo(params)), 'prompt', 'prompts/list has the names'),
+};
+
+const METHODS: Readonly<Record<Era, Readonly<Record<string, Method>>>> = {
+  handshake: {
+    ...SHARED,
+    ping: () => ({}),
+    initialize: ({ params }, { info, instructions }) => ({
+      protocolVersion:
+        HANDSHAKE_VERSIONS.find((version) => version === params.protocolVersion) ?? HANDSHAKE_VERSIONS[0],
+      capabilities: CAPABILITIES,
+      serverInfo: info,
+      instructions,
+    }),
+  },
+  stateless: {
+    ...SHARED,
+    'server/discover': (_, { instructions }) => ({
+      supportedVersions: STATELESS_VERSIONS,
+      capabilities: CAPABILITIES,
+      instructions,
+      ...CACHED,
+    }),
+  },
+};
+
+const NOT_FOUND = 404;
+
+/**
+ * The result of a request; `undefined` for a message that gets none.
+ *
+ * @throws {@link RpcError}
+ */
+export const resultOf = async (message: Message, host: Host, mirrored?: Mirrored): Promise<Fields | undefined> => {
+  if (message.kind === 'response') return undefined;
+  const era = eraOf(message, mirrored);
+  if (message.kind === 'notification') return undefined;
+  const methods = METHODS[era];
+  const method = Object.hasOwn(methods, message.method) ? methods[message.method] : undefined;
+  if (method === undefined) {
+    const status = era === 'stateless' ? NOT_FOUND : 200;
+    throw new RpcError(CODES.methodNotFound, 'unknown method', status);
+  }
+  const result = await method(message, host);
+  return era === 'handshake' ? withoutCache(result) : stamped(result, host);
+};
+
+/** The members that revisions with a handshake do not know. */
+const withoutCache = ({ ttlMs: _, cacheScope: __, ...result }: Fields): Fields => result;
+
+/** Each result of a revision without a handshake says that it is complete, and of whom it is. */
+const stamped = (result: Fields, { info }: Host): Fields => ({
+  resultType: 'complete',
+  ...result,
+  _meta: { [SERVER_INFO_KEY]: info, ...(isObject(result._meta) ? result._meta : {}) },
+});

@@ -1,0 +1,61 @@
+/** What is said of a sale, as the result of a tool (x402 specification, transports-v2/mcp.md). */
+import { problemBody } from '../http/problem.ts';
+import type { Said, Sale } from '../http/said.ts';
+import { reasons } from '../payments/protocol/reasons.ts';
+import { formatUsdc } from '../payments/protocol/usdc.ts';
+import type { Fields } from './message.ts';
+import type { ToolResult } from './protocol.ts';
+
+/** The members of `_meta` that carry payments. */
+export const PAYMENT_KEY = 'x402/payment';
+const RECEIPT_KEY = 'x402/payment-response';
+/** Clients of Cloudflare read the offer here. */
+const OFFER_KEY = 'x402/error';
+
+const textContent = (text: string) => ({ type: 'text' as const, text });
+
+/** The result of a call. An answer has the bytes that it has over HTTP. */
+export const resultOfSale = (sale: Sale, said: Said): ToolResult => {
+  switch (said.kind) {
+    case 'sold':
+      return answered(said.body, { [RECEIPT_KEY]: said.settlement });
+    case 'offer':
+      return offered(sale, said);
+    case 'problem':
+      return refused(problemBody(said.code, said.details, sale.context, sale.options));
+  }
+};
+
+/** The answer of a tool: text and structure are the same JSON. */
+export const answered = (body: string, meta?: Fields): ToolResult => ({
+  content: [textContent(body)],
+  structuredContent: JSON.parse(body) as Fields,
+  isError: false,
+  ...(meta === undefined ? {} : { _meta: meta }),
+});
+
+/** An error that asks for no payment. */
+export const refused = (body: Fields): ToolResult => ({
+  content: [textContent(JSON.stringify(body))],
+  structuredContent: body,
+  isError: true,
+});
+
+/** The offer: a client signs it and repeats the call. Where money may have moved, it is an error without an offer. */
+const offered = (sale: Sale, { reason, details, settlement }: Extract<Said, { kind: 'offer' }>): ToolResult => {
+  const { offer, tool, context, options } = sale;
+  if (details.action === 'none') return refused(problemBody('payment_required', details, context, options));
+  const required = { ...offer, error: reasons[reason] };
+  const text = JSON.stringify(required);
+  const warnings = (details.warnings ?? []).map((warning) => `Note: ${warning}.`);
+  const hint = [
+    `This call costs ${formatUsdc(tool.price)} USDC on Base; nothing was charged: ${details.message}.`,
+    ...warnings,
+  ];
+  return {
+    content: [textContent(text), textContent(hint.join(' '))],
+    structuredContent: required,
+    isError: true,
+    _meta: { [OFFER_KEY]: required, ...(settlement === undefined ? {} : { [RECEIPT_KEY]: settlement }) },
+  };
+};

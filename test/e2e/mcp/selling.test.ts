@@ -1,0 +1,172 @@
+/** The tools of the compiled executable over MCP: bought by the clients of both reference libraries, once, for the same bytes. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
+import { formatQuery } from '../../../src/tools/query.ts';
+import { offerFor, paymentFor, sendPayment } from '../../support/buyer.ts';
+import { readLines, type Vector } from '../../support/comparing.ts';
+import { type Running, run, start } from '../../support/executable.ts';
+import {
+  buyOver,
+  type Given,
+  handshakeClient,
+  type McpClient,
+  newClient,
+  PAYMENT,
+  type Result,
+  signed,
+} from '../../support/mcp.ts';
+import { tools } from '../../support/tools.ts';
+
+let service: Running;
+let client: McpClient;
+beforeAll(async () => {
+  service = await start(['--rate-limit', 'off', '--rate-limit-free', 'off']);
+  client = await handshakeClient(`${service.url}/mcp`);
+});
+afterAll(async () => {
+  await client.close();
+  await service[Symbol.asyncDispose]();
+});
+
+const BMI: Given = { height_cm: 170, weight_kg: 70 };
+const BMI_QUERY = '/api/calc/bmi?height_cm=170&weight_kg=70';
+
+/** The arguments as a model sends them: numbers and booleans, where the text says the same. */
+const typed = (query: Readonly<Record<string, string>>): Given =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, text]) => {
+      if (text === 'true' || text === 'false') return [name, text === 'true'];
+      return [name, text !== '' && String(Number(text)) === text ? Number(text) : text];
+    }),
+  );
+
+const settled = async (): Promise<number> => {
+  const { out } = await run(['ledger', 'list', '--json', '--limit', '1000', '--ledger', service.ledger]);
+  return (JSON.parse(out) as { state: string }[]).filter(({ state }) => state === 'settled').length;
+};
+
+describe.each([
+  ['the client of revisions with a handshake', '2025-11-25', () => handshakeClient(`${service.url}/mcp`)],
+  ['the new client with a handshake', '2025-11-25', () => newClient(`${service.url}/mcp`, 'legacy')],
+  ['the new client without one', '2026-07-28', () => newClient(`${service.url}/mcp`, 'auto')],
+] as const)('%s', (_, version, connect) => {
+  test('lists the tools, sees the offer, pays, and gets the answer', async () => {
+    const one = await connect();
+    expect(one.version()).toBe(version);
+    expect((await one.tools()).map(({ name }) => name)).toEqual(tools.map(({ id }) => id));
+    const offer = await one.call('bmi', BMI);
+    expect(offer).toMatchObject({ isError: true, structuredContent: { x402Version: 2 } });
+    expect(JSON.parse(offer.content[0]?.text ?? '')).toEqual(offer.structuredContent);
+    const answer = await one.call('bmi', BMI, { [PAYMENT]: await signed(offer) });
+    expect(answer).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
+    expect(answer._meta?.['x402/payment-response']).toMatchObject({ success: true, network: 'eip155:8453' });
+    await one.close();
+  });
+});
+
+describe('an answer', () => {
+  test.each(tools.map((tool) => [tool.id, tool] as const))(
+    'of %s has the bytes that it has over HTTP',
+    async (_, tool) => {
+      const url = `${service.url}${tool.path}${formatQuery(tool.example)}`;
+      const http = await sendPayment(url, await paymentFor(url));
+      const { content, structuredContent } = await buyOver(client, tool.id, tool.example);
+      const text = await http.text();
+      expect(content).toEqual([{ type: 'text', text }]);
+      expect(structuredContent).toEqual(JSON.parse(text));
+    },
+  );
+
+  test('to typed arguments of every vector is the one to the text', async () => {
+    const vectors = readLines<Vector>(join(import.meta.dir, '..', '..', 'vectors', 'calculators.jsonl'));
+    for (const { path, query } of vectors) {
+      const id = path.split('/').at(-1) ?? '';
+      const { content, isError } = await buyOver(client, id, typed(query));
+      const tool = tools.find((one) => one.path === path);
+      const expected = tool?.prepare(new Map(Object.entries(query).map(([name, text]) => [name, [text]]))).answer?.();
+      expect({ path, query, isError, text: content[0]?.text }).toEqual({
+        path,
+        query,
+        isError: false,
+        text: JSON.stringify(expected),
+      });
+    }
+  }, 60_000);
+});
+
+describe('a payment', () => {
+  test.each([
+    ['as an object', async (offer: Result) => ({ [PAYMENT]: await signed(offer) })],
+    ['as base64 text', async (offer: Result) => ({ [PAYMENT]: encodeHeader(await signed(offer)) })],
+  ])('is taken %s', async (_, meta) => {
+    const offer = await client.call('bmi', BMI);
+    expect(await client.call('bmi', BMI, await meta(offer))).toMatchObject({ isError: false });
+  });
+
+  test('is taken in the header of the request', async () => {
+    const payment = await paymentFor(service.url + BMI_QUERY);
+    const response = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'PAYMENT-SIGNATURE': encodeHeader(payment) },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'bmi', arguments: BMI } }),
+    });
+    expect(await response.json()).toMatchObject({ id: 1, result: { isError: false } });
+  });
+
+  test('buys once, whichever surface repeats it', async () => {
+    const before = await settled();
+    const payment = await signed(await client.call('bmi', BMI));
+    const over = async () => (await client.call('bmi', BMI, { [PAYMENT]: payment })).content[0]?.text;
+    const all = await Promise.all([over(), over(), over(), over()]);
+    const http = await sendPayment(service.url + BMI_QUERY, payment);
+    const texts = new Set([
+      ...all.filter((text) => !text?.includes('payment_in_progress')),
+      await over(),
+      await http.text(),
+    ]);
+    expect(http.status).toBe(200);
+    expect([...texts]).toHaveLength(1);
+    expect(await settled()).toBe(before + 1);
+  });
+
+  test('that has bought a call buys no other one: that one is offered anew', async () => {
+    const payment = await signed(await client.call('bmi', BMI));
+    await client.call('bmi', BMI, { [PAYMENT]: payment });
+    const other = await client.call('bmi', { ...BMI, height_cm: 171 }, { [PAYMENT]: payment });
+    expect(other).toMatchObject({ isError: true, structuredContent: { error: expect.any(String), x402Version: 2 } });
+    expect(other.content[1]?.text).toContain('nothing was charged');
+  });
+});
+
+describe('wrong arguments', () => {
+  test('are told before any offer, and no arguments get the offer', async () => {
+    const wrong = await client.call('bmi', { height_cm: 1700, weight_kg: 70 });
+    expect(wrong).toMatchObject({ isError: true, structuredContent: { code: 'invalid_height', status: 400 } });
+    expect(wrong.structuredContent).not.toHaveProperty('x402Version');
+    expect(await client.call('bmi', {})).toMatchObject({ structuredContent: { x402Version: 2 } });
+  });
+
+  test('have the code of the answer over HTTP', async () => {
+    type Refusal = Pick<Vector, 'path' | 'query'> & { problems: readonly { code: string }[] };
+    const refusals = readLines<Refusal>(join(import.meta.dir, '..', '..', 'vectors', 'refusals.jsonl'));
+    for (const { path, query, problems } of refusals.filter((refusal) => Object.keys(refusal.query).length > 0)) {
+      const { structuredContent } = await client.call(path.split('/').at(-1) ?? '', query);
+      expect({ path, query, code: structuredContent.code }).toEqual({ path, query, code: problems[0]?.code });
+    }
+  });
+});
+
+test('an offer over MCP names the endpoint and the tool, and is ASCII', async () => {
+  for (const { id, path } of tools) {
+    const { structuredContent } = await client.call(id, {});
+    const http = await offerFor(service.url + path);
+    const [accepted] = http.accepts;
+    expect(structuredContent).toMatchObject({ resource: { url: `${service.url}/mcp` }, accepts: [accepted] });
+    expect(structuredContent).toMatchObject({
+      extensions: { bazaar: { info: { input: { type: 'mcp', toolName: id } } } },
+    });
+    expect(JSON.stringify(structuredContent)).toMatch(/^[\x20-\x7e]*$/);
+    expect(JSON.stringify(structuredContent).length).toBeLessThan(4000);
+  }
+});

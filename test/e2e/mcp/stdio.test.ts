@@ -1,0 +1,89 @@
+/** `clinmeter mcp`, as hosts start it. */
+import { afterEach, describe, expect, test } from 'bun:test';
+import { Client as NewClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as NewTransport } from '@modelcontextprotocol/client/stdio';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { EXECUTABLE, run } from '../../support/executable.ts';
+import type { Result } from '../../support/mcp.ts';
+import { tools } from '../../support/tools.ts';
+
+const INFO = { name: 'test', version: '1' };
+const PRODUCTS = tools.filter(({ id }) => id !== 'ping');
+
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => close?.());
+
+const handshakeClient = async (...argv: string[]) => {
+  const client = new Client(INFO);
+  await client.connect(
+    new StdioClientTransport({ command: EXECUTABLE, args: ['mcp', ...argv], stderr: 'ignore' }) as never,
+  );
+  close = () => client.close();
+  return client;
+};
+
+describe('over the standard streams', () => {
+  test('a client with a handshake gets answers without a payment, and no price', async () => {
+    const client = await handshakeClient();
+    const listed = (await client.listTools()).tools;
+    expect(listed.map(({ name }) => name)).toEqual(PRODUCTS.map(({ id }) => id));
+    expect(JSON.stringify(listed)).not.toContain('x402');
+    for (const { id, example, prepare } of PRODUCTS.slice(0, 12)) {
+      const result = (await client.callTool({ name: id, arguments: example })) as unknown as Result;
+      const expected = prepare(new Map(Object.entries(example).map(([name, text]) => [name, [text]]))).answer?.();
+      expect(result).toEqual({
+        content: [{ type: 'text', text: JSON.stringify(expected) }],
+        structuredContent: expected as never,
+        isError: false,
+      });
+    }
+  });
+
+  test('a client without one does, too', async () => {
+    const client = new NewClient(INFO, { versionNegotiation: { mode: 'auto' } });
+    await client.connect(new NewTransport({ command: EXECUTABLE, args: ['mcp'], stderr: 'ignore' }));
+    close = () => client.close();
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } });
+    expect(result.structuredContent).toMatchObject({ bmi: 24.22 });
+  });
+
+  test('wrong arguments are an error that names each of them', async () => {
+    const client = await handshakeClient();
+    const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 1700 } });
+    expect(result).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'invalid_height', problems: [{ parameter: 'height_cm' }, { parameter: 'weight_kg' }] },
+    });
+  });
+
+  test('lists the tools of chosen specialties', async () => {
+    const client = await handshakeClient('--tools', 'terminology,bmi');
+    const expected = PRODUCTS.filter(({ id, specialty }) => specialty === 'terminology' || id === 'bmi');
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(expected.map(({ id }) => id));
+  });
+});
+
+test('standard output has messages alone, one a line, and the end of the input ends the command', async () => {
+  const input = [
+    { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2099-01-01', capabilities: {} } },
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    { jsonrpc: '2.0', id: 'two', method: 'nonsense' },
+  ];
+  const child = Bun.spawn([EXECUTABLE, 'mcp'], { stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' });
+  child.stdin.write(`${input.map((message) => JSON.stringify(message)).join('\n')}\n{\n`);
+  await child.stdin.end();
+  const lines = (await new Response(child.stdout).text()).trimEnd().split('\n');
+  const answers = lines.map((line) => JSON.parse(line) as { id: unknown; result?: unknown; error?: { code: number } });
+  expect(await child.exited).toBe(0);
+  expect(answers).toHaveLength(3);
+  expect(answers.find(({ id }) => id === 1)).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+  expect(answers.find(({ id }) => id === 'two')).toMatchObject({ error: { code: -32601 } });
+  expect(answers.find(({ id }) => id === null)).toMatchObject({ error: { code: -32700 } });
+});
+
+test('an unknown group is wrong use', async () => {
+  const { status, err } = await run(['mcp', '--tools', 'kidneys']);
+  expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('--tools: unknown kidneys') });
+});

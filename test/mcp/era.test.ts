@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test';
+import { eraOf, type Mirrored } from '../../src/mcp/era.ts';
+import { readMessage } from '../../src/mcp/message.ts';
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const HEADERS: Mirrored = { version: '2026-07-28', method: 'tools/call', name: 'bmi' };
+
+const message = (params: object, method = 'tools/call') =>
+  readMessage(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })) as never;
+const call = (meta: object = META) => message({ name: 'bmi', _meta: meta });
+
+const codeOf = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return (error as { code: number }).code;
+  }
+};
+
+test.each([
+  ['a call with its version', () => eraOf(call(), HEADERS), 'stateless'],
+  ['the same over a pipe, which has no headers', () => eraOf(call()), 'stateless'],
+  ['a name that a header cannot hold', () => eraOf(call(), { ...HEADERS, name: '=?base64?Ym1p?=' }), 'stateless'],
+  ['a call after a handshake', () => eraOf(call({}), { version: '2025-11-25', method: null, name: null }), 'handshake'],
+  ['a call without any version', () => eraOf(call({}), { version: null, method: null, name: null }), 'handshake'],
+  ['a handshake', () => eraOf(message({}, 'initialize'), { version: null, method: null, name: null }), 'handshake'],
+  [
+    'an unknown version in the header',
+    () => eraOf(call({}), { version: '1999-01-01', method: null, name: null }),
+    -32022,
+  ],
+  [
+    'an unknown version in the message',
+    () => eraOf(call({ ...META, 'io.modelcontextprotocol/protocolVersion': '2030-01-01' })),
+    -32022,
+  ],
+  ['a new version in the header alone', () => eraOf(call({}), HEADERS), -32602],
+  [
+    'a message without capabilities',
+    () => eraOf(call({ ...META, 'io.modelcontextprotocol/clientCapabilities': undefined })),
+    -32602,
+  ],
+  ['two versions', () => eraOf(call(), { ...HEADERS, version: '2025-11-25' }), -32020],
+  ['no version in the header', () => eraOf(call(), { ...HEADERS, version: null }), -32020],
+  ['another method in the header', () => eraOf(call(), { ...HEADERS, method: 'tools/list' }), -32020],
+  ['no name in the header', () => eraOf(call(), { ...HEADERS, name: null }), -32020],
+  ['another name in the header', () => eraOf(call(), { ...HEADERS, name: 'bsa' }), -32020],
+  ['a name with broken base64', () => eraOf(call(), { ...HEADERS, name: '=?base64?%%?=' }), -32020],
+])('%s', (_, work, expected) => {
+  expect(codeOf(work)).toBe(expected);
+});
+
+test.each([
+  ['{', -32700],
+  ['[]', -32600],
+  ['{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600],
+  ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600],
+  ['{"jsonrpc":"2.0","id":1}', -32600],
+  ['{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600],
+  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32602],
+])('the text %s is no message', (text, code) => {
+  expect(codeOf(() => readMessage(text))).toBe(code);
+});
