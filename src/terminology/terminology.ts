@@ -97,7 +97,8 @@ export const openTerminology = (pack: Pack): Terminology => {
     const concept = found === undefined || published === undefined ? -1 : findConcept(found.index, published);
     return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
   };
-  const translate: Terminology['translate'] = (phrase, filter) => {
+  const translate: Terminology['translate'] = (given, filter) => {
+    const phrase = given.normalize('NFC');
     const found = loaded
       .filter(({ system }) => filter.system === undefined || system === filter.system)
       .map(({ system, load }) => ({ system, ...findIn(load(), phrase, filter, isKnownBeside(system)) }));
@@ -108,7 +109,8 @@ export const openTerminology = (pack: Pack): Terminology => {
     const [best] = matches;
     return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
   };
-  const read: Terminology['read'] = (phrase, filter) => {
+  const read: Terminology['read'] = (given, filter) => {
+    const phrase = given.normalize('NFC');
     const [best] = translate(phrase, filter).matches;
     const system = best?.system ?? filter.system ?? SYSTEMS[0];
     const found = loaded.find((other) => other.system === system) ?? loaded[0];

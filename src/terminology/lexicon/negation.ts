@@ -45,7 +45,22 @@ const RULES = lazily((): Rules => {
 });
 
 /** Texts without one of these have nothing that is lacking. */
-const MAYBE = /no|w\/?o|without|sin |den[iy]|neg|free|lack|never|ruled|absen|excluded/;
+const MAYBE = /no|w\/?o|without|sin |den[iy]|neg|free|lack|never|ruled|absen|excluded|other than|n'?t have/;
+
+const DENIALS = lazily(() =>
+  parseSections(words)('denied').map((line) => {
+    const end = line.lastIndexOf(' = ');
+    return [new RegExp(line.slice(0, end), 'giu'), line.slice(end + ' = '.length)] as const;
+  }),
+);
+
+/** A phrase that denies something by other words or signs than names do, in the words of names: `afebrile`, `cough (-)`. */
+export const withDenials = (phrase: string): string =>
+  MAYBE_DENIED.test(phrase)
+    ? DENIALS().reduce((text, [pattern, denied]) => text.replace(pattern, denied), phrase)
+    : phrase;
+
+const MAYBE_DENIED = /\(-|neg|none|free|absen|afeb|anict|normot|acyan|non|never|smok|denied|[:=-]\s*no\b/i;
 
 /** Marks the words that a text in lower case says are lacking, and says so by `without` alone. */
 export const markLacked = (text: string): string => {
@@ -98,7 +113,10 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
   for (let count = 0; count < MOST_LACKED || isList; ) {
     const [whole, gap = '', given = ''] = word.exec(text) ?? [];
     const stop = isList ? LIST_STOP : count === 0 ? FIRST_STOP : STOP;
-    if (whole === undefined || stop.test(gap) || /\d/.test(given)) break;
+    if (whole === undefined || /\d/.test(given)) break;
+    // `without tophus (tophi)`: the word again, in another form.
+    const isAside = gap === ' (' && text[word.lastIndex] === ')';
+    if (!isAside && stop.test(gap)) break;
     const joins = isList && given === 'and';
     if ((end.has(given) && !joins) || (count > 0 && grade.has(given))) break;
     if (WEIGHTY.test(given)) passed = given;

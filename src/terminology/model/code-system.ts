@@ -1,5 +1,5 @@
 /** What the search engine asks of a code system. Each folder of `systems/` implements it. */
-import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Expansion, Lexicon } from '../lexicon/lexicon.ts';
 import type { WordTable } from '../lexicon/words.ts';
 import type { Normalise } from '../text/normalise.ts';
 import type { Trace } from '../text/trace.ts';
@@ -28,6 +28,10 @@ export type CodeSystem = {
   readonly stemOf?: (word: string) => string;
   /** Prepares the indexing of all concepts of a release. */
   readonly indexing: (concepts: readonly Concept[]) => Indexing;
+  /** A phrase as its names would say it, before anything of it is read. */
+  readonly reword?: (phrase: string) => string;
+  /** What else a phrase may mean in the words of names, and how sure that is. */
+  readonly expand?: (phrase: string) => readonly Expansion[];
   /** Other ways to write a phrase, itself first. `isWord` tells whether names hold a word. */
   readonly variants?: (phrase: string, isWord: (word: string) => boolean) => readonly string[];
   /** The phrase with something larger in place of what names may not have. */
@@ -84,6 +88,8 @@ export type PhraseRules = {
   readonly text?: string;
   /** How well a concept with these axes fits what the phrase says of them: up to 1. */
   readonly fitOf?: ((axes: number) => number) | undefined;
+  /** Whether it leaves open if there is at all what a name says. */
+  readonly isOpen?: (name: string) => boolean;
   /** Whether a concept with these axes says all that the phrase says of them: if not, it is not certain. */
   readonly isRead?: (axes: number) => boolean;
   /** Whether the phrase has a word for what these axes say, of those that mean a concept only if a word says so. */

@@ -2,7 +2,8 @@
 import type { Hit } from '../model/code-system.ts';
 import type { System } from '../model/concept.ts';
 import type { Searchable } from '../search/buffers.ts';
-import { COMMON_WORDS, type SystemIndex } from '../search/index.ts';
+import { firstTermOf } from '../search/coverage.ts';
+import { COMMON_WORDS } from '../search/index.ts';
 import { readTerms } from '../search/postings.ts';
 import type { Query } from '../search/query.ts';
 import { find, type SearchOptions } from '../search/rank.ts';
@@ -97,16 +98,4 @@ const hasWord = ({ index, buffers, conceptOf }: Searchable, concept: number): ((
     }
     return false;
   };
-};
-
-/** Terms are numbered in the order of their concepts. */
-const firstTermOf = (conceptOf: SystemIndex['postingStarts'], concept: number): number => {
-  let low = 0;
-  let high = conceptOf.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((conceptOf[middle] ?? 0) < concept) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };

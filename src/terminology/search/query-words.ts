@@ -71,9 +71,16 @@ const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) =>
 /** The words for having what a word says is lacking, or the other way round. */
 const oppositesOf = ({ system, vocabulary }: SystemIndex, word: string): readonly number[] => {
   const plain = isLacked(word) ? opposite(word) : word;
-  return [plain, ...system.synonymsOf(plain).map((synonym) => synonym.word)]
-    .map((same) => findWord(vocabulary, isLacked(word) ? same : opposite(same)))
+  const same = [plain, ...system.synonymsOf(plain).map((synonym) => synonym.word)]
+    .map((one) => findWord(vocabulary, isLacked(word) ? one : opposite(one)))
     .filter((id) => id >= 0);
+  const stem = isLacked(word) ? '' : (system.stemOf?.(word) ?? '');
+  if (stem === '') return same;
+  // Who has a psychosis is not without psychotic features.
+  const alike = findBeginning(vocabulary, opposite(stem), MOST_RELATED).filter(
+    ({ text }) => system.stemOf?.(opposite(text)) === stem,
+  );
+  return [...new Set([...same, ...alike.map(({ id }) => id)])];
 };
 
 /** What is lacking in a phrase but never in a name: `not traumatic` may be nontraumatic, else it says nothing. */

@@ -3,11 +3,12 @@ import type { Expansion } from '../lexicon/lexicon.ts';
 import { withoutExpressions } from '../lexicon/sentence.ts';
 import { isNoise } from '../lexicon/words.ts';
 import type { PhraseRules } from '../model/code-system.ts';
-import type { Trace } from '../text/trace.ts';
+import type { Edit, Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
+import { tellingWords } from './coverage.ts';
 import type { SystemIndex } from './index.ts';
 import { mentionsIn } from './mentions.ts';
-import { MOST_REPAIRED, type WordReader, wordReader } from './query-words.ts';
+import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
 import { type QueryVariant, variantReader } from './variants.ts';
 
 export type Query = {
@@ -20,6 +21,8 @@ export type Query = {
   readonly mentions: (isFound: boolean) => readonly QueryVariant[];
   readonly rules: PhraseRules;
   readonly read: WordReader['read'];
+  /** The words that a name has to have to be all that is meant. */
+  readonly telling: () => readonly QueryWord[];
   /** Whether no name has one of its words, or says of one that it is lacking as the phrase does. */
   readonly isUnread: boolean;
 };
@@ -28,15 +31,18 @@ export type Query = {
  * Parses a phrase for an index. Its variants are the phrase as it stands, with its abbreviations and lay words written
  * out and, if it has unknown words, with these corrected.
  *
+ * @param given - the phrase as it is given
  * @param isKnownElsewhere - whether another system knows a word, so that it is no misspelling
  */
 export const parseQuery = (
   index: SystemIndex,
-  phrase: string,
+  given: string,
   isKnownElsewhere: (word: string) => boolean = () => false,
   trace?: Trace,
 ): Query => {
   const { system } = index;
+  const phrase = system.reword?.(given) ?? given;
+  if (phrase !== given) trace?.edit(given, [difference(given, phrase)]);
   const plain = withoutExpressions(phrase, true, trace?.replace);
   const rules = system.readPhrase?.(plain, system.normalise(plain), phrase, trace) ?? {};
   const isAsNamed = rules.text === undefined || system.lexicon.isKey(plain);
@@ -44,15 +50,19 @@ export const parseQuery = (
   const words = system.normalise(asNamed);
   const reader = wordReader(index, isKnownElsewhere);
   const variantsOf = variantReader(system, reader, asNamed, words);
-  const expansions = writings(index, asNamed).flatMap(system.lexicon.expand);
+  const expansions = [
+    ...writings(index, asNamed).flatMap(system.lexicon.expand),
+    ...(system.expand?.(asNamed) ?? []).flatMap(({ text, boost }) =>
+      system.lexicon.expand(text).map((one) => ({ text: one.text, boost: one.boost * boost })),
+    ),
+  ];
   // Names have expressions, and the words of phrases for the axes, too.
-  const asName = asNamed === phrase ? [] : variantsOf({ text: phrase, boost: 1 }, { counts: 'name' });
+  const asName = asNamed === given ? [] : variantsOf({ text: given, boost: 1 }, { counts: 'name' });
   // Keys of the lexicon have the words of phrases for the axes, too.
   const keyed = isAsNamed || rules.text === plain ? [] : system.lexicon.expand(plain).slice(1);
   const asWritten = [...expansions, ...keyed].flatMap((expansion) => variantsOf(expansion));
-  const corrected = reader.hasUnknown()
-    ? corrections(index, asNamed, isKnownElsewhere).flatMap((expansion) => variantsOf(expansion))
-    : [];
+  const correct = reader.hasUnknown() ? corrections(index, asNamed, isKnownElsewhere) : [];
+  const corrected = correct.flatMap((expansion) => variantsOf(expansion));
   return {
     text: asNamed,
     words,
@@ -60,8 +70,23 @@ export const parseQuery = (
     variants: [...asWritten, ...asName, ...corrected],
     mentions: (isFound) => mentionsIn({ system, reader, variantsOf, words, phrase: asNamed, isFound }),
     rules,
+    telling: () =>
+      tellingWords(
+        words,
+        [...expansions, ...keyed, ...correct].map(({ text }) => system.normalise(text)),
+        reader,
+      ),
     isUnread: words.some((word) => reader.read(word).isUnread) || asWritten.every(({ hasUnknown }) => hasUnknown),
   };
+};
+
+/** Where a text differs from the one it came from. */
+const difference = (from: string, to: string): Edit => {
+  let start = 0;
+  while (start < from.length && from[start] === to[start]) start += 1;
+  let same = 0;
+  while (same < Math.min(from.length, to.length) - start && from.at(-1 - same) === to.at(-1 - same)) same += 1;
+  return { start, end: from.length - same, by: to.slice(start, to.length - same) };
 };
 
 /** The phrase, and in what other ways its system may write it. */

@@ -3,6 +3,7 @@ import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import type { Searchable } from './buffers.ts';
 import { clearOpposed, collect } from './candidates.ts';
+import { hasAll } from './coverage.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
@@ -59,7 +60,7 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
   );
   if (namesake === undefined) {
     const said = options.isAmongSystems === true ? withoutUnsaid(index, ordered, query) : ordered;
-    return { hits: said.slice(0, options.limit), isCertain: isCertain(index, texts, said, query) };
+    return { hits: said.slice(0, options.limit), isCertain: isCertain(searchable, texts, said, query) };
   }
   const others = ordered.filter(({ concept }) => concept !== namesake.concept);
   return { hits: [{ ...namesake, score: WHOLE }, ...others].slice(0, options.limit), isCertain: true };
@@ -246,8 +247,17 @@ const MOST_INEXACT = 0.99;
 export const UNCERTAIN = 79;
 
 /** Whether the best hit is right as often as `high` says. */
-const isCertain = (index: SystemIndex, texts: TextReader, hits: readonly Hit[], query: Query): boolean =>
-  (hits[0]?.score ?? 0) <= UNCERTAIN || (isAllRead(index, hits, query) && !hasRival(index, texts, hits, query));
+const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit[], query: Query): boolean => {
+  const { index } = searchable;
+  const [best] = hits;
+  if (best === undefined || best.score <= UNCERTAIN) return true;
+  if (query.rules.isOpen?.(nameIn(texts, best.concept)) === true) return false;
+  return (
+    isAllRead(index, hits, query) &&
+    !hasRival(index, texts, hits, query) &&
+    (best.score >= WHOLE || hasAll(searchable, best.concept, query.telling()))
+  );
+};
 
 /** Lowers concepts that only a phrase with a word for it means, unless their system was named. */
 const withoutUnsaid = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {

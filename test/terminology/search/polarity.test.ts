@@ -133,3 +133,88 @@ describe('the words of a text say what is lacking', () => {
     expect(lacked.join(' ')).toBe(lacking);
   });
 });
+
+describe('what a phrase denies, doubts or says of a relative is not certain', () => {
+  const chart = answersFrom('icd10', [
+    code('R07.9', 'Chest pain, unspecified'),
+    code('R42', 'Dizziness and giddiness'),
+    code('R50.9', 'Fever, unspecified'),
+    code('I21.9', 'Acute myocardial infarction, unspecified'),
+    code('D50.0', 'Iron deficiency anemia secondary to blood loss (chronic)'),
+    code('D50.9', 'Iron deficiency anemia, unspecified'),
+    code('C56.9', 'Malignant neoplasm of unspecified ovary'),
+    code('Z80.41', 'Family history of malignant neoplasm of ovary'),
+    code('B20', 'Human immunodeficiency virus [HIV] disease'),
+    code('E10.319', 'Type 1 diabetes mellitus with unspecified diabetic retinopathy without macular edema'),
+    code('E11.319', 'Type 2 diabetes mellitus with unspecified diabetic retinopathy without macular edema'),
+    code('F32.2', 'Major depressive disorder, single episode, severe without psychotic features'),
+    code('F32.3', 'Major depressive disorder, single episode, severe with psychotic features'),
+    code('Z08', 'Encounter for follow-up examination after completed treatment for malignant neoplasm'),
+    code('Z09', 'Encounter for follow-up examination after treatment for conditions other than malignant neoplasm'),
+    code('M1A.9XX0', 'Chronic gout, unspecified, without tophus (tophi)'),
+    code('M1A.9XX1', 'Chronic gout, unspecified, with tophus (tophi)'),
+  ]);
+  const best = (phrase: string) => chart(phrase)[0];
+
+  test.each([
+    'chest pain (-)',
+    'afebrile',
+    'HIV negative',
+    'chest pain: none',
+    "doesn't have chest pain",
+    'fever free',
+  ])('%p finds nothing certain', (phrase) => {
+    expect(best(phrase)?.score ?? 0).toBeLessThan(80);
+  });
+
+  test.each([
+    ['r/o myocardial infarction', 'I21.9'],
+    ['possible acute myocardial infarction', 'I21.9'],
+  ])('%p is %p, uncertain', (phrase, expected) => {
+    expect(best(phrase)).toMatchObject({ code: expected });
+    expect(best(phrase)?.score).toBeLessThan(80);
+  });
+
+  test.each([
+    ['denies chest pain, c/o dizziness', 'R42'],
+    ['iron deficiency anemia not due to blood loss', 'D50.9'],
+    ['mother had ovarian cancer', 'Z80.41'],
+    ['type I diabetic retinopathy', 'E10.319'],
+    ['major depressive disorder, single episode, severe w psychosis', 'F32.3'],
+    ['follow-up examination after cancer treatment', 'Z08'],
+    ['chronic gout without tophi', 'M1A.9XX0'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(best(phrase)).toMatchObject({ code: expected });
+  });
+});
+
+test('a word that the best code does not have leaves the answer uncertain, however well the rest fits', () => {
+  const vessels = answersFrom('icd10', [
+    code('I82.402', 'Acute embolism and thrombosis of unspecified deep veins of left lower extremity'),
+    code('I83.90', 'Femoral wobble'),
+    ...Array.from({ length: 40 }, (_, at) => code(`J${10 + at}.0`, `Plain wobble of kind ${at}`)),
+  ]);
+  expect(vessels('acute left DVT')[0]).toMatchObject({ code: 'I82.402' });
+  const [best] = vessels('acute embolism and thrombosis of unspecified deep veins of left lower extremity femoral');
+  expect(best).toMatchObject({ code: 'I82.402' });
+  expect(best?.score).toBeLessThan(80);
+});
+
+describe('the side of an eye or ear in short', () => {
+  const sides = answersFrom('icd10', [
+    code('H61.21', 'Impacted cerumen, right ear'),
+    code('H61.22', 'Impacted cerumen, left ear'),
+    code('H61.23', 'Impacted cerumen, bilateral'),
+    code('H25.11', 'Age-related nuclear cataract, right eye'),
+    code('H25.12', 'Age-related nuclear cataract, left eye'),
+  ]);
+  test.each([
+    ['impacted cerumen AD', 'H61.21'],
+    ['impacted cerumen AS', 'H61.22'],
+    ['impacted cerumen AU', 'H61.23'],
+    ['nuclear cataract, age-related, od', 'H25.11'],
+    ['nuclear cataract, age-related, OS', 'H25.12'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(sides(phrase)[0]).toMatchObject({ code: expected });
+  });
+});

@@ -17,6 +17,7 @@ const BITS = {
   finding: 1,
   behavior: 3,
   fracture: 2,
+  remission: 2,
 } as const;
 
 export type Axis = keyof typeof BITS;
@@ -42,7 +43,7 @@ const PLACES: AxisValues = (() => {
 const packAxes = (values: AxisValues): number =>
   AXES.reduce((packed, axis) => packed | (values[axis] << PLACES[axis]), 0);
 
-export const axisIn = (packed: number, axis: Axis): number => (packed >> PLACES[axis]) & ((1 << BITS[axis]) - 1);
+export const axisIn = (packed: number, axis: Axis): number => (packed >>> PLACES[axis]) & ((1 << BITS[axis]) - 1);
 
 /** What the name of a code says of each axis. Words that stand for several values stand for none. */
 export const axesOfName = (name: string): number => {
@@ -92,6 +93,7 @@ const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
     /\buncertain behavior\b/,
   ],
   fracture: [/\bclosed fracture\b/, /\bopen fracture\b/],
+  remission: [/(?<!\b(?:not|never|without|no)\b.*)\bremission\b/, /\bin relapse\b/],
   severity: [/(?<!\bto )\bmild\b/, /(?<!\bto )\bmoderate\b/, /\bsevere\b/],
 };
 
@@ -107,9 +109,11 @@ type Writing = { readonly axis: Axis | 'poisoning'; readonly value: number; read
 type Writings = {
   readonly writings: ReadonlyMap<string, Writing>;
   readonly pattern: RegExp;
-  readonly eye: RegExp;
-  readonly eyeSides: readonly (readonly [writing: RegExp, words: string])[];
+  readonly organs: readonly Organ[];
 };
+
+/** The words that tell that a phrase is about an organ, and how the sides of this organ alone are written. */
+type Organ = { readonly named: RegExp; readonly sides: readonly (readonly [writing: RegExp, words: string])[] };
 
 const WRITINGS = lazily((): Writings => {
   const sections = parseSections(words);
@@ -124,27 +128,28 @@ const WRITINGS = lazily((): Writings => {
     }
   }
   const longestFirst = [...writings.keys()].sort((a, b) => b.length - a.length);
-  const eyeWords = sections('eye').flatMap((line) => line.split(' '));
   return {
     writings,
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}/-])(?:${longestFirst.map(escaped).join('|')})(?![\p{L}\p{N}/])(?!-\p{L})`,
+      String.raw`(?<![\p{L}\p{N}/-])(?:${longestFirst.map(escaped).join('|')})(?![\p{L}\p{N}/])(?!-\p{L}|\s+purpose\b)`,
       'giu',
     ),
-    eye: new RegExp(String.raw`\b(?:${eyeWords.join('|')})`, 'i'),
-    eyeSides: sections('side of eye').map((line) => {
-      const [canonical, others] = parsePair(line);
-      return [
-        new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${others.split('; ').map(escaped).join('|')})(?![\p{L}\p{N}])`, 'gu'),
-        canonical,
-      ];
-    }),
+    organs: ORGANS.map((organ) => ({
+      named: new RegExp(String.raw`(?<!\p{L})(?:${sections(organ).join(' ').replaceAll(' ', '|')})`, 'iu'),
+      sides: sections(`side of ${organ}`).map((line) => {
+        const [canonical, others] = parsePair(line);
+        const writings = others.split('; ').map(escaped).join('|');
+        return [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${writings})(?![\p{L}\p{N}])`, 'gu'), canonical] as const;
+      }),
+    })),
   };
 });
 
 const keyOf = (writing: string): string => writing.toLowerCase().replace(/\s+/g, ' ');
 const escaped = (text: string): string =>
   text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
+
+const ORGANS = ['eye', 'ear'] as const;
 
 /** `R hand`, `L5` is a vertebra: one capital for a side stands alone before a word. */
 const SIDE_LETTER =
@@ -162,17 +167,18 @@ const DENIED = /\b(?:not|non|no|without|w\/o|never|denies|isn'?t)[\s-]+$/i;
 /** Reads a phrase; a value that is said in two ways is none. */
 export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   const replace = trace?.replace ?? replaceAll;
-  const { writings, pattern, eye, eyeSides } = WRITINGS();
+  const { writings, pattern, organs } = WRITINGS();
   const found = new Map<Axis, Set<number>>();
   const sided = replace(phrase, SIDE_LETTER, (letter) => (/r/i.test(letter) ? 'right' : 'left'));
-  const eyed = eye.test(sided)
-    ? eyeSides.reduce((text, [writing, canonical]) => replace(text, writing, () => canonical), sided)
-    : sided;
+  const plain = organs
+    .filter(({ named }) => named.test(sided))
+    .flatMap(({ sides }) => sides)
+    .reduce((written, [writing, canonical]) => replace(written, writing, () => canonical), sided);
   let isPoisoned = false;
-  const text = replace(eyed, pattern, (given, at) => {
+  const text = replace(plain, pattern, (given, at) => {
     const writing = writings.get(keyOf(given));
-    if (writing === undefined || DENIED.test(eyed.slice(0, at))) return given;
-    trace?.note(eyed, { start: at, end: at + given.length }, TITLES[writing.axis] ?? writing.axis, writing.words);
+    if (writing === undefined || DENIED.test(plain.slice(0, at))) return given;
+    trace?.note(plain, { start: at, end: at + given.length }, TITLES[writing.axis] ?? writing.axis, writing.words);
     if (writing.axis === 'poisoning') isPoisoned = true;
     else found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
     return REWRITTEN.includes(writing.axis) ? writing.words : given;

@@ -1,6 +1,8 @@
 /** ICD-10-CM: diagnoses, injuries and reasons for a visit, in a hierarchy of headers and billable codes. */
 import lexicon from '../../../../data/lexicon/icd10cm.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
+import { withDenials } from '../../lexicon/negation.ts';
+import { inEnglish } from '../../lexicon/spanish.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
 import { axesOfName, readAxisWords } from './axes.ts';
@@ -9,6 +11,9 @@ import { icd10cmSyntax } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
 import { diseaseFacets } from './facets.ts';
 import { axesFit, isAllRead, isSaid } from './fit.ts';
+import { withIntervals } from './intervals.ts';
+import { asNeoplasm } from './neoplasms.ts';
+import { asWritten, doubtOf } from './phrases.ts';
 import { icd10cmRelations } from './relations.ts';
 import { variantsOf } from './variants.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
@@ -31,12 +36,15 @@ export const icd10cm: CodeSystem = {
     factorOf: diseaseWordFactor,
     axesOf: ({ name }) => axesOfName(name),
   }),
+  reword: (phrase) => withIntervals(withDenials(asWritten(inEnglish(phrase)))),
+  expand: asNeoplasm,
   variants: variantsOf,
   broaderThan,
-  readPhrase: (phrase, _, __, trace) => {
+  readPhrase: (phrase, _, given, trace) => {
     const { text, values } = readAxisWords(phrase, trace);
     return {
       text,
+      isOpen: doubtOf(given),
       fitOf: axesFit(values),
       isRead: (axes) => isAllRead(values, axes),
       isSaid: (axes) => isSaid(values, axes),
@@ -56,8 +64,12 @@ const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
 const COMPLICATED = /\b(?:nonunion|malunion|delayed healing)\b/;
 const OPEN = /\bopen fracture\b/;
 
+/** A second infarction within four weeks; who means it says so. */
+const AGAIN = /^Subsequent\b/;
+
 const priorOf = ({ name, billable }: Concept): number =>
   (MANIFESTATION.test(name) ? 0.95 : 1) *
   (billable === false ? 0.985 : 1) *
   (COMPLICATED.test(name) ? 0.9 : 1) *
-  (OPEN.test(name) ? 0.97 : 1);
+  (OPEN.test(name) ? 0.97 : 1) *
+  (AGAIN.test(name) ? 0.95 : 1);

@@ -7,7 +7,20 @@ import { type Normalise, normaliser } from '../../text/normalise.ts';
 /** Non-toxic is nontoxic. */
 const NON = /(?<!\p{L})non[- ](?=\p{L}{3})/gu;
 
-const withCompounds = (text: string): string => markLacked(text.includes('non') ? text.replace(NON, 'non') : text);
+const withCompounds = (text: string): string =>
+  markLacked(withNumbers(text.includes('non') ? text.replace(NON, 'non') : text));
+
+const ORDINALS: readonly string[] = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
+
+/** `4th` is fourth. `type I` is type 1 and `stage IIIa` is stage 3a: a letter alone is a number only behind such a word. */
+const withNumbers = (text: string): string =>
+  (/\d/.test(text) ? text.replace(ORDINAL, (given, digit: string) => ORDINALS[Number(digit) - 1] ?? given) : text)
+    .replace(ROMAN_LETTER, (_, kind: string, roman: string) => `${kind} ${roman === 'i' ? 1 : 5}`)
+    .replace(ROMAN_PART, (_, roman: string, part: string) => `${roman === 'iv' ? 4 : roman.length}${part}`);
+
+const ORDINAL = /(?<![\p{L}\p{N}.])([1-9])(?:st|nd|rd|th)(?![\p{L}\p{N}])/gu;
+const ROMAN_LETTER = /(?<!\p{L})(type|stage|grade|class|degree|group|category|phase)[, ]+([iv])(?![\p{L}\p{N}/-])/gu;
+const ROMAN_PART = /(?<![\p{L}\p{N}])(ii|iii|iv)([ab])(?![\p{L}\p{N}])/gu;
 
 const allWords = normaliser({ prepare: withCompounds, hasRomanNumerals: true });
 

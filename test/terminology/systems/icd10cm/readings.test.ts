@@ -101,3 +101,69 @@ describe('a Spanish word is read as its English cognate', () => {
     expect(cognateOf(word)).toBe(cognate as string);
   });
 });
+
+describe('measures lie in the intervals of names', () => {
+  const measured = answersFrom('icd10', [
+    code('P07.02', 'Extremely low birth weight newborn, 500-749 grams'),
+    code('P07.03', 'Extremely low birth weight newborn, 750-999 grams'),
+    code('P07.14', 'Other low birth weight newborn, 1000-1249 grams'),
+    code('P07.26', 'Extreme immaturity of newborn, gestational age 27 completed weeks'),
+    code('P07.36', 'Preterm newborn, gestational age 33 completed weeks'),
+    code('P07.30', 'Preterm newborn, unspecified weeks of gestation'),
+    code('Z68.1', 'Body mass index [BMI] 19.9 or less, adult'),
+    code('Z68.43', 'Body mass index [BMI] 50.0-59.9, adult'),
+    code('Z68.53', 'Body mass index [BMI] pediatric, 85th percentile to less than 95th percentile for age'),
+    code('Z3A.01', 'Less than 8 weeks gestation of pregnancy'),
+    code('Z3A.08', '8 weeks gestation of pregnancy'),
+    code('O13.2', 'Gestational wobble without significant proteinuria, second trimester'),
+    code('O13.3', 'Gestational wobble without significant proteinuria, third trimester'),
+  ]);
+  test.each([
+    ['extremely low birth weight newborn 800 g', 'P07.03'],
+    ['newborn 0.6 kg, extremely low birth weight', 'P07.02'],
+    ['birth weight 1100 grams newborn', 'P07.14'],
+    ['premature infant 33 weeks', 'P07.36'],
+    ['preterm newborn 27 completed weeks', 'P07.26'],
+    ['BMI 18', 'Z68.1'],
+    ['BMI 55', 'Z68.43'],
+    ['BMI 92nd percentile child', 'Z68.53'],
+    ['8 wks pregnant', 'Z3A.08'],
+    ['6 weeks pregnant', 'Z3A.01'],
+    ['gestational wobble at 22 weeks', 'O13.2'],
+    ['gestational wobble 30w2d', 'O13.3'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(measured(phrase)[0]?.code).toBe(expected);
+  });
+});
+
+describe('a malignant neoplasm is found by where it is, unless a name says its cells', () => {
+  const neoplasms = answersFrom('icd10', [
+    code('C32.9', 'Malignant neoplasm of larynx, unspecified'),
+    code('C44.92', 'Squamous cell carcinoma of skin, unspecified'),
+    code('C18.7', 'Malignant neoplasm of sigmoid colon'),
+    code('C79.51', 'Secondary malignant neoplasm of bone'),
+    code('C41.9', 'Malignant neoplasm of bone and articular cartilage, unspecified'),
+    code('S36.503A', 'Unspecified injury of sigmoid colon, initial encounter'),
+  ]);
+  test.each([
+    ['squamous cell carcinoma of larynx', 'C32.9'],
+    ['squamous cell carcinoma of skin', 'C44.92'],
+    ['adenocarcinoma of the sigmoid colon', 'C18.7'],
+    ['bone metastases from prostate', 'C79.51'],
+    ['metastatic disease to bone', 'C79.51'],
+  ])('%p is %p, and certain', (phrase, expected) => {
+    expect(neoplasms(phrase)[0]).toMatchObject({ code: expected });
+    expect(neoplasms(phrase)[0]?.score).toBeGreaterThanOrEqual(80);
+  });
+});
+
+describe('Spanish words are read as English', () => {
+  test.each([
+    ['dolor forearm derecho', 'M79.631'],
+    ['neumon\u00eda', 'J18.9'],
+    ['neumoni\u0301a', 'J18.9'],
+    ['celulitis de pierna derecha', 'L03.115'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(first(phrase)?.code).toBe(expected);
+  });
+});
