@@ -90,10 +90,27 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     }),
   ),
   gcs: ['eye=1&verbal=1&motor=6', 'eye=1&verbal=2&motor=6', 'eye=2&verbal=4&motor=6', 'eye=3&verbal=4&motor=6'],
-  // 130 points and 131.
+  // 130 points and 131; class I, and each vital sign that ends it.
   psi_port: [
     'age=120&sex=male&nursing_home_resident=true&heart_failure=false&bun_mg_dl=10&respiratory_rate_bpm=20',
     'age=111&sex=male&nursing_home_resident=false&heart_failure=false&bun_mg_dl=30&respiratory_rate_bpm=20',
+    ...[
+      'age=50',
+      'age=51',
+      'respiratory_rate_bpm=29.999999',
+      'respiratory_rate_bpm=30',
+      'sbp_mmhg=89.999999',
+      'sbp_mmhg=90',
+      'temperature_c=34.999999',
+      'temperature_c=35',
+      'temperature_c=39.999999',
+      'temperature_c=40',
+      'heart_rate_bpm=124.999999',
+      'heart_rate_bpm=125',
+    ].map(
+      (sign) =>
+        `age=40&heart_failure=false&respiratory_rate_bpm=20&sbp_mmhg=120&temperature_c=37&heart_rate_bpm=80&bun_mg_dl=10&${sign}`,
+    ),
   ],
   ldl: [
     'total_cholesterol_mg_dl=150&hdl_cholesterol_mg_dl=150',

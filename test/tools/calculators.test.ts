@@ -115,7 +115,7 @@ describe.each(computed.map((tool) => [tool.path, tool] as const))('%s', (path, t
         expectOracleToAgree(path, at(before));
         expectOracleToAgree(path, at(after));
       }),
-      { numRuns: isSlow(path) ? 40 : LISTED.has(path) ? 200 : 5 },
+      { numRuns: isSlow(path) ? 40 : LISTED.has(path) ? 200 : 8 },
     );
   }, 60_000);
 });

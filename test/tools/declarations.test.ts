@@ -190,3 +190,35 @@ test.each(listed.map((tool) => [tool.id, tool] as const))('%s declares the param
   });
   expect(declared).toEqual(promised);
 });
+
+/** The lowest and the highest score of the interface document. */
+const SCORES: Readonly<Record<string, readonly [number, number]>> = {
+  cha2ds2_vasc: [0, 9],
+  has_bled: [0, 9],
+  cha2ds2_va: [0, 8],
+  child_pugh: [5, 15],
+  wells_pe: [0, 12.5],
+  perc: [0, 8],
+  wells_dvt: [-2, 9],
+  curb_65: [0, 5],
+  heart_score: [0, 10],
+  rcri: [0, 6],
+  news2: [0, 20],
+  qsofa: [0, 3],
+  sofa: [0, 24],
+  gcs: [3, 15],
+  sirs: [0, 4],
+  apache_ii: [0, 71],
+  glasgow_blatchford: [0, 23],
+  padua: [0, 20],
+  geneva_revised: [0, 22],
+  centor_mcisaac: [-1, 5],
+  feverpain: [0, 5],
+  timi_nstemi: [0, 7],
+  bisap: [0, 5],
+};
+
+test.each(Object.entries(SCORES))('the score of %s is within %p', (id, [lowest, highest]) => {
+  const tool = calculators.find((one) => one.id === id);
+  expect(tool?.response.properties.score).toMatchObject({ minimum: lowest, maximum: highest });
+});

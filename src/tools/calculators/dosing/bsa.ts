@@ -68,6 +68,17 @@ export const bsa = calculator({
       },
       source: 'computed independently: each formula at 101.6 cm and 18.1436948 kg',
     },
+    {
+      input: { height_cm: '180', weight_kg: '80' },
+      output: {
+        bsa_du_bois_m2: 1.9964,
+        bsa_mosteller_m2: 2,
+        bsa_haycock_m2: 2.0066,
+        bsa_gehan_george_m2: 2.0095,
+        bsa_boyd_m2: 2.0074,
+      },
+      source: 'clinPK (R package, 2024), test of calc_bsa to 3 decimals: 1.996, 2.000, 2.007, 2.009, 2.007',
+    },
   ],
   caution: [implausibleBody],
   run: ({ height, weight }) => {

@@ -50,7 +50,8 @@ export const steroidConversion = calculator({
     doi: '10.1016/0002-9343(77)90233-9',
     id: 'meikle_1977',
     source: 'Am J Med 1977;63(2):200-207',
-    title: 'Potency and duration of action of glucocorticoids',
+    title:
+      'Potency and duration of action of glucocorticoids. Effects of hydrocortisone, prednisone and dexamethasone on human pituitary-adrenal function',
   },
   examples: [
     {

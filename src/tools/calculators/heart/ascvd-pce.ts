@@ -125,7 +125,7 @@ export const ascvdPce = calculator({
         smoker: 'false',
       },
       output: { risk_10_year_percent: 2.1, risk_band: 'low' },
-      source: 'Goff et al., Circulation 2014, appendix 7: the worked example prints 2.1',
+      source: 'PooledCohort (R package, 2024), its README on the worked example of the guideline: 0.02054450',
     },
     {
       input: {
@@ -140,7 +140,7 @@ export const ascvdPce = calculator({
         smoker: 'false',
       },
       output: { risk_10_year_percent: 3, risk_band: 'low' },
-      source: 'Goff et al., Circulation 2014, appendix 7: the worked example prints 3.0',
+      source: 'PooledCohort (R package, 2024), its README on the worked example of the guideline: 0.02998196',
     },
     {
       input: {
@@ -155,7 +155,7 @@ export const ascvdPce = calculator({
         smoker: 'false',
       },
       output: { risk_10_year_percent: 6.1, risk_band: 'borderline' },
-      source: 'Goff et al., Circulation 2014, appendix 7: the worked example prints 6.1',
+      source: 'PooledCohort (R package, 2024), its README on the worked example of the guideline: 0.06061116',
     },
     {
       input: {
@@ -171,7 +171,7 @@ export const ascvdPce = calculator({
       },
       output: { risk_10_year_percent: 5.4, risk_band: 'borderline' },
       source:
-        'computed independently: 100 * (1 - 0.9144^e^(sum - 61.18)) with the printed coefficients is 5.37…; the paper prints 5.3',
+        'PooledCohort (R package, 2024), its README on the worked example of the guideline: 0.05378606; the guideline prints 5.3',
     },
     {
       input: {

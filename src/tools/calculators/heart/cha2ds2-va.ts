@@ -53,7 +53,7 @@ export const cha2ds2Va = calculator({
     {
       input: { age: '80', ...flags('chf', 'hypertension', 'diabetes', 'stroke_tia', 'vascular_disease') },
       output: { score: 8 },
-      source: '2024 ESC Guidelines: the maximum score is 8, when every factor applies',
+      source: 'computed independently: the maximum score is 8, when every factor applies (2024 ESC Guidelines)',
     },
   ],
   run: (values) => points.of(values),

@@ -133,7 +133,7 @@ export const heartScore = calculator({
         troponin: 'above_3_times_limit',
       },
       output: { score: 10, heart_band: 'high' },
-      source: 'Six et al., Neth Heart J 2008: the maximum is 10, when every item scores 2',
+      source: 'computed independently: the maximum is 10, when every item scores 2 (Six et al., Neth Heart J 2008)',
     },
   ],
   run: (values) => {

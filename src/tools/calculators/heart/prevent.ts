@@ -116,8 +116,7 @@ export const prevent = calculator({
         risk_30_year_hf_percent: 39,
         risk_band: 'intermediate',
       },
-      source:
-        'Khan et al., Circulation 2024, supplement: the worked example of a woman of 50 years prints 14.7, 9.2 and 8.1 percent in 10 years',
+      source: 'preventr (R package, 2024), its README: 0.147, 0.092 and 0.081 in 10 years, 0.53, 0.354 and 0.39 in 30',
     },
     {
       input: {
@@ -193,6 +192,40 @@ export const prevent = calculator({
         risk_band: 'low',
       },
       source: 'computed independently: 100 / (1 + e^-x) with every value beyond its knot',
+    },
+    {
+      input: {
+        age: '55',
+        sex: 'female',
+        total_cholesterol_mg_dl: '213',
+        hdl_cholesterol_mg_dl: '50',
+        sbp_mmhg: '120',
+        bp_treated: 'false',
+        statin: 'false',
+        diabetes: 'false',
+        smoker: 'false',
+        egfr_ml_min_1_73m2: '100',
+        bmi: '28',
+      },
+      output: { risk_10_year_ascvd_percent: 1.9 },
+      source: 'PooledCohort (R package, 2024), its README: 0.01910652 for the base equation',
+    },
+    {
+      input: {
+        age: '55',
+        sex: 'male',
+        total_cholesterol_mg_dl: '213',
+        hdl_cholesterol_mg_dl: '50',
+        sbp_mmhg: '120',
+        bp_treated: 'false',
+        statin: 'false',
+        diabetes: 'false',
+        smoker: 'false',
+        egfr_ml_min_1_73m2: '100',
+        bmi: '28',
+      },
+      output: { risk_10_year_ascvd_percent: 2.8 },
+      source: 'PooledCohort (R package, 2024), its README: 0.02778896 for the base equation',
     },
   ],
   caution: [

@@ -82,7 +82,7 @@ export const rcri = calculator({
         creatinine_mg_dl: '3',
       },
       output: { score: 6, rcri_class: 'IV' },
-      source: 'Lee et al., Circulation 1999: six items of one point each',
+      source: 'computed independently: six items of one point each (Lee et al., Circulation 1999)',
     },
   ],
   run: (values) => {

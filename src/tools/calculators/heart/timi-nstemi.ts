@@ -60,7 +60,8 @@ export const timiNstemi = calculator({
     doi: '10.1001/jama.284.7.835',
     id: 'antman_2000',
     source: 'JAMA 2000;284(7):835-842',
-    title: 'The TIMI risk score for unstable angina/non-ST elevation MI',
+    title:
+      'The TIMI risk score for unstable angina/non-ST elevation MI: a method for prognostication and therapeutic decision making',
   },
   examples: [
     {
@@ -86,7 +87,7 @@ export const timiNstemi = calculator({
         ),
       },
       output: { score: 7, timi_band: 'high' },
-      source: 'Antman et al., JAMA 2000: seven items of one point each',
+      source: 'computed independently: seven items of one point each (Antman et al., JAMA 2000)',
     },
   ],
   run: (values) => {

@@ -69,7 +69,7 @@ export const centorMcisaac = calculator({
         cough_absent: 'true',
       },
       output: { score: 5 },
-      source: 'McIsaac et al., CMAJ 1998: the maximum is 5, with 1 for an age of 3 to 14',
+      source: 'computed independently: the maximum is 5, with 1 for an age of 3 to 14 (McIsaac et al., CMAJ 1998)',
     },
     {
       input: { age: '45', ...flags(), temperature_c: '38' },

@@ -56,7 +56,7 @@ export const feverpain = calculator({
         'no_cough_or_coryza',
       ),
       output: { score: 5 },
-      source: 'Little et al., BMJ 2013: five items of one point each',
+      source: 'computed independently: five items of one point each (Little et al., BMJ 2013)',
     },
   ],
   run: (values) => points.of(values),

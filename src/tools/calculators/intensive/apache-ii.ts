@@ -204,7 +204,8 @@ export const apacheII = calculator({
         chronic_health: 'nonoperative_or_emergency',
       },
       output: { score: 71, acute_physiology_score: 60 },
-      source: 'Knaus et al., Crit Care Med 1985: the maximum is 71, 60 of physiology, 6 of age and 5 of chronic health',
+      source:
+        'computed independently: the maximum is 71, 60 of physiology, 6 of age and 5 of chronic health (Knaus et al., Crit Care Med 1985)',
     },
   ],
   caution: [

@@ -112,7 +112,7 @@ export const news2 = calculator({
   synonyms: ['NEWS', 'national early warning score', 'deterioration', 'vital signs', 'early warning'],
   formula: 'news2',
   description:
-    'National Early Warning Score 2 of acute illness, 0-20, with its band. Royal College of Physicians, 2017, reproduced with attribution. For people of 16 years or more, not in pregnancy.',
+    'National Early Warning Score 2 of acute illness, 0-20, with its band. Reproduced from the report of the Royal College of Physicians, 2017. For people of 16 years or more, not in pregnancy.',
   inputs,
   used: 'not_flags',
   response: {
@@ -144,7 +144,8 @@ export const news2 = calculator({
     doi: '',
     id: 'rcp_2017',
     source: 'London: RCP, 2017',
-    title: 'National Early Warning Score (NEWS) 2: standardising the assessment of acute-illness severity in the NHS',
+    title:
+      'National Early Warning Score (NEWS) 2: standardising the assessment of acute-illness severity in the NHS. Updated report of a working party',
   },
   examples: [
     {

@@ -64,7 +64,7 @@ export const qsofa = calculator({
     {
       input: { respiratory_rate_bpm: '30', sbp_mmhg: '80', gcs: '13' },
       output: { score: 3, positive: true },
-      source: 'Seymour et al., JAMA 2016: three criteria of one point each',
+      source: 'computed independently: three criteria of one point each (Seymour et al., JAMA 2016)',
     },
   ],
   run: (values) => {

@@ -149,7 +149,8 @@ export const sofa = calculator({
         creatinine_mg_dl: '6',
       },
       output: { score: 24, pf_ratio: 60 },
-      source: 'Vincent et al., Intensive Care Med 1996: the maximum is 24, when every organ scores 4',
+      source:
+        'computed independently: the maximum is 24, when every organ scores 4 (Vincent et al., Intensive Care Med 1996)',
     },
   ],
   run: (values) => ({ ...points.of(values), pf_ratio: pfRatio(values.pao2, values.fio2) }),

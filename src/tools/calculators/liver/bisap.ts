@@ -52,7 +52,7 @@ export const bisap = calculator({
     {
       input: { urea_mmol_l: '9', ...flags('impaired_mental_status', 'sirs', 'pleural_effusion'), age: '75' },
       output: { score: 5 },
-      source: 'Wu et al., Gut 2008: five items of one point each; 9 mmol/L are 25.2 mg/dL',
+      source: 'computed independently: five items of one point each; 9 mmol/L are 25.2 mg/dL (Wu et al., Gut 2008)',
     },
   ],
   run: (values) => points.of(values),

@@ -89,12 +89,12 @@ export const childPugh = calculator({
         encephalopathy: 'grade_3_4',
       },
       output: { score: 15, child_pugh_class: 'C' },
-      source: 'Pugh et al., Br J Surg 1973: the maximum is 15, when every item scores 3',
+      source: 'computed independently: the maximum is 15, when every item scores 3 (Pugh et al., Br J Surg 1973)',
     },
     {
       input: { bilirubin_mg_dl: '0.8', albumin_g_dl: '4', inr: '1', ascites: 'none', encephalopathy: 'none' },
       output: { score: 5, child_pugh_class: 'A' },
-      source: 'Pugh et al., Br J Surg 1973: the minimum is 5, class A',
+      source: 'computed independently: the minimum is 5, class A (Pugh et al., Br J Surg 1973)',
     },
   ],
   run: (values) => {

@@ -106,7 +106,8 @@ export const glasgowBlatchford = calculator({
         ...flags('melena', 'syncope', 'hepatic_disease', 'cardiac_failure'),
       },
       output: { score: 23 },
-      source: 'Blatchford et al., Lancet 2000: the maximum is 23, 6 + 6 + 3 + 1 + 1 + 2 + 2 + 2',
+      source:
+        'computed independently: the maximum is 23, 6 + 6 + 3 + 1 + 1 + 2 + 2 + 2 (Blatchford et al., Lancet 2000)',
     },
   ],
   run: (values) => points.of(values),

@@ -15,7 +15,7 @@ export const maddrey = calculator({
   formula: 'maddrey_discriminant_function',
   expression: 'DF = 4.6 * (PT - PT_control) + bilirubin_mg_dL',
   description:
-    'Maddrey discriminant function of alcoholic hepatitis in adults; severe from 32. The prothrombin time is compared with the control of the same laboratory.',
+    'Maddrey discriminant function of alcoholic hepatitis in adults, in the later form with the control prothrombin time of the same laboratory (Carithers et al., Ann Intern Med 1989); severe from 32.',
   inputs: {
     pt: measure(['pt_s', 'seconds', [5, 200], '20'], 'Prothrombin time', 'invalid_pt'),
     control: measure(['pt_control_s', 'seconds', [5, 30], '12'], 'Control prothrombin time', 'invalid_pt_control'),
@@ -59,6 +59,11 @@ export const maddrey = calculator({
       input: { pt_s: '11', pt_control_s: '12', bilirubin_umol_l: '34.2' },
       output: { maddrey: -2.6, severe: false },
       source: 'computed independently: 4.6 * -1 + 2 = -2.6',
+    },
+    {
+      input: { pt_s: '22', pt_control_s: '12', bilirubin_mg_dl: '10' },
+      output: { maddrey: 56, severe: true },
+      source: 'cliot 1.0.0 (R package, 2025), example of maddreys_discriminant_function: 4.6 * (22 - 12) + 10 = 56',
     },
   ],
   caution: [

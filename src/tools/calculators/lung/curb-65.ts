@@ -119,7 +119,7 @@ export const curb65 = calculator({
         age: '80',
       },
       output: { score: 5, curb_65_band: 'high' },
-      source: 'Lim et al., Thorax 2003: the maximum is 5, when every item applies',
+      source: 'computed independently: the maximum is 5, when every item applies (Lim et al., Thorax 2003)',
     },
     {
       input: {

@@ -86,7 +86,7 @@ export const genevaRevised = calculator({
         ),
       },
       output: { score: 22, geneva_band: 'high' },
-      source: 'Le Gal et al., Ann Intern Med 2006: the sum of all items is 22',
+      source: 'computed independently: the sum of all items is 22 (Le Gal et al., Ann Intern Med 2006)',
     },
   ],
   run: (values) => {

@@ -97,7 +97,8 @@ export const padua = calculator({
         bmi: '30',
       },
       output: { score: 20, high_risk: true },
-      source: 'Barbar et al., J Thromb Haemost 2010: the maximum is 20, when every item applies',
+      source:
+        'computed independently: the maximum is 20, when every item applies (Barbar et al., J Thromb Haemost 2010)',
     },
   ],
   run: (values) => {

@@ -84,7 +84,7 @@ export const perc = calculator({
         ...flags('unilateral_leg_swelling', 'hemoptysis', 'recent_surgery_or_trauma', 'previous_dvt_pe', 'hormone_use'),
       },
       output: { score: 8, perc_negative: false },
-      source: 'Kline et al., J Thromb Haemost 2004: all eight criteria apply',
+      source: 'computed independently: all eight criteria apply (Kline et al., J Thromb Haemost 2004)',
     },
   ],
   run: (values) => {

@@ -87,7 +87,7 @@ export const wellsDvt = calculator({
         'previous_dvt',
       ),
       output: { score: 9, three_tier: 'high', two_tier: 'likely' },
-      source: 'Wells et al., N Engl J Med 2003: nine items of one point each',
+      source: 'computed independently: nine items of one point each (Wells et al., N Engl J Med 2003)',
     },
   ],
   run: (values) => {

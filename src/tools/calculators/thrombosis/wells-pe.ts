@@ -103,7 +103,8 @@ export const wellsPe = calculator({
         heart_rate_bpm: '101',
       },
       output: { score: 12.5, three_tier: 'high', two_tier: 'likely' },
-      source: 'Wells et al., Thromb Haemost 2000: the maximum is 12.5, when every item applies',
+      source:
+        'computed independently: the maximum is 12.5, when every item applies (Wells et al., Thromb Haemost 2000)',
     },
   ],
   run: (values) => {
