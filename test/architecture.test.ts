@@ -46,7 +46,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',
   'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol viem node:`,
   'src/http': `${NAMES.service} src/pages ${NAMES.helpers} @sinclair/typebox elysia bun node:`,
-  'src/mcp': `${NAMES.service} src/http ${NAMES.helpers} @sinclair/typebox`,
+  'src/mcp': `${NAMES.service} src/http ${NAMES.helpers} @sinclair/typebox viem bun:sqlite node:`,
   'src/service': `${NAMES.service} src/http src/mcp src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,
   'src/cli': 'src dist viem bun node:',
   'src/main.ts': 'src/cli',

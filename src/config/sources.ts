@@ -98,7 +98,7 @@ const PREFIX = 'CLINMETER_';
 const SETTINGS: readonly Setting[] = Object.values(options);
 
 /** Variables that `pay`, the build and the tests read. */
-const OTHERS = ['CLINMETER_PAYER_KEY', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'];
+const OTHERS = ['CLINMETER_PAYER_KEY', 'CLINMETER_PAYER_KEY_FILE', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'];
 
 const KNOWN: ReadonlySet<string> = new Set([
   ...OTHERS,

@@ -19,17 +19,19 @@ export type ToolResult = {
   readonly _meta?: Fields;
 };
 
+type Listed = readonly Fields[] | Promise<readonly Fields[]>;
+
 /** What a server has to show. */
 export type Host = {
   readonly info: Fields & { readonly name: string; readonly version: string };
   readonly instructions: string;
-  readonly tools: () => readonly Fields[];
+  readonly tools: () => Listed;
   /** `undefined` for a tool that the host does not have. */
   readonly call: (name: string, given: Fields, meta: Fields) => Promise<ToolResult> | undefined;
-  readonly resources: () => readonly Fields[];
+  readonly resources: () => Listed;
   readonly read: (uri: string) => Promise<Fields> | undefined;
-  readonly prompts: () => readonly Fields[];
-  readonly prompt: (name: string, given: Fields) => Fields | undefined;
+  readonly prompts: () => Listed;
+  readonly prompt: (name: string, given: Fields) => Fields | Promise<Fields> | undefined;
 };
 
 type Request = Extract<Message, { kind: 'request' }>;
@@ -64,16 +66,16 @@ const resourceOf = (uri: string, read: Host['read']): Promise<Fields> => {
 
 /** The methods of both eras. */
 const SHARED: Readonly<Record<string, Method>> = {
-  'tools/list': (_, { tools }) => ({ tools: tools(), ...CACHED }),
+  'tools/list': async (_, { tools }) => ({ tools: await tools(), ...CACHED }),
   'tools/call': ({ params }, { call }) =>
     known(call(textOf(params, 'name'), givenTo(params), metaOf(params)), 'tool', 'tools/list has the names'),
-  'resources/list': (_, { resources }) => ({ resources: resources(), ...CACHED }),
+  'resources/list': async (_, { resources }) => ({ resources: await resources(), ...CACHED }),
   'resources/templates/list': () => ({ resourceTemplates: [], ...CACHED }),
   'resources/read': async ({ params }, { read }) => ({
     contents: [await resourceOf(textOf(params, 'uri'), read)],
     ...CACHED,
   }),
-  'prompts/list': (_, { prompts }) => ({ prompts: prompts(), ...CACHED }),
+  'prompts/list': async (_, { prompts }) => ({ prompts: await prompts(), ...CACHED }),
   'prompts/get': ({ params }, { prompt }) =>
     known(prompt(textOf(params, 'name'), givenTo(params)), 'prompt', 'prompts/list has the names'),
 };

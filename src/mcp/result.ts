@@ -8,7 +8,9 @@ import type { ToolResult } from './protocol.ts';
 
 /** The members of `_meta` that carry payments. */
 export const PAYMENT_KEY = 'x402/payment';
-const RECEIPT_KEY = 'x402/payment-response';
+export const RECEIPT_KEY = 'x402/payment-response';
+/** The offer is one of a server that moves no money. */
+export const SIMULATED_KEY = 'clinmeter/simulated';
 /** Clients of Cloudflare read the offer here. */
 const OFFER_KEY = 'x402/error';
 
@@ -56,6 +58,10 @@ const offered = (sale: Sale, { reason, details, settlement }: Extract<Said, { ki
     content: [textContent(text), textContent(hint.join(' '))],
     structuredContent: required,
     isError: true,
-    _meta: { [OFFER_KEY]: required, ...(settlement === undefined ? {} : { [RECEIPT_KEY]: settlement }) },
+    _meta: {
+      [OFFER_KEY]: required,
+      ...(options.isStub ? { [SIMULATED_KEY]: true } : {}),
+      ...(settlement === undefined ? {} : { [RECEIPT_KEY]: settlement }),
+    },
   };
 };

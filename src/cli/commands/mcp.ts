@@ -1,22 +1,41 @@
 /** `clinmeter mcp`: the tools as an MCP server over the standard streams. */
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ConfigError } from '../../config/config-error.ts';
-import { flag } from '../../config/option.ts';
+import { file, flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { reasonOf } from '../../errors/reason.ts';
+import { lazily } from '../../lazily.ts';
+import { bridgeHost } from '../../mcp/bridge.ts';
 import { toolsIn } from '../../mcp/listing.ts';
 import { localHost } from '../../mcp/local.ts';
+import { CODES, RpcError } from '../../mcp/message.ts';
+import type { Host } from '../../mcp/protocol.ts';
+import { openPurse } from '../../mcp/purse.ts';
 import { NO_SERVER } from '../../mcp/reading.ts';
+import { remoteAt } from '../../mcp/remote.ts';
 import { serveStdio } from '../../mcp/stdio.ts';
+import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { toolsOf } from '../../tools/index.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { VERSION } from '../../version.ts';
-import { DONE, defineCommand } from '../command.ts';
+import { type CommandIo, DONE, defineCommand } from '../command.ts';
+import { KEY_VARIABLE, payerIn } from '../payer.ts';
+
+/** The endpoint of a server, whose address people know without the path. */
+const endpointOf = (text: string): string | undefined => {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, origin, pathname } = new URL(text);
+  return /^https?:$/.test(protocol) && ['/', '/mcp'].includes(pathname) ? `${origin}/mcp` : undefined;
+};
+
+const usd = { placeholder: 'USD', accepts: 'a dollar amount with at most 6 decimals', parse: parseUsdc };
 
 export const mcp = defineCommand({
   name: 'mcp',
-  summary: 'Serve the tools to an MCP host over standard streams, free on this machine',
+  summary: 'Serve the tools to an MCP host over standard streams: computed here, free, or bought from a server',
   options: {
     config: options.config,
     data: options.data,
@@ -27,26 +46,97 @@ export const mcp = defineCommand({
       accepts: 'names with commas between them',
       parse: (text) => (text.trim() === '' ? undefined : text),
     }),
+    pay: flag({
+      flag: 'pay',
+      placeholder: 'URL',
+      doc: `Buy each call here; the key is in ${KEY_VARIABLE} or ${KEY_VARIABLE}_FILE`,
+      accepts: 'the http or https URL of a Clinmeter server, or of its /mcp',
+      parse: endpointOf,
+    }),
+    maxPrice: flag({ flag: 'max-price', doc: 'Highest price of a call', fallback: '0.02', ...usd }),
+    budget: flag({ flag: 'budget', doc: 'Highest sum of all calls in the record; required with --pay', ...usd }),
+    record: flag({
+      flag: 'record',
+      doc: 'SQLite file that keeps what was spent',
+      unset: '~/.local/state/clinmeter/purchases.sqlite',
+      ...file,
+    }),
   },
-  examples: ['clinmeter mcp', 'clinmeter mcp --tools terminology,kidney,bmi --data full.pack'],
-  run: async ({ data, tools: groups }, { out, err }) => {
-    const terminology = loadTerminology(data);
-    const tools = chosen(toolsOf(terminology).filter(isProduct), groups);
-    const site = {
-      baseUrl: NO_SERVER,
-      payTo: '',
-      isStub: true,
-      version: VERSION,
-      tools,
-      redeliveryHours: 0,
-      ontology: terminology.metadata,
-    };
+  examples: [
+    'clinmeter mcp',
+    'clinmeter mcp --tools terminology,kidney,bmi --data full.pack',
+    `${KEY_VARIABLE}_FILE=payer.key clinmeter mcp --pay https://api.example.com --budget 5`,
+  ],
+  run: async (given, io) => {
     const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
-    const onError = (error: unknown) => err(`clinmeter mcp: ${reasonOf(error)}`);
-    await serveStdio(localHost(site, tools), { lines, out, onError });
+    const onError = (error: unknown) => io.err(`clinmeter mcp: ${reasonOf(error)}`);
+    const { pay } = given;
+    const { host, close } = pay === undefined ? hostHere(given) : hostThatPays({ ...given, pay }, io);
+    await serveStdio(host, { lines, out: io.out, onError });
+    close();
     return DONE;
   },
 });
+
+type Hosted = { readonly host: Host; readonly close: () => void };
+
+/** A host whose calls are computed on this machine. */
+const hostHere = ({ data, tools: groups }: { data?: string | undefined; tools?: string | undefined }): Hosted => {
+  const terminology = loadTerminology(data);
+  const tools = chosen(toolsOf(terminology).filter(isProduct), groups);
+  const site = {
+    baseUrl: NO_SERVER,
+    payTo: '',
+    isStub: true,
+    version: VERSION,
+    tools,
+    redeliveryHours: 0,
+    ontology: terminology.metadata,
+  };
+  return { host: localHost(site, tools), close: () => {} };
+};
+
+type Paying = {
+  readonly pay: string;
+  readonly tools?: string | undefined;
+  readonly maxPrice: bigint;
+  readonly budget?: bigint | undefined;
+  readonly record?: string | undefined;
+};
+
+/** A host that buys its calls. */
+const hostThatPays = ({ pay, tools, maxPrice, budget, record }: Paying, { environment, err }: CommandIo): Hosted => {
+  if (budget === undefined)
+    throw new ConfigError('--pay needs --budget USD, the most that is spent', 'clinmeter mcp --help');
+  const account = payerIn(environment);
+  const throwAway = lazily(() => privateKeyToAccount(generatePrivateKey()));
+  const file = record ?? defaultRecord(environment);
+  const purse = openPurse(file, budget);
+  err(`clinmeter mcp: buys from ${pay}; $${formatUsdc(purse.spent())} of $${formatUsdc(budget)} are spent (${file})`);
+  const host = bridgeHost({
+    remote: remoteAt(tools === undefined ? pay : `${pay}?tools=${encodeURIComponent(tools)}`),
+    server: pay,
+    version: VERSION,
+    accountFor: (isSimulated) => {
+      if (account !== undefined) return account;
+      if (isSimulated) return throwAway();
+      throw new RpcError(CODES.internal, `${KEY_VARIABLE} is not set, and the server takes real money`);
+    },
+    maxPrice,
+    purse,
+    say: (line) => err(`clinmeter mcp: ${line}`),
+    now: Date.now,
+    sleep: Bun.sleep,
+  });
+  return { host, close: purse.close };
+};
+
+/** The place of state that belongs to one user (XDG Base Directory Specification 0.8). */
+const defaultRecord = ({ XDG_STATE_HOME, HOME }: CommandIo['environment']): string => {
+  const state = XDG_STATE_HOME ?? (HOME === undefined ? undefined : join(HOME, '.local', 'state'));
+  if (state === undefined) throw new ConfigError('HOME is not set: name the --record', 'clinmeter mcp --help');
+  return join(state, 'clinmeter', 'purchases.sqlite');
+};
 
 /** A payment test has nothing to test where calls are free. */
 const isProduct = ({ id }: Tool): boolean => id !== 'ping';

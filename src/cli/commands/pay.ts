@@ -7,9 +7,8 @@ import { chooseOffer, OfferError, signPayment, withIdentifier } from '../../paym
 import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../payments/protocol/headers.ts';
 import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
+import { KEY_VARIABLE, payerIn } from '../payer.ts';
 import { shellQuote } from '../terminal.ts';
-
-const KEY_VARIABLE = 'CLINMETER_PAYER_KEY';
 
 type Say = (line: string) => void;
 
@@ -138,8 +137,8 @@ const accountOf = (
   response: Response,
   { environment }: CommandIo,
 ): { account: PrivateKeyAccount; isThrowAway: boolean } => {
-  const key = environment[KEY_VARIABLE];
-  if (key !== undefined && key !== '') return { account: accountOfKey(key), isThrowAway: false };
+  const account = payerIn(environment);
+  if (account !== undefined) return { account, isThrowAway: false };
   if (isStub(response)) {
     return { account: privateKeyToAccount(generatePrivateKey()), isThrowAway: true };
   }
@@ -147,18 +146,6 @@ const accountOf = (
     `${KEY_VARIABLE} is not set, and the server takes real money`,
     `${KEY_VARIABLE}=0x… clinmeter pay …`,
   );
-};
-
-/** The error of a bad key would show it, so it is replaced. */
-const accountOfKey = (key: string): PrivateKeyAccount => {
-  try {
-    return privateKeyToAccount(key as `0x${string}`);
-  } catch {
-    throw new CommandError(
-      `${KEY_VARIABLE} is not a private key: 0x and 64 hexadecimal digits`,
-      'export the private key of the paying account',
-    );
-  }
 };
 
 const LONGEST_WAIT_SECONDS = 60;

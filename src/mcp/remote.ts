@@ -1,0 +1,70 @@
+/** Asks a server over MCP, one request a POST. */
+import { isObject } from '../payments/protocol/headers.ts';
+import { CODES, type Fields, RpcError } from './message.ts';
+
+export type Remote = {
+  /** @throws {@link RpcError} of the server, or {@link UnansweredError} */
+  readonly ask: (method: string, params: Fields) => Promise<Fields>;
+};
+
+/** No answer came that can be read: the request may have been carried out, or not. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError';
+  constructor(
+    message: string,
+    /** Seconds until the server wants to be asked again, if it says so. */
+    readonly afterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Redirects are not followed: a payment is for one server. */
+export const remoteAt = (url: string): Remote => {
+  let id = 0;
+  return {
+    ask: async (method, params) => {
+      id += 1;
+      const response = await posted(url, { jsonrpc: '2.0', id, method, params });
+      const answer = await jsonOf(response);
+      if (isObject(answer.error)) throw errorOf(answer.error, response);
+      if (!isObject(answer.result)) throw new UnansweredError(`${hostOf(url)} answered ${response.status}`);
+      return answer.result;
+    },
+  };
+};
+
+const hostOf = (url: string): string => new URL(url).host;
+
+const posted = async (url: string, message: Fields): Promise<Response> => {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify(message),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new UnansweredError(`no answer from ${hostOf(url)}`);
+  }
+};
+
+const jsonOf = async (response: Response): Promise<Fields> => {
+  const body: unknown = await response.json().catch(() => undefined);
+  return isObject(body) ? body : {};
+};
+
+/** Too many requests, or a fault of the server: another attempt may succeed. */
+const errorOf = (error: Fields, { status, headers }: Response): Error => {
+  const message = typeof error.message === 'string' ? error.message : 'the server answered an error';
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  if (status === TOO_MANY || status >= INTERNAL)
+    return new UnansweredError(message, Number.isFinite(seconds) ? seconds : undefined);
+  return new RpcError(typeof error.code === 'number' ? error.code : CODES.internal, message);
+};
+
+const TOO_MANY = 429;
+const INTERNAL = 500;

@@ -1,0 +1,87 @@
+/** `clinmeter mcp --pay`: a host without a wallet in front of the compiled executable. */
+import { expect, test } from 'bun:test';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { EXECUTABLE, type Running, run, start } from '../../support/executable.ts';
+import type { Result } from '../../support/mcp.ts';
+
+const bridgeTo = async (
+  { url, folder }: Running,
+  argv: readonly string[],
+  environment: Record<string, string> = {},
+) => {
+  const args = ['mcp', '--pay', url, '--record', join(folder, 'purchases.sqlite'), ...argv];
+  const transport = new StdioClientTransport({ command: EXECUTABLE, args, env: environment, stderr: 'pipe' });
+  let log = '';
+  transport.stderr?.on('data', (part: Buffer) => {
+    log += part.toString();
+  });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport as never);
+  const bmi = async (height: number) =>
+    (await client.callTool({ name: 'bmi', arguments: { height_cm: height, weight_kg: 70 } })) as unknown as Result;
+  return { client, bmi, log: () => log, [Symbol.asyncDispose]: () => client.close() };
+};
+
+const rows = async ({ ledger }: Running): Promise<{ state: string; payer: string }[]> =>
+  JSON.parse((await run(['ledger', 'list', '--json', '--ledger', ledger])).out);
+
+test('a host without a wallet buys within a budget that outlives the bridge', async () => {
+  await using service = await start();
+  {
+    await using bridge = await bridgeTo(service, ['--budget', '0.012']);
+    const { tools } = await bridge.client.listTools();
+    expect(tools.find(({ name }) => name === 'bmi')?._meta).toBeUndefined();
+    expect(await bridge.bmi(170)).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
+    expect(await bridge.bmi(1700)).toMatchObject({ isError: true, structuredContent: { code: 'invalid_height' } });
+    expect((await rows(service)).length).toBe(1);
+    expect(bridge.log()).toMatch(/paid \$0\.005 for bmi in transaction 0x[0-9a-f]{64}; \$0\.007 left/);
+    expect(bridge.log()).not.toContain('170');
+  }
+  await using bridge = await bridgeTo(service, ['--budget', '0.012']);
+  expect(await bridge.bmi(171)).toMatchObject({ isError: false });
+  expect(await bridge.bmi(172)).toMatchObject({ isError: true, structuredContent: { code: 'budget_exhausted' } });
+  expect((await rows(service)).map(({ state }) => state)).toEqual(['settled', 'settled']);
+});
+
+test('a lost answer is fetched with the same payment', async () => {
+  await using service = await start(['--fault', 'settle:429@first=1']);
+  await using bridge = await bridgeTo(service, ['--budget', '1']);
+  expect(await bridge.bmi(170)).toMatchObject({ structuredContent: { bmi: 24.22 } });
+  expect((await rows(service)).map(({ state }) => state)).toEqual(['settled']);
+}, 60_000);
+
+test('the key comes from a file, and is checked before a host asks', async () => {
+  await using service = await start();
+  const key = generatePrivateKey();
+  const file = join(service.folder, 'payer.key');
+  writeFileSync(file, `${key}\n`);
+  await using bridge = await bridgeTo(service, ['--budget', '1'], { CLINMETER_PAYER_KEY_FILE: file });
+  await bridge.bmi(170);
+  const [row] = await rows(service);
+  expect(row?.payer.toLowerCase()).toBe(privateKeyToAccount(key).address.toLowerCase());
+});
+
+test.each([
+  [['--pay', 'http://127.0.0.1:9/x', '--budget', '1'], '--pay'],
+  [['--pay', 'http://127.0.0.1:9'], '--budget'],
+  [['--pay', 'http://127.0.0.1:9', '--budget', 'much'], '--budget'],
+])('%j is wrong use', async (argv, named) => {
+  const { status, err } = await run(['mcp', ...argv]);
+  expect(status).toBe(2);
+  expect(err).toContain(named);
+});
+
+test('a bad key is told without showing it, and nothing is written', async () => {
+  await using service = await start();
+  const record = join(service.folder, 'none.sqlite');
+  const { status, err } = await run(['mcp', '--pay', service.url, '--budget', '1', '--record', record], {
+    environment: { CLINMETER_PAYER_KEY: '0xsecret' },
+  });
+  expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining('is not a private key') });
+  expect(err).not.toContain('0xsecret');
+  expect(existsSync(record)).toBe(false);
+});

@@ -1,0 +1,128 @@
+/** What a bridge signs, sends again, and stops at: against servers that answer as they are told. */
+import { describe, expect, test } from 'bun:test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { bridgeHost } from '../../src/mcp/bridge.ts';
+import type { Fields } from '../../src/mcp/message.ts';
+import { openPurse } from '../../src/mcp/purse.ts';
+import { UnansweredError } from '../../src/mcp/remote.ts';
+import { offerOf } from '../../src/payments/offer.ts';
+import { bmi } from '../../src/tools/calculators/general/bmi.ts';
+
+const OFFER = offerOf(bmi, { baseUrl: 'https://seller.example', payTo: `0x${'ab'.repeat(20)}` });
+const offer = { content: [], structuredContent: OFFER, isError: true };
+const answer = {
+  content: [],
+  structuredContent: { bmi: 24.22 },
+  isError: false,
+  _meta: { 'x402/payment-response': { transaction: '0x1' } },
+};
+const problem = (action: string) => ({
+  content: [],
+  structuredContent: { code: 'x', retry: { action, after_seconds: 3 } },
+  isError: true,
+});
+
+type Step = object | Error;
+
+/** A bridge in front of a server that answers paid calls in these ways, one after the other; the last way stays. */
+const bridge = (paid: readonly Step[], { budget = 1_000_000n, maxPrice = 20_000n } = {}) => {
+  const payments: string[] = [];
+  const said: string[] = [];
+  const waits: number[] = [];
+  const purse = openPurse(':memory:', budget);
+  const account = privateKeyToAccount(generatePrivateKey());
+  const host = bridgeHost({
+    remote: {
+      ask: async (_, params) => {
+        const { _meta: meta } = params as { _meta?: { 'x402/payment'?: { payload: { signature: string } } } };
+        const signature = meta?.['x402/payment']?.payload.signature;
+        if (signature === undefined) return offer as Fields;
+        payments.push(signature);
+        const step = paid[Math.min(payments.length, paid.length) - 1];
+        if (step instanceof Error) throw step;
+        return step as Fields;
+      },
+    },
+    server: 'https://seller.example/mcp',
+    version: '1',
+    accountFor: () => account,
+    maxPrice,
+    purse,
+    say: (line) => said.push(line),
+    now: () => 1_700_000_000_000,
+    sleep: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+  });
+  const call = async (given: Fields = { height_cm: 170 }) => host.call('bmi', given, {});
+  return { call, payments, said, waits, purse };
+};
+
+describe('a call', () => {
+  test('is paid once, and what is left of the budget is said', async () => {
+    const { call, payments, said } = bridge([answer]);
+    expect(await call()).toMatchObject({ structuredContent: { bmi: 24.22 } });
+    expect(payments).toHaveLength(1);
+    expect(said).toEqual(['paid $0.005 for bmi in transaction 0x1; $0.995 left']);
+  });
+
+  test.each([
+    ['no answer', new UnansweredError('gone'), 1000],
+    ['a wish to be asked again', problem('retry_same_payment'), 3000],
+    ['a wish to wait', problem('wait'), 3000],
+    ['a server that names a time', new UnansweredError('busy', 7), 7000],
+  ])('is sent again with the same payment after %s', async (_, first, wait) => {
+    const { call, payments, waits, purse } = bridge([first, answer]);
+    expect(await call()).toMatchObject({ isError: false });
+    expect([payments.length, new Set(payments).size, waits]).toEqual([2, 1, [wait]]);
+    expect(purse.spent()).toBe(5000n);
+  });
+
+  test('without an answer is uncertain, and the next one like it sends the same payment', async () => {
+    const { call, payments, purse } = bridge([...Array.from({ length: 6 }, () => new UnansweredError('gone')), answer]);
+    expect(await call()).toMatchObject({ isError: true, structuredContent: { code: 'settlement_uncertain' } });
+    expect(await call()).toMatchObject({ isError: false });
+    expect([payments.length, new Set(payments).size, purse.spent()]).toEqual([7, 1, 5000n]);
+  });
+
+  test('that is made twice at once is bought once', async () => {
+    const { call, payments } = bridge([answer]);
+    await Promise.all([call(), call()]);
+    expect(new Set(payments).size).toBe(1);
+  });
+
+  test('that is made again later is bought again', async () => {
+    const { call, payments, purse } = bridge([answer]);
+    await call();
+    await call();
+    expect([new Set(payments).size, purse.spent()]).toEqual([2, 10_000n]);
+  });
+
+  test('whose payment is not taken is told without the offer, and counts', async () => {
+    const { call, purse, said } = bridge([{ ...offer, structuredContent: { ...OFFER, error: 'insufficient funds' } }]);
+    const result = await call();
+    expect(result).toMatchObject({ isError: true, structuredContent: { code: 'payment_refused' } });
+    expect(JSON.stringify(result)).not.toContain('accepts');
+    expect(purse.spent()).toBe(5000n);
+    expect(said).toEqual(['not taken, but counted: $0.005 for bmi; $0.995 left']);
+  });
+});
+
+describe('nothing is signed', () => {
+  test('beyond the budget', async () => {
+    const { call, payments } = bridge([answer], { budget: 7000n });
+    await call();
+    const second = await call({ height_cm: 171 });
+    expect(second?.structuredContent).toMatchObject({
+      code: 'budget_exhausted',
+      message: '0.005 USD of the budget are spent, and this call costs 0.005: --budget USD allows more',
+    });
+    expect(payments).toHaveLength(1);
+  });
+
+  test('above the highest price', async () => {
+    const { call, payments } = bridge([answer], { maxPrice: 4999n });
+    expect((await call())?.structuredContent).toMatchObject({ code: 'price_refused' });
+    expect(payments).toEqual([]);
+  });
+});
