@@ -8,7 +8,7 @@ import { type Concept, SYSTEMS, type System } from './model/concept.ts';
 import type { DraftDetails } from './model/details.ts';
 import type { PackInfo } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
-import { type OwnSynonyms, withOwnSynonyms } from './pack/pack-file.ts';
+import { type OwnSynonyms, onlyOwn, withOwnSynonyms } from './pack/pack-file.ts';
 import { buildSystemIndex } from './search/build-index.ts';
 import { type SystemIndex, unpackTraits } from './search/index.ts';
 import { type ImportedIcd10cm, importIcd10cm } from './systems/icd10cm/import.ts';
@@ -51,7 +51,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     Bun.gc(true);
     report(`Indexing ${title}`);
     const index = buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own));
-    return { ...rest, index, details: buildDetailTable(index, details) };
+    return { ...rest, index, details: buildDetailTable(index, marked(details, onlyOwn(concepts, own))) };
   };
   const rxnorm = await take('rxnorm', (onProgress) => importRxnorm(archives.rxnorm, onProgress));
   Bun.gc(true);
@@ -77,6 +77,12 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
 const dateOf = (own: string, { rxnorm, rxnormRelease: given = own }: Archives): string => {
   if (own === UNKNOWN_RELEASE || own === given) return given;
   throw new ImportError({ file: rxnorm }, `is the release of ${own}, and --rxnorm-release says ${given}`);
+};
+
+const marked = (details: DraftDetails, ownSynonyms: ReadonlyMap<string, readonly string[]>): DraftDetails => {
+  const values = new Map(details.values);
+  for (const [code, texts] of ownSynonyms) values.set(code, { ...values.get(code), own_synonyms: texts });
+  return { ...details, values };
 };
 
 /** The pack's account of itself. It has no dates and no paths, so the same releases give the same bytes. */

@@ -12,7 +12,7 @@ export type LoadedPack = { readonly checksum: string; readonly terminology: Term
  */
 export const openPack = (file?: string): LoadedPack => {
   const { checksum, pack } = readPackFile(file);
-  return { checksum, terminology: openTerminology(pack) };
+  return { checksum, terminology: openTerminology(pack, checksum) };
 };
 
 /** The terminology of a pack file, or of the embedded one. @throws PackError as {@link openPack} does */

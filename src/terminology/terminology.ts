@@ -13,6 +13,7 @@ import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from
 import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { catalogOf } from './systems/catalog.ts';
+import { fhirVersionOf } from './systems/fhir-version.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import { findWord } from './text/trie.ts';
 
@@ -49,8 +50,13 @@ export type Filter = {
 /** `high` is right at rank 1 at least four times out of five, as calibrated on development phrases. */
 export type Quality = 'none' | 'low' | 'high';
 
+/** `version` is absent if the release is not known. */
+export type Identity = { readonly release: string; readonly uri: string; readonly version: string | undefined };
+
 export type Terminology = {
   readonly metadata: CatalogMetadata;
+  /** SHA-256 over the content of the pack, hexadecimal; empty for a pack that is in no file. */
+  readonly checksum: string;
   readonly translate: (
     phrase: string,
     filter: Filter,
@@ -59,6 +65,8 @@ export type Terminology = {
   readonly read: (phrase: string, filter: Filter) => Reading;
   /** Why a text cannot be a code that exists, as far as it shows without a payment; `undefined` if it may be one. */
   readonly flawOf: (system: System, code: string) => string | undefined;
+  /** How the release of a system is called, and how FHIR names the system and its version. */
+  readonly identityOf: (system: System) => Identity;
   readonly termTypesOf: (system: System) => readonly TermType[];
   /** The code in the form in which it is published, or as it was given when it has no such form. */
   readonly codeAsPublished: (system: System, code: string) => string;
@@ -75,7 +83,7 @@ export type Terminology = {
 const HIGH_SCORE = 80;
 
 /** Opens a pack for questions. Not for use by several threads at once. */
-export const openTerminology = (pack: Pack): Terminology => {
+export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
   const buffers = emptyBuffers();
   const loaded = SYSTEMS.map((system) => ({ system, load: lazily(() => loadSystem(pack, system, buffers)) }));
   const detailed = (system: System): DetailedSystem => {
@@ -125,8 +133,14 @@ export const openTerminology = (pack: Pack): Terminology => {
   };
   return {
     metadata: catalogOf(pack),
+    checksum,
     translate,
     read,
+    identityOf: (system) => ({
+      release: pack.releases[system === 'icd10' ? 'icd10cm' : system],
+      uri: CODE_SYSTEMS[system].uri,
+      version: fhirVersionOf(system, pack.releases),
+    }),
     termTypesOf: (system) => CODE_SYSTEMS[system].termTypes,
     codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
     flawOf: (system, code) => {

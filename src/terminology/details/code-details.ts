@@ -1,6 +1,6 @@
 /** What a pack holds of one code, or of another node: its texts, its flags, and the pages of what it is related to. */
 import { isObsolete, type Status, type System, type TermType } from '../model/concept.ts';
-import type { FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
+import type { Field, FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
 import { formatNdc } from '../model/ndc.ts';
 import { codeOf, findConcept, type SystemIndex, unpackTraits } from '../search/index.ts';
 import { nameIn, type TextReader } from '../search/text-table.ts';
@@ -36,6 +36,8 @@ export type CodeDetails = {
   readonly self: RelatedNode;
   readonly texts: (field: TextField) => readonly string[];
   readonly has: (field: FlagField) => boolean;
+  /** The fields that some node of the system has. */
+  readonly fields: readonly Field[];
   /** In the order of the codes, unless the release has an order of its own. No page: all of it. */
   readonly related: (relation: Relation, page?: Page) => RelatedPage;
 };
@@ -74,6 +76,7 @@ const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
     related,
     texts: (field) => details.textsOf(node, field),
     has: (field) => details.has(node, field),
+    fields: details.fields,
   };
 };
 

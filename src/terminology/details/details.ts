@@ -2,6 +2,7 @@
 import { lazily } from '../../lazily.ts';
 import {
   FIELDS,
+  type Field,
   type FlagField,
   type Graph,
   type LinkField,
@@ -28,6 +29,8 @@ export type Details = Graph & {
   readonly otherAt: (node: number) => OtherNode | undefined;
   /** The number of a node that is no code, or -1. */
   readonly findOther: (key: string) => number;
+  /** Those that some node has. */
+  readonly fields: readonly Field[];
   /** See `DraftDetails`. */
   readonly absent: readonly string[];
 };
@@ -57,6 +60,7 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
   return {
     codes: codes.length,
     nodes,
+    fields,
     absent,
     otherAt,
     findOther: (key) => {

@@ -86,6 +86,8 @@ export const FIELDS = {
   /** A member, a tab, and whether the panel requires it: R, O, C and others, as LOINC writes them. */
   panel_requirements: 'texts',
   // Any system
+  /** Other names that are Clinmeter's own: no release has them. */
+  own_synonyms: 'texts',
   replaced_by: 'links',
 } as const satisfies Readonly<Record<string, FieldKind>>;
 

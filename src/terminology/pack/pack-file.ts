@@ -91,3 +91,18 @@ export const withOwnSynonyms = (concepts: readonly Concept[], own: OwnSynonyms):
     const terms = texts.map((text): Term => ({ text, kind: 'synonym' }));
     return { ...concept, terms: distinctTerms(concept.name, [...concept.terms, ...terms]) };
   });
+
+/** By code, our own synonyms that the release of the concepts does not have, in any letter case. */
+export const onlyOwn = (
+  concepts: readonly Concept[],
+  own: OwnSynonyms,
+): ReadonlyMap<string, readonly string[]> => {
+  const added = concepts.flatMap(({ system, code, name, terms }): [string, readonly string[]][] => {
+    const texts = own(system, code);
+    if (texts.length === 0) return [];
+    const official = new Set([name, ...terms.map(({ text }) => text)].map((text) => text.toLowerCase()));
+    const ours = texts.filter((text) => !official.has(text.toLowerCase()));
+    return ours.length === 0 ? [] : [[code, ours]];
+  });
+  return new Map(added);
+};

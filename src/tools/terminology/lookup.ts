@@ -6,6 +6,7 @@ import { quote } from '../input.ts';
 import { text } from '../inputs.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
 import { billable, described, disclaimerField, systemInput } from './fields.ts';
+import { recordFields, recordShown } from './record-fields.ts';
 
 /** Exact lookup of one code. */
 export const lookup = (terminology: Terminology): Tool =>
@@ -38,6 +39,16 @@ export const lookup = (terminology: Terminology): Tool =>
       disclaimer: disclaimerField,
     },
     example: { system: 'icd10', code: 'E11.9' },
+    views: {
+      full: {
+        response: recordFields,
+        add: ({ system, code }) => {
+          const published = terminology.codeAsPublished(system, code);
+          return recordShown(terminology, system, published, terminology.lookup(system, code));
+        },
+      },
+      compact: ['catalog', 'disclaimer'],
+    },
     warn: ({ system, code }) => {
       const flaw = terminology.flawOf(system, code);
       return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];

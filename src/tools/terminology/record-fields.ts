@@ -1,0 +1,149 @@
+/** The members of an answer that say everything about a code. */
+import { Type } from '@sinclair/typebox';
+import type { RelatedNode } from '../../terminology/details/code-details.ts';
+import type { System } from '../../terminology/model/concept.ts';
+import { RELATIONS } from '../../terminology/model/details.ts';
+import { type CodeRecord, NOTE_KINDS, recordOf, type Successor } from '../../terminology/record.ts';
+import type { Entry, Terminology } from '../../terminology/terminology.ts';
+import { billable, described, wordOf } from './fields.ts';
+
+const texts = (description: string) => Type.Array(Type.String(), { description });
+const list = (description: string, fields: Parameters<typeof Type.Object>[0]) =>
+  Type.Array(Type.Object(fields), { description });
+const orNull = (field: ReturnType<typeof Type.String> | ReturnType<typeof Type.Object>, description: string) =>
+  Type.Union([Type.Null(), field], { description });
+
+const { code, display, status } = described;
+
+/** A FHIR Coding, and from which release and pack the answer comes. */
+export const codingField = orNull(
+  Type.Object({
+    system: Type.String({ description: 'FHIR URI of the code system' }),
+    version: Type.Optional(Type.String({ description: 'FHIR version; absent if the release is not known' })),
+    code,
+    display,
+  }),
+  'The code as a FHIR Coding; null for a code that does not exist',
+);
+
+export const packField = Type.Object(
+  {
+    release: Type.String({ description: 'Release of the code system, or unknown' }),
+    checksum: Type.String({ description: 'SHA-256 of the loaded terminology pack, hexadecimal' }),
+  },
+  { description: 'The data that the answer comes from' },
+);
+
+export const replacedByField = list('Codes that take the place of a retired code', {
+  code,
+  display,
+  status,
+  billable,
+  date: orNull(Type.String(), 'Day of the change, YYYY-MM-DD; null if the release does not say'),
+});
+
+export const absentField = texts('What the loaded release does not hold, so that an empty list is not taken for none');
+
+/** The members that `view=full` adds to a lookup, in order. */
+export const recordFields = {
+  coding: codingField,
+  pack: packField,
+  hierarchy: list('ICD-10-CM: what the code is in, from the chapter down', {
+    level: wordOf(['chapter', 'block', 'category', 'subcategory', 'code'], 'Level of the ICD-10-CM hierarchy'),
+    code: Type.String({ description: 'Number of a chapter, range of a block, or code' }),
+    display,
+  }),
+  relations: list('Relations to ask for at /api/ontology/related', {
+    relation: wordOf(RELATIONS, 'Relation'),
+    count: Type.Integer({ minimum: 0, description: 'How many codes it leads to' }),
+  }),
+  notes: list('ICD-10-CM: notes of the tabular list that hold for the code; those of headers are passed down', {
+    kind: wordOf(NOTE_KINDS, 'Kind of note'),
+    text: Type.String({ description: 'The note, unchanged' }),
+    at: Type.String({ description: 'The code, block or chapter at which it stands' }),
+    references: list('Codes and ranges in the note', {
+      text: Type.String({ description: 'As the note writes it' }),
+      first: Type.String({ description: 'The code, or the first of a range' }),
+      last: Type.String({ description: 'The last code of a range; else the code' }),
+      below: Type.Boolean({ description: 'Whether the codes below are meant too' }),
+      known: Type.Boolean({ description: 'Whether the loaded release has it' }),
+    }),
+  }),
+  seventh_characters: orNull(
+    Type.Object({
+      at: Type.String({ description: 'The code at which the table stands' }),
+      notes: texts('Which codes take the characters'),
+      characters: list('The characters', {
+        character: Type.String({ description: 'Seventh character' }),
+        meanings: texts('What it means'),
+      }),
+    }),
+    'ICD-10-CM: the table of seventh characters that governs the code; null if there is none',
+  ),
+  replaced_by: replacedByField,
+  synonym_sources: Type.Object(
+    {
+      official: texts('Names in the release'),
+      clinmeter: texts('Names that Clinmeter adds; no release has them'),
+    },
+    { description: 'The synonyms by their source' },
+  ),
+  properties: list('What else the release says: axes, class and units of LOINC, flags and strengths of RxNorm', {
+    name: Type.String({ description: 'Name of the property' }),
+    values: texts('Its values as the release writes them'),
+  }),
+  absent: absentField,
+};
+
+/** The code as FHIR writes it. */
+export const codingOf = ({ identityOf }: Terminology, entry: Pick<Entry, 'system' | 'code' | 'display'>) => {
+  const { uri, version } = identityOf(entry.system);
+  const { code, display } = entry;
+  return { system: uri, ...(version === undefined ? {} : { version }), code, display };
+};
+
+export const packOf = ({ identityOf, checksum }: Terminology, system: System) => ({
+  release: identityOf(system).release,
+  checksum,
+});
+
+export const successorsShown = (successors: readonly Successor[]) =>
+  successors.map(({ code, display, status, billable, date }) => ({ code, display, status, billable, date }));
+
+const NOTHING: CodeRecord = {
+  ...{ hierarchy: [], relations: [], notes: [], seventhCharacters: undefined, replacedBy: [], properties: [] },
+};
+
+/** The members of {@link recordFields} for a code as published; `entry` is absent for one that does not exist. */
+export const recordShown = (terminology: Terminology, system: System, code: string, entry: Entry | undefined) => {
+  const record = recordOf(terminology, system, code) ?? NOTHING;
+  return {
+    coding: entry === undefined ? null : codingOf(terminology, entry),
+    pack: packOf(terminology, system),
+    hierarchy: record.hierarchy.map((node) => ({ level: levelOf(node), code: node.code, display: node.display })),
+    relations: record.relations,
+    notes: record.notes,
+    seventh_characters: record.seventhCharacters ?? null,
+    replaced_by: successorsShown(record.replacedBy),
+    synonym_sources: synonymsBySource(terminology, system, code, entry?.synonyms ?? []),
+    properties: record.properties,
+    absent: terminology.absentIn(system),
+  };
+};
+
+const CATEGORY_LENGTH = 3;
+
+const levelOf = ({ kind, code, billable }: RelatedNode): string => {
+  if (kind !== 'code') return kind;
+  return code.length === CATEGORY_LENGTH ? 'category' : billable === true ? 'code' : 'subcategory';
+};
+
+/** The starter selection has no names of releases but the official one. */
+const synonymsBySource = (terminology: Terminology, system: System, code: string, synonyms: readonly string[]) => {
+  if (terminology.metadata.coverage === 'starter') return { official: [], clinmeter: synonyms };
+  const own = new Set(terminology.detailsOf(system, code)?.texts('own_synonyms'));
+  return {
+    official: synonyms.filter((text) => !own.has(text)),
+    clinmeter: synonyms.filter((text) => own.has(text)),
+  };
+};
