@@ -1,17 +1,9 @@
 /** Everything that a pack holds of one code, put together for one answer. */
 import type { CodeDetails, RelatedNode } from './details/code-details.ts';
 import type { System } from './model/concept.ts';
-import { FIELDS, type Field, type Relation, type TextField } from './model/details.ts';
+import { FIELDS, type Field, NOTE_KINDS, type NoteKind, type Relation, type TextField } from './model/details.ts';
 import { type NoteReference, referencesIn } from './systems/icd10cm/note-references.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
-import type { Terminology } from './terminology.ts';
-
-/** Kinds of notes for coders, in the order of the tabular list. */
-export const NOTE_KINDS = [
-  ...['includes', 'inclusion_terms', 'notes', 'code_first', 'use_additional', 'code_also'],
-  ...['excludes1', 'excludes2'],
-] as const satisfies readonly TextField[];
-export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** A note that holds for a code. */
 export type Note = {
@@ -47,20 +39,20 @@ export type CodeRecord = {
   readonly properties: readonly { readonly name: string; readonly values: readonly string[] }[];
 };
 
-type Source = Pick<Terminology, 'detailsOf'>;
+type DetailsOf = (system: System, code: string) => CodeDetails | undefined;
 
 /** Puts together what is known of a code; `undefined` for one that the pack does not know, not even as retired. */
-export const recordOf = (source: Source, system: System, code: string): CodeRecord | undefined => {
-  const details = source.detailsOf(system, code);
+export const codeRecord = (detailsOf: DetailsOf, system: System, code: string): CodeRecord | undefined => {
+  const details = detailsOf(system, code);
   if (details === undefined) return undefined;
   const ancestors = details.related('ancestors').items;
-  const chain = [details, ...ancestors.flatMap(({ code }) => source.detailsOf(system, code) ?? [])];
+  const chain = [details, ...ancestors.flatMap(({ code }) => detailsOf(system, code) ?? [])];
   return {
     hierarchy: [...ancestors].reverse(),
     relations: relationsOf(system).map((relation) => ({ relation, count: details.related(relation).total })),
     notes: chain.flatMap((link, at) =>
       // The inclusion terms of a header are names of the header alone.
-      notesAt(link, (code) => source.detailsOf(system, code) !== undefined).filter(
+      notesAt(link, (code) => detailsOf(system, code) !== undefined).filter(
         ({ kind }) => at === 0 || kind !== 'inclusion_terms',
       ),
     ),

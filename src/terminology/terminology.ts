@@ -4,9 +4,11 @@ import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf } from '.
 import { type Details, openDetails } from './details/details.ts';
 import type { Hit } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
+import type { Relation } from './model/details.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readPhrase } from './reading/reading.ts';
+import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
 import { acrossSystems } from './search/across.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/buffers.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
@@ -17,7 +19,9 @@ import { fhirVersionOf } from './systems/fhir-version.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import { findWord } from './text/trie.ts';
 
+export type { CodeDetails, RelatedNode } from './details/code-details.ts';
 export type { Reading } from './reading/reading.ts';
+export type { CodeRecord, Successor } from './record.ts';
 
 /** One ranked code. */
 export type Match = {
@@ -76,6 +80,12 @@ export type Terminology = {
   readonly detailsOf: (system: System, code: string) => CodeDetails | undefined;
   /** The drugs of a package, by its national drug code as eleven digits; none if it is not known. */
   readonly drugsOf: (ndc: string) => readonly CodeDetails[];
+  /** Everything that is known of a code; `undefined` for one that the pack does not know, not even as retired. */
+  readonly recordOf: (system: System, code: string) => CodeRecord | undefined;
+  /** What takes the place of a code. */
+  readonly successorsOf: (details: CodeDetails) => readonly Successor[];
+  /** The relations that a system has. */
+  readonly relationsOf: (system: System) => readonly Relation[];
   /** What the details of a system lack, in sentences. */
   readonly absentIn: (system: System) => readonly string[];
 };
@@ -131,6 +141,8 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
       isAmongSystems: filter.system === undefined,
     });
   };
+  const detailsOf: Terminology['detailsOf'] = (system, code) =>
+    codeDetails(detailed(system), CODE_SYSTEMS[system].syntax.normalise(code) ?? code);
   return {
     metadata: catalogOf(pack),
     checksum,
@@ -151,7 +163,10 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
       return doubt === undefined || lookup(system, published) !== undefined ? undefined : doubt;
     },
     lookup,
-    detailsOf: (system, code) => codeDetails(detailed(system), CODE_SYSTEMS[system].syntax.normalise(code) ?? code),
+    detailsOf,
+    recordOf: (system, code) => codeRecord(detailsOf, system, code),
+    successorsOf,
+    relationsOf,
     drugsOf: (ndc) => holdersOf(detailed('rxnorm'), Number(ndc)),
     absentIn: (system) => detailed(system).details.absent,
   };

@@ -208,11 +208,12 @@ describe('lookup', () => {
     expect(declared).toEqual([
       ['system', 'string', true, SYSTEMS],
       ['code', 'string', true, [1, 32]],
+      ['view', 'string', false, ['full', 'compact']],
     ]);
   });
 
   test('may answer with the errors of the interface, in order, and reports all at once', () => {
-    expect(tool.errors.map(({ code }): string => code)).toEqual(['invalid_system', 'invalid_code']);
+    expect(tool.errors.map(({ code }): string => code)).toEqual(['invalid_system', 'invalid_code', 'invalid_view']);
     const both = [
       { code: 'invalid_system', parameter: 'system' },
       { code: 'invalid_code', parameter: 'code' },

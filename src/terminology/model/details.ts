@@ -98,6 +98,13 @@ export type TextField = FieldOf<'texts'>;
 export type NumberField = FieldOf<'numbers'>;
 export type FlagField = FieldOf<'flag'>;
 
+/** Kinds of notes for coders, in the order in which they are shown. */
+export const NOTE_KINDS = [
+  ...(['includes', 'inclusion_terms', 'notes', 'code_first', 'use_additional', 'code_also'] as const),
+  ...(['excludes1', 'excludes2'] as const),
+] as const satisfies readonly TextField[];
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
 /** Values of one node while a release is imported. A link names a code, or the key of another node. */
 export type DraftValues = { readonly [Name in LinkField | TextField]?: readonly string[] } & {
   readonly [Name in NumberField]?: readonly number[];

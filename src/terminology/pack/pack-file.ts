@@ -93,10 +93,7 @@ export const withOwnSynonyms = (concepts: readonly Concept[], own: OwnSynonyms):
   });
 
 /** By code, our own synonyms that the release of the concepts does not have, in any letter case. */
-export const onlyOwn = (
-  concepts: readonly Concept[],
-  own: OwnSynonyms,
-): ReadonlyMap<string, readonly string[]> => {
+export const onlyOwn = (concepts: readonly Concept[], own: OwnSynonyms): ReadonlyMap<string, readonly string[]> => {
   const added = concepts.flatMap(({ system, code, name, terms }): [string, readonly string[]][] => {
     const texts = own(system, code);
     if (texts.length === 0) return [];

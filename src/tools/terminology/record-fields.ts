@@ -1,10 +1,8 @@
 /** The members of an answer that say everything about a code. */
 import { Type } from '@sinclair/typebox';
-import type { RelatedNode } from '../../terminology/details/code-details.ts';
 import type { System } from '../../terminology/model/concept.ts';
-import { RELATIONS } from '../../terminology/model/details.ts';
-import { type CodeRecord, NOTE_KINDS, recordOf, type Successor } from '../../terminology/record.ts';
-import type { Entry, Terminology } from '../../terminology/terminology.ts';
+import { NOTE_KINDS, RELATIONS } from '../../terminology/model/details.ts';
+import type { CodeRecord, Entry, RelatedNode, Successor, Terminology } from '../../terminology/terminology.ts';
 import { billable, described, wordOf } from './fields.ts';
 
 const texts = (description: string) => Type.Array(Type.String(), { description });
@@ -116,7 +114,7 @@ const NOTHING: CodeRecord = {
 
 /** The members of {@link recordFields} for a code as published; `entry` is absent for one that does not exist. */
 export const recordShown = (terminology: Terminology, system: System, code: string, entry: Entry | undefined) => {
-  const record = recordOf(terminology, system, code) ?? NOTHING;
+  const record = terminology.recordOf(system, code) ?? NOTHING;
   return {
     coding: entry === undefined ? null : codingOf(terminology, entry),
     pack: packOf(terminology, system),

@@ -14,10 +14,7 @@ export type NoteReference = {
 };
 
 const ONE = String.raw`([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)(\.?-(?![A-Z]\d))?`;
-const REFERENCE = new RegExp(
-  String.raw`(?<![A-Za-z0-9.-])${ONE}(?:\s*(?:-|\bto\b)\s*${ONE})?(?![A-Za-z0-9])`,
-  'g',
-);
+const REFERENCE = new RegExp(String.raw`(?<![A-Za-z0-9.-])${ONE}(?:\s*(?:-|\bto\b)\s*${ONE})?(?![A-Za-z0-9])`, 'g');
 
 /**
  * Reads the codes and ranges in a note. Three characters without a dot are a code only if there is one: `B12` is a
