@@ -1,7 +1,8 @@
 /** Reads the starter data: our own selection of codes, one table a system. */
 import { join } from 'node:path';
 import type { Concept, Status, System, TermType } from '../src/terminology/model/concept.ts';
-import type { DraftDetails } from '../src/terminology/model/details.ts';
+import { type DraftDetails, NO_DETAILS } from '../src/terminology/model/details.ts';
+import { parentOf } from '../src/terminology/systems/icd10cm/hierarchy.ts';
 import { axesInName } from '../src/terminology/systems/loinc/axes.ts';
 import { detailsOfDrugs } from '../src/terminology/systems/rxnorm/details.ts';
 import { readTsv } from './tsv.ts';
@@ -58,7 +59,8 @@ export const starterConcepts = (): readonly Concept[] => [
 ];
 
 /**
- * The details of the starter selection: of drugs what their names and ingredients say.
+ * The details of the starter selection: of drugs what their names and ingredients say, of diseases which code is below
+ * which.
  *
  * @param concepts - {@link starterConcepts}, or a part of them
  */
@@ -77,8 +79,24 @@ export const starterDetails = (concepts: readonly Concept[]): Partial<Record<Sys
     ingredientsOf: (code) => ingredients.get(code) ?? [],
     missing: [],
   });
-  return { rxnorm: { others, values, absent: STARTER_DRUGS } };
+  return {
+    rxnorm: { others, values, absent: STARTER_DRUGS },
+    icd10: { others: [], values: parentsIn(concepts), absent: STARTER_DISEASES },
+    loinc: { ...NO_DETAILS, absent: STARTER_TESTS },
+  };
 };
+
+const parentsIn = (concepts: readonly Concept[]): DraftDetails['values'] => {
+  const codes = new Map(concepts.flatMap((concept) => (concept.system === 'icd10' ? [[concept.code, concept]] : [])));
+  const parents = [...codes.keys()].map((code) => [code, parentOf(code, codes)] as const);
+  return new Map(parents.flatMap(([code, parent]) => (parent === undefined ? [] : [[code, { parent: [parent] }]])));
+};
+
+const STARTER_DISEASES = [
+  'the starter selection has a code below the longest other one that it begins with, not all codes of the hierarchy',
+  'the starter selection has no chapters, blocks, notes, seventh characters and successors of retired codes',
+];
+const STARTER_TESTS = ['the starter selection has no axes, classes, units, panels and successors of LOINC codes'];
 
 /** Some of them are not in the prescribable content, and the tables do not say which. */
 const UNMARKED: ReadonlySet<TermType> = new Set(['IN', 'PIN', 'MIN', 'BN']);

@@ -30,6 +30,8 @@ export const commands: Commands = {
   translate: async () => (await import('./commands/terminology.ts')).translate,
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
   mcp: async () => (await import('./commands/mcp.ts')).mcp,
+  related: async () => (await import('./commands/terminology.ts')).related,
+  validate: async () => (await import('./commands/terminology.ts')).validate,
   data: {
     summary: 'Build, show and check terminology packs; download releases',
     leaves: async () => ({

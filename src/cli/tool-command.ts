@@ -19,6 +19,8 @@ type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples'> 
   /** Settings that the tool needs beside its parameters. */
   readonly settings: F;
   readonly toolFor: (settings: Values<F>) => Tool;
+  /** Whether a terminal shows every answer laid out for people, not the full view alone. */
+  readonly isLaidOut?: boolean;
 };
 
 /** The flag of a parameter: `height_cm` is `--height-cm`. */
@@ -32,7 +34,7 @@ export const exampleOf = ({ example }: Tool): string =>
 
 /** Makes the command of a tool. The tool itself checks the parameters, so every text is passed on. */
 export const toolCommand = <const F extends Flags>(command: Declared<F>): Command => {
-  const { declared, operands = {}, settings, toolFor, ...described } = command;
+  const { declared, operands = {}, settings, toolFor, isLaidOut = false, ...described } = command;
   const { parameters } = declared;
   const named = parameters.filter(({ name }) => !Object.hasOwn(operands, name));
   const options: Flags = {
@@ -59,7 +61,7 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
         throw new ConfigError(message, described.examples[0] ?? '');
       }
       for (const warning of warnings) err(`warning: ${warning}`);
-      const isRead = isTerminal === true && values.json !== true && values.view === 'full';
+      const isRead = isTerminal === true && values.json !== true && (isLaidOut || values.view === 'full');
       out(isRead ? readable(answer()) : JSON.stringify(answer(), null, values.json === true ? undefined : 2));
       return 0;
     },

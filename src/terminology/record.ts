@@ -1,7 +1,15 @@
 /** Everything that a pack holds of one code, put together for one answer. */
 import type { CodeDetails, RelatedNode } from './details/code-details.ts';
 import type { System } from './model/concept.ts';
-import { FIELDS, type Field, NOTE_KINDS, type NoteKind, type Relation, type TextField } from './model/details.ts';
+import {
+  FIELDS,
+  type Field,
+  NOTE_KINDS,
+  type NoteKind,
+  RELATIONS,
+  type Relation,
+  type TextField,
+} from './model/details.ts';
 import { type NoteReference, referencesIn } from './systems/icd10cm/note-references.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 
@@ -64,7 +72,10 @@ export const codeRecord = (detailsOf: DetailsOf, system: System, code: string): 
 
 /** The relations that a system has, in the order of all relations. */
 export const relationsOf = (system: System): readonly Relation[] =>
-  Object.keys(CODE_SYSTEMS[system].relations) as Relation[];
+  RELATIONS.filter(
+    (relation) =>
+      CODE_SYSTEMS[system].relations[relation] !== undefined || (relation === 'ndcs' && system === 'rxnorm'),
+  );
 
 /** What takes the place of a code. */
 export const successorsOf = (details: CodeDetails): readonly Successor[] => {

@@ -2,6 +2,7 @@
 import { lazily } from '../lazily.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf } from './details/code-details.ts';
 import { type Details, openDetails } from './details/details.ts';
+import { type Missing, missingFor } from './missing.ts';
 import type { Hit } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Relation } from './model/details.ts';
@@ -17,6 +18,7 @@ import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { catalogOf } from './systems/catalog.ts';
 import { fhirVersionOf } from './systems/fhir-version.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
+import { type Validity, validityOf } from './systems/validity.ts';
 import { findWord } from './text/trie.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
@@ -55,7 +57,13 @@ export type Filter = {
 export type Quality = 'none' | 'low' | 'high';
 
 /** `version` is absent if the release is not known. */
-export type Identity = { readonly release: string; readonly uri: string; readonly version: string | undefined };
+export type Identity = {
+  readonly release: string;
+  readonly uri: string;
+  readonly version: string | undefined;
+  /** The days for which the release says which codes are valid; absent if it does not. */
+  readonly validity: Validity | undefined;
+};
 
 export type Terminology = {
   readonly metadata: CatalogMetadata;
@@ -82,6 +90,8 @@ export type Terminology = {
   readonly drugsOf: (ndc: string) => readonly CodeDetails[];
   /** Everything that is known of a code; `undefined` for one that the pack does not know, not even as retired. */
   readonly recordOf: (system: System, code: string) => CodeRecord | undefined;
+  /** What has to be chosen below a header before a claim can carry it. */
+  readonly missingFor: (system: System, code: string) => Missing;
   /** What takes the place of a code. */
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
   /** The relations that a system has. */
@@ -148,11 +158,11 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     checksum,
     translate,
     read,
-    identityOf: (system) => ({
-      release: pack.releases[system === 'icd10' ? 'icd10cm' : system],
-      uri: CODE_SYSTEMS[system].uri,
-      version: fhirVersionOf(system, pack.releases),
-    }),
+    identityOf: (system) => {
+      const release = pack.releases[system === 'icd10' ? 'icd10cm' : system];
+      const { uri } = CODE_SYSTEMS[system];
+      return { release, uri, version: fhirVersionOf(system, pack.releases), validity: validityOf(system, release) };
+    },
     termTypesOf: (system) => CODE_SYSTEMS[system].termTypes,
     codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
     flawOf: (system, code) => {
@@ -165,6 +175,10 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     lookup,
     detailsOf,
     recordOf: (system, code) => codeRecord(detailsOf, system, code),
+    missingFor: (system, code) => {
+      const { facetsOf } = CODE_SYSTEMS[system];
+      return missingFor({ detailsOf: (other) => detailsOf(system, other), facetsOf }, code);
+    },
     successorsOf,
     relationsOf,
     drugsOf: (ndc) => holdersOf(detailed('rxnorm'), Number(ndc)),

@@ -73,8 +73,10 @@ import { wellsDvt } from './calculators/thrombosis/wells-dvt.ts';
 import { wellsPe } from './calculators/thrombosis/wells-pe.ts';
 import { ping } from './ping.ts';
 import { lookup } from './terminology/lookup.ts';
+import { related } from './terminology/related.ts';
 import { translate } from './terminology/translate.ts';
 import { translateBatch } from './terminology/translate-batch.ts';
+import { validate } from './terminology/validate.ts';
 import type { Tool } from './tool.ts';
 
 /** The calculators: they need no data. */
@@ -155,6 +157,8 @@ export const calculators: readonly Tool[] = [
 export const toolsOf = (terminology: Terminology): readonly Tool[] => [
   translate(terminology),
   lookup(terminology),
+  related(terminology),
+  validate(terminology),
   translateBatch(terminology),
   ...calculators,
   ping,

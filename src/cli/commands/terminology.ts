@@ -1,9 +1,11 @@
-/** `clinmeter translate` and `clinmeter lookup`: ask the terminology inside the executable, or a pack. */
+/** `clinmeter translate`, `lookup`, `related` and `validate`: ask the terminology inside the executable, or a pack. */
 import { options } from '../../config/options.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { lookup as lookupTool } from '../../tools/terminology/lookup.ts';
+import { related as relatedTool } from '../../tools/terminology/related.ts';
 import { translate as translateTool } from '../../tools/terminology/translate.ts';
+import { validate as validateTool } from '../../tools/terminology/validate.ts';
 import { toolCommand } from '../tool-command.ts';
 
 const settings = { config: options.config, data: options.data };
@@ -31,5 +33,30 @@ export const lookup = toolCommand({
   operands: { system: 'SYSTEM', code: 'CODE' },
   settings,
   toolFor: ({ data }) => lookupTool(loadTerminology(data)),
-  examples: ['clinmeter lookup icd10 e119', 'clinmeter lookup rxnorm 6809'],
+  examples: ['clinmeter lookup icd10 e119', 'clinmeter lookup icd10 E11.9 --view full --data full.pack'],
+});
+
+export const related = toolCommand({
+  name: 'related',
+  summary: 'List the codes that a code is related to on this machine, free',
+  declared: relatedTool(UNREAD),
+  operands: { system: 'SYSTEM', code: 'CODE', relation: 'RELATION' },
+  settings,
+  toolFor: ({ data }) => relatedTool(loadTerminology(data)),
+  isLaidOut: true,
+  examples: [
+    'clinmeter related icd10 E11.9 ancestors --data full.pack',
+    'clinmeter related rxnorm 617311 ndcs --limit 100 --data full.pack',
+  ],
+});
+
+export const validate = toolCommand({
+  name: 'validate',
+  summary: 'Check whether a code can be used on this machine, free',
+  declared: validateTool(UNREAD),
+  operands: { system: 'SYSTEM', code: 'CODE' },
+  settings,
+  toolFor: ({ data }) => validateTool(loadTerminology(data)),
+  isLaidOut: true,
+  examples: ['clinmeter validate icd10 E11', 'clinmeter validate icd10 E11.9 --date 2026-03-01 --json'],
 });

@@ -14,7 +14,7 @@ const orNull = (field: ReturnType<typeof Type.String> | ReturnType<typeof Type.O
 const { code, display, status } = described;
 
 /** A FHIR Coding, and from which release and pack the answer comes. */
-export const codingField = orNull(
+const codingField = orNull(
   Type.Object({
     system: Type.String({ description: 'FHIR URI of the code system' }),
     version: Type.Optional(Type.String({ description: 'FHIR version; absent if the release is not known' })),
@@ -94,7 +94,7 @@ export const recordFields = {
 };
 
 /** The code as FHIR writes it. */
-export const codingOf = ({ identityOf }: Terminology, entry: Pick<Entry, 'system' | 'code' | 'display'>) => {
+const codingOf = ({ identityOf }: Terminology, entry: Pick<Entry, 'system' | 'code' | 'display'>) => {
   const { uri, version } = identityOf(entry.system);
   const { code, display } = entry;
   return { system: uri, ...(version === undefined ? {} : { version }), code, display };

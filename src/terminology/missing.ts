@@ -1,0 +1,60 @@
+/** What a header lacks before a claim can carry it. */
+import type { CodeDetails, RelatedNode } from './details/code-details.ts';
+import type { CodeSystem } from './model/code-system.ts';
+
+/** A current code below a header. */
+export type NextCode = RelatedNode & {
+  /** The axis on which it differs from its siblings; `detail` for any other. */
+  readonly axis: string;
+};
+
+export type Missing = {
+  /** The axes on the way to the billable codes, those of the nearest level first. */
+  readonly axes: readonly string[];
+  /** The current codes directly below. */
+  readonly choices: readonly NextCode[];
+};
+
+const NOTHING: Missing = { axes: [], choices: [] };
+
+type Source = {
+  readonly detailsOf: (code: string) => CodeDetails | undefined;
+  readonly facetsOf: CodeSystem['facetsOf'];
+};
+
+/** What has to be chosen below a header; nothing for a code that a claim can carry. */
+export const missingFor = (source: Source, code: string): Missing => {
+  const details = source.detailsOf(code);
+  if (details === undefined || details.self.billable !== false || details.self.obsolete) return NOTHING;
+  const choices = familyBelow(source, details);
+  const axes = new Set<string>();
+  for (let level = [choices]; level.length > 0; ) {
+    for (const family of level) for (const { axis } of family) axes.add(axis);
+    level = level.flat().flatMap((next) => {
+      const below = next.billable === true ? undefined : source.detailsOf(next.code);
+      return below === undefined ? [] : [familyBelow(source, below)];
+    });
+  }
+  return { axes: [...axes], choices };
+};
+
+const EVERYTHING = { offset: 0, count: Number.POSITIVE_INFINITY, isCurrentOnly: true };
+
+const familyBelow = ({ facetsOf = () => [] }: Source, header: CodeDetails): readonly NextCode[] => {
+  const children = header.related('children', EVERYTHING).items.map((node) => ({
+    node,
+    facets: facetsOf(node.display, node.code).filter(({ axis }) => axis !== DETAIL),
+  }));
+  return children.map(({ node, facets }) => {
+    const own = facets.find(({ axis, stem, value }) =>
+      children.some(
+        (other) =>
+          other.node !== node &&
+          other.facets.some((facet) => facet.axis === axis && facet.stem === stem && facet.value !== value),
+      ),
+    );
+    return { ...node, axis: own?.axis ?? DETAIL };
+  });
+};
+
+const DETAIL = 'detail';

@@ -1,0 +1,153 @@
+import { Type } from '@sinclair/typebox';
+import { STATUSES, TERM_TYPES } from '../../terminology/model/concept.ts';
+import { RELATIONS, type Relation } from '../../terminology/model/details.ts';
+import { CatalogMetadata } from '../../terminology/model/metadata.ts';
+import type { RelatedNode, Terminology } from '../../terminology/terminology.ts';
+import { choice, flag, integer, optional } from '../inputs.ts';
+import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
+import { billable, described, disclaimerField, wordOf } from './fields.ts';
+import { absentField, packField, packOf } from './record-fields.ts';
+import { flawsOf, TARGET_SYSTEMS, type Target, type TargetSystem, targetInputs, targetOf } from './target.ts';
+
+const MOST = 100;
+const USUAL = 25;
+const FARTHEST = 1_000_000;
+
+/** What a code is related to, a page at a time. */
+export const related = (terminology: Terminology): Tool =>
+  defineTool({
+    id: 'related',
+    title: 'Related codes',
+    specialty: 'terminology',
+    synonyms: ['code hierarchy', 'children', 'parent', 'siblings', 'ingredients', 'brands', 'NDC', 'panel members'],
+    path: '/api/ontology/related',
+    price: CALL_PRICE,
+    description:
+      'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time.',
+    inputs: {
+      ...targetInputs,
+      relation: choice({
+        name: 'relation',
+        description: 'The relation; each system has some of them',
+        words: RELATIONS,
+        example: 'children',
+        error: 'invalid_relation',
+        remedy: 'Send a relation that the system has: the message of the error names them.',
+        condition: 'relation unknown, or not one of the system',
+      }),
+      limit: optional(
+        integer({
+          name: 'limit',
+          description: 'Most codes to return',
+          minimum: 1,
+          maximum: MOST,
+          example: '25',
+          error: 'invalid_limit',
+          remedy: 'Send an integer from {range}.',
+        }),
+        USUAL,
+      ),
+      offset: optional(
+        integer({
+          name: 'offset',
+          description: 'How many codes to pass over: next_offset of the page before',
+          minimum: 0,
+          maximum: FARTHEST,
+          example: '0',
+          error: 'invalid_offset',
+          remedy: 'Send an integer from {range}.',
+        }),
+        0,
+      ),
+      include_obsolete: optional(
+        flag('include_obsolete', 'Include obsolete and deprecated codes when true; replaces has them always'),
+        false,
+      ),
+    },
+    response: {
+      code: Type.String({ description: 'The code as published; of an NDC the 11 digits' }),
+      system: wordOf(TARGET_SYSTEMS, 'Code system'),
+      display: Type.String({ description: 'Official name; of an NDC that of its drug' }),
+      found: Type.Boolean({ description: 'Whether the loaded release knows the code' }),
+      relation: wordOf(RELATIONS, 'The relation'),
+      total: Type.Integer({ minimum: 0, description: 'How many codes it leads to' }),
+      offset: Type.Integer({ minimum: 0, description: 'How many were passed over' }),
+      count: Type.Integer({ minimum: 0, description: 'How many are in this answer' }),
+      next_offset: Type.Union([Type.Null(), Type.Integer()], {
+        description: 'The offset of the next page; null after the last one',
+      }),
+      items: Type.Array(
+        Type.Object({
+          code: described.code,
+          system: wordOf(TARGET_SYSTEMS, 'Code system'),
+          display: described.display,
+          kind: wordOf(
+            ['code', 'package', 'chapter', 'block', 'dose_form_group', 'retired'],
+            'code, or what is no code of the release',
+          ),
+          tty: wordOf([...TERM_TYPES, ''], 'Term type; empty for what is no code'),
+          status: wordOf(STATUSES, 'Status in the release'),
+          obsolete: described.obsolete,
+          billable,
+        }),
+        { description: 'The codes, in the order of the codes; ancestors from the nearest, panels in their own order' },
+      ),
+      pack: packField,
+      absent: absentField,
+      catalog: CatalogMetadata,
+      disclaimer: disclaimerField,
+    },
+    example: { system: 'icd10', code: 'E11.9', relation: 'ancestors' },
+    views: { compact: ['absent', 'catalog', 'disclaimer'] },
+    check: ({ system, relation }) => {
+      const known = relationsOf(terminology, system);
+      if (known.includes(relation)) return undefined;
+      const message = `relation must be one that ${system} has: ${known.join(', ')}; got "${relation}"`;
+      return { code: 'invalid_relation', parameter: 'relation', message };
+    },
+    warn: ({ system, code }) => flawsOf(terminology, system, code),
+    run: ({ system, code, relation, limit, offset, include_obsolete }) => {
+      const target = targetOf(terminology, system, code);
+      const isCurrentOnly = !(include_obsolete || relation === 'replaces');
+      const page = { offset, count: limit, isCurrentOnly };
+      const { total, items } = pageFor(system, target.found, relation, page);
+      const next = offset + items.length;
+      return {
+        code: target.code,
+        system,
+        display: target.found[0]?.self.display ?? '',
+        found: target.found.length > 0,
+        relation,
+        total,
+        offset,
+        count: items.length,
+        next_offset: items.length > 0 && next < total ? next : null,
+        items: items.map(shown),
+        pack: packOf(terminology, target.home),
+        absent: [...terminology.absentIn(target.home)],
+        ...{ catalog: terminology.metadata, disclaimer },
+      };
+    },
+  });
+
+/** The relations of a package: `products` are the drugs that are in it. */
+const NDC_RELATIONS: readonly Relation[] = ['products', 'ingredients', 'brands', 'dose_forms', 'ndcs'];
+
+const relationsOf = (terminology: Terminology, system: TargetSystem): readonly Relation[] =>
+  system === 'ndc' ? NDC_RELATIONS : terminology.relationsOf(system);
+
+type Page = { readonly offset: number; readonly count: number; readonly isCurrentOnly: boolean };
+type Related = { readonly total: number; readonly items: readonly RelatedNode[] };
+
+/** A page of what one code leads to, or of what the drugs of a package lead to together. */
+const pageFor = (system: TargetSystem, found: Target['found'], relation: Relation, page: Page): Related => {
+  if (system !== 'ndc') return found[0]?.related(relation, page) ?? { total: 0, items: [] };
+  const whole = { ...page, offset: 0, count: Number.POSITIVE_INFINITY };
+  const all = found.flatMap((drug) => (relation === 'products' ? [drug.self] : drug.related(relation, whole).items));
+  const distinct = [...new Map(all.map((node) => [node.code, node])).values()];
+  return { total: distinct.length, items: distinct.slice(page.offset, page.offset + page.count) };
+};
+
+const shown = ({ code, system, display, kind, tty, status, obsolete, billable }: RelatedNode) => ({
+  ...{ code, system, display, kind, tty, status, obsolete, billable },
+});

@@ -1,0 +1,70 @@
+/** The code that a call of the paths about one code names: of a code system, or a national drug code. */
+
+import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
+import { readNdc } from '../../terminology/model/ndc.ts';
+import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
+import { quote } from '../input.ts';
+import { choice, text } from '../inputs.ts';
+
+export const TARGET_SYSTEMS = [...SYSTEMS, 'ndc'] as const;
+export type TargetSystem = (typeof TARGET_SYSTEMS)[number];
+
+/** The inputs that name a code. */
+export const targetInputs = {
+  system: choice({
+    name: 'system',
+    description: 'Code system of the code; ndc for a national drug code',
+    words: TARGET_SYSTEMS,
+    example: 'icd10',
+    error: 'invalid_system',
+    remedy: 'Send rxnorm, icd10 for ICD-10-CM, loinc or ndc, in lower case.',
+  }),
+  code: text({
+    name: 'code',
+    description: 'The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without',
+    longest: 32,
+    example: 'E11.9',
+    error: 'invalid_code',
+    remedy: 'Send a code of {range} characters.',
+  }),
+};
+
+/** What a call names. */
+export type Target = {
+  /** The code system that knows it: that of the drug for a national drug code. */
+  readonly home: System;
+  /** As published; of a national drug code the eleven digits. */
+  readonly code: string;
+  /** The code, or the drugs of a package; none if the release does not know it. */
+  readonly found: readonly CodeDetails[];
+  /** Further national drug codes that ten digits without hyphens may mean, and that the release knows. */
+  readonly others: readonly string[];
+};
+
+/** Finds what a call names. A chapter and a block of ICD-10-CM are named by number and by range. */
+export const targetOf = (terminology: Terminology, system: TargetSystem, code: string): Target => {
+  if (system !== 'ndc') {
+    const published = terminology.codeAsPublished(system, isGroup(system, code) ? code.toUpperCase() : code);
+    const details = terminology.detailsOf(system, published);
+    return { home: system, code: published, found: details === undefined ? [] : [details], others: [] };
+  }
+  const forms = readNdc(code);
+  const known = forms.filter((form) => terminology.drugsOf(form).length > 0);
+  const [form = code, ...others] = known.length > 0 ? known : forms.slice(0, 1);
+  return { home: 'rxnorm', code: form, found: terminology.drugsOf(form), others };
+};
+
+const isGroup = (system: TargetSystem, code: string): boolean =>
+  system === 'icd10' && /^(?:\d{1,2}|[A-Z]\d[0-9A-Z]-[A-Z]\d[0-9A-Z])$/i.test(code);
+
+/** What is wrong with a code as far as it shows before the payment. */
+export const flawsOf = (terminology: Terminology, system: TargetSystem, code: string): readonly string[] => {
+  if (isGroup(system, code)) return [];
+  const flaw =
+    system === 'ndc'
+      ? readNdc(code).length > 0
+        ? undefined
+        : 'has not the form of a national drug code'
+      : terminology.flawOf(system, code);
+  return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];
+};
