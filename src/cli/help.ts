@@ -45,8 +45,8 @@ export const groupHelp = async (name: string, summary: string, leaves: Commands)
     `clinmeter ${name} <command> --help shows its options and examples.`,
   ].join('\n');
 
-/** `clinmeter data build --help` */
-export const commandHelp = (command: Command): string => {
+/** `clinmeter data build --help`. @param below - the commands whose names begin with this one's */
+export const commandHelp = async (command: Command, below: Commands = {}): Promise<string> => {
   const { summary, examples, options, operands, statuses: [done, failed] = ['success', 'failure'] } = command;
   const exits = statuses.slice(0, 3).map(({ status, doc }, index) => [status, [done, failed][index] ?? doc]);
   return [
@@ -55,6 +55,7 @@ export const commandHelp = (command: Command): string => {
     `Usage: ${usageOf(command)}`,
     ...section('Arguments:', Object.values(operands).flatMap(operandHelp)),
     ...section('Options:', Object.values(options).flatMap(optionHelp)),
+    ...section('Commands:', Object.keys(below).length === 0 ? [] : [table(await summariesOf(below))]),
     ...section('Examples:', examples),
     ...section('Exit status:', [table(exits)]),
   ].join('\n');

@@ -29,9 +29,17 @@ export const commands: Commands = {
   tools: async () => (await import('./commands/tools.ts')).tools,
   translate: async () => (await import('./commands/terminology.ts')).translate,
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
+<<<<<<< HEAD
   mcp: async () => (await import('./commands/mcp.ts')).mcp,
   related: async () => (await import('./commands/terminology.ts')).related,
   validate: async () => (await import('./commands/terminology.ts')).validate,
+=======
+  mcp: {
+    summary: 'Serve the tools to an MCP host; describe a server to the MCP Registry',
+    own: async () => (await import('./commands/mcp.ts')).mcp,
+    leaves: async () => ({ 'server-json': async () => (await import('./commands/mcp-server-json.ts')).mcpServerJson }),
+  },
+>>>>>>> 99b8a89 (mcp: describe the endpoint to hosts, listings and the registry)
   data: {
     summary: 'Build, show and check terminology packs; download releases',
     leaves: async () => ({
@@ -85,7 +93,7 @@ const dispatch = async (words: readonly string[], io: CommandIo): Promise<number
   if (command === undefined && next !== undefined && !isFlag) throw unknownCommand(path, next, entries);
   const asksForHelp = isGiven(rest, isHelp);
   if (command !== undefined && !asksForHelp) return run(command, rest, io);
-  if (command !== undefined) io.out(commandHelp(command));
+  if (command !== undefined) io.out(await commandHelp(command, entries));
   else if (group === undefined) io.out(await overview(commands));
   else if (asksForHelp) io.out(await groupHelp(name, group.summary, entries));
   else throw new ConfigError(`${name} needs a command; accepted: ${Object.keys(entries).join(', ')}`, helpFor(name));

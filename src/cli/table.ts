@@ -8,6 +8,8 @@ export type Load = () => Promise<Command>;
 export type Group = {
   readonly summary: string;
   readonly leaves: () => Promise<Readonly<Record<string, Load>>>;
+  /** The command of the word itself. */
+  readonly own?: Load;
   /** Stands for any leaf in lists, if there are too many to show. */
   readonly placeholder?: string;
 };
@@ -34,6 +36,8 @@ export const follow = async (commands: Commands, words: readonly string[]): Prom
   if (entry === undefined) return { path: [], rest: words, entries: commands };
   if (!('leaves' in entry)) return { path: [first], rest, entries: {}, command: await entry() };
   const below = await follow(await entry.leaves(), rest);
+  if (entry.own !== undefined && below.path.length === 0)
+    return { path: [first], rest, entries: await entry.leaves(), command: await entry.own() };
   return { ...below, path: [first, ...below.path], ...(below.command === undefined ? { group: entry } : {}) };
 };
 
@@ -49,7 +53,9 @@ export const summariesOf = (entries: Commands): Promise<readonly (readonly [word
 export const leavesOf = async (commands: Commands): Promise<readonly Command[]> => {
   const found = Object.values(commands).map(
     async (entry): Promise<readonly Command[]> =>
-      'leaves' in entry ? leavesOf(await entry.leaves()) : [await entry()],
+      'leaves' in entry
+        ? [...(entry.own === undefined ? [] : [await entry.own()]), ...(await leavesOf(await entry.leaves()))]
+        : [await entry()],
   );
   return (await Promise.all(found)).flat();
 };

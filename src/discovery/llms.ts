@@ -19,6 +19,7 @@ import {
   stubNotice,
   summary,
 } from './guide.ts';
+import { mcpFacts } from './mcp.ts';
 import { meaningLines } from './meanings.ts';
 import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
@@ -69,6 +70,8 @@ export const llmsFullTxt = (site: Site): string =>
     ...introduction(site),
     `Interface version ${INTERFACE_VERSION}, server version ${site.version}, x402 version 2.`,
     ...paying(site),
+    '## Over MCP',
+    factList(mcpFacts(site)),
     ...rules(site).flatMap(({ title, facts }) => [`## ${title}`, factList(facts)]),
     '## Tools',
     parameterLegend(site),

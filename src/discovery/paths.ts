@@ -7,7 +7,13 @@ import type { Parameter } from '../tools/input.ts';
 import { findParameters } from './asked.ts';
 
 /** A media type without its parameters. */
-type MediaType = 'application/json' | 'text/plain' | 'text/html' | 'text/javascript' | 'image/svg+xml';
+type MediaType =
+  | 'application/json'
+  | 'application/mcp-server-card+json'
+  | 'text/plain'
+  | 'text/html'
+  | 'text/javascript'
+  | 'image/svg+xml';
 
 type FreePathRow = {
   readonly type: MediaType;
@@ -63,6 +69,14 @@ const freePaths = {
     type: 'application/json',
     operation: { id: 'x402_manifest', summary: 'Payment discovery manifest', body: 'Manifest' },
     link: 6,
+  },
+  '/.well-known/ai-catalog.json': {
+    type: 'application/json',
+    operation: { id: 'ai_catalog', summary: 'Where the Model Context Protocol is spoken' },
+  },
+  '/mcp/server-card': {
+    type: 'application/mcp-server-card+json',
+    operation: { id: 'mcp_server_card', summary: 'What the endpoint of the Model Context Protocol is' },
   },
   '/llms.txt': { type: 'text/plain', operation: { id: 'llms_txt', summary: 'Short onboarding text' } },
   '/llms-full.txt': { type: 'text/plain', operation: { id: 'llms_full_txt', summary: 'Expanded onboarding text' } },

@@ -1,5 +1,6 @@
 /** `/.well-known/x402`: the paid resources, for crawlers. */
 import { type Static, Type } from '@sinclair/typebox';
+import { mcpUrl } from './mcp.ts';
 import type { Site } from './site.ts';
 
 export const Manifest = Type.Object({
@@ -11,6 +12,7 @@ export const Manifest = Type.Object({
   openapi: Type.String({ format: 'uri' }),
   docs: Type.String({ format: 'uri' }),
   llms: Type.String({ format: 'uri' }),
+  mcp: Type.String({ format: 'uri', description: 'Endpoint of the Model Context Protocol; answers POST alone' }),
   receiptSigner: Type.Optional(Type.String({ description: 'Address that signs offers and receipts' })),
 });
 
@@ -24,5 +26,6 @@ export const wellKnown = ({ baseUrl, tools, receiptSigner }: Site): Static<typeo
   openapi: `${baseUrl}/openapi.json`,
   docs: `${baseUrl}/docs`,
   llms: `${baseUrl}/llms.txt`,
+  mcp: mcpUrl({ baseUrl }),
   ...(receiptSigner === undefined ? {} : { receiptSigner }),
 });

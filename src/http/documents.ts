@@ -1,6 +1,7 @@
 /** Makes each document. The routes load this file at the first request for a document. */
 import { catalog } from '../discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
+import { aiCatalog, serverCard } from '../discovery/mcp.ts';
 import { openapi } from '../discovery/openapi.ts';
 import type { DocumentPath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
@@ -25,6 +26,8 @@ const icon: Document = { body: favicon, headers: { 'Cache-Control': 'public, max
 /** The documents of a site, by path. */
 export const documents: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> = {
   '/.well-known/x402': (site) => json(wellKnown(site)),
+  '/.well-known/ai-catalog.json': (site) => json(aiCatalog(site)),
+  '/mcp/server-card': (site) => json(serverCard(site)),
   '/v1/catalog': (site) => json(catalog(site)),
   '/openapi.json': (site) => json(openapi(site)),
   '/llms.txt': (site) => ({ body: llmsTxt(site) }),

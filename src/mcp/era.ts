@@ -2,13 +2,9 @@
  * The revision of MCP that a message speaks. Up to 2025-11-25 a handshake negotiates it; from 2026-07-28 on each request
  * names it in `_meta`, and HTTP headers repeat version, method and name. Both are served without a session.
  */
+import { mcpVersions } from '../discovery/mcp.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { CODES, type Fields, type Message, RpcError } from './message.ts';
-
-/** Revisions with a handshake, the newest first. */
-export const HANDSHAKE_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
-/** Revisions without one, the newest first. */
-export const STATELESS_VERSIONS = ['2026-07-28'] as const;
 
 export type Era = 'handshake' | 'stateless';
 
@@ -25,7 +21,7 @@ export const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo';
 
 const BAD_REQUEST = 400;
 
-const isStateless = (version: string): boolean => version >= STATELESS_VERSIONS[0];
+const isStateless = (version: string): boolean => version >= mcpVersions.stateless[0];
 
 /**
  * The era of a message.
@@ -39,13 +35,13 @@ export const eraOf = (message: Exclude<Message, { kind: 'response' }>, mirrored?
   if (isHandshake || claimed === undefined) {
     if (header === null) return 'handshake';
     if (isStateless(header)) throw isHandshake ? mismatch(`initialize belongs to ${OLDEST}`) : incomplete(VERSION_KEY);
-    if (isHandshake || HANDSHAKE_VERSIONS.some((version) => version === header)) return 'handshake';
-    throw unsupported(header, HANDSHAKE_VERSIONS);
+    if (isHandshake || mcpVersions.handshake.some((version) => version === header)) return 'handshake';
+    throw unsupported(header, mcpVersions.handshake);
   }
   if (typeof claimed !== 'string') throw incomplete(VERSION_KEY);
   if (header !== null && header !== claimed)
     throw mismatch(`MCP-Protocol-Version is ${header}, ${VERSION_KEY} is ${claimed}`);
-  if (!STATELESS_VERSIONS.some((version) => version === claimed)) throw unsupported(claimed, STATELESS_VERSIONS);
+  if (!mcpVersions.stateless.some((version) => version === claimed)) throw unsupported(claimed, mcpVersions.stateless);
   if (message.kind === 'request') {
     if (!isObject(metaOf(message.params)[CAPABILITIES_KEY])) throw incomplete(CAPABILITIES_KEY);
     if (mirrored !== undefined) checkMirrored(message, mirrored);
@@ -53,7 +49,7 @@ export const eraOf = (message: Exclude<Message, { kind: 'response' }>, mirrored?
   return 'stateless';
 };
 
-const OLDEST = `revisions before ${STATELESS_VERSIONS[0]}`;
+const OLDEST = `revisions before ${mcpVersions.stateless[0]}`;
 
 export const metaOf = ({ _meta }: Fields): Fields => (isObject(_meta) ? _meta : {});
 

@@ -1,5 +1,6 @@
 /** The tools of a service, sold over MCP: through the same door, ledger and limits as over HTTP. */
 import { BAZAAR, bazaarMcpOf } from '../discovery/bazaar.ts';
+import { mcpUrl } from '../discovery/mcp.ts';
 import type { Site } from '../discovery/site.ts';
 import { notePayment, type RequestContext } from '../http/client.ts';
 import { problemBody } from '../http/problem.ts';
@@ -15,9 +16,6 @@ import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
 import { contentOf, promptOf, promptsOf, resourcesOf } from './reading.ts';
 import { PAYMENT_KEY, refused, resultOfSale } from './result.ts';
-
-/** The path of the endpoint. */
-const MCP_PATH = '/mcp';
 
 /** A service and the tools that it sells. */
 export type Shop = {
@@ -38,7 +36,7 @@ export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
   const listed = new Map(sold.map((tool) => [tool.id, lazily(() => soldTool(tool, options.payTo))]));
   const offers = new Map(
     sold.map((tool) => {
-      const url = `${site.baseUrl}${MCP_PATH}`;
+      const url = mcpUrl(site);
       return [tool.id, lazily(() => signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarMcpOf(tool) }, url }))];
     }),
   );

@@ -1,14 +1,7 @@
 /** The methods of MCP. They know no transport, and not whether a tool is sold or free. */
+import { mcpVersions } from '../discovery/mcp.ts';
 import { isObject } from '../payments/protocol/headers.ts';
-import {
-  type Era,
-  eraOf,
-  HANDSHAKE_VERSIONS,
-  type Mirrored,
-  metaOf,
-  SERVER_INFO_KEY,
-  STATELESS_VERSIONS,
-} from './era.ts';
+import { type Era, eraOf, type Mirrored, metaOf, SERVER_INFO_KEY } from './era.ts';
 import { CODES, type Fields, type Message, RpcError } from './message.ts';
 
 /** The result of a tool (MCP 2025-11-25, "CallToolResult"). */
@@ -86,7 +79,7 @@ const METHODS: Readonly<Record<Era, Readonly<Record<string, Method>>>> = {
     ping: () => ({}),
     initialize: ({ params }, { info, instructions }) => ({
       protocolVersion:
-        HANDSHAKE_VERSIONS.find((version) => version === params.protocolVersion) ?? HANDSHAKE_VERSIONS[0],
+        mcpVersions.handshake.find((version) => version === params.protocolVersion) ?? mcpVersions.handshake[0],
       capabilities: CAPABILITIES,
       serverInfo: info,
       instructions,
@@ -95,7 +88,7 @@ const METHODS: Readonly<Record<Era, Readonly<Record<string, Method>>>> = {
   stateless: {
     ...SHARED,
     'server/discover': (_, { instructions }) => ({
-      supportedVersions: STATELESS_VERSIONS,
+      supportedVersions: mcpVersions.stateless,
       capabilities: CAPABILITIES,
       instructions,
       ...CACHED,

@@ -10,6 +10,7 @@ import {
   rules,
   summary,
 } from '../discovery/guide.ts';
+import { mcpFacts } from '../discovery/mcp.ts';
 import { publicationOf } from '../discovery/meanings.ts';
 import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
 import {
@@ -93,7 +94,9 @@ const paying = (site: Site): Html => html`<h2 id="pay">How to pay</h2>
 <h3 id="states">What becomes of a payment</h3>
 ${statesPicture()}
 <h3>What you can rely on</h3>
-${factList(paymentFacts(site))}`;
+${factList(paymentFacts(site))}
+<h3 id="mcp">Over MCP</h3>
+${factList(mcpFacts(site))}`;
 
 const toolSection = (tool: Tool, site: Site): Html => html`<section aria-labelledby="${tool.id}">
 <h3 id="${tool.id}">${tool.title}</h3>

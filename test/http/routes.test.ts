@@ -19,6 +19,8 @@ const FREE = {
   '/v1/catalog': JSON_TYPE,
   '/openapi.json': JSON_TYPE,
   '/.well-known/x402': JSON_TYPE,
+  '/.well-known/ai-catalog.json': JSON_TYPE,
+  '/mcp/server-card': 'application/mcp-server-card+json',
   '/llms.txt': TEXT,
   '/llms-full.txt': TEXT,
   '/docs': PAGE,

@@ -87,3 +87,15 @@ test('an unknown group is wrong use', async () => {
   const { status, err } = await run(['mcp', '--tools', 'kidneys']);
   expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('--tools: unknown kidneys') });
 });
+
+test('server-json prints what the registry takes, and needs a name and an https address', async () => {
+  const argv = ['mcp', 'server-json', '--name', 'com.example/clinmeter', '--base-url', 'https://api.example.com'];
+  const { status, out } = await run(argv);
+  expect(status).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    name: 'com.example/clinmeter',
+    remotes: [{ url: 'https://api.example.com/mcp' }],
+  });
+  expect((await run([...argv.slice(0, 5), 'http://api.example.com'])).status).toBe(2);
+  expect((await run(['mcp', 'server-json'])).status).toBe(2);
+});

@@ -1,0 +1,85 @@
+/** How listings and hosts find the endpoint of MCP, before they connect. */
+import type { Fact } from './rules.ts';
+import type { Site } from './site.ts';
+
+/** The revisions of MCP that are served, the newest first. */
+export const mcpVersions = {
+  /** Each request names its version (MCP 2026-07-28). */
+  stateless: ['2026-07-28'],
+  /** A handshake negotiates the version. */
+  handshake: ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
+} as const;
+
+/** At most 100 characters, as registries want it. */
+const DESCRIPTION = 'Deterministic clinical calculators and RxNorm, ICD-10-CM and LOINC codes, paid per call by x402';
+
+type Server = Pick<Site, 'baseUrl' | 'version'>;
+
+const described = ({ baseUrl, version }: Server) => ({
+  version,
+  description: DESCRIPTION,
+  title: 'Clinmeter',
+  websiteUrl: baseUrl,
+});
+
+/** The address of the endpoint. */
+export const mcpUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>): string => `${baseUrl}/mcp`;
+
+/** `api.example.com` is `com.example.api/clinmeter`. */
+const nameOf = ({ baseUrl }: Pick<Site, 'baseUrl'>): string =>
+  `${new URL(baseUrl).hostname
+    .replaceAll(/[[\]:]/g, '-')
+    .split('.')
+    .reverse()
+    .join('.')}/clinmeter`;
+
+/** `/mcp/server-card` (SEP-2127, MCP Server Cards). */
+export const serverCard = (site: Server) => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+  name: nameOf(site),
+  ...described(site),
+  remotes: [
+    {
+      type: 'streamable-http',
+      url: mcpUrl(site),
+      supportedProtocolVersions: [...mcpVersions.stateless, ...mcpVersions.handshake],
+    },
+  ],
+});
+
+/** `/.well-known/ai-catalog.json`: the domain's one entry, which leads to the card. */
+export const aiCatalog = (site: Server) => ({
+  specVersion: '1.0',
+  entries: [
+    {
+      identifier: `urn:air:${new URL(site.baseUrl).hostname}:clinmeter`,
+      displayName: 'Clinmeter',
+      type: 'application/mcp-server-card+json',
+      url: `${mcpUrl(site)}/server-card`,
+    },
+  ],
+});
+
+/** The file that an operator submits to the MCP Registry (schema of 2025-12-11). @param name - `namespace/name` */
+export const serverJson = (site: Server, name: string) => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+  name,
+  ...described(site),
+  remotes: [{ type: 'streamable-http', url: mcpUrl(site) }],
+});
+
+/** How agents reach the same tools over MCP. `Code` stands in backticks. */
+export const mcpFacts = (site: Pick<Site, 'baseUrl'>): readonly Fact[] => [
+  {
+    title: 'Endpoint',
+    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`?tools=kidney,translate\` lists the tools of some specialties, or some tools: a model reads all that are listed. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
+  },
+  {
+    title: 'Paying',
+    text: 'A call without payment answers the offer with `isError: true`, in `structuredContent` and in `content[0].text`. Repeat the call with the payment in `_meta["x402/payment"]`, as an object or as the base64 text of `PAYMENT-SIGNATURE`. The receipt is in `_meta["x402/payment-response"]`. Call, payment and answer are the same as over HTTP: the same payment gets the same bytes on either. Wrong arguments are told before any offer; a call without arguments gets the offer.',
+  },
+  {
+    title: 'Connect',
+    text: `Claude Code: \`claude mcp add --transport http clinmeter ${mcpUrl(site)}\`. Cursor: \`{"mcpServers": {"clinmeter": {"url": "${mcpUrl(site)}"}}}\`. VS Code: \`{"servers": {"clinmeter": {"type": "http", "url": "${mcpUrl(site)}"}}}\`. These hosts have no wallet, so put a bridge between: the command \`clinmeter mcp --pay ${site.baseUrl} --budget 5\` with \`CLINMETER_PAYER_KEY_FILE\` in its environment, as a server over standard streams. It signs at most the budget, which it keeps across restarts, and shows each purchase on standard error. \`clinmeter mcp\` without \`--pay\` computes on the own machine, free.`,
+  },
+];
