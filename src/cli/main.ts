@@ -29,17 +29,13 @@ export const commands: Commands = {
   tools: async () => (await import('./commands/tools.ts')).tools,
   translate: async () => (await import('./commands/terminology.ts')).translate,
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
-<<<<<<< HEAD
-  mcp: async () => (await import('./commands/mcp.ts')).mcp,
   related: async () => (await import('./commands/terminology.ts')).related,
   validate: async () => (await import('./commands/terminology.ts')).validate,
-=======
   mcp: {
     summary: 'Serve the tools to an MCP host; describe a server to the MCP Registry',
     own: async () => (await import('./commands/mcp.ts')).mcp,
     leaves: async () => ({ 'server-json': async () => (await import('./commands/mcp-server-json.ts')).mcpServerJson }),
   },
->>>>>>> 99b8a89 (mcp: describe the endpoint to hosts, listings and the registry)
   data: {
     summary: 'Build, show and check terminology packs; download releases',
     leaves: async () => ({
