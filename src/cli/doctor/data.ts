@@ -1,5 +1,6 @@
 /** Checks that the terminology pack is whole and its ICD-10-CM release current. */
 import { reasonOf } from '../../errors/reason.ts';
+import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { readPackFile } from '../../terminology/pack/pack-file.ts';
 import { endOfFiscalYear } from '../../terminology/systems/icd10cm/fiscal-year.ts';
 import { type Finding, findings } from './finding.ts';
@@ -9,7 +10,9 @@ export const checkData = (file: string | undefined, now: number): readonly Findi
   const pack = findings('terminology pack');
   try {
     const { name, checksum, pack: content } = readPackFile(file);
-    const { coverage, releases } = content;
+    const { coverage, releases, details } = content;
+    // What a service reads when it is first asked for is read here.
+    for (const system of SYSTEMS) details[system];
     const found = `${name}, ${coverage}, sha256 ${checksum.slice(0, 16)}…`;
     return [pack.ok(found), ageOf(releases, now)];
   } catch (error) {
