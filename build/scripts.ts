@@ -1,6 +1,6 @@
-/** Builds the scripts of the pages: `dist/playground.js.gz` from our sources, `dist/reference.js.gz` from Scalar. */
+/** Builds the scripts of the pages: `dist/playground.js.gz` and `dist/search.js.gz` from our sources, `dist/reference.js.gz` from Scalar. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Metafile, SCALAR, SCALAR_FOLDER, SCALAR_SCRIPT } from './contents/inventory.ts';
 import { licenseOf } from './contents/license.ts';
@@ -11,26 +11,32 @@ const BROWSER = join(ROOT, 'src', 'pages', 'browser');
 
 /** Writes the scripts. @returns the packages and files in our own */
 export const makeScripts = async (): Promise<Metafile> => {
-  const { text, metafile } = await playground();
-  write('playground.js', text);
+  const { texts, metafile } = await own();
+  for (const [name, text] of texts) write(name, text);
   write('reference.js', reference());
   return metafile;
 };
 
 const write = (name: string, text: string): void => embed(`${name}.gz`, gzipSync(text, { level: 9 }));
 
-const playground = async (): Promise<{ text: string; metafile: Metafile }> => {
+const ENTRIES = ['playground', 'search'];
+
+const own = async (): Promise<{ texts: [name: string, text: string][]; metafile: Metafile }> => {
   const { outputs, metafile } = await Bun.build({
-    entrypoints: [join(BROWSER, 'playground.ts')],
+    entrypoints: ENTRIES.map((name) => join(BROWSER, `${name}.ts`)),
     target: 'browser',
     minify: true,
     metafile: true,
   });
-  const [script] = outputs;
-  if (script === undefined || metafile === undefined) {
-    throw new Error('the bundler made no script from src/pages/browser/playground.ts');
+  if (outputs.length !== ENTRIES.length || metafile === undefined) {
+    throw new Error('the bundler did not make one script of each entry of src/pages/browser');
   }
-  return { text: await script.text(), metafile };
+  return {
+    texts: await Promise.all(
+      outputs.map(async (script): Promise<[string, string]> => [basename(script.path), await script.text()]),
+    ),
+    metafile,
+  };
 };
 
 const reference = (): string => {

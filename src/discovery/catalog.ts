@@ -9,7 +9,7 @@ import type { Asked } from './asked.ts';
 import { searchOf } from './find.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { fieldsOf, typeName, wordsOf } from './schema.ts';
-import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site } from './site.ts';
+import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site, toolTextUrl } from './site.ts';
 
 const ToolEntry = Type.Object({
   scheme: Type.Literal('exact'),
@@ -41,6 +41,7 @@ const ToolEntry = Type.Object({
   x402Version: Type.Literal(2),
   specialty: Type.String({ description: 'Group of the tool in the documents' }),
   synonyms: Type.Array(Type.String(), { description: 'Other names that people search by' }),
+  text_url: Type.String({ description: 'All of the tool as Markdown' }),
 });
 
 export const Catalog = Type.Object({
@@ -97,6 +98,7 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   x402Version: 2,
   specialty: tool.specialty,
   synonyms: [...tool.synonyms],
+  text_url: toolTextUrl(site, tool),
 });
 
 const parameterEntry = ({ name, description, required, example, schema }: Parameter) => {

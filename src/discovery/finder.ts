@@ -39,7 +39,8 @@ const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/g
 /**
  * Makes the search over some tools.
  *
- * @returns the ids that fit some words, best first. Tools of exactly this name come first, in the order of the catalog. Every word has to fit, by its beginning or
+ * @returns the ids that fit some words, best first. Tools with exactly this name come first, then
+ * those with a name that begins so, both in the order of the catalog. Every word has to fit, by its beginning or
  * with one mistake for every four letters; if no tool fits all words, those that fit some are found.
  */
 export const finderOf = (tools: readonly Findable[]): ((words: string) => readonly string[]) => {
@@ -50,7 +51,7 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
     processTerm: (term) => term,
   });
   index.addAll(tools);
-  const names = new Map(tools.map(({ id, title, synonyms }) => [id, new Set([id, title, ...synonyms].map(squeezed))]));
+  const names = new Map(tools.map(({ id, title, synonyms }) => [id, [id, title, ...synonyms].map(squeezed)]));
   const places = new Map(tools.map(({ id }, place) => [id, place]));
   return (words) => {
     const asked = askedIn(words);
@@ -64,17 +65,19 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
         fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.25 : false),
       });
     const all = found('AND');
-    const isNamed = (id: string): boolean => names.get(id)?.has(squeezed(wanted)) === true;
+    const whole = squeezed(wanted);
+    const isNamed = (id: string): number => {
+      const own = names.get(id) ?? [];
+      return own.includes(whole) ? 2 : whole.length > 2 && own.some((name) => name.startsWith(whole)) ? 1 : 0;
+    };
     return (all.length > 0 ? all : found('OR'))
-      .map(({ id, score }) => ({
-        id,
-        score: isNamed(id) ? Number.POSITIVE_INFINITY : score,
-        place: places.get(id) ?? 0,
-      }))
-      .sort((a, b) => (a.score === b.score ? a.place - b.place : b.score - a.score))
+      .map(({ id, score }) => ({ id, rank: [isNamed(id), isNamed(id) > 0 ? 0 : score], place: places.get(id) ?? 0 }))
+      .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
       .map(({ id }) => id);
   };
 };
+
+const compare = ([a = 0, b = 0]: readonly number[], [c = 0, d = 0]: readonly number[]): number => a - c || b - d;
 
 /** The words to look for, without idle ones unless there are no others. */
 const askedIn = (words: string): readonly string[] => {

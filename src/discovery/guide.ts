@@ -1,9 +1,9 @@
 /** The prose of the documents, stated once for pages and texts. `Code` stands in backticks. */
 import type { RetryAction } from '../errors/errors.ts';
-import { CHAIN_ID, DOMAIN, NETWORK } from '../payments/protocol/usdc.ts';
-import { curlCommandFor, payCommandFor } from './commands.ts';
-import { ageLimit, type Fact, resultFacts, type Tools, twoForms, unitFacts } from './rules.ts';
-import { exampleUrl, groupsOf, type Site, sellsTerminology } from './site.ts';
+import { CHAIN_ID, DOMAIN } from '../payments/protocol/usdc.ts';
+import type { Tool } from '../tools/tool.ts';
+import { ageLimit, type Fact, generalResultFacts, resultFacts, type Tools, twoForms, unitFacts } from './rules.ts';
+import { exampleUrl, groupsOf, isOntology, type Site, sellsTerminology } from './site.ts';
 
 /** Facts by title, in this order. */
 const facts = (texts: Readonly<Record<string, string>>): readonly Fact[] =>
@@ -23,27 +23,8 @@ export const stubNotice = ({ isStub }: Pick<Site, 'isStub'>): string | undefined
     ? 'This server is in stub mode: payments are made up. The handshake and the answers are the real ones, but no money moves, any key can pay, and every answer carries the header `Clinmeter-Facilitator: stub`.'
     : undefined;
 
-/** A call that pays by itself, in JavaScript with `@x402/fetch`. */
-export const clientCode = (site: Site): string => {
-  const key = site.isStub ? 'generatePrivateKey()' : 'process.env.PAYER_KEY';
-  const accounts = site.isStub ? 'generatePrivateKey, privateKeyToAccount' : 'privateKeyToAccount';
-  return `import { ExactEvmScheme } from '@x402/evm';
-import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
-import { ${accounts} } from 'viem/accounts';
-
-const client = new ExactEvmScheme(privateKeyToAccount(${key}));
-const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network: '${NETWORK}', client }] });
-const response = await pay('${firstCall(site)}');
-console.log(response.status, await response.json());`;
-};
-
-/** The same call from a terminal. */
-export const payCommand = (site: Site): string => payCommandFor(firstCall(site), site);
-
-/** A look at the price without paying. */
-export const curlCommand = (site: Site): string => curlCommandFor(firstCall(site));
-
-const firstCall = (site: Site): string =>
+/** The call that stands first in the documents. */
+export const firstCall = (site: Site): string =>
   site.tools
     .slice(0, 1)
     .map((tool) => exampleUrl(site, tool))
@@ -136,7 +117,7 @@ export const parameterLegend = (site: Tools): string =>
   [...twoForms(site), 'Numbers are decimal text, flags are `true` or `false`.'].join(' ');
 
 /** How parameters are read. */
-const inputFacts = (site: Tools): readonly Fact[] => [
+const inputFacts: readonly Fact[] = [
   ...facts({
     'Strict decimal text':
       'Numbers are decimal text: an optional `-`, digits, and optionally a point and digits, at most 12 on each side. Integers are digits only. `1e3`, `0x10`, `NaN`, `+5`, `1,5`, a space or an empty value are errors and never defaults. Both bounds of a range are allowed.',
@@ -144,9 +125,8 @@ const inputFacts = (site: Tools): readonly Fact[] => [
       'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored. The 402 names them in `warnings`, and so does the answer: its last member `warnings` also says which limits the inputs break. An answer without warnings lacks the member.',
     Views:
       'Where a tool lists the parameter `view`, `view=full` adds members to its answer, and `view=compact` leaves out those that are the same in every answer. The notices of the code systems, which must be shown with their content, are also free at `/v1/catalog`, under `ontology.license`. `view=full` of a translation says how the phrase was read: its `reading` has what each word was read as, what the phrase says is lacking, and the axes that it leaves open, with their codes.',
-  }),
-  ...unitFacts(site),
-  ...facts({
+    'Two units':
+      'A quantity in two units has a parameter for each; send one. When both are sent, the metric one is used if it is valid, else the other one; it is an error only when neither is valid. Bounds apply to the form that was sent. Conversions are exact.',
     'Several errors':
       'The `code` of a 400 belongs to the first wrong parameter in the documented order; `problems` lists all of them.',
     'Exact paths':
@@ -170,10 +150,22 @@ const terminologyFacts = facts({
     'Lookup of a well-formed code that is not in the release is a 200 with `found: false`. ICD-10-CM codes are shown dotted (`E11.9`) and accepted dotted or compact, in either case.',
 });
 
+/** The rules of input and result that hold for every tool. */
+export const generalRules: readonly { readonly title: string; readonly facts: readonly Fact[] }[] = [
+  { title: 'How parameters are read', facts: inputFacts },
+  { title: 'How results are computed', facts: generalResultFacts },
+];
+
+/** What the rules mean for one tool: its units, decimals, bounds of categories, points. */
+export const rulesOf = (tool: Tool): readonly Fact[] => [
+  ...unitFacts({ tools: [tool] }),
+  ...resultFacts({ tools: [tool] }),
+  ...(isOntology(tool) ? terminologyFacts : []),
+];
+
 /** All rules of input and result that hold for the tools of a site. */
 export const rules = (site: Site): readonly { readonly title: string; readonly facts: readonly Fact[] }[] => [
-  { title: 'How parameters are read', facts: inputFacts(site) },
-  { title: 'How results are computed', facts: resultFacts(site) },
+  ...generalRules,
   ...(sellsTerminology(site) ? [{ title: 'How codes are found', facts: terminologyFacts }] : []),
 ];
 

@@ -6,7 +6,7 @@ import type { Tool } from '../tools/tool.ts';
 import { exampleValue } from './catalog.ts';
 import { plainSchema } from './schema.ts';
 import { refTo } from './schemas.ts';
-import { docsUrl, exampleAnswer, groupsOf, type Site } from './site.ts';
+import { exampleAnswer, groupsOf, type Site, toolPageUrl } from './site.ts';
 
 const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({
   description,
@@ -107,7 +107,7 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
   summary: tool.title,
   description: tool.description,
   tags: [tag],
-  externalDocs: { url: docsUrl(site, tool.id) },
+  externalDocs: { url: toolPageUrl(site, tool) },
   security: [{ paymentSignature: [] }],
   'x-payment-info': {
     price: { mode: 'fixed', currency: 'USD', amount: formatUsdc(tool.price) },

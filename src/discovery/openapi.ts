@@ -21,7 +21,7 @@ export const openapi = (site: Site) => ({
   },
   servers: [{ url: site.baseUrl }],
   tags: [
-    ...groupsOf(site).map(({ name, description }) => ({ name, description })),
+    ...groupsOf(site).map(({ name }) => ({ name, description: `Paid tools: ${name.toLowerCase()}` })),
     { name: 'Free', description: 'Health, discovery and documentation, without payment' },
   ],
   paths: { ...paidPaths(site), ...freeOperations() },

@@ -43,7 +43,19 @@ export const unitFacts = (site: Tools): readonly Fact[] => {
   ];
 };
 
-/** How results are computed. */
+/** How the results of every tool are computed. */
+export const generalResultFacts: readonly Fact[] = [
+  {
+    title: 'Rounding',
+    text: 'A result is the exact value of the formula for the decimal text as sent, rounded half away from zero once, at the end, to the decimals that the page of its tool names. No intermediate value is rounded.',
+  },
+  {
+    title: 'Categories',
+    text: 'Categories and bands are decided on the unrounded value. The page of a tool has its bounds and their source.',
+  },
+];
+
+/** How the results of some tools are computed. */
 export const resultFacts = (site: Tools): readonly Fact[] => [
   ...roundingFacts(site),
   ...categoryFacts(site),

@@ -10,6 +10,7 @@ import {
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { formatQuery, queryOf } from '../tools/query.ts';
+import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 
 export type Site = {
@@ -32,6 +33,10 @@ export const INTERFACE_VERSION = '0.1.0';
 
 /** The price of a call for people: `$0.005`. */
 export const displayPrice = ({ price }: Pick<Tool, 'price'>): string => `$${formatUsdc(price)}`;
+
+/** The price of most tools. */
+export const usualPrice = ({ tools }: Pick<Site, 'tools'>): string =>
+  [...Map.groupBy(tools, displayPrice)].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 
 /** The URL of a call, by default with the tool's own example. */
 export const exampleUrl = (
@@ -87,38 +92,31 @@ export const releasesOf = ({ ontology }: Pick<Site, 'ontology'>): readonly (read
   return Object.entries({ ...fields, systems: systems.join(', ') });
 };
 
-/** The URL that explains a tool or a playbook. */
+/** The place in the documentation that explains something. */
 export const docsUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, anchor: string): string => `${baseUrl}/docs#${anchor}`;
+
+/** The page of a tool. */
+export const toolPageUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, { id }: Pick<Tool, 'id'>): string =>
+  `${baseUrl}/docs/${id}`;
+
+/** The text of a tool, for agents. */
+export const toolTextUrl = (site: Pick<Site, 'baseUrl'>, tool: Pick<Tool, 'id'>): string =>
+  `${toolPageUrl(site, tool)}.md`;
 
 /** The URL that explains an error code. */
 export const errorUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, code: ErrorCode): string =>
   `${baseUrl}/docs/errors#${code}`;
 
-const ONTOLOGY_PREFIX = '/api/ontology/';
-const CALCULATOR_PREFIX = '/api/calc/';
+/** Tools of a specialty. */
+export type Group = { readonly specialty: Specialty; readonly name: string; readonly tools: readonly Tool[] };
 
-/** The kinds of tools by the prefix of their paths; the last kind takes the rest. */
-const GROUPS = [
-  {
-    prefix: ONTOLOGY_PREFIX,
-    name: 'Ontology',
-    description: 'Codes of RxNorm, ICD-10-CM and LOINC for a phrase, and the record of a code',
-  },
-  { prefix: CALCULATOR_PREFIX, name: 'Calculators', description: 'Published formulas, computed exactly and cited' },
-  { prefix: '/', name: 'Payment test', description: 'The cheapest proof that an agent can pay' },
-] as const;
-
-export const isCalculator = ({ path }: Pick<Tool, 'path'>): boolean => path.startsWith(CALCULATOR_PREFIX);
-
-export type Group = { readonly name: string; readonly description: string; readonly tools: readonly Tool[] };
-
-/** The tools by kind, without empty kinds. */
+/** The tools by specialty, without empty specialties. */
 export const groupsOf = ({ tools }: Pick<Site, 'tools'>): readonly Group[] =>
-  GROUPS.map((group) => ({
-    name: group.name,
-    description: group.description,
-    tools: tools.filter(({ path }) => GROUPS.find(({ prefix }) => path.startsWith(prefix)) === group),
-  })).filter((group) => group.tools.length > 0);
+  (Object.entries(specialties) as [Specialty, string][])
+    .map(([specialty, name]) => ({ specialty, name, tools: tools.filter((tool) => tool.specialty === specialty) }))
+    .filter((group) => group.tools.length > 0);
 
-export const sellsTerminology = ({ tools }: Pick<Site, 'tools'>): boolean =>
-  tools.some(({ path }) => path.startsWith(ONTOLOGY_PREFIX));
+/** A tool that answers with codes. */
+export const isOntology = ({ specialty }: Pick<Tool, 'specialty'>): boolean => specialty === 'terminology';
+
+export const sellsTerminology = ({ tools }: Pick<Site, 'tools'>): boolean => tools.some(isOntology);

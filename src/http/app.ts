@@ -86,7 +86,7 @@ const guarded =
     const isMisdirected =
       options.mode === 'public' && !route?.isForAnyHost && isLocalName(hostOf(request.headers.get('host') ?? ''));
     if (isMisdirected) return problem('misdirected_host', context, options);
-    if (route === undefined) return problem('not_found', context, options);
+    if (route === undefined || route.has?.(request) === false) return problem('not_found', context, options);
     if (request.method === 'OPTIONS') return preflight(context, options, route.method);
     const isAccepted =
       route.method === undefined

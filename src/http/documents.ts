@@ -5,13 +5,16 @@ import { aiCatalog, serverCard } from '../discovery/mcp.ts';
 import { openapi } from '../discovery/openapi.ts';
 import type { DocumentPath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
+import { toolText } from '../discovery/tool-text.ts';
 import { wellKnown } from '../discovery/well-known.ts';
-import { favicon, playgroundScript, referenceScript } from '../pages/assets.ts';
+import { favicon, playgroundScript, referenceScript, searchScript } from '../pages/assets.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
 import { homePage } from '../pages/home.ts';
 import { CONTENT_SECURITY_POLICY, REFERENCE_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
+import { toolPage } from '../pages/tool.ts';
+import type { Tool } from '../tools/tool.ts';
 import type { Document } from './free.ts';
 import { NO_REFERRER } from './headers.ts';
 import type { Packed } from './negotiation.ts';
@@ -34,6 +37,7 @@ export const documents: Readonly<Record<DocumentPath, (site: Site) => Document |
   '/llms-full.txt': (site) => ({ body: llmsFullTxt(site) }),
   '/': (site) => page(homePage(site)),
   '/docs': (site) => page(docsPage(site), SCRIPT_POLICY),
+  '/docs/search.js': () => ({ gzip: searchScript }),
   '/docs/playground.js': () => ({ gzip: playgroundScript }),
   '/docs/errors': (site) => page(errorsPage(site)),
   '/docs/api': (site) => page(referencePage(site), REFERENCE_POLICY),
@@ -41,3 +45,12 @@ export const documents: Readonly<Record<DocumentPath, (site: Site) => Document |
   '/favicon.svg': () => icon,
   '/favicon.ico': () => icon,
 };
+
+/** What `Accept` decides must not be taken from a cache for another. */
+const byAccept = (document: Document): Document => ({ ...document, headers: { ...document.headers, Vary: 'Accept' } });
+
+/** The page of a tool, and its text. */
+export const toolDocuments = (tool: Tool, site: Site): { readonly page: Document; readonly text: Document } => ({
+  page: byAccept(page(toolPage(tool, site), SCRIPT_POLICY)),
+  text: byAccept({ type: 'text/markdown; charset=utf-8', body: toolText(tool, site) }),
+});

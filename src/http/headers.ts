@@ -73,18 +73,31 @@ export const preflight = (
 
 export const allowHeader = (method: keyof typeof METHODS = 'GET') => ({ Allow: METHODS[method] });
 
-/** Whether `Accept` prefers HTML to JSON (RFC 9110, section 12.5.1). If it names both with equal weight, JSON wins. */
-export const prefersHtml = (accept: string | null): boolean => {
-  if (accept === null || !/html/i.test(accept)) return false;
+/** The weights in an `Accept` (RFC 9110, section 12.5.1): of the first of some types that it names, else -1. */
+const weightsIn = (accept: string): ((...types: readonly string[]) => number) => {
   const ranges = accept.split(',').map((entry) => {
     const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1');
     return { type, weight: Number.isNaN(weight) ? 0 : weight };
   });
-  const weightOf = (...types: readonly string[]) =>
+  return (...types) =>
     types.map((type) => ranges.find((range) => range.type === type)).find((range) => range !== undefined)?.weight ?? -1;
+};
+
+/** Whether `Accept` prefers HTML to JSON. If it names both with equal weight, JSON wins. */
+export const prefersHtml = (accept: string | null): boolean => {
+  if (accept === null || !/html/i.test(accept)) return false;
+  const weightOf = weightsIn(accept);
   const explicitHtml = weightOf('text/html', 'application/xhtml+xml');
   if (explicitHtml <= 0) return false;
   const explicitJson = weightOf('application/json');
   return explicitJson < 0 ? explicitHtml >= weightOf('application/*', '*/*') : explicitHtml > explicitJson;
+};
+
+/** Whether `Accept` names Markdown and does not prefer HTML. No browser names it. */
+export const prefersMarkdown = (accept: string | null): boolean => {
+  if (accept === null || !/markdown/i.test(accept)) return false;
+  const weightOf = weightsIn(accept);
+  const markdown = weightOf('text/markdown');
+  return markdown > 0 && markdown >= weightOf('text/html', 'application/xhtml+xml');
 };

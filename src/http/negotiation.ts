@@ -42,7 +42,8 @@ const among = (
   let etag: string | undefined;
   const made = new Map<Form, Document>();
   const make = (form: Form, tag: string): Document => {
-    const headers = { ...document.headers, ETag: tag, Vary: 'Accept-Encoding' };
+    const vary = [document.headers?.Vary ?? [], 'Accept-Encoding'].flat().join(', ');
+    const headers = { ...document.headers, ETag: tag, Vary: vary };
     if (form === 'not modified') return { ...document, status: 304, body: null, headers };
     const body = new Blob([forms[form]?.() ?? '']);
     return { ...document, body, headers: form === 'identity' ? headers : { ...headers, 'Content-Encoding': form } };

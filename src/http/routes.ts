@@ -7,6 +7,7 @@ import type { RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
 import { sell } from './paid.ts';
 import type { SellOptions } from './said.ts';
+import { toolPages } from './tool-pages.ts';
 
 /** A path that answers GET and HEAD, or POST alone. */
 export type Route = {
@@ -16,6 +17,8 @@ export type Route = {
   readonly isForAnyHost: boolean;
   /** The app counts each request for a free path; a paid path counts by what its payment has bought. */
   readonly isFree: boolean;
+  /** Whether it knows a path that its pattern fits; absent where the path is no pattern. */
+  readonly has?: (request: Request) => boolean;
   readonly answer: (context: RequestContext) => Promise<Response>;
 };
 
@@ -54,5 +57,5 @@ export const routesOf = ({ tools, site, live }: RouteOptions, options: SellOptio
     isFree: false,
     answer: sell(tool, options),
   }));
-  return [...paid, ...free];
+  return [...paid, ...free, toolPages(site, options)];
 };

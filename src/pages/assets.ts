@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs';
 import playground from '../../dist/playground.js.gz' with { type: 'file' };
 import reference from '../../dist/reference.js.gz' with { type: 'file' };
+import search from '../../dist/search.js.gz' with { type: 'file' };
 
-/** Runs the forms of `/docs`. */
+/** Runs the form on the page of a tool. */
 export const playgroundScript = (): Uint8Array<ArrayBuffer> => readFileSync(playground);
+
+/** Finds tools, and copies code. */
+export const searchScript = (): Uint8Array<ArrayBuffer> => readFileSync(search);
 
 /** Scalar, which draws `/docs/api`. */
 export const referenceScript = (): Uint8Array<ArrayBuffer> => readFileSync(reference);

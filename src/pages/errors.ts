@@ -2,7 +2,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { ErrorBody, PAYMENT_STATES } from '../discovery/error-body.ts';
 import { retryActions } from '../discovery/guide.ts';
-import { allErrors, docsUrl, errorsOf, type ListedError, type Site } from '../discovery/site.ts';
+import { allErrors, errorsOf, type ListedError, type Site, toolPageUrl } from '../discovery/site.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import { type Html, html } from './html.ts';
@@ -84,5 +84,5 @@ const raisedBy = (name: ErrorCode, site: Site): Html | undefined => {
   const tools = site.tools.filter((tool) => errorsOf(tool).some(({ code }) => code === name));
   if (tools.length === 0) return undefined;
   if (tools.length === site.tools.length) return html`<p>Answered by all paid tools.</p>`;
-  return html`<p>Answered by ${tools.map((tool, index) => html`${index === 0 ? '' : ', '}<a href="${docsUrl(site, tool.id)}">${tool.title}</a>`)}.</p>`;
+  return html`<p>Answered by ${tools.map((tool, index) => html`${index === 0 ? '' : ', '}<a href="${toolPageUrl(site, tool)}">${tool.title}</a>`)}.</p>`;
 };

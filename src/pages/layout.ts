@@ -13,7 +13,11 @@ type Head = {
 
 type Page = Head & {
   readonly body: Html;
-  readonly script?: FreePath;
+  readonly scripts?: readonly FreePath[];
+  /** The same in another form, for programs. */
+  readonly alternate?: { readonly type: string; readonly path: string };
+  /** Stands beside the body on a wide screen, and not at all on a narrow one. */
+  readonly aside?: Html;
   /** The path that the page redirects to at once. */
   readonly refresh?: FreePath;
 };
@@ -49,23 +53,30 @@ export const link = ({ baseUrl }: Pick<Head, 'baseUrl'>, path: FreePath, text: s
 /** The style sheet, byte for byte as the policy hashes it. */
 const style: Html = { html: `<style>${STYLE}</style>` };
 
-export const layout = ({ body, script, refresh, ...page }: Page): string =>
+export const layout = ({ body, scripts = [], alternate, aside, refresh, ...page }: Page): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
 ${head(page)}
 ${style}
 ${refresh === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${localPath(page.baseUrl, refresh)}">`}
-${script === undefined ? undefined : html`<script type="module" src="${localPath(page.baseUrl, script)}"></script>`}
+${alternate && html`<link rel="alternate" type="${alternate.type}" href="${localPath(page.baseUrl, alternate.path)}">`}
+${scripts.map(
+  (script) => html`<script type="module" src="${localPath(page.baseUrl, script)}"></script>
+`,
+)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header><a class="brand" href="${page.baseUrl}/docs"><img src="${localPath(page.baseUrl, '/favicon.svg')}" alt="" width="28" height="28">Clinmeter</a>
 ${navigation(page.baseUrl)}
 </header>
+<div class="${aside === undefined ? 'page' : 'page beside'}">
 <main id="main" tabindex="-1">
 ${body}
 </main>
+${aside}
+</div>
 <footer>Deterministic outputs of published methods. Not a medical device: a licensed clinician stays responsible.
 Do not send patient names or record numbers in any parameter.</footer>
 </body>

@@ -1,4 +1,5 @@
 /** The pieces of the pages. */
+import type { Sample } from '../discovery/code.ts';
 import { partsOf, stubNotice } from '../discovery/guide.ts';
 import type { Fact } from '../discovery/rules.ts';
 import { acceptedValues, nestedFieldsOf, typeName } from '../discovery/schema.ts';
@@ -19,12 +20,12 @@ export const plain = (text: string): Html => html`${text}`;
 
 export const block = (text: string): Html => html`<pre><code>${text}</code></pre>`;
 
-/** A table that scrolls sideways on a narrow screen, by keyboard too. */
+/** A table that scrolls sideways where it is too wide, by keyboard too. On a phone each row is a card. */
 export const table = (name: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Html =>
   html`<div class="scroll" tabindex="0" role="group" aria-label="${name}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>
-${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
+${rows.map((cells) => html`<tr>${cells.map((cell, column) => html`<td${column === 0 ? undefined : html` data-head="${heads[column]}"`}>${cell}</td>`)}</tr>\n`)}</tbody>
 </table></div>`;
 
 export const factList = (facts: readonly Fact[]): Html =>
@@ -53,3 +54,14 @@ const parameterRow = ({ name, required, description, schema }: Parameter): reado
   plain(`${acceptedValues(schema)}${schema.default === undefined ? '' : `; default ${schema.default}`}`),
   plain(description),
 ];
+
+/** Programs, of which one is open at a time. */
+export const samples = (programs: readonly Sample[]): Html =>
+  html`${programs.map(
+    ({ name, needs, text }, index) => html`<details name="code" class="sample"${index === 0 ? html` open` : undefined}>
+<summary>${name}</summary>
+${needs === undefined ? undefined : html`<p>Needs <code>${needs}</code></p>`}
+${block(text)}
+</details>
+`,
+  )}`;

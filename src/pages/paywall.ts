@@ -1,6 +1,6 @@
 /** The page at a paid URL, for a person with a browser. */
 import { payCommandFor } from '../discovery/commands.ts';
-import { displayPrice, docsUrl, errorUrl, exampleUrl } from '../discovery/site.ts';
+import { displayPrice, docsUrl, errorUrl, exampleUrl, toolPageUrl } from '../discovery/site.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
@@ -36,7 +36,7 @@ ${parameters(paywall)}
 ${howToPay(paywall)}
 <h2>What you get</h2>
 ${answerTable(tool, 'Fields of the answer')}
-<p>A worked example, its formula or data source, and every error are in the <a href="${docsUrl({ baseUrl }, tool.id)}">documentation of this tool</a>.</p>`,
+<p>A worked example, its formula or data source, and every error are in the <a href="${toolPageUrl({ baseUrl }, tool)}">documentation of this tool</a>.</p>`,
   });
 };
 
@@ -60,5 +60,5 @@ const howToPay = ({ tool, baseUrl, query, isStub }: Paywall): Html => {
   return html`<h2>How to pay</h2>
 ${block(payCommandFor(url, { isStub }))}
 <p>${prose('Any x402 version 2 client works too: the `PAYMENT-REQUIRED` header of this answer, base64 of a JSON object, says what to sign. Ask with `Accept: application/json` and the body has it decoded.')}
-See <a href="${docsUrl({ baseUrl }, 'pay')}">how to pay</a>${isStub ? html`, or <a href="${docsUrl({ baseUrl }, tool.id)}">run it in the documentation</a>` : undefined}.</p>`;
+See <a href="${docsUrl({ baseUrl }, 'pay')}">how to pay</a>${isStub ? html`, or <a href="${toolPageUrl({ baseUrl }, tool)}">run it in the documentation</a>` : undefined}.</p>`;
 };

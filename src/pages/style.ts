@@ -8,7 +8,7 @@ export const STYLE = `
 [hidden] { display: none !important; }
 html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word; }
-header, main, footer { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+header, main, footer { max-width: 60rem; margin: 0 auto; padding: 1rem; } main { min-width: 0; }
 header { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; border-bottom: 1px solid var(--line); }
 header .brand { display: flex; gap: .5rem; align-items: center; font-size: 1.15rem; font-weight: 700; margin-right: auto; color: inherit; text-decoration: none; }
 header nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
@@ -18,7 +18,26 @@ a { color: var(--accent); }
 main:focus { outline: none; }
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: .5rem; padding: .5rem 1rem; background: var(--paper); z-index: 1; }
-h1 { line-height: 1.2; } h2 { margin-top: 2.6rem; border-bottom: 1px solid var(--line); } h3 { margin-top: 1.8rem; } h4 { margin: 1.2rem 0 .4rem; } h5 { margin: 1rem 0 .3rem; font-size: .95rem; }
+@media (min-width: 64rem) {
+  .beside { display: grid; grid-template-columns: 17rem minmax(0, 60rem); justify-content: center; } .beside main { grid-column: 2; grid-row: 1; margin: 0; padding-left: 2rem; }
+  :has(.beside) > :is(header, footer) { max-width: 77rem; }
+  .side { grid-column: 1; grid-row: 1; position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 1rem; border-right: 1px solid var(--line); font-size: .9rem; }
+}
+@media (max-width: 63.99rem) { .side { display: none; } }
+.side p { margin: 1rem 0 .2rem; font-weight: 700; } .side ul { list-style: none; margin: 0; padding: 0; } .side a { display: block; padding: .15rem .5rem; color: inherit; text-decoration: none; border-left: .1875rem solid transparent; }
+.side a:hover { text-decoration: underline; } .side [aria-current] { border-color: var(--accent); background: var(--soft); font-weight: 600; }
+.crumbs ol { display: flex; flex-wrap: wrap; gap: .25rem .5rem; list-style: none; margin: 0 0 1rem; padding: 0; font-size: .9rem; } .crumbs li + li::before { content: "/"; padding-right: .5rem; color: var(--quiet); }
+.contents { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; margin: 1rem 0; padding: .5rem 0; border-block: 1px solid var(--line); font-size: .9rem; } .contents a { padding: .15rem 0; }
+.quiet { color: var(--quiet); }
+.find { position: relative; margin: 1rem 0; padding: .75rem 1rem; background: var(--soft); border-radius: .5rem; } .find label { font-weight: 600; } .find input { font: inherit; width: 100%; min-height: 2.75rem; padding: .3rem .75rem; color: inherit; background: var(--paper); border: 1px solid var(--edge); border-radius: .25rem; }
+.find .hint, .find .count { margin: .3rem 0 0; font-size: .875rem; color: var(--quiet); } .find .count:empty { display: none; } .find ol { margin: .3rem 0 0; padding: 0; list-style: none; } .find li { padding: .3rem 0; }
+.groups { columns: 18rem 3; column-gap: 2rem; } .groups section { break-inside: avoid; padding-bottom: 1.2rem; } .groups h3 { margin: 0 0 .2rem; } .groups ul { list-style: none; margin: 0; padding: 0; } .groups li { padding: .15rem 0; } .groups li:target { background: var(--soft); }
+.neighbours { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 2rem; margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); } .neighbours [rel=next] { margin-left: auto; text-align: right; }
+.bands { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; padding: 0; margin: 0 0 .3rem; } .bands li { flex: 1 1 8rem; padding: .4rem .6rem; background: var(--soft); border-top: .25rem solid var(--edge); font-size: .9rem; overflow-wrap: anywhere; } .bands strong { display: block; }
+figcaption { font-size: .875rem; color: var(--quiet); }
+.sample { margin: .5rem 0; border: 1px solid var(--line); border-radius: .25rem; padding: .25rem .75rem; } .sample[open] { padding-bottom: .75rem; } .sample pre { margin: .5rem 0 0; }
+.copy + pre { padding-right: 5rem; } .copy { float: right; min-height: 0; margin: .4rem .4rem 0 0; padding: .1rem .6rem; font-size: .8125rem; position: relative; }
+h1 { line-height: 1.2; } h2 { margin-top: 2.6rem; border-bottom: 1px solid var(--line); } h3 { margin-top: 1.8rem; } .try h2 { border: 0; margin: 1rem 0 .4rem; font-size: 1.2rem; } .try h3 { margin: 1rem 0 .3rem; font-size: .95rem; }
 code, pre { font: .875rem/1.45 ui-monospace, monospace; background: var(--soft); border-radius: .25rem; }
 code { padding: .1em .3em; overflow-wrap: anywhere; }
 pre { padding: .75rem; border: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -49,5 +68,10 @@ button[aria-disabled=true] { opacity: .55; cursor: progress; }
 .verdict:not(:empty) { border-left: .25rem solid var(--accent); background: var(--soft); padding: .5rem .9rem; margin: 1rem 0 0; font-weight: 600; } .verdict.failed:not(:empty) { border-color: var(--bad); }
 .try > .hint { margin: .5rem 0 0; font-size: .875rem; color: var(--quiet); }
 summary { cursor: pointer; padding: .25rem 0; }
+@media (max-width: 40rem) {
+  .find .hint { display: none; }
+  .scroll table, .scroll tbody { display: block; } .scroll thead { display: none; } .scroll tr { display: block; border-bottom: 1px solid var(--line); padding: .4rem 0; } .scroll td { display: block; border: 0; padding: .1rem 0; } .scroll td:last-child:not(:only-child) { min-width: 0; } .scroll td:first-child code { white-space: normal; } .scroll td[data-head]::before { content: attr(data-head) ": "; color: var(--quiet); font-size: .875rem; }
+}
+@media print { header nav, .side, .find, .try, .contents, .neighbours, .copy, .skip { display: none !important; } details::details-content { content-visibility: visible; } body { font-size: 10pt; } pre, tr, figure { break-inside: avoid; } }
 footer { border-top: 1px solid var(--line); margin-top: 2.5rem; font-size: .875rem; color: var(--quiet); }
 `;

@@ -13,23 +13,23 @@ export const toolForm = (tool: Tool, site: Site): Html => {
   const url = exampleUrl(site, tool);
   return html`<form class="try" hidden novalidate aria-labelledby="try-${tool.id}" data-url="${site.baseUrl}${tool.path}"
  data-ask="${localPath(site.baseUrl, tool.path)}" data-errors="${localPath(site.baseUrl, '/docs/errors')}" data-price="${tool.price.toString()}"${site.isStub ? html` data-stub` : undefined}>
-<h4 id="try-${tool.id}">Try it</h4>
+<h2 id="try-${tool.id}">Try it</h2>
 <div class="fields">
 ${tool.parameters.map((parameter) => field(parameter, tool))}</div>
-<h5>The call</h5>
-<pre><code data-shows="url">${url}</code></pre>
-<h5>What it costs and whether it would be answered, free</h5>
-<pre><code data-shows="curl">${curlCommandFor(url)}</code></pre>
-<h5>The call, paid for${site.isStub ? ' with made-up money' : ''}</h5>
-<pre><code data-shows="pay">${payCommandFor(url, site)}</code></pre>
 <p class="actions"><button value="offer">See the offer</button>${site.isStub ? html`<button class="main" value="run">Run it</button>` : undefined}</p>
 <p class="hint">${
     site.isStub
-      ? '“Run it” does what the last command does, with a throw-away key that is made in this page.'
-      : 'This page never asks for a key. The last command pays, with yours.'
+      ? '“Run it” does what the last command below does, with a throw-away key that is made in this page.'
+      : 'This page never asks for a key. The last command below pays, with yours.'
   }</p>
 <p class="verdict" role="status"></p>
 <div class="detail"></div>
+<h3>The call</h3>
+<pre><code data-shows="url">${url}</code></pre>
+<h3>What it costs and whether it would be answered, free</h3>
+<pre><code data-shows="curl">${curlCommandFor(url)}</code></pre>
+<h3>The call, paid for${site.isStub ? ' with made-up money' : ''}</h3>
+<pre><code data-shows="pay">${payCommandFor(url, site)}</code></pre>
 </form>`;
 };
 

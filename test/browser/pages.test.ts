@@ -10,6 +10,7 @@ const REFERENCE = '/docs/api';
 const PAGES = [
   '/',
   '/docs',
+  '/docs/egfr_ckd_epi',
   '/docs/errors',
   REFERENCE,
   '/api/calc/bmi?height_cm=170&weight_kg=70',
@@ -19,6 +20,9 @@ const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
   'on a wide light screen': { colorScheme: 'light' },
   'on a dark phone': { ...PHONE, colorScheme: 'dark' },
 };
+
+/** CSS pixels, from the narrowest phone that is read to a wide screen. */
+const WIDTHS = [320, 640, 1024, 1920];
 
 describeInBrowser('the pages in a browser', () => {
   let browser: Browser;
@@ -59,6 +63,78 @@ describeInBrowser('the pages in a browser', () => {
       }
     });
   }
+
+  test.each(['/docs', '/docs/egfr_ckd_epi', '/docs/apache_ii', PAGES.at(-1) ?? ''])(
+    '%s is without barriers and does not scroll sideways at any width, light or dark',
+    async (path) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await using tab = await openPage(path, { colorScheme });
+        for (const width of WIDTHS) {
+          await tab.page.setViewportSize({ width, height: 800 });
+          expect([width, await overflowOf(tab.page)]).toEqual([width, 0]);
+          if (width === WIDTHS[0] || width === WIDTHS.at(-1)) expect(await barriersOf(tab.page)).toEqual([]);
+        }
+      }
+    },
+  );
+
+  describe('the search of the documentation', () => {
+    const found = (page: Page) => page.locator('#found a').allTextContents();
+
+    test.each(['/docs', '/docs/bmi'])('at %s finds tools as one types, and Enter opens the best', async (path) => {
+      await using tab = await openPage(path);
+      await tab.page.keyboard.press('/');
+      await tab.page.keyboard.type('kidney funct');
+      expect((await found(tab.page))[0]).toBe('CKD-EPI 2021 eGFR');
+      expect(await tab.page.locator('.find [role=status]').textContent()).toMatch(/^\d+ tools found$/);
+      expect(await barriersOf(tab.page)).toEqual([]);
+      await tab.page.keyboard.press('Enter');
+      await tab.page.waitForURL(`${service.url}/docs/egfr_ckd_epi`);
+      expect(tab).toMatchObject({ complaints: [], strays: [] });
+    });
+
+    test('says that nothing is found, and Escape clears it', async () => {
+      await using tab = await openPage('/docs');
+      await tab.page.getByLabel('Find a tool').fill('xyzzy');
+      expect(await tab.page.locator('.find [role=status]').textContent()).toBe('0 tools found');
+      await tab.page.getByLabel('Find a tool').press('Escape');
+      expect([await tab.page.locator('#find').inputValue(), await found(tab.page)]).toEqual(['', []]);
+    });
+
+    test('is not there without JavaScript, and the list of all tools is', async () => {
+      await using tab = await open(browser, service.url, { javaScriptEnabled: false });
+      await tab.page.goto(`${service.url}/docs`);
+      expect(await tab.page.locator('.find').isVisible()).toBe(false);
+      await tab.page.locator('.groups').getByRole('link', { name: 'Body mass index' }).click();
+      expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toBe('Body mass index');
+    });
+  });
+
+  test('the anchor that a tool once had leads to its page, another stays where it is', async () => {
+    await using tab = await openPage('/docs#bmi');
+    await tab.page.waitForURL(`${service.url}/docs/bmi`);
+    await using other = await openPage('/docs#pay');
+    await other.page.locator('.find:not([hidden])').waitFor();
+    expect(other.page.url()).toBe(`${service.url}/docs#pay`);
+  });
+
+  test('a button copies a program as it stands', async () => {
+    await using tab = await openPage('/docs/bmi', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await tab.page.getByText('Python', { exact: true }).click();
+    const sample = tab.page.locator('details:has(summary:text-is("Python"))');
+    await sample.getByRole('button', { name: 'Copy' }).click();
+    await sample.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await tab.page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+      (await sample.locator('pre').textContent()) ?? '',
+    );
+  });
+
+  test('print leaves out what only a screen needs, and shows every program', async () => {
+    await using tab = await openPage('/docs/bmi');
+    await tab.page.emulateMedia({ media: 'print' });
+    expect(await tab.page.locator('.side:visible, .find:visible, form.try:visible, .copy:visible').count()).toBe(0);
+    expect(await tab.page.locator('details.sample pre:visible').count()).toBe(4);
+  });
 
   test('the root sends people to the documentation, with JavaScript or without', async () => {
     await using tab = await open(browser, service.url, { javaScriptEnabled: false });

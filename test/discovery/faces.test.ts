@@ -3,10 +3,12 @@ import { describe, expect, test } from 'bun:test';
 import { catalog } from '../../src/discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms.ts';
 import { openapi } from '../../src/discovery/openapi.ts';
-import { allErrors } from '../../src/discovery/site.ts';
+import type { Site } from '../../src/discovery/site.ts';
+import { toolText } from '../../src/discovery/tool-text.ts';
 import { wellKnown } from '../../src/discovery/well-known.ts';
 import { errors, paymentErrors } from '../../src/errors/errors.ts';
 import { docsPage } from '../../src/pages/docs.ts';
+import { toolPage } from '../../src/pages/tool.ts';
 import { asciiOf } from '../../src/payments/offer.ts';
 import { decodeHeader } from '../../src/payments/protocol/headers.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
@@ -18,7 +20,7 @@ import { appWith } from '../support/app.ts';
 import { takenBy } from '../support/arbitraries.ts';
 import { answerTo, problemsOf } from '../support/calling.ts';
 import { type Description, toldByCatalog, toldByOffer, toldByOpenApi } from '../support/faces/json.ts';
-import { toldByFullText, toldByPage, toldByShortText } from '../support/faces/text.ts';
+import { toldByPage, toldByText } from '../support/faces/text.ts';
 import { declared, type Told, type ToldParameter } from '../support/faces/told.ts';
 import { site, terminologySite } from './sites.ts';
 
@@ -27,7 +29,7 @@ const listed = catalog(site);
 const description: Description = JSON.parse(JSON.stringify(openapi(site)));
 const short = llmsTxt(site);
 const full = llmsFullTxt(site);
-const page = docsPage(site);
+const guide = docsPage(site);
 const { ask } = appWith();
 
 /** The expected description, without what a document leaves out. */
@@ -49,8 +51,6 @@ const offerFor = async (path: string, query: Tool['example']) => {
   const { headers } = await ask(path + formatQuery(query));
   return decodeHeader(headers.get('PAYMENT-REQUIRED') ?? '') as unknown as Parameters<typeof toldByOffer>[0];
 };
-
-const isCalculator = ({ path }: Tool): boolean => path.startsWith('/api/calc/');
 
 for (const tool of tools) {
   const told = declared(tool, baseUrl, answerTo(tool.path, tool.example));
@@ -80,22 +80,16 @@ for (const tool of tools) {
       expect(offered).toMatchObject({ url, price, atomic, meaning, parameters: [] });
     });
 
-    test('by llms.txt, in one line', () => {
-      if (isCalculator(tool)) {
-        expect(short).toContain(`\`${tool.id}\` ${tool.title}`);
-        return;
-      }
-      const leftOut = without(told, ['atomic', 'meaning', 'answer', 'fields'], ['type', 'example', 'meaning']);
-      const codes = tool.errors.map(({ code }) => code);
-      expect(toldByShortText(short, tool, baseUrl)).toEqual({ ...leftOut, errors: codes });
+    test('by llms.txt and llms-full.txt, by its id and title', () => {
+      for (const text of [short, full]) expect(text).toContain(`\`${tool.id}\` ${tool.title}`);
     });
 
-    test('by llms-full.txt, in full', () => {
-      expect(toldByFullText(full, tool, baseUrl)).toEqual(without(told, []));
+    test('by its text, in full', () => {
+      expect(toldByText(toolText(tool, site), baseUrl)).toEqual(without(told, []));
     });
 
-    test('by the page for people', () => {
-      expect(toldByPage(page, tool, baseUrl)).toEqual(without(told, ['atomic'], ['example']));
+    test('by its page', () => {
+      expect(toldByPage(toolPage(tool, site), baseUrl)).toEqual(without(told, ['atomic'], ['example']));
     });
   });
 
@@ -141,17 +135,21 @@ describe('all documents', () => {
     const paths = tools.map(({ path }) => path);
     expect(listed.tools.map(({ path }) => path)).toEqual(paths);
     expect(wellKnown(site).resources).toEqual(paths.map((path) => baseUrl + path));
-    for (const text of [full, page]) {
-      const named = [...text.matchAll(/GET (\/\S+?)(?=[\s<`,])/g)].map(([, path]) => path ?? '');
-      expect([...new Set(named)]).toEqual(paths);
+    const ids = tools.map(({ id }) => id).sort();
+    for (const text of [short, full]) {
+      const [, section = ''] = text.split('\n## Tools\n');
+      const named = [...(section.split('\n## ')[0] ?? '').matchAll(/(?:: |; )`(\w+)` /g)].map(([, id = '']) => id);
+      expect(named.sort()).toEqual(ids);
     }
+    const linked = [...guide.matchAll(/<a href="\/docs\/(\w+)" data-find=/g)].map(([, id = '']) => id);
+    expect(linked.sort()).toEqual(ids);
   });
 
   test('list the same playbooks', () => {
     expect(listed.playbooks.length).toBeGreaterThan(0);
     for (const { name, description, sequence } of listed.playbooks) {
       for (const { example_url } of sequence) {
-        for (const text of [full, page.replaceAll('&amp;', '&')]) {
+        for (const text of [full, guide.replaceAll('&amp;', '&')]) {
           expect(text).toContain(example_url);
           expect(text).toContain(name);
           expect(text).toContain(description);
@@ -162,12 +160,12 @@ describe('all documents', () => {
 
   test('name the same releases of the data, with the notices of their owners', () => {
     const { license, systems, ...fields } = listed.ontology;
-    for (const text of [full, page]) {
+    for (const text of [full, guide]) {
       for (const value of [...Object.values(fields), systems.join(', ')]) expect(text).toContain(value);
     }
     for (const notice of Object.values(license)) {
       expect(full).toContain(`\n- ${notice}\n`);
-      expect(page).toContain(`>${notice}</p>`);
+      expect(guide).toContain(`>${notice}</p>`);
     }
   });
 });
@@ -201,13 +199,12 @@ describe('the texts for agents', () => {
     expect(full).toEndWith(`\n\n${links(['/llms.txt', ...elsewhere])}`);
   });
 
-  test('say what to do after every payment error', () => {
-    for (const code of paymentErrors) {
-      expect(short).toContain(`${errors[code].status} \`${code}\``);
-      expect(short).toContain(errors[code].remedy);
+  test('say what to do after every error', () => {
+    for (const [code, { status, action }] of Object.entries(errors)) {
+      expect(full).toContain(`${status} \`${code}\` (${action}): `);
+      expect(short).toContain(`- \`${action}\`: `);
     }
-    const codes = allErrors(site).map(({ code }) => code);
-    for (const code of [...codes, ...Object.keys(reasons)]) expect(full).toContain(`\`${code}\``);
+    for (const reason of Object.keys(reasons)) expect(full).toContain(`\`${reason}\``);
   });
 
   test('say what 409 and 503 mean: come back with the same payment, never with a second one', () => {
@@ -225,37 +222,37 @@ describe('the texts for agents', () => {
     for (const text of [short, full]) expect(text).toContain('## What it is not\n\n- Not a medical device');
   });
 
-  test('are short where they say so: a calculator is its id and title, another tool a line', () => {
-    const lines = short.split('\n').filter((line) => line.startsWith('- GET '));
-    expect(lines).toHaveLength(tools.filter((tool) => !isCalculator(tool)).length);
-    for (const line of lines) expect(line.length).toBeLessThan(800);
-    expect(short.length).toBeLessThan(14_000);
-  });
-
   test('show how to pay in at most ten lines of code', () => {
-    const [, code = ''] = /```js\n([\s\S]*?)\n```/.exec(short) ?? [];
+    const [, code = ''] = /```ts\n([\s\S]*?)\n```/.exec(short) ?? [];
     expect(code.split('\n').length).toBeLessThanOrEqual(10);
     expect(code).toContain(`${site.baseUrl}${tools[0]?.path}`);
     expect(short).toContain('clinmeter pay ');
   });
 
   test('say in stub mode, and only there, that payments are simulated', () => {
-    for (const text of [llmsTxt, llmsFullTxt, docsPage]) {
+    const [tool] = tools;
+    if (tool === undefined) throw new Error('no tools');
+    const ofTool = [(one: Site) => toolText(tool, one), (one: Site) => toolPage(tool, one)];
+    for (const text of [llmsTxt, llmsFullTxt, docsPage, ...ofTool]) {
       expect(text(site)).not.toContain('stub mode');
       expect(text({ ...site, isStub: true })).toContain('stub mode');
     }
   });
 
   test('speak of terminology only where it is sold', () => {
-    const without = { ...site, tools: tools.filter(({ path }) => !path.startsWith('/api/ontology/')) };
-    expect(llmsFullTxt(without)).not.toContain('match_quality');
-    expect(llmsFullTxt(terminologySite)).toContain('match_quality');
+    const without = { ...site, tools: tools.filter(({ specialty }) => specialty !== 'terminology') };
+    expect(docsPage(without)).not.toContain('match_quality');
+    expect(docsPage(terminologySite)).toContain('match_quality');
+    expect(tools.filter((tool) => toolText(tool, site).includes('**Score and match quality.**'))).toEqual(
+      tools.filter(({ specialty }) => specialty === 'terminology'),
+    );
     expect(llmsTxt(terminologySite)).toContain('RxNorm, ICD-10-CM, LOINC');
   });
 
   test('tell of the categories where the calculator puts them', () => {
     const bmi = tools.find(({ id }) => id === 'bmi');
-    const [, classes = ''] = /`who_adult_category` \(.*?\): (.*?)\. /.exec(full) ?? [];
+    const text = bmi === undefined ? '' : toolText(bmi, site);
+    const [, classes = ''] = /`who_adult_category` \(WHO.*?\): (.*?)\.$/m.exec(text) ?? [];
     const told = [...classes.matchAll(/`(\w+)` from (\d+(?:\.\d)?)/g)];
     expect(told.length).toBe(5);
     for (const [, category, weight = ''] of told) {

@@ -59,7 +59,7 @@ describe('the interface description', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  });
+  }, 60_000);
 
   test('asks for a payment on the paid paths and for nothing on the free ones', () => {
     const scheme = description.components.securitySchemes.paymentSignature;

@@ -28,6 +28,7 @@ const FREE = {
   '/docs/errors': PAGE,
   '/': PAGE,
   '/docs/playground.js': SCRIPT,
+  '/docs/search.js': SCRIPT,
   '/docs/reference.js': SCRIPT,
   '/favicon.svg': ICON,
   '/favicon.ico': ICON,
@@ -239,15 +240,75 @@ describe('a 402', () => {
   });
 });
 
+describe('the page of a tool', () => {
+  const MARKDOWN = 'text/markdown; charset=utf-8';
+  const answerTo = (path: string, accept?: string) =>
+    ask(path, accept === undefined ? {} : { headers: { Accept: accept } });
+
+  test.each([
+    ['/docs/bmi', undefined, PAGE],
+    ['/docs/bmi', 'text/html,application/xhtml+xml,*/*;q=0.8', PAGE],
+    ['/docs/bmi', 'application/json', PAGE],
+    ['/docs/bmi', 'text/markdown;q=0.5, text/html', PAGE],
+    ['/docs/bmi', 'text/markdown;q=0', PAGE],
+    ['/docs/bmi', 'text/markdown', MARKDOWN],
+    ['/docs/bmi', 'text/markdown, text/html, */*', MARKDOWN],
+    ['/docs/bmi.md', undefined, MARKDOWN],
+    ['/docs/bmi.md', 'text/html', MARKDOWN],
+  ])('%s with Accept %s is %s', async (path, accept, type) => {
+    const { status, headers } = await answerTo(path, accept);
+    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([200, type, 'Accept, Accept-Encoding']);
+  });
+
+  test('is there for every tool, as a page and as a text', async () => {
+    for (const { id, title } of tools) {
+      expect(await (await ask(`/docs/${id}`)).text()).toContain('</html>');
+      expect(await (await ask(`/docs/${id}.md`)).text()).toStartWith(`# ${title}\n`);
+    }
+  });
+
+  test('has a tag of its own in each form', async () => {
+    const tags = await Promise.all(
+      ['/docs/bmi', '/docs/bmi.md', '/docs/fib4'].map(async (path) => (await ask(path)).headers.get('etag')),
+    );
+    expect(new Set(tags).size).toBe(3);
+    const again = await ask('/docs/bmi', { headers: { 'If-None-Match': tags[0] ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  test('is spelled exactly, and no other name is a page', async () => {
+    for (const path of [
+      '/docs/BMI',
+      '/docs/%62mi',
+      '/docs/bmi/',
+      '/docs/bmi.MD',
+      '/docs/nowhere',
+      '/docs/bmi.md.md',
+      '/docs/constructor',
+    ]) {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        expect([path, (await ask(path, { method })).status]).toEqual([path, 404]);
+      }
+    }
+    expect((await ask('/docs/bmi', { method: 'POST' })).status).toBe(405);
+  });
+
+  test('counts for its client, and is recorded under one route', async () => {
+    const limited = appWith({ limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
+    expect([(await limited.ask('/docs/bmi')).status, (await limited.ask('/docs/fib4.md')).status]).toEqual([200, 429]);
+    expect(limited.records.map(({ route }) => route)).toEqual(['/docs/:page', '/docs/:page']);
+  });
+});
+
 describe('the pages', () => {
   test('say which files they may use, and no other origin', async () => {
-    for (const path of ['/', '/docs', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
+    for (const path of ['/', '/docs', '/docs/bmi', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
       const policy =
         (await ask(path, { headers: { Accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
       expect(policy).toStartWith("default-src 'none'; ");
       expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
       expect([path, policy.includes('unsafe-inline')]).toEqual([path, path === '/docs/api']);
-      expect([path, policy.includes('script-src')]).toEqual([path, path === '/docs' || path === '/docs/api']);
+      expect([path, policy.includes('script-src')]).toEqual([path, /^\/docs(\/bmi|\/api)?$/.test(path)]);
     }
   });
 });

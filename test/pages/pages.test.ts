@@ -9,6 +9,7 @@ import { homePage } from '../../src/pages/home.ts';
 import { paywallPage } from '../../src/pages/paywall.ts';
 import { CONTENT_SECURITY_POLICY, SCRIPT_POLICY } from '../../src/pages/policy.ts';
 import { referencePage } from '../../src/pages/reference.ts';
+import { toolPage } from '../../src/pages/tool.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
 import { bmi } from '../../src/tools/calculators/general/bmi.ts';
@@ -18,9 +19,13 @@ import { site, terminologySite } from '../discovery/sites.ts';
 const paywallFor = (query: string): string =>
   paywallPage({ tool: bmi, call: bmi.prepare(parseQuery(query)), offer: offerOf(bmi, site), ...site, query });
 
-const pages = {
+/** A page by its path. */
+const at = (path: string): string => pages[path] ?? '';
+
+const pages: Readonly<Record<string, string>> = {
   '/': homePage(terminologySite),
   '/docs': docsPage(terminologySite),
+  ...Object.fromEntries(terminologySite.tools.map((tool) => [`/docs/${tool.id}`, toolPage(tool, terminologySite)])),
   '/docs/errors': errorsPage(terminologySite),
   '/docs/api': referencePage(terminologySite),
   '/api/calc/bmi': paywallFor('height_cm=17&foo=<b>'),
@@ -31,10 +36,10 @@ const linksOf = (page: string): string[] => [...page.matchAll(/ href="([^"]*)"/g
 
 describe('the pages', () => {
   test('have an anchor for every tool, every playbook and every error', () => {
-    const docs = idsOf(pages['/docs']);
+    const docs = idsOf(at('/docs'));
     expect(docs).toEqual(expect.arrayContaining(terminologySite.tools.map(({ id }) => id)));
     expect(docs).toEqual(expect.arrayContaining(['pay', 'prior-authorization-coding', 'oncology-dosing-arithmetic']));
-    expect(idsOf(pages['/docs/errors'])).toEqual(expect.arrayContaining(allErrors(site).map(({ code }) => code)));
+    expect(idsOf(at('/docs/errors'))).toEqual(expect.arrayContaining(allErrors(site).map(({ code }) => code)));
   });
 
   test('use no anchor twice', () => {
@@ -42,29 +47,38 @@ describe('the pages', () => {
   });
 
   test('link only to pages and anchors that exist', () => {
-    const known = new Set([...Object.keys(openapi(terminologySite).paths), ...Object.keys(pages), '/favicon.svg']);
+    const texts = terminologySite.tools.map(({ id }) => `/docs/${id}.md`);
+    const known = new Set([
+      ...Object.keys(openapi(terminologySite).paths),
+      ...Object.keys(pages),
+      ...texts,
+      '/favicon.svg',
+    ]);
     for (const [path, page] of Object.entries(pages)) {
       for (const link of linksOf(page)) {
         const { origin, pathname, hash } = new URL(link, `${site.baseUrl}${path}`);
+        if (origin === 'https://doi.org') continue;
         expect(origin).toBe(site.baseUrl);
         expect(known).toContain(pathname);
-        if (hash !== '') expect(idsOf(pages[pathname as keyof typeof pages])).toContain(hash.slice(1));
+        if (hash !== '') expect(idsOf(at(pathname))).toContain(hash.slice(1));
       }
     }
   });
 
   test('escape what tools declare and answer', () => {
-    const page = pages['/docs'];
+    const page = at('/docs/stand_in_translate');
     expect(page).toContain('Stand-in &lt;translation&gt;');
     expect(page).toContain('A phrase &lt;b&gt;in bold&lt;/b&gt;');
     expect(page).toContain('&lt;/code&gt;&lt;script&gt;');
     for (const text of Object.values(pages)) expect(text).not.toContain('<script>');
-    expect(pages['/api/calc/bmi']).toContain('unknown parameter &quot;foo&quot; is ignored');
+    expect(at('/api/calc/bmi')).toContain('unknown parameter &quot;foo&quot; is ignored');
   });
 
   test('load nothing but files of ours, and run nothing that stands in them', () => {
     const sources = Object.values(pages).flatMap((page) => [...page.matchAll(/ src="([^"]*)"/g)].map(([, at]) => at));
-    expect(new Set(sources)).toEqual(new Set(['/favicon.svg', '/docs/playground.js', '/docs/reference.js']));
+    expect(new Set(sources)).toEqual(
+      new Set(['/favicon.svg', '/docs/search.js', '/docs/playground.js', '/docs/reference.js']),
+    );
     for (const page of Object.values(pages)) {
       expect(page).not.toMatch(/<iframe\b| on\w+=|javascript:/);
       for (const [, content] of page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)) expect(content).toBe('');
@@ -72,7 +86,7 @@ describe('the pages', () => {
   });
 
   test('may use exactly the style sheet that they have', () => {
-    for (const page of [pages['/docs'], pages['/docs/errors'], pages['/'], pages['/api/calc/bmi']]) {
+    for (const page of [at('/docs'), at('/docs/bmi'), at('/docs/errors'), at('/'), at('/api/calc/bmi')]) {
       const [, sheet = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? [];
       const digest = new Bun.CryptoHasher('sha256').update(sheet).digest('base64');
       for (const policy of [CONTENT_SECURITY_POLICY, SCRIPT_POLICY]) {
@@ -83,8 +97,8 @@ describe('the pages', () => {
   });
 
   test('have one first heading, and no heading skips a level', () => {
-    for (const path of ['/', '/docs', '/docs/errors', '/api/calc/bmi'] as const) {
-      const levels = [...pages[path].matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
+    for (const path of Object.keys(pages).filter((path) => path !== '/docs/api')) {
+      const levels = [...at(path).matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
       expect([path, levels.filter((level) => level === 1)]).toEqual([path, [1]]);
       for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
     }
@@ -104,7 +118,8 @@ describe('the pages', () => {
   });
 
   test('find their own files where the service is below a path', () => {
-    const below = docsPage({ ...site, baseUrl: 'https://example.com/clinmeter' });
+    const below = toolPage(bmi, { ...site, baseUrl: 'https://example.com/clinmeter' });
+    expect(below).toContain('<a href="/clinmeter/docs/fib4"');
     expect(below).toContain('src="/clinmeter/docs/playground.js"');
     expect(below).toContain('data-ask="/clinmeter/api/calc/bmi"');
     expect(below).toContain('data-url="https://example.com/clinmeter/api/calc/bmi"');
@@ -119,32 +134,31 @@ describe('the pages', () => {
   });
 
   test('show the body of an error, with every state of its payment', () => {
-    const [, shape = ''] =
-      /<h2 id="body">The body<\/h2>\n<pre><code>([\s\S]*?)<\/code>/.exec(pages['/docs/errors']) ?? [];
+    const [, shape = ''] = /<h2 id="body">The body<\/h2>\n<pre><code>([\s\S]*?)<\/code>/.exec(at('/docs/errors')) ?? [];
     const shown = JSON.parse(shape.replaceAll('&quot;', '"'));
     const answered = problemBody('not_found', {}, { requestId: '' }, site);
     expect(Object.keys(shown)).toEqual(Object.keys(answered));
     expect(typeof shown.status).toBe('number');
     expect(Object.keys(shown.retry)).toEqual(Object.keys(answered.retry));
     const states = ['unused', 'settling', 'uncertain', 'settled', 'unknown'];
-    expect(pages['/docs/errors']).toContain(`(${states.map((state) => `<code>${state}</code>`).join(', ')})`);
+    expect(at('/docs/errors')).toContain(`(${states.map((state) => `<code>${state}</code>`).join(', ')})`);
   });
 
   test('explain every reason of a 402', () => {
-    for (const reason of Object.keys(reasons)) expect(pages['/docs/errors']).toContain(`>${reason}</code></td>`);
+    for (const reason of Object.keys(reasons)) expect(at('/docs/errors')).toContain(`>${reason}</code></td>`);
   });
 });
 
 describe('the root', () => {
   test('sends its reader to the documentation and has the links that an agent looks for', () => {
-    expect(pages['/']).toContain('<meta http-equiv="refresh" content="0; url=/docs">');
+    expect(at('/')).toContain('<meta http-equiv="refresh" content="0; url=/docs">');
     const targets = ['/docs', '/llms.txt', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
-    expect(linksOf(pages['/'])).toEqual(expect.arrayContaining(targets.map((path) => site.baseUrl + path)));
+    expect(linksOf(at('/'))).toEqual(expect.arrayContaining(targets.map((path) => site.baseUrl + path)));
   });
 });
 
 describe('the API reference', () => {
-  const [, attribute = ''] = /data-configuration="([^"]*)"/.exec(pages['/docs/api']) ?? [];
+  const [, attribute = ''] = /data-configuration="([^"]*)"/.exec(at('/docs/api')) ?? [];
   const configuration = JSON.parse(attribute.replaceAll('&quot;', '"'));
 
   test('reads our own description and asks no other host', () => {
@@ -163,14 +177,14 @@ describe('the API reference', () => {
 
 describe('the picture of the states', () => {
   test('shows each state, in words too', () => {
-    const [picture = ''] = /<svg[\s\S]*<\/svg>/.exec(pages['/docs']) ?? [];
+    const [picture = ''] = /<svg[\s\S]*<\/svg>/.exec(at('/docs')) ?? [];
     expect(picture).toMatch(/role="img" aria-labelledby="states-title states-text"/);
     const { unknown: _, ...states } = paymentStates;
-    expect(pages['/docs']).toContain('<tr><td><code>unknown</code></td>');
+    expect(at('/docs')).toContain('<tr><td><code>unknown</code></td>');
     for (const state of Object.keys(states)) {
       expect(picture).toContain(`text-anchor="middle">${state}</text>`);
       expect(/<desc[^>]*>([^<]*)/.exec(picture)?.[1]?.toLowerCase()).toContain(state);
-      expect(pages['/docs']).toContain(`<tr><td><code>${state}</code></td>`);
+      expect(at('/docs')).toContain(`<tr><td><code>${state}</code></td>`);
     }
   });
 });
@@ -188,7 +202,7 @@ describe('the paywall', () => {
   });
 
   test('names the validation errors of another call, and a call that works', () => {
-    const page = pages['/api/calc/bmi'];
+    const page = at('/api/calc/bmi');
     expect(page).toContain('height_cm must be a number from 50 to 250, got &quot;17&quot;');
     expect(page).toContain(`href="${site.baseUrl}/docs/errors#invalid_weight"`);
     expect(page).toContain(`href="${site.baseUrl}/api/calc/bmi?height_cm=170&amp;weight_kg=70"`);

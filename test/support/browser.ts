@@ -58,7 +58,5 @@ export const barriersOf = async (page: Page, without: readonly string[] = []): P
   await page.evaluate(axe.source);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify({ rules })})`);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };

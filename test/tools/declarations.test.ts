@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Value } from '@sinclair/typebox/value';
-import { isCalculator } from '../../src/discovery/site.ts';
 import { calculators } from '../../src/tools/index.ts';
 import type { Parameter } from '../../src/tools/input.ts';
 import { takenBy } from '../support/arbitraries.ts';
@@ -10,6 +9,8 @@ import { answerTo, prepare, toolAt } from '../support/calling.ts';
 import { INTERFACES } from '../support/oracle/interfaces.ts';
 import { tools } from '../support/tools.ts';
 import { contracts, VALIDATION_ERRORS } from './interface.ts';
+
+const isCalculator = ({ path }: { readonly path: string }): boolean => path.startsWith('/api/calc/');
 
 const CALCULATORS = join(import.meta.dir, '..', '..', 'src', 'tools', 'calculators');
 

@@ -6,9 +6,11 @@ import { catalog } from '../../src/discovery/catalog.ts';
 import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms.ts';
 import { openapi } from '../../src/discovery/openapi.ts';
 import { errorsOf } from '../../src/discovery/site.ts';
+import { toolText } from '../../src/discovery/tool-text.ts';
 import { wellKnown } from '../../src/discovery/well-known.ts';
 import { docsPage } from '../../src/pages/docs.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
+import { toolPage } from '../../src/pages/tool.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { scoring } from '../../src/tools/calculators/scoring.ts';
 import { flag } from '../../src/tools/inputs.ts';
@@ -18,7 +20,7 @@ import { site as sold } from '../discovery/sites.ts';
 import { devine } from '../support/devine.ts';
 import { failedExamples, unexampledFields } from '../support/examples.ts';
 import { type Description, toldByCatalog, toldByOffer, toldByOpenApi } from '../support/faces/json.ts';
-import { toldByFullText, toldByPage } from '../support/faces/text.ts';
+import { toldByPage, toldByText } from '../support/faces/text.ts';
 import { declared } from '../support/faces/told.ts';
 import { hasOracle } from '../support/oracle/oracle.ts';
 import { contracts } from './interface.ts';
@@ -31,9 +33,8 @@ const site = { ...sold, tools: [...sold.tools.filter(({ path }) => hasVectors(pa
 const answer = tool.prepare(queryOf(tool.example)).answer?.();
 const told = declared(tool, site.baseUrl, answer);
 const description = openapi(site);
-const full = llmsFullTxt(site);
-const short = llmsTxt(site);
-const page = docsPage(site);
+const text = toolText(tool, site);
+const page = toolPage(tool, site);
 const readable = page
   .replace(/<[^>]*>/g, '')
   .replaceAll('&quot;', '"')
@@ -58,10 +59,11 @@ describe('a new calculator', () => {
     });
   });
 
-  test('is complete in llms.txt, llms-full.txt and the docs page', () => {
-    expect(short).toContain(`\`${tool.id}\` ${tool.title}`);
-    expectAlike(toldByFullText(full, tool, site.baseUrl));
-    expectAlike(toldByPage(page, tool, site.baseUrl));
+  test('is complete in its text and its page, and named in llms.txt, llms-full.txt and the list of all tools', () => {
+    for (const short of [llmsTxt(site), llmsFullTxt(site)]) expect(short).toContain(`\`${tool.id}\` ${tool.title}`);
+    expect(docsPage(site)).toContain(`<li id="${tool.id}">`);
+    expectAlike(toldByText(text, site.baseUrl));
+    expectAlike(toldByPage(page, site.baseUrl));
   });
 
   test('is complete in the offer and named in the manifest', () => {
@@ -72,23 +74,22 @@ describe('a new calculator', () => {
   });
 
   test.each([
-    ['rounding', '3 for adjusted_body_weight_kg'],
-    ['rounding beside others', '1 for egfr_ml_min_1_73m2, crcl_ml_min and ibw_kg'],
+    ['rounding', '3 decimals for adjusted_body_weight_kg'],
+    ['rounding beside others', '1 for ibw_kg'],
     [
       'categories with their source',
       'ideal_bmi_band (Invented for this test, 2026): slim below 20, middle from 20 to 22.5, broad above 22.5.',
     ],
-    ['units', 'Height, weight, creatinine and albumin have a metric and another form'],
-    ['conversions', 'mg/dL = µmol/L / 88.42, g/dL = g/L / 10.'],
-    ['the legend', 'Height, weight, creatinine and albumin have two forms'],
+    ['units', 'Height, weight and albumin have a metric and another form'],
+    ['conversions', 'kg = lb * 0.45359237, g/dL = g/L / 10.'],
+    ['the legend', 'Height, weight and albumin have two forms'],
     [
       'scores',
       'Ideal body weight (Devine) counts meals from 4 (1.5 points) and above 6 (3 points); waist_cm above 80 (0 points).',
     ],
     ['the component', 'The submitted number is the value of its component.'],
   ])('has its %s among the rules', (_, sentence) => {
-    expect(full.replaceAll('`', '')).toContain(sentence);
-    expect(readable).toContain(sentence);
+    for (const shown of [text.replaceAll('`', ''), readable]) expect(shown.includes(sentence)).toBe(true);
   });
 
   test('has its errors with their bounds and remedies in the error documents', () => {
@@ -101,15 +102,16 @@ describe('a new calculator', () => {
       ]),
     );
     for (const { code, message, remedy } of errorsOf(tool)) {
-      for (const text of [full, errors]) for (const part of [code, message, remedy]) expect(text).toContain(part);
+      for (const part of [code, message, remedy]) expect(errors).toContain(part);
     }
-    expect(full).toContain('Send 1 to 9 meals.');
+    for (const { code, message } of tool.errors) expect(text).toContain(`- \`${code}\`: ${message}`);
+    expect(errors).toContain('Send 1 to 9 meals.');
   });
 
   test('shows each example with its result and source', () => {
     for (const { output, source } of tool.examples) {
-      for (const text of [full, readable])
-        for (const part of [JSON.stringify(output), source]) expect(text).toContain(part);
+      for (const shown of [text, readable])
+        for (const part of [JSON.stringify(output), source]) expect(shown).toContain(part);
     }
   });
 

@@ -58,7 +58,7 @@ const start = (form: HTMLFormElement): void => {
 
 /** Marks the buttons as busy without disabling them, so that they keep the focus. */
 const setBusy = (form: HTMLFormElement, isBusy: boolean): void => {
-  for (const button of form.querySelectorAll('button')) button.setAttribute('aria-disabled', String(isBusy));
+  for (const button of form.querySelectorAll('.actions button')) button.setAttribute('aria-disabled', String(isBusy));
 };
 
 type Action = (form: HTMLFormElement, declared: Declared, view: View) => Promise<void>;

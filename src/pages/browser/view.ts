@@ -89,12 +89,12 @@ export const answerVerdict = (answer: Answer): string =>
 export const answerDetails = (answer: Answer, errorsPage: string): Node[] => {
   const code = codeOf(answer);
   return [
-    element('h5', answer.status === 200 ? 'The answer' : 'What the server says'),
+    element('h3', answer.status === 200 ? 'The answer' : 'What the server says'),
     block(pretty(answer.text)),
     ...(code === undefined ? [] : [element('p', 'What to do: ', link(`${errorsPage}#${code}`, code))]),
     ...(answer.receipt === undefined
       ? []
-      : [element('h5', 'The receipt: PAYMENT-RESPONSE, decoded'), json(answer.receipt)]),
+      : [element('h3', 'The receipt: PAYMENT-RESPONSE, decoded'), json(answer.receipt)]),
     headerList(answer),
   ];
 };

@@ -1,5 +1,4 @@
 /** Reads tools out of the documents that are texts. */
-import type { Tool } from '../../../src/tools/tool.ts';
 import type { Told } from './told.ts';
 
 /** What `50 to 250`, `1 to 512 characters`, `female or male` and the like mean. */
@@ -10,29 +9,9 @@ const limitsIn = (accepted: string, fallback: string | undefined) => {
   return { range: undefined, words: isOpen ? undefined : accepted.split(/, | or /), fallback };
 };
 
-/** The line of a tool in `/llms.txt`, which names the errors of its parameters only. */
-export const toldByShortText = (text: string, { path, title }: Tool, baseUrl: string): Told => {
-  const line = text.split('\n').find((one) => one.startsWith(`- GET ${path} `)) ?? '';
-  const [, price = '', codes = '', exampleUrl = ''] =
-    /^- GET \S+ \$([\d.]+): .*?\.(?: Errors: (.*?)\.)? Example: (\S+)$/.exec(line) ?? [];
-  return {
-    url: baseUrl + path,
-    price,
-    parameters: [...line.replace(title, '').matchAll(/(\w+)(\*?) \((integer )?(.*?)(?:, default (\S+?))?\)/g)].map(
-      ([, name = '', star, , accepted = '', fallback]) => ({
-        name,
-        required: star === '*',
-        ...limitsIn(accepted, fallback),
-      }),
-    ),
-    errors: codes === '' ? [] : codes.split(', '),
-    exampleUrl,
-  };
-};
-
-/** The section of a tool in `/llms-full.txt`. */
-export const toldByFullText = (text: string, { path }: Tool, baseUrl: string): Told => {
-  const section = text.split('\n### ').find((one) => one.includes(`\n\`GET ${path}\`, $`)) ?? '';
+/** The text of a tool. */
+export const toldByText = (section: string, baseUrl: string): Told => {
+  const [, path = ''] = /^`GET (\S+)`, \$/m.exec(section) ?? [];
   const [, price = '', atomic = '', meaning = ''] = /, \$([\d.]+) \((\d+) atomic.*\)\n\n(.*)\n/.exec(section) ?? [];
   const parameters = /- `(\w+)` \((\w+), (\w+), (.*?)(?:, default (\S+?))?\): (.*)\. Example: (.*)/g;
   return {
@@ -59,17 +38,15 @@ export const toldByFullText = (text: string, { path }: Tool, baseUrl: string): T
   };
 };
 
-/** The section of a tool in `/docs`. */
-export const toldByPage = (page: string, { id }: Tool, baseUrl: string): Told => {
-  const start = page.indexOf(`<section aria-labelledby="${id}"`);
-  const section = page.slice(start, page.indexOf('</section>', start));
-  const under = (heading: string) => section.split(`<h4>${heading}</h4>`)[1]?.split('<h4>')[0] ?? '';
+/** The page of a tool. */
+export const toldByPage = (page: string, baseUrl: string): Told => {
+  const under = (heading: string) => page.split(`">${heading}</h2>`)[1]?.split(/<h2 |<nav /)[0] ?? '';
   const rowsUnder = (heading: string) =>
     [...under(heading).matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-      [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => textOf(cell)),
+      [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => textOf(cell)),
     );
   const [, told = '', price = '', meaning = ''] =
-    /<code>GET (\S+)<\/code>, <strong>\$([\d.]+)<\/strong> a call<\/p>\n<p>(.*?)<\/p>/.exec(section) ?? [];
+    /<code>GET (\S+)<\/code>, <strong>\$([\d.]+)<\/strong> a call<\/p>\n<p>(.*?)<\/p>/.exec(page) ?? [];
   const [exampleUrl = '', ...answer] = textOf(under('Example')).trim().split('\n');
   return {
     url: baseUrl + told,

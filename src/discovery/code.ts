@@ -1,0 +1,81 @@
+/** Programs that make a paid call, for the documents. Tests run or compile each of them. */
+import { DOMAIN, NETWORK } from '../payments/protocol/usdc.ts';
+import { curlCommandFor, payCommandFor } from './commands.ts';
+import type { Site } from './site.ts';
+import { authorizationFields } from './vector.ts';
+
+/** The packages of the program in TypeScript. */
+export const TYPESCRIPT_PACKAGES = 'npm install @x402/fetch @x402/evm viem';
+
+/** A paid call in TypeScript with `@x402/fetch`. */
+export const typescriptCode = ({ isStub }: Pick<Site, 'isStub'>, url: string): string => {
+  const [names, key] = isStub
+    ? ['generatePrivateKey, privateKeyToAccount', 'generatePrivateKey()']
+    : ['privateKeyToAccount', `process.env.CLINMETER_PAYER_KEY as \`0x\${string}\``];
+  return `import { ExactEvmScheme } from '@x402/evm';
+import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
+import { ${names} } from 'viem/accounts';
+
+const client = new ExactEvmScheme(privateKeyToAccount(${key}));
+const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network: '${NETWORK}', client }] });
+const response = await pay('${url}');
+console.log(response.status, await response.json());`;
+};
+
+/** The package of the program in Python. */
+export const PYTHON_PACKAGES = 'pip install eth-account';
+
+/** A paid call in Python, from nothing but a signer. */
+export const pythonCode = (
+  { isStub }: Pick<Site, 'isStub'>,
+  url: string,
+): string => `import base64, json, ${isStub ? '' : 'os, '}secrets, time, urllib.error, urllib.request
+from eth_account import Account
+
+URL = "${url}"
+account = ${isStub ? 'Account.create()' : 'Account.from_key(os.environ["CLINMETER_PAYER_KEY"])'}
+
+def get(**headers):
+    request = urllib.request.Request(URL, headers={"Accept": "application/json", **headers})
+    try:
+        answer = urllib.request.urlopen(request)
+    except urllib.error.HTTPError as error:
+        answer = error
+    return answer.status, json.load(answer)
+
+status, body = get()
+if status != 402 or body["problems"]:
+    raise SystemExit(body.get("message", body))
+offer = body["payment_required"]["accepts"][0]
+authorization = {
+    "from": account.address, "to": offer["payTo"], "value": offer["amount"], "validAfter": "0",
+    "validBefore": str(int(time.time()) + offer["maxTimeoutSeconds"]), "nonce": "0x" + secrets.token_hex(32),
+}
+domain = {"name": "${DOMAIN.name}", "version": "${DOMAIN.version}", "chainId": int(offer["network"].split(":")[1]),
+          "verifyingContract": offer["asset"]}
+types = {"TransferWithAuthorization": [
+${authorizationFields.map(({ name, type }) => `    {"name": "${name}", "type": "${type}"},`).join('\n')}
+]}
+message = {**authorization, "nonce": bytes.fromhex(authorization["nonce"][2:]),
+           **{name: int(authorization[name]) for name in ("value", "validAfter", "validBefore")}}
+signature = "0x" + account.sign_typed_data(domain, types, message).signature.hex().removeprefix("0x")
+payment = {"x402Version": 2, "accepted": offer, "payload": {"signature": signature, "authorization": authorization}}
+header = base64.b64encode(json.dumps(payment).encode()).decode()
+print(*get(**{"PAYMENT-SIGNATURE": header}))`;
+
+/** A program or command that makes a call. */
+export type Sample = {
+  readonly name: string;
+  readonly language: 'sh' | 'ts' | 'python';
+  /** What it needs, as a command. */
+  readonly needs?: string;
+  readonly text: string;
+};
+
+/** A call in each language: the first only asks, the others pay. */
+export const samplesOf = (site: Pick<Site, 'isStub'>, url: string): readonly Sample[] => [
+  { name: 'curl, without payment', language: 'sh', text: curlCommandFor(url) },
+  { name: 'clinmeter pay', language: 'sh', text: payCommandFor(url, site) },
+  { name: 'TypeScript', language: 'ts', needs: TYPESCRIPT_PACKAGES, text: typescriptCode(site, url) },
+  { name: 'Python', language: 'python', needs: PYTHON_PACKAGES, text: pythonCode(site, url) },
+];

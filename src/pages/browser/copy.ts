@@ -1,0 +1,21 @@
+/** Buttons that copy a block of code. */
+
+/** Puts a button before each block that has none, where the page may write to the clipboard. */
+export const addCopyButtons = (): void => {
+  if (!('clipboard' in navigator)) return;
+  for (const block of document.querySelectorAll('main pre')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', async () => {
+      const text = block.textContent ?? '';
+      const isDone = await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      );
+      button.textContent = isDone ? 'Copied' : 'Not copied';
+    });
+    block.before(button);
+  }
+};

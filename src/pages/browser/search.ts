@@ -1,0 +1,78 @@
+/** The script of the documentation: finds tools as you type, copies code, follows the anchors of former pages. */
+import { type Findable, finderOf } from '../../discovery/finder.ts';
+import { addCopyButtons } from './copy.ts';
+
+const MOST = 12;
+
+/** The links to tools, once each: what the search knows. */
+const linksOnPage = (): ReadonlyMap<string, HTMLAnchorElement> =>
+  new Map([...document.querySelectorAll<HTMLAnchorElement>('a[data-find]')].map((link) => [idOf(link), link]));
+
+const idOf = ({ pathname }: HTMLAnchorElement): string => pathname.slice(pathname.lastIndexOf('/') + 1);
+
+/** The specialty of a link, by its id and name. */
+const groupOf = (link: HTMLAnchorElement): DOMStringMap => link.closest<HTMLElement>('[data-specialty]')?.dataset ?? {};
+
+const findableIn = (link: HTMLAnchorElement): Findable => ({
+  id: idOf(link),
+  title: link.textContent ?? '',
+  synonyms: (link.dataset.find ?? '').split(';'),
+  specialty: Object.values(groupOf(link)).join(' '),
+  inputs: link.dataset.inputs ?? '',
+  description: '',
+});
+
+const startSearch = (box: HTMLElement, input: HTMLInputElement): void => {
+  const links = linksOnPage();
+  const find = finderOf([...links.values()].map(findableIn));
+  const list = box.querySelector('ol');
+  const count = box.querySelector('.count');
+  const show = (): void => {
+    const words = input.value.trim();
+    const found = words === '' ? [] : find(words);
+    count?.replaceChildren(words === '' ? '' : `${found.length} ${found.length === 1 ? 'tool' : 'tools'} found`);
+    list?.replaceChildren(...found.slice(0, MOST).flatMap((id) => entryFor(links.get(id))));
+  };
+  input.addEventListener('input', show);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') list?.querySelector('a')?.click();
+    if (event.key !== 'Escape') return;
+    input.value = '';
+    show();
+  });
+  document.addEventListener('keydown', (event) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea');
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+  });
+  box.hidden = false;
+  show();
+};
+
+const entryFor = (link: HTMLAnchorElement | undefined): readonly HTMLElement[] => {
+  if (link === undefined) return [];
+  const entry = document.createElement('li');
+  const copy = document.createElement('a');
+  copy.href = link.href;
+  copy.textContent = link.textContent;
+  const specialty = document.createElement('span');
+  specialty.className = 'quiet';
+  specialty.textContent = groupOf(link).name ?? '';
+  entry.append(copy, ' ', specialty);
+  return [entry];
+};
+
+/** A tool was once a section of one page: its anchor leads to its own page now. */
+const followAnchor = (): void => {
+  const link = document
+    .getElementById(location.hash.slice(1))
+    ?.querySelector<HTMLAnchorElement>(':scope > a[data-find]');
+  if (link) location.replace(link.href);
+};
+
+const box = document.querySelector<HTMLElement>('.find');
+const input = document.querySelector<HTMLInputElement>('#find');
+if (box !== null && input !== null) startSearch(box, input);
+addCopyButtons();
+followAnchor();

@@ -1,0 +1,171 @@
+/** `/docs/<id>`: the page of a tool. */
+import { samplesOf } from '../discovery/code.ts';
+import { parameterLegend, rulesOf } from '../discovery/guide.ts';
+import { publicationOf } from '../discovery/meanings.ts';
+import {
+  displayPrice,
+  errorsOf,
+  errorUrl,
+  exampleAnswer,
+  exampleUrl,
+  groupsOf,
+  type Site,
+  toolTextUrl,
+} from '../discovery/site.ts';
+import { citationsOf, formulaOf } from '../discovery/sources.ts';
+import { formatQuery } from '../tools/query.ts';
+import { specialties } from '../tools/specialty.ts';
+import type { Tool } from '../tools/tool.ts';
+import { bandsPicture } from './bands.ts';
+import { type Html, html } from './html.ts';
+import { layout, localPath } from './layout.ts';
+import { answerTable, block, code, factList, notice, parameterTable, plain, prose, samples, table } from './parts.ts';
+import { toolForm } from './tool-form.ts';
+import { findBox, sidebar } from './tool-list.ts';
+
+export const toolPage = (tool: Tool, site: Site): string =>
+  layout({
+    title: `${tool.title}: ${displayPrice(tool)} a call`,
+    description: tool.description,
+    baseUrl: site.baseUrl,
+    path: `/docs/${tool.id}`,
+    scripts: ['/docs/search.js', '/docs/playground.js'],
+    alternate: { type: 'text/markdown', path: `/docs/${tool.id}.md` },
+    aside: sidebar(site, tool),
+    body: html`${breadcrumbs(tool, site)}
+${findBox()}
+<h1>${tool.title}</h1>
+<p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
+<p>${tool.description}</p>
+${tool.synonyms.length === 0 ? undefined : html`<p class="quiet">Also called ${tool.synonyms.join(', ')}.</p>`}
+${notice(site)}
+${contents(tool)}
+<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
+${toolForm(tool, site)}
+${sections(tool, site).map(({ id, name, body }) => html`<h2 id="${id}">${name}</h2>\n${body}\n`)}
+${neighbours(tool, site)}`,
+  });
+
+type Section = { readonly id: string; readonly name: string; readonly body: Html };
+
+const sections = (tool: Tool, site: Site): readonly Section[] => [
+  ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: block(formula) })),
+  { id: 'inputs', name: 'Parameters', body: inputs(tool) },
+  { id: 'answer', name: 'Answer', body: answer(tool) },
+  ...(tool.meanings.length === 0 ? [] : [{ id: 'meaning', name: 'What the values mean', body: meaningTable(tool) }]),
+  ...(tool.cautions.length === 0
+    ? []
+    : [
+        {
+          id: 'warnings',
+          name: 'Warnings it may give',
+          body: html`<ul>${tool.cautions.map((text) => html`<li>${text}</li>\n`)}</ul>`,
+        },
+      ]),
+  { id: 'example', name: 'Example', body: example(tool, site) },
+  ...(tool.examples.length === 0
+    ? []
+    : [{ id: 'examples', name: 'Checked examples', body: checkedExamples(tool, site) }]),
+  {
+    id: 'code',
+    name: 'Code',
+    body: html`${samples(samplesOf(site, exampleUrl(site, tool)))}<p>For agents: <a href="${toolTextUrl(site, tool)}">this page as Markdown</a>.</p>`,
+  },
+  { id: 'errors', name: 'Errors', body: errors(tool, site) },
+  ...citation(tool),
+];
+
+const contents = (tool: Tool): Html => {
+  const names = [
+    ...(formulaOf(tool).length === 0 ? [] : [['formula', 'Formula']]),
+    ['inputs', 'Parameters'],
+    ['answer', 'Answer'],
+    ...(tool.meanings.length === 0 ? [] : [['meaning', 'What the values mean']]),
+    ['example', 'Example'],
+    ['code', 'Code'],
+    ['errors', 'Errors'],
+    ...(citationsOf(tool).length === 0 ? [] : [['citation', 'Citation']]),
+  ];
+  return html`<nav class="contents" aria-label="On this page">${names.map(([id = '', name = '']) => html`<a href="#${id}">${name}</a>\n`)}</nav>`;
+};
+
+const breadcrumbs = (tool: Tool, site: Site): Html => {
+  const docs = localPath(site.baseUrl, '/docs');
+  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>
+<li><a href="${docs}">Documentation</a></li>
+<li><a href="${docs}#in-${tool.specialty}">${specialties[tool.specialty]}</a></li>
+<li aria-current="page">${tool.title}</li>
+</ol></nav>`;
+};
+
+const inputs = (tool: Tool): Html => html`<p>${prose(parameterLegend({ tools: [tool] }))}</p>
+${parameterTable(tool.parameters, `Parameters of ${tool.title}`)}`;
+
+const answer = (tool: Tool): Html => {
+  const facts = rulesOf(tool);
+  return html`${answerTable(tool, `Answer of ${tool.title}`)}
+${facts.length === 0 ? undefined : factList(facts)}
+${tool.categories.map(bandsPicture)}`;
+};
+
+/** What the values of fields mean, by the publications that say so. */
+const meaningTable = (tool: Tool): Html =>
+  table(
+    `Meanings of ${tool.title}`,
+    ['Field', 'Value', 'Meaning', 'Source'],
+    tool.meanings.flatMap((one) =>
+      one.bands.map(({ values, meaning }, index) => [
+        code(one.field),
+        plain(values),
+        plain(index === 0 ? `${meaning} (${one.about})` : meaning),
+        plain(index === 0 ? [one.cohort, publicationOf(one)].filter(Boolean).join('. ') : ''),
+      ]),
+    ),
+  );
+
+const example = (
+  tool: Tool,
+  site: Site,
+): Html => html`<p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
+${block(JSON.stringify(exampleAnswer(tool), null, 2))}`;
+
+/** Calls with results that another source states. */
+const checkedExamples = (tool: Tool, site: Site): Html =>
+  table(
+    `Checked examples of ${tool.title}`,
+    ['Call', 'Result', 'Source'],
+    tool.examples.map(({ input, output, source }) => [
+      html`<a href="${exampleUrl(site, tool, input)}"><code>${formatQuery(input)}</code></a>`,
+      code(JSON.stringify(output)),
+      plain(source),
+    ]),
+  );
+
+const errors = (tool: Tool, site: Site): Html =>
+  html`<p>${errorsOf(tool).map(({ code, status }, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, code)}"><code>${code}</code></a> (${status})`)}</p>
+${
+  tool.errors.length === 0
+    ? undefined
+    : html`<ul>${tool.errors.map(({ code: name, message }) => html`<li>${code(name)}: ${message}</li>\n`)}</ul>`
+}`;
+
+const citation = (tool: Tool): readonly Section[] => {
+  const sources = citationsOf(tool);
+  if (sources.length === 0) return [];
+  const lines = sources.map(
+    ({ text, url }) =>
+      html`<p>${text}${url === undefined ? undefined : html` <a href="${url}" rel="noreferrer">${url}</a>`}</p>\n`,
+  );
+  return [{ id: 'citation', name: 'Citation', body: html`${lines}` }];
+};
+
+/** The tools before and after this one, in the order of the list. */
+const neighbours = (tool: Tool, site: Site): Html => {
+  const all = groupsOf(site).flatMap(({ tools }) => tools);
+  const place = all.findIndex(({ id }) => id === tool.id);
+  const to = (other: Tool | undefined, rel: 'prev' | 'next', name: string): Html | undefined =>
+    other &&
+    html`<a rel="${rel}" href="${localPath(site.baseUrl, `/docs/${other.id}`)}"><span class="quiet">${name}</span> ${other.title}</a>`;
+  return html`<nav class="neighbours" aria-label="Neighbouring tools">${to(all[place - 1], 'prev', 'Previous')}
+${to(all[place + 1], 'next', 'Next')}</nav>`;
+};

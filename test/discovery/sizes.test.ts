@@ -1,0 +1,47 @@
+/** The sizes of the free documents. A new tool adds little to each; a document that outgrows its limit is to be cut. */
+import { describe, expect, test } from 'bun:test';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { appWith } from '../support/app.ts';
+import { tools } from '../support/tools.ts';
+
+const { ask } = appWith();
+const textOf = async (path: string): Promise<string> => (await ask(path)).text();
+/** At the quality that the service compresses with. */
+const compressed = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length;
+
+/** Bytes of the document, and of its compressed form, as a client with brotli gets it. */
+const LIMITS: Readonly<Record<string, readonly [plain: number, compressed: number, why: string]>> = {
+  '/llms.txt': [12_000, 5000, 'a model reads all of it before it calls anything'],
+  '/llms-full.txt': [36_000, 14_000, 'a model reads it to write a buyer: at most 9,000 tokens of four characters'],
+  '/docs': [110_000, 60_000, 'the list of all tools and the guide, on a phone too'],
+  '/docs/errors': [160_000, 25_000, 'each code with all its conditions'],
+  '/.well-known/x402': [16_000, 3000, 'crawlers fetch it often'],
+  '/v1/catalog': [600_000, 60_000, 'every tool with an answer, for programs; a search has ten'],
+  '/openapi.json': [700_000, 70_000, 'what tools have in common stands once, under components'],
+};
+
+describe('the documents stay within their sizes', () => {
+  test.each(Object.entries(LIMITS))('%s', async (path, [plain, packed]) => {
+    const text = await textOf(path);
+    expect([
+      Buffer.byteLength(text) <= plain,
+      compressed(text) <= packed,
+      Buffer.byteLength(text),
+      compressed(text),
+    ]).toEqual([true, true, expect.any(Number), expect.any(Number)]);
+  });
+
+  test('the page of each tool has at most 50 kB compressed, its text at most 24 kB', async () => {
+    for (const { id } of tools) {
+      const page = compressed(await textOf(`/docs/${id}`));
+      const text = Buffer.byteLength(await textOf(`/docs/${id}.md`));
+      expect([id, page <= 50_000, text <= 24_000, page, text]).toEqual([id, true, true, page, text]);
+    }
+  });
+
+  test('a search has at most 100 kB', async () => {
+    for (const search of ['risk', 'score', 'creatinine'])
+      expect((await textOf(`/v1/catalog?search=${search}`)).length).toBeLessThan(100_000);
+  });
+});

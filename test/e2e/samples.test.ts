@@ -1,0 +1,146 @@
+/** Every program of the documents runs as it stands there, against the compiled executable. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { samplesOf } from '../../src/discovery/code.ts';
+import { exampleUrl } from '../../src/discovery/site.ts';
+import { EXECUTABLE, type Running, start } from '../support/executable.ts';
+import { needing } from '../support/needing.ts';
+import { PACKAGES, runPackage } from '../support/packages.ts';
+import { tools } from '../support/tools.ts';
+
+const PYTHON = Bun.which('python3');
+const CURL = Bun.which('curl');
+const { test: withPython } = needing(PYTHON !== null, 'no python3');
+const { test: withCurl } = needing(CURL !== null, 'no curl');
+
+const tool = tools.find(({ id }) => id === 'egfr_ckd_epi');
+if (tool === undefined) throw new Error('no calculator to buy');
+
+/**
+ * `eth_account` with the functions that the program uses (its documentation, version 0.13). The signature is that of viem:
+ * the package itself is not in the test.
+ */
+const ETH_ACCOUNT = `
+import json, os, subprocess
+
+class Signed:
+    def __init__(self, signature):
+        self.signature = signature
+
+class Account:
+    address = os.environ["TEST_ADDRESS"]
+
+    @classmethod
+    def create(cls):
+        return cls()
+
+    @classmethod
+    def from_key(cls, key):
+        assert key == os.environ["CLINMETER_PAYER_KEY"]
+        return cls()
+
+    def sign_typed_data(self, domain_data, message_types, message_data):
+        assert isinstance(message_data["nonce"], bytes) and len(message_data["nonce"]) == 32
+        assert all(isinstance(message_data[name], int) for name in ("value", "validAfter", "validBefore"))
+        asked = {"domain": domain_data, "types": message_types, "message": {**message_data, "nonce": "0x" + message_data["nonce"].hex()}}
+        signature = subprocess.run(json.loads(os.environ["TEST_SIGNER"]), input=json.dumps(asked), capture_output=True, check=True, text=True)
+        return Signed(bytes.fromhex(signature.stdout.strip()[2:]))
+`;
+
+const SIGN = `
+import { privateKeyToAccount } from 'viem/accounts';
+const typed = JSON.parse(await Bun.stdin.text());
+const account = privateKeyToAccount(process.env.CLINMETER_PAYER_KEY);
+console.log(await account.signTypedData({ ...typed, primaryType: 'TransferWithAuthorization' }));
+`;
+
+let service: Running;
+let folder: string;
+const key = generatePrivateKey();
+beforeAll(async () => {
+  service = await start();
+  folder = mkdtempSync(join(tmpdir(), 'clinmeter-samples-'));
+  symlinkSync(PACKAGES, join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'eth_account.py'), ETH_ACCOUNT);
+  writeFileSync(join(folder, 'sign.ts'), SIGN);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await service[Symbol.asyncDispose]();
+});
+
+const sampleOf = (name: string, isStub: boolean): string => {
+  const url = exampleUrl({ baseUrl: service.url }, tool);
+  return samplesOf({ isStub }, url).find((sample) => sample.name === name)?.text ?? '';
+};
+
+const run = async (command: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
+  const child = Bun.spawn([...command], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [out, err, status] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  return { out, err, status };
+};
+
+/** A shell that knows the executable by its name. */
+const inShell = (text: string) =>
+  run(['sh', '-c', text], { PATH: `${dirname(EXECUTABLE)}${delimiter}${process.env.PATH}` });
+
+describe.each([true, false])('with simulated payments: %p', (isStub) => {
+  withCurl('curl shows the offer, unpaid', async () => {
+    const { out } = await inShell(sampleOf('curl, without payment', isStub));
+    expect(out).toMatch(/^HTTP\/1\.1 402 /);
+    expect(out).toMatch(/^payment-required: /im);
+  });
+
+  test('clinmeter pay pays', async () => {
+    const { out, status } = await inShell(sampleOf('clinmeter pay', isStub).replace('0x…', key));
+    expect([status, out.includes('"egfr_ml_min_1_73m2": 53.4')]).toEqual([0, true]);
+  });
+
+  test('TypeScript compiles without an error, strictly, and pays', async () => {
+    const name = `sample-${isStub}.ts`;
+    writeFileSync(join(folder, name), sampleOf('TypeScript', isStub));
+    const options = {
+      strict: true,
+      target: 'ESNext',
+      module: 'Preserve',
+      lib: ['ESNext', 'DOM'],
+      types: ['bun'],
+      noEmit: true,
+      skipLibCheck: true,
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [name] }));
+    expect(await runPackage('typescript/bin/tsc', ['-p', '.'], folder)).toEqual({ status: 0, out: '', err: '' });
+    const { out } = await run([process.execPath, name], { CLINMETER_PAYER_KEY: key });
+    expect(out).toStartWith('200 ');
+    expect(out).toContain('egfr_ml_min_1_73m2: 53.4');
+  });
+
+  withPython('Python pays', async () => {
+    const name = `sample_${isStub}.py`;
+    writeFileSync(join(folder, name), sampleOf('Python', isStub));
+    const { out, err } = await run([PYTHON ?? '', name], {
+      CLINMETER_PAYER_KEY: key,
+      TEST_ADDRESS: privateKeyToAccount(key).address,
+      TEST_SIGNER: JSON.stringify([process.execPath, join(folder, 'sign.ts')]),
+    });
+    expect(err).toBe('');
+    expect(out).toStartWith('200 {');
+    expect(out).toContain("'egfr_ml_min_1_73m2': 53.4");
+  });
+});
+
+withPython('the program in Python signs nothing for a call with a wrong parameter', async () => {
+  const text = sampleOf('Python', true).replace('age=72', 'age=7');
+  writeFileSync(join(folder, 'wrong.py'), text);
+  const { err, out, status } = await run([PYTHON ?? '', 'wrong.py'], { TEST_ADDRESS: '0x', TEST_SIGNER: '[]' });
+  expect([status, out]).toEqual([1, '']);
+  expect(err).toContain('Do not sign yet');
+});
