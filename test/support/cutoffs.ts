@@ -54,10 +54,10 @@ export const CUTOFFS: Readonly<Record<string, string>> = {
 export const MEETING: Readonly<Record<string, readonly string[]>> = {
   bmi: ['height_cm=100&weight_kg=18.5', 'height_cm=100&weight_kg=25', 'height_cm=100&weight_kg=40'],
   fib4: ['age=65&ast_u_l=100&alt_u_l=100&platelets_10e9_l=200', 'age=29&ast_u_l=100&alt_u_l=100&platelets_10e9_l=200'],
-  // A body mass index of 18.5 and 25; the last heights with a positive ideal weight.
+  // A body mass index of 18.5, where the ideal weight is smaller, and of 25; the last heights with a positive ideal weight.
   crcl_by_weight: [
-    'height_cm=160&weight_kg=47.36',
-    'height_cm=160&weight_kg=47.359999',
+    'height_cm=140&weight_kg=36.26&sex=female',
+    'height_cm=140&weight_kg=36.259999&sex=female',
     'height_cm=160&weight_kg=64',
     'height_cm=160&weight_kg=63.999999',
     'height_cm=97.182608695652&sex=male',
@@ -116,7 +116,7 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     'total_cholesterol_mg_dl=150&hdl_cholesterol_mg_dl=150',
     'total_cholesterol_mg_dl=150&hdl_cholesterol_mg_dl=151',
   ],
-  mme: ['morphine_mg_day=49.999999', 'morphine_mg_day=50', 'morphine_mg_day=89.999999', 'morphine_mg_day=90'],
+  mme: ['49.999999', '50', '89.999999', '90'].map((dose) => `oxycodone_mg_day=0&morphine_mg_day=${dose}`),
   maddrey: ['pt_s=17&pt_control_s=12&bilirubin_mg_dl=9', 'pt_s=17&pt_control_s=12&bilirubin_mg_dl=8.999999'],
   // The first and the last day, and the days beside them.
   pregnancy_dating: ['2024-05-11', '2024-05-12', '2025-03-18', '2025-03-19'].map(
