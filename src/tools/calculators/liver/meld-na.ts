@@ -24,7 +24,7 @@ export const meldNa = calculator({
   expression:
     'MELD(i) = 10 * round1(0.957 * ln(Cr) + 0.378 * ln(bili) + 1.120 * ln(INR) + 0.643); MELD-Na = MELD(i) + 1.32 * (137 - Na) - 0.033 * MELD(i) * (137 - Na) if MELD(i) > 11, else MELD(i)',
   description:
-    'MELD and MELD-Na score of liver disease, 6-40, as OPTN allocated livers from 2016 to 2023. The policy rounds MELD(i) to one decimal before it multiplies by 10. MELD 3.0 supersedes it in the United States. For adults.',
+    'MELD and MELD-Na score of liver disease, 6-40, as OPTN allocated livers from 2016 to 2023. The coefficients are those of the policy; the cited study had others. The policy rounds MELD(i) to one decimal before it multiplies by 10. MELD 3.0 supersedes it in the United States. For adults.',
   inputs: { creatinine, bilirubin, inr, sodium, dialysis },
   used: 'all',
   response: {

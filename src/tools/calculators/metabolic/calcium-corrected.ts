@@ -12,7 +12,7 @@ export const calciumCorrected = calculator({
   formula: 'payne_1973',
   expression: 'Ca_corrected = Ca + 0.8 * (4.0 - albumin_g_dL)',
   description:
-    'Total serum calcium corrected for albumin, in mg/dL and mmol/L, around an albumin of 4.0 g/dL. For adults; an estimate, so guidelines prefer ionised calcium where it can be measured.',
+    'Total serum calcium corrected for albumin, in mg/dL and mmol/L, around an albumin of 4.0 g/dL, in the simplified form of the cited formula. For adults; an estimate, so guidelines prefer ionised calcium where it can be measured.',
   inputs: { calcium, albumin },
   used: 'all',
   response: {
