@@ -1,6 +1,5 @@
 /** The tools as MCP lists them, derived from their declarations. */
 import type { TSchema } from '@sinclair/typebox';
-import { exampleValue } from '../discovery/catalog.ts';
 import { type JsonSchema, plainSchema } from '../discovery/schema.ts';
 import { displayPrice } from '../discovery/site.ts';
 import { requirementsOf } from '../payments/offer.ts';
@@ -55,11 +54,7 @@ const inputSchemaOf = ({ parameters }: Pick<Tool, 'parameters'>): JsonSchema => 
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 
-const inputOf = ({ description, schema, example }: Parameter): JsonSchema => ({
-  ...plainSchema(schema),
-  description,
-  examples: [exampleValue(example, schema)],
-});
+const inputOf = ({ description, schema }: Parameter): JsonSchema => ({ ...plainSchema(schema), description });
 
 /** A schema without its descriptions, which are most of it. */
 const bare = (schema: TSchema): JsonSchema => withoutDescriptions(plainSchema(schema)) as JsonSchema;

@@ -1,0 +1,93 @@
+/** What a call over MCP gets when the facilitator fails: never an offer while the money may have moved. */
+import { expect, test } from 'bun:test';
+import { start } from '../../support/executable.ts';
+import { handshakeClient, PAYMENT, signed } from '../../support/mcp.ts';
+
+const BMI = { height_cm: 170, weight_kg: 70 };
+
+/** The same payment twice at a service with this fault. */
+const paidTwice = async (fault: string) => {
+  await using service = await start(['--fault', fault, '--settle-timeout', '1']);
+  const client = await handshakeClient(`${service.url}/mcp`);
+  const payment = await signed(await client.call('bmi', BMI));
+  const first = await client.call('bmi', BMI, { [PAYMENT]: payment });
+  const second = await client.call('bmi', BMI, { [PAYMENT]: payment });
+  await client.close();
+  return { first, second };
+};
+
+test.each([
+  ['settle:timeout@after', 'settlement_uncertain'],
+  ['settle:500@after', 'settlement_uncertain'],
+  ['settle:401@after', 'facilitator_unauthorized'],
+])('%s', async (fault, code) => {
+  const { first, second } = await paidTwice(fault);
+  for (const { isError, structuredContent } of [first, second]) {
+    expect(isError).toBe(true);
+    expect(structuredContent).not.toHaveProperty('accepts');
+  }
+  expect(first.structuredContent).toMatchObject({
+    code,
+    payment: { state: expect.stringMatching(/^un(known|certain)$/) },
+  });
+  expect(second.structuredContent).toMatchObject({ payment: { state: 'uncertain' } });
+});
+
+test('a definite refusal is an offer with its reason and the receipt of the attempt', async () => {
+  const { first } = await paidTwice('settle:refuse:invalid_exact_evm_insufficient_balance');
+  expect(first).toMatchObject({
+    isError: true,
+    structuredContent: { x402Version: 2, error: expect.stringContaining('USDC') },
+  });
+  expect(first._meta?.['x402/payment-response']).toMatchObject({ success: false });
+});
+
+test('a fault before the money moves is mended by the same payment', async () => {
+  const { first, second } = await paidTwice('settle:500@first=1');
+  expect(first).toMatchObject({ isError: true, structuredContent: { retry: { action: 'retry_same_payment' } } });
+  expect(second).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
+});
+
+test('too many calls are an error that names the wait, and lists are counted as free', async () => {
+  await using service = await start(['--rate-limit', '2', '--rate-limit-free', '4']);
+  const client = await handshakeClient(`${service.url}/mcp`);
+  const codes: unknown[] = [];
+  for (let call = 0; call < 12; call += 1) codes.push((await client.call('bmi', BMI)).structuredContent.code);
+  expect(codes.at(0)).toBeUndefined();
+  expect(codes.at(-1)).toBe('rate_limited');
+  const list = () =>
+    fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+    });
+  const answers = await Promise.all(Array.from({ length: 6 }, list));
+  const limited = answers.find(({ status }) => status === 429);
+  expect(limited?.headers.get('Retry-After')).toMatch(/^\d+$/);
+  expect(await limited?.json()).toMatchObject({ id: 1, error: { code: -32000 } });
+  await client.close();
+});
+
+test.each([
+  ['GET', {}, undefined, 405],
+  ['DELETE', {}, undefined, 405],
+  ['POST', { 'Content-Type': 'text/plain' }, '{}', 415],
+  ['POST', { 'Content-Type': 'application/json', Origin: 'https://elsewhere.example' }, '{}', 403],
+  ['POST', { 'Content-Type': 'application/json', Host: 'elsewhere.example' }, '{}', 403],
+  ['POST', { 'Content-Type': 'application/json' }, '[]', 400],
+  ['POST', { 'Content-Type': 'application/json' }, `"${'x'.repeat(70_000)}"`, 413],
+] as const)('%s %j is refused', async (method, headers, body, status) => {
+  await using service = await start();
+  const response = await fetch(`${service.url}/mcp`, {
+    method,
+    headers: { ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  expect(response.status).toBe(status);
+});
+
+test('other paths take no body as long as a message', async () => {
+  await using service = await start();
+  const response = await fetch(`${service.url}/health`, { method: 'POST', body: 'x'.repeat(5000) });
+  expect(response.status).toBe(413);
+});
