@@ -10,10 +10,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 /** A buyer with a key of its own. */
 export const newAccount = () => privateKeyToAccount(generatePrivateKey());
 
-const clientOf = (account = newAccount()) => new x402Client().register('eip155:8453', new ExactEvmScheme(account));
+/** The reference client `@x402/core`. */
+export const referenceBuyer = (account = newAccount()) =>
+  new x402Client().register('eip155:8453', new ExactEvmScheme(account));
 
 /** `fetch` of the reference client `@x402/fetch`: it pays every offer. */
-export const payingFetch = (account = newAccount()) => wrapFetchWithPayment(fetch, clientOf(account));
+export const payingFetch = (account = newAccount()) => wrapFetchWithPayment(fetch, referenceBuyer(account));
 
 /** The offer of a URL. */
 export const offerFor = async (url: string, init: RequestInit = {}): Promise<PaymentRequired> => {
@@ -27,7 +29,7 @@ export const paymentFor = async (
   url: string,
   account = newAccount(),
   init: RequestInit = {},
-): Promise<PaymentPayload> => clientOf(account).createPaymentPayload(await offerFor(url, init));
+): Promise<PaymentPayload> => referenceBuyer(account).createPaymentPayload(await offerFor(url, init));
 
 /** Sends a payment. */
 export const sendPayment = (url: string, payment: unknown, init: RequestInit = {}): Promise<Response> =>

@@ -1,9 +1,13 @@
 /** The tools of the compiled executable over MCP: bought by the clients of both reference libraries, once, for the same bytes. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { formatQuery } from '../../../src/tools/query.ts';
-import { offerFor, paymentFor, sendPayment } from '../../support/buyer.ts';
+import { offerFor, paymentFor, referenceBuyer, sendPayment } from '../../support/buyer.ts';
 import { readLines, type Vector } from '../../support/comparing.ts';
 import { type Running, run, start } from '../../support/executable.ts';
 import {
@@ -170,3 +174,20 @@ test('an offer over MCP names the endpoint and the tool, and is ASCII', async ()
     expect(JSON.stringify(structuredContent).length).toBeLessThan(4000);
   }
 });
+
+test('the reference buyer signs the offer of a call, and mcp-remote hands both through', async () => {
+  const proxy = Bun.fileURLToPath(import.meta.resolve('mcp-remote/dist/proxy.js'));
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-remote-'));
+  const remote = new Client({ name: 'test', version: '1' });
+  const args = [proxy, `${service.url}/mcp`, '--transport', 'http-only', '--allow-http'];
+  const environment = { PATH: process.env.PATH ?? '', HOME: folder, MCP_REMOTE_CONFIG_DIR: folder };
+  await remote.connect(
+    new StdioClientTransport({ command: process.execPath, args, env: environment, stderr: 'ignore' }) as never,
+  );
+  const offer = (await remote.callTool({ name: 'bmi', arguments: { ...BMI } })) as unknown as Result;
+  const payment = await referenceBuyer().createPaymentPayload(offer.structuredContent as never);
+  const answer = await remote.callTool({ name: 'bmi', arguments: { ...BMI }, _meta: { [PAYMENT]: payment } });
+  expect(answer).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
+  await remote.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
