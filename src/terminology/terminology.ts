@@ -19,6 +19,7 @@ import { catalogOf } from './systems/catalog.ts';
 import { fhirVersionOf } from './systems/fhir-version.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import { type Validity, validityOf } from './systems/validity.ts';
+import { cleaned } from './text/clean.ts';
 import { findWord } from './text/trie.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
@@ -126,7 +127,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
   };
   const translate: Terminology['translate'] = (given, filter) => {
-    const phrase = given.normalize('NFC');
+    const phrase = cleaned(given);
     const found = loaded
       .filter(({ system }) => filter.system === undefined || system === filter.system)
       .map(({ system, load }) => ({ system, ...findIn(load(), phrase, filter, isKnownBeside(system)) }));
@@ -138,7 +139,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
   };
   const read: Terminology['read'] = (given, filter) => {
-    const phrase = given.normalize('NFC');
+    const phrase = cleaned(given);
     const [best] = translate(phrase, filter).matches;
     const system = best?.system ?? filter.system ?? SYSTEMS[0];
     const found = loaded.find((other) => other.system === system) ?? loaded[0];

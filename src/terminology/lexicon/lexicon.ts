@@ -97,7 +97,7 @@ const expand = (table: LexiconTable, phrase: string, respelt: string): readonly 
 
 /** What the end of a meaning says is lacking, unless it is all of it. */
 const DEFAULT =
-  /(?<=\S),? +(?:without|not (?:having|specified|stated|intractable)|accidental unintentional|initial encounter)\b.*$/;
+  /(?<=\S),? +(?:without|not (?:having|specified|stated|intractable)|accidental unintentional|initial encounter|unspecified (?:site|location)$|site (?:not specified|unspecified)$)\b.*$/;
 
 /** A meaning ends in a default, which only a phrase that says nothing else can mean. */
 const withoutDefault = (meaning: string): string => meaning.replace(DEFAULT, '');

@@ -25,6 +25,7 @@ type Rules = {
   readonly pass: ReadonlySet<string>;
   readonly end: ReadonlySet<string>;
   readonly grade: ReadonlySet<string>;
+  readonly detail: ReadonlySet<string>;
 };
 
 const RULES = lazily((): Rules => {
@@ -41,6 +42,7 @@ const RULES = lazily((): Rules => {
     pass: wordsIn('pass'),
     end: wordsIn('end'),
     grade: wordsIn('grade'),
+    detail: wordsIn('detail'),
   };
 });
 
@@ -60,7 +62,8 @@ export const withDenials = (phrase: string): string =>
     ? DENIALS().reduce((text, [pattern, denied]) => text.replace(pattern, denied), phrase)
     : phrase;
 
-const MAYBE_DENIED = /\(-|neg|none|free|absen|afeb|anict|normot|acyan|non|never|smok|denied|[:=-]\s*no\b/i;
+const MAYBE_DENIED =
+  /[([]-|-ve|neg|no|n't|ø|^0 |nil|niega|free|absen|afeb|anict|acyan|smok|deni|rule|exclu|refut|cannot|unlikely|sans|fail|did|does|consistent|unremark|r\/o/i;
 
 /** Marks the words that a text in lower case says are lacking, and says so by `without` alone. */
 export const markLacked = (text: string): string => {
@@ -104,7 +107,7 @@ const MOST_LACKED = 4;
 
 /** The text that is lacking from a place on, with its words marked, and where it ends. */
 const scopeOf = (text: string, start: number, isList: boolean): { readonly text: string; readonly end: number } => {
-  const { pass, end, grade } = RULES();
+  const { pass, end, grade, detail } = RULES();
   const word = /([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/uy;
   word.lastIndex = start;
   let marked = '';
@@ -118,9 +121,11 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
     const isAside = gap === ' (' && text[word.lastIndex] === ')';
     if (!isAside && stop.test(gap)) break;
     const joins = isList && given === 'and';
-    if ((end.has(given) && !joins) || (count > 0 && grade.has(given))) break;
+    const isDetail = count === 0 && detail.has(given);
+    if ((end.has(given) && !joins && !isDetail) || (count > 0 && grade.has(given))) break;
     if (WEIGHTY.test(given)) passed = given;
-    const isPassed = joins || pass.has(given) || grade.has(given) || given.length < SHORTEST || isLacked(given);
+    const isPassed =
+      joins || isDetail || pass.has(given) || grade.has(given) || given.length < SHORTEST || isLacked(given);
     marked += gap + (isPassed ? given : LACKED + given);
     if (!isPassed) count += 1;
     at = word.lastIndex;

@@ -1,8 +1,10 @@
 /** What a phrase says is lacking, over, or on one side is never answered with its opposite. */
 import { describe, expect, test } from 'bun:test';
 import type { Concept } from '../../../src/terminology/model/concept.ts';
+import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
 import { readAxisWords } from '../../../src/terminology/systems/icd10cm/axes.ts';
 import { diseaseWords } from '../../../src/terminology/systems/icd10cm/words.ts';
+import { openTerminology } from '../../../src/terminology/terminology.ts';
 import { answersFrom, concept } from '../support/concepts.ts';
 
 const code = (id: string, name: string): Concept => concept('icd10', id, name);
@@ -217,4 +219,60 @@ describe('the side of an eye or ear in short', () => {
   ])('%p is %p', (phrase, expected) => {
     expect(sides(phrase)[0]).toMatchObject({ code: expected });
   });
+});
+
+describe('what only shows or copies a phrase changes nothing', () => {
+  const { translate } = openTerminology(
+    buildPack({ source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } }, [
+      code('R07.9', 'Chest pain, unspecified'),
+      code('E10.8', 'Wobble with complications'),
+      code('E10.9', 'Wobble without complications'),
+    ]),
+  );
+  const best = (phrase: string) =>
+    translate(phrase, { system: 'icd10', limit: 1, minScore: 0, includeObsolete: false, billableOnly: true })
+      .matches[0];
+  test.each([
+    'chest  pain',
+    ' chest\tpain ',
+    'chest\u00a0pain.',
+    '"chest pain"',
+    '(chest pain)',
+    '\u2022 chest pain',
+    '1. chest pain',
+    'ch\u00adest pain',
+    'chest\u200b pain',
+    '\uff43\uff48\uff45\uff53\uff54 pain',
+  ])('%p is chest pain, and certain', (phrase) => {
+    expect(best(phrase)).toMatchObject({ code: 'R07.9', score: best('chest pain')?.score ?? 0 });
+  });
+
+  test('an invisible character hides no denial', () => {
+    expect(best('wobble without\u200b complications')).toMatchObject({ code: 'E10.9' });
+    expect(best('denies\u200b chest pain')?.score ?? 0).toBeLessThan(80);
+  });
+});
+
+describe('a visit to follow up is the subsequent encounter of codes with encounters alone', () => {
+  const visits = answersFrom('icd10', [
+    code('S61.412A', 'Laceration without foreign body of left hand, initial encounter'),
+    code('S61.412D', 'Laceration without foreign body of left hand, subsequent encounter'),
+    code('E03.9', 'Hypothyroidism, unspecified'),
+  ]);
+  test('of an injury', () => {
+    expect(visits('laceration without foreign body of left hand f/u')[0]).toMatchObject({ code: 'S61.412D' });
+  });
+  test('of a disease', () => {
+    expect(visits('f/u for hypothyroidism')[0]).toMatchObject({ code: 'E03.9' });
+    expect(visits('f/u for hypothyroidism')[0]?.score).toBeGreaterThanOrEqual(80);
+  });
+});
+
+test('who means a congenital condition, or one after an injury, says so', () => {
+  const origins = answersFrom('icd10', [
+    code('I35.1', 'Nonrheumatic aortic (valve) insufficiency'),
+    code('Q23.1', 'Congenital insufficiency of aortic valve'),
+  ]);
+  expect(origins('aortic valve insufficiency')[0]).toMatchObject({ code: 'I35.1' });
+  expect(origins('congenital aortic valve insufficiency')[0]).toMatchObject({ code: 'Q23.1' });
 });

@@ -18,6 +18,7 @@ const BITS = {
   behavior: 3,
   fracture: 2,
   remission: 2,
+  origin: 3,
 } as const;
 
 export type Axis = keyof typeof BITS;
@@ -93,6 +94,13 @@ const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
     /\buncertain behavior\b/,
   ],
   fracture: [/\bclosed fracture\b/, /\bopen fracture\b/],
+  origin: [
+    /\bcongenital\b/,
+    /(?<!\bnon)\b(?:post-?)?traumatic\b/,
+    /\b(?:post-?procedural|post-?operative|following .*(?:surgery|procedure))\b/,
+    /\b(?:drug|medication)[- ]induced\b/,
+    /\b(?:newborn|neonatal)\b/,
+  ],
   remission: [/(?<!\b(?:not|never|without|no)\b.*)\bremission\b/, /\bin relapse\b/],
   severity: [/(?<!\bto )\bmild\b/, /(?<!\bto )\bmoderate\b/, /\bsevere\b/],
 };
@@ -156,7 +164,17 @@ const SIDE_LETTER =
   /(?<![\p{L}\p{N}/.'-])([RL])(?=\.?\s+\(?(?!spine|sp\b)\p{L}{3,})|(?<=\p{L}{3,}[,]? )([RL])(?=[,.]?\s*$)|(?<![\p{L}\p{N}/.'-])([rl])(?=\s+(?!spine)\p{L}{3,})/gu;
 
 /** What a phrase says of the axes, and the phrase in the words of names. */
-export type AxisReading = { readonly text: string; readonly values: AxisValues };
+export type AxisReading = {
+  readonly text: string;
+  readonly values: AxisValues;
+  /** Whether only codes that name an encounter have to fit it. */
+  readonly isFollowUp: boolean;
+};
+
+/** A visit, or a plan for one: of codes with an encounter it is the subsequent one, of others it says nothing. */
+const FOLLOW_UP =
+  /(?<![\p{L}\p{N}])(?:f\/u|fu|follow[- ]?up)(?![\p{L}\p{N}/]|\s+(?:in|visit|enc|care|exam))(?:\s+(?:for|of|on)\b)?/giu;
+const SUBSEQUENT = 2;
 
 /** The names of axes, as the field has them, where they differ from ours. */
 const TITLES: Partial<Readonly<Record<Axis | 'poisoning', string>>> = { side: 'laterality', diabetes: 'type' };
@@ -185,7 +203,14 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   });
   // Official guidelines I.C.19.e.5(b): a poisoning of which nothing else is known is accidental.
   if (isPoisoned && !found.has('intent')) found.set('intent', new Set([ACCIDENTAL]));
-  return { text, values: valuesOf((axis) => only(found.get(axis))) };
+  const isFollowUp = !found.has('encounter') && FOLLOW_UP.test(text);
+  FOLLOW_UP.lastIndex = 0;
+  const rest = isFollowUp ? replace(text, FOLLOW_UP, () => ' ').trim() : text;
+  if (!isFollowUp || !/\p{L}{2}/u.test(rest)) {
+    return { text, values: valuesOf((axis) => only(found.get(axis))), isFollowUp: false };
+  }
+  found.set('encounter', new Set([SUBSEQUENT]));
+  return { text: rest, values: valuesOf((axis) => only(found.get(axis))), isFollowUp };
 };
 
 /** The value of the intent. */

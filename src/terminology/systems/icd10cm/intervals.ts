@@ -43,7 +43,7 @@ export const withIntervals = (phrase: string): string => {
             return found === '' ? given : found;
           })
         : text,
-    inGrams,
+    inGrams.replace(TRIMESTER, (_, number: string) => `${TRIMESTERS[Number(number) - 1] ?? ''} trimester`),
   );
   return NEWBORN.test(measured) ? asImmature(measured) : withWeeks(measured);
 };
@@ -64,6 +64,11 @@ const asImmature = (phrase: string): string =>
       );
 
 const PREGNANCY = /\b(?:gestation\w*|pregnan\w*|gravid\w*|ga|iup|intrauterine|antepartum|trimester)\b/i;
+
+/** `T2`, where it cannot be a vertebra. */
+const TRIMESTER =
+  /(?<=\b(?:gestation\w*|pregnan\w*|\w*gravida|maternal|fetal|fetus|placent\w*|eclampsia)\b.*)\bT([123])\b/gi;
+const TRIMESTERS = ['first', 'second', 'third'];
 
 /** `28 weeks`, `28w3d`, `28+3`, `28 3/7 weeks` */
 const WEEKS =

@@ -1,7 +1,10 @@
 /** What charts write in short, or about relatives, in the words of the names of diseases. */
 
-/** Ends what a list before it denies. */
-const COMPLAINS_OF = /\bc\/o\s+/gi;
+/** Ends what a list before it denies; `no c/o` denies itself. */
+const COMPLAINS_OF = /\b(?:(no|denies|without)\s+)?c\/o\s+/gi;
+
+/** `w neuropathy`, `w/ neuropathy`; not without it. */
+const WITH = /\bw(?:\/\s*(?!o\b|out\b)|\s+(?!\/))(?=\p{L}{3})/giu;
 
 /** `type I diabetic`, `type-2` */
 const TYPE = /\btype[\s-]+(i{1,2}|one|two|[12])\b/gi;
@@ -11,22 +14,18 @@ const isFirst = (number: string): boolean => /^(?:i|one|1)$/i.test(number);
 const RELATIVE =
   /^(?!.*\b(?:newborn|infant|neonat\w*|fetus|affected|care)\b).*?\b(?:mother|father|mom|dad|parent|sister|brother|sibling|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparent)s?(?:'s side)?,?\s+(?:had|has|have|with|w\/|died (?:of|from)|dx(?:ed)? with|diagnosed with)\s+/i;
 
-/** Injuries have a visit as part of their code, other conditions only a visit. */
-const INJURY =
-  /\b(?:lacerat\w*|fractures?|fx|sprains?|strains?|contusion|abrasion|burns?|dislocat\w*|concussion|punctures?|wounds?|bite|injur(?:y|ies)|crush\w*|avulsion|amputation|poisoning|overdose|frostbite|whiplash)\b/i;
-const FOLLOW_UP = /\b(?:f\/u|fu|follow[- ]?up)(?!\s*(?:visit|enc|care|in\b))/gi;
-
 /** Who no longer smokes has a history of it. */
 const NO_LONGER_SMOKES =
   /\b(?:stopped|quit|no longer(?: an?)?|gave up|ex-?|former)\s*(?:smok(?:es?|ers?|ing)|tobacco(?: use)?)\b/gi;
 
 /** `hx gestational diabetes`; not that of a family. */
-const HISTORY = /(?<!\b(?:family|fam|f|social|soc)\.?\s*)\b(?:hx|h\/o|pmhx?)(?:\s+of)?(?=\s+\p{L})/giu;
+const HISTORY = /(?<!\b(?:family|fam|f|social|soc)\.?\s*)\b(?:hx|h\/o|pmhx?:?)(?:\s+of)?(?=\s+\p{L})/giu;
 const SCREEN = /\bscreen(?=\s+(?!for\b)\p{L})/giu;
 
 export const asWritten = (phrase: string): string =>
-  (INJURY.test(phrase) ? phrase.replace(FOLLOW_UP, 'subsequent encounter') : phrase)
-    .replace(COMPLAINS_OF, 'complains of ')
+  phrase
+    .replace(COMPLAINS_OF, (_, before?: string) => (before === undefined ? 'complains of ' : `${before} `))
+    .replace(WITH, 'with ')
     .replace(TYPE, (_, number: string) => `type ${isFirst(number) ? 1 : 2}`)
     .replace(HISTORY, 'history of')
     .replace(SCREEN, 'screening for')
@@ -35,7 +34,7 @@ export const asWritten = (phrase: string): string =>
 
 /** Official guidelines IV.H: what is only suspected is not coded as if it existed. */
 const DOUBT =
-  /\b(?:r\/o|rule[ds]? out|ruling out|possible|possibly|probable|probably|suspected|suspicion|suspicious for|questionable|likely|concern(?:ing)? for|vs\.?|versus|differential|ddx)(?!\p{L})|^\s*\?|\?\s*$/iu;
+  /\b(?:r\/o|rule out|ruling out|possible|possibly|probable|probably|suspected|suspicion|suspicious for|questionable|likely|concern(?:ing)? for|c\/f|test(?:ed|ing)? for|test$|lack of|vs\.?|versus|differential|ddx)(?!\p{L})|^\s*[?-]|\?\s*$/iu;
 
 /** Tells of the name of a code whether the phrase doubts it: some names have these words themselves. */
 export const doubtOf = (phrase: string): ((name: string) => boolean) => {

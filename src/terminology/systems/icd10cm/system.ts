@@ -41,13 +41,14 @@ export const icd10cm: CodeSystem = {
   variants: variantsOf,
   broaderThan,
   readPhrase: (phrase, _, given, trace) => {
-    const { text, values } = readAxisWords(phrase, trace);
+    const { text, ...asked } = readAxisWords(phrase, trace);
     return {
       text,
       isOpen: doubtOf(given),
-      fitOf: axesFit(values),
-      isRead: (axes) => isAllRead(values, axes),
-      isSaid: (axes) => isSaid(values, axes),
+      ...(asked.isFollowUp ? { wholeFrom: NEVER } : {}),
+      fitOf: axesFit(asked),
+      isRead: (axes) => isAllRead(asked, axes),
+      isSaid: (axes) => isSaid(asked.values, axes),
     };
   },
   facetsOf: diseaseFacets,
@@ -64,6 +65,9 @@ const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
 const COMPLICATED = /\b(?:nonunion|malunion|delayed healing)\b/;
 const OPEN = /\bopen fracture\b/;
 
+/** A name without an encounter may have all words of a phrase with one. */
+const NEVER = Number.POSITIVE_INFINITY;
+
 /** A second infarction within four weeks; who means it says so. */
 const AGAIN = /^Subsequent\b/;
 
@@ -72,4 +76,4 @@ const priorOf = ({ name, billable }: Concept): number =>
   (billable === false ? 0.985 : 1) *
   (COMPLICATED.test(name) ? 0.9 : 1) *
   (OPEN.test(name) ? 0.97 : 1) *
-  (AGAIN.test(name) ? 0.95 : 1);
+  (AGAIN.test(name) ? 0.8 : 1);

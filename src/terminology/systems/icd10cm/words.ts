@@ -12,14 +12,23 @@ const withCompounds = (text: string): string =>
 
 const ORDINALS: readonly string[] = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 
-/** `4th` is fourth. `type I` is type 1 and `stage IIIa` is stage 3a: a letter alone is a number only behind such a word. */
+/** `4th` is fourth, `type I` and `type one` are type 1, `stage IIIa` is stage 3a. A letter alone is a number only behind such a word. */
 const withNumbers = (text: string): string =>
   (/\d/.test(text) ? text.replace(ORDINAL, (given, digit: string) => ORDINALS[Number(digit) - 1] ?? given) : text)
-    .replace(ROMAN_LETTER, (_, kind: string, roman: string) => `${kind} ${roman === 'i' ? 1 : 5}`)
+    .replace(NUMBERED, (_, kind: string, number: string) => `${kind} ${NUMBERS.get(number) ?? number}`)
     .replace(ROMAN_PART, (_, roman: string, part: string) => `${roman === 'iv' ? 4 : roman.length}${part}`);
 
 const ORDINAL = /(?<![\p{L}\p{N}.])([1-9])(?:st|nd|rd|th)(?![\p{L}\p{N}])/gu;
-const ROMAN_LETTER = /(?<!\p{L})(type|stage|grade|class|degree|group|category|phase)[, ]+([iv])(?![\p{L}\p{N}/-])/gu;
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  ['i', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'v'].map((word, at) => [
+    word,
+    word === 'v' ? 5 : Math.max(1, at),
+  ]),
+);
+const NUMBERED = new RegExp(
+  String.raw`(?<!\p{L})(type|stage|grade|class|degree|group|category|phase)[, ]+(${[...NUMBERS.keys()].join('|')})(?![\p{L}\p{N}/-])`,
+  'gu',
+);
 const ROMAN_PART = /(?<![\p{L}\p{N}])(ii|iii|iv)([ab])(?![\p{L}\p{N}])/gu;
 
 const allWords = normaliser({ prepare: withCompounds, hasRomanNumerals: true });
