@@ -22,6 +22,7 @@ const INPUTS = ['src/**', 'build/**', 'data/**', 'package.json', 'bun.lock', 'ts
 
 /**
  * - `--minify-whitespace --minify-syntax`: full `--minify` renames identifiers and so disables Elysia's range checks.
+ * - `--compile-exec-argv`: a note of 2,000 characters in a URL and a payment are longer than the 16 KiB of Bun's default.
  * - `--no-compile-autoload-…`: the executable reads no `.env` or `bunfig.toml` where it runs.
  * - `--define=__dirname`: otherwise the bundler embeds the folder of the build, which differs between machines.
  * - `--splitting`: `import()` loads its own part. In one piece the start evaluates all code and takes twice as long.
@@ -36,6 +37,7 @@ export const FLAGS = [
   '--sourcemap',
   '--no-compile-autoload-dotenv',
   '--no-compile-autoload-bunfig',
+  '--compile-exec-argv=--max-http-header-size=32768',
   '--define=__dirname="/$bunfs/root"',
   '--define=__filename="/$bunfs/root/clinmeter"',
 ];

@@ -158,7 +158,7 @@ export const errors = {
   },
   uri_too_long: {
     status: 414,
-    message: 'URL longer than 8192 bytes',
+    message: 'URL longer than 16384 bytes',
     remedy: 'Shorten the query. No tool needs a URL of this length.',
     action: 'none',
   },

@@ -20,7 +20,7 @@ type AppOptions = HttpOptions & {
 type Handler = Route['answer'];
 
 /** Longest accepted URL, in bytes. */
-const MAX_URL_LENGTH = 8192;
+const MAX_URL_LENGTH = 16_384;
 
 /**
  * The service as an Elysia app; `app.handle(request)` answers without a socket. Elysia is only a path map here: its own

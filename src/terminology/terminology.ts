@@ -1,5 +1,7 @@
 /** The face of the room: phrases to ranked codes, and codes to records, out of one pack. */
 import { lazily } from '../lazily.ts';
+import { type Annotation, annotate } from './annotate/annotate.ts';
+import { designationsIn } from './annotate/designations.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf } from './details/code-details.ts';
 import { type Details, openDetails } from './details/details.ts';
 import { type Missing, missingFor } from './missing.ts';
@@ -66,14 +68,16 @@ export type Identity = {
   readonly validity: Validity | undefined;
 };
 
+/** Ranked codes of a phrase, the best first. */
+export type Translation = { readonly matches: readonly Match[]; readonly quality: Quality };
+
 export type Terminology = {
   readonly metadata: CatalogMetadata;
   /** SHA-256 over the content of the pack, hexadecimal; empty for a pack that is in no file. */
   readonly checksum: string;
-  readonly translate: (
-    phrase: string,
-    filter: Filter,
-  ) => { readonly matches: readonly Match[]; readonly quality: Quality };
+  readonly translate: (phrase: string, filter: Filter) => Translation;
+  /** The mentions of a note. */
+  readonly annotate: (note: string) => readonly Annotation<Translation>[];
   /** How the phrase of a translation was read, in the code system of its best code. */
   readonly read: (phrase: string, filter: Filter) => Reading;
   /** Why a text cannot be a code that exists, as far as it shows without a payment; `undefined` if it may be one. */
@@ -102,6 +106,9 @@ export type Terminology = {
 };
 
 const HIGH_SCORE = 80;
+
+/** The codes of a mention. */
+const NOTE_FILTER = { limit: 3, minScore: 35, includeObsolete: false, billableOnly: true } as const;
 
 /** Opens a pack for questions. Not for use by several threads at once. */
 export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
@@ -154,10 +161,23 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
   };
   const detailsOf: Terminology['detailsOf'] = (system, code) =>
     codeDetails(detailed(system), CODE_SYSTEMS[system].syntax.normalise(code) ?? code);
+  const readers = loaded.map(({ system, load }) => {
+    const searchableOf = () => load().searchable();
+    const filter = { ...NOTE_FILTER, system };
+    return {
+      system,
+      searchable: searchableOf,
+      designations: lazily(() => designationsIn(searchableOf())),
+      rank: (phrase: string) => translate(phrase, filter),
+      isNamed: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
+        best?.tty !== 'DF' && (namesEncounter || !/^Z/.test(best?.code ?? '')),
+    };
+  });
   return {
     metadata: catalogOf(pack),
     checksum,
     translate,
+    annotate: (note) => annotate(note, readers),
     read,
     identityOf: (system) => {
       const release = pack.releases[system === 'icd10' ? 'icd10cm' : system];

@@ -72,6 +72,7 @@ import { perc } from './calculators/thrombosis/perc.ts';
 import { wellsDvt } from './calculators/thrombosis/wells-dvt.ts';
 import { wellsPe } from './calculators/thrombosis/wells-pe.ts';
 import { ping } from './ping.ts';
+import { annotate } from './terminology/annotate.ts';
 import { lookup } from './terminology/lookup.ts';
 import { related } from './terminology/related.ts';
 import { translate } from './terminology/translate.ts';
@@ -160,6 +161,7 @@ export const toolsOf = (terminology: Terminology): readonly Tool[] => [
   related(terminology),
   validate(terminology),
   translateBatch(terminology),
+  annotate(terminology),
   ...calculators,
   ping,
 ];

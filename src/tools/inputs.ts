@@ -194,7 +194,7 @@ export const optional: {
 });
 
 /** Longer than any URL the service reads. */
-const LONGEST_IGNORED = 8192;
+const LONGEST_IGNORED = 16_384;
 
 /** An optional parameter whose value the tool ignores. */
 export const ignored = (described: Described): Input<undefined> => ({

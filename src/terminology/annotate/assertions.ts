@@ -1,0 +1,156 @@
+/**
+ * Whether a mention holds: words before and behind it decide (W. Chapman 2001, doi:10.1006/jbin.2001.1029; H. Harkema
+ * 2009, doi:10.1016/j.jbi.2009.05.002).
+ */
+import words from '../../../data/lexicon/note-assertions.txt' with { type: 'text' };
+import { lazily } from '../../lazily.ts';
+import { parseSections } from '../lexicon/table.ts';
+import type { System } from '../model/concept.ts';
+import { ASSERTIONS, type Assertion, type Section } from '../model/note.ts';
+import type { Span } from '../text/trace.ts';
+
+/** What is `given` no longer is historical if it is a drug. */
+type Kind = Assertion | 'given' | 'end' | 'pseudo';
+
+/** Words that say something, of what stands before or behind them. */
+type Cue = Span & { readonly text: string; readonly before?: Kind; readonly behind?: Kind };
+
+const CUES = lazily(() => {
+  const sections = parseSections(words);
+  const cues = new Map<string, { before?: Kind; behind?: Kind }>();
+  const add = (section: string, side: 'before' | 'behind', kind: Kind) => {
+    for (const key of sections(section).flatMap((line) => line.split('; '))) {
+      const known = cues.get(key) ?? {};
+      if (known[side] === undefined) cues.set(key, { ...known, [side]: kind });
+    }
+  };
+  for (const kind of ASSERTIONS) {
+    add(`${kind} before`, 'before', kind);
+    add(`${kind} behind`, 'behind', kind);
+  }
+  add('given before', 'before', 'given');
+  add('present', 'before', 'present');
+  add('end', 'before', 'end');
+  add('pseudo', 'before', 'pseudo');
+  const lengths = new Map<string, number>();
+  for (const key of cues.keys()) {
+    const [first = ''] = key.split(' ');
+    lengths.set(first, Math.max(lengths.get(first) ?? 0, key.split(' ').length));
+  }
+  return { cues, lengths };
+});
+
+/** A word with what is joined to it, or a sign that says something. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'/-]*|\([+-]\)|\?|(?<=\s)[-–—]{1,2}(?=\s)/gu;
+
+/** The longest cues of a text, from left to right. */
+const cuesOfText = (text: string): readonly (Span & { readonly text: string })[] => {
+  const { cues, lengths } = CUES();
+  const words = [...text.toLowerCase().matchAll(WORD)].map(({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+  }));
+  const found: (Span & { text: string })[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const first = words[at];
+    let length = first === undefined ? 0 : (lengths.get(first.word) ?? 0);
+    for (; first !== undefined && length > 0; length -= 1) {
+      const part = words.slice(at, at + length);
+      const key = part.map(({ word }) => word).join(' ');
+      const isJoined = part.every(
+        ({ start }, place) => place === 0 || text.slice(part[place - 1]?.end, start).trim() === '',
+      );
+      if (!isJoined || !cues.has(key)) continue;
+      found.push({ start: first.start, end: part.at(-1)?.end ?? 0, text: key });
+      at += length - 1;
+      break;
+    }
+  }
+  return found;
+};
+
+/** The cues of a sentence, in its order. */
+export const cuesIn = (note: string, sentence: Span): readonly Cue[] => {
+  const { cues } = CUES();
+  const text = note.slice(sentence.start, sentence.end);
+  return cuesOfText(text).map(({ start: index, end, text: given }) => {
+    const cue = { start: sentence.start + index, end: sentence.start + end, text: given };
+    const { before, behind } = cues.get(cue.text) ?? {};
+    // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
+    const isClosed = behind !== undefined && index > 0 && /^\s*(?:[,.)]|$)/.test(text.slice(end));
+    return { ...cue, ...(before !== undefined && !isClosed && { before }), ...(behind !== undefined && { behind }) };
+  });
+};
+
+type Asked = Span & { readonly system: System; readonly section?: Section | undefined };
+
+/** The assertion of a mention of a sentence with these cues. */
+export const assertionOf = (note: string, sentence: Span, mention: Asked, cues: readonly Cue[]): Assertion => {
+  const fits = fitsIn(note, sentence, mention);
+  const before = cues.filter((cue) => cue.end <= mention.start && cue.before !== undefined && cue.before !== 'pseudo');
+  const reaching = before.slice(before.findLastIndex((cue) => cue.before === 'end') + 1);
+  const telling = reaching.flatMap((cue) => fits(cue, cue.before) ?? []);
+  const inside = cues.filter((cue) => cue.start >= mention.start && cue.end <= mention.end).map((cue) => cue.before);
+  const behind = cues
+    .filter((cue) => cue.start >= mention.end && isNear(note, mention, cue, cues))
+    .map((cue) => fits(cue, cue.behind))
+    .find((kind) => kind !== undefined);
+  const nearest = telling.at(-1);
+  if (nearest === 'absent' || behind === 'absent') return 'absent';
+  if ([...telling, ...inside, behind].includes('family') || mention.section === 'family history') return 'family';
+  if (behind !== undefined) return behind;
+  if (inside.includes('historical') || isDated(note, mention)) return 'historical';
+  if (nearest === 'planned' && isConditional(reaching[0]?.text ?? '')) return 'hypothetical';
+  return nearest ?? DEFAULTS[mention.system][mention.section ?? 'chief complaint'] ?? 'present';
+};
+
+/** Conditions, under which a drug is given or a test is done. */
+const CONDITION =
+  /^(?:(?:call |return )?if|unless|should|in case|(?:could |would |may )?consider|depending|in the event|available if)/;
+const isConditional = (text: string): boolean => CONDITION.test(text);
+
+/** What a cue says of a mention: of a diagnosis nothing is planned, of drugs and tests nothing is possible. */
+const fitsIn =
+  (note: string, sentence: Span, { start, system }: Asked) =>
+  ({ text, end, start: from }: Cue, kind: Kind | undefined): Assertion | undefined => {
+    if (kind === undefined || kind === 'end' || kind === 'pseudo') return undefined;
+    if (kind === 'given') return system === 'rxnorm' ? 'historical' : undefined;
+    if (system === 'icd10') return kind === 'planned' ? undefined : kind;
+    if (kind === 'possible' || (kind === 'absent' && system === 'loinc')) return undefined;
+    if (kind !== 'hypothetical') return kind;
+    // `norepinephrine if MAP < 65, meropenem`: the condition ends at the comma, unless the sentence begins with it.
+    const isOver =
+      end <= start && note.slice(sentence.start, from).trim() !== '' && note.slice(end, start).includes(',');
+    return isConditional(text) && !isOver ? kind : undefined;
+  };
+
+/** `MI 2015`, `appendicitis in 1999`, `pancreatitis x2`, `hepatitis C, treated` */
+const DATED = /^\s*[(,]?\s*(?:in |around |circa )?(?:(?:19|20)\d\d(?!\d)|x\s?\d\b|treated\b|resolved\b)/i;
+
+const isDated = (note: string, { end, system, section }: Asked): boolean =>
+  system === 'icd10' &&
+  DATED.test(note.slice(end, end + MOST_DATE)) &&
+  (section === 'past medical history' ||
+    section === 'past surgical history' ||
+    !/^\s*x/i.test(note.slice(end, end + MOST_DATE)));
+const MOST_DATE = 20;
+
+/** What a section says of mentions without a cue. */
+const DEFAULTS: Readonly<Record<System, Partial<Readonly<Record<Section, Assertion>>>>> = {
+  icd10: { instructions: 'hypothetical', 'past surgical history': 'historical' },
+  rxnorm: { plan: 'planned', 'assessment and plan': 'planned' },
+  loinc: { plan: 'planned', 'assessment and plan': 'planned' },
+};
+
+const FARTHEST = 40;
+
+/** Whether only small words stand between a mention and a cue behind it. */
+const isNear = (note: string, { end }: Span, { start }: Span, cues: readonly Cue[]): boolean => {
+  const between = note.slice(end, start);
+  return (
+    between.length <= FARTHEST &&
+    !/[,:]/.test(between) &&
+    !cues.some((cue) => cue.start >= end && cue.end <= start && cue.before !== undefined && cue.before !== 'end')
+  );
+};

@@ -1,0 +1,91 @@
+/** Whether some words, in any order, are all that a designation says: a table that the first note makes. */
+
+import { KINDS, type Kind } from '../model/designation.ts';
+import type { Searchable } from '../search/buffers.ts';
+import { type SystemIndex, unpackTraits } from '../search/index.ts';
+import { readTerms } from '../search/postings.ts';
+import { findWord } from '../text/trie.ts';
+
+/** Words that tell no designations apart. */
+const SMALL = 'a an and by for from in of on or the to at unspecified site nos other'.split(' ');
+
+/** Kinds of designations that name a concept by themselves. */
+const NAMING: readonly Kind[] = ['name', 'synonym', 'default', 'inclusion', 'index', 'short'];
+
+export type Designations = {
+  /** Whether these words, by number, are those of a designation but for the small ones. */
+  readonly has: (words: Iterable<number>) => boolean;
+  readonly isSmall: (word: number) => boolean;
+};
+
+/** Reads all lists of an index once. */
+export const designationsIn = ({ index, buffers, conceptOf }: Searchable): Designations => {
+  const small = new Set(SMALL.map((word) => findWord(index.vocabulary, word)).filter((word) => word >= 0));
+  const isSmall = (word: number) => small.has(word);
+  const sums = commonSums(index, isSmall);
+  for (let word = 0; word < index.weights.length; word += 1) {
+    if (isSmall(word)) continue;
+    const count = readTerms(index, word, buffers.list);
+    const mark = markOf(word);
+    for (let at = 0; at < count; at += 1) {
+      const term = buffers.list[at] ?? 0;
+      sums[term] = (sums[term] ?? 0) + mark;
+    }
+  }
+  const known = tableOf(sums, (term) => isNaming(index, term) && isCurrent(index, conceptOf[term] ?? 0));
+  return {
+    isSmall,
+    has: (words) => {
+      const telling = new Set<number>();
+      for (const word of words) if (!isSmall(word)) telling.add(word);
+      let sum = 0;
+      for (const word of telling) sum = (sum + markOf(word)) >>> 0;
+      return telling.size > 0 && known(sum);
+    },
+  };
+};
+
+/** Marks of words add up to that of a designation. The multiplier spreads them (D. Knuth, TAOCP 3, 6.4). */
+const markOf = (word: number): number => {
+  const spread = Math.imul(word + 1, 0x9e3779b1);
+  return Math.imul(spread ^ (spread >>> 15), 0x85ebca6b) >>> 0;
+};
+
+/** The sums of the common words of each term. */
+const commonSums = (
+  { profiles, profileBits, common }: SystemIndex,
+  isSmall: (word: number) => boolean,
+): Uint32Array => {
+  const ofProfile = Uint32Array.from(profileBits, (bits) => {
+    let sum = 0;
+    for (let bit = 0, rest = bits; rest !== 0; bit += 1, rest >>>= 1) {
+      const word = common[bit] ?? 0;
+      if ((rest & 1) === 1 && !isSmall(word)) sum = (sum + markOf(word)) >>> 0;
+    }
+    return sum;
+  });
+  return Uint32Array.from(profiles, (profile) => ofProfile[profile] ?? 0);
+};
+
+const isNaming = ({ profiles, profileKinds }: SystemIndex, term: number): boolean =>
+  NAMING.includes(KINDS[profileKinds[profiles[term] ?? 0] ?? 0] ?? 'related');
+
+const isCurrent = ({ traits }: SystemIndex, concept: number): boolean =>
+  unpackTraits(traits[concept] ?? 0).status !== 'obsolete';
+
+/** A set of numbers with open addressing, half full at most. */
+const tableOf = (sums: Uint32Array, keep: (term: number) => boolean): ((sum: number) => boolean) => {
+  const bits = Math.ceil(Math.log2(Math.max(2, 2 * sums.length)));
+  const slots = new Uint32Array(1 << bits);
+  const mask = slots.length - 1;
+  const placeOf = (sum: number): number => {
+    let place = Math.imul(sum, 0xc2b2ae35) >>> (32 - bits);
+    while (slots[place] !== 0 && slots[place] !== sum) place = (place + 1) & mask;
+    return place;
+  };
+  for (let term = 0; term < sums.length; term += 1) {
+    const sum = sums[term] ?? 0;
+    if (sum !== 0 && keep(term)) slots[placeOf(sum)] = sum;
+  }
+  return (sum) => sum !== 0 && slots[placeOf(sum)] === sum;
+};

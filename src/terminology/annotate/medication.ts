@@ -1,0 +1,76 @@
+/** Dose, route and frequency behind the name of a drug. */
+import { lazily } from '../../lazily.ts';
+import type { Span } from '../text/trace.ts';
+import { patternOf, ROUTES } from './words.ts';
+
+/** As it is written, but for the route, which is named; `''` where the note does not say it. */
+export type Medication = { readonly dose: string; readonly route: string; readonly frequency: string };
+
+const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
+const UNIT = `(?:mcg|ug|µg|mg|g|gm|grams?|milligrams?|micrograms?|kg|ng|ml|cc|l|units?|iu|u|meq|mmol|%)`;
+const PER = String.raw`(?:\s?/\s?(?:${NUMBER})?\s?(?:ml|l|hr?|hour|day|d|kg(?:/(?:day|dose|hr?|min))?|min|actuation|act|puff|dose|spray|mg))*`;
+const STRENGTH = String.raw`(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER})){0,3}\s?-?${UNIT}${PER}(?![\p{L}\p{N}])`;
+
+type Patterns = {
+  readonly product: RegExp;
+  readonly strength: RegExp;
+  readonly amount: RegExp;
+  readonly frequency: RegExp;
+};
+
+const PATTERNS = lazily((): Patterns => {
+  const form = `${patternOf('form')}(?![\\p{L}\\p{N}])`;
+  return {
+    // What belongs to the product: form and strength, in either order, right behind the name.
+    product: new RegExp(
+      String.raw`^(?:[\s,]{1,2}(?:${STRENGTH}|(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER}))*(?![\p{L}\p{N}/%.])|${form}))+`,
+      'iu',
+    ),
+    strength: new RegExp(String.raw`(?<![\p{L}\p{N}.])${STRENGTH}`, 'iu'),
+    amount: new RegExp(String.raw`(?<![\p{L}\p{N}.])${patternOf('amount')}(?![\p{L}\p{N}])`, 'iu'),
+    frequency: new RegExp(String.raw`(?<![\p{L}\p{N}.-])${patternOf('frequency')}(?![\p{L}\p{N}])`, 'giu'),
+  };
+});
+
+/** The parts of a text that are strengths, amounts, routes and frequencies, of which none is a name. */
+export const measuresIn = (text: string): readonly Span[] => {
+  const { strength, amount, frequency } = PATTERNS();
+  return [new RegExp(strength.source, 'giu'), new RegExp(amount.source, 'giu'), frequency]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(({ 0: part, index }) => ({ start: index, end: index + part.length }));
+};
+
+/** How many characters behind a name belong to its product: strength and form. */
+export const productLength = (behind: string): number => PATTERNS().product.exec(behind)?.[0].length ?? 0;
+
+/** Whether a strength stands right behind a name. */
+export const hasDose = (behind: string): boolean => {
+  const { index } = PATTERNS().strength.exec(behind.slice(0, NEAR)) ?? {};
+  return index !== undefined && index <= FARTHEST;
+};
+
+const NEAR = 60;
+const FARTHEST = 30;
+
+/** @param directions - the text behind a name, up to the next name or the end of what is said of this one */
+export const medicationIn = (directions: string): Medication => {
+  const { strength, amount, frequency } = PATTERNS();
+  const dose = [strength.exec(directions)?.[0], amount.exec(directions)?.[0]].filter((part) => part !== undefined);
+  return {
+    dose: [...new Set(dose)].join(', '),
+    route: routeIn(directions),
+    frequency: (directions.match(frequency) ?? []).map((part) => part.trim()).join(' '),
+  };
+};
+
+/** As it is written. */
+const routeIn = (directions: string): string => {
+  const found = ROUTES()
+    .map(
+      (written) =>
+        new RegExp(String.raw`(?<![\p{L}\p{N}])${written.replace(/[.]/g, String.raw`\$&`)}(?![\p{L}\p{N}])`, 'iu'),
+    )
+    .map((pattern) => pattern.exec(directions))
+    .find((match) => match !== null);
+  return found?.[0] ?? '';
+};

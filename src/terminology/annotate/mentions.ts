@@ -1,0 +1,200 @@
+/** The mentions of a sentence: of what may name something, what fits its place best. */
+import { cuedBy, namesAnalyte } from '../lexicon/cues.ts';
+import { isOfSentence } from '../lexicon/sentence.ts';
+import type { System } from '../model/concept.ts';
+import type { Section } from '../model/note.ts';
+import type { Searchable } from '../search/buffers.ts';
+import type { Span } from '../text/trace.ts';
+import { type Indexed, indexed, isJoined, spanOf, textOf, type Window, windowsIn } from './candidates.ts';
+import type { Designations } from './designations.ts';
+import { hasDose, measuresIn, productLength } from './medication.ts';
+import type { Sentence } from './note.ts';
+import { isMeasured, type Result, resultIn } from './result.ts';
+import { isOfTest, namesEncounter, namesImage } from './words.ts';
+
+/** A code system as an annotator uses it; `Ranked` is the answer of its search to a phrase. */
+export type Reader<Ranked> = {
+  readonly system: System;
+  readonly searchable: () => Searchable;
+  readonly designations: () => Designations;
+  readonly rank: (phrase: string) => Ranked;
+  /** Whether an answer is of the kind that words name, not a form or an encounter. */
+  readonly isNamed: (ranked: Ranked, namesEncounter: boolean) => boolean;
+};
+
+/** The least an annotator has to know of an answer. */
+export type Scored = { readonly matches: readonly { readonly score: number }[] };
+
+/** A mention, and the answer to its words. */
+export type Mention<Ranked> = Span & { readonly system: System; readonly ranked: Ranked; readonly result?: Result };
+
+type Place<Ranked> = {
+  readonly note: string;
+  readonly sentence: Sentence;
+  readonly section: Section | undefined;
+  /** Where words of assertions stand: they are in no mention. */
+  readonly cues: readonly Span[];
+  readonly readers: readonly Reader<Ranked>[];
+};
+
+type Candidate<Ranked> = {
+  readonly reader: Reader<Ranked>;
+  readonly sentence: Indexed;
+  readonly window: Window;
+  readonly worth: number;
+  readonly result: Result | undefined;
+};
+
+/** The least score of the best code for a mention to count; a product may leave its form open. */
+const LEAST: Readonly<Record<System, number>> = { icd10: 76, rxnorm: 85, loinc: 60 };
+const LEAST_PRODUCT = 50;
+
+/** Mentions that do not overlap, in their order. */
+export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonly Mention<Ranked>[] => {
+  const { note, sentence, readers } = place;
+  const candidates = readers.flatMap((reader) => candidatesOf(place, reader));
+  const taken: Mention<Ranked>[] = [];
+  for (const candidate of candidates.toSorted((a, b) => b.worth - a.worth || a.window.first - b.window.first)) {
+    const { reader, window, result } = candidate;
+    const span = spanOf(sentence, window);
+    if (taken.some((other) => overlaps(other, span))) continue;
+    const mention = { ...span, system: reader.system, ...(result === undefined ? {} : { result }) };
+    const wide =
+      reader.system === 'rxnorm'
+        ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) }
+        : mention;
+    const unit = result?.unit ?? '';
+    const text = note.slice(wide.start, wide.end);
+    const ofText = reader.rank(`${text} ${unit}`.trim());
+    const ranked =
+      wide.end > span.end && bestOf(ofText) < LEAST_PRODUCT ? reader.rank(note.slice(span.start, span.end)) : ofText;
+    const least = wide.end > span.end && ranked === ofText ? LEAST_PRODUCT : LEAST[reader.system];
+    if (bestOf(ranked) < least || !reader.isNamed(ranked, namesEncounter(text))) continue;
+    taken.push({ ...wide, ranked });
+  }
+  const widened = taken.map((mention) => widest(place, mention, taken, candidates));
+  return widened.sort((a, b) => a.start - b.start);
+};
+
+const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+const bestOf = ({ matches }: Scored): number => matches[0]?.score ?? 0;
+
+const candidatesOf = <Ranked>(place: Place<Ranked>, reader: Reader<Ranked>): readonly Candidate<Ranked>[] => {
+  const { note, sentence } = place;
+  const { index } = reader.searchable();
+  const own = indexed(sentence, index);
+  const measures = measuresIn(note.slice(sentence.start, sentence.end)).map(({ start, end }) => ({
+    start: sentence.start + start,
+    end: sentence.start + end,
+  }));
+  return windowsIn(note, own, index.system, reader.designations()).flatMap((window) => {
+    const span = spanOf(own, window);
+    const isInside = (other: Span) => other.start <= span.start && other.end >= span.end;
+    if (place.cues.some(isInside) || measures.some(isInside)) return [];
+    const result = reader.system === 'loinc' ? resultIn(note.slice(span.end, sentence.end)) : undefined;
+    const fit = FITS[reader.system](place, own, window, result);
+    return fit === undefined
+      ? []
+      : [{ reader, sentence: own, window, result, worth: WORTH * (window.last - window.first + 1) + fit }];
+  });
+};
+
+/** The worth of a token; a place is worth up to two. */
+const WORTH = 10;
+
+type Fit = (
+  place: Pick<Place<unknown>, 'note' | 'section' | 'sentence'>,
+  sentence: Indexed,
+  window: Window,
+  result: Result | undefined,
+) => number | undefined;
+
+const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) => {
+  const span = spanOf(sentence, window);
+  const text = note.slice(span.start, span.end);
+  if (hasDose(note.slice(span.end, end))) return 12;
+  if (section === 'medications' || section === 'allergies') return 12;
+  return namesAnalyte(text) && !/insulin/i.test(text) ? undefined : 4;
+};
+
+const testFit: Fit = ({ note, section }, { tokens }, { first, last }, result) => {
+  const text = note.slice(tokens[first]?.start, tokens[last]?.end);
+  if (namesImage(text)) return undefined;
+  if (isMeasured(result)) return 12;
+  if (section === 'laboratory results' || (section === 'vital signs' && result !== undefined)) return 8;
+  const near = [...tokens.slice(Math.max(0, first - 3), first), ...tokens.slice(last + 1, last + 2)];
+  if (near.some(({ text }) => isOfTest(text))) return 6;
+  if (cuedBy(text, ['loinc']).length > 0) return 6;
+  if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
+  return /^[A-Z0-9]{2,5}$/.test(text) ? 6 : 1;
+};
+
+const diseaseFit: Fit = ({ note, section }, sentence, { first, last }) => {
+  if (section === 'vital signs') return undefined;
+  const before = sentence.tokens[first - 1]?.text.toLowerCase();
+  if (section === 'medications' && before !== 'for') return undefined;
+  if (section === 'laboratory results')
+    return isMeasured(resultIn(note.slice(sentence.tokens[last]?.end, sentence.end))) ? undefined : 2;
+  return 5;
+};
+
+const FITS: Readonly<Record<System, Fit>> = { rxnorm: drugFit, loinc: testFit, icd10: diseaseFit };
+
+/** Searches for more of one mention. */
+const MOST_TRIES = 8;
+
+/** A diagnosis with the words around it that its codes have too: `left knee pain`, of which only `pain` was found. */
+const widest = <Ranked extends Scored>(
+  { note, cues }: Place<Ranked>,
+  mention: Mention<Ranked>,
+  taken: readonly Mention<Ranked>[],
+  candidates: readonly Candidate<Ranked>[],
+): Mention<Ranked> => {
+  const candidate = candidates.find(({ reader }) => reader.system === 'icd10');
+  if (mention.system !== 'icd10' || candidate === undefined) return mention;
+  const { reader, sentence } = candidate;
+  const { tokens, words } = sentence;
+  const first = tokens.findIndex(({ start }) => start === mention.start);
+  const last = tokens.findIndex(({ end }) => end === mention.end);
+  const isFree = (at: number) =>
+    (words[at] ?? []).length > 0 &&
+    !isBreak(tokens[at]?.text ?? '') &&
+    ![...taken, ...cues].some((other) => other !== mention && overlaps(other, tokens[at] ?? { start: 0, end: 0 }));
+  let from = first;
+  while (from > 0 && from > first - REACH && isFree(from - 1) && isJoined(note, tokens, from)) from -= 1;
+  let to = last;
+  while (to + 1 < tokens.length && to < last + REACH && isFree(to + 1) && isJoined(note, tokens, to + 1)) to += 1;
+  const { isSmall } = reader.designations();
+  const isEdge = (at: number) =>
+    !(words[at] ?? []).every(isSmall) && !isOfSentence(tokens[at]?.text.toLowerCase() ?? '');
+  const wider = windowsAround({ from, to }, { first, last }).filter(
+    (window) => isEdge(window.first) && isEdge(window.last),
+  );
+  for (const window of wider.slice(0, MOST_TRIES)) {
+    const ranked = reader.rank(textOf(note, sentence, window));
+    if (bestOf(ranked) >= LEAST.icd10) return { ...mention, ...spanOf(sentence, window), ranked };
+  }
+  return mention;
+};
+
+/** How far words may stand before or behind what was found. */
+const REACH = 4;
+
+/** Words that begin something else. */
+const isBreak = (text: string): boolean =>
+  /^(?:and|or|but|is|was|were|are|has|had|have|he|she|they|who|which|that|then|also|for|from|at|on|by|per|as|he|now|since|after|before|during|x|\d{3,}|\d+[.,]\d+)$/i.test(
+    text,
+  );
+
+/** All windows around another one, the widest first. */
+const windowsAround = (
+  { from, to }: { readonly from: number; readonly to: number },
+  { first, last }: Window,
+): readonly Window[] => {
+  const all: Window[] = [];
+  for (let start = from; start <= first; start += 1)
+    for (let end = last; end <= to; end += 1) all.push({ first: start, last: end });
+  return all
+    .filter((window) => window.first < first || window.last > last)
+    .sort((a, b) => b.last - b.first - (a.last - a.first));
+};

@@ -1,0 +1,33 @@
+/** The value and unit behind the name of a test. */
+import { lazily } from '../../lazily.ts';
+import { patternOf } from './words.ts';
+
+/** As they are written; `unit` is `''` where the note does not say it. */
+export type Result = { readonly value: string; readonly unit: string };
+
+const UNIT = String.raw`(?:[munpkµ]?(?:g|mol|eq|iu|u)\s?/\s?(?:d?l|ml|kg|g|24\s?h|day|hr?|min)(?:/1\.73\s?m2?)?|(?:mcg|mmol|mosm|copies|cells|ml|iu|x?\s?10\^?\d+)\s?/\s?(?:d?l|ml|ul|µl|kg|min|mm3|mcl)(?:/1\.73\s?m2?)?|[kmt]\s?/\s?(?:u|µ|mc)l|/\s?(?:ul|µl|hpf|lpf|min|mm3)|mm\s?hg|mm/hr?|mmol|mg|meq|°?\s?[fc](?![\p{L}])|bpm|breaths/min|fl|pg|seconds?|secs?|%|kg|lbs?|cm|inches|ng)`;
+
+const PATTERNS = lazily(() => {
+  const link = String.raw`(?:\s|:|=|~|-(?=\s)|–|—|->|→|\(|,|(?:levels?|counts?|values?|results?|test|today|was|is|were|are|of|at|to|up|down|from|now|currently|remains?|remained|returned|came|back|measured|around|about|approximately|approx|elevated|low|high|stable|improved|decreased|increased|rose|dropped|trending|fell|noted|found|random|fasting|yesterday|last|most|recent|admission|here|on|this|morning|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![\p{L}\p{N}])){0,7}?`;
+  const number = String.raw`(?:[<>≤≥]=?\s?)?\d+(?:,\d{3})*(?:\.\d+)?(?:\s?[-/]\s?\d+(?:\.\d+)?)?`;
+  return {
+    number: new RegExp(
+      String.raw`^${link}(?<value>${number})(?![\p{L}\p{N}]*[/.]\d)\s?(?<unit>${UNIT})?(?![\p{L}\p{N}])`,
+      'iu',
+    ),
+    finding: new RegExp(
+      String.raw`^(?:\s|:|-|is|was|were|came|back|returned|culture|test|screen|antigen|swab|remains?)*?(?<value>${patternOf('finding')})(?![\p{L}\p{N}-])`,
+      'iu',
+    ),
+  };
+});
+
+/** What is said right behind the name of a test; `undefined` for nothing. */
+export const resultIn = (behind: string): Result | undefined => {
+  const { number, finding } = PATTERNS();
+  const { value, unit = '' } = number.exec(behind)?.groups ?? finding.exec(behind)?.groups ?? {};
+  return value === undefined ? undefined : { value: value.trim(), unit: unit.trim() };
+};
+
+/** Whether it is a number. */
+export const isMeasured = (result: Result | undefined): boolean => /\d/.test(result?.value ?? '');

@@ -1,0 +1,47 @@
+/** The tables of words for notes. */
+import text from '../../../data/lexicon/note-words.txt' with { type: 'text' };
+import { lazily } from '../../lazily.ts';
+import { parsePair, parseSections } from '../lexicon/table.ts';
+import type { System } from '../model/concept.ts';
+
+const SECTIONS = lazily(() => parseSections(text));
+
+const listed = (section: string): readonly string[] => SECTIONS()(section).flatMap((line) => line.split('; '));
+
+/** One pattern for the lines of a section. */
+export const patternOf = (section: string): string => `(?:${SECTIONS()(section).join('|')})`;
+
+/** The ways to write a route, the longest first. */
+export const ROUTES = lazily((): readonly string[] =>
+  SECTIONS()('route')
+    .flatMap((line) => parsePair(line)[1].split('; '))
+    .sort((a, b) => b.length - a.length),
+);
+
+const NAMING_NOTHING = lazily(
+  () => new Map((['icd10', 'rxnorm', 'loinc'] as const).map((system) => [system, new Set(listed(`no ${system}`))])),
+);
+
+/** Whether words name nothing by themselves in a system. */
+export const namesNothing = (system: System, words: string): boolean =>
+  NAMING_NOTHING().get(system)?.has(words.toLowerCase()) === true;
+
+const TEST_WORDS = lazily(() => new Set(listed('test')));
+
+/** Whether a word stands before a test that is asked for or was done. */
+export const isOfTest = (word: string): boolean => TEST_WORDS().has(word.toLowerCase());
+
+const IMAGE_WORDS = lazily(() => new Set(listed('image')));
+const ENCOUNTER_WORDS = lazily(() => new Set(listed('encounter')));
+
+const hasWordOf = (words: ReadonlySet<string>, text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}/-]+/u)
+    .some((word) => words.has(word));
+
+/** Whether words name an image or a procedure. */
+export const namesImage = (text: string): boolean => hasWordOf(IMAGE_WORDS(), text);
+
+/** Whether words name a reason for an encounter, a screening, a use or a status. */
+export const namesEncounter = (text: string): boolean => hasWordOf(ENCOUNTER_WORDS(), text);

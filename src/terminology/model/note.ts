@@ -1,0 +1,14 @@
+/** What is said of a mention of a note beside its codes. */
+
+/** Whether a mention holds. */
+export const ASSERTIONS = ['present', 'absent', 'possible', 'historical', 'family', 'planned', 'hypothetical'] as const;
+export type Assertion = (typeof ASSERTIONS)[number];
+
+/** The sections that a note can have. */
+export const SECTIONS = [
+  ...['chief complaint', 'history of present illness', 'past medical history', 'past surgical history'],
+  ...['family history', 'social history', 'medications', 'allergies', 'review of systems', 'vital signs'],
+  ...['physical examination', 'laboratory results', 'imaging', 'assessment', 'assessment and plan', 'plan'],
+  'instructions',
+] as const;
+export type Section = (typeof SECTIONS)[number];

@@ -1,0 +1,106 @@
+import { Type } from '@sinclair/typebox';
+import { SYSTEMS } from '../../terminology/model/concept.ts';
+import { CatalogMetadata } from '../../terminology/model/metadata.ts';
+import { ASSERTIONS, SECTIONS } from '../../terminology/model/note.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
+import { text } from '../inputs.ts';
+import { defineTool, disclaimer, MANY_PRICE, type Tool } from '../tool.ts';
+import { disclaimerField, wordOf } from './fields.ts';
+import { translated } from './translation.ts';
+
+/** The most characters of a note. */
+const LONGEST_NOTE = 2000;
+
+const said = (description: string) =>
+  Type.Union([Type.Null(), Type.String()], { description: `${description}; null if the note does not say it` });
+
+const mentionField = Type.Object({
+  start: Type.Integer({ minimum: 0, description: 'First UTF-16 unit in the text' }),
+  end: Type.Integer({ minimum: 0, description: 'UTF-16 unit behind the last' }),
+  text: Type.String({ description: 'The words as sent' }),
+  system: wordOf(SYSTEMS, 'Code system'),
+  matches: translated.matches,
+  match_quality: translated.match_quality,
+  assertion: wordOf(ASSERTIONS, 'Whether it holds, as the words around it say'),
+  section: Type.Union([Type.Null(), wordOf(SECTIONS, 'Section')], {
+    description: 'Section of the note by its headings; null before the first one',
+  }),
+  line: Type.Integer({ minimum: 1, description: 'Line of the note' }),
+  medication: Type.Optional(
+    Type.Object(
+      { dose: said('Dose as written'), route: said('Route as written'), frequency: said('Frequency as written') },
+      { description: 'Of RxNorm mentions' },
+    ),
+  ),
+  result: Type.Optional(
+    Type.Object(
+      { value: Type.String({ description: 'Value as written' }), unit: said('Unit as written') },
+      {
+        description: 'Of LOINC mentions with a result',
+      },
+    ),
+  ),
+});
+
+/** The mentions of a note, with codes and assertions. */
+export const annotate = (terminology: Terminology): Tool =>
+  defineTool({
+    id: 'annotate',
+    title: 'Note annotation',
+    specialty: 'terminology',
+    synonyms: [
+      'clinical note',
+      'named entities',
+      'concept extraction',
+      'assertion',
+      'negation',
+      'problem list from a note',
+    ],
+    path: '/api/ontology/annotate',
+    price: MANY_PRICE,
+    description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route and frequency, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
+    inputs: {
+      note: text({
+        name: 'text',
+        description: 'The note; line breaks are kept; no patient names or record numbers',
+        longest: LONGEST_NOTE,
+        example: 'PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L',
+        error: 'invalid_text',
+        remedy: 'Send a note of {range} characters; split a longer one at a heading.',
+      }),
+    },
+    response: {
+      text_length: Type.Integer({ minimum: 1, description: 'UTF-16 units of the text' }),
+      mention_count: Type.Integer({ minimum: 0, description: 'Number of mentions' }),
+      mentions: Type.Array(mentionField, { description: 'In the order of the text; they do not overlap' }),
+      catalog: CatalogMetadata,
+      disclaimer: disclaimerField,
+    },
+    example: { text: 'PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L' },
+    views: { compact: ['catalog', 'disclaimer'] },
+    run: ({ note }) => {
+      const mentions = terminology.annotate(note).map(({ ranked, section, medication, result, ...mention }) => ({
+        ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
+        matches: [...ranked.matches],
+        match_quality: ranked.quality,
+        assertion: mention.assertion,
+        section: section ?? null,
+        line: mention.line,
+        ...(medication === undefined ? {} : { medication: withNulls(medication) }),
+        ...(result === undefined ? {} : { result: { value: result.value, unit: result.unit || null } }),
+      }));
+      return {
+        text_length: note.length,
+        mention_count: mentions.length,
+        mentions,
+        catalog: terminology.metadata,
+        disclaimer,
+      };
+    },
+  });
+
+const withNulls = ({ dose, route, frequency }: Readonly<Record<'dose' | 'route' | 'frequency', string>>) => ({
+  dose: dose || null,
+  route: route || null,
+  frequency: frequency || null,
+});

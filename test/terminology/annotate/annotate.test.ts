@@ -1,0 +1,142 @@
+/** What is found in a note, where, and whether it holds. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { terminology } from '../../support/tools.ts';
+
+const annotate = (note: string) => terminology.annotate(note);
+
+/** `text system assertion` of each mention. */
+const told = (note: string): readonly string[] =>
+  annotate(note).map(({ text, system, assertion }) => `${text} ${system} ${assertion}`);
+
+describe('an assertion', () => {
+  test.each([
+    ['Chest pain and cough.', ['Chest pain icd10 present', 'cough icd10 present']],
+    [
+      'Denies chest pain, cough or fever; reports headache.',
+      ['chest pain icd10 absent', 'cough icd10 absent', 'fever icd10 absent', 'headache icd10 present'],
+    ],
+    ['No fever but cough.', ['fever icd10 absent', 'cough icd10 present']],
+    ['Pneumonia was ruled out.', ['Pneumonia icd10 absent']],
+    ['R/o pneumonia.', ['pneumonia icd10 possible']],
+    ['Pneumonia is suspected.', ['Pneumonia icd10 possible']],
+    ['Pneumonia possible, asthma.', ['Pneumonia icd10 possible', 'asthma icd10 present']],
+    ['Cannot rule out pneumonia.', ['pneumonia icd10 possible']],
+    ['History of pneumonia.', ['History of pneumonia icd10 historical']],
+    ['Mother had asthma.', ['asthma icd10 family']],
+    ['No family history of asthma.', ['asthma icd10 absent']],
+    ['Return if fever or chest pain.', ['fever icd10 hypothetical', 'chest pain icd10 hypothetical']],
+    ['Will start lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm planned']],
+    ['Continue lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm present']],
+    ['Stopped lisinopril.', ['lisinopril rxnorm historical']],
+    ['Not taking lisinopril.', ['lisinopril rxnorm absent']],
+    ['Consider lisinopril.', ['lisinopril rxnorm hypothetical']],
+    ['Check TSH.', ['TSH loinc planned']],
+    ['TSH 2.1 mIU/L', ['TSH loinc present']],
+    ['No change in headache.', ['headache icd10 present']],
+  ])('%s', (note, expected) => expect(told(note)).toEqual(expected));
+});
+
+describe('a section', () => {
+  const note = 'HPI: cough\r\nPMH:\r\n- asthma\r\nFH: diabetes\nMeds reported: aspirin\n\nPlan\nlisinopril 10 mg';
+
+  test('begins with the heading of a line and lasts to the next one', () => {
+    expect(annotate(note).map(({ text, section, line }) => [text, section, line])).toEqual([
+      ['cough', 'history of present illness', 1],
+      ['asthma', 'past medical history', 3],
+      ['diabetes', 'family history', 4],
+      ['aspirin', 'medications', 5],
+      ['lisinopril 10 mg', 'plan', 8],
+    ]);
+  });
+
+  test('says what holds where no word does', () => {
+    expect(annotate(note).map(({ assertion }) => assertion)).toEqual([
+      'present',
+      'present',
+      'family',
+      'present',
+      'planned',
+    ]);
+  });
+
+  test('is absent before the first heading', () => expect(annotate('asthma')[0]?.section).toBeUndefined());
+});
+
+describe('a drug', () => {
+  test.each([
+    ['metformin 500 mg PO BID', { dose: '500 mg', route: 'PO', frequency: 'BID' }],
+    [
+      'lisinopril 10 mg tablet - take 1 tablet by mouth daily',
+      { dose: '10 mg, 1 tablet', route: 'by mouth', frequency: 'daily' },
+    ],
+    ['ibuprofen 600 mg every 6 hours as needed', { dose: '600 mg', route: '', frequency: 'every 6 hours as needed' }],
+    ['aspirin', { dose: '', route: '', frequency: '' }],
+  ])('%s', (note, medication) => expect(annotate(note)[0]).toMatchObject({ system: 'rxnorm', medication }));
+
+  test('has its strength and form in its text, and no words of the next drug', () => {
+    const mentions = annotate('Meds: metformin 500 mg BID, lisinopril 10 mg tablet daily');
+    expect(mentions.map(({ text, medication }) => [text, medication?.frequency])).toEqual([
+      ['metformin 500 mg', 'BID'],
+      ['lisinopril 10 mg tablet', 'daily'],
+    ]);
+  });
+});
+
+describe('a test', () => {
+  test.each([
+    ['K 5.4 mmol/L', { value: '5.4', unit: 'mmol/L' }],
+    ['Potassium was low at 3.1', { value: '3.1', unit: '' }],
+    ['Labs: creatinine 1.4 mg/dL', { value: '1.4', unit: 'mg/dL' }],
+    ['A1c: 8.2%', { value: '8.2', unit: '%' }],
+    ['BP 142/88', { value: '142/88', unit: '' }],
+  ])('%s', (note, result) => expect(annotate(note)[0]).toMatchObject({ system: 'loinc', result }));
+});
+
+test('units, routes and encounters are no mentions', () => {
+  expect(told('4 mg IV, 2 sprays, 20 units SC. Return to ED. Home visit.')).toEqual([]);
+});
+
+const PIECES = [
+  'asthma',
+  'Denies',
+  'fever,',
+  'PMH:',
+  '\r\n',
+  '\n',
+  '\t',
+  'metformin 500 mg',
+  'K 5.4',
+  '😀',
+  'É',
+  '•',
+  '- ',
+  'no',
+  'if',
+  '?',
+  'left knee pain',
+  'MI 2015',
+  '(',
+  ')',
+  '10 mg',
+  '…',
+];
+const notes = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(' '));
+
+test('mentions lie inside the note in their order and do not overlap, and are the same again', () => {
+  fc.assert(
+    fc.property(notes, (note) => {
+      const mentions = annotate(note);
+      let end = 0;
+      for (const mention of mentions) {
+        expect(mention.start).toBeGreaterThanOrEqual(end);
+        expect(mention.text).toBe(note.slice(mention.start, mention.end));
+        expect(mention.text.trim()).toBe(mention.text);
+        expect(mention.ranked.matches.length).toBeGreaterThan(0);
+        end = mention.end;
+      }
+      expect(annotate(note)).toEqual([...mentions]);
+    }),
+    { numRuns: 60 },
+  );
+});
