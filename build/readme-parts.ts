@@ -10,6 +10,7 @@ import { faultKinds } from '../src/payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
 import { loadTerminology } from '../src/terminology/load.ts';
 import { toolsOf } from '../src/tools/index.ts';
+import { panels } from '../src/tools/panels/panels.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
@@ -23,6 +24,7 @@ const table = (...rows: readonly (readonly string[])[]): string => {
 /** The calculators share a row that names a few, so that the README stays short however many there are. */
 const CALCULATORS = '/api/calc/';
 const SHOWN = ['egfr_ckd_epi', 'cha2ds2_vasc', 'meld_3', 'prevent', 'wells_pe', 'sofa', 'qtc'];
+const PANELS = '/api/panel/';
 const tools = toolsOf(loadTerminology());
 const calculators = tools.filter(({ path }) => path.startsWith(CALCULATORS));
 
@@ -40,12 +42,17 @@ export const parts = {
   endpoints: table(
     ['tool', 'method and path', 'price (USD)'],
     ...tools
-      .filter(({ path }) => !path.startsWith(CALCULATORS))
+      .filter(({ path }) => !path.startsWith(CALCULATORS) && !path.startsWith(PANELS))
       .map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
     [
       `${calculators.length} calculators, among them ${SHOWN.map((id) => `\`${id}\``).join(', ')}`,
       `GET \`${CALCULATORS}<id>\``,
       [...new Set(calculators.map(({ price }) => formatUsdc(price)))].join(', '),
+    ],
+    [
+      `${panels.length} panels of several calculators: ${panels.map(({ id }) => `\`${id}\``).join(', ')}`,
+      `GET \`${PANELS}<id>\``,
+      [...new Set(panels.map(({ price }) => formatUsdc(price)))].join(', '),
     ],
   ),
   free: `These paths are free: ${freeRows

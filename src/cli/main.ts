@@ -26,6 +26,11 @@ export const commands: Commands = {
     placeholder: 'TOOL',
     leaves: async () => (await import('./commands/calc.ts')).calculatorCommands,
   },
+  panel: {
+    summary: 'Compute several results at once on this machine, free',
+    placeholder: 'PANEL',
+    leaves: async () => (await import('./commands/panel.ts')).panelCommands,
+  },
   tools: async () => (await import('./commands/tools.ts')).tools,
   translate: async () => (await import('./commands/terminology.ts')).translate,
   annotate: async () => (await import('./commands/annotate.ts')).annotate,

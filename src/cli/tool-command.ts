@@ -9,6 +9,7 @@ import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Command, defineCommand, json } from './command.ts';
 import { readable } from './readable.ts';
+import type { Load } from './table.ts';
 import { shellQuote } from './terminal.ts';
 
 type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples'> & {
@@ -27,10 +28,27 @@ type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples'> 
 const flagNameOf = (parameter: string): string => parameter.replaceAll('_', '-');
 
 /** A tool's example as the arguments of its command. */
-export const exampleOf = ({ example }: Tool): string =>
+const exampleOf = ({ example }: Tool): string =>
   Object.entries(example)
     .map(([name, value]) => `--${flagNameOf(name)} ${shellQuote(value)}`)
     .join(' ');
+
+/** One command under a word for each of some tools that need no data, by the id of the tool. */
+export const commandsOf = (word: string, tools: readonly Tool[]): Readonly<Record<string, Load>> =>
+  Object.fromEntries(
+    tools.map((tool) => [
+      tool.id,
+      async () =>
+        toolCommand({
+          name: `${word} ${tool.id}`,
+          summary: tool.title,
+          declared: tool,
+          settings: {},
+          toolFor: () => tool,
+          examples: [`clinmeter ${word} ${tool.id} ${exampleOf(tool)}`],
+        }),
+    ]),
+  );
 
 /** Makes the command of a tool. The tool itself checks the parameters, so every text is passed on. */
 export const toolCommand = <const F extends Flags>(command: Declared<F>): Command => {

@@ -5,7 +5,7 @@ import type { Parameter } from '../tools/input.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleValue } from './catalog.ts';
 import { plainSchema } from './schema.ts';
-import { refTo } from './schemas.ts';
+import { refTo, withRefs } from './schemas.ts';
 import { exampleAnswer, groupsOf, type Site, toolPageUrl } from './site.ts';
 
 const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({
@@ -119,7 +119,7 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
     '200': {
       description: 'The answer, after settlement',
       ...withHeaders('PAYMENT-RESPONSE', 'Clinmeter-Release-At-Purchase'),
-      ...json(plainSchema(tool.everyView), { example: exampleAnswer(tool) }),
+      ...json(withRefs(plainSchema(tool.everyView)), { example: exampleAnswer(tool) }),
     },
     ...(tool.errors.length === 0 ? {} : { '400': invalid(tool.errors) }),
     '402': refToResponse('PaymentRequired'),

@@ -2,8 +2,11 @@
 import { Type } from '@sinclair/typebox';
 import { reasons } from '../payments/protocol/reasons.ts';
 import { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
+import { Citation } from '../tools/calculators/calculator.ts';
+import { Interpretation } from '../tools/meaning.ts';
 import { Catalog } from './catalog.ts';
 import { ErrorBody, word } from './error-body.ts';
+import { type JsonSchema, plainSchema } from './schema.ts';
 import { Manifest } from './well-known.ts';
 
 const errorBody = (codes: readonly string[]) => {
@@ -59,6 +62,9 @@ const Probe = Type.Object({
   checks: Type.Record(Type.String(), Type.Object({ status: Type.String(), detail: Type.String() })),
 });
 
+/** What the answers of many tools hold. */
+const answerSchemas = { Citation, Interpretation };
+
 /** The shared schemas by name. An error has one of the codes. */
 export const sharedSchemas = (codes: readonly string[]) => ({
   Error: errorBody(codes),
@@ -68,7 +74,23 @@ export const sharedSchemas = (codes: readonly string[]) => ({
   Probe,
   Catalog,
   Manifest,
+  ...answerSchemas,
 });
 
 /** A reference to a shared schema. */
 export const refTo = (name: keyof ReturnType<typeof sharedSchemas>) => ({ $ref: `#/components/schemas/${name}` });
+
+const referred = new Map(
+  (Object.keys(answerSchemas) as (keyof typeof answerSchemas)[]).map((name) => [
+    JSON.stringify(plainSchema(answerSchemas[name])),
+    refTo(name),
+  ]),
+);
+
+/** A plain schema whose shared parts are references. */
+export const withRefs = (schema: JsonSchema): JsonSchema =>
+  referred.get(JSON.stringify(schema)) ??
+  Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, isObject(value) ? withRefs(value) : value]));
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -71,6 +71,7 @@ import { padua } from './calculators/thrombosis/padua.ts';
 import { perc } from './calculators/thrombosis/perc.ts';
 import { wellsDvt } from './calculators/thrombosis/wells-dvt.ts';
 import { wellsPe } from './calculators/thrombosis/wells-pe.ts';
+import { panels } from './panels/panels.ts';
 import { ping } from './ping.ts';
 import { annotate } from './terminology/annotate.ts';
 import { lookup } from './terminology/lookup.ts';
@@ -163,5 +164,6 @@ export const toolsOf = (terminology: Terminology): readonly Tool[] => [
   translateBatch(terminology),
   annotate(terminology),
   ...calculators,
+  ...panels,
   ping,
 ];

@@ -91,9 +91,9 @@ export type Declaration<I extends Inputs, A> = {
   /** What a buyer has to know before paying, such as why the answer will be empty. */
   readonly warn?: (values: Values<I>) => readonly string[];
   /** What offer and answer both say of the inputs, such as a limit of the formula that they break; in ASCII. */
-  readonly caution?: (values: Values<I>) => readonly string[];
-  /** The answer: a pure function of the inputs. */
-  readonly run: (values: Values<I>) => NoInfer<A>;
+  readonly caution?: (values: Values<I>, query: Query) => readonly string[];
+  /** The answer: a pure function of the inputs, or of the call where other tools answer parts of it. */
+  readonly run: (values: Values<I>, query: Query) => NoInfer<A>;
 };
 
 /** A call whose parameters were read: an answer to compute, or every problem in the documented order. */
@@ -186,9 +186,9 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const taken = given as Values<I>;
       const between = check(taken);
       if (between !== undefined) return { problems: [between], warnings: said };
-      said.push(...caution(taken));
+      said.push(...caution(taken, query));
       const answer = (isBare = false): Record<string, unknown> => {
-        const answered = { sent: () => sentOf(query, names), answer: run(taken) };
+        const answered = { sent: () => sentOf(query, names), answer: run(taken, query) };
         const shown = shownIn(view, views ?? {}, taken, answered);
         const warnings = isBare ? said.slice(unknown.length) : said;
         return warnings.length === 0 ? shown : { ...shown, warnings };

@@ -85,6 +85,7 @@ test('a specialty alone has all its tools in the order of the catalog, with word
   expect(find({ search: undefined, specialty })).toEqual(kidney);
   expect(find({ search: 'creatinine', specialty: 'dosing' }).map(({ id }) => id)).toEqual([
     'crcl_by_weight',
+    'renal_dosing',
     'carboplatin_calvert',
   ]);
 });

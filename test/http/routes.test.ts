@@ -137,7 +137,11 @@ describe('a search in the catalog', () => {
   test('has the entries of the whole catalog, the best first', async () => {
     const whole = await bodyAt('/v1/catalog');
     const found = await bodyAt('/v1/catalog?search=MELD%20sodium');
-    expect(found.tools.map(({ path }) => path)).toEqual(['/api/calc/meld_na', '/api/calc/meld_3']);
+    expect(found.tools.map(({ path }) => path)).toEqual([
+      '/api/calc/meld_na',
+      '/api/calc/meld_3',
+      '/api/panel/cirrhosis',
+    ]);
     expect(found.tools).toEqual(
       found.tools.map(({ path }) => whole.tools.find((one) => one.path === path) as Body['tools'][0]),
     );

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { catalog } from '../../src/discovery/catalog.ts';
-import { llmsFullTxt } from '../../src/discovery/llms.ts';
-import { docsPage } from '../../src/pages/docs.ts';
+import { toolText } from '../../src/discovery/tool-text.ts';
+import { toolPage } from '../../src/pages/tool.ts';
 import { calculators } from '../../src/tools/index.ts';
 import type { Interpretation } from '../../src/tools/meaning.ts';
 import type { Tool } from '../../src/tools/tool.ts';
@@ -44,9 +44,6 @@ const categoriesOf = (tool: Tool): readonly (readonly [field: string, words: rea
 
 const interpret = (path: string, call: Readonly<Record<string, string>>): readonly Interpretation[] =>
   (answerTo(path, { ...call, view: 'full' }).interpretation ?? []) as readonly Interpretation[];
-
-const page = docsPage(site);
-const full = llmsFullTxt(site);
 
 describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
   test('says what each word of each category means, unless none is published', () => {
@@ -88,12 +85,13 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
     expect(answerTo(path, { ...tool.example, view: 'compact' })).toEqual(rest);
   });
 
-  test('shows its meanings in the catalog, in llms-full.txt and on the docs page', () => {
+  test('shows its meanings in the catalog, in its text and on its page', () => {
+    const [text, page] = [toolText(tool, site), toolPage(tool, site)];
     const entry = catalog(site).tools.find((one) => one.path === path);
     expect(entry?.interpretation ?? []).toEqual([...tool.meanings]);
     for (const { bands } of tool.meanings) {
       for (const { values, meaning } of bands) {
-        expect(full).toContain(`${values}: ${meaning}`);
+        expect(text).toContain(`${values}: ${meaning}`);
         expect(page).toContain(meaning);
       }
     }

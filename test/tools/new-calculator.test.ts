@@ -26,7 +26,7 @@ import { hasOracle } from '../support/oracle/oracle.ts';
 import { contracts } from './interface.ts';
 
 /** The first tools: beside them, the sentences of the rules stay short enough to be stated here. */
-const hasVectors = (path: string): boolean => !path.startsWith('/api/calc/') || Object.hasOwn(contracts, path);
+const hasVectors = (path: string): boolean => !/^\/api\/(calc|panel)\//.test(path) || Object.hasOwn(contracts, path);
 
 const tool = devine();
 const site = { ...sold, tools: [...sold.tools.filter(({ path }) => hasVectors(path)), tool] };

@@ -9,7 +9,7 @@ import { interpretationOf, type Meaning, meaningsOf } from './meaning.ts';
 import type { Constant, Result } from './results.ts';
 import { usedInputs } from './used.ts';
 
-const Citation = Type.Object(
+export const Citation = Type.Object(
   {
     authors: Type.String({ description: 'Authors of the publication' }),
     doi: Type.String({ description: 'Digital object identifier; empty where none was assigned' }),
@@ -60,6 +60,12 @@ type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'specialty' |
   readonly run: (values: Values<I>) => NoInfer<Computed<A>>;
 };
 
+/** A calculator for sale or in a panel. */
+export type CalculatorTool = Tool & {
+  readonly inputs: Inputs;
+  readonly citation: Static<typeof Citation>;
+};
+
 /** Makes a tool of a declared calculator. */
 export const calculator = <I extends Inputs, A extends Record<string, unknown>>({
   id,
@@ -78,7 +84,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   check,
   caution = [],
   run,
-}: Calculator<I, A>): Tool => {
+}: Calculator<I, A>): CalculatorTool => {
   const repeated = used === undefined ? [] : usedInputs(inputs, used === 'not_flags');
   const results = [
     ...repeated.map(({ name, result }) => [name, result] as const),
@@ -132,6 +138,8 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         return answer;
       },
     }),
+    inputs,
+    citation,
     rounding: results.flatMap(([field, { decimals, isInput = false }]) =>
       decimals === undefined ? [] : [{ field, decimals, isInput }],
     ),

@@ -19,7 +19,11 @@ describe('clinmeter tools', () => {
 
   test('prints JSON for programs', async () => {
     const { out } = await cli(['tools', 'MELD', '--specialty', 'liver', '--json']);
-    expect(JSON.parse(out)).toMatchObject([{ id: 'meld_3', path: '/api/calc/meld_3' }, { id: 'meld_na' }]);
+    expect(JSON.parse(out)).toMatchObject([
+      { id: 'meld_3', path: '/api/calc/meld_3' },
+      { id: 'meld_na' },
+      { id: 'cirrhosis' },
+    ]);
   });
 
   test('fails where nothing fits, and names what it accepts', async () => {

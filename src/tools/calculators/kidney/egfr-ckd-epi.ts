@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { Precise, type Rational, toNumber } from '../../decimal.ts';
+import { type Irrational, Precise, type Rational, toNumber } from '../../decimal.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from '../parameters.ts';
 import { constant, rounded } from '../results.ts';
@@ -35,6 +35,12 @@ const precise = (creatinine: Rational, age: number, sex: keyof typeof CONSTANTS)
     .mul(new Precise(AGE_BASE).pow(age))
     .mul(factor);
 };
+
+/** The eGFR in mL/min/1.73m2. */
+export const egfrOf = (creatinine: Rational, age: number, sex: keyof typeof CONSTANTS): Irrational => ({
+  approximate: approximate(creatinine, age, sex),
+  precise: () => precise(creatinine, age, sex),
+});
 
 /** CKD-EPI 2021 creatinine eGFR, race-free (Inker et al., N Engl J Med 2021). doi:10.1056/NEJMoa2102953 */
 export const egfrCkdEpi = calculator({
@@ -99,9 +105,6 @@ export const egfrCkdEpi = calculator({
     creatinine_mg_dl: creatinine,
     age_years: age,
     sex,
-    egfr_ml_min_1_73m2: {
-      approximate: approximate(creatinine, age, sex),
-      precise: () => precise(creatinine, age, sex),
-    },
+    egfr_ml_min_1_73m2: egfrOf(creatinine, age, sex),
   }),
 });

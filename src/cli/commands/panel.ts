@@ -1,0 +1,6 @@
+/** `clinmeter panel PANEL`: runs the panels that are sold, on this machine and free. */
+import { panels } from '../../tools/panels/panels.ts';
+import { commandsOf } from '../tool-command.ts';
+
+/** One command for each panel, by its id. */
+export const panelCommands = commandsOf('panel', panels);

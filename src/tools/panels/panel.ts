@@ -1,0 +1,183 @@
+/** A panel: several calculators in one call. It computes nothing of its own. */
+import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
+import type { Input, Inputs } from '../input.ts';
+import { optional } from '../inputs.ts';
+import type { Query } from '../query.ts';
+import { defineTool, disclaimer, type Tool } from '../tool.ts';
+
+/** The price of a panel in atomic USDC units: that of two calls, 0.01 USD. */
+const PANEL_PRICE = 10_000n;
+
+/** The answers of the parts so far, by id. */
+type Results = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** A calculator of a panel. */
+export type Part = {
+  readonly tool: CalculatorTool;
+  /** Its key in `results`, where the calculator stands there more than once. */
+  readonly id?: string;
+  /** Parameters that the panel names in another way, by the name of the calculator. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  /** Parameters that earlier results give as they show them; `undefined` if there is no such result. */
+  readonly given?: Readonly<Record<string, (results: Results) => unknown>>;
+};
+
+type Panel = Pick<Tool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description' | 'example'> & {
+  /** In the order in which they are computed. */
+  readonly parts: readonly Part[];
+  /** The parameters that a call has to send, metric where there are two units; all others are optional. */
+  readonly required: readonly string[];
+  /** The inputs under the panel's own names. */
+  readonly own?: Inputs;
+};
+
+const idOf = ({ id, tool }: Part): string => id ?? tool.id;
+
+/** What every part repeats, and a panel says once. */
+const SAID_ONCE = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings'];
+
+const without = <Value>(fields: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !SAID_ONCE.includes(name)));
+
+/** The inputs of all parts, each once: those required in their order, then the others. */
+const inputsOf = ({ parts, required, own = {} }: Panel): Inputs => {
+  const found = new Map(Object.values(own).map((input) => [nameOf(input), input]));
+  for (const { tool, renamed = {}, given = {} } of parts)
+    for (const input of Object.values(tool.inputs)) {
+      const name = nameOf(input);
+      if (!(name in renamed) && !(name in given) && !found.has(name)) found.set(name, input);
+    }
+  const optionals = [...found].filter(([name]) => !required.includes(name));
+  return Object.fromEntries([
+    ...required.map((name) => [name, found.get(name)] as const),
+    ...optionals.map(([name, input]) => [name, optional(input)] as const),
+  ]) as Inputs;
+};
+
+const nameOf = ({ parameters }: Input<unknown>): string => parameters[0]?.name ?? '';
+
+/** The call of a part: what the buyer sent, and what earlier results give. */
+const callOf = ({ tool, renamed = {}, given = {} }: Part, query: Query, results: Results): Query =>
+  new Map(
+    tool.parameters.flatMap(({ name }) => {
+      const known = given[name]?.(results);
+      const sent =
+        name in given ? (known === undefined ? undefined : [String(known)]) : query.get(renamed[name] ?? name);
+      return sent === undefined ? [] : [[name, sent] as const];
+    }),
+  );
+
+type NotComputed = { readonly id: string; readonly missing: readonly string[]; readonly reason?: string };
+
+/** Why a part has no result: parameters that were not sent, or values that it does not accept. */
+const notComputed = (part: Part, asked: Query): NotComputed => {
+  const { tool, renamed = {}, given = {} } = part;
+  const { problems } = tool.prepare(asked);
+  const absent = problems.filter(({ parameter }) => !asked.has(parameter));
+  const missing = absent.filter(({ parameter }) => !(parameter in given));
+  const reasons = problems
+    .filter((problem) => !missing.includes(problem))
+    .map(({ parameter, message }) => (asked.has(parameter) ? message : `no other part gives ${parameter}`));
+  return {
+    id: idOf(part),
+    missing: missing.map(({ parameter }) => renamed[parameter] ?? parameter),
+    ...(reasons.length > 0 && { reason: reasons.join('; ') }),
+  };
+};
+
+type Computed = {
+  readonly results: Results;
+  readonly not_computed: readonly NotComputed[];
+  readonly citations: readonly unknown[];
+};
+
+const compute = (parts: readonly Part[], query: Query): Computed => {
+  const results: Record<string, Record<string, unknown>> = {};
+  const failed: NotComputed[] = [];
+  const citations = new Map<string, unknown>();
+  for (const part of parts) {
+    const asked = callOf(part, query, results);
+    const answer = part.tool.prepare(asked).answer?.();
+    if (answer === undefined) failed.push(notComputed(part, asked));
+    else {
+      const { citation } = part.tool;
+      citations.set(citation.id, { ...citation });
+      results[idOf(part)] = { ...without(answer), ...cautionsOfResult(part, answer) };
+    }
+  }
+  return { results, not_computed: failed, citations: [...citations.values()] };
+};
+
+/** A part that earlier results feed has its warnings beside its result: before payment they would tell of results. */
+const cautionsOfResult = ({ tool, given }: Part, { warnings }: Record<string, unknown>) => {
+  const said = given === undefined ? [] : ((warnings ?? []) as readonly string[]);
+  const own = said.filter((warning) => tool.cautions.includes(warning));
+  return own.length === 0 ? {} : { warnings: own };
+};
+
+/** The warnings about what the buyer sent. */
+const cautionsOf = (parts: readonly Part[], query: Query): readonly string[] => {
+  const said = parts.flatMap((part) => {
+    const { warnings } = part.tool.prepare(callOf(part, query, {}));
+    return warnings.filter((warning) => part.tool.cautions.includes(warning));
+  });
+  return [...new Set(said)];
+};
+
+/** The answer of a part, without what the panel says once; the calculator itself describes the fields. */
+const schemaOf = ({ tool }: Part): TSchema => {
+  const fields = Object.entries(without(tool.everyView.properties as TProperties));
+  const bare = fields.map(([name, { description: _, ...schema }]) => [name, schema]);
+  return Type.Object(Object.fromEntries(bare), { description: `${tool.title}: the fields of ${tool.id}` }) as TObject;
+};
+
+const responseOf = (parts: readonly Part[]) => ({
+  results: Type.Object(
+    Object.fromEntries(parts.map((part) => [idOf(part), Type.Optional(schemaOf(part))])) as TProperties,
+    { description: 'The answer of each calculator that could be computed' },
+  ),
+  not_computed: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      missing: Type.Array(Type.String()),
+      reason: Type.Optional(Type.String()),
+    }),
+    { description: 'The calculators without a result: which parameters they miss, or why they refuse a value' },
+  ),
+  citations: Type.Array(Citation, { description: 'The publications of the results, each once' }),
+  disclaimer: Type.String({ const: disclaimer, description: 'Fixed notice, as in the answers of calculators' }),
+});
+
+/** Makes a tool of a declared panel. */
+export const panel = (declared: Panel): Tool => {
+  const { parts, id, title, specialty, synonyms, description, example } = declared;
+  return {
+    ...defineTool<Inputs, Record<string, unknown>>({
+      id,
+      title,
+      specialty,
+      synonyms,
+      description,
+      example,
+      path: `/api/panel/${id}`,
+      price: PANEL_PRICE,
+      inputs: inputsOf(declared),
+      response: responseOf(parts),
+      caution: (_, query) => cautionsOf(parts, query),
+      views: {
+        full: {
+          response: {
+            inputs_as_sent: Type.Record(Type.String(), Type.String(), {
+              description: 'The parameters as they were sent',
+            }),
+          },
+          add: (_, { sent }) => ({ inputs_as_sent: sent() }),
+        },
+        compact: ['citations', 'disclaimer'],
+      },
+      run: (_, query) => ({ ...compute(parts, query), disclaimer }),
+    }),
+    cautions: [...new Set(parts.flatMap(({ tool }) => tool.cautions))],
+  };
+};

@@ -1,0 +1,15 @@
+/** `clinmeter panel`, in this process. */
+import { expect, test } from 'bun:test';
+import { panels } from '../../../src/tools/panels/panels.ts';
+import { queryOf } from '../../../src/tools/query.ts';
+import { cli } from '../../support/cli.ts';
+
+test.each(panels.map((panel) => [panel.id, panel] as const))(
+  'clinmeter panel %s computes what is sold',
+  async (id, panel) => {
+    const flags = Object.entries(panel.example).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);
+    const { status, out, err } = await cli(['panel', id, ...flags, '--json']);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(JSON.parse(out)).toEqual(panel.prepare(queryOf(panel.example)).answer?.() ?? {});
+  },
+);

@@ -1,0 +1,278 @@
+/** Panels: the union of inputs, the answers of the single tools, and what is missing. */
+import { describe, expect, test } from 'bun:test';
+import { Value } from '@sinclair/typebox/value';
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { egfrDeIndexed } from '../../src/tools/calculators/kidney/egfr-de-indexed.ts';
+import { calculators } from '../../src/tools/index.ts';
+import { panels } from '../../src/tools/panels/panels.ts';
+import { queryOf } from '../../src/tools/query.ts';
+import type { Tool } from '../../src/tools/tool.ts';
+import { callOf, takenBy } from '../support/arbitraries.ts';
+import { answerTo, prepare } from '../support/calling.ts';
+import { expectOracleToAgree } from '../support/comparing.ts';
+import { failedExamples } from '../support/examples.ts';
+import { D } from '../support/oracle/reading.ts';
+
+type Call = Readonly<Record<string, string>>;
+type Answer = Readonly<Record<string, unknown>>;
+type PanelAnswer = {
+  readonly results: Readonly<Record<string, Answer>>;
+  readonly not_computed: readonly { id: string; missing: readonly string[]; reason?: string }[];
+  readonly citations: readonly { readonly id: string }[];
+};
+
+/** The parts of each panel as the interface lists them: id of the result, calculator, and what is special about it. */
+const PARTS: Readonly<Record<string, readonly (readonly [id: string, tool?: string])[]>> = {
+  renal_dosing: [
+    ['bmi'],
+    ['ibw_devine'],
+    ['bsa_mosteller'],
+    ['crcl_by_weight'],
+    ['egfr_ckd_epi'],
+    ['egfr_de_indexed'],
+    ['carboplatin_calvert_by_crcl', 'carboplatin_calvert'],
+    ['carboplatin_calvert_by_egfr', 'carboplatin_calvert'],
+  ],
+  ckd_staging: [['egfr_ckd_epi'], ['egfr_ckd_epi_cr_cys'], ['kdigo_ckd'], ['kfre']],
+  liver_fibrosis: [['fib4'], ['apri'], ['nafld_fibrosis']],
+  cirrhosis: [['meld_3'], ['meld_na'], ['child_pugh'], ['albi'], ['maddrey']],
+  atrial_fibrillation: [['cha2ds2_va'], ['cha2ds2_vasc'], ['has_bled'], ['crcl_cockcroft_gault']],
+  acid_base: [['anion_gap'], ['winters'], ['sodium_corrected'], ['osmolality']],
+};
+
+/** What a call has to send, metric where there are two units. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  renal_dosing: 'age sex height_cm weight_kg creatinine_mg_dl',
+  ckd_staging: 'age sex creatinine_mg_dl',
+  liver_fibrosis: 'age ast_u_l alt_u_l platelets_10e9_l',
+  cirrhosis: 'sex bilirubin_mg_dl albumin_g_dl inr creatinine_mg_dl sodium_mmol_l dialysis',
+  atrial_fibrillation: 'age sex chf hypertension diabetes stroke_tia vascular_disease',
+  acid_base: 'sodium_mmol_l chloride_mmol_l bicarbonate_mmol_l',
+};
+
+const panelNamed = (id: string): Tool => {
+  const found = panels.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no panel ${id}`);
+  return found;
+};
+
+const bought = (id: string, call: Call): PanelAnswer => answerTo(`/api/panel/${id}`, call) as never;
+
+/** What the calculator of a part is asked, worked out here from the buyer's call and the results before it. */
+const askedOf = (id: string, tool: Tool, call: Call, results: PanelAnswer['results']): Call => {
+  const egfr = (results.egfr_ckd_epi_cr_cys ?? results.egfr_ckd_epi)?.egfr_ml_min_1_73m2;
+  const clearance =
+    id === 'carboplatin_calvert_by_crcl' ? results.crcl_by_weight?.crcl_ml_min : results.egfr_de_indexed?.egfr_ml_min;
+  const given: Readonly<Record<string, unknown>> = {
+    ...call,
+    hypertension: id === 'has_bled' ? call.uncontrolled_hypertension : call.hypertension,
+    ...(['kdigo_ckd', 'kfre'].includes(id) && { egfr_ml_min_1_73m2: egfr }),
+    ...(tool.id === 'carboplatin_calvert' && { gfr_ml_min: clearance }),
+  };
+  const names = tool.parameters.map(({ name }) => name);
+  return Object.fromEntries(
+    names.flatMap((name) => (given[name] === undefined ? [] : [[name, String(given[name])] as const])),
+  );
+};
+
+const toolOf = (id: string): Tool => calculators.find((tool) => tool.id === id) ?? egfrDeIndexed;
+
+const SAID_ONCE = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings'];
+const withoutRepeats = (answer: Answer): Answer =>
+  Object.fromEntries(Object.entries(answer).filter(([name]) => !SAID_ONCE.includes(name)));
+
+/** Holds every part of a panel's answer against the single tool, and that against its oracle. */
+const expectPartsAlone = (id: string, call: Call): void => {
+  const { results, not_computed, citations } = bought(id, call);
+  const cited: string[] = [];
+  for (const [part, named = part] of PARTS[id] ?? []) {
+    const tool = toolOf(named);
+    const asked = askedOf(part, tool, call, results);
+    const { answer, problems } = tool.prepare(queryOf(asked));
+    const failed = not_computed.find((one) => one.id === part);
+    expect([part, part in results]).toEqual([part, failed === undefined]);
+    expect([part, failed === undefined]).toEqual([part, problems.length === 0]);
+    if (answer === undefined) continue;
+    const alone = answer();
+    expect(withoutRepeats(results[part] ?? {})).toEqual(withoutRepeats(alone));
+    cited.push((alone.citation as { id: string } | undefined)?.id ?? '');
+    if (tool !== egfrDeIndexed)
+      expectOracleToAgree(tool.path, Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'view')));
+  }
+  if (call.view !== 'compact') expect(citations.map((one) => one.id)).toEqual([...new Set(cited)]);
+  expect([...Object.keys(results), ...not_computed.map((one) => one.id)].sort()).toEqual(
+    (PARTS[id] ?? []).map(([part]) => part).sort(),
+  );
+};
+
+test('the panels are those of the interface, for the price of two calls', () => {
+  expect(panels.map((panel) => panel.id)).toEqual(Object.keys(PARTS));
+  expect(new Set(panels.map(({ price }) => price))).toEqual(new Set([10_000n]));
+});
+
+describe.each(panels.map((panel) => [panel.id, panel] as const))('%s', (id, panel) => {
+  const path = `/api/panel/${id}`;
+
+  test('gives what the single tools and their oracles give, for any valid call', () => {
+    fc.assert(
+      fc.property(callOf(panel), (call) => expectPartsAlone(id, call)),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
+  test('fits its schema in every view', () => {
+    fc.assert(
+      fc.property(callOf(panel), fc.constantFrom('full', 'compact', undefined), (call, view) => {
+        const asked = view === undefined ? call : { ...call, view };
+        const answer = answerTo(path, asked);
+        expect([...Value.Errors(panel.everyView, answer)]).toEqual([]);
+        if (view === undefined) expect([...Value.Errors(panel.response, answer)]).toEqual([]);
+        if (view === 'full') expect(answer.inputs_as_sent).toEqual(call);
+        if (view === 'compact') expect(Object.keys(answer)).not.toContain('citations');
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('takes every input of its parts under one schema, and asks for no other', () => {
+    const taken = new Map(takenBy(panel).map((parameter) => [parameter.name, parameter]));
+    const tools = (PARTS[id] ?? []).map(([part, named = part]) => toolOf(named));
+    for (const parameter of tools.flatMap(takenBy)) {
+      const own = taken.get(parameter.name);
+      // These come from another part, or accept less than the panel: the part is then in `not_computed`.
+      if (['egfr_ml_min_1_73m2', 'gfr_ml_min', 'acr_mg_g', 'acr_mg_mmol'].includes(parameter.name)) continue;
+      expect({ name: parameter.name, schema: own?.schema }).toEqual({ name: parameter.name, schema: parameter.schema });
+    }
+    const known = new Set(['uncontrolled_hypertension', ...tools.flatMap(takenBy).map(({ name }) => name)]);
+    expect([...taken.keys()].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('requires the inputs that the interface requires, and no others', () => {
+    expect(prepare(path, {}).problems.map(({ parameter }) => parameter)).toEqual(REQUIRED[id]?.split(' ') ?? []);
+  });
+
+  test('refuses a present value that is wrong, even of an optional input', () => {
+    for (const { name } of panel.parameters) {
+      const pair: readonly string[] =
+        panel.quantities.find(({ parameters }) => parameters.includes(name))?.parameters ?? [];
+      const rest = Object.entries(panel.example).filter(([other]) => !pair.includes(other));
+      const { problems, answer } = prepare(path, { ...Object.fromEntries(rest), [name]: 'x' });
+      expect(problems.map(({ parameter }): string => parameter)).toEqual([name]);
+      expect(answer).toBeUndefined();
+    }
+  });
+
+  test('names what each part misses when only the required inputs are sent', () => {
+    const required = new Set(REQUIRED[id]?.split(' '));
+    const least = Object.fromEntries(Object.entries(panel.example).filter(([name]) => required.has(name)));
+    const { not_computed } = bought(id, least);
+    for (const { missing } of not_computed) for (const name of missing) expect(required.has(name)).toBe(false);
+    const whole = Object.fromEntries(
+      not_computed.flatMap(({ missing }) => missing).map((name) => [name, exampleOf(panel, name)]),
+    );
+    expect(bought(id, { ...least, ...whole }).not_computed.flatMap(({ missing }) => missing)).toEqual([]);
+  });
+});
+
+const exampleOf = ({ parameters }: Tool, name: string): string =>
+  parameters.find((one) => one.name === name)?.example ?? '';
+
+describe('a panel', () => {
+  const ckd = { age: '60', sex: 'male', creatinine_mg_dl: '2', acr_mg_g: '100', region: 'other' };
+
+  test('stages by the eGFR of both markers if cystatin C is sent', () => {
+    const [alone, both] = [bought('ckd_staging', ckd), bought('ckd_staging', { ...ckd, cystatin_c_mg_l: '1' })];
+    expect(alone.results.kdigo_ckd?.egfr_ml_min_1_73m2).toBe(alone.results.egfr_ckd_epi?.egfr_ml_min_1_73m2);
+    expect(both.results.kdigo_ckd?.egfr_ml_min_1_73m2).toBe(both.results.egfr_ckd_epi_cr_cys?.egfr_ml_min_1_73m2);
+    expect(both.results.kfre?.egfr_ml_min_1_73m2).not.toBe(alone.results.kfre?.egfr_ml_min_1_73m2);
+    expect(alone.not_computed).toEqual([{ id: 'egfr_ckd_epi_cr_cys', missing: ['cystatin_c_mg_l'] }]);
+  });
+
+  test('says why a part refuses a value that the panel accepts', () => {
+    const { not_computed } = bought('ckd_staging', { ...ckd, creatinine_mg_dl: '0.8', cystatin_c_mg_l: '0.8' });
+    expect(not_computed).toEqual([
+      { id: 'kfre', missing: [], reason: 'egfr_ml_min_1_73m2 must be a number from 5 to 60, got "108.6"' },
+    ]);
+    const small = { ...panelNamed('renal_dosing').example, height_cm: '50' };
+    expect(bought('renal_dosing', small).not_computed.map(({ id }) => id)).toEqual([
+      'ibw_devine',
+      'crcl_by_weight',
+      'carboplatin_calvert_by_crcl',
+    ]);
+    expect(bought('renal_dosing', small).not_computed.at(-1)?.reason).toBe('no other part gives gfr_ml_min');
+  });
+
+  test('asks for uncontrolled hypertension apart from hypertension', () => {
+    const { example } = panelNamed('atrial_fibrillation');
+    const bleeding = 'abnormal_renal abnormal_liver stroke bleeding labile_inr drugs alcohol'.split(' ');
+    const flags = Object.fromEntries(bleeding.map((name) => [name, 'false']));
+    const score = (hypertension: string, uncontrolled_hypertension: string) => {
+      const { results } = bought('atrial_fibrillation', {
+        ...example,
+        ...flags,
+        hypertension,
+        uncontrolled_hypertension,
+      });
+      return [results.cha2ds2_va?.score, results.has_bled?.score];
+    };
+    expect([score('true', 'false'), score('false', 'true')]).toEqual([
+      [3, 1],
+      [2, 2],
+    ]);
+  });
+
+  test('warns of what was sent once, before and after payment', () => {
+    const { example } = panelNamed('renal_dosing');
+    const sentence = 'height and weight do not fit each other: check both values and their units';
+    const call = prepare('/api/panel/renal_dosing', { ...example, height_cm: '200', weight_kg: '30' });
+    expect(call.warnings).toEqual([sentence]);
+    expect(call.answer?.()).toMatchObject({ warnings: [sentence] });
+    const large = { ...example, creatinine_mg_dl: '0.3', weight_kg: '150', cap_gfr: 'false' };
+    const { warnings, answer } = prepare('/api/panel/renal_dosing', large);
+    expect(warnings).toEqual([]);
+    expect(answer?.()).toMatchObject({
+      results: { carboplatin_calvert_by_egfr: { warnings: [expect.stringContaining('FDA')] } },
+    });
+  });
+
+  test('says what values mean with view=full', () => {
+    const { results } = bought('ckd_staging', { ...ckd, view: 'full' });
+    expect(results.egfr_ckd_epi?.interpretation).toMatchObject([{ field: 'egfr_ml_min_1_73m2', year: 2024 }]);
+    expect(results.egfr_ckd_epi).not.toHaveProperty('inputs_as_sent');
+  });
+});
+
+describe('the eGFR that is not indexed', () => {
+  test('agrees with its examples', () => {
+    expect(failedExamples(egfrDeIndexed)).toEqual([]);
+  });
+
+  test('is the eGFR times the body surface area over 1.73, to 60 digits', () => {
+    const [kappa, alpha, factor] = [
+      { female: '0.7', male: '0.9' },
+      { female: '-0.241', male: '-0.302' },
+      { female: '1.012', male: '1' },
+    ] as const;
+    fc.assert(
+      fc.property(callOf(egfrDeIndexed), (call) => {
+        const sex = call.sex as 'female' | 'male';
+        const number = (metric: string, other: string, convert: (value: Decimal) => Decimal) =>
+          call[metric] === undefined ? convert(new D(call[other] ?? '')) : new D(call[metric] ?? '');
+        const creatinine = number('creatinine_mg_dl', 'creatinine_umol_l', (value) => value.div('88.42'));
+        const height = number('height_cm', 'height_in', (value) => value.times('2.54'));
+        const weight = number('weight_kg', 'weight_lb', (value) => value.times('0.45359237'));
+        const relative = creatinine.div(kappa[sex]);
+        const egfr = relative
+          .pow(relative.lt(1) ? alpha[sex] : '-1.2')
+          .times(142)
+          .times(new D('0.9938').pow(call.age ?? ''))
+          .times(factor[sex]);
+        const expected = egfr.times(height.times(weight).div(3600).sqrt()).div('1.73');
+        const { egfr_ml_min } = egfrDeIndexed.prepare(queryOf(call)).answer?.() ?? {};
+        expect(egfr_ml_min).toBe(expected.toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber());
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
