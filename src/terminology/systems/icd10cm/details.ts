@@ -27,7 +27,7 @@ export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftD
     values.set(key, draft);
     return draft;
   };
-  const groups = groupsOf(tabular?.groups ?? []);
+  const groups = groupsOf(tabular?.groups ?? [], new Set(tabular?.homes.values()));
   for (const { key, parent } of groups) if (parent !== undefined) draftOf(key).parent = [parent];
   const homeless: string[] = [];
   for (const code of codes.keys()) {
@@ -53,8 +53,13 @@ const append = (draft: Draft, field: TextField, text: string): void => {
 
 type PlacedGroup = Group & { readonly first: string; readonly last: string; readonly parent: string | undefined };
 
-/** Chapters and blocks with what they are in: the narrowest block around them, else the chapter. */
-const groupsOf = (groups: readonly Group[]): readonly PlacedGroup[] => {
+/**
+ * Chapters and blocks with what they are in: the narrowest block around them, else the chapter. A block around others
+ * has no categories of its own. `C7A` is between `C76` and `C80` as a text, and beside them in the list.
+ *
+ * @param homes - the blocks and chapters that categories stand in
+ */
+const groupsOf = (groups: readonly Group[], homes: ReadonlySet<string>): readonly PlacedGroup[] => {
   const ranged = groups.map((group) => {
     const range = group.kind === 'block' ? group.key : (/\(([^()]+)\)$/.exec(group.name)?.[1] ?? '');
     const [first = '', last = first] = range.split('-');
@@ -62,7 +67,8 @@ const groupsOf = (groups: readonly Group[]): readonly PlacedGroup[] => {
   });
   return ranged.map((group) => {
     const around = ranged.filter(
-      (other) => other.chapter === group.chapter && other.key !== group.key && isIn(group, other),
+      (other) =>
+        other.chapter === group.chapter && other.key !== group.key && !homes.has(other.key) && isIn(group, other),
     );
     return { ...group, parent: group.kind === 'chapter' ? undefined : (narrowest(around)?.key ?? group.chapter) };
   });
@@ -72,9 +78,17 @@ type Range = { readonly first: string; readonly last: string };
 
 const isIn = (inner: Range, outer: Range): boolean => outer.first <= inner.first && inner.last <= outer.last;
 
-/** The block that a category newer than the tabular list belongs to by its range, else the chapter. */
+/**
+ * The block that a category newer than the tabular list belongs to by its range, else the chapter. Ranges do not tell
+ * the block of a category that ends with a letter.
+ */
 const homeOf = (code: string, groups: readonly PlacedGroup[]): string | undefined =>
-  narrowest(groups.filter(({ first, last }) => first !== '' && first <= code && code <= last))?.key;
+  narrowest(
+    groups.filter(
+      ({ kind, first, last }) =>
+        first !== '' && first <= code && code <= last && (kind === 'chapter' || !/[A-Z]$/.test(code)),
+    ),
+  )?.key;
 
 const narrowest = <R extends Range>(ranges: readonly R[]): R | undefined =>
   ranges.reduce<R | undefined>((best, range) => (best === undefined || isIn(range, best) ? range : best), undefined);

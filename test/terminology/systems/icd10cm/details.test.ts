@@ -39,6 +39,7 @@ const TABULAR = `<ICD10CM.tabular><version>2025</version>
     </diag>
     <diag><name>K99</name><notes><note>of no year</note></notes></diag>
   </section>
+  <section id="M10-M30"><desc>Beside (M10-M30)</desc><diag><name>M10</name><desc>Quick burns</desc></diag></section>
   <section id="M1A"><desc>One category (M1A)</desc>
     <diag><name>M1A</name><desc>Slow burns</desc>
       <sevenChrNote><note>added to each code from category M1A</note></sevenChrNote>
@@ -61,6 +62,7 @@ describe('the details of ICD-10-CM', () => {
     expect(details.others).toEqual([
       { key: 'A00-C99', name: 'Wide (A00-C99)', kind: 'block' },
       { key: 'B85-B89', name: 'Narrow (B85-B89)', kind: 'block' },
+      { key: 'M10-M30', name: 'Beside (M10-M30)', kind: 'block' },
       { key: 'M1A-M1A', name: 'One category (M1A)', kind: 'block' },
       { key: '1', name: 'Everything (A00-P99)', kind: 'chapter' },
     ]);
