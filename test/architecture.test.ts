@@ -41,7 +41,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/payments/purchase': `${NAMES.money} ${NAMES.helpers} node:`,
   'src/payments': 'viem',
   'src/discovery':
-    'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model @sinclair/typebox minisearch',
+    'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model src/nearest.ts @sinclair/typebox minisearch',
   'src/pages/browser':
     'src/discovery/commands.ts src/discovery/finder.ts src/tools/query.ts src/payments/protocol src/payments/buyer.ts viem',
   'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',

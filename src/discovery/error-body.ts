@@ -47,6 +47,18 @@ export const ErrorBody = Type.Object({
       description: 'Of proof_required: the sign-in-with-x message to sign, in the form of an offer',
     }),
   ),
+  see: Type.Optional(
+    Type.Object(
+      {
+        nearest: Type.Union([Type.String(), Type.Null()], { description: 'The path that was probably meant' }),
+        tools: Type.Array(Type.String(), { description: 'Paths of tools that fit the words of the path' }),
+        search: Type.String({ description: 'A search for those words' }),
+        catalog: Type.String(),
+        openapi: Type.String(),
+      },
+      { description: 'Of a path that is not served, or a method: the way on' },
+    ),
+  ),
   docs_url: Type.String({ description: 'Where the code is explained' }),
   request_id: Type.String({ description: 'As in X-Request-Id' }),
 });

@@ -130,7 +130,7 @@ const inputFacts: readonly Fact[] = [
     'Several errors':
       'The `code` of a 400 belongs to the first wrong parameter in the documented order; `problems` lists all of them.',
     'Exact paths':
-      'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 16384 bytes, URL and headers together 32 KiB (then 431 without a body), and there is no body.',
+      'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 16384 bytes, URL and headers together 32 KiB (then 431 without a body), and there is no body. A 404 names the path that was probably meant in `see`.',
   }),
 ];
 

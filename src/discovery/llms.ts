@@ -139,7 +139,7 @@ const errorLine = (code: ServiceCode): string => {
 const failing: readonly string[] = [
   '## Errors',
   factList(statusFacts),
-  `One shape everywhere: \`${outlineOf(Type.Omit(ErrorBody, ['payment', 'extensions']))}\`. A 402 adds \`reason\` and \`payment_required\`; an error about a payment that was sent adds \`payment: ${outlineOf(ErrorBody.properties.payment)}\`.`,
+  `One shape everywhere: \`${outlineOf(Type.Omit(ErrorBody, ['payment', 'extensions', 'see']))}\`. A 402 adds \`reason\` and \`payment_required\`; an error about a payment that was sent adds \`payment: ${outlineOf(ErrorBody.properties.payment)}\`.`,
   list([
     '400 `invalid_<input>`: a parameter is wrong; the text of the tool lists its codes.',
     ...paymentErrors.map(errorLine),

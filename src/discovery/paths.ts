@@ -78,6 +78,8 @@ const freePaths = {
     type: 'application/mcp-server-card+json',
     operation: { id: 'mcp_server_card', summary: 'What the endpoint of the Model Context Protocol is' },
   },
+  '/.well-known/openapi.json': { type: 'application/json' },
+  '/.well-known/x402.json': { type: 'application/json' },
   '/llms.txt': { type: 'text/plain', operation: { id: 'llms_txt', summary: 'Short onboarding text' } },
   '/llms-full.txt': { type: 'text/plain', operation: { id: 'llms_full_txt', summary: 'Expanded onboarding text' } },
   '/docs': { type: 'text/html', operation: { id: 'docs', summary: 'Human documentation' }, link: 1 },

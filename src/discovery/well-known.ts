@@ -1,5 +1,7 @@
 /** `/.well-known/x402`: the paid resources, for crawlers. */
 import { type Static, Type } from '@sinclair/typebox';
+import { offerOf } from '../payments/offer.ts';
+import { bazaarOf } from './bazaar.ts';
 import { mcpUrl } from './mcp.ts';
 import type { Site } from './site.ts';
 
@@ -28,4 +30,23 @@ export const wellKnown = ({ baseUrl, tools, receiptSigner }: Site): Static<typeo
   llms: `${baseUrl}/llms.txt`,
   mcp: mcpUrl({ baseUrl }),
   ...(receiptSigner === undefined ? {} : { receiptSigner }),
+});
+
+/**
+ * The body of `/.well-known/x402.json`: each paid resource with its offer, in the form in which listings keep them (x402
+ * specification 2, section 8). It has no time of a change, which the service does not know.
+ */
+export const resourceList = (site: Site) => ({
+  x402Version: 2,
+  items: site.tools.map((tool) => {
+    const { resource, accepts } = offerOf(tool, site);
+    return {
+      resource: resource.url,
+      type: 'http',
+      x402Version: 2,
+      accepts,
+      description: resource.description,
+      ...bazaarOf(tool).info,
+    };
+  }),
 });

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia';
 import { hostOf, isLocalName } from '../config/hosts.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
+import type { Astray } from './astray.ts';
 import { contextOf, type HttpOptions } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Limits } from './limits.ts';
@@ -10,6 +11,8 @@ import { limitDetails } from './rate-limit.ts';
 import type { Route } from './routes.ts';
 
 type AppOptions = HttpOptions & {
+  /** Answers a path that is not served, or a method. */
+  readonly astray: Astray;
   readonly limits: Limits;
   /** Receives every request that was answered. */
   readonly onAnswered?: (record: RequestRecord) => void;
@@ -86,13 +89,13 @@ const guarded =
     const isMisdirected =
       options.mode === 'public' && !route?.isForAnyHost && isLocalName(hostOf(request.headers.get('host') ?? ''));
     if (isMisdirected) return problem('misdirected_host', context, options);
-    if (route === undefined || route.has?.(request) === false) return problem('not_found', context, options);
+    if (route === undefined || route.has?.(request) === false) return options.astray('not_found', context);
     if (request.method === 'OPTIONS') return preflight(context, options, route.method);
     const isAccepted =
       route.method === undefined
         ? request.method === 'GET' || request.method === 'HEAD'
         : request.method === route.method;
-    if (!isAccepted) return problem('method_not_allowed', context, options, { headers: allowHeader(route.method) });
+    if (!isAccepted) return options.astray('method_not_allowed', context, { headers: allowHeader(route.method) });
     const exceeded = route.isFree ? options.limits.exceeded('free', client) : undefined;
     return exceeded === undefined
       ? route.answer(context)

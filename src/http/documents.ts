@@ -6,7 +6,7 @@ import { openapi } from '../discovery/openapi.ts';
 import type { DocumentPath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
 import { toolText } from '../discovery/tool-text.ts';
-import { wellKnown } from '../discovery/well-known.ts';
+import { resourceList, wellKnown } from '../discovery/well-known.ts';
 import { favicon, playgroundScript, referenceScript, searchScript } from '../pages/assets.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
@@ -31,6 +31,8 @@ export const documents: Readonly<Record<DocumentPath, (site: Site) => Document |
   '/.well-known/x402': (site) => json(wellKnown(site)),
   '/.well-known/ai-catalog.json': (site) => json(aiCatalog(site)),
   '/mcp/server-card': (site) => json(serverCard(site)),
+  '/.well-known/openapi.json': (site) => json(openapi(site)),
+  '/.well-known/x402.json': (site) => json(resourceList(site)),
   '/v1/catalog': (site) => json(catalog(site)),
   '/openapi.json': (site) => json(openapi(site)),
   '/llms.txt': (site) => ({ body: llmsTxt(site) }),

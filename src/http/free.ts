@@ -1,6 +1,6 @@
 /** The answer of a free path: a body, mostly one that is made once. */
 import type { RequestContext } from './client.ts';
-import { headerTemplate, stamped } from './headers.ts';
+import { headerTemplate, links, stamped } from './headers.ts';
 import type { SellOptions } from './said.ts';
 
 /** So many bytes of a free answer count as another request. */
@@ -26,7 +26,7 @@ export type Document = {
 export const freeAnswer = (
   document: (request: Request) => Document | Promise<Document>,
   mediaType: string,
-  options: Pick<SellOptions, 'isStub' | 'limits'>,
+  options: Pick<SellOptions, 'isStub' | 'limits' | 'baseUrl'>,
 ) => {
   const contentType = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
   const templates = new WeakMap<Document, Headers>();
@@ -34,7 +34,12 @@ export const freeAnswer = (
     const { type = contentType, headers } = found;
     const template =
       templates.get(found) ??
-      headerTemplate(options, { 'Content-Type': type, 'Cache-Control': 'public, max-age=300', ...headers });
+      headerTemplate(options, {
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=300',
+        ...links(options),
+        ...headers,
+      });
     templates.set(found, template);
     return template;
   };

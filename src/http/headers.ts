@@ -38,6 +38,19 @@ const shared = ({ isStub }: Pick<HttpOptions, 'isStub'>): Fields => ({
   ...(isStub ? { [STUB_HEADER]: 'stub' } : {}),
 });
 
+/** Where the service is described for programs, as short as an offer can bear (RFC 8288; RFC 8631). */
+export const link = ({ baseUrl }: Pick<HttpOptions, 'baseUrl'>) => ({
+  Link: `<${below(baseUrl)}/openapi.json>;rel=service-desc`,
+});
+
+/** Where it is described for programs and for people. */
+export const links = ({ baseUrl }: Pick<HttpOptions, 'baseUrl'>) => ({
+  Link: `${link({ baseUrl }).Link}, <${below(baseUrl)}/docs>;rel=service-doc`,
+});
+
+/** The path of the base URL: a link works under every name of the service. */
+const below = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
+
 export const commonHeaders = ({ requestId }: RequestContext, options: HttpOptions): Fields => ({
   'X-Request-Id': requestId,
   ...shared(options),

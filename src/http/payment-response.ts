@@ -5,7 +5,7 @@ import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
 import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
-import { headerTemplate, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
+import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
 import { problem, problemBody } from './problem.ts';
 import type { Said, Sale, SellOptions } from './said.ts';
 
@@ -29,6 +29,7 @@ export const templateOf = (offer: PaymentRequired, options: SellOptions): Templa
 const encodeOffer = (offer: PaymentRequired, reason: Reason, options: SellOptions): EncodedOffer => {
   const json = JSON.stringify({ ...offer, error: reasons[reason] } satisfies PaymentRequired);
   const headers = headerTemplate(options, {
+    ...link(options),
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     Vary: 'Accept',

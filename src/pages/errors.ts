@@ -22,8 +22,8 @@ export const errorsPage = (site: Site): string =>
 ${notice(site)}
 ${table('Error codes', ['Code', 'Status', 'Meaning'], allErrors(site).map(overviewRow))}
 <h2 id="body">The body</h2>
-<pre><code>${shapeOf(Type.Omit(ErrorBody, ['payment', 'extensions']))}</code></pre>
-<p>${prose(`A 402 adds \`reason\` and \`payment_required\`, the decoded offer. An error about a payment that was sent adds \`payment\`: its \`state\` (${states}), \`authorization_expires_at\`, and the \`transaction\` where one is known. A \`proof_required\` adds \`extensions\`: the \`sign-in-with-x\` message to sign.`)}</p>
+<pre><code>${shapeOf(Type.Omit(ErrorBody, ['payment', 'extensions', 'see']))}</code></pre>
+<p>${prose(`A 402 adds \`reason\` and \`payment_required\`, the decoded offer. An error about a payment that was sent adds \`payment\`: its \`state\` (${states}), \`authorization_expires_at\`, and the \`transaction\` where one is known. A \`proof_required\` adds \`extensions\`: the \`sign-in-with-x\` message to sign. A 404 and a 405 add \`see\`: the nearest path, tools that fit, and where to search.`)}</p>
 <h2 id="actions">What retry.action asks for</h2>
 ${table(
   'Values of retry.action',

@@ -2,6 +2,7 @@
 import type { ServiceConfig } from '../config/service.ts';
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
+import { astrayAnswers } from '../http/astray.ts';
 import type { RequestContext } from '../http/client.ts';
 import type { Document } from '../http/free.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
@@ -191,7 +192,10 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     },
     options,
   );
-  return createApp([...routes, mcpRoute({ site, tools: sold, options })], options);
+  return createApp([...routes, mcpRoute({ site, tools: sold, options })], {
+    ...options,
+    astray: astrayAnswers(site, options),
+  });
 };
 
 /** The endpoint of MCP; loaded with its first request, so no start waits for it. */

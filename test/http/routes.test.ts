@@ -21,6 +21,8 @@ const FREE = {
   '/.well-known/x402': JSON_TYPE,
   '/.well-known/ai-catalog.json': JSON_TYPE,
   '/mcp/server-card': 'application/mcp-server-card+json',
+  '/.well-known/openapi.json': JSON_TYPE,
+  '/.well-known/x402.json': JSON_TYPE,
   '/llms.txt': TEXT,
   '/llms-full.txt': TEXT,
   '/docs': PAGE,

@@ -1,5 +1,7 @@
 /** The whole app without a socket: all tools, all routes, the stub and a ledger in memory unless a test has its own. */
+
 import { createApp } from '../../src/http/app.ts';
+import { astrayAnswers } from '../../src/http/astray.ts';
 import { createLimits } from '../../src/http/limits.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
@@ -8,7 +10,7 @@ import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
 import { site } from '../discovery/sites.ts';
 
-type Options = Parameters<typeof routesOf>[1] & Parameters<typeof createApp>[1];
+type Options = Parameters<typeof routesOf>[1] & Omit<Parameters<typeof createApp>[1], 'astray'>;
 type RouteOptions = Parameters<typeof routesOf>[0];
 type PurchaseOptions = Parameters<typeof createPurchases>[0];
 type Changes = Partial<
@@ -38,7 +40,11 @@ export const appWith = (changes: Changes = {}) => {
   };
   const everything = { '/health': probe('health'), '/ready': probe('ready'), '/metrics': probe('metrics') };
   const { tools = site.tools, live = everything } = changes;
-  const app = createApp(routesOf({ tools, site: { ...site, ...options, tools }, live }, options), options);
+  const sold = { ...site, ...options, tools };
+  const app = createApp(routesOf({ tools, site: sold, live }, options), {
+    astray: astrayAnswers(sold, options),
+    ...options,
+  });
   const ask = (path: string, init?: RequestInit): Promise<Response> =>
     app.handle(new Request(site.baseUrl + path, init));
   return { ask, errors, records, ledger };

@@ -1,0 +1,62 @@
+/** Where a request for a path that is not served may have wanted to go. */
+import { nearest } from '../nearest.ts';
+import type { Tool } from '../tools/tool.ts';
+import { searchOf } from './find.ts';
+import { linkedPaths } from './paths.ts';
+import { exampleUrl, type Site } from './site.ts';
+
+/** A longer path is not compared with others, so that no request costs much. */
+const LONGEST = 64;
+const MOST = 5;
+
+/** What an error about a path says of the way on. */
+export type Way = {
+  /** The path that was probably meant. */
+  readonly nearest: string | null;
+  /** Paths of tools that fit the words of the path. */
+  readonly tools: readonly string[];
+  readonly search: string;
+  readonly catalog: string;
+  readonly openapi: string;
+};
+
+/** The way on from a path; `tools` of a site are searched once it is first asked. */
+export const waysOf = (site: Site): ((path: string) => Way & { readonly found: readonly Tool[] }) => {
+  const find = searchOf(site.tools);
+  const { baseUrl, tools } = site;
+  const pages = tools.map(({ id }) => `/docs/${id}`);
+  return (path) => {
+    const asked = path.length > LONGEST ? '' : plain(path);
+    const [name = ''] = asked.split('/').slice(-1);
+    const words = name.replace(/\.(?:md|html|json)$/, '').replace(/[_-]+/g, ' ');
+    const found = words.trim() === '' ? [] : find({ search: words, specialty: undefined }).slice(0, MOST);
+    const isPage = asked.startsWith('/docs/');
+    const named = tools.find(({ id }) => id === words.replaceAll(' ', '_'));
+    const known = [...linkedPaths, ...(isPage ? pages : tools.map((tool) => tool.path))];
+    const meant = named && (isPage ? `/docs/${named.id}` : named.path);
+    return {
+      nearest: (asked === '' ? undefined : (meant ?? nearest(asked, known))) ?? null,
+      tools: found.map((tool) => tool.path),
+      search: `${baseUrl}/v1/catalog?search=${encodeURIComponent(words)}`,
+      catalog: `${baseUrl}/v1/catalog`,
+      openapi: `${baseUrl}/openapi.json`,
+      found,
+    };
+  };
+};
+
+/** A path in lower case, decoded, without doubled slashes or one at its end. */
+const plain = (path: string): string => {
+  const decoded = path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return decoded
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '');
+};
+
+/** A call that works, to show where its inputs go. */
+export const workingCall = (site: Site, path: string): string => {
+  const tool =
+    site.tools.find((one) => one.path === path) ?? site.tools.find(({ id }) => id === 'bmi') ?? site.tools[0];
+  return tool === undefined ? '' : `GET ${exampleUrl(site, tool)}`;
+};

@@ -1,0 +1,25 @@
+/** The page at a path that is not served, for a person with a browser. */
+import type { waysOf } from '../discovery/astray.ts';
+import { type Site, toolPageUrl } from '../discovery/site.ts';
+import { html } from './html.ts';
+import { layout, link } from './layout.ts';
+
+type Way = ReturnType<ReturnType<typeof waysOf>>;
+
+export const astrayPage = (site: Site, { nearest, found }: Way): string =>
+  layout({
+    title: 'Clinmeter: no such page',
+    description: 'There is no page at this path.',
+    baseUrl: site.baseUrl,
+    path: '/docs',
+    body: html`<h1>No such page</h1>
+<p>There is nothing at this path. Paths are exact: no other case, and no slash at the end.</p>
+${nearest === null ? undefined : html`<p>Did you mean <a href="${site.baseUrl}${nearest}"><code>${nearest}</code></a>?</p>`}
+${
+  found.length === 0
+    ? undefined
+    : html`<h2>Tools that fit</h2>
+<ul>${found.map((tool) => html`<li><a href="${toolPageUrl(site, tool)}">${tool.title}</a></li>\n`)}</ul>`
+}
+<p>All tools are in the ${link(site, '/docs', 'documentation')}, which has a search.</p>`,
+  });
