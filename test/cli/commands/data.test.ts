@@ -1,5 +1,5 @@
 /** `clinmeter data` in this process: invented releases in, a pack out. */
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -237,34 +237,119 @@ describe('clinmeter data info and verify', () => {
   });
 });
 
+const servers: { readonly stop: (now: boolean) => unknown }[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop(true);
+});
+
+/** Publishers on this machine: a page of each, and files. */
+const publish = (pages: Readonly<Record<string, string>>, files: Readonly<Record<string, string>>) => {
+  const requests: string[] = [];
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: ({ url }) => {
+      const { pathname } = new URL(url);
+      requests.push(pathname);
+      if (pages[pathname] !== undefined) return new Response(pages[pathname]);
+      const file = files[pathname];
+      return file === undefined ? new Response('', { status: 404 }) : new Response(Bun.file(file));
+    },
+  });
+  servers.push(server);
+  return { at: (name: string) => new URL(name, server.url).href, requests };
+};
+
+const linksTo = (...names: readonly string[]) =>
+  names.map((name) => `<li><a class="x" href="${name}">ZIP</a>`).join('\n');
+
+const CMS_PAGE = linksTo(
+  '/files/zip/2025-code-descriptions-tabular-order.zip',
+  '/files/zip/2030-code-descriptions-tabular-order.zip',
+  '/files/zip/2030-code-descriptions-tabular-order-updated-01-11-2030.zip',
+  '/files/zip/2029-code-descriptions-tabular-order.zip',
+  '/files/zip/2030-code-tables-tabular-index.zip',
+  '/files/zip/2031-icd-10-pcs-code-tables-and-index.zip',
+  '/files/zip/2031-icd-10-pcs-conversion-table.zip',
+  '/files/zip/2030-conversion-table.zip?a=1&amp;b=2',
+  '/files/zip/2031-addendum.zip',
+  'https://evil.example/2039-conversion-table.zip',
+);
+
+const CONVERSION = 'Current code assignment,Effective,Previous Code(s) Assignment\r\nB88.01,2025,B88.0\r\n';
+
 describe('clinmeter data pull', () => {
-  test('downloads the releases that need no login and says how to get LOINC', async () => {
-    const files: Readonly<Record<string, string>> = { '/icd.zip': asZip(ORDER_2026), '/rx.zip': asZip(RXNORM) };
-    const server = Bun.serve({
-      hostname: '127.0.0.1',
-      port: 0,
-      fetch: ({ url }) => new Response(Bun.file(files[new URL(url).pathname] ?? '')),
-    });
-    const at = (name: string) => new URL(name, server.url).href;
+  test('downloads the newest files that the pages link and says how to get LOINC', async () => {
+    const files: Readonly<Record<string, string>> = {
+      '/files/zip/2030-code-descriptions-tabular-order-updated-01-11-2030.zip': asZip(ORDER_2026),
+      '/files/zip/2030-code-tables-tabular-index.zip': asZip({ ...TABULAR, ...INDEX }),
+      '/files/zip/2030-conversion-table.zip': asZip({ 'conversion-table.csv': CONVERSION }),
+      '/RxNorm_full_prescribe_01052031.zip': asZip(RXNORM),
+    };
+    const names = ['10052030', '01052031', '12072030'].map((day) => `RxNorm_full_prescribe_${day}.zip`);
+    const nlm = linksTo('RxNorm_weekly_prescribe_02022031.zip', ...names, 'RxNorm_full_02032031.zip');
+    const { at, requests } = publish({ '/cms': CMS_PAGE, '/nlm': nlm }, files);
+    const pages = ['--icd10cm-page', at('cms'), '--rxnorm-page', at('nlm')];
     const out = join(folder, 'releases');
-    const urls = ['--icd10cm-url', at('icd.zip'), '--rxnorm-url', at('rx.zip')];
-    const pulled = await cli(['data', 'pull', '--out', out, ...urls]);
-    const printed = JSON.parse((await cli(['data', 'pull', '--out', join(folder, 'again'), ...urls, '--json'])).out);
-    await server.stop(true);
-    const file = (name: string, content: string) => ({
-      path: join(folder, 'again', name),
-      bytes: Bun.file(content).size,
-      sha256: new Bun.CryptoHasher('sha256').update(readFileSync(content)).digest('hex'),
-    });
-    expect(printed).toEqual({
-      icd10cm: file('icd.zip', files['/icd.zip'] ?? ''),
-      rxnorm: file('rx.zip', files['/rx.zip'] ?? ''),
-    });
+    const pulled = await cli(['data', 'pull', '--out', out, ...pages]);
     expect({ status: pulled.status, err: pulled.err }).toEqual({ status: 0, err: '' });
-    expect(readdirSync(out).sort()).toEqual(['icd.zip', 'icd.zip.sha256.json', 'rx.zip', 'rx.zip.sha256.json']);
+    expect(requests.filter((path) => path.endsWith('.zip'))).toEqual(Object.keys(files));
     expect(pulled.out).toContain('https://loinc.org/downloads/');
-    expect(pulled.out).toContain(`clinmeter data build --rxnorm ${join(out, 'rx.zip')}`);
-    expect((await build(newPack(), { rxnorm: join(out, 'rx.zip'), icd10cm: [join(out, 'icd.zip')] })).status).toBe(0);
+    const paths = Object.keys(files).map((path) => join(out, path.split('/').at(-1) ?? ''));
+    const [order = '', tabular = '', conversion = '', rxnorm = ''] = paths;
+    expect(pulled.out).toContain(
+      `clinmeter data build --rxnorm ${rxnorm} --icd10cm ${order} --icd10cm ${tabular} --icd10cm-conversion ${conversion} `,
+    );
+    const pack = newPack();
+    const args = argvFor(pack, { rxnorm, icd10cm: [order, tabular] });
+    expect((await cli([...args, '--icd10cm-conversion', conversion])).status).toBe(0);
+
+    const printed = JSON.parse((await cli(['data', 'pull', '--out', join(folder, 'again'), ...pages, '--json'])).out);
+    const keys = ['icd10cm', 'icd10cm_tabular', 'icd10cm_conversion', 'rxnorm'];
+    expect(Object.keys(printed)).toEqual(keys);
+    for (const [index, [path, content]] of Object.entries(files).entries()) {
+      expect(printed[keys[index] ?? '']).toEqual({
+        path: join(folder, 'again', path.split('/').at(-1) ?? ''),
+        url: expect.stringContaining(path),
+        bytes: Bun.file(content).size,
+        sha256: new Bun.CryptoHasher('sha256').update(readFileSync(content)).digest('hex'),
+      });
+    }
+  });
+
+  test('shows with --dry-run what it would download, and asks for no file', async () => {
+    const { at, requests } = publish({ '/cms': CMS_PAGE, '/nlm': 'nothing here' }, {});
+    const pages = ['--icd10cm-page', at('cms'), '--rxnorm-page', at('nlm')];
+    const out = join(folder, 'dry');
+    const shown = await cli(['data', 'pull', '--out', out, '--dry-run', ...pages]);
+    expect(shown).toMatchObject({ status: 0, err: '' });
+    expect(shown.out).toContain(`  from ${at('/files/zip/2030-conversion-table.zip?a=1&b=2')}\n`);
+    expect(shown.out).toContain(
+      `  from https://download.nlm.nih.gov/rxnorm/RxNorm_full_prescribe_current.zip\n  the known address, because: ${at('nlm')} links no such file`,
+    );
+    expect(existsSync(out)).toBe(false);
+    expect(requests.filter((path) => path.endsWith('.zip'))).toEqual([]);
+  });
+
+  test('takes the known address of the fiscal year if the page does not answer', async () => {
+    const { at } = publish({}, {});
+    const pages = ['--icd10cm-page', at('gone'), '--rxnorm-page', at('gone')];
+    const shown = JSON.parse((await cli(['data', 'pull', '--out', folder, '--dry-run', '--json', ...pages])).out);
+    const today = new Date();
+    const year = today.getUTCFullYear() + (today.getUTCMonth() >= 9 ? 1 : 0);
+    expect(shown).toEqual({
+      icd10cm: {
+        url: `https://www.cms.gov/files/zip/${year}-code-descriptions-tabular-order.zip`,
+        reason: `${at('gone')} answered 404`,
+      },
+      icd10cm_tabular: expect.objectContaining({
+        url: `https://www.cms.gov/files/zip/${year}-code-tables-tabular-index.zip`,
+      }),
+      icd10cm_conversion: expect.objectContaining({
+        url: `https://www.cms.gov/files/zip/${year}-conversion-table.zip`,
+      }),
+      rxnorm: expect.objectContaining({ reason: `${at('gone')} answered 404` }),
+    });
   });
 
   test('uses https alone, except on this machine', async () => {
