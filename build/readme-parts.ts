@@ -26,6 +26,9 @@ const CALCULATORS = '/api/calc/';
 const SHOWN = ['egfr_ckd_epi', 'cha2ds2_vasc', 'meld_3', 'prevent', 'wells_pe', 'sofa', 'qtc'];
 const PANELS = '/api/panel/';
 const tools = toolsOf(loadTerminology());
+/** The operations of FHIR share a row, too. */
+const FHIR = '/fhir/';
+const views = tools.filter(({ format }) => format === 'fhir');
 const calculators = tools.filter(({ path }) => path.startsWith(CALCULATORS));
 
 export const parts = {
@@ -42,8 +45,15 @@ export const parts = {
   endpoints: table(
     ['tool', 'method and path', 'price (USD)'],
     ...tools
-      .filter(({ path }) => !path.startsWith(CALCULATORS) && !path.startsWith(PANELS))
+      .filter(
+        ({ path, format }) => ![CALCULATORS, PANELS].some((prefix) => path.startsWith(prefix)) && format === undefined,
+      )
       .map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
+    [
+      `FHIR R4 and R5: ${views.map(({ path }) => `\`${path.slice(FHIR.length)}\``).join(', ')}`,
+      `GET \`${FHIR}<operation>\``,
+      [...new Set(views.map(({ price }) => formatUsdc(price)))].join(', '),
+    ],
     [
       `${calculators.length} calculators, among them ${SHOWN.map((id) => `\`${id}\``).join(', ')}`,
       `GET \`${CALCULATORS}<id>\``,

@@ -42,6 +42,7 @@ export const commands: Commands = {
     own: async () => (await import('./commands/mcp.ts')).mcp,
     leaves: async () => ({ 'server-json': async () => (await import('./commands/mcp-server-json.ts')).mcpServerJson }),
   },
+  fhir: async () => (await import('./commands/fhir.ts')).fhir,
   data: {
     summary: 'Build, show and check terminology packs; download releases',
     leaves: async () => ({

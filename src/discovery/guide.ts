@@ -150,6 +150,18 @@ const terminologyFacts = facts({
     'Lookup of a well-formed code that is not in the release is a 200 with `found: false`. ICD-10-CM codes are shown dotted (`E11.9`) and accepted dotted or compact, in either case.',
 });
 
+/** How the FHIR views differ from the other tools. */
+const fhirFacts = facts({
+  'Versions of FHIR':
+    'Operations, paths and bodies are the same in R4 and R5. `/fhir/metadata` alone differs: `Accept: application/fhir+json; fhirVersion=5.0` asks for R5, and without it the answer is R4. `Content-Type` names the version. Answers are JSON, and operations are called by GET.',
+  'Answers and errors of FHIR':
+    'Every error below `/fhir` is an OperationOutcome, the 402 too: `details.coding` has our code, `diagnostics` the next step, and the extension of a 402 the offer that is in `PAYMENT-REQUIRED`. A code that the release does not have is a paid 200 with an OperationOutcome `not-found`, or `result` false. An answer has no member `warnings`.',
+  'What FHIR clients can ask':
+    '`CodeSystem/$lookup`, `CodeSystem/$validate-code`, `CodeSystem/$subsumes` of ICD-10-CM, and `ValueSet/$expand` of all codes of a system: `http://loinc.org/vs`, and `?fhir_vs` behind the URI of RxNorm or ICD-10-CM. Displays and designations are names of the release. A `version` must be that of the loaded release.',
+});
+
+const sellsFhir = ({ tools }: Tools): boolean => tools.some(({ format }) => format === 'fhir');
+
 /** The rules of input and result that hold for every tool. */
 export const generalRules: readonly { readonly title: string; readonly facts: readonly Fact[] }[] = [
   { title: 'How parameters are read', facts: inputFacts },
@@ -160,13 +172,14 @@ export const generalRules: readonly { readonly title: string; readonly facts: re
 export const rulesOf = (tool: Tool): readonly Fact[] => [
   ...unitFacts({ tools: [tool] }),
   ...resultFacts({ tools: [tool] }),
-  ...(isOntology(tool) ? terminologyFacts : []),
+  ...(tool.format === 'fhir' ? fhirFacts : isOntology(tool) ? terminologyFacts : []),
 ];
 
 /** All rules of input and result that hold for the tools of a site. */
 export const rules = (site: Site): readonly { readonly title: string; readonly facts: readonly Fact[] }[] => [
   ...generalRules,
   ...(sellsTerminology(site) ? [{ title: 'How codes are found', facts: terminologyFacts }] : []),
+  ...(sellsFhir(site) ? [{ title: 'How FHIR clients ask', facts: fhirFacts }] : []),
 ];
 
 /** The limits of use. */

@@ -44,7 +44,9 @@ export const withHeaders = (...names: readonly Header[]) => ({
   ),
 });
 
-const json = (schema: object, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } });
+const json = (schema: object, more: object = {}, type = 'application/json') => ({
+  content: { [type]: { schema, ...more } },
+});
 
 const explained = (code: ServiceCode): string => `\`${code}\`: ${errors[code].message}. ${errors[code].remedy}`;
 
@@ -63,10 +65,18 @@ const otherErrors = [
   'misdirected_host',
 ] as const satisfies readonly ServiceCode[];
 
+/** Every error has our own body, or below `/fhir` that of FHIR. */
+const ERROR = {
+  content: {
+    'application/json': { schema: refTo('Error') },
+    'application/fhir+json': { schema: refTo('OperationOutcome') },
+  },
+};
+
 const failure = (status: number, ...names: readonly Header[]) => ({
   description: meaningOf(status),
   ...withHeaders(...names),
-  ...json(refTo('Error')),
+  ...ERROR,
 });
 
 export const sharedResponses = {
@@ -75,6 +85,7 @@ export const sharedResponses = {
     ...withHeaders('PAYMENT-REQUIRED', 'PAYMENT-RESPONSE'),
     content: {
       'application/json': { schema: refTo('PaymentError') },
+      'application/fhir+json': { schema: refTo('OperationOutcome') },
       'text/html': { schema: { type: 'string' } },
     },
   },
@@ -83,13 +94,13 @@ export const sharedResponses = {
   InternalError: {
     description: explained('internal_error'),
     ...withHeaders('Retry-After'),
-    ...json(refTo('Error')),
+    ...ERROR,
   },
   PaymentUnavailable: failure(503, 'Retry-After'),
   OtherError: {
     description: `Every other error has the same body. ${otherErrors.map(explained).join('\n\n')}`,
     ...withHeaders(),
-    ...json(refTo('Error')),
+    ...ERROR,
   },
 } as const;
 
@@ -119,9 +130,9 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
     '200': {
       description: 'The answer, after settlement',
       ...withHeaders('PAYMENT-RESPONSE', 'Clinmeter-Release-At-Purchase'),
-      ...json(withRefs(plainSchema(tool.everyView)), { example: exampleAnswer(tool) }),
+      ...json(withRefs(plainSchema(tool.everyView)), { example: exampleAnswer(tool) }, typeOf(tool)),
     },
-    ...(tool.errors.length === 0 ? {} : { '400': invalid(tool.errors) }),
+    ...(tool.errors.length === 0 ? {} : { '400': invalid(tool) }),
     '402': refToResponse('PaymentRequired'),
     '409': refToResponse('PaymentInProgress'),
     '429': refToResponse('RateLimited'),
@@ -131,18 +142,23 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
   },
 });
 
-const invalid = (wrong: readonly ValidationError[]) => ({
+const typeOf = ({ format }: Tool): string => (format === 'fhir' ? 'application/fhir+json' : 'application/json');
+
+const invalid = ({ errors: wrong, format }: Tool) => ({
   description: `A parameter is wrong; nothing was charged and the payment stays unused. ${wrong
     .map(({ code, message }) => `\`${code}\`: ${message}.`)
     .join(' ')}`,
   ...withHeaders(),
-  ...json({
+  ...(format === 'fhir' ? json(refTo('OperationOutcome'), {}, 'application/fhir+json') : codedError(wrong)),
+});
+
+const codedError = (wrong: readonly ValidationError[]) =>
+  json({
     allOf: [
       refTo('Error'),
       { type: 'object', properties: { code: { type: 'string', enum: wrong.map(({ code }) => code) } } },
     ],
-  }),
-});
+  });
 
 /** A parameter of the query. */
 export const parameterObject = ({ name, description, required, example, schema }: Parameter) => ({

@@ -53,17 +53,19 @@ const freeOperations = () =>
     ),
   );
 
-const wrongQuery = {
-  description: 'A parameter is wrong, and `problems` says how',
+const wrongQuery = (isFhir: boolean) => ({
+  description: 'A parameter is wrong, and the body says how',
   ...withHeaders(),
-  content: { 'application/json': { schema: refTo('Error') } },
-};
+  content: isFhir
+    ? { 'application/fhir+json': { schema: refTo('OperationOutcome') } }
+    : { 'application/json': { schema: refTo('Error') } },
+});
 
 type FreeOperation = Omit<(typeof freeRows)[number], 'path' | 'operation'> &
   NonNullable<(typeof freeRows)[number]['operation']>;
 
 const freeOperation = ({ type, isLive, id, summary, parameters, body, unavailable }: FreeOperation) => {
-  const schema = body === undefined ? { type: type === 'application/json' ? 'object' : 'string' } : refTo(body);
+  const schema = body === undefined ? { type: type.endsWith('json') ? 'object' : 'string' } : refTo(body);
   const content = { [type]: { schema } };
   return {
     operationId: id,
@@ -75,7 +77,7 @@ const freeOperation = ({ type, isLive, id, summary, parameters, body, unavailabl
     responses: {
       '200': { description: summary, ...(isLive ? withHeaders() : withHeaders('ETag')), content },
       ...(isLive ? {} : { '304': { description: 'As named in If-None-Match', ...withHeaders('ETag') } }),
-      ...(parameters === undefined ? {} : { '400': wrongQuery }),
+      ...(parameters === undefined ? {} : { '400': wrongQuery(type === 'application/fhir+json') }),
       '429': refToResponse('RateLimited'),
       ...(unavailable === undefined
         ? {}

@@ -5,11 +5,13 @@
 
 import type { Parameter } from '../tools/input.ts';
 import { findParameters } from './asked.ts';
+import { metadataParameters } from './fhir.ts';
 
 /** A media type without its parameters. */
 type MediaType =
   | 'application/json'
   | 'application/mcp-server-card+json'
+  | 'application/fhir+json'
   | 'text/plain'
   | 'text/html'
   | 'text/javascript'
@@ -80,6 +82,14 @@ const freePaths = {
   },
   '/.well-known/openapi.json': { type: 'application/json' },
   '/.well-known/x402.json': { type: 'application/json' },
+  '/fhir/metadata': {
+    type: 'application/fhir+json',
+    operation: {
+      id: 'fhir_metadata',
+      summary: 'FHIR CapabilityStatement; with mode=terminology TerminologyCapabilities',
+      parameters: metadataParameters,
+    },
+  },
   '/llms.txt': { type: 'text/plain', operation: { id: 'llms_txt', summary: 'Short onboarding text' } },
   '/llms-full.txt': { type: 'text/plain', operation: { id: 'llms_full_txt', summary: 'Expanded onboarding text' } },
   '/docs': { type: 'text/html', operation: { id: 'docs', summary: 'Human documentation' }, link: 1 },
@@ -99,8 +109,8 @@ export type FreePath = keyof Table;
 /** The paths whose body is made anew for each request. */
 export type LivePath = { [Path in FreePath]: Table[Path] extends { isLive: true } ? Path : never }[FreePath];
 
-/** The paths whose body is made once. */
-export type DocumentPath = Exclude<FreePath, LivePath>;
+/** The paths whose body is made once. That of `/fhir/metadata` depends on what its request accepts. */
+export type DocumentPath = Exclude<FreePath, LivePath | '/fhir/metadata'>;
 
 /** The rows of the table. */
 export const freeRows: readonly (FreePathRow & { readonly path: FreePath })[] = (

@@ -55,6 +55,31 @@ const PaymentReceipt = Type.Object(
   { description: 'The decoded content of PAYMENT-RESPONSE' },
 );
 
+const OperationOutcome = Type.Object(
+  {
+    resourceType: Type.Literal('OperationOutcome'),
+    extension: Type.Optional(
+      Type.Array(Type.Object({ url: Type.String(), valueString: Type.String() }), {
+        description: 'Of a 402: JSON of the offer, as in PAYMENT-REQUIRED',
+      }),
+    ),
+    issue: Type.Array(
+      Type.Object({
+        severity: word(['error', 'warning'], 'warning: of what was sent and is not used'),
+        code: Type.String({ description: 'FHIR issue type' }),
+        details: Type.Object({
+          coding: Type.Optional(Type.Array(Type.Object({ system: Type.String(), code: Type.String() }))),
+          text: Type.String(),
+        }),
+        diagnostics: Type.Optional(
+          Type.String({ description: 'The next step, the address that explains the error, and the id of the request' }),
+        ),
+      }),
+    ),
+  },
+  { description: 'The body of every error below /fhir' },
+);
+
 const Probe = Type.Object({
   status: Type.String(),
   mode: word(['local', 'public', 'stub'], 'stub: payments are made up'),
@@ -71,6 +96,7 @@ export const sharedSchemas = (codes: readonly string[]) => ({
   PaymentError: paymentError(codes),
   PaymentRequired,
   PaymentReceipt,
+  OperationOutcome,
   Probe,
   Catalog,
   Manifest,

@@ -144,6 +144,12 @@ export const errors = {
     remedy: 'Send one of the specialties of /v1/catalog once. The catalog is free.',
     action: 'fix_parameters',
   },
+  invalid_mode: {
+    status: 400,
+    message: 'mode not full, normative or terminology',
+    remedy: 'Send mode=terminology to /fhir/metadata for the code systems, or leave it out. The answer is free.',
+    action: 'fix_parameters',
+  },
   not_found: {
     status: 404,
     message: 'no such path',

@@ -5,6 +5,7 @@ import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
 import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
+import { fhirType, outcomeOf } from './fhir.ts';
 import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
 import { problem, problemBody } from './problem.ts';
 import type { Said, Sale, SellOptions } from './said.ts';
@@ -69,6 +70,10 @@ const askForPayment = (
   }
   if (details.afterSeconds !== undefined) headers.set('Retry-After', String(details.afterSeconds));
   const body = problemBody('payment_required', details, context, options);
+  if (tool.format === 'fhir') {
+    headers.set('Content-Type', fhirType(context.request));
+    return new Response(outcomeOf(body, json), { status, headers });
+  }
   return new Response(withMember(body, 'payment_required', json), { status, headers });
 };
 
@@ -78,7 +83,7 @@ export const withMember = (object: Readonly<Record<string, unknown>>, name: stri
 
 /** 200: the answer that was paid for. */
 const answer = (
-  { context }: Sale,
+  { context, tool }: Sale,
   { paid }: Template,
   { body, settlement, differing }: Extract<Said, { kind: 'sold' }>,
 ): Response => {
@@ -86,5 +91,6 @@ const answer = (
   if (differing !== undefined)
     headers.set(RELEASE_HEADER, differing.pack === null ? 'unknown' : `sha256:${differing.pack}`);
   headers.set('PAYMENT-RESPONSE', encodeHeader(settlement));
+  if (tool.format === 'fhir') headers.set('Content-Type', fhirType(context.request));
   return new Response(body, { status: 200, headers });
 };

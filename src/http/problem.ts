@@ -3,6 +3,7 @@ import type { ErrorBody } from '../discovery/error-body.ts';
 import { errorUrl } from '../discovery/site.ts';
 import { type ErrorCode, entryOf, type Problem, type RetryAction } from '../errors/errors.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
+import { fhirType, isFhir, outcomeOf } from './fhir.ts';
 import { commonHeaders } from './headers.ts';
 
 /** The payment an error is about. */
@@ -57,11 +58,13 @@ export const problem = (
 ): Response => {
   const { status, afterSeconds } = entryOf(code);
   const wait = details.afterSeconds ?? afterSeconds;
-  return new Response(JSON.stringify(problemBody(code, details, context, options)), {
+  const body = problemBody(code, details, context, options);
+  const asFhir = isFhir(context);
+  return new Response(asFhir ? outcomeOf(body) : JSON.stringify(body), {
     status,
     headers: {
       ...commonHeaders(context, options),
-      'Content-Type': 'application/json',
+      'Content-Type': asFhir ? fhirType(context.request) : 'application/json',
       'Cache-Control': 'no-store',
       ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
       ...details.headers,

@@ -45,7 +45,10 @@ export const routesOf = ({ tools, site, live }: RouteOptions, options: SellOptio
     const catalog = lazily(async () => (await import('./catalog.ts')).catalogAnswer(site, options));
     return async (context) => (context.query === '' ? whole : await catalog())(context);
   };
+  const capabilities = lazily(async () => (await import('./fhir-metadata.ts')).metadataAnswer(site, options));
+  const metadata: Route['answer'] = async (context) => (await capabilities())(context);
   const free = freeRows.flatMap(({ path, type, isLive, isForAnyHost = false }): readonly Route[] => {
+    if (path === '/fhir/metadata') return [{ path, isForAnyHost, isFree: true, answer: metadata }];
     const document = isLive ? live[path as LivePath] : madeOnce(path as DocumentPath);
     if (document === undefined) return [];
     const whole = freeAnswer(document, type, options);

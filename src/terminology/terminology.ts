@@ -2,12 +2,13 @@
 import { lazily } from '../lazily.ts';
 import { type Annotation, annotate } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
-import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf } from './details/code-details.ts';
+import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, openDetails } from './details/details.ts';
 import { type Missing, missingFor } from './missing.ts';
 import type { Hit } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Relation } from './model/details.ts';
+import { fhirVersionOf } from './model/fhir-version.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readPhrase } from './reading/reading.ts';
@@ -18,7 +19,6 @@ import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from
 import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { catalogOf } from './systems/catalog.ts';
-import { fhirVersionOf } from './systems/fhir-version.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import { type Validity, validityOf } from './systems/validity.ts';
 import { cleaned } from './text/clean.ts';
@@ -89,6 +89,8 @@ export type Terminology = {
   readonly codeAsPublished: (system: System, code: string) => string;
   /** `undefined` for a code that does not exist. */
   readonly lookup: (system: System, code: string) => Entry | undefined;
+  /** The codes of a system that are in use, in their order, and how many there are. */
+  readonly codesIn: (system: System, page: Omit<Page, 'isCurrentOnly'>) => CodeList;
   /** What the pack holds of a code beside its names, or of another node by its key; `undefined` if there is neither. */
   readonly detailsOf: (system: System, code: string) => CodeDetails | undefined;
   /** The drugs of a package, by its national drug code as eleven digits; none if it is not known. */
@@ -104,6 +106,8 @@ export type Terminology = {
   /** What the details of a system lack, in sentences. */
   readonly absentIn: (system: System) => readonly string[];
 };
+
+export type CodeList = { readonly total: number; readonly items: readonly Omit<Match, 'score'>[] };
 
 const HIGH_SCORE = 80;
 
@@ -202,6 +206,17 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     },
     successorsOf,
     relationsOf,
+    codesIn: (system, { offset, count }) => {
+      const { index, names } = detailed(system);
+      const current = [...index.traits.keys()].filter(
+        (concept) => !isObsolete(unpackTraits(index.traits[concept] ?? 0).status),
+      );
+      const shown = current.slice(offset, offset + count);
+      return {
+        total: current.length,
+        items: shown.map((concept) => recordOf(index, concept, nameIn(names, concept))),
+      };
+    },
     drugsOf: (ndc) => holdersOf(detailed('rxnorm'), Number(ndc)),
     absentIn: (system) => detailed(system).details.absent,
   };

@@ -71,6 +71,10 @@ import { padua } from './calculators/thrombosis/padua.ts';
 import { perc } from './calculators/thrombosis/perc.ts';
 import { wellsDvt } from './calculators/thrombosis/wells-dvt.ts';
 import { wellsPe } from './calculators/thrombosis/wells-pe.ts';
+import { fhirExpand } from './fhir/expand.ts';
+import { fhirLookup } from './fhir/lookup.ts';
+import { fhirSubsumes } from './fhir/subsumes.ts';
+import { fhirValidateCode } from './fhir/validate-code.ts';
 import { panels } from './panels/panels.ts';
 import { ping } from './ping.ts';
 import { annotate } from './terminology/annotate.ts';
@@ -155,6 +159,14 @@ export const calculators: readonly Tool[] = [
   parkland,
 ];
 
+/** The views of the terminology for clients of FHIR. */
+export const fhirTools = (terminology: Terminology): readonly Tool[] => [
+  fhirLookup(terminology),
+  fhirValidateCode(terminology),
+  fhirSubsumes(terminology),
+  fhirExpand(terminology),
+];
+
 /** All tools for sale; the terminology tools read the loaded data. */
 export const toolsOf = (terminology: Terminology): readonly Tool[] => [
   translate(terminology),
@@ -162,6 +174,7 @@ export const toolsOf = (terminology: Terminology): readonly Tool[] => [
   related(terminology),
   validate(terminology),
   translateBatch(terminology),
+  ...fhirTools(terminology),
   annotate(terminology),
   ...calculators,
   ...panels,

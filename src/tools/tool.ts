@@ -77,6 +77,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly price: bigint;
   /** Its answer and its limits, for agents and people. */
   readonly description: string;
+  /** The form of answers and errors, if it is not our own: resources of FHIR, which take no member of ours. */
+  readonly format?: 'fhir';
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
   /** The fields of a 200 response, in order. */
@@ -191,7 +193,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
         const answered = { sent: () => sentOf(query, names), answer: run(taken, query) };
         const shown = shownIn(view, views ?? {}, taken, answered);
         const warnings = isBare ? said.slice(unknown.length) : said;
-        return warnings.length === 0 ? shown : { ...shown, warnings };
+        return warnings.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings };
       };
       return { problems, warnings: [...said, ...warn(taken)], answer };
     },

@@ -244,7 +244,7 @@ describe('the texts for agents', () => {
     expect(docsPage(without)).not.toContain('match_quality');
     expect(docsPage(terminologySite)).toContain('match_quality');
     expect(tools.filter((tool) => toolText(tool, site).includes('**Score and match quality.**'))).toEqual(
-      tools.filter(({ specialty }) => specialty === 'terminology'),
+      tools.filter(({ specialty, format }) => specialty === 'terminology' && format === undefined),
     );
     expect(llmsTxt(terminologySite)).toContain('RxNorm, ICD-10-CM, LOINC');
   });

@@ -18,7 +18,8 @@ describe('the reference client buys', () => {
       const account = newAccount();
       const response = await payingFetch(account)(`${service.url}${tool.path}${formatQuery(tool.example)}`);
       expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('application/json');
+      const type = tool.format === 'fhir' ? 'application/fhir+json; fhirVersion=4.0' : 'application/json';
+      expect(response.headers.get('content-type')).toBe(type);
       expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect(await response.json()).toEqual(tool.prepare(queryOf(tool.example)).answer?.() ?? {});
       const receipt = decodePaymentResponseHeader(response.headers.get('PAYMENT-RESPONSE') ?? '');

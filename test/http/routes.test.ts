@@ -23,6 +23,7 @@ const FREE = {
   '/mcp/server-card': 'application/mcp-server-card+json',
   '/.well-known/openapi.json': JSON_TYPE,
   '/.well-known/x402.json': JSON_TYPE,
+  '/fhir/metadata': 'application/fhir+json; fhirVersion=4.0',
   '/llms.txt': TEXT,
   '/llms-full.txt': TEXT,
   '/docs': PAGE,

@@ -35,6 +35,7 @@ test('the engine searches a code system that it has never seen', () => {
     id: 'rxnorm',
     title: 'Vaccines',
     uri: 'urn:vaccines',
+    allCodes: 'urn:vaccines:all',
     relations: {},
     hasHeaders: false,
     namesAmounts: false,

@@ -6,13 +6,10 @@ import type { Trace } from '../text/trace.ts';
 import type { Concept, System, TermType } from './concept.ts';
 import type { Designation } from './designation.ts';
 import type { RelationRules } from './details.ts';
+import type { Identity } from './identity.ts';
 
-export type CodeSystem = {
+export type CodeSystem = Identity & {
   readonly id: System;
-  /** Its name, as people write it. */
-  readonly title: string;
-  /** Its canonical URI in FHIR. */
-  readonly uri: string;
   /** Whether some codes are headers, which no claim can carry. A code begins with those of its headers. */
   readonly hasHeaders: boolean;
   /** Whether names say amounts, so that an amount of a phrase is no value of a result. */

@@ -137,7 +137,12 @@ const levelOf = ({ kind, code, billable }: RelatedNode): string => {
 };
 
 /** The starter selection has no names of releases but the official one. */
-const synonymsBySource = (terminology: Terminology, system: System, code: string, synonyms: readonly string[]) => {
+export const synonymsBySource = (
+  terminology: Terminology,
+  system: System,
+  code: string,
+  synonyms: readonly string[],
+) => {
   if (terminology.metadata.coverage === 'starter') return { official: [], clinmeter: synonyms };
   const own = new Set(terminology.detailsOf(system, code)?.texts('own_synonyms'));
   return {

@@ -27,10 +27,11 @@ export const toldByCatalog = (entry: Catalog['tools'][number], baseUrl: string):
   fields: entry.response_fields.map(({ name }) => name),
 });
 
+type JsonType = 'application/json' | 'application/fhir+json';
 type Answer = {
   readonly description: string;
   readonly content: {
-    readonly 'application/json': { readonly schema: { readonly properties?: object }; readonly example?: unknown };
+    readonly [Type in JsonType]?: { readonly schema: { readonly properties?: object }; readonly example?: unknown };
   };
 };
 type Operation = {
@@ -65,7 +66,8 @@ export const toldByOpenApi = ({ servers, paths, components }: Description, path:
   const codes = ['400', '402', '409', '429', '503'].flatMap((status) =>
     [...(answerTo(status)?.description ?? '').matchAll(/`(\w+)`:/g)].map(([, code]) => `${code} ${status}`),
   );
-  const success = answerTo('200')?.content['application/json'];
+  const answers = answerTo('200')?.content;
+  const success = answers?.['application/json'] ?? answers?.['application/fhir+json'];
   return {
     url: `${servers[0]?.url}${path}`,
     price: operation['x-payment-info'].price.amount,

@@ -5,6 +5,7 @@ import { withDenials } from '../../lexicon/negation.ts';
 import { inEnglish } from '../../lexicon/spanish.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
+import { IDENTITIES } from '../../model/identity.ts';
 import { axesOfName, readAxisWords } from './axes.ts';
 import { broaderThan } from './broader.ts';
 import { icd10cmSyntax } from './code.ts';
@@ -20,8 +21,7 @@ import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from '.
 
 export const icd10cm: CodeSystem = {
   id: 'icd10',
-  title: 'ICD-10-CM',
-  uri: 'http://hl7.org/fhir/sid/icd-10-cm',
+  ...IDENTITIES.icd10,
   hasHeaders: true,
   namesAmounts: true,
   syntax: icd10cmSyntax,

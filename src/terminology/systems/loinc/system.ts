@@ -3,6 +3,7 @@ import lexicon from '../../../../data/lexicon/loinc.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
+import { IDENTITIES } from '../../model/identity.ts';
 import { axesPrior, packAxes } from './axis-codes.ts';
 import { isRival } from './certainty.ts';
 import { loincSyntax } from './code.ts';
@@ -14,8 +15,7 @@ import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 
 export const loinc: CodeSystem = {
   id: 'loinc',
-  title: 'LOINC',
-  uri: 'http://loinc.org',
+  ...IDENTITIES.loinc,
   hasHeaders: false,
   namesAmounts: false,
   syntax: loincSyntax,

@@ -2,6 +2,7 @@
 import lexicon from '../../../../data/lexicon/rxnorm.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
+import { IDENTITIES } from '../../model/identity.ts';
 import { drugAxes } from './axes.ts';
 import { rxnormSyntax } from './code.ts';
 import { drugDesignations } from './designations.ts';
@@ -18,8 +19,7 @@ import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 
 export const rxnorm: CodeSystem = {
   id: 'rxnorm',
-  title: 'RxNorm',
-  uri: 'http://www.nlm.nih.gov/research/umls/rxnorm',
+  ...IDENTITIES.rxnorm,
   hasHeaders: false,
   namesAmounts: true,
   syntax: rxnormSyntax,

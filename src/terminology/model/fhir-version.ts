@@ -1,6 +1,6 @@
 /** How FHIR writes the version of a release. */
-import type { System } from '../model/concept.ts';
-import type { PackInfo } from '../model/metadata.ts';
+import type { System } from './concept.ts';
+import type { PackInfo } from './metadata.ts';
 
 /**
  * The version as terminology servers write it: a fiscal year, the version of LOINC, the date of an RxNorm release as

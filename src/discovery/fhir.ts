@@ -1,0 +1,138 @@
+/** `/fhir/metadata`: what the FHIR views can do, for FHIR R4 and R5. */
+import type { Problem } from '../errors/errors.ts';
+import { SYSTEMS, type System } from '../terminology/model/concept.ts';
+import { fhirVersionOf } from '../terminology/model/fhir-version.ts';
+import { IDENTITIES } from '../terminology/model/identity.ts';
+import { propertiesOf } from '../tools/fhir/lookup.ts';
+import type { Parameter } from '../tools/input.ts';
+import { choice, optional } from '../tools/inputs.ts';
+import type { Query } from '../tools/query.ts';
+import { displayPrice, type Site } from './site.ts';
+
+/** The releases of FHIR that are answered in, by the version that a media type names. */
+const RELEASES = { '4.0': '4.0.1', '5.0': '5.0.0' } as const;
+export type FhirVersion = keyof typeof RELEASES;
+export const FHIR_VERSIONS = Object.keys(RELEASES) as readonly FhirVersion[];
+
+const modeInput = optional(
+  choice({
+    name: 'mode',
+    description: 'terminology: the code systems; full and normative: the operations',
+    words: ['full', 'normative', 'terminology'],
+    example: 'terminology',
+    error: 'invalid_mode',
+    remedy: '',
+  }),
+  'full',
+);
+
+export const metadataParameters: readonly Parameter[] = modeInput.parameters;
+
+type Metadata = { readonly resourceType: string };
+
+/** The resource that a query asks for, or what is wrong with the query. */
+export const fhirMetadata = (
+  site: Site,
+  query: Query,
+  version: FhirVersion,
+  terms: Terms = termsOf(site),
+): Metadata | { readonly problem: Problem } => {
+  const mode = modeInput.read(query);
+  if (!mode.ok) return { problem: mode.problem };
+  return mode.value === 'terminology'
+    ? terminologyCapabilities(site, version)
+    : capabilityStatement(site, version, terms);
+};
+
+/** What using the operations takes. */
+type Terms = { readonly documentation: string; readonly security: string };
+
+const termsOf = (site: Site): Terms => ({
+  documentation: `Each operation costs ${priceOf(site)}, paid by x402: ${site.baseUrl}/docs`,
+  security: 'No accounts. An operation without a payment gets 402, with the offer in PAYMENT-REQUIRED.',
+});
+
+/** The day on which the operations last changed. */
+const CHANGED = '2026-11-22';
+
+const shared = ({ baseUrl, version, isStub }: Site) => ({
+  version,
+  status: 'active',
+  experimental: isStub,
+  date: CHANGED,
+  publisher: 'Clinmeter',
+  kind: 'instance',
+  software: { name: 'Clinmeter', version },
+  implementation: { description: 'Clinmeter', url: `${baseUrl}/fhir` },
+});
+
+/** The operations by the resource that they belong to. */
+const OPERATIONS = {
+  CodeSystem: ['lookup', 'validate-code', 'subsumes'],
+  ValueSet: ['expand'],
+} as const;
+
+const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => ({
+  resourceType: 'CapabilityStatement',
+  url: `${site.baseUrl}/fhir/metadata`,
+  name: 'Clinmeter',
+  title: 'Clinmeter FHIR operations',
+  ...shared(site),
+  description: 'RxNorm, ICD-10-CM and LOINC by GET, in JSON. Resources cannot be read, searched or written.',
+  fhirVersion: RELEASES[version],
+  format: ['application/fhir+json'],
+  rest: [
+    {
+      mode: 'server',
+      documentation: terms.documentation,
+      security: { cors: true, description: terms.security },
+      resource: Object.entries(OPERATIONS).map(([type, names]) => ({
+        type,
+        operation: names.map((name) => ({
+          name,
+          definition: `http://hl7.org/fhir/OperationDefinition/${type}-${name}`,
+          documentation: docOf(site, `/fhir/${type}/$${name}`),
+        })),
+      })),
+    },
+  ],
+});
+
+const toolAt = ({ tools }: Site, path: string) => tools.find((tool) => tool.path === path);
+
+const docOf = (site: Site, path: string): string => toolAt(site, path)?.description ?? 'Not offered at present.';
+
+const priceOf = (site: Site): string => {
+  const tool = site.tools.find(({ format }) => format === 'fhir');
+  return tool === undefined ? '$0' : displayPrice(tool);
+};
+
+const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
+  resourceType: 'TerminologyCapabilities',
+  url: `${site.baseUrl}/fhir/metadata?mode=terminology`,
+  name: 'ClinmeterTerminology',
+  title: 'Clinmeter code systems',
+  ...shared(site),
+  description: site.ontology.notes,
+  codeSystem: SYSTEMS.map((system) => ({
+    uri: IDENTITIES[system].uri,
+    ...versionsOf(site, system),
+    // R4 has no such element.
+    ...(version === '5.0' ? { content: site.ontology.coverage === 'starter' ? 'fragment' : 'complete' } : {}),
+    subsumption: system === 'icd10',
+  })),
+  expansion: {
+    hierarchical: false,
+    paging: true,
+    incomplete: false,
+    parameter: ['url', 'filter', 'count', 'offset'].map((name) => ({ name })),
+    textFilter: 'The best codes for a text come first. The offset pages through at most 1,000 of them.',
+  },
+  validateCode: { translations: false },
+});
+
+const versionsOf = ({ ontology }: Site, system: System) => {
+  const { icd10cm_fy: icd10cm, loinc_version: loinc, rxnorm_release: rxnorm } = ontology;
+  const version = fhirVersionOf(system, { icd10cm, loinc, rxnorm });
+  return version === undefined ? {} : { version: [{ code: version, isDefault: true, property: propertiesOf(system) }] };
+};

@@ -1,0 +1,50 @@
+/** The FHIR views on the machine of their user: free, and without payments. */
+import { fhirMetadata } from '../discovery/fhir.ts';
+import type { Site } from '../discovery/site.ts';
+import { parseQuery } from '../tools/query.ts';
+import type { Tool } from '../tools/tool.ts';
+import { createApp } from './app.ts';
+import type { HttpOptions, RequestContext } from './client.ts';
+import { acceptedVersion, fhirType } from './fhir.ts';
+import { commonHeaders } from './headers.ts';
+import { createLimits } from './limits.ts';
+import { type ProblemDetails, problem } from './problem.ts';
+import type { Route } from './routes.ts';
+
+const FREE = {
+  documentation: 'The operations are free on this machine.',
+  security: 'For this machine alone: no accounts and no payments.',
+};
+
+/** An app that answers the paths of FHIR. */
+export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: unknown) => void) => {
+  const options: HttpOptions = { baseUrl: site.baseUrl, mode: 'local', isStub: false };
+  const limits = createLimits({ paid: 'off', free: 'off', maxInFlight: 1 });
+  const route = (path: string, answer: Route['answer']): Route => ({ path, isForAnyHost: false, isFree: true, answer });
+  const refuse = (context: RequestContext, { problems = [], ...details }: ProblemDetails): Response => {
+    const [first] = problems;
+    return problem(first?.code ?? 'internal_error', context, options, {
+      ...details,
+      problems,
+      ...(first === undefined ? {} : { message: first.message }),
+    });
+  };
+  const show = (context: RequestContext, resource: object): Response =>
+    new Response(JSON.stringify(resource), {
+      headers: { ...commonHeaders(context, options), 'Content-Type': fhirType(context.request) },
+    });
+  const operations = tools.map((tool) =>
+    route(tool.path, async (context) => {
+      const { problems, warnings, answer } = tool.prepare(parseQuery(context.query));
+      return answer === undefined ? refuse(context, { problems, warnings }) : show(context, answer());
+    }),
+  );
+  const metadata = route('/fhir/metadata', async (context) => {
+    const found = fhirMetadata(site, parseQuery(context.query), acceptedVersion(context.request), FREE);
+    return 'problem' in found ? refuse(context, { problems: [found.problem] }) : show(context, found);
+  });
+  return createApp([...operations, metadata], {
+    ...{ ...options, limits, onError },
+    astray: async (code, context, details) => problem(code, context, options, details),
+  });
+};

@@ -1,0 +1,67 @@
+/** What is FHIR about an answer over HTTP: its media type, and errors as OperationOutcome. */
+import type { ErrorBody } from '../discovery/error-body.ts';
+import { FHIR_VERSIONS, type FhirVersion } from '../discovery/fhir.ts';
+import type { RequestContext } from './client.ts';
+
+const FHIR_ROOT = '/fhir';
+
+/** Whether a path is one of FHIR's, known or not. */
+export const isFhir = ({ request }: Pick<RequestContext, 'request'>): boolean => {
+  const { pathname } = new URL(request.url);
+  return pathname === FHIR_ROOT || pathname.startsWith(`${FHIR_ROOT}/`);
+};
+
+/**
+ * The version of FHIR that a request accepts, else R4: `Accept: application/fhir+json; fhirVersion=5.0` (FHIR R5, section
+ * 3.2.0.1.11). Only `/fhir/metadata` differs between the two; all other resources are valid in both.
+ */
+export const acceptedVersion = ({ headers }: Request): FhirVersion => {
+  const [, asked] = /;\s*fhirVersion\s*=\s*"?(\d\.\d)/i.exec(headers.get('accept') ?? '') ?? [];
+  return FHIR_VERSIONS.find((version) => version === asked) ?? '4.0';
+};
+
+export const fhirType = (request: Request): string => `application/fhir+json; fhirVersion=${acceptedVersion(request)}`;
+
+/** FHIR's word for an error (code system issue-type), by its status. */
+const ISSUES: Readonly<Record<number, string>> = {
+  400: 'value',
+  402: 'business-rule',
+  404: 'not-found',
+  409: 'conflict',
+  414: 'too-long',
+  429: 'throttled',
+  500: 'exception',
+  503: 'transient',
+};
+
+/**
+ * An error in the form of FHIR. It says what our own form says: the code of the error as coding, the next step and the
+ * id of the request as diagnostics, and an offer as extension.
+ *
+ * @param offer - JSON of the offer, of a 402
+ */
+export const outcomeOf = (
+  { code, message, status, problems, warnings, retry, payment, docs_url: docs, request_id: id }: ErrorBody,
+  offer?: string,
+): string => {
+  const system = docs.slice(0, docs.indexOf('#'));
+  const issueOf = (of: string, text: string, more: object = {}) => ({
+    severity: 'error',
+    code: ISSUES[of === code ? status : 400] ?? 'not-supported',
+    details: { coding: [{ system, code: of }], text },
+    ...more,
+  });
+  const state = payment === undefined ? '' : `; payment: ${payment.state}`;
+  const diagnostics = `retry: ${retry.action}${state}; see: ${docs}; request: ${id}`;
+  return JSON.stringify({
+    resourceType: 'OperationOutcome',
+    ...(offer === undefined ? {} : { extension: [{ url: docs, valueString: offer }] }),
+    issue: [
+      issueOf(code, message, { diagnostics }),
+      ...problems
+        .filter((problem) => problem.message !== message)
+        .map((problem) => issueOf(problem.code, problem.message)),
+      ...warnings.map((text) => ({ severity: 'warning', code: 'informational', details: { text } })),
+    ],
+  });
+};

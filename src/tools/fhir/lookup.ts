@@ -1,0 +1,122 @@
+import type { System } from '../../terminology/model/concept.ts';
+import type { Relation, TextField } from '../../terminology/model/details.ts';
+import { IDENTITIES } from '../../terminology/model/identity.ts';
+import type { Entry, Terminology } from '../../terminology/terminology.ts';
+import { quote } from '../input.ts';
+import { synonymsBySource } from '../terminology/record-fields.ts';
+import { CALL_PRICE, defineTool, type Tool } from '../tool.ts';
+import { codeInput, systemUri, versionInput, versionProblem } from './inputs.ts';
+import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
+
+/** `CodeSystem/$lookup` of FHIR R4 and R5. */
+export const fhirLookup = (terminology: Terminology): Tool =>
+  defineTool({
+    id: 'fhir_lookup',
+    title: 'FHIR CodeSystem $lookup',
+    specialty: 'terminology',
+    synonyms: ['FHIR lookup', 'FHIR terminology server', 'Parameters', 'code details'],
+    path: '/fhir/CodeSystem/$lookup',
+    price: CALL_PRICE,
+    description:
+      'FHIR R4 and R5 view of one RxNorm, ICD-10-CM or LOINC code: display, designations, and properties such as parent, ingredients or axes. A code that the release does not have is answered with an OperationOutcome.',
+    format: 'fhir',
+    inputs: { system: systemUri, code: codeInput('code', 'E11.9'), version: versionInput },
+    response: parametersOrOutcome,
+    example: { system: IDENTITIES.icd10.uri, code: 'E11.9' },
+    check: (values) => versionProblem(terminology, values),
+    warn: ({ system, code }) => {
+      const flaw = terminology.flawOf(system, code);
+      return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: it will not be found`];
+    },
+    run: ({ system, code }) => {
+      const entry = terminology.lookup(system, code);
+      if (entry === undefined) return notFound(missing(system, code));
+      return parametersResource([
+        { name: 'name', valueString: IDENTITIES[system].title },
+        ...stringPart('version', terminology.identityOf(system).version),
+        { name: 'display', valueString: entry.display },
+        // Names of our own are no designations of the code system.
+        ...synonymsBySource(terminology, system, entry.code, entry.synonyms).official.map(
+          (value): FhirParameter => ({ name: 'designation', part: [{ name: 'value', valueString: value }] }),
+        ),
+        ...propertyParts(terminology, entry),
+      ]);
+    },
+  });
+
+export const missing = (system: System, code: string): string =>
+  `${IDENTITIES[system].title} has no code ${quote(code)} in the loaded release`;
+
+const property = (code: string, ...value: readonly FhirParameter[]): FhirParameter => ({
+  name: 'property',
+  part: [{ name: 'code', valueCode: code }, ...value],
+});
+
+const propertyParts = (terminology: Terminology, entry: Entry): readonly FhirParameter[] => {
+  const { system, code, obsolete, status, billable, tty } = entry;
+  const details = terminology.detailsOf(system, code);
+  const related = RELATED[system].flatMap((relation) =>
+    (details?.related(relation, { offset: 0, count: MOST }).items ?? []).map((other) =>
+      property(relation, { name: 'value', valueCode: other.code }, ...stringPart('description', other.display)),
+    ),
+  );
+  const texts = TEXTS[system].flatMap(([name, field]) =>
+    (details?.texts(field) ?? []).map((text) => property(name, { name: 'value', valueString: text })),
+  );
+  return [
+    property('inactive', { name: 'value', valueBoolean: obsolete }),
+    property('status', { name: 'value', valueCode: status }),
+    ...(billable === null ? [] : [property('billable', { name: 'value', valueBoolean: billable })]),
+    ...(system === 'rxnorm' ? [property('TTY', { name: 'value', valueCode: tty })] : []),
+    ...related,
+    ...texts,
+  ];
+};
+
+/** The most codes of one relation. */
+const MOST = 100;
+
+/** The relations that are shown as properties. */
+const RELATED: Readonly<Record<System, readonly Relation[]>> = {
+  rxnorm: [
+    ...(['ingredients', 'precise_ingredients', 'brands', 'components', 'generics', 'drug_forms'] as const),
+    ...(['dose_forms', 'contents', 'unquantified', 'replaced_by'] as const),
+  ],
+  icd10: ['parent', 'children', 'replaced_by'],
+  loinc: ['panel_members', 'replaced_by'],
+};
+
+/** The texts that are shown as properties, LOINC's under the names of its columns (hl7.org/fhir/loinc.html). */
+const TEXTS: Readonly<Record<System, readonly (readonly [name: string, field: TextField])[]>> = {
+  rxnorm: [
+    ['strengths', 'strengths'],
+    ['quantities', 'quantities'],
+  ],
+  icd10: [
+    ['inclusion_terms', 'inclusion_terms'],
+    ['excludes1', 'excludes1'],
+    ['excludes2', 'excludes2'],
+    ['code_first', 'code_first'],
+    ['use_additional', 'use_additional'],
+    ['code_also', 'code_also'],
+  ],
+  loinc: [
+    ['COMPONENT', 'component'],
+    ['PROPERTY', 'property'],
+    ['TIME_ASPCT', 'time_aspect'],
+    ['SYSTEM', 'specimen'],
+    ['SCALE_TYP', 'scale'],
+    ['METHOD_TYP', 'method'],
+    ['CLASS', 'class'],
+    ['EXAMPLE_UCUM_UNITS', 'example_ucum_units'],
+  ],
+};
+
+/** The properties of a system, as answers name them. */
+export const propertiesOf = (system: System): readonly string[] => [
+  ...['inactive', 'status'],
+  ...(system === 'icd10' ? ['billable'] : []),
+  ...(system === 'rxnorm' ? ['TTY'] : []),
+  ...RELATED[system],
+  ...TEXTS[system].map(([name]) => name),
+];

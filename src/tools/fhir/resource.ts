@@ -1,0 +1,50 @@
+/** The parts of FHIR resources that the views answer with. Their form is the same in R4 and in R5. */
+import { type Static, type TObject, Type } from '@sinclair/typebox';
+
+/** A parameter of a `Parameters` resource: a value, or parts. */
+export type FhirParameter = Value & { part?: Value[] };
+type Value = Static<TObject<typeof values>>;
+
+/** No parameter without a text: FHIR has no empty values. */
+export const stringPart = (name: string, text: string | undefined): readonly FhirParameter[] =>
+  text === undefined || text === '' ? [] : [{ name, valueString: text }];
+
+type Issue = { readonly severity: string; readonly code: string; readonly details: { readonly text: string } };
+type Resource = { resourceType: string; parameter: FhirParameter[]; issue: Issue[] };
+
+/** A resource has the members of its type alone, which a declaration cannot say. */
+const resource = (members: { readonly resourceType: string } & Partial<Resource>): Resource => members as Resource;
+
+export const parametersResource = (parameter: readonly FhirParameter[]): Resource =>
+  resource({ resourceType: 'Parameters', parameter: [...parameter] });
+
+/** The answer for a code that the loaded release does not have. */
+export const notFound = (text: string): Resource =>
+  resource({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'not-found', details: { text } }] });
+
+const values = {
+  name: Type.String({ description: 'Name of the parameter' }),
+  valueString: Type.Optional(Type.String()),
+  valueCode: Type.Optional(Type.String()),
+  valueUri: Type.Optional(Type.String()),
+  valueBoolean: Type.Optional(Type.Boolean()),
+};
+const parameterField = Type.Array(Type.Object({ ...values, part: Type.Optional(Type.Array(Type.Object(values))) }), {
+  description: 'Parameters of the result, each with a value or with parts',
+});
+
+const issueField = Type.Array(
+  Type.Object({
+    severity: Type.String({ description: 'error' }),
+    code: Type.String({ description: 'not-found' }),
+    details: Type.Object({ text: Type.String({ description: 'The code that is not in the release' }) }),
+  }),
+  { description: 'Only of an OperationOutcome: the code is not in the loaded release' },
+);
+
+/** The members of an answer that is `Parameters`, or an `OperationOutcome` for a code that is not there. */
+export const parametersOrOutcome = {
+  resourceType: Type.String({ description: 'Parameters; OperationOutcome for a code that is not in the release' }),
+  parameter: Type.Optional(parameterField),
+  issue: Type.Optional(issueField),
+};

@@ -1,0 +1,44 @@
+import { IDENTITIES } from '../../terminology/model/identity.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
+import { quote } from '../input.ts';
+import { CALL_PRICE, defineTool, type Tool } from '../tool.ts';
+import { codeInput, hierarchicalSystem, versionInput, versionProblem } from './inputs.ts';
+import { missing } from './lookup.ts';
+import { notFound, parametersOrOutcome, parametersResource } from './resource.ts';
+
+/** `CodeSystem/$subsumes` of FHIR R4 and R5, for ICD-10-CM. */
+export const fhirSubsumes = (terminology: Terminology): Tool =>
+  defineTool({
+    id: 'fhir_subsumes',
+    title: 'FHIR CodeSystem $subsumes',
+    specialty: 'terminology',
+    synonyms: ['FHIR subsumes', 'is a', 'parent code', 'hierarchy'],
+    path: '/fhir/CodeSystem/$subsumes',
+    price: CALL_PRICE,
+    description:
+      'FHIR R4 and R5 view: whether one ICD-10-CM code is above the other. outcome is equivalent, subsumes, subsumed-by or not-subsumed. A code that the release does not have is answered with an OperationOutcome.',
+    format: 'fhir',
+    inputs: {
+      system: hierarchicalSystem,
+      codeA: codeInput('codeA', 'E11'),
+      codeB: codeInput('codeB', 'E11.9'),
+      version: versionInput,
+    },
+    response: parametersOrOutcome,
+    example: { system: IDENTITIES.icd10.uri, codeA: 'E11', codeB: 'E11.9' },
+    check: (values) => versionProblem(terminology, values),
+    warn: ({ system, codeA, codeB }) =>
+      [codeA, codeB].flatMap((code) => {
+        const flaw = terminology.flawOf(system, code);
+        return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: it will not be found`];
+      }),
+    run: ({ system, codeA, codeB }) => {
+      const [a, b] = [terminology.lookup(system, codeA), terminology.lookup(system, codeB)];
+      if (a === undefined || b === undefined) return notFound(missing(system, a === undefined ? codeA : codeB));
+      return parametersResource([{ name: 'outcome', valueCode: outcomeOf(a.code, b.code) }]);
+    },
+  });
+
+/** A code of ICD-10-CM begins with those of all its headers. */
+const outcomeOf = (a: string, b: string): string =>
+  a === b ? 'equivalent' : b.startsWith(a) ? 'subsumes' : a.startsWith(b) ? 'subsumed-by' : 'not-subsumed';

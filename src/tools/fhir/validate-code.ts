@@ -1,0 +1,74 @@
+import { IDENTITIES } from '../../terminology/model/identity.ts';
+import type { Entry, Terminology } from '../../terminology/terminology.ts';
+import { quote } from '../input.ts';
+import { optional, text } from '../inputs.ts';
+import { synonymsBySource } from '../terminology/record-fields.ts';
+import { CALL_PRICE, defineTool, type Tool } from '../tool.ts';
+import { codeInput, codeSystemUrl, versionInput, versionProblem } from './inputs.ts';
+import { missing } from './lookup.ts';
+import { parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
+
+const LONGEST_DISPLAY = 512;
+
+/** `CodeSystem/$validate-code` of FHIR R4 and R5. */
+export const fhirValidateCode = (terminology: Terminology): Tool =>
+  defineTool({
+    id: 'fhir_validate_code',
+    title: 'FHIR CodeSystem $validate-code',
+    specialty: 'terminology',
+    synonyms: ['FHIR validate', 'is this code valid', 'check display'],
+    path: '/fhir/CodeSystem/$validate-code',
+    price: CALL_PRICE,
+    description:
+      'FHIR R4 and R5 view: whether RxNorm, ICD-10-CM or LOINC has a code in the loaded release, and whether a display is one of its official names. A code that is retired is valid, and message says so.',
+    format: 'fhir',
+    inputs: {
+      url: codeSystemUrl,
+      code: codeInput('code', 'E11.9'),
+      display: optional(
+        text({
+          name: 'display',
+          description: 'A name to compare with those of the code, in any case',
+          longest: LONGEST_DISPLAY,
+          example: 'Type 2 diabetes mellitus without complications',
+          error: 'invalid_display',
+          remedy: 'Send a name of {range} characters, or leave it out.',
+        }),
+      ),
+      version: versionInput,
+    },
+    response: parametersOrOutcome,
+    example: { url: IDENTITIES.icd10.uri, code: 'E11.9' },
+    check: ({ url, version }) => versionProblem(terminology, { system: url, version }),
+    warn: ({ url, code }) => {
+      const flaw = terminology.flawOf(url, code);
+      return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: result will be false`];
+    },
+    run: ({ url: system, code, display }) => {
+      const entry = terminology.lookup(system, code);
+      const isOwn =
+        entry !== undefined && (display === undefined || namesOf(terminology, entry).has(display.toLowerCase()));
+      const message =
+        entry === undefined ? missing(system, code) : isOwn ? inactivity(entry) : notItsName(entry, display ?? '');
+      return parametersResource([
+        { name: 'result', valueBoolean: isOwn },
+        ...stringPart('message', message),
+        ...stringPart('display', entry?.display ?? ''),
+        { name: 'code', valueCode: terminology.codeAsPublished(system, code.trim()) },
+        { name: 'system', valueUri: IDENTITIES[system].uri },
+        ...stringPart('version', terminology.identityOf(system).version),
+        ...(entry === undefined ? [] : [{ name: 'inactive', valueBoolean: entry.obsolete }]),
+      ]);
+    },
+  });
+
+/** The official names: those that we add are no displays of the code system. */
+const namesOf = (terminology: Terminology, { system, code, display, synonyms }: Entry): ReadonlySet<string> => {
+  const { official } = synonymsBySource(terminology, system, code, synonyms);
+  return new Set([display, ...official].map((name) => name.toLowerCase()));
+};
+
+const notItsName = ({ code, display }: Entry, given: string): string =>
+  `${quote(given)} is no name of ${code}: its display is ${JSON.stringify(display)}`;
+
+const inactivity = ({ code, obsolete, status }: Entry): string => (obsolete ? `${code} is ${status}` : '');

@@ -1,0 +1,49 @@
+/** `clinmeter fhir` on the compiled executable: a FHIR client on the same machine, without a payment. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type Running, start } from '../support/executable.ts';
+
+let server: Running;
+let base = '';
+beforeAll(async () => {
+  server = await start([], { command: 'fhir' });
+  base = `${server.url}/fhir`;
+});
+afterAll(async () => server[Symbol.asyncDispose]());
+
+const ask = async (path: string, init?: RequestInit) => {
+  const response = await fetch(`${base}${path}`, init);
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: (await response.json()) as Record<string, unknown>,
+  };
+};
+
+test('answers operations without a payment', async () => {
+  const code = 'system=http://www.nlm.nih.gov/research/umls/rxnorm&code=861007';
+  const { status, type, body } = await ask(`/CodeSystem/$lookup?${code}`);
+  expect([status, type]).toEqual([200, 'application/fhir+json; fhirVersion=4.0']);
+  expect(body).toMatchObject({ resourceType: 'Parameters' });
+  expect(JSON.stringify(body)).toContain('metformin hydrochloride 500 MG Oral Tablet');
+  expect((await ask('/ValueSet/$expand?url=http://loinc.org/vs&filter=a1c&count=1')).body).toMatchObject({
+    expansion: { contains: [{ system: 'http://loinc.org', code: '4548-4' }] },
+  });
+});
+
+test('says that it is free, and refuses with an OperationOutcome', async () => {
+  const { body } = await ask('/metadata', { headers: { Accept: 'application/fhir+json; fhirVersion=5.0' } });
+  expect(body).toMatchObject({
+    fhirVersion: '5.0.0',
+    implementation: { url: base },
+    rest: [{ documentation: 'The operations are free on this machine.' }],
+  });
+  const refused = await ask('/CodeSystem/$lookup?system=x');
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ resourceType: 'OperationOutcome', issue: [{}, {}] });
+  expect(await ask('/Patient/1')).toMatchObject({ status: 404, body: { resourceType: 'OperationOutcome' } });
+  expect(await ask('/metadata', { method: 'POST' })).toMatchObject({ status: 405 });
+});
+
+test('stops in order', async () => {
+  expect(await server.stop()).toBe(0);
+});

@@ -1,0 +1,310 @@
+/** The FHIR views through the app: their forms, their errors, and what they can do. */
+import { describe, expect, test } from 'bun:test';
+import { wrapFetchWithPayment } from '@x402/fetch';
+import { createLimits } from '../../src/http/limits.ts';
+import { fhirTools } from '../../src/tools/index.ts';
+import { formatQuery, parseQuery } from '../../src/tools/query.ts';
+import { site } from '../discovery/sites.ts';
+import { appWith } from '../support/app.ts';
+import { newAccount, referenceBuyer } from '../support/buyer.ts';
+import { complaintsOf, type Resource } from '../support/fhir-types.ts';
+import { terminology, tools } from '../support/tools.ts';
+
+const R4 = 'application/fhir+json; fhirVersion=4.0';
+const R5 = 'application/fhir+json; fhirVersion=5.0';
+const ICD = 'http://hl7.org/fhir/sid/icd-10-cm';
+const RXNORM = 'http://www.nlm.nih.gov/research/umls/rxnorm';
+const LOOKUP = '/fhir/CodeSystem/$lookup';
+
+const { ask } = appWith({ tools });
+const views = fhirTools(terminology);
+
+const toolAt = (path: string) => {
+  const tool = views.find((view) => view.path === path);
+  if (tool === undefined) throw new Error(`${path} is not there`);
+  return tool;
+};
+const answerTo = (path: string, query: string): Resource & Record<string, never> => {
+  const { answer, problems } = toolAt(path).prepare(parseQuery(query));
+  if (answer === undefined) throw new Error(problems.map(({ message }) => message).join('; '));
+  return answer() as Resource & Record<string, never>;
+};
+type Outcome = Resource & {
+  issue: {
+    severity: string;
+    code: string;
+    details: { coding?: { code: string }[]; text: string };
+    diagnostics?: string;
+  }[];
+  extension?: { url: string; valueString: string }[];
+};
+const outcomeAt = async (path: string, init?: RequestInit) => {
+  const response = await ask(path, init);
+  return { response, body: (await response.json()) as Outcome };
+};
+
+const CALLS = [
+  [LOOKUP, `system=${RXNORM}&code=861007`],
+  [LOOKUP, `system=${RXNORM}&code=6809`],
+  [LOOKUP, `system=${ICD}&code=E11`],
+  [LOOKUP, 'system=http://loinc.org&code=4548-4&version=2.81'],
+  [LOOKUP, `system=${RXNORM}&code=99999999`],
+  ['/fhir/CodeSystem/$validate-code', `url=${ICD}&code=e119`],
+  ['/fhir/CodeSystem/$validate-code', `url=${ICD}&code=E11.9&display=Cholera`],
+  ['/fhir/CodeSystem/$validate-code', `url=${ICD}&code=Z99.99`],
+  ['/fhir/CodeSystem/$subsumes', `system=${ICD}&codeA=E11.9&codeB=E11.9`],
+  ['/fhir/CodeSystem/$subsumes', `system=${ICD}&codeA=E11.9&codeB=Z99.99`],
+  ['/fhir/ValueSet/$expand', 'url=http://loinc.org/vs&count=7&offset=2'],
+  ['/fhir/ValueSet/$expand', `url=${encodeURIComponent(`${RXNORM}?fhir_vs`)}&filter=asdfghjk`],
+] as const;
+
+describe('every resource has the form that FHIR gives it', () => {
+  const errors = [`${LOOKUP}?system=x&foo=1`, '/fhir/metadata?mode=x', '/fhir/nowhere', '/fhir'];
+
+  test.each(['r4', 'r5'] as const)('in %s', async (release) => {
+    const accept = { headers: { Accept: release === 'r4' ? R4 : R5 } };
+    const resources = [
+      ...views.map(({ path, example }) => answerTo(path, formatQuery(example).slice(1))),
+      ...CALLS.map(([path, query]) => answerTo(path, query)),
+      ...(await Promise.all(errors.map(async (path) => (await outcomeAt(path, accept)).body))),
+      ...(await Promise.all(
+        ['', '?mode=terminology', '?mode=full'].map(async (query) =>
+          (await ask(`/fhir/metadata${query}`, accept)).json(),
+        ),
+      )),
+    ] as Resource[];
+    expect(complaintsOf(release, resources)).toEqual([]);
+  });
+
+  test('and a resource of another form would be found', () => {
+    const wrong: Resource[] = [
+      { resourceType: 'Parameters', parameter: [{ name: 'x', valueNumber: 1 }] } as Resource,
+      { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'not-a-code' }] } as Resource,
+      { resourceType: 'Parameters' },
+    ];
+    for (const release of ['r4', 'r5'] as const) {
+      expect(complaintsOf(release, wrong).map(([position]) => position)).toEqual([0, 1]);
+    }
+  });
+
+  test('without empty texts, lists and objects, which FHIR does not know', () => {
+    const emptyIn = (value: unknown): boolean =>
+      typeof value === 'object' && value !== null
+        ? Object.keys(value).length === 0 || Object.values(value).some(emptyIn)
+        : value === '' || value === null || value === undefined;
+    for (const [path, query] of CALLS) expect([query, emptyIn(answerTo(path, query))]).toEqual([query, false]);
+  });
+});
+
+describe('a FHIR operation', () => {
+  test('is sold like other tools, and its answer says for which version of FHIR it is', async () => {
+    const asked = (input: string | URL | Request, init?: RequestInit) => {
+      const { url, headers } = input instanceof Request ? input : new Request(String(input), init);
+      return ask(url.slice(new URL(url).origin.length), { headers });
+    };
+    const paying = wrapFetchWithPayment(asked as typeof fetch, referenceBuyer(newAccount()));
+    for (const [accept, type] of [
+      ['application/fhir+json', R4],
+      [R5, R5],
+    ] as const) {
+      const query = `?system=${RXNORM}&code=861007&unknown=1`;
+      const response = await paying(`http://127.0.0.1:8402${LOOKUP}${query}`, { headers: { Accept: accept } });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+      expect(response.headers.get('PAYMENT-RESPONSE')).not.toBeNull();
+      // No member beside those of the resource, not even for what is unknown.
+      expect(await response.json()).toEqual(answerTo(LOOKUP, query.slice(1)));
+    }
+  });
+
+  test('asks for payment with an OperationOutcome that holds the offer, and what is wrong already', async () => {
+    const { response, body } = await outcomeAt(`${LOOKUP}?system=icd10&foo=1`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([402, R4]);
+    const offer = JSON.parse(atob(response.headers.get('PAYMENT-REQUIRED') ?? ''));
+    expect(offer).toMatchObject({ x402Version: 2, accepts: [{ amount: '5000' }] });
+    expect(JSON.parse(body.extension?.[0]?.valueString ?? '')).toEqual(offer);
+    expect(body.issue.map(({ severity, code, details }) => [severity, code, details.coding?.[0]?.code])).toEqual([
+      ['error', 'business-rule', 'payment_required'],
+      ['error', 'value', 'invalid_system'],
+      ['error', 'value', 'invalid_code'],
+      ['warning', 'informational', undefined],
+    ]);
+    expect(body.issue[0]?.diagnostics).toContain('retry: fix_parameters');
+    expect(body.issue[1]?.details.text).toContain(ICD);
+  });
+
+  test('shows people the page with the offer', async () => {
+    const response = await ask(LOOKUP, { headers: { Accept: 'text/html' } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([402, 'text/html; charset=utf-8']);
+  });
+
+  test('warns before payment of a code that cannot exist', async () => {
+    const { body } = await outcomeAt(`${LOOKUP}?system=${RXNORM}&code=metformin`);
+    expect(body.issue.at(-1)).toEqual({
+      severity: 'warning',
+      code: 'informational',
+      details: { text: 'code "metformin" has not the form of a code of rxnorm: it will not be found' },
+    });
+  });
+
+  test('refuses a release that is not loaded, and names the one that is', async () => {
+    const { answer, problems } = toolAt(LOOKUP).prepare(parseQuery(`system=${ICD}&code=I10&version=FY2019`));
+    expect(answer).toBeUndefined();
+    expect(problems).toEqual([
+      {
+        code: 'invalid_version',
+        parameter: 'version',
+        message: 'version must be 2026; got "FY2019"',
+      },
+    ]);
+  });
+});
+
+describe('every error below /fhir is an OperationOutcome', () => {
+  test.each([
+    ['an unknown path', '/fhir/Patient', {}, 404, 'not-found', 'not_found'],
+    ['the root', '/fhir', {}, 404, 'not-found', 'not_found'],
+    ['another method', LOOKUP, { method: 'POST' }, 405, 'not-supported', 'method_not_allowed'],
+    ['a mode that is none', '/fhir/metadata?mode=x', {}, 400, 'value', 'invalid_mode'],
+    ['a URL that is too long', `${LOOKUP}?code=${'1'.repeat(70_000)}`, {}, 414, 'too-long', 'uri_too_long'],
+    [
+      'a payment that is none',
+      LOOKUP,
+      { headers: { 'PAYMENT-SIGNATURE': 'x' } },
+      402,
+      'business-rule',
+      'payment_required',
+    ],
+  ])('%s', async (_, path, init, status, issue, code) => {
+    const { response, body } = await outcomeAt(path, init);
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, R4]);
+    expect(body.resourceType).toBe('OperationOutcome');
+    expect([body.issue[0]?.code, body.issue[0]?.details.coding?.[0]?.code]).toEqual([issue, code]);
+    expect(body.issue[0]?.diagnostics).toContain(`request: ${response.headers.get('x-request-id')}`);
+  });
+
+  test('too many requests', async () => {
+    const limited = appWith({ tools, limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
+    await limited.ask('/fhir/metadata');
+    const response = await limited.ask('/fhir/metadata');
+    expect([response.status, response.headers.get('content-type')]).toEqual([429, R4]);
+    expect(await response.json()).toMatchObject({ issue: [{ code: 'throttled' }] });
+  });
+
+  test('and outside it is not', async () => {
+    const response = await ask('/fhirx');
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
+});
+
+describe('/fhir/metadata', () => {
+  const read = async (query: string, accept = R4) =>
+    (await ask(`/fhir/metadata${query}`, { headers: { Accept: accept } })).json();
+
+  test('names the operations, for both versions of FHIR', async () => {
+    expect(await read('')).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
+    const statement = await read('', R5);
+    expect(statement).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '5.0.0', experimental: true });
+    const { rest } = statement as {
+      rest: { resource: { type: string; operation: { name: string; documentation: string }[] }[] }[];
+    };
+    const paths = rest[0]?.resource.flatMap(({ type, operation }) =>
+      operation.map(({ name }) => `/fhir/${type}/$${name}`),
+    );
+    expect(paths).toEqual(views.map(({ path }) => path));
+    const documented = rest[0]?.resource.flatMap(({ operation }) =>
+      operation.map(({ documentation }) => documentation),
+    );
+    expect(documented).toEqual(views.map(({ description }) => description));
+  });
+
+  test('names the code systems with their releases, and subsumption where there is one', async () => {
+    const { codeSystem } = (await read('?mode=terminology')) as {
+      codeSystem: { uri: string; version: { code: string }[]; subsumption: boolean; content?: string }[];
+    };
+    const { rxnorm_release: rxnorm, icd10cm_fy: icd10cm, loinc_version: loinc } = site.ontology;
+    expect(codeSystem.map(({ uri, version, subsumption }) => [uri, version[0]?.code, subsumption])).toEqual([
+      [RXNORM, rxnorm.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1'), false],
+      [ICD, icd10cm.replace('FY', ''), true],
+      ['http://loinc.org', loinc, false],
+    ]);
+    expect(codeSystem.map(({ content }) => content)).toEqual([undefined, undefined, undefined]);
+    const r5 = (await read('?mode=terminology', R5)) as { codeSystem: { content: string }[] };
+    expect(r5.codeSystem.map(({ content }) => content)).toEqual(Array(3).fill('fragment'));
+  });
+});
+
+describe('the answers', () => {
+  type Part = { name: string; valueCode?: string; valueBoolean?: boolean; valueString?: string };
+  const parametersOf = (path: string, query: string) =>
+    (answerTo(path, query) as unknown as { parameter: (Part & { part?: Part[] })[] }).parameter;
+  const found = (path: string, query: string, name: string) => {
+    const parameter = parametersOf(path, query).find((one) => one.name === name);
+    return parameter?.valueCode ?? parameter?.valueBoolean ?? parameter?.valueString;
+  };
+
+  test('of $lookup have no properties but those that the metadata name, and no names of our own', async () => {
+    const { codeSystem } = (await (await ask('/fhir/metadata?mode=terminology')).json()) as {
+      codeSystem: { uri: string; version: { property: string[] }[] }[];
+    };
+    for (const [path, query] of CALLS.filter(([path]) => path === LOOKUP).slice(0, 4)) {
+      const named = codeSystem.find(({ uri }) => query.includes(`=${uri}&`))?.version[0]?.property ?? [];
+      const parts = parametersOf(path, query);
+      const codes = parts.filter(({ name }) => name === 'property').map(({ part = [] }) => part[0]?.valueCode ?? '');
+      expect([query, codes.filter((code) => !named.includes(code))]).toEqual([query, []]);
+      expect(codes).toContain('status');
+      // The starter selection has no synonyms but ours.
+      expect(parts.filter(({ name }) => name === 'designation')).toEqual([]);
+    }
+  });
+
+  test('of $lookup have the relations of a code as properties', () => {
+    const properties = parametersOf(LOOKUP, `system=${RXNORM}&code=861007`).filter(({ name }) => name === 'property');
+    const flat = properties.map(({ part = [] }) =>
+      part.map((one) => one.valueCode ?? one.valueBoolean ?? one.valueString),
+    );
+    expect(flat).toContainEqual(['inactive', false]);
+    expect(flat).toContainEqual(['TTY', 'SCD']);
+    expect(flat).toContainEqual(['ingredients', '6809', 'metformin']);
+    expect(flat).toContainEqual(['brands', '151827', 'Glucophage']);
+  });
+
+  test.each([
+    ['code=E11.9', true],
+    ['code=e119&display=type%202%20DIABETES%20mellitus%20without%20complications', true],
+    ['code=E11.9&display=Cholera', false],
+    ['code=Z99.99', false],
+  ])('of $validate-code to %s are %p', (query, result) => {
+    expect(found('/fhir/CodeSystem/$validate-code', `url=${ICD}&${query}`, 'result')).toBe(result);
+  });
+
+  test.each([
+    ['E11', 'E11.9', 'subsumes'],
+    ['E11.9', 'e11', 'subsumed-by'],
+    ['E119', 'E11.9', 'equivalent'],
+    ['E11.9', 'I10', 'not-subsumed'],
+  ])('of $subsumes to %s and %s are %s', (a, b, outcome) => {
+    const query = `system=${ICD}&codeA=${a}&codeB=${b}`;
+    expect(found('/fhir/CodeSystem/$subsumes', query, 'outcome')).toBe(outcome);
+  });
+
+  test('of $expand without filter are all codes in use, page by page', () => {
+    const url = `url=${encodeURIComponent(`${RXNORM}?fhir_vs`)}`;
+    type Expansion = { expansion: { total?: number; contains?: { code: string }[] } };
+    const page = (query: string) =>
+      (answerTo('/fhir/ValueSet/$expand', `${url}${query}`) as unknown as Expansion).expansion;
+    const total = page('').total ?? 0;
+    const codes: string[] = [];
+    for (let offset = 0; offset < total; offset += 1000) {
+      codes.push(...(page(`&count=1000&offset=${offset}`).contains ?? []).map(({ code }) => code));
+    }
+    expect(codes).toEqual(codes.toSorted((a, b) => Number(a) - Number(b)));
+    expect([codes.length, new Set(codes).size]).toEqual([total, total]);
+    expect(page(`&offset=${total}`).contains).toBeUndefined();
+    const filtered = page('&filter=metformin%20500%20mg%20tablet&count=2');
+    expect(filtered.contains).toHaveLength(2);
+    expect(page('&filter=metformin%20500%20mg%20tablet&count=1&offset=1').contains).toEqual(
+      filtered.contains?.slice(1),
+    );
+    expect(filtered.total).toBeUndefined();
+  });
+});
