@@ -124,7 +124,7 @@ const inputFacts: readonly Fact[] = [
     'Flags and words':
       'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored. The 402 names them in `warnings`, and so does the answer: its last member `warnings` also says which limits the inputs break. An answer without warnings lacks the member.',
     Views:
-      'Where a tool lists the parameter `view`, `view=full` adds members to its answer, and `view=compact` leaves out those that are the same in every answer. The notices of the code systems, which must be shown with their content, are also free at `/v1/catalog`, under `ontology.license`. `view=full` of a translation says how the phrase was read: its `reading` has what each word was read as, what the phrase says is lacking, and the axes that it leaves open, with their codes.',
+      'Where a tool lists the parameter `view`, `view=full` adds members to its answer, and `view=compact` leaves out those that are the same in every answer. The notices of the code systems, which must be shown with their content, are also free at `/v1/catalog`, under `ontology.license`. `view=full` of a translation says how the phrase was read: its `reading` has what each word was read as, what the phrase says is lacking, and the axes that it leaves open, with their codes. `view=full` of a lookup has everything that the release says of a code.',
     'Two units':
       'A quantity in two units has a parameter for each; send one. When both are sent, the metric one is used if it is valid, else the other one; it is an error only when neither is valid. Bounds apply to the form that was sent. Conversions are exact.',
     'Several errors':
@@ -148,6 +148,8 @@ const terminologyFacts = facts({
     '`billable` is true or false for ICD-10-CM, where headers and obsolete codes are not billable, and null for RxNorm and LOINC. `billable_only` touches ICD-10-CM alone.',
   'Codes that do not exist':
     'Lookup of a well-formed code that is not in the release is a 200 with `found: false`. ICD-10-CM codes are shown dotted (`E11.9`) and accepted dotted or compact, in either case.',
+  'Everything about a code':
+    'With `view=full`, lookup passes the notes of ICD-10-CM down: `at` says at which header, block or chapter a note stands. At `related` a chapter is named by its number (`4`), a block by its range (`E08-E13`). `absent` says what the loaded release does not hold: an empty list beside it does not mean that there is nothing. `validate` gives the last successors of a retired code, and answers for a `date` only if the release is for that day.',
 });
 
 /** How the FHIR views differ from the other tools. */

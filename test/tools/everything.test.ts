@@ -6,6 +6,8 @@ import { lookup } from '../../src/tools/terminology/lookup.ts';
 import { related } from '../../src/tools/terminology/related.ts';
 import { validate } from '../../src/tools/terminology/validate.ts';
 import type { Tool } from '../../src/tools/tool.ts';
+import { failedExamples } from '../support/examples.ts';
+import { terminology as embedded } from '../support/tools.ts';
 import { removeArchives } from '../terminology/import/support/release.ts';
 import { openSmall } from '../terminology/import/support/small-pack.ts';
 
@@ -26,6 +28,11 @@ const valid = asker(validate(terminology));
 const asked = asker(related(terminology));
 type Item = { readonly code: string };
 const codesOf = (query: string) => (asked(query).items as readonly Item[]).map(({ code }) => code);
+
+test.each([lookup(embedded), related(embedded), validate(embedded)])('the examples of $id hold', (tool) => {
+  expect(tool.examples.length).toBeGreaterThanOrEqual(3);
+  expect(failedExamples(tool)).toEqual([]);
+});
 
 describe('lookup with view=full', () => {
   const full = looked('system=icd10&code=b8801&view=full');

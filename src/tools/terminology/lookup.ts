@@ -6,7 +6,7 @@ import { quote } from '../input.ts';
 import { text } from '../inputs.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
 import { billable, described, disclaimerField, systemInput } from './fields.ts';
-import { recordFields, recordShown } from './record-fields.ts';
+import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
 
 /** Exact lookup of one code. */
 export const lookup = (terminology: Terminology): Tool =>
@@ -39,6 +39,28 @@ export const lookup = (terminology: Terminology): Tool =>
       disclaimer: disclaimerField,
     },
     example: { system: 'icd10', code: 'E11.9' },
+    examples: [
+      {
+        input: { system: 'icd10', code: 'e119' },
+        output: {
+          code: 'E11.9',
+          display: 'Type 2 diabetes mellitus without complications',
+          found: true,
+          billable: true,
+        },
+        source: `${ORDER_FILE}: E119`,
+      },
+      {
+        input: { system: 'icd10', code: 'E11', view: 'compact' },
+        output: { code: 'E11', display: 'Type 2 diabetes mellitus', billable: false },
+        source: `${ORDER_FILE}: E11`,
+      },
+      {
+        input: { system: 'loinc', code: '4548-4' },
+        output: { display: 'Hemoglobin A1c/Hemoglobin.total in Blood', tty: 'LN', billable: null },
+        source: 'LOINC 2.81 (2025): 4548-4',
+      },
+    ],
     views: {
       full: {
         response: recordFields,

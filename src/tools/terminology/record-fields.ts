@@ -5,6 +5,9 @@ import { NOTE_KINDS, RELATIONS } from '../../terminology/model/details.ts';
 import type { CodeRecord, Entry, RelatedNode, Successor, Terminology } from '../../terminology/terminology.ts';
 import { billable, described, wordOf } from './fields.ts';
 
+/** What examples of ICD-10-CM are held against. */
+export const ORDER_FILE = 'ICD-10-CM order file of fiscal year 2026 (CMS 2025)';
+
 const texts = (description: string) => Type.Array(Type.String(), { description });
 const list = (description: string, fields: Parameters<typeof Type.Object>[0]) =>
   Type.Array(Type.Object(fields), { description });

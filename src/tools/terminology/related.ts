@@ -6,7 +6,7 @@ import type { RelatedNode, Terminology } from '../../terminology/terminology.ts'
 import { choice, flag, integer, optional } from '../inputs.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
 import { billable, described, disclaimerField, wordOf } from './fields.ts';
-import { absentField, packField, packOf } from './record-fields.ts';
+import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
 import { flawsOf, TARGET_SYSTEMS, type Target, type TargetSystem, targetInputs, targetOf } from './target.ts';
 
 const MOST = 100;
@@ -98,6 +98,23 @@ export const related = (terminology: Terminology): Tool =>
       disclaimer: disclaimerField,
     },
     example: { system: 'icd10', code: 'E11.9', relation: 'ancestors' },
+    examples: [
+      {
+        input: { system: 'icd10', code: 'e119', relation: 'parent' },
+        output: { code: 'E11.9', display: 'Type 2 diabetes mellitus without complications', found: true, total: 1 },
+        source: `${ORDER_FILE}: E119 stands below its header E11`,
+      },
+      {
+        input: { system: 'icd10', code: 'I10', relation: 'children' },
+        output: { code: 'I10', found: true, total: 0, next_offset: null },
+        source: `${ORDER_FILE}: I10 is a category that a claim can carry`,
+      },
+      {
+        input: { system: 'rxnorm', code: '617320', relation: 'ingredients' },
+        output: { display: 'atorvastatin 40 MG Oral Tablet [Lipitor]', found: true, total: 1 },
+        source: 'RxNorm prescribable content of 2026: the one ingredient of 617320 is 83367, atorvastatin',
+      },
+    ],
     views: { compact: ['absent', 'catalog', 'disclaimer'] },
     check: ({ system, relation }) => {
       const known = relationsOf(terminology, system);

@@ -5,7 +5,7 @@ import type { CodeDetails, Successor, Terminology } from '../../terminology/term
 import { date, optional, text } from '../inputs.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
 import { billable, described, disclaimerField, wordOf } from './fields.ts';
-import { absentField, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
+import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
 import { flawsOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
 
 const DISPLAY_MATCHES = ['exact', 'letter_case', 'official_synonym', 'clinmeter_synonym', 'different'] as const;
@@ -88,6 +88,23 @@ export const validate = (terminology: Terminology): Tool =>
       disclaimer: disclaimerField,
     },
     example: { system: 'icd10', code: 'E11.9', display: 'type 2 diabetes', date: '2026-03-01' },
+    examples: [
+      {
+        input: { system: 'icd10', code: 'E11.9', display: 'type 2 diabetes mellitus without complications' },
+        output: { found: true, current: true, billable: true, display_match: 'letter_case' },
+        source: `${ORDER_FILE}: E119 has the flag 1`,
+      },
+      {
+        input: { system: 'icd10', code: 'E11', date: '2026-09-30' },
+        output: { found: true, billable: false, date_covered: true },
+        source: `${ORDER_FILE}: E11 has the flag 0; the fiscal year ends on 30 September (45 CFR 162.1000)`,
+      },
+      {
+        input: { system: 'loinc', code: '4548-4' },
+        output: { display: 'Hemoglobin A1c/Hemoglobin.total in Blood', status: 'current', billable: null },
+        source: 'LOINC 2.81 (2025): 4548-4 is active',
+      },
+    ],
     views: { compact: ['absent', 'catalog', 'disclaimer'] },
     warn: ({ system, code }) => flawsOf(terminology, system, code),
     run: ({ system, code, display, date }) => {
