@@ -70,7 +70,7 @@ export const errorsOf = (tool: Tool): readonly ListedError[] => [...tool.errors,
 /** One entry for a code that inputs with other bounds share: it lists every condition, each once. */
 const both = (known: ListedError | undefined, error: ListedError): ListedError => {
   const conditions = known?.message.split('; ') ?? [];
-  const message = [...conditions, ...(conditions.includes(error.message) ? [] : [error.message])].join('; ');
+  const message = [...new Set([...conditions, ...error.message.split('; ')])].join('; ');
   return { ...(known ?? error), message };
 };
 

@@ -5,6 +5,7 @@ import { retryActions } from '../discovery/guide.ts';
 import { allErrors, errorsOf, type ListedError, type Site, toolPageUrl } from '../discovery/site.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
+import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { code, notice, prose, table } from './parts.ts';
@@ -79,10 +80,19 @@ ${raisedBy(name, site)}
 </section>
 `;
 
-/** The tools that answer with this code. */
+/** The tools that answer with this code, by their conditions where those differ. */
 const raisedBy = (name: ErrorCode, site: Site): Html | undefined => {
   const tools = site.tools.filter((tool) => errorsOf(tool).some(({ code }) => code === name));
   if (tools.length === 0) return undefined;
   if (tools.length === site.tools.length) return html`<p>Answered by all paid tools.</p>`;
-  return html`<p>Answered by ${tools.map((tool, index) => html`${index === 0 ? '' : ', '}<a href="${toolPageUrl(site, tool)}">${tool.title}</a>`)}.</p>`;
+  const conditions = [...Map.groupBy(tools, (tool) => conditionAt(tool, name))];
+  if (conditions.length === 1) return html`<p>Answered by ${links(tools, site)}.</p>`;
+  return html`<ul>${conditions.map(([condition, those]) => html`<li>${condition}: ${links(those, site)}</li>\n`)}</ul>`;
 };
+
+/** The condition of a code at one tool, with the bounds of that tool. */
+const conditionAt = (tool: Tool, name: ErrorCode): string =>
+  errorsOf(tool).find(({ code }) => code === name)?.message ?? '';
+
+const links = (tools: readonly Tool[], site: Site): readonly Html[] =>
+  tools.map((tool, index) => html`${index === 0 ? '' : ', '}<a href="${toolPageUrl(site, tool)}">${tool.title}</a>`);

@@ -6,7 +6,7 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import type { Problem, ValidationError } from '../errors/errors.ts';
 import { nearest } from '../nearest.ts';
 import type { Rational } from './decimal.ts';
-import { type Inputs, LONGEST_QUOTE, type Parameter, type Quantity, quote, type Values } from './input.ts';
+import { type Input, type Inputs, LONGEST_QUOTE, type Parameter, type Quantity, quote, type Values } from './input.ts';
 import type { Meanings } from './meaning.ts';
 import type { Query } from './query.ts';
 import type { Specialty } from './specialty.ts';
@@ -170,7 +170,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     response: Type.Object(response as TProperties) as TObject,
     everyView: inEveryView(response as TProperties, views ?? {}),
     parameters,
-    errors: [...new Map(Object.values(read).flatMap(({ error }) => (error ? [[error.code, error]] : []))).values()],
+    errors: errorsOf(Object.values(read)),
     quantities: Object.values(inputs).flatMap((input) => input.quantity ?? []),
     prepare: (query) => {
       const values: Record<string, unknown> = {};
@@ -198,6 +198,19 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       return { problems, warnings: [...said, ...warn(taken)], answer };
     },
   };
+};
+
+/** One error a code: where inputs share it, its message has the condition of each. */
+const errorsOf = (inputs: readonly Input<unknown>[]): readonly ValidationError[] => {
+  const byCode = Map.groupBy(
+    inputs.flatMap(({ error }) => error ?? []),
+    ({ code }) => code,
+  );
+  return [...byCode.values()].flatMap(([first, ...rest]) => {
+    if (first === undefined) return [];
+    const conditions = new Set([first, ...rest].map(({ message }) => message));
+    return [{ ...first, message: [...conditions].join('; ') }];
+  });
 };
 
 const sentOf = (query: Query, names: readonly string[]): Readonly<Record<string, string>> =>

@@ -56,7 +56,7 @@ describe('the generated types', () => {
       const { status, out } = await typeCheck(await projectFor(description.replaceAll(`"${name}"`, `"other_${name}"`)));
       expect([name, status > 0, out.includes('buyer.ts')]).toEqual([name, true, true]);
     }
-  });
+  }, 60_000);
 });
 
 describe('the generated client', () => {

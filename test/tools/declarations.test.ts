@@ -2,8 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Value } from '@sinclair/typebox/value';
+import { catalog } from '../../src/discovery/catalog.ts';
+import { errorsPage } from '../../src/pages/errors.ts';
 import { calculators } from '../../src/tools/index.ts';
 import type { Parameter } from '../../src/tools/input.ts';
+import { site } from '../discovery/sites.ts';
 import { takenBy } from '../support/arbitraries.ts';
 import { answerTo, prepare, toolAt } from '../support/calling.ts';
 import { INTERFACES } from '../support/oracle/interfaces.ts';
@@ -95,7 +98,28 @@ describe.each(Object.entries(contracts))('%s keeps the interface', (path, contra
   });
 });
 
+const documented = errorsPage(site);
+
 describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path, tool) => {
+  test('names its own bounds or words in the error of each parameter, in the catalog and in the error documents', () => {
+    const entry = catalog(site).tools.find((one) => one.path === path);
+    for (const { name, schema } of takenBy(tool)) {
+      if (schema.type === 'boolean') continue;
+      const pair: readonly string[] =
+        tool.quantities.find(({ parameters }) => parameters.includes(name))?.parameters ?? [];
+      const rest = Object.entries(tool.example).filter(([other]) => !pair.includes(other));
+      const [problem] = prepare(path, { ...Object.fromEntries(rest), [name]: 'x' }).problems;
+      const message = tool.errors.find(({ code }) => code === problem?.code)?.message ?? '';
+      const range = schema.minimum === undefined ? name : `${schema.minimum}-${schema.maximum}`;
+      for (const part of schema.enum ?? [range]) expect(message).toContain(part);
+      expect(entry?.errors.find(({ code }) => code === problem?.code)?.message).toBe(message);
+      const [, after = ''] = documented.split(`<h3 id="${problem?.code}">`);
+      const [section = ''] = after.split('</section>');
+      const items = section.includes('<li>') ? section.split('<li>') : [section];
+      expect(items.filter((item) => item.includes(`/docs/${tool.id}"`) && item.includes(message))).toHaveLength(1);
+    }
+  });
+
   test('has scales whose bounds ascend', () => {
     for (const { scale } of [...tool.categories, ...tool.counts]) {
       const bounds = scale.steps.map(([, , bound]) => Number(bound));

@@ -1,3 +1,4 @@
+import { validationError } from '../../../errors/errors.ts';
 import type { Rational } from '../../decimal.ts';
 import { isZero, plus, times } from '../../exact.ts';
 import type { Input } from '../../input.ts';
@@ -27,8 +28,20 @@ type Drug = keyof typeof FACTORS;
 const DRUGS = Object.keys(FACTORS) as Drug[];
 const OUTSIDE: readonly Drug[] = ['fentanyl_buccal_ug_day', 'buprenorphine_mg_day'];
 
+const HIGHEST_DOSE = 100_000;
+
+/** All doses share one error: a buyer reads the parameter beside it. */
+const INVALID_DOSE = validationError(
+  'invalid_dose',
+  `a dose not a number 0-${HIGHEST_DOSE}, or all of them 0`,
+  'Send at least one dose above 0, each as decimal text.',
+);
+
 const inputs = Object.fromEntries(
-  DRUGS.map((name) => [name, optional(measure([name, '', [0, 100_000], '10'], FACTORS[name][1], 'invalid_dose'), 0)]),
+  DRUGS.map((name) => {
+    const dose = measure([name, '', [0, HIGHEST_DOSE], '10'], FACTORS[name][1], 'invalid_dose');
+    return [name, optional({ ...dose, error: INVALID_DOSE }, 0)];
+  }),
 ) as { readonly [D in Drug]: Input<Rational> };
 
 const BAND = {
