@@ -4,8 +4,9 @@ import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { Parameter } from '../tools/input.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleValue } from './catalog.ts';
-import { plainSchema } from './schema.ts';
+import { type JsonSchema, plainSchema } from './schema.ts';
 import { refTo, withRefs } from './schemas.ts';
+import type { SharedMembers } from './shared-members.ts';
 import { exampleAnswer, groupsOf, type Site, toolPageUrl } from './site.ts';
 
 const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({
@@ -108,12 +109,17 @@ export const sharedResponses = {
 export const refToResponse = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
 
 /** The paid paths of the interface description. */
-export const paidPaths = (site: Site) =>
+export const paidPaths = (site: Site, members: SharedMembers) =>
   Object.fromEntries(
-    groupsOf(site).flatMap(({ name, tools }) => tools.map((tool) => [tool.path, { get: operation(tool, name, site) }])),
+    groupsOf(site).flatMap(({ name, tools }) =>
+      tools.map((tool) => [tool.path, { get: operation(tool, name, site, members) }]),
+    ),
   );
 
-const operation = (tool: Tool, tag: string, site: Site) => ({
+/** The answer of a tool in every view. */
+export const answerSchema = (tool: Tool): JsonSchema => withRefs(plainSchema(tool.everyView));
+
+const operation = (tool: Tool, tag: string, site: Site, members: SharedMembers) => ({
   operationId: tool.id,
   summary: tool.title,
   description: tool.description,
@@ -130,7 +136,7 @@ const operation = (tool: Tool, tag: string, site: Site) => ({
     '200': {
       description: 'The answer, after settlement',
       ...withHeaders('PAYMENT-RESPONSE', 'Clinmeter-Release-At-Purchase'),
-      ...json(withRefs(plainSchema(tool.everyView)), { example: exampleAnswer(tool) }, typeOf(tool)),
+      ...json(members.refer(answerSchema(tool)), { example: exampleAnswer(tool) }, typeOf(tool)),
     },
     ...(tool.errors.length === 0 ? {} : { '400': invalid(tool) }),
     '402': refToResponse('PaymentRequired'),

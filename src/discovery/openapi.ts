@@ -1,13 +1,24 @@
 /** `/openapi.json`: the interface as OpenAPI 3.1, from the declarations of the tools and the table of free paths. */
 import { guidance, limitsOfUse, stubNotice, summary } from './guide.ts';
-import { headers, paidPaths, parameterObject, refToResponse, sharedResponses, withHeaders } from './openapi-paid.ts';
+import {
+  answerSchema,
+  headers,
+  paidPaths,
+  parameterObject,
+  refToResponse,
+  sharedResponses,
+  withHeaders,
+} from './openapi-paid.ts';
 import { freeRows } from './paths.ts';
 import { plainSchema } from './schema.ts';
 import { refTo, sharedSchemas } from './schemas.ts';
+import { type SharedMembers, sharedMembers } from './shared-members.ts';
 import { allErrors, docsUrl, groupsOf, INTERFACE_VERSION, type Site } from './site.ts';
 
 /** The body of `/openapi.json`. */
-export const openapi = (site: Site) => ({
+export const openapi = (site: Site) => describe(site, sharedMembers(site.tools.map(answerSchema)));
+
+const describe = (site: Site, members: SharedMembers) => ({
   openapi: '3.1.0',
   info: {
     title: 'Clinmeter',
@@ -24,7 +35,7 @@ export const openapi = (site: Site) => ({
     ...groupsOf(site).map(({ name }) => ({ name, description: `Paid tools: ${name.toLowerCase()}` })),
     { name: 'Free', description: 'Health, discovery and documentation, without payment' },
   ],
-  paths: { ...paidPaths(site), ...freeOperations() },
+  paths: { ...paidPaths(site, members), ...freeOperations() },
   components: {
     securitySchemes: {
       paymentSignature: {
@@ -37,12 +48,15 @@ export const openapi = (site: Site) => ({
     },
     headers,
     responses: sharedResponses,
-    schemas: Object.fromEntries(
-      Object.entries(sharedSchemas(allErrors(site).map(({ code }) => code))).map(([name, schema]) => [
-        name,
-        plainSchema(schema),
-      ]),
-    ),
+    schemas: {
+      ...Object.fromEntries(
+        Object.entries(sharedSchemas(allErrors(site).map(({ code }) => code))).map(([name, schema]) => [
+          name,
+          plainSchema(schema),
+        ]),
+      ),
+      ...members.schemas,
+    },
   },
 });
 

@@ -10,6 +10,7 @@ import { allErrors } from '../../src/discovery/site.ts';
 import { paymentErrors } from '../../src/errors/errors.ts';
 import { problemBody } from '../../src/http/problem.ts';
 import { offerOf } from '../../src/payments/offer.ts';
+import { specialties } from '../../src/tools/specialty.ts';
 import { appWith } from '../support/app.ts';
 import { runPackage } from '../support/packages.ts';
 import { tools } from '../support/tools.ts';
@@ -98,6 +99,47 @@ describe('the interface description', () => {
     });
     expect(schemaOf('/api/ontology/stand_in').billable.anyOf).toEqual([{ type: 'boolean' }, { type: 'null' }]);
   });
+});
+
+describe('what answers have in common', () => {
+  const answers = tools.map(({ path }) => ({
+    path,
+    properties: description.paths[path].get.responses['200'].content['application/json'].schema.properties as Record<
+      string,
+      object
+    >,
+  }));
+
+  test('stands once: no long member is repeated in three answers', () => {
+    const seen = new Map<string, number>();
+    for (const { properties } of answers) {
+      for (const [name, schema] of Object.entries(properties)) {
+        const key = `${name} ${JSON.stringify(schema)}`;
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+      }
+    }
+    expect([...seen].filter(([key, count]) => count > 2 && key.length >= 100)).toEqual([]);
+  });
+
+  test('is referred to by names that exist', () => {
+    const refs = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref);
+    expect(refs).toContain('#/components/schemas/AnswerDisclaimer');
+    expect(refs.filter((ref) => resolve(ref) === undefined)).toEqual([]);
+  });
+
+  test('is the same for a tool as its declaration says', () => {
+    const bmi = answers.find(({ path }) => path === '/api/calc/bmi')?.properties as Record<string, { $ref?: string }>;
+    const { disclaimer } = tools.find(({ id }) => id === 'bmi')?.everyView.properties ?? {};
+    expect(resolve(bmi.disclaimer?.$ref ?? '')).toEqual(JSON.parse(JSON.stringify(disclaimer)));
+  });
+});
+
+test('a tool is tagged with its specialty', () => {
+  const tags = description.tags.map(({ name }: { name: string }) => name);
+  for (const { path, specialty } of tools) {
+    expect(description.paths[path].get.tags).toEqual([specialties[specialty]]);
+    expect(tags).toContain(specialties[specialty]);
+  }
 });
 
 type Answer = { readonly description: string; readonly headers?: object; readonly content?: Record<string, Json> };
