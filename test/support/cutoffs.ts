@@ -118,6 +118,16 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
   ],
   mme: ['49.999999', '50', '89.999999', '90'].map((dose) => `oxycodone_mg_day=0&morphine_mg_day=${dose}`),
   maddrey: ['pt_s=17&pt_control_s=12&bilirubin_mg_dl=9', 'pt_s=17&pt_control_s=12&bilirubin_mg_dl=8.999999'],
+  // Neighbours with all terms, between which the risk changes: a last digit of any coefficient moves that place.
+  framingham_chd: [
+    ['male', '200.075317117686'],
+    ['male', '200.075317117687'],
+    ['female', '200.588360689251'],
+    ['female', '200.588360689252'],
+  ].map(
+    ([sex, total]) =>
+      `age=52&sex=${sex}&total_cholesterol_mg_dl=${total}&hdl_cholesterol_mg_dl=47&sbp_mmhg=133&bp_treated=true&smoker=true`,
+  ),
   // The first and the last day, and the days beside them.
   pregnancy_dating: ['2024-05-11', '2024-05-12', '2025-03-18', '2025-03-19'].map(
     (day) => `lmp_date=2024-05-05&cycle_length_days=35&on_date=${day}`,
