@@ -214,6 +214,9 @@ describe('validate', () => {
       ],
     });
     expect(valid('system=icd10&code=B88.0')).toMatchObject({ missing_axes: ['detail'] });
+    expect(valid('system=icd10&code=B88').choices).toEqual([
+      { code: 'B88.0', display: 'Mites', billable: false, axis: 'detail' },
+    ]);
     expect(valid('system=icd10&code=B88.01')).toMatchObject({ billable: true, missing_axes: [], choices: [] });
     expect(valid('system=icd10&code=B85-B89')).toMatchObject({ found: false, missing_axes: [], choices: [] });
   });

@@ -17,6 +17,7 @@ const ORDER = {
     ['B89', true, 'A later bother'],
     ['M1A', false, 'Slow burns'],
     ['M1A0XX1', true, 'Slow burn, with smoke'],
+    ['M2A', true, 'Newer burns'],
     ['QA0', true, 'A category beyond the chapters'],
   ),
 };
@@ -70,6 +71,7 @@ describe('the details of ICD-10-CM', () => {
 
   test('place a category that is newer than the tabular list by its range, and name one that no range holds', () => {
     expect(of('B89').parent).toEqual(['B85-B89']);
+    expect(of('M2A').parent).toEqual(['1']);
     expect(of('QA0').parent).toBeUndefined();
     expect(details.absent).toContain('categories that are in no chapter of the tabular list: QA0');
   });
