@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { errors, paymentErrors, type ServiceCode } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
+import type { Tool } from '../tools/tool.ts';
 import { PYTHON_PACKAGES, pythonCode, TYPESCRIPT_PACKAGES, typescriptCode } from './code.ts';
 import { payCommandFor } from './commands.ts';
 import { ErrorBody, outlineOf } from './error-body.ts';
@@ -33,7 +34,7 @@ export const llmsTxt = (site: Site): string =>
     fenced('ts', typescriptCode(site, firstCall(site))),
     'From a terminal:',
     fenced('sh', payCommandFor(firstCall(site), site)),
-    ...toolsBySpecialty(site),
+    ...toolsBySpecialty(site, ({ id, title }) => `\`${id}\` ${title}`),
     '## When it fails',
     'Every error is JSON with `code`, `message`, `problems` and `retry.action`. Do what `retry.action` says:',
     list(Object.entries(retryActions).map(([action, text]) => `\`${action}\`: ${text}`)),
@@ -50,7 +51,7 @@ export const llmsFullTxt = (site: Site): string =>
   documentOf([
     ...introduction(site),
     `Interface version ${INTERFACE_VERSION}, server version ${site.version}, x402 version 2.`,
-    ...toolsBySpecialty(site),
+    ...toolsBySpecialty(site, ({ id }) => `\`${id}\``),
     ...paying(site),
     '## Over MCP',
     factList(mcpFacts(site)),
@@ -78,8 +79,8 @@ const introduction = (site: Site): readonly string[] => [
   `Base URL: ${site.baseUrl}`,
 ];
 
-/** The tools by id and title: their parameters and fields would be most of the text. */
-const toolsBySpecialty = (site: Site): readonly string[] => {
+/** The tools by name: their parameters and fields would be most of the text. */
+const toolsBySpecialty = (site: Site, named: (tool: Tool) => string): readonly string[] => {
   const [first] = site.tools;
   if (first === undefined) return [];
   const usual = usualPrice(site);
@@ -91,10 +92,10 @@ const toolsBySpecialty = (site: Site): readonly string[] => {
         ({ name, tools }) =>
           `**${name}**: ${tools
             .map((tool) => {
-              const { id, title, path } = tool;
+              const { id, path } = tool;
               const where = path === `/api/calc/${id}` ? '' : ` (GET ${path})`;
               const price = displayPrice(tool);
-              return `\`${id}\` ${title}${where}${price === usual ? '' : ` ${price}`}`;
+              return `${named(tool)}${where}${price === usual ? '' : ` ${price}`}`;
             })
             .join('; ')}`,
       ),

@@ -20,12 +20,23 @@ const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${
 const quantitiesOf = ({ tools }: Tools): readonly string[] =>
   unique(tools.flatMap(({ quantities }) => quantities.map(({ name }) => name)));
 
-/** The sentence about quantities with two units, where there are any. */
-export const twoForms = (site: Tools): readonly string[] => {
-  const names = quantitiesOf(site);
-  if (names.length === 0) return [];
-  const verb = names.length === 1 ? 'has' : 'have';
-  return [`${capitalised(listed(names))} ${verb} two forms, each optional by itself, and one of them is required.`];
+/** The sentences about quantities with two units, where there are any: a call without a required one is refused. */
+export const twoForms = ({ tools }: Tools): readonly string[] => {
+  const required = unique(
+    tools.flatMap(({ quantities, prepare }) => {
+      const wanted = prepare(new Map()).problems.map(({ parameter }) => parameter);
+      return quantities
+        .filter(({ parameters }) => parameters.some((name) => wanted.includes(name)))
+        .map(({ name }) => name);
+    }),
+  );
+  const optional = quantitiesOf({ tools }).filter((name) => !required.includes(name));
+  const have = (names: readonly string[]): string =>
+    `${capitalised(listed(names))} ${names.length === 1 ? 'has' : 'have'} two forms`;
+  return [
+    ...(required.length === 0 ? [] : [`${have(required)}, each optional by itself, and one of them is required.`]),
+    ...(optional.length === 0 ? [] : [`${have(optional)}; send one, or none.`]),
+  ];
 };
 
 /** Which unit of a quantity wins, and how the other becomes the metric one. */

@@ -60,7 +60,8 @@ describe('a new calculator', () => {
   });
 
   test('is complete in its text and its page, and named in llms.txt, llms-full.txt and the list of all tools', () => {
-    for (const short of [llmsTxt(site), llmsFullTxt(site)]) expect(short).toContain(`\`${tool.id}\` ${tool.title}`);
+    expect(llmsTxt(site)).toContain(`\`${tool.id}\` ${tool.title}`);
+    expect(llmsFullTxt(site)).toContain(`\`${tool.id}\``);
     expect(docsPage(site)).toContain(`<li id="${tool.id}">`);
     expectAlike(toldByText(text, site.baseUrl));
     expectAlike(toldByPage(page, site.baseUrl));
@@ -82,7 +83,8 @@ describe('a new calculator', () => {
     ],
     ['units', 'Height, weight and albumin have a metric and another form'],
     ['conversions', 'kg = lb * 0.45359237, g/dL = g/L / 10.'],
-    ['the legend', 'Height, weight and albumin have two forms'],
+    ['the legend', 'Height and albumin have two forms, each optional by itself, and one of them is required.'],
+    ['the optional quantities', 'Weight has two forms; send one, or none.'],
     [
       'scores',
       'Ideal body weight (Devine) counts meals from 4 (1.5 points) and above 6 (3 points); waist_cm above 80 (0 points).',
