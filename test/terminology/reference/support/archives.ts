@@ -24,7 +24,7 @@ export const withArchives = (name: string, run: () => Promise<void> | void): voi
 const CENTRAL = 0x02014b50;
 
 /** The text of the first entry of a zip whose name matches (APPNOTE 6.3, sections 4.3.7 and 4.3.12). */
-const unzipped = (path: string, name: RegExp): string => {
+export const unzipped = (path: string, name: RegExp): string => {
   const bytes = readFileSync(path);
   for (
     let at = bytes.lastIndexOf('PK\x05\x06') + 16, next = bytes.readUInt32LE(at);
