@@ -1,4 +1,5 @@
 /** The engines under test, built one after another, so that each knows what memory it takes. */
+import type { Annotate } from './notes.ts';
 import { ours } from './ours.ts';
 import { fts5, miniSearch } from './peers.ts';
 import type { Concepts, Search } from './scoring.ts';
@@ -14,6 +15,8 @@ export type Searches = {
   readonly search: Search;
   /** The same in all systems at once, where an engine can rank these together. */
   readonly searchAll?: Search;
+  /** The mentions of a note, where an engine reads notes. */
+  readonly annotate?: Annotate;
 };
 
 export type EngineName = keyof typeof BUILDERS;

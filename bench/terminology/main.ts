@@ -81,7 +81,7 @@ const run = async (): Promise<string> => {
       return failures(engine, cases, concepts, wanted);
     }
     if (parts.includes('sets')) measured.push(measure(engine, { cases, concepts, seed, quick: values.quick }));
-    texts.push(...partsText(engine, { cases, concepts, seed, parts, pairs }));
+    texts.push(...(await partsText(engine, { cases, concepts, seed, parts, pairs })));
   }
   return [...(measured.length > 0 ? [report(asked, cases, measured)] : []), ...texts].join('\n\n');
 };

@@ -19,7 +19,8 @@ export const ours = (concepts: Concepts, file?: string): Searches => {
   const options = { minScore: 0, includeObsolete: false, billableOnly: true };
   const search: Search = (query, { system, limit }) =>
     terminology.translate(query, { ...options, system, limit }).matches;
-  return { search, searchAll: (query, { limit }) => terminology.translate(query, { ...options, limit }).matches };
+  const searchAll: Search = (query, { limit }) => terminology.translate(query, { ...options, limit }).matches;
+  return { search, searchAll, annotate: terminology.annotate };
 };
 
 const build = (concepts: Concepts): Pack => {

@@ -6,11 +6,12 @@ import type { Engine } from './engines.ts';
 import type { Case } from './evaluation.ts';
 import { generatePairs } from './generated.ts';
 import { drawLoincPairs } from './loinc-pairs.ts';
+import { notesText } from './notes.ts';
 import { officialNamesText } from './official-names.ts';
 import type { Concepts } from './scoring.ts';
 import { wrapped, wrappersText } from './wrappers.ts';
 
-export const PARTS = ['sets', 'contrast', 'generated', 'wrappers', 'names', 'calibration'] as const;
+export const PARTS = ['sets', 'contrast', 'generated', 'wrappers', 'names', 'calibration', 'notes'] as const;
 type Part = (typeof PARTS)[number];
 
 type Plan = {
@@ -26,12 +27,12 @@ type Plan = {
 const ORDERS_OF_A_CLASS = 3000;
 
 /** Of our own engine alone: peers have no score that means anything, and read no sentences. */
-export const partsText = (
-  { search, searchAll }: Engine,
+export const partsText = async (
+  { search, searchAll, annotate }: Engine,
   { cases, concepts, seed, parts, pairs }: Plan,
-): readonly string[] => {
+): Promise<readonly string[]> => {
   if (searchAll === undefined) return [];
-  const texts: Readonly<Record<Part, () => readonly string[]>> = {
+  const texts: Readonly<Record<Part, () => readonly string[] | Promise<readonly string[]>>> = {
     sets: () => [],
     contrast: () => ['## Minimal pairs', contrastText(contrast(search, loadPairs()))],
     generated: () => [
@@ -46,7 +47,8 @@ export const partsText = (
     ],
     names: () => ['## Official names', officialNamesText(search, concepts)],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],
+    notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate)]),
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };
-  return parts.flatMap((part) => texts[part]());
+  return (await Promise.all(parts.map((part) => texts[part]()))).flat();
 };

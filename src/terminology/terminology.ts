@@ -174,7 +174,8 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
       designations: lazily(() => designationsIn(searchableOf())),
       rank: (phrase: string) => translate(phrase, filter),
       isNamed: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
-        best?.tty !== 'DF' && (namesEncounter || !/^Z/.test(best?.code ?? '')),
+        best?.tty !== 'DF' &&
+        (namesEncounter || !/^(?:Z|T(?:3[6-9]|4|50))/.test(best?.system === 'icd10' ? best.code : '')),
     };
   });
   return {

@@ -26,25 +26,46 @@ export type Annotation<Ranked> = Span & {
 /** The mentions of a note, in its order. The same note has the same mentions. */
 export const annotate = <Ranked extends Scored>(
   note: string,
-  readers: readonly Reader<Ranked>[],
-): readonly Annotation<Ranked>[] =>
-  partsOf(note).flatMap((part) =>
-    sentencesIn(note, part, part.line).flatMap((sentence) => {
-      const cues = cuesIn(note, sentence);
-      const mentions = mentionsOf({ note, sentence, section: part.section, cues, readers });
-      return mentions.map((mention, at) => ({
-        start: mention.start,
-        end: mention.end,
-        text: note.slice(mention.start, mention.end),
-        system: mention.system,
-        ranked: mention.ranked,
-        assertion: assertionOf(note, sentence, { ...mention, section: part.section }, cues),
-        section: part.section,
-        line: part.line,
-        ...detailsOf(note, sentence, mention, mentions[at + 1]),
-      }));
-    }),
-  );
+  given: readonly Reader<Ranked>[],
+): readonly Annotation<Ranked>[] => {
+  const readers = given.map(remembering);
+  const budget = { searches: MOST_SEARCHES };
+  return partsOf(note).flatMap((part) => {
+    const label = part.label === undefined ? [] : cuesIn(note, part.label);
+    return sentencesIn(note, part).flatMap((sentence) => {
+      const cues = [...label, ...cuesIn(note, sentence)];
+      const mentions = mentionsOf({ note, sentence, section: part.section, cues, readers, budget });
+      const texts = mentions.map(({ start, end }) => note.slice(start, end));
+      return mentions.map((mention, at) => {
+        const asked = { ...mention, section: part.section };
+        return {
+          ...{ start: mention.start, end: mention.end, text: texts[at] ?? '', system: mention.system },
+          ranked: mention.ranked,
+          assertion: assertionOf(note, sentence, asked, cues, texts),
+          section: part.section,
+          line: part.line + breaksIn(note.slice(part.start, mention.start)),
+          ...detailsOf(note, sentence, mention, mentions[at + 1]),
+        };
+      });
+    });
+  });
+};
+
+/** Searches for more words of what was found already: of a long list the last items stay as they were found. */
+const MOST_SEARCHES = 400;
+
+/** Searches for the same words once. */
+const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {
+  const known = new Map<string, Ranked>();
+  const rank = (phrase: string): Ranked => {
+    const ranked = known.get(phrase) ?? reader.rank(phrase);
+    known.set(phrase, ranked);
+    return ranked;
+  };
+  return { ...reader, rank };
+};
+
+const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /** What the text up to the next mention says of a drug or test. */
 const detailsOf = <Ranked>(

@@ -8,6 +8,7 @@ import { parseSections } from '../lexicon/table.ts';
 import type { System } from '../model/concept.ts';
 import { ASSERTIONS, type Assertion, type Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
+import { namesChronic } from './words.ts';
 
 /** What is `given` no longer is historical if it is a drug. */
 type Kind = Assertion | 'given' | 'end' | 'pseudo';
@@ -29,7 +30,9 @@ const CUES = lazily(() => {
     add(`${kind} behind`, 'behind', kind);
   }
   add('given before', 'before', 'given');
+  add('given behind', 'behind', 'given');
   add('present', 'before', 'present');
+  add('present behind', 'behind', 'present');
   add('end', 'before', 'end');
   add('pseudo', 'before', 'pseudo');
   const lengths = new Map<string, number>();
@@ -79,36 +82,98 @@ export const cuesIn = (note: string, sentence: Span): readonly Cue[] => {
     const { before, behind } = cues.get(cue.text) ?? {};
     // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
     const isClosed = behind !== undefined && index > 0 && /^\s*(?:[,.)]|$)/.test(text.slice(end));
-    return { ...cue, ...(before !== undefined && !isClosed && { before }), ...(behind !== undefined && { behind }) };
+    const isFirst = /(?:^|[,;:.(])\s*$/.test(text.slice(0, index)) && !isClosed && /^neg(?:ative)?$/.test(given);
+    const isHeading = behind === 'absent' && (isFirst || text.slice(end).startsWith(':'));
+    return {
+      ...cue,
+      ...(isHeading ? { before: behind } : before !== undefined && !isClosed && { before }),
+      ...(behind !== undefined && !isHeading && { behind }),
+    };
   });
 };
 
 type Asked = Span & { readonly system: System; readonly section?: Section | undefined };
 
 /** The assertion of a mention of a sentence with these cues. */
-export const assertionOf = (note: string, sentence: Span, mention: Asked, cues: readonly Cue[]): Assertion => {
+export const assertionOf = (
+  note: string,
+  sentence: Span,
+  mention: Asked,
+  cues: readonly Cue[],
+  others: readonly string[] = [],
+): Assertion => {
   const fits = fitsIn(note, sentence, mention);
-  const before = cues.filter((cue) => cue.end <= mention.start && cue.before !== undefined && cue.before !== 'pseudo');
+  const isOutside = ({ end }: Span) => /^[^(]*\)/.test(note.slice(end, mention.start));
+  const before = cues.filter(
+    (cue) => cue.end <= mention.start && cue.before !== undefined && cue.before !== 'pseudo' && !isOutside(cue),
+  );
   const reaching = before.slice(before.findLastIndex((cue) => cue.before === 'end') + 1);
-  const telling = reaching.flatMap((cue) => fits(cue, cue.before) ?? []);
+  const telling = reaching.flatMap(
+    (cue, at) => (isDenied(note, reaching[at - 1], cue) ? fits(cue, 'absent') : fits(cue, cue.before)) ?? [],
+  );
+  const isDashed = ({ start }: Span) => DASH.test(note.slice(mention.end, start));
   const inside = cues.filter((cue) => cue.start >= mention.start && cue.end <= mention.end).map((cue) => cue.before);
   const behind = cues
-    .filter((cue) => cue.start >= mention.end && isNear(note, mention, cue, cues))
-    .map((cue) => fits(cue, cue.behind))
+    .filter((cue) => cue.start >= mention.end && isNear(note, mention, cue, cues, others))
+    .map((cue) => {
+      const kind = cue.behind === 'present' && mention.system === 'icd10' ? undefined : fits(cue, cue.behind);
+      const isOther = kind !== 'historical' && kind !== 'planned' && kind !== 'present';
+      return (isOther && isDashed(cue)) ||
+        (kind === 'hypothetical' && mention.system === 'icd10' && isConditional(cue.text))
+        ? undefined
+        : kind;
+    })
     .find((kind) => kind !== undefined);
   const nearest = telling.at(-1);
-  if (nearest === 'absent' || behind === 'absent') return 'absent';
-  if ([...telling, ...inside, behind].includes('family') || mention.section === 'family history') return 'family';
+  if (nearest === 'absent' || behind === 'absent' || isLabelled(note, mention)) return 'absent';
+  const isOfFamily = [...telling, ...inside, behind].includes('family') || mention.section === 'family history';
+  if (isOfFamily && mention.system === 'icd10') return 'family';
   if (behind !== undefined) return behind;
   if (inside.includes('historical') || isDated(note, mention)) return 'historical';
-  if (nearest === 'planned' && isConditional(reaching[0]?.text ?? '')) return 'hypothetical';
+  if (nearest === 'historical' && mention.system === 'icd10' && namesChronic(note.slice(mention.start, mention.end)))
+    return 'present';
+  const isOnCondition = reaching.some(
+    (cue, at) => isConditional(cue.text) && (at === 0 || cue.text.includes('consider')),
+  );
+  if (nearest === 'planned' && isOnCondition) return 'hypothetical';
   return nearest ?? DEFAULTS[mention.system][mention.section ?? 'chief complaint'] ?? 'present';
 };
+
+/** `denies taking`, `no evidence suggestive of`, `no significant past history of`: nothing stands between the cues. */
+const isDenied = (note: string, before: Cue | undefined, cue: Cue): boolean =>
+  before?.before === 'absent' &&
+  cue.before !== 'absent' &&
+  /^[\s\p{L}]{0,16}$/u.test(note.slice(before.end, cue.start));
+
+/** `Tobacco: never`, `Fever - no`, `chills (no)`, `-fever` */
+const LABELLED =
+  /^\s*(?::|=|\(|[-–—]\s)\s*(?:no|none|never|nil|denie[sd]|neg(?:ative)?|absent|-)(?=\s*(?:[).,;]|$|\n))/i;
+/** `- fever, + cough`: with a plus in its line a minus is no bullet. */
+const SIGN = /(?:^|[\n,;(] ?)[-−–] $/;
+const PLUS = /\+ ?\p{L}/u;
+const lineAround = (note: string, at: number): string => {
+  const end = note.indexOf('\n', at);
+  return note.slice(note.lastIndexOf('\n', at) + 1, end < 0 ? note.length : end);
+};
+
+const MINUS = /(?:^|[\s,;(])[-−–]$/;
+
+const isLabelled = (note: string, { start, end, system }: Asked): boolean =>
+  system === 'icd10' &&
+  (LABELLED.test(note.slice(end, end + MOST_DATE)) ||
+    MINUS.test(note.slice(Math.max(0, start - 2), start)) ||
+    (SIGN.test(note.slice(Math.max(0, start - 3), start)) && PLUS.test(lineAround(note, start))));
+
+/** What stands behind a dash is a status, or about something else. */
+const DASH = /\s[-–—]{1,2}\s/;
 
 /** Conditions, under which a drug is given or a test is done. */
 const CONDITION =
   /^(?:(?:call |return )?if|unless|should|in case|(?:could |would |may )?consider|depending|in the event|available if)/;
 const isConditional = (text: string): boolean => CONDITION.test(text);
+
+/** These reach no further than a comma. */
+const ADJECTIVE = /^(?:s\/p|status post|prior|previous|former|past|remote|childhood)$/;
 
 /** What a cue says of a mention: of a diagnosis nothing is planned, of drugs and tests nothing is possible. */
 const fitsIn =
@@ -116,8 +181,12 @@ const fitsIn =
   ({ text, end, start: from }: Cue, kind: Kind | undefined): Assertion | undefined => {
     if (kind === undefined || kind === 'end' || kind === 'pseudo') return undefined;
     if (kind === 'given') return system === 'rxnorm' ? 'historical' : undefined;
-    if (system === 'icd10') return kind === 'planned' ? undefined : kind;
-    if (kind === 'possible' || (kind === 'absent' && system === 'loinc')) return undefined;
+    if (system === 'icd10') {
+      const isPast =
+        kind === 'historical' && end <= start && ADJECTIVE.test(text) && note.slice(end, start).includes(',');
+      return kind === 'planned' || isPast ? undefined : kind;
+    }
+    if (kind === 'possible' || kind === 'family' || (kind === 'absent' && system === 'loinc')) return undefined;
     if (kind !== 'hypothetical') return kind;
     // `norepinephrine if MAP < 65, meropenem`: the condition ends at the comma, unless the sentence begins with it.
     const isOver =
@@ -126,7 +195,8 @@ const fitsIn =
   };
 
 /** `MI 2015`, `appendicitis in 1999`, `pancreatitis x2`, `hepatitis C, treated` */
-const DATED = /^\s*[(,]?\s*(?:in |around |circa )?(?:(?:19|20)\d\d(?!\d)|x\s?\d\b|treated\b|resolved\b)/i;
+const DATED =
+  /^\s*(?:[(,]?\s*(?:in |around |circa |at )?(?:(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? |\d{1,2}\/)?(?:19|20)\d\d(?!\d)|age \d|x\s?\d\b)|, treated\b)/i;
 
 const isDated = (note: string, { end, system, section }: Asked): boolean =>
   system === 'icd10' &&
@@ -144,13 +214,32 @@ const DEFAULTS: Readonly<Record<System, Partial<Readonly<Record<Section, Asserti
 };
 
 const FARTHEST = 40;
+const FARTHEST_OF_LIST = 120;
+
+/** Of all that stands before it, not of the last alone. */
+const OF_LIST = /^(?:denied|(?:are|were|all|both|have been)\b.*)$/;
+
+/** `fever, chills and cough denied`: nothing but other mentions. */
+const isList = (between: string, others: readonly string[]): boolean =>
+  /^(?:[\s,/&]|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/.test(
+    others.reduce((text, other) => text.replace(other, ' '), between),
+  );
+
+const BREAKING: readonly Kind[] = ['present', 'absent', 'possible', 'family'];
 
 /** Whether only small words stand between a mention and a cue behind it. */
-const isNear = (note: string, { end }: Span, { start }: Span, cues: readonly Cue[]): boolean => {
+const isNear = (
+  note: string,
+  { end }: Span,
+  { start, text }: Cue,
+  cues: readonly Cue[],
+  others: readonly string[],
+): boolean => {
   const between = note.slice(end, start);
+  const isListed = OF_LIST.test(text) && isList(between, others);
   return (
-    between.length <= FARTHEST &&
-    !/[,:]/.test(between) &&
-    !cues.some((cue) => cue.start >= end && cue.end <= start && cue.before !== undefined && cue.before !== 'end')
+    between.length <= (isListed ? FARTHEST_OF_LIST : FARTHEST) &&
+    (isListed || !/[,:]/.test(between)) &&
+    !cues.some((cue) => cue.start >= end && cue.end <= start && BREAKING.includes(cue.before ?? 'end'))
   );
 };

@@ -26,7 +26,7 @@ export const indexed = (sentence: Sentence, { system, vocabulary }: SystemIndex)
 const LONGEST = 7;
 
 /** What may stand between the tokens of a name. */
-const GAP = /^(?:[ \t'’/-]+| ?\(| ?\)| ?, ?)$/;
+const GAP = /^(?:[ \t'’/-]+| ?\(| ?\) ?| ?, ?)$/;
 const COMMA = /,/;
 
 /** Windows whose words are those of a designation, or a key of the lexicon. */
@@ -54,7 +54,7 @@ export const windowsIn = (
       const end = first + at;
       const next = tokens[end + 1]?.text.toLowerCase() === 'and' ? end + 2 : end + 1;
       const isSplit = next > end + 1 || /[&/]/.test(note.slice(tokens[end]?.end, tokens[end + 1]?.start));
-      return isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
+      return system.id !== 'rxnorm' && isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
     });
   return found.filter((window) => !namesNothing(system.id, textOf(note, sentence, window)) && !isList(window));
 };
@@ -85,12 +85,14 @@ const mayBegin = ({ tokens, words }: Indexed, at: number, { isSmall }: Designati
 /** Shorter keys are abbreviations in capitals. */
 const SHORTEST = 3;
 
-const keysIn = (note: string, sentence: Sentence, { lexicon }: CodeSystem): Window[] =>
+const keysIn = (note: string, sentence: Sentence, { id, lexicon }: CodeSystem): Window[] =>
   lexicon.keysIn(note.slice(sentence.start, sentence.end)).flatMap((key) => {
     const [start, end] = [sentence.start + key.start, sentence.start + key.end];
     const first = sentence.tokens.findIndex((token) => token.start === start);
     const last = sentence.tokens.findIndex((token) => token.end === end);
     const text = note.slice(start, end);
     if (first < 0 || last < first || key.meaning === '') return [];
-    return text.length < SHORTEST && text !== text.toUpperCase() ? [] : [{ first, last }];
+    const isOne = sentence.tokens.slice(first, last).every((_, at) => isJoined(note, sentence.tokens, first + at + 1));
+    const isShort = text.length < SHORTEST && text !== text.toUpperCase() && id !== 'loinc';
+    return isOne && !isShort ? [{ first, last }] : [];
   });

@@ -8,8 +8,8 @@ export type Medication = { readonly dose: string; readonly route: string; readon
 
 const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
 const UNIT = `(?:mcg|ug|µg|mg|g|gm|grams?|milligrams?|micrograms?|kg|ng|ml|cc|l|units?|iu|u|meq|mmol|%)`;
-const PER = String.raw`(?:\s?/\s?(?:${NUMBER})?\s?(?:ml|l|hr?|hour|day|d|kg(?:/(?:day|dose|hr?|min))?|min|actuation|act|puff|dose|spray|mg))*`;
-const STRENGTH = String.raw`(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER})){0,3}\s?-?${UNIT}${PER}(?![\p{L}\p{N}])`;
+const PER = String.raw`(?:\s?/\s?(?:${NUMBER})?\s?(?:ml|hr?|hour|day|d|kg(?:/(?:day|dose|hr?|min))?|min|actuation|act|puff|dose|spray|mg))*`;
+const STRENGTH = String.raw`(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER})){0,3}\s?-?${UNIT}${PER}(?![\p{L}\p{N}]|\s?/\s?\p{L})`;
 
 type Patterns = {
   readonly product: RegExp;
@@ -46,7 +46,7 @@ export const productLength = (behind: string): number => PATTERNS().product.exec
 /** Whether a strength stands right behind a name. */
 export const hasDose = (behind: string): boolean => {
   const { index } = PATTERNS().strength.exec(behind.slice(0, NEAR)) ?? {};
-  return index !== undefined && index <= FARTHEST;
+  return index !== undefined && index <= FARTHEST && !/[,;:.\d]/.test(behind.slice(1, index));
 };
 
 const NEAR = 60;

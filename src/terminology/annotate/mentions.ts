@@ -9,8 +9,8 @@ import { type Indexed, indexed, isJoined, spanOf, textOf, type Window, windowsIn
 import type { Designations } from './designations.ts';
 import { hasDose, measuresIn, productLength } from './medication.ts';
 import type { Sentence } from './note.ts';
-import { isMeasured, type Result, resultIn } from './result.ts';
-import { isOfTest, namesEncounter, namesImage } from './words.ts';
+import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
+import { isOfTest, namesEncounter, namesImage, namesNothing } from './words.ts';
 
 /** A code system as an annotator uses it; `Ranked` is the answer of its search to a phrase. */
 export type Reader<Ranked> = {
@@ -35,6 +35,8 @@ type Place<Ranked> = {
   /** Where words of assertions stand: they are in no mention. */
   readonly cues: readonly Span[];
   readonly readers: readonly Reader<Ranked>[];
+  /** The searches that a note has left for more words of what was found. */
+  readonly budget: { searches: number };
 };
 
 type Candidate<Ranked> = {
@@ -46,7 +48,7 @@ type Candidate<Ranked> = {
 };
 
 /** The least score of the best code for a mention to count; a product may leave its form open. */
-const LEAST: Readonly<Record<System, number>> = { icd10: 76, rxnorm: 85, loinc: 60 };
+const LEAST: Readonly<Record<System, number>> = { icd10: 76, rxnorm: 75, loinc: 60 };
 const LEAST_PRODUCT = 50;
 
 /** Mentions that do not overlap, in their order. */
@@ -59,21 +61,20 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const span = spanOf(sentence, window);
     if (taken.some((other) => overlaps(other, span))) continue;
     const mention = { ...span, system: reader.system, ...(result === undefined ? {} : { result }) };
-    const wide =
-      reader.system === 'rxnorm'
-        ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) }
-        : mention;
+    const isDrug = reader.system === 'rxnorm';
+    const wide = isDrug ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) } : mention;
     const unit = result?.unit ?? '';
     const text = note.slice(wide.start, wide.end);
     const ofText = reader.rank(`${text} ${unit}`.trim());
+    const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : LEAST[reader.system]);
     const ranked =
-      wide.end > span.end && bestOf(ofText) < LEAST_PRODUCT ? reader.rank(note.slice(span.start, span.end)) : ofText;
+      isWeak && (wide.end > span.end || unit !== '') ? reader.rank(note.slice(span.start, span.end)) : ofText;
     const least = wide.end > span.end && ranked === ofText ? LEAST_PRODUCT : LEAST[reader.system];
     if (bestOf(ranked) < least || !reader.isNamed(ranked, namesEncounter(text))) continue;
     taken.push({ ...wide, ranked });
   }
   const widened = taken.map((mention) => widest(place, mention, taken, candidates));
-  return widened.sort((a, b) => a.start - b.start);
+  return [...widened, ...unnamed(place, widened)].sort((a, b) => a.start - b.start);
 };
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
@@ -83,14 +84,16 @@ const candidatesOf = <Ranked>(place: Place<Ranked>, reader: Reader<Ranked>): rea
   const { note, sentence } = place;
   const { index } = reader.searchable();
   const own = indexed(sentence, index);
-  const measures = measuresIn(note.slice(sentence.start, sentence.end)).map(({ start, end }) => ({
+  const said = note.slice(sentence.start, sentence.end);
+  const measures = [...measuresIn(said), ...unitsIn(said)].map(({ start, end }) => ({
     start: sentence.start + start,
     end: sentence.start + end,
   }));
   return windowsIn(note, own, index.system, reader.designations()).flatMap((window) => {
     const span = spanOf(own, window);
     const isInside = (other: Span) => other.start <= span.start && other.end >= span.end;
-    if (place.cues.some(isInside) || measures.some(isInside)) return [];
+    const isCut = (cue: Span) => overlaps(cue, span) && (cue.start < span.start || cue.end > span.end);
+    if (place.cues.some((cue) => isInside(cue) || isCut(cue)) || measures.some(isInside)) return [];
     const result = reader.system === 'loinc' ? resultIn(note.slice(span.end, sentence.end)) : undefined;
     const fit = FITS[reader.system](place, own, window, result);
     return fit === undefined
@@ -124,15 +127,21 @@ const testFit: Fit = ({ note, section }, { tokens }, { first, last }, result) =>
   if (section === 'laboratory results' || (section === 'vital signs' && result !== undefined)) return 8;
   const near = [...tokens.slice(Math.max(0, first - 3), first), ...tokens.slice(last + 1, last + 2)];
   if (near.some(({ text }) => isOfTest(text))) return 6;
-  if (cuedBy(text, ['loinc']).length > 0) return 6;
+  if (cuedBy(text, ['loinc']).length > 0 || TESTED.test(result?.value ?? '')) return 6;
+  if (ABBREVIATION.test(text) && namesAnalyte(text)) return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
-  return /^[A-Z0-9]{2,5}$/.test(text) ? 6 : 1;
+  return ABBREVIATION.test(text) ? 6 : 1;
 };
+
+const ABBREVIATION = /^[A-Z0-9]{2,5}$/;
+
+/** What is said of a test, not of a disease. */
+const TESTED = /^(?:positive|negative|pos|neg|(?:non-?)?reactive|detected|not detected|trace|pending)$/i;
 
 const diseaseFit: Fit = ({ note, section }, sentence, { first, last }) => {
   if (section === 'vital signs') return undefined;
   const before = sentence.tokens[first - 1]?.text.toLowerCase();
-  if (section === 'medications' && before !== 'for') return undefined;
+  if (section === 'medications') return before === 'for' ? 5 : 1;
   if (section === 'laboratory results')
     return isMeasured(resultIn(note.slice(sentence.tokens[last]?.end, sentence.end))) ? undefined : 2;
   return 5;
@@ -145,7 +154,7 @@ const MOST_TRIES = 8;
 
 /** A diagnosis with the words around it that its codes have too: `left knee pain`, of which only `pain` was found. */
 const widest = <Ranked extends Scored>(
-  { note, cues }: Place<Ranked>,
+  { note, cues, budget }: Place<Ranked>,
   mention: Mention<Ranked>,
   taken: readonly Mention<Ranked>[],
   candidates: readonly Candidate<Ranked>[],
@@ -171,6 +180,8 @@ const widest = <Ranked extends Scored>(
     (window) => isEdge(window.first) && isEdge(window.last),
   );
   for (const window of wider.slice(0, MOST_TRIES)) {
+    budget.searches -= 1;
+    if (budget.searches < 0) return mention;
     const ranked = reader.rank(textOf(note, sentence, window));
     if (bestOf(ranked) >= LEAST.icd10) return { ...mention, ...spanOf(sentence, window), ranked };
   }
@@ -197,4 +208,57 @@ const windowsAround = (
   return all
     .filter((window) => window.first < first || window.last > last)
     .sort((a, b) => b.last - b.first - (a.last - a.first));
+};
+
+/** The least score of words that are no designation as they stand. */
+const LEAST_UNNAMED = 84;
+
+/** Searches of a sentence for what no designation is. */
+const MOST_UNNAMED = 6;
+const LONGEST_UNNAMED = 3;
+
+/** Findings in other words than those of a designation: a few words between signs and cues. */
+const unnamed = <Ranked extends Scored>(
+  { note, sentence, cues, readers, section }: Place<Ranked>,
+  taken: readonly Mention<Ranked>[],
+): readonly Mention<Ranked>[] => {
+  const reader = readers.find(({ system }) => system === 'icd10');
+  if (reader === undefined || section === 'vital signs' || section === 'medications') return [];
+  const { index } = reader.searchable();
+  const own = indexed(sentence, index);
+  const { tokens, words } = own;
+  const { isSmall } = reader.designations();
+  const measures = [
+    ...measuresIn(note.slice(sentence.start, sentence.end)),
+    ...unitsIn(note.slice(sentence.start, sentence.end)),
+  ].map(({ start, end }) => ({ start: sentence.start + start, end: sentence.start + end }));
+  const isFree = (at: number) => {
+    const token = tokens[at];
+    const ids = words[at] ?? [];
+    return (
+      token !== undefined &&
+      ids.length > 0 &&
+      !ids.every(isSmall) &&
+      !isOfSentence(token.text.toLowerCase()) &&
+      !isBreak(token.text) &&
+      !/\d/.test(token.text) &&
+      ![...taken, ...cues, ...measures].some((other) => overlaps(other, token))
+    );
+  };
+  const runs: Window[] = [];
+  for (let first = 0; first < tokens.length; first += 1) {
+    if (!isFree(first) || !cues.some(({ end }) => end === (tokens[first]?.start ?? 0) - 1)) continue;
+    let last = first;
+    while (isFree(last + 1) && isJoined(note, tokens, last + 1)) last += 1;
+    if (last - first < LONGEST_UNNAMED) runs.push({ first, last });
+    first = last;
+  }
+  return runs.slice(0, MOST_UNNAMED).flatMap((window) => {
+    const text = textOf(note, own, window);
+    if (namesNothing('icd10', text) || text.length < 4) return [];
+    const ranked = reader.rank(text);
+    return bestOf(ranked) >= LEAST_UNNAMED && reader.isNamed(ranked, namesEncounter(text))
+      ? [{ ...spanOf(own, window), system: 'icd10' as const, ranked }]
+      : [];
+  });
 };

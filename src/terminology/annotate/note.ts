@@ -7,7 +7,7 @@ export type Token = Span & { readonly text: string };
 export type Line = Span & { readonly number: number };
 
 /** Text that is read as one: a sentence, or an item of a list. */
-export type Sentence = Span & { readonly line: number; readonly tokens: readonly Token[] };
+export type Sentence = Span & { readonly tokens: readonly Token[] };
 
 /** The lines that have something. */
 export const linesIn = (note: string): readonly Line[] => {
@@ -34,8 +34,8 @@ const tokensIn = (note: string, { start, end }: Span): readonly Token[] =>
     .map(({ 0: text, index }) => ({ text, start: start + index, end: start + index + text.length }))
     .toArray();
 
-/** The sentences of a part of a line. */
-export const sentencesIn = (note: string, part: Span, line: number): readonly Sentence[] => {
+/** The sentences of a part of a note. */
+export const sentencesIn = (note: string, part: Span): readonly Sentence[] => {
   const text = note.slice(part.start, part.end);
   const ends = [...text.matchAll(END)].map(({ 0: sign, index }) => ({ at: index, next: index + sign.length }));
   let start = 0;
@@ -43,6 +43,6 @@ export const sentencesIn = (note: string, part: Span, line: number): readonly Se
     const span = { start: part.start + start, end: part.start + at };
     start = next;
     const tokens = tokensIn(note, span);
-    return tokens.length === 0 ? [] : [{ ...span, line, tokens }];
+    return tokens.length === 0 ? [] : [{ ...span, tokens }];
   });
 };

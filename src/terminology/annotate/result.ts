@@ -1,5 +1,6 @@
 /** The value and unit behind the name of a test. */
 import { lazily } from '../../lazily.ts';
+import type { Span } from '../text/trace.ts';
 import { patternOf } from './words.ts';
 
 /** As they are written; `unit` is `''` where the note does not say it. */
@@ -11,6 +12,10 @@ const PATTERNS = lazily(() => {
   const link = String.raw`(?:\s|:|=|~|-(?=\s)|–|—|->|→|\(|,|(?:levels?|counts?|values?|results?|test|today|was|is|were|are|of|at|to|up|down|from|now|currently|remains?|remained|returned|came|back|measured|around|about|approximately|approx|elevated|low|high|stable|improved|decreased|increased|rose|dropped|trending|fell|noted|found|random|fasting|yesterday|last|most|recent|admission|here|on|this|morning|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![\p{L}\p{N}])){0,7}?`;
   const number = String.raw`(?:[<>≤≥]=?\s?)?\d+(?:,\d{3})*(?:\.\d+)?(?:\s?[-/]\s?\d+(?:\.\d+)?)?`;
   return {
+    unit: new RegExp(
+      String.raw`(?<![\p{L}\p{N}/])${UNIT}(?<=/.*)(?![\p{L}\p{N}])|(?<=\d\s?)${UNIT}(?![\p{L}\p{N}])`,
+      'giu',
+    ),
     number: new RegExp(
       String.raw`^${link}(?<value>${number})(?![\p{L}\p{N}]*[/.]\d)\s?(?<unit>${UNIT})?(?![\p{L}\p{N}])`,
       'iu',
@@ -28,6 +33,10 @@ export const resultIn = (behind: string): Result | undefined => {
   const { value, unit = '' } = number.exec(behind)?.groups ?? finding.exec(behind)?.groups ?? {};
   return value === undefined ? undefined : { value: value.trim(), unit: unit.trim() };
 };
+
+/** The units of results in a text, which are no names. */
+export const unitsIn = (text: string): readonly Span[] =>
+  [...text.matchAll(PATTERNS().unit)].map(({ 0: unit, index }) => ({ start: index, end: index + unit.length }));
 
 /** Whether it is a number. */
 export const isMeasured = (result: Result | undefined): boolean => /\d/.test(result?.value ?? '');

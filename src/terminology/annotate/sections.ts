@@ -3,10 +3,16 @@ import sections from '../../../data/lexicon/note-sections.txt' with { type: 'tex
 import { lazily } from '../../lazily.ts';
 import { SECTIONS, type Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { type Line, linesIn } from './note.ts';
+import { linesIn } from './note.ts';
 
 /** What stands behind the heading of a line, or all of it; `section` is absent before the first heading. */
-export type Part = Span & { readonly line: number; readonly section?: Section };
+export type Part = Span & {
+  /** The line in which it begins. */
+  readonly line: number;
+  readonly section?: Section;
+  /** The head of the list in which it stands. */
+  readonly label?: Span;
+};
 
 const HEADINGS = lazily(() => {
   const headings = new Map<string, Section>();
@@ -22,20 +28,72 @@ const HEADINGS = lazily(() => {
 const HEADING =
   /^[\s#*=_•-]*(?:\d+[.)]\s*)?([\p{L}][\p{L}\p{N}&/ -]{0,38}?)[*=_]*\s*(?:\([^)]*\))?\s*(?::[*_]*|[-–—]\s|$)/u;
 
-/** A heading that is not of the list ends no section if it is one word of prose. */
+/** The parts of a note: what stands behind each heading, line by line; lines that go on are joined. */
 export const partsOf = (note: string): readonly Part[] => {
+  const parts: Part[] = [];
   let section: Section | undefined;
-  return linesIn(note).flatMap((line) => {
+  let label: Span | undefined;
+  for (const line of linesIn(note)) {
     const text = note.slice(line.start, line.end);
-    const [whole = '', name = ''] = HEADING.exec(text) ?? [];
-    const found = sectionOf(name, whole.includes(':'));
-    const isHeading =
-      found !== undefined &&
-      (whole.trimEnd().endsWith(':') || whole.includes(':') || whole.length === text.length || isCapital(name));
-    if (isHeading) section = found;
-    const start = line.start + (isHeading ? whole.length : 0);
-    return start >= line.end ? [] : [partOf(line, start, section)];
+    for (const piece of piecesOf(text)) {
+      section = piece.section ?? section;
+      const start = line.start + piece.start;
+      const end = line.start + piece.end;
+      const before = parts.at(-1);
+      const isGoingOn = piece.start === 0 && piece.section === undefined && before !== undefined;
+      label = BULLET.test(text) && piece.section === undefined ? label : undefined;
+      if (isGoingOn && goesOn(note.slice(before.start, before.end), text, note.slice(before.end, start))) {
+        parts[parts.length - 1] = { ...before, end };
+      } else if (note.slice(start, end).trim() !== '') {
+        parts.push({ start, end, line: line.number, ...(section && { section }), ...(label && { label }) });
+      }
+      if (LIST_HEAD.test(text)) label = line;
+    }
+  }
+  return parts;
+};
+
+/** `Denies:` or `Negative for:` alone holds for the items below. */
+const LIST_HEAD =
+  /^\s*(?:pt |patient |she |he )?(?:denies|denied|no|negative(?: for)?|neg(?: for)?|without|absent|pertinent negatives)\s*:?\s*$/i;
+const BULLET = /^\s*(?:[-*•]|\d+[.)])\s/;
+
+/** Whether a line goes on with the one before. */
+const goesOn = (before: string, line: string, gap: string): boolean =>
+  (gap.match(/\r\n|\r|\n/g)?.length ?? 0) < 2 &&
+  !BULLET.test(line) &&
+  (OPEN_END.test(before) || (before.length > WRAPPED && /^\s*\p{Ll}/u.test(line) && !/[.:;!?]\s*$/.test(before)));
+
+/** The end of a line that is not that of a sentence. */
+const OPEN_END = /(?:,|\b(?:and|or|nor|no|of|with|the|for|denies|without|to|a|an|in|on|is|was|has|by))\s*$/i;
+
+/** Shorter lines are not wrapped. */
+const WRAPPED = 50;
+
+/** A part of a line, behind the heading of its section if it has one. */
+type Piece = Span & { readonly section?: Section };
+
+/** The pieces of a line: a known heading behind the end of a sentence begins another one. */
+const piecesOf = (text: string): readonly Piece[] => {
+  const inner = text
+    .matchAll(/(?<=[.;]\s+)[A-Z][\p{L}/& -]{0,30}(?=:)/gu)
+    .filter(({ 0: name }) => HEADINGS().has(name.toLowerCase()))
+    .map(({ index }) => index)
+    .toArray();
+  const starts = [0, ...inner];
+  return starts.map((start, at) => {
+    const end = starts[at + 1] ?? text.length;
+    const { section, length } = headingOf(text.slice(start, end));
+    return section === undefined ? { start, end } : { start: start + length, end, section };
   });
+};
+
+/** The heading of a line, and how long it is with its colon. */
+const headingOf = (text: string): { readonly section?: Section; readonly length: number } => {
+  const [whole = '', name = ''] = HEADING.exec(text) ?? [];
+  const section = sectionOf(name, whole.includes(':'));
+  const isHeading = whole.includes(':') || whole.length === text.length || isCapital(name);
+  return section !== undefined && isHeading ? { section, length: whole.length } : { length: 0 };
 };
 
 /** The section of a heading; one with a colon may have words before or behind it: `Meds reported:`, `Current medication:`. */
@@ -44,18 +102,17 @@ const sectionOf = (name: string, hasColon: boolean): Section | undefined => {
   const known = (from: number, to: number) => HEADINGS().get(words.slice(from, to).join(' '));
   const whole = known(0, words.length);
   if (whole !== undefined || !hasColon || words.length > LONGEST_HEADING) return whole;
-  const beginnings = words.map((_, at) => known(0, words.length - 1 - at));
+  const beginnings = words.map((_, at) =>
+    words.slice(-1 - at).every((word) => OF_HEADING.test(word)) ? known(0, words.length - 1 - at) : undefined,
+  );
   const endings = words.map((_, at) => known(1 + at, words.length));
   return [...beginnings, ...endings].find((section) => section !== undefined);
 };
 
 const LONGEST_HEADING = 4;
 
-const isCapital = (name: string): boolean => name.length > 1 && name === name.toUpperCase();
+/** Words behind the name of a section. */
+const OF_HEADING =
+  /^(?:reported|today|reviewed|list|on|at|admission|home|arrival|current|of|as|from|yesterday|pertinent|section|includes?|include|noted|obtained|per|patient|now|discharge)$/;
 
-const partOf = ({ end, number }: Line, start: number, section: Section | undefined): Part => ({
-  start,
-  end,
-  line: number,
-  ...(section === undefined ? {} : { section }),
-});
+const isCapital = (name: string): boolean => name.length > 1 && name === name.toUpperCase();

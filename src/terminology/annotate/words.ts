@@ -31,14 +31,18 @@ const TEST_WORDS = lazily(() => new Set(listed('test')));
 /** Whether a word stands before a test that is asked for or was done. */
 export const isOfTest = (word: string): boolean => TEST_WORDS().has(word.toLowerCase());
 
+const CHRONIC_WORDS = lazily(() => new Set(listed('chronic')));
 const IMAGE_WORDS = lazily(() => new Set(listed('image')));
 const ENCOUNTER_WORDS = lazily(() => new Set(listed('encounter')));
 
 const hasWordOf = (words: ReadonlySet<string>, text: string): boolean =>
   text
     .toLowerCase()
-    .split(/[^\p{L}\p{N}/-]+/u)
+    .split(/[^\p{L}\p{N}'/-]+/u)
     .some((word) => words.has(word));
+
+/** Whether words name a chronic disease. */
+export const namesChronic = (text: string): boolean => hasWordOf(CHRONIC_WORDS(), text);
 
 /** Whether words name an image or a procedure. */
 export const namesImage = (text: string): boolean => hasWordOf(IMAGE_WORDS(), text);

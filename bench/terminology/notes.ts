@@ -1,0 +1,78 @@
+/** Notes with mentions of known place, code and assertion: what the annotator finds of them. */
+import { join } from 'node:path';
+import type { Annotation } from '../../src/terminology/annotate/annotate.ts';
+import type { Translation } from '../../src/terminology/terminology.ts';
+import { percent, table } from './text.ts';
+
+type Known = {
+  readonly start: number;
+  readonly end: number;
+  readonly system: string;
+  /** Any of them is right. */
+  readonly codes: readonly string[];
+  readonly assertion: string;
+};
+type Note = {
+  readonly split: string;
+  readonly text: string;
+  readonly mentions: readonly Known[];
+  /** Neither missed nor false. */
+  readonly ignore: readonly Pick<Known, 'start' | 'end'>[];
+};
+
+export type Annotate = (note: string) => readonly Annotation<Translation>[];
+
+const VECTORS = join(import.meta.dir, '../../test/vectors/notes.jsonl');
+
+/** A mention that is known, with what was found in its place; a found one that is not known has no `known`. */
+type Pair = { readonly system: string; readonly known?: Known; readonly found?: Annotation<Translation> };
+
+const overlaps = (a: Pick<Known, 'start' | 'end'>, b: Pick<Known, 'start' | 'end'>): boolean =>
+  a.start < b.end && b.start < a.end;
+
+/** Pairs each known mention with the nearest found one of its system that overlaps it. */
+const pairsOf = ({ text, mentions, ignore }: Note, annotate: Annotate): readonly Pair[] => {
+  const found = annotate(text);
+  const used = new Set<Annotation<Translation>>();
+  const known = mentions.map((mention): Pair => {
+    const [nearest] = found
+      .filter((one) => one.system === mention.system && overlaps(one, mention) && !used.has(one))
+      .sort((a, b) => Math.abs(a.start - mention.start) - Math.abs(b.start - mention.start));
+    if (nearest !== undefined) used.add(nearest);
+    return { system: mention.system, known: mention, ...(nearest && { found: nearest }) };
+  });
+  const others = found.filter((one) => !used.has(one) && !ignore.some((span) => overlaps(one, span)));
+  return [...known, ...others.map((one): Pair => ({ system: one.system, found: one }))];
+};
+
+const SYSTEMS = ['icd10', 'rxnorm', 'loinc'];
+
+/** Targets: F1 at least 90, first code right for 80 %, assertion right 95 %, absent called present at most 2 %. */
+export const notesText = async (annotate: Annotate): Promise<string> => {
+  const lines = (await Bun.file(VECTORS).text()).trimEnd().split('\n');
+  const notes = lines.map((line): Note => JSON.parse(line));
+  const rows = ['tune', 'hold'].flatMap((split) => {
+    const pairs = notes.filter((note) => note.split === split).flatMap((note) => pairsOf(note, annotate));
+    const own = SYSTEMS.map((system) => [split, system, ...figuresOf(pairs.filter((pair) => pair.system === system))]);
+    return [...own, [split, '**all**', ...figuresOf(pairs)]];
+  });
+  const head = ['half', 'system', 'mentions', 'precision', 'recall', 'F1', 'first code right', 'assertion right'];
+  return table([...head, 'absent called present'], rows);
+};
+
+const figuresOf = (pairs: readonly Pair[]): readonly (string | number)[] => {
+  const known = pairs.filter((pair) => pair.known !== undefined);
+  const hits = known.filter((pair) => pair.found !== undefined);
+  const share = (of: readonly Pair[], is: (pair: Pair) => boolean) =>
+    of.length === 0 ? 1 : of.filter(is).length / of.length;
+  const precision = hits.length / Math.max(1, pairs.filter((pair) => pair.found !== undefined).length);
+  const recall = hits.length / Math.max(1, known.length);
+  const absent = hits.filter((pair) => pair.known?.assertion === 'absent');
+  return [
+    known.length,
+    ...[precision, recall, (2 * precision * recall) / (precision + recall || 1)].map(percent),
+    percent(share(hits, ({ known, found }) => known?.codes.includes(found?.ranked.matches[0]?.code ?? '') === true)),
+    percent(share(hits, ({ known, found }) => known?.assertion === found?.assertion)),
+    absent.length === 0 ? '' : percent(share(absent, ({ found }) => found?.assertion === 'present')),
+  ];
+};
