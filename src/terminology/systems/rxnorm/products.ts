@@ -74,9 +74,14 @@ const productsLike = (
   const hasVolume = (hit: Hit) => volumes.length === 0 || read.wordsOf(hit).some((word) => volumes.includes(word));
   const order = amountsOf(asked.words.filter((word) => isStrength(word) || /^[\d.]+$/.test(word)));
   const isInOrder = (hit: Hit) => amountsOf(read.wordsOf(hit).filter(isStrength)).startsWith(order);
+  const isEye = (hit: Hit) => routeBit(formIn(axesOf(hit))) === EYE;
+  const isQualified = (hit: Hit) =>
+    read.wordsOf(hit).some((word) => QUALIFIER.test(word) && !said.has(word)) || (isEye(hit) && hasHours(hit));
   const unsaid = (hit: Hit) => {
-    if (hit.score >= WHOLE) return 0;
+    const qualified = isQualified(hit) ? UNSAID_QUALIFIER : 0;
+    if (hit.score >= WHOLE) return qualified;
     return (
+      qualified +
       (isOf(hit) ? 0 : UNSAID_SALT) +
       (hasVolume(hit) ? 0 : OTHER_VOLUME) +
       (isInOrder(hit) ? 0 : OTHER_ORDER) +
@@ -93,6 +98,11 @@ const productsLike = (
     .sort(byValue)
     .map(({ hit }) => hit);
 };
+
+/** Of one maker, or how a tablet is made: seldom meant by a phrase that does not say so. */
+const QUALIFIER = /^(?:nda\d+|microencapsulated|osmotic)$/;
+const UNSAID_QUALIFIER = 40;
+const EYE = bitsOf('eye');
 
 /** Over how long a form releases or is worn. */
 const HOURS = /^\d+hr$/;

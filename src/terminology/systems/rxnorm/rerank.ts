@@ -2,8 +2,17 @@
 import type { Hit, HitReader, Rerank } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
-import { bitsOf, formIn, isFormWord, shapeBit } from './dose-form.ts';
-import { type DrugPhrase, isComponent, isIn, NAMES, type Rule, SUBSTANCES, toFront } from './drug-hits.ts';
+import { bitsOf, formIn, isFormWord, routeBit, shapeBit } from './dose-form.ts';
+import {
+  type DrugPhrase,
+  isComponent,
+  isIn,
+  NAMES,
+  type Rule,
+  SUBSTANCES,
+  substancesOf,
+  toFront,
+} from './drug-hits.ts';
 import { withForms } from './forms.ts';
 import { withProducts } from './products.ts';
 import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
@@ -17,14 +26,19 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
     const namesake = namesakeOf(hits, asked, read);
     const isNamed = namesake !== undefined && !isComponent(namesake, read);
     const given = isNamed ? toFront(hits, [namesake]) : hits;
-    const { hits: chosen, isOpen } = withProducts(apply([withNamed, withBranded], given), asked, read);
+    const { hits: products, isOpen } = withProducts(apply([withNamed, withBranded], given), asked, read);
+    const chosen = withRoute(products, asked, read);
+    const isOther = chosen !== products;
     const ordered = apply([withoutStrength, withAskedForm, withForms, withSubstance], chosen);
     const [first] = ordered;
     // The name of a component is how products are asked for.
     const isWhole = namesake !== undefined && (isNamed || (first !== undefined && isComponent(first, read)));
     const placed = isWhole ? toFront(ordered, [namesake]) : ordered;
     const isPart = first !== undefined && isComponent(first, read) && hits.some((hit) => !isComponent(hit, read));
-    const most = !isWhole && (isOpen || isPart || isUnread(first, asked, read)) ? UNCERTAIN : WHOLE;
+    const most =
+      !isWhole && (isOpen || isOther || isPart || isUnread(first, asked, read) || isUnlike(first, asked, read))
+        ? UNCERTAIN
+        : WHOLE;
     return placed.map(({ concept }, place) => ({ concept, score: Math.min(most, hits[place]?.score ?? 0) }));
   },
 });
@@ -49,6 +63,21 @@ const DEPTH = 200;
 const isUnread = (hit: Hit | undefined, asked: DrugPhrase, read: HitReader): boolean =>
   hit !== undefined &&
   (asked.fitOf(read.axesOf(hit)) < LEAST_FIT || strengthsIn(hit, asked, read).some((isHad) => !isHad));
+
+/** Whether a drug matches too little to be certain, or is of a brand that the phrase does not name. */
+const isUnlike = (hit: Hit | undefined, { phrase }: DrugPhrase, { nameOf }: HitReader): boolean => {
+  if (hit === undefined) return false;
+  const brand = drugWords(BRAND.exec(nameOf(hit))?.[1] ?? '');
+  const words = drugWords(phrase);
+  return hit.score < LEAST_ALIKE || (brand.length > 1 && isNamedInPart(brand, words));
+};
+
+/** Aspir-81 is not Aspir-Low. */
+const isNamedInPart = (brand: readonly string[], words: readonly string[]): boolean =>
+  brand.some((word) => words.includes(word)) && !isIn(brand, words);
+
+const BRAND = /\[([^\]]+)\]$/;
+const LEAST_ALIKE = 85;
 
 /** Of each strength of the phrase, whether a drug has it. */
 const strengthsIn = (hit: Hit, { words, form }: DrugPhrase, read: HitReader): readonly boolean[] => {
@@ -99,6 +128,27 @@ const FORM_WINDOW = 30;
 
 /** A drug of about the form that is asked for, as a suspension for a solution, is still another one. */
 const LEAST_FIT = 0.93;
+
+const ROUTED: readonly TermType[] = ['SBD', 'SCD', 'SBDF', 'SCDF'];
+
+/** Of a brand, or strength, without the route that is asked for, what has the route: tablets are not injected. */
+const withRoute: Rule = (hits, asked, { axesOf, termTypeOf, wordsOf }) => {
+  const [best] = hits;
+  if (best === undefined || asked.form.routes === 0 || !ROUTED.includes(termTypeOf(best))) return hits;
+  const route = routeBit(formIn(axesOf(best)));
+  if (route === NO_ROUTE || (asked.form.routes & route) !== 0) return hits;
+  const substances = substancesOf(wordsOf(best));
+  const hasRoute = (hit: Hit) =>
+    hit.score >= best.score - ROUTE_WINDOW &&
+    axesOf(hit) !== 0 &&
+    asked.fitOf(axesOf(hit)) >= LEAST_FIT &&
+    substancesOf(wordsOf(hit)).isSubsetOf(substances);
+  const [other] = ROUTED.flatMap((type) => hits.find((hit) => termTypeOf(hit) === type && hasRoute(hit)) ?? []);
+  return other === undefined ? hits : toFront(hits, [other]);
+};
+
+const NO_ROUTE = 1;
+const ROUTE_WINDOW = 45;
 
 /** A quantity of substance, or a bare number that may be one. */
 const STRENGTH = /^\d[\d.]*(?:mg|%|unt|meq|mmol|mg\/\w+|unt\/\w+)$|^\d{2,}(?:\.\d+)?$/;

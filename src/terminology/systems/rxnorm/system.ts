@@ -10,6 +10,7 @@ import { withoutDirections } from './directions.ts';
 import { readFormWords, withCues } from './dose-form.ts';
 import { drugFacets } from './facets.ts';
 import { formFit } from './form-fit.ts';
+import { inNumbers } from './numbers.ts';
 import { drugPriors } from './prior.ts';
 import { volumesIn, withAdded, withOtherQuantities } from './quantities.ts';
 import { drugRelations } from './relations.ts';
@@ -36,6 +37,7 @@ export const rxnorm: CodeSystem = {
       factorOf: (word) => Math.min(drugWordFactor(word), salts.has(word) ? SALT_FACTOR : 1),
     };
   },
+  reword: inNumbers,
   variants: (phrase) => [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities),
   readPhrase: (phrase, _, given, trace) => {
     const order = withoutDirections(phrase, trace?.replace);

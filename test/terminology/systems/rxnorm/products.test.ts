@@ -92,7 +92,7 @@ describe('a drug with a strength', () => {
   test.each([
     ['calmoline 50 mg', 'calmoline 50 MG Oral Tablet'],
     ['Calmo 50 mg', 'calmoline 50 MG Oral Tablet [Calmo]'],
-    ['calmoline 50mg ER', '24 HR calmoline 50 MG Extended Release Oral Tablet'],
+    ['calmoline 50mg ER oral tablet', '24 HR calmoline 50 MG Extended Release Oral Tablet'],
   ])('is the product that is sold most: %s', (phrase, display) => {
     expect(ask(phrase)).toEqual({ display, quality: 'high' });
   });
@@ -179,7 +179,7 @@ test('what is drunk by the spoon is certain only where the phrase says so', () =
 
 describe('a container', () => {
   test('is the one of the volume that the phrase names', () => {
-    expect(ask('Thinno 80 mg/0.8 mL')).toEqual({
+    expect(ask('Thinno 80 mg/0.8 mL syringe')).toEqual({
       display: '0.8 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]',
       quality: 'high',
     });
@@ -228,4 +228,47 @@ test('the very name of a drug comes first, however seldom it is sold', () => {
   for (const name of ['calmoline 50 MG Oral Capsule', 'saltine maleate 5 MG Oral Tablet', mixture]) {
     expect(translate(name, FILTER).matches[0]).toMatchObject({ display: name, score: 100 });
   }
+});
+
+describe('orders in other words', () => {
+  const orders = openTerminology(
+    buildPack({ source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } }, [
+      drug('1', 'IN', 'calmoline'),
+      drug('2', 'BN', 'Calmo', '1'),
+      drug('3', 'SBD', 'calmoline 40 MG Oral Tablet [Calmo]', '1', 100),
+      drug('4', 'SCD', 'calmoline 40 MG Oral Tablet', '1', 50),
+      drug('5', 'SCD', '4 ML calmoline 10 MG/ML Injection', '1', 300),
+      drug('10', 'IN', 'patchine'),
+      drug('11', 'SCD', '24 HR patchine 0.875 MG/HR Transdermal System', '10', 40),
+      drug('12', 'SCD', '24 HR patchine 0.583 MG/HR Transdermal System', '10', 30),
+      drug('20', 'IN', 'oculol'),
+      drug('21', 'SCD', '12 HR oculol 5 MG/ML Ophthalmic Solution', '20', 1),
+      drug('22', 'SCD', 'oculol 5 MG/ML Ophthalmic Solution', '20', 4000),
+      drug('30', 'IN', 'puffine'),
+      drug('31', 'SCD', 'NDA012345 200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 1),
+      drug('32', 'SCD', '200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 4000),
+      drug('40', 'IN', 'saltine'),
+      drug('41', 'SCD', 'saltine tartrate 50 MG Oral Tablet', '40', 1),
+      drug('42', 'SCD', '24 HR saltine succinate 50 MG Extended Release Oral Tablet', '40', 2),
+    ]),
+  );
+  const answer = (phrase: string) => orders.translate(phrase, FILTER);
+
+  test('a brand without the route that is asked for gives what has the route, and is not certain', () => {
+    expect(answer('Calmo 40 mg').matches[0]?.display).toBe('calmoline 40 MG Oral Tablet [Calmo]');
+    const { matches, quality } = answer('Calmo 40 mg IV');
+    expect(matches[0]?.display).toBe('4 ML calmoline 10 MG/ML Injection');
+    expect(quality).toBe('low');
+  });
+
+  test.each([
+    ['calmoline forty mg tab', 'calmoline 40 MG Oral Tablet'],
+    ['patchine patch 21 mg', '24 HR patchine 0.875 MG/HR Transdermal System'],
+    ['patchine 14 mg transdermal', '24 HR patchine 0.583 MG/HR Transdermal System'],
+    ['oculol 0.5% eye drops', 'oculol 5 MG/ML Ophthalmic Solution'],
+    ['puffine 90 mcg inhaler', '200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler'],
+    ['saltine succ 50 mg', '24 HR saltine succinate 50 MG Extended Release Oral Tablet'],
+  ])('%p is %p', (phrase, expected) => {
+    expect(answer(phrase).matches[0]?.display).toBe(expected);
+  });
 });
