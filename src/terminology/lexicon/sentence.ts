@@ -58,7 +58,7 @@ export const withoutExpressions = (phrase: string, namesAmounts: boolean, replac
   const { expressions, value } = RULES();
   const short = MAYBE.test(phrase) ? replace(phrase, expressions, () => ' ') : phrase;
   const rest = namesAmounts || !/\d/.test(phrase) ? short : replace(short, value, () => ' ');
-  return rest === phrase || /\p{L}{2}/u.test(rest) ? rest : phrase;
+  return rest === phrase || /\p{L}{2}|^\s*\p{L}\s*$/u.test(rest) ? rest : phrase;
 };
 
 /** Expressions have a number, a visit or how to take something. */

@@ -43,16 +43,19 @@ const namedIn = (axes: Axes): NamedAxes => {
     property: valueIn('property', property),
     time: valueIn('time', time),
     challenge: valueIn('challenge', [/^fasting /i.test(analyte) ? 'fasting' : '', challenge].join(' ').trim()),
-    method: valueIn('method', method),
+    method: valueIn('method', method || (DIFFERENTIAL_BY.exec(analyte)?.[1] ?? '')),
     class: classIn(analyte),
     addition: valueIn('addition', all),
     side: valueIn('side', all),
   };
 };
 
+/** `CBC W Manual Differential panel` */
+const DIFFERENTIAL_BY = /\b(auto|manual)(?=[a-z]* differential)/i;
+
 /** A name with several classes is of none. */
 const classIn = (analyte: string): Named | undefined => {
-  const classes = new Set(analyte.match(/\big[gmaed]/gi)?.map((word) => word.toLowerCase()));
+  const classes = new Set(analyte.match(/\b(?:ig[gmaed]|r?[dr]na$)/gi)?.map((word) => word.toLowerCase()));
   return classes.size === 1 ? valueIn('class', [...classes].join('')) : undefined;
 };
 

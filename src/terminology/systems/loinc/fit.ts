@@ -103,6 +103,9 @@ const CLOSE = 0.93;
 const POOR = 0.8;
 const UNLIKE = 0.74;
 
+/** The fluid that a phrase names before any fluid, though that is tested more often. */
+const EXACT_FIRST = 0.93;
+
 /** A test without a rank in the unit of a result is meant before the commonest one in another unit. */
 const OTHER_UNIT = 0.72;
 
@@ -133,10 +136,10 @@ const NEAR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   urine: { sediment: SAME },
   sediment: { urine: LIKELY },
   fluid: { pleural: CLOSE, peritoneal: CLOSE, synovial: CLOSE, pericardial: CLOSE, csf: CLOSE, other: CLOSE },
-  pleural: { fluid: 0.96 },
-  peritoneal: { fluid: 0.96 },
-  synovial: { fluid: 0.96 },
-  pericardial: { fluid: 0.96 },
+  pleural: { fluid: EXACT_FIRST },
+  peritoneal: { fluid: EXACT_FIRST },
+  synovial: { fluid: EXACT_FIRST },
+  pericardial: { fluid: EXACT_FIRST },
   nasopharynx: { respiratory: 0.96, nose: CLOSE },
   throat: { respiratory: CLOSE, nasopharynx: CLOSE },
   nose: { nasopharynx: CLOSE, respiratory: CLOSE },

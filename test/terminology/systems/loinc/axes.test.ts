@@ -1,10 +1,12 @@
 /** The axes of LOINC: read from columns or names, and what the ranking makes of them. */
 import { describe, expect, test } from 'bun:test';
 import type { Axes } from '../../../../src/terminology/model/concept.ts';
+import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
 import { axesInName, readAxes } from '../../../../src/terminology/systems/loinc/axes.ts';
 import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-codes.ts';
 import { testDesignations } from '../../../../src/terminology/systems/loinc/designations.ts';
 import { axesAsked } from '../../../../src/terminology/systems/loinc/fit.ts';
+import { openTerminology } from '../../../../src/terminology/terminology.ts';
 import { answersFrom, concept } from '../../support/concepts.ts';
 
 const EMPTY: Axes = { component: '', property: '', time: '', specimen: '', scale: '', method: '' };
@@ -196,7 +198,7 @@ describe('a test says all that a phrase says of the axes', () => {
     ['creatinine, serum, urine', 'Creatinine [Mass/volume] in Serum or Plasma', false],
     ['creatinine, serum, urine', 'Creatinine [Mass/volume] in Urine', false],
     ['zika IgM', 'Zika virus Ab [Presence] in Serum', false],
-    ['pleural fluid protein', 'Protein [Mass/volume] in Body fluid', true],
+    ['pleural fluid protein', 'Protein [Mass/volume] in Body fluid', false],
     ['cbc no diff', 'CBC panel - Blood by Automated count', true],
     ['cbc with diff', 'CBC panel - Blood by Automated count', false],
   ])('%p of %p: %p', (phrase, name, expected) => {
@@ -231,5 +233,29 @@ describe('a phrase of component and specimen alone', () => {
     ['Metals [Interpretation] in Hair Narrative', 'Metals Hair Narrative'],
   ])('names %p without property and method', (name, short) => {
     expect(shortOf(name)).toBe(short);
+  });
+});
+
+describe('the fluid, nucleic acid or count that a phrase names', () => {
+  const { translate } = openTerminology(
+    buildPack({ source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } }, [
+      concept('loinc', '26466-3', 'Leukocytes [#/volume] in Body fluid', { rank: 300 }),
+      concept('loinc', '26469-7', 'Leukocytes [#/volume] in Synovial fluid', { rank: 900 }),
+      concept('loinc', '16955-7', 'Wobble virus 2 IgG Ab [Presence] in Cerebral spinal fluid', { rank: 300 }),
+      concept('loinc', '16960-7', 'Wobble virus 2 DNA [Presence] in Cerebral spinal fluid', { rank: 900 }),
+      concept('loinc', '2823-3', 'Potassium [Moles/volume] in Serum or Plasma', { rank: 1 }),
+    ]),
+  );
+  const first = (phrase: string) =>
+    translate(phrase, { system: 'loinc', limit: 1, minScore: 0, includeObsolete: false, billableOnly: true })
+      .matches[0];
+  test.each([
+    ['leukocytes synovial fluid', '26469-7'],
+    ['leukocytes body fluid', '26466-3'],
+    ['wobble virus 2 DNA csf', '16960-7'],
+    ['wobble virus 2 IgG csf', '16955-7'],
+    ['K 4.1 mmol/L', '2823-3'],
+  ])('%p is %p', (phrase, code) => {
+    expect(first(phrase)?.code).toBe(code);
   });
 });

@@ -92,7 +92,7 @@ describe('a drug with a strength', () => {
   test.each([
     ['calmoline 50 mg', 'calmoline 50 MG Oral Tablet'],
     ['Calmo 50 mg', 'calmoline 50 MG Oral Tablet [Calmo]'],
-    ['calmoline 50mg ER oral tablet', '24 HR calmoline 50 MG Extended Release Oral Tablet'],
+    ['calmoline 50 mg 24 hr extended release oral tablet', '24 HR calmoline 50 MG Extended Release Oral Tablet'],
   ])('is the product that is sold most: %s', (phrase, display) => {
     expect(ask(phrase)).toEqual({ display, quality: 'high' });
   });
