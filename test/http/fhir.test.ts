@@ -43,6 +43,9 @@ const outcomeAt = async (path: string, init?: RequestInit) => {
   return { response, body: (await response.json()) as Outcome };
 };
 
+/** The compiler reads the types of FHIR in seconds, on a busy machine in more. */
+const COMPILER_MS = 60_000;
+
 const CALLS = [
   [LOOKUP, `system=${RXNORM}&code=861007`],
   [LOOKUP, `system=${RXNORM}&code=6809`],
@@ -61,31 +64,39 @@ const CALLS = [
 describe('every resource has the form that FHIR gives it', () => {
   const errors = [`${LOOKUP}?system=x&foo=1`, '/fhir/metadata?mode=x', '/fhir/nowhere', '/fhir'];
 
-  test.each(['r4', 'r5'] as const)('in %s', async (release) => {
-    const accept = { headers: { Accept: release === 'r4' ? R4 : R5 } };
-    const resources = [
-      ...views.map(({ path, example }) => answerTo(path, formatQuery(example).slice(1))),
-      ...CALLS.map(([path, query]) => answerTo(path, query)),
-      ...(await Promise.all(errors.map(async (path) => (await outcomeAt(path, accept)).body))),
-      ...(await Promise.all(
-        ['', '?mode=terminology', '?mode=full'].map(async (query) =>
-          (await ask(`/fhir/metadata${query}`, accept)).json(),
-        ),
-      )),
-    ] as Resource[];
-    expect(complaintsOf(release, resources)).toEqual([]);
-  });
+  test.each(['r4', 'r5'] as const)(
+    'in %s',
+    async (release) => {
+      const accept = { headers: { Accept: release === 'r4' ? R4 : R5 } };
+      const resources = [
+        ...views.map(({ path, example }) => answerTo(path, formatQuery(example).slice(1))),
+        ...CALLS.map(([path, query]) => answerTo(path, query)),
+        ...(await Promise.all(errors.map(async (path) => (await outcomeAt(path, accept)).body))),
+        ...(await Promise.all(
+          ['', '?mode=terminology', '?mode=full'].map(async (query) =>
+            (await ask(`/fhir/metadata${query}`, accept)).json(),
+          ),
+        )),
+      ] as Resource[];
+      expect(complaintsOf(release, resources)).toEqual([]);
+    },
+    COMPILER_MS,
+  );
 
-  test('and a resource of another form would be found', () => {
-    const wrong: Resource[] = [
-      { resourceType: 'Parameters', parameter: [{ name: 'x', valueNumber: 1 }] } as Resource,
-      { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'not-a-code' }] } as Resource,
-      { resourceType: 'Parameters' },
-    ];
-    for (const release of ['r4', 'r5'] as const) {
-      expect(complaintsOf(release, wrong).map(([position]) => position)).toEqual([0, 1]);
-    }
-  });
+  test(
+    'and a resource of another form would be found',
+    () => {
+      const wrong: Resource[] = [
+        { resourceType: 'Parameters', parameter: [{ name: 'x', valueNumber: 1 }] } as Resource,
+        { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'not-a-code' }] } as Resource,
+        { resourceType: 'Parameters' },
+      ];
+      for (const release of ['r4', 'r5'] as const) {
+        expect(complaintsOf(release, wrong).map(([position]) => position)).toEqual([0, 1]);
+      }
+    },
+    COMPILER_MS,
+  );
 
   test('without empty texts, lists and objects, which FHIR does not know', () => {
     const emptyIn = (value: unknown): boolean =>
@@ -112,7 +123,7 @@ describe('a FHIR operation', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
       expect(response.headers.get('PAYMENT-RESPONSE')).not.toBeNull();
       // No member beside those of the resource, not even for what is unknown.
-      expect(await response.json()).toEqual(answerTo(LOOKUP, query.slice(1)));
+      expect(await response.json()).toEqual(answerTo(LOOKUP, query.slice(1).replace('&unknown=1', '')));
     }
   });
 
