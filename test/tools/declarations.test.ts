@@ -111,12 +111,15 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
       const [problem] = prepare(path, { ...Object.fromEntries(rest), [name]: 'x' }).problems;
       const message = tool.errors.find(({ code }) => code === problem?.code)?.message ?? '';
       const range = schema.minimum === undefined ? name : `${schema.minimum}-${schema.maximum}`;
-      for (const part of schema.enum ?? [range]) expect(message).toContain(part);
+      for (const part of schema.enum === undefined ? [range] : [name, ...schema.enum]) expect(message).toContain(part);
       expect(entry?.errors.find(({ code }) => code === problem?.code)?.message).toBe(message);
       const [, after = ''] = documented.split(`<h3 id="${problem?.code}">`);
       const [section = ''] = after.split('</section>');
       const items = section.includes('<li>') ? section.split('<li>') : [section];
       expect(items.filter((item) => item.includes(`/docs/${tool.id}"`) && item.includes(message))).toHaveLength(1);
+      const all = site.tools.flatMap(({ errors }) => errors.filter(({ code }) => code === problem?.code));
+      const conditions = new Set(all.map((one) => one.message));
+      expect(section.includes('<li>')).toBe(conditions.size > 1);
     }
   });
 

@@ -103,6 +103,49 @@ test('no category is listed without meaning that has one, or that does not exist
   expect([...NONE_PUBLISHED].filter((field) => !fields.includes(field))).toEqual([]);
 });
 
+/** The figures of the publications, value by value, as abstracts and independent copies print them. */
+const FIGURES: Readonly<Record<string, string>> = {
+  'cha2ds2_vasc.score': '0: 0.2, 1: 0.6, 2: 2.2, 3: 3.2, 4: 4.8, 5: 7.2, 6: 9.7, 7: 11.2, 8: 10.8, 9: 12.2',
+  'has_bled.score': '0: 1.13, 1: 1.02, 2: 1.88, 3: 3.74, 4: 8.70, 5: 12.50',
+  'heart_score.heart_band': 'low: 1.7, moderate: 16.6, high: 50.1',
+  'rcri.rcri_class': 'I: 0.4, II: 0.9, III: 6.6, IV: 11',
+  'timi_nstemi.score': '0-1: 4.7, 2: 8.3, 3: 13.2, 4: 19.9, 5: 26.2, 6-7: 40.9',
+  'grace.grace_band': 'low: 1, intermediate: 1 3, high: 3',
+  'curb_65.score': '0: 0.7, 1: 3.2, 2: 13, 3: 17, 4: 41.5, 5: 57',
+  'curb_65.curb_65_band': 'low: 1.5, intermediate: 9.2, high: 22',
+  'psi_port.psi_class': 'I: 0.1, II: 0.6, III: 0.9, IV: 9.3, V: 27.0',
+  'wells_pe.three_tier': 'low: 6 4 8, moderate: 23 18 28, high: 49 43 56',
+  'wells_pe.two_tier': 'unlikely: 8 6 11, likely: 34 29 40',
+  'geneva_revised.geneva_band': 'low: 9 8 11, intermediate: 26 24 28, high: 76 69 82',
+  'wells_dvt.three_tier': 'low: 5.0 4.0 8.0, moderate: 17 13 23, high: 53 44 61',
+  'perc.perc_negative': 'true: 2',
+  'padua.high_risk': 'true: 11.0 2.2, false: 0.3',
+  'caprini.score': '0: 0.5, 1-2: 1.5, 3-4: 3.0, 5-76: 6.0',
+  'centor_mcisaac.score': '0: 8, 1: 14, 2: 23, 3: 37, 4: 55',
+  'feverpain.score': '0-1: 13 18, 2-3: 34 40, 4-5: 62 65',
+  'charlson.charlson_index': '0: 12, 1-2: 26, 3-4: 52, 5 or more: 85',
+  'meld_na.meld_i': '6-9: 1.9, 10-19: 6.0, 20-29: 19.6, 30-39: 52.6, 40-71: 71.3',
+  'fib4.sterling_band': 'low: 90, high: 65',
+  'nafld_fibrosis.angulo_band': 'low: 93, high: 90',
+  'lille.lille_response': 'complete: 91.1, partial: 79.4, null: 53.3',
+  'maddrey.severe': 'true: 84.6 65.1',
+  'ascvd_pce.risk_band': 'high: 50',
+  'framingham_chd.risk_10_year_percent': 'below 10: 10, from 10 to 20: 10 20, above 20: 20',
+};
+
+test('the figures in percent are those of the publications', () => {
+  const told = calculators.flatMap(({ id, meanings }) =>
+    meanings.flatMap(({ field, bands }) => {
+      const figures = bands.flatMap(({ values, meaning }) => {
+        const found = /^[\d.]+$/.test(meaning) ? [meaning] : [...meaning.matchAll(/([\d.]+)%/g)].map(([, one]) => one);
+        return found.length === 0 ? [] : [`${values}: ${found.join(' ')}`];
+      });
+      return figures.length === 0 ? [] : [[`${id}.${field}`, figures.join(', ')] as const];
+    }),
+  );
+  expect(Object.fromEntries(told)).toEqual(FIGURES);
+});
+
 const ckd = (egfr: string, acr = '10') => ({
   age: '60',
   sex: 'male',
@@ -163,7 +206,9 @@ describe('a meaning', () => {
     expect(values('has_bled')).toEqual(['0', '1', '2', '3', '4', '5']);
     expect(values('charlson')).toEqual(['0', '1-2', '3-4', '5 or more']);
     expect(values('timi_nstemi')).toEqual(['0-1', '2', '3', '4', '5', '6-7']);
-    expect(values('egfr_ckd_epi')?.slice(0, 2)).toEqual(['below 15', 'from 15 to below 30']);
+    expect(values('egfr_ckd_epi')?.join(', ')).toBe(
+      'below 15, from 15 to below 30, from 30 to below 45, from 45 to below 60, from 60 to below 90, from 90',
+    );
     expect(values('kfre')).toEqual(['above 10 to 40', 'above 40']);
     expect(values('framingham_chd')).toEqual(['below 10', 'from 10 to 20', 'above 20']);
   });

@@ -146,6 +146,7 @@ describe.each(panels.map((panel) => [panel.id, panel] as const))('%s', (id, pane
     }
     const known = new Set(['uncontrolled_hypertension', ...tools.flatMap(takenBy).map(({ name }) => name)]);
     expect([...taken.keys()].filter((name) => !known.has(name))).toEqual([]);
+    for (const given of ['egfr_ml_min_1_73m2', 'gfr_ml_min']) expect([...taken.keys()]).not.toContain(given);
   });
 
   test('requires the inputs that the interface requires, and no others', () => {
