@@ -99,9 +99,9 @@ export const sharedResponses = {
   },
   PaymentUnavailable: failure(503, 'Retry-After'),
   OtherError: {
-    description: `Every other error has the same body. ${otherErrors.map(explained).join('\n\n')}`,
+    description: `Every other error has the same body; a 404 whose Accept prefers text/html is a page. ${otherErrors.map(explained).join('\n\n')}`,
     ...withHeaders(),
-    ...ERROR,
+    content: { ...ERROR.content, 'text/html': { schema: { type: 'string' } } },
   },
 } as const;
 

@@ -52,6 +52,11 @@ describe('a path that is not served', () => {
     } as never);
   });
 
+  test('is not compared with others if it is long, so that it costs little', async () => {
+    expect((await bodyAt(`${'/a'.repeat(30)}/bmi`)).see).toMatchObject({ nearest: '/api/calc/bmi' });
+    expect((await bodyAt(`${'/a'.repeat(40)}/bmi`)).see).toMatchObject({ nearest: null, tools: [] });
+  });
+
   test('links to the description', async () => {
     const { status, headers } = await ask('/nowhere');
     expect([status, headers.get('link')]).toEqual([404, '</openapi.json>;rel=service-desc, </docs>;rel=service-doc']);
