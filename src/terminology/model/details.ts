@@ -40,6 +40,8 @@ export const FIELDS = {
   /** The dose form as RxTerms names it. */
   rxterms_forms: 'texts',
   // ICD-10-CM
+  /** The short description of the order file, where it is not the long one. */
+  short_name: 'texts',
   parent: 'links',
   includes: 'texts',
   inclusion_terms: 'texts',

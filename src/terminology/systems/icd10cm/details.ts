@@ -30,7 +30,8 @@ export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftD
   const groups = groupsOf(tabular?.groups ?? [], new Set(tabular?.homes.values()));
   for (const { key, parent } of groups) if (parent !== undefined) draftOf(key).parent = [parent];
   const homeless: string[] = [];
-  for (const code of codes.keys()) {
+  for (const [code, { name, shortName }] of codes) {
+    if (shortName !== name) append(draftOf(code), 'short_name', shortName);
     const parent = parentOf(code, codes) ?? tabular?.homes.get(code) ?? homeOf(code, groups);
     if (parent !== undefined) draftOf(code).parent = [parent];
     else if (tabular !== undefined) homeless.push(code);

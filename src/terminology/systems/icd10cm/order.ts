@@ -4,7 +4,13 @@ import { ImportError, invalidField } from '../../import/error.ts';
 import { readLines } from '../../import/text.ts';
 import { normaliseIcd10cmCode } from './code.ts';
 
-export type Code = { readonly code: string; readonly name: string; readonly billable: boolean };
+export type Code = {
+  readonly code: string;
+  readonly name: string;
+  /** At most 60 characters. */
+  readonly shortName: string;
+  readonly billable: boolean;
+};
 
 /**
  * Reads an order file: fixed columns, 1-5 order number, 7-13 code without its dot, 15 whether a claim can carry it,
@@ -24,7 +30,7 @@ export const readOrderFile = async (entry: Entry): Promise<ReadonlyMap<string, C
     if (flag !== '0' && flag !== '1') fail('flag (15)', `"${flag}" is neither 0 nor 1`);
     if (name === '') fail('long description (78)', `the row ends at position ${line.length}`);
     if (codes.has(code)) fail('code (7-13)', `${code} is given twice`);
-    codes.set(code, { code, name, billable: flag === '1' });
+    codes.set(code, { code, name, shortName: line.slice(16, 76).trim(), billable: flag === '1' });
   });
   if (codes.size === 0) throw new ImportError({ file: entry.label }, 'is empty');
   return codes;

@@ -8,6 +8,8 @@ afterAll(removeArchives);
 const codes = (...rows: readonly (readonly [string, boolean, string])[]) =>
   rows.map(([code, billable, name], at) => `${order(at + 1, code, billable, name)}\r\n`).join('');
 
+const LONG_NAME = 'A bother with a name that is longer than the sixty characters of a short description';
+
 const ORDER = {
   'icd10cm_order_2026.txt': codes(
     ['B88', false, 'Bothers'],
@@ -15,6 +17,7 @@ const ORDER = {
     ['B8801', true, 'Red mites'],
     ['B8802', true, 'Blue mites'],
     ['B89', true, 'A later bother'],
+    ['B90', true, LONG_NAME],
     ['M1A', false, 'Slow burns'],
     ['M1A0XX1', true, 'Slow burn, with smoke'],
     ['M2A', true, 'Newer burns'],
@@ -90,6 +93,11 @@ describe('the details of ICD-10-CM', () => {
     expect(of('1').includes).toEqual(['all of it']);
     expect(of('M1A').seventh_characters).toEqual(['0\twithout smoke', '1\twith smoke', '1\twith steam']);
     expect(of('M1A').seventh_character_notes).toEqual(['added to each code from category M1A']);
+  });
+
+  test('keep the short description of the order file where it is another one', () => {
+    expect(of('B90').short_name).toEqual([LONG_NAME.slice(0, 60).trim()]);
+    expect(of('B88.01').short_name).toBeUndefined();
   });
 
   test('say what is out of date, lost or not there', async () => {
