@@ -32,7 +32,7 @@ export const missingFor = (source: Source, code: string): Missing => {
     for (const family of level) for (const { axis } of family) axes.add(axis);
     level = level.flat().flatMap((next) => {
       const below = next.billable === true ? undefined : source.detailsOf(next.code);
-      return below === undefined ? [] : [familyBelow(source, below)];
+      return below === undefined ? [] : [familyBelow(source, below, isSeventh(below) ? SAMPLE : EVERYTHING)];
     });
   }
   return { axes: [...axes], choices };
@@ -40,8 +40,18 @@ export const missingFor = (source: Source, code: string): Missing => {
 
 const EVERYTHING = { offset: 0, count: Number.POSITIVE_INFINITY, isCurrentOnly: true };
 
-const familyBelow = ({ facetsOf = () => [] }: Source, header: CodeDetails): readonly NextCode[] => {
-  const children = header.related('children', EVERYTHING).items.map((node) => ({
+/** Codes that differ in their last character alone show with the first few on which axis. */
+const SAMPLE = { ...EVERYTHING, count: 3 };
+const FULL_LENGTH = 8;
+const isSeventh = (header: CodeDetails): boolean =>
+  header.related('children', SAMPLE).items.every(({ code }) => code.length === FULL_LENGTH);
+
+const familyBelow = (
+  { facetsOf = () => [] }: Source,
+  header: CodeDetails,
+  page: typeof EVERYTHING = EVERYTHING,
+): readonly NextCode[] => {
+  const children = header.related('children', page).items.map((node) => ({
     node,
     facets: facetsOf(node.display, node.code).filter(({ axis }) => axis !== DETAIL),
   }));

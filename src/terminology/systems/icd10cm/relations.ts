@@ -18,8 +18,15 @@ const ancestorsOf = (graph: Graph, node: number): readonly number[] => {
 };
 
 /** In tabular order: each code before those below it. */
-const descendantsOf = (graph: Graph, node: number): readonly number[] =>
-  childrenOf(graph, node).flatMap((child) => [child, ...descendantsOf(graph, child)]);
+const descendantsOf = (graph: Graph, node: number): readonly number[] => {
+  const found: number[] = [];
+  const open = childrenOf(graph, node).toReversed();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    found.push(next);
+    for (const child of childrenOf(graph, next).toReversed()) open.push(child);
+  }
+  return found;
+};
 
 export const icd10cmRelations: RelationRules = {
   parent: parentOf,
