@@ -73,6 +73,9 @@ const cuesOfText = (text: string): readonly (Span & { readonly text: string })[]
   return found;
 };
 
+/** Of what stands before them only with a sign behind them: `PID no.`, not `asthma, no fever`. */
+const ALONE = /^(?:no|never|none|nil)$/;
+
 /** The cues of a sentence, in its order. */
 export const cuesIn = (note: string, sentence: Span): readonly Cue[] => {
   const { cues } = CUES();
@@ -87,7 +90,7 @@ export const cuesIn = (note: string, sentence: Span): readonly Cue[] => {
     return {
       ...cue,
       ...(isHeading ? { before: behind } : before !== undefined && !isClosed && { before }),
-      ...(behind !== undefined && !isHeading && { behind }),
+      ...(behind !== undefined && !isHeading && (isClosed || !ALONE.test(given)) && { behind }),
     };
   });
 };
@@ -126,9 +129,13 @@ export const assertionOf = (
     .find((kind) => kind !== undefined);
   const nearest = telling.at(-1);
   if (nearest === 'absent' || behind === 'absent' || isLabelled(note, mention)) return 'absent';
-  const isOfFamily = [...telling, ...inside, behind].includes('family') || mention.section === 'family history';
+  const isDash = ({ text }: Cue) => /^[-–—]+$/.test(text);
+  const related = before.slice(before.findLastIndex((cue) => cue.before === 'end' && !isDash(cue)) + 1);
+  const isOfFamily =
+    [...related.map((cue) => cue.before), ...inside, behind].includes('family') || mention.section === 'family history';
   if (isOfFamily && mention.system === 'icd10') return 'family';
   if (behind !== undefined) return behind;
+  if (mention.system === 'icd10' && note.charAt(mention.end) === '?') return 'possible';
   if (inside.includes('historical') || isDated(note, mention)) return 'historical';
   if (nearest === 'historical' && mention.system === 'icd10' && namesChronic(note.slice(mention.start, mention.end)))
     return 'present';
@@ -169,7 +176,7 @@ const DASH = /\s[-–—]{1,2}\s/;
 
 /** Conditions, under which a drug is given or a test is done. */
 const CONDITION =
-  /^(?:(?:call |return )?if|unless|should|in case|(?:could |would |may )?consider|depending|in the event|available if)/;
+  /^(?:(?:call |return )?if|unless|should|in case|(?:could |would |may )?consider|depending|in the event|available if|(?:may|might|could) (?:start|add|need))/;
 const isConditional = (text: string): boolean => CONDITION.test(text);
 
 /** These reach no further than a comma. */
@@ -180,7 +187,10 @@ const fitsIn =
   (note: string, sentence: Span, { start, system }: Asked) =>
   ({ text, end, start: from }: Cue, kind: Kind | undefined): Assertion | undefined => {
     if (kind === undefined || kind === 'end' || kind === 'pseudo') return undefined;
-    if (kind === 'given') return system === 'rxnorm' ? 'historical' : undefined;
+    if (kind === 'given') {
+      const isOther = text.endsWith(' from') && end <= start && / to /.test(note.slice(end, start));
+      return system === 'rxnorm' && !isOther ? 'historical' : undefined;
+    }
     if (system === 'icd10') {
       const isPast =
         kind === 'historical' && end <= start && ADJECTIVE.test(text) && note.slice(end, start).includes(',');
@@ -217,7 +227,7 @@ const FARTHEST = 40;
 const FARTHEST_OF_LIST = 120;
 
 /** Of all that stands before it, not of the last alone. */
-const OF_LIST = /^(?:denied|(?:are|were|all|both|have been)\b.*)$/;
+const OF_LIST = /^(?:denied|pending|ordered|(?:are|were|all|both|have been)\b.*)$/;
 
 /** `fever, chills and cough denied`: nothing but other mentions. */
 const isList = (between: string, others: readonly string[]): boolean =>

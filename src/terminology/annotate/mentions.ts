@@ -174,8 +174,9 @@ const widest = <Ranked extends Scored>(
   let to = last;
   while (to + 1 < tokens.length && to < last + REACH && isFree(to + 1) && isJoined(note, tokens, to + 1)) to += 1;
   const { isSmall } = reader.designations();
+  const isNumbered = (at: number) => !/^\d+$/.test(tokens[at]?.text ?? '') || NUMBERED.test(tokens[at - 1]?.text ?? '');
   const isEdge = (at: number) =>
-    !(words[at] ?? []).every(isSmall) && !isOfSentence(tokens[at]?.text.toLowerCase() ?? '');
+    isNumbered(at) && !(words[at] ?? []).every(isSmall) && !isOfSentence(tokens[at]?.text.toLowerCase() ?? '');
   const wider = windowsAround({ from, to }, { first, last }).filter(
     (window) => isEdge(window.first) && isEdge(window.last),
   );
@@ -190,6 +191,10 @@ const widest = <Ranked extends Scored>(
 
 /** How far words may stand before or behind what was found. */
 const REACH = 4;
+
+/** Behind one of these a number belongs to the name. */
+const NUMBERED =
+  /^(?:type|stage|grade|class|category|phase|level|ckd|dm|diabetes|nyha|degree|trimester|group|factor|gold)$/i;
 
 /** Words that begin something else. */
 const isBreak = (text: string): boolean =>

@@ -34,6 +34,21 @@ describe('an assertion', () => {
     ['Check TSH.', ['TSH loinc planned']],
     ['TSH 2.1 mIU/L', ['TSH loinc present']],
     ['No change in headache.', ['headache icd10 present']],
+    ['Denies having fever.', ['fever icd10 absent']],
+    ['No evidence to suggest pneumonia.', ['pneumonia icd10 absent']],
+    ['Fever: no.', ['Fever icd10 absent']],
+    ['-fever, +cough', ['fever icd10 absent', 'cough icd10 present']],
+    ['Fever, cough and headache were denied.', ['Fever icd10 absent', 'cough icd10 absent', 'headache icd10 absent']],
+    ['Asthma (no fever), headache.', ['Asthma icd10 present', 'fever icd10 absent', 'headache icd10 present']],
+    ['Pneumonia?', ['Pneumonia icd10 possible']],
+    ['Pneumonia in 2015.', ['Pneumonia icd10 historical']],
+    ['Hx: pneumonia, asthma.', ['pneumonia icd10 historical', 'asthma icd10 present']],
+    ['Switched from lisinopril to metformin.', ['lisinopril rxnorm historical', 'metformin rxnorm present']],
+    ['Lisinopril if hypertension persists.', ['Lisinopril rxnorm hypothetical', 'hypertension icd10 hypothetical']],
+    ['If fever, start metformin.', ['fever icd10 hypothetical', 'metformin rxnorm hypothetical']],
+    ['Mother brought him in for fever.', ['fever icd10 present']],
+    ['Denies:\n- fever\n- cough\nHeadache', ['fever icd10 absent', 'cough icd10 absent', 'Headache icd10 present']],
+    ['Denies fever,\nheadache or cough.', ['fever icd10 absent', 'headache icd10 absent', 'cough icd10 absent']],
   ])('%s', (note, expected) => expect(told(note)).toEqual(expected));
 });
 
