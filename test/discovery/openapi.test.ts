@@ -102,13 +102,12 @@ describe('the interface description', () => {
 });
 
 describe('what answers have in common', () => {
-  const answers = tools.map(({ path }) => ({
-    path,
-    properties: description.paths[path].get.responses['200'].content['application/json'].schema.properties as Record<
-      string,
-      object
-    >,
-  }));
+  const answers = tools.map(({ path }) => {
+    const [{ schema }] = Object.values<{ schema: { properties: Record<string, object> } }>(
+      description.paths[path].get.responses['200'].content,
+    ) as [{ schema: { properties: Record<string, object> } }];
+    return { path, properties: schema.properties };
+  });
 
   test('stands once: no long member is repeated in three answers', () => {
     const seen = new Map<string, number>();
