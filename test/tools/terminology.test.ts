@@ -50,8 +50,11 @@ describe('translate', () => {
   test('says how the phrase was read only with view=full, and leaves out the notices with view=compact', () => {
     const sent = { query: 'ckd, no fever', system: 'icd10' };
     const answer = answerTo(TRANSLATE, sent);
-    const { reading, ...rest } = answerTo(TRANSLATE, { ...sent, view: 'full' });
+    const { reading, codings, ...rest } = answerTo(TRANSLATE, { ...sent, view: 'full' });
     expect(JSON.stringify(rest)).toBe(JSON.stringify(answer));
+    const first = { system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'N18.9' };
+    expect(codings).toHaveLength((answer.matches as readonly Match[]).length);
+    expect((codings as readonly object[])[0]).toMatchObject(first);
     expect(reading).toMatchObject({ system: 'icd10', negated: ['fever'], open: expect.any(Array) });
     const { catalog, disclaimer, ...compact } = answer;
     expect(answerTo(TRANSLATE, { ...sent, view: 'compact' })).toEqual(compact);

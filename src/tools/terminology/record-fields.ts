@@ -16,16 +16,15 @@ const orNull = (field: ReturnType<typeof Type.String> | ReturnType<typeof Type.O
 
 const { code, display, status } = described;
 
-/** A FHIR Coding, and from which release and pack the answer comes. */
-const codingField = orNull(
-  Type.Object({
-    system: Type.String({ description: 'FHIR URI of the code system' }),
-    version: Type.Optional(Type.String({ description: 'FHIR version; absent if the release is not known' })),
-    code,
-    display,
-  }),
-  'The code as a FHIR Coding; null for a code that does not exist',
-);
+/** The members of a FHIR Coding. */
+export const fhirCoding = {
+  system: Type.String({ description: 'FHIR URI of the code system' }),
+  version: Type.Optional(Type.String({ description: 'FHIR version; absent if the release is not known' })),
+  code,
+  display,
+};
+
+const codingField = orNull(Type.Object(fhirCoding), 'The code as a FHIR Coding; null for a code that does not exist');
 
 export const packField = Type.Object(
   {
@@ -97,7 +96,7 @@ export const recordFields = {
 };
 
 /** The code as FHIR writes it. */
-const codingOf = ({ identityOf }: Terminology, entry: Pick<Entry, 'system' | 'code' | 'display'>) => {
+export const codingOf = ({ identityOf }: Terminology, entry: Pick<Entry, 'system' | 'code' | 'display'>) => {
   const { uri, version } = identityOf(entry.system);
   const { code, display } = entry;
   return { system: uri, ...(version === undefined ? {} : { version }), code, display };

@@ -1,9 +1,11 @@
+import { Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { text } from '../inputs.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { readingField } from './reading.ts';
+import { codingOf, fhirCoding } from './record-fields.ts';
 import { doubtsOf, filterInputs, phrase, translated, translationOf } from './translation.ts';
 
 /** A drug, diagnosis or lab phrase to ranked RxNorm, ICD-10-CM and LOINC codes. */
@@ -34,8 +36,14 @@ export const translate = (terminology: Terminology): Tool =>
     example: { query: 'type 2 diabetes', system: 'icd10' },
     views: {
       full: {
-        response: { reading: readingField },
-        add: ({ query, ...filter }) => ({ reading: terminology.read(query, filter) }),
+        response: {
+          reading: readingField,
+          codings: Type.Array(Type.Object(fhirCoding), { description: 'The matches as FHIR Codings, in their order' }),
+        },
+        add: ({ query, ...filter }, { answer }) => ({
+          reading: terminology.read(query, filter),
+          codings: answer.matches.map((match) => codingOf(terminology, match)),
+        }),
       },
       compact: ['catalog', 'disclaimer'],
     },

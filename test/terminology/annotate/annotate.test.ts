@@ -24,6 +24,7 @@ describe('an assertion', () => {
     ['Cannot rule out pneumonia.', ['pneumonia icd10 possible']],
     ['History of pneumonia.', ['History of pneumonia icd10 historical']],
     ['Mother had asthma.', ['asthma icd10 family']],
+    ['Mother has no asthma.', ['asthma icd10 absent']],
     ['No family history of asthma.', ['asthma icd10 absent']],
     ['Return if fever or chest pain.', ['fever icd10 hypothetical', 'chest pain icd10 hypothetical']],
     ['Will start lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm planned']],
