@@ -140,6 +140,7 @@ describe('what a phrase denies, doubts or says of a relative is not certain', ()
   const chart = answersFrom('icd10', [
     code('R07.9', 'Chest pain, unspecified'),
     code('R42', 'Dizziness and giddiness'),
+    code('R19.11', 'Absent bowel sounds'),
     code('R50.9', 'Fever, unspecified'),
     code('I21.9', 'Acute myocardial infarction, unspecified'),
     code('D50.0', 'Iron deficiency anemia secondary to blood loss (chronic)'),
@@ -165,6 +166,8 @@ describe('what a phrase denies, doubts or says of a relative is not certain', ()
     'chest pain: none',
     "doesn't have chest pain",
     'fever free',
+    'absence of fever',
+    'absent fever',
   ])('%p finds nothing certain', (phrase) => {
     expect(best(phrase)?.score ?? 0).toBeLessThan(80);
   });
@@ -179,6 +182,7 @@ describe('what a phrase denies, doubts or says of a relative is not certain', ()
 
   test.each([
     ['denies chest pain, c/o dizziness', 'R42'],
+    ['Absent bowel sounds', 'R19.11'],
     ['iron deficiency anemia not due to blood loss', 'D50.9'],
     ['mother had ovarian cancer', 'Z80.41'],
     ['type I diabetic retinopathy', 'E10.319'],

@@ -34,7 +34,7 @@ export const asWritten = (phrase: string): string =>
 
 /** Official guidelines IV.H: what is only suspected is not coded as if it existed. */
 const DOUBT =
-  /\b(?:r\/o|rule out|ruling out|possible|possibly|probable|probably|suspected|suspicion|suspicious for|questionable|likely|concern(?:ing)? for|c\/f|test(?:ed|ing)? for|test$|lack of|vs\.?|versus|differential|ddx)(?!\p{L})|^\s*[?-]|\?\s*$/iu;
+  /\b(?:r\/o|rule out|ruling out|possible|possibly|probable|probably|suspected|suspicion|suspicious for|questionable|likely|concern(?:ing)? for|c\/f|test(?:ed|ing)? for|test$|lack of|absence of|vs\.?|versus|differential|ddx)(?!\p{L})|^\s*(?:[?-]|absent\b)|\?\s*$/iu;
 
 /** Tells of the name of a code whether the phrase doubts it: some names have these words themselves. */
 export const doubtOf = (phrase: string): ((name: string) => boolean) => {
