@@ -67,3 +67,40 @@ test('the same answers are free at the command line', async () => {
   expect(refused.status).toBe(2);
   expect(refused.err).toContain('relation must be one that loinc has: panel_members, panels, replaced_by, replaces');
 });
+
+test('a note of 2,000 characters is sold with its lines, and many phrases for one payment', async () => {
+  const note = `PMH: asthma\r\nDenies fever; + cough – 38 °C\n${'Start lisinopril 10 mg daily.\n'.repeat(70)}`.slice(
+    0,
+    2000,
+  );
+  const sold = await payingFetch()(urlOf('/api/ontology/annotate', { text: note }));
+  expect(sold.status).toBe(200);
+  const answer = (await sold.json()) as { readonly mentions: readonly Readonly<Record<string, unknown>>[] };
+  expect(answer).toEqual(answerTo('/api/ontology/annotate', { text: note }) as typeof answer);
+  expect(answer.mentions.slice(0, 2)).toMatchObject([
+    { text: 'asthma', assertion: 'present', line: 1 },
+    { text: 'fever', assertion: 'absent', line: 2 },
+  ]);
+  const batch = `/api/ontology/translate_batch?query=asthma&query=${encodeURIComponent('metformin 500 mg')}&query=`;
+  const many = await payingFetch()(service.url + batch);
+  expect(await many.json()).toMatchObject({
+    results: [{ query: 'asthma' }, { query: 'metformin 500 mg' }, { problem: { code: 'invalid_query' } }],
+  });
+  const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
+  expect(out.match(/20000|"0\.02"/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
+test('a note in a file is annotated free, and one that is too long is refused', async () => {
+  const file = `${service.ledger}.note.txt`;
+  await Bun.write(file, 'Denies fever.\nK 5.4 mmol/L');
+  const { status, out } = await run(['annotate', file, '--json']);
+  expect([status, JSON.parse(out)]).toEqual([
+    0,
+    answerTo('/api/ontology/annotate', { text: await Bun.file(file).text() }),
+  ]);
+  await Bun.write(file, 'x'.repeat(2001));
+  expect(await run(['annotate', file])).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('1 to 2000 characters'),
+  });
+});
