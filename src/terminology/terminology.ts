@@ -156,12 +156,17 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     const found = loaded.find((other) => other.system === system) ?? loaded[0];
     if (found === undefined) return { system, words: [], ignored: [], negated: [], open: [] };
     const { index, searchable, texts } = found.load();
-    return readPhrase(searchable(), texts, phrase, {
-      best: best === undefined ? undefined : { concept: findConcept(index, best.code), score: best.score },
-      keep: keeps(filter, index.system.hasHeaders),
-      isKnownElsewhere: isKnownBeside(system),
-      isAmongSystems: filter.system === undefined,
-    });
+    return readPhrase(
+      searchable(),
+      texts,
+      { phrase, given },
+      {
+        best: best === undefined ? undefined : { concept: findConcept(index, best.code), score: best.score },
+        keep: keeps(filter, index.system.hasHeaders),
+        isKnownElsewhere: isKnownBeside(system),
+        isAmongSystems: filter.system === undefined,
+      },
+    );
   };
   const detailsOf: Terminology['detailsOf'] = (system, code) =>
     codeDetails(detailed(system), CODE_SYSTEMS[system].syntax.normalise(code) ?? code);

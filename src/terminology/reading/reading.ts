@@ -29,11 +29,11 @@ const LEAST_SURE = 60;
 /** So many hits are looked through for codes that differ from the best one in one axis. */
 const DEPTH = 200;
 
-/** Searches once more, and keeps what the engine does with the words. `best` is that of the answer, if it has one. */
+/** Searches once more for a cleaned phrase, and keeps what the engine does with the words. `best` is that of the answer, if it has one. */
 export const readPhrase = (
   searchable: Searchable,
   texts: TextReader,
-  phrase: string,
+  { phrase, given }: { readonly phrase: string; readonly given: string },
   { best, ...options }: Omit<SearchOptions, 'limit' | 'trace'> & { readonly best: Hit | undefined },
 ): Reading => {
   const { index } = searchable;
@@ -63,7 +63,7 @@ export const readPhrase = (
   const others = hits.map(({ concept }) => concept);
   return {
     system: index.system.id,
-    words,
+    words: placedIn(given, words),
     ignored: words.filter(({ as }) => as === 'ignored').map(({ text }) => text),
     negated: negated.map(({ text }) => text),
     open:
@@ -71,6 +71,19 @@ export const readPhrase = (
         ? []
         : openAxes(index, texts, { best: best.concept, others, said, says }),
   };
+};
+
+/** The words where they stand in the phrase as it was sent; none that cleaning has spelled anew. */
+const placedIn = (given: string, words: readonly ReadWord[]): readonly ReadWord[] => {
+  let from = 0;
+  return words.flatMap((word) => {
+    const pattern = new RegExp(RegExp.escape(word.text).replaceAll(String.raw`\x20`, String.raw`\s+`), 'gu');
+    pattern.lastIndex = from;
+    const found = pattern.exec(given);
+    if (found === null) return [];
+    from = found.index + found[0].length;
+    return [{ ...word, text: found[0], start: found.index, end: from }];
+  });
 };
 
 /**

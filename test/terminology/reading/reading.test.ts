@@ -101,6 +101,11 @@ describe('an axis that a phrase leaves open', () => {
   test('is not listed of a code that hardly fits', () => expect(axesOf('blorp fever zzyzx', 'icd10')).toEqual([]));
 });
 
+test('words have their place in the phrase as it was sent', () => {
+  expect(read('(acute)', 'icd10').words).toMatchObject([{ text: 'acute', start: 1, end: 6 }]);
+  expect(read('- "knee  pain".', 'icd10').words.map(({ start, end }) => [start, end])).toEqual([[3, 13]]);
+});
+
 const WORDS =
   'R knee pain T2DM no denies w/o fever, asthma. potassium serum 5.4 mmol/L metformin 500 mg po bid #30 ½ É o’clock ckd 3 x 5 days (acute) 😀 left/right'.split(
     ' ',
