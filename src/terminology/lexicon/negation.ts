@@ -63,7 +63,7 @@ export const withDenials = (phrase: string): string =>
     : phrase;
 
 const MAYBE_DENIED =
-  /[([]-|-ve|neg|no|n't|ø|^0 |nil|niega|free|absen|afeb|anict|acyan|smok|deni|rule|exclu|refut|cannot|unlikely|sans|fail|did|does|consistent|unremark|r\/o/i;
+  /[([]-|-ve|neg|no|n't|ø|^0 |nil|niega|free|absen|afeb|anict|acyan|smok|deni|rule|exclu|refut|cannot|unlikely|sans|fail|did|does|consistent|unremark|r\/o|[☐□✗✘❌]|\[ ?\]|0$/i;
 
 /** Marks the words that a text in lower case says are lacking, and says so by `without` alone. */
 export const markLacked = (text: string): string => {
@@ -112,28 +112,35 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
   word.lastIndex = start;
   let marked = '';
   let passed = '';
+  let isBehindDetail = false;
   let at = start;
   for (let count = 0; count < MOST_LACKED || isList; ) {
     const [whole, gap = '', given = ''] = word.exec(text) ?? [];
     const stop = isList ? LIST_STOP : count === 0 ? FIRST_STOP : STOP;
-    if (whole === undefined || /\d/.test(given)) break;
+    const isNumber = /^\d/.test(given);
+    if (whole === undefined || (isNumber && !(count === 0 && isBehindDetail))) break;
     // `without tophus (tophi)`: the word again, in another form.
     const isAside = gap === ' (' && text[word.lastIndex] === ')';
     if (!isAside && stop.test(gap)) break;
     const joins = isList && given === 'and';
-    const isDetail = count === 0 && detail.has(given);
+    const isDetail = count === 0 && (isNumber || detail.has(given));
+    isBehindDetail = isDetail && !isNumber;
     if ((end.has(given) && !joins && !isDetail) || (count > 0 && grade.has(given))) break;
     if (WEIGHTY.test(given)) passed = given;
-    const isPassed =
-      joins || isDetail || pass.has(given) || grade.has(given) || given.length < SHORTEST || isLacked(given);
+    const isPassed = isDetail
+      ? given === UNSAID
+      : joins || pass.has(given) || grade.has(given) || given.length < SHORTEST || isLacked(given);
     marked += gap + (isPassed ? given : LACKED + given);
-    if (!isPassed) count += 1;
+    if (!isPassed && !isDetail) count += 1;
     at = word.lastIndex;
   }
   // `not acute`: nothing else is there to be lacking.
   const isLacking = marked.includes(LACKED) || passed === '';
   return { text: isLacking ? marked : marked.replace(passed, LACKED + passed), end: at };
 };
+
+/** Says nothing of what is lacking. */
+const UNSAID = 'unspecified';
 
 /** Passed over before what is lacking, or lacking itself. */
 const WEIGHTY = /^(?:acute|chronic|active|mild|moderate|severe|significant)$/;

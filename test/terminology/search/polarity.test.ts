@@ -280,3 +280,25 @@ test('who means a congenital condition, or one after an injury, says so', () => 
   expect(origins('aortic valve insufficiency')[0]).toMatchObject({ code: 'I35.1' });
   expect(origins('congenital aortic valve insufficiency')[0]).toMatchObject({ code: 'Q23.1' });
 });
+
+test.each([
+  'denies type 2 diabetes',
+  'no type II diabetes',
+  'no right unspecified conjunctivitis',
+  'no right eye conjunctivitis',
+  'chest pain 0',
+  'chest pain: 0',
+  'chest pain = 0',
+  '☐ chest pain',
+  '[ ] chest pain',
+  '✗ chest pain',
+  'chest pain ❌',
+  'no right knee wobble',
+  'right knee wobble: no',
+])('what %p denies is not first', (phrase) => {
+  expect(['E11.9', 'E11.40', 'H10.31', 'R07.9', 'M17.11']).not.toContain(String(first(phrase)?.code));
+});
+
+test('of two findings, the one behind which "no" stands is not the first', () => {
+  expect(first('chest pain; wobble of right knee: no')).toMatchObject({ code: 'R07.9' });
+});
