@@ -30,9 +30,9 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology/systems': `${NAMES.language} src/terminology/import ${NAMES.helpers} data`,
   'src/terminology/download': `src/terminology/import ${NAMES.helpers} node:`,
   'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox node:`,
-  'src/tools/calculators': 'src/tools src/errors @sinclair/typebox decimal.js',
+  'src/tools/calculators': 'src/tools src/errors src/lazily.ts @sinclair/typebox decimal.js',
   'src/tools':
-    'src/errors src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
+    'src/errors src/lazily.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/protocol': '@sinclair/typebox node:crypto',
   'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun bun:sqlite node:`,
   'src/payments/receipts': 'src/payments/protocol src/payments/ledger @sinclair/typebox viem node:',

@@ -4,6 +4,7 @@
  */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem, ValidationError } from '../errors/errors.ts';
+import { lazily } from '../lazily.ts';
 import { nearest } from '../nearest.ts';
 import type { Rational } from './decimal.ts';
 import { type Input, type Inputs, LONGEST_QUOTE, type Parameter, type Quantity, quote, type Values } from './input.ts';
@@ -62,6 +63,17 @@ export type Categories = { readonly field: string; readonly scale: Scale<string>
 /** A parameter that scores by its number. */
 export type Count = { readonly input: string; readonly scale: Scale<number> };
 
+/** What documents tell of the answers of a tool. */
+type Details = {
+  readonly rounding: readonly Rounding[];
+  readonly categories: readonly Categories[];
+  /** The sentences about inputs that break a limit of the formula. */
+  readonly cautions: readonly string[];
+  /** What the values of its fields mean. */
+  readonly meanings: readonly Meanings[];
+  readonly counts: readonly Count[];
+};
+
 /** The schema of every field of an answer. */
 export type Schemas<A> = { readonly [Field in keyof A]: TSchema & { static: A[Field] } };
 
@@ -81,13 +93,15 @@ export type Declaration<I extends Inputs, A> = {
   readonly format?: 'fhir';
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
-  /** The fields of a 200 response, in order. */
-  readonly response: Schemas<A>;
+  /** The fields of a 200 response, in order; a function where the start does not wait for them. */
+  readonly response: Schemas<A> | (() => Schemas<A>);
   /** A valid call, by parameter name. */
   readonly example: Example['input'];
   readonly examples?: readonly Example[];
   /** What is wrong between inputs that are right by themselves. */
   readonly check?: (values: Values<I>) => Problem | undefined;
+  /** What documents tell of the answer, made on first use. */
+  readonly details?: () => Partial<Details>;
   /** What `view=full` adds and `view=compact` leaves out. */
   readonly views?: Views<Values<I>, NoInfer<A>>;
   /** What a buyer has to know before paying, such as why the answer will be empty. */
@@ -107,31 +121,25 @@ export type Call = {
   readonly answer?: (isBare?: boolean) => Record<string, unknown>;
 };
 
-/** A tool for sale. */
+/** A tool for sale. What only documents need is made when one first reads it, so no start waits for it. */
 export type Tool = Omit<
   Declaration<Inputs, unknown>,
-  'inputs' | 'response' | 'synonyms' | 'examples' | 'check' | 'views' | 'warn' | 'caution' | 'run'
-> & {
-  /** The default members of an answer. */
-  readonly response: TObject;
-  /** The members of an answer in every view. */
-  readonly everyView: TObject;
-  readonly synonyms: readonly string[];
-  readonly examples: readonly Example[];
-  readonly rounding: readonly Rounding[];
-  readonly categories: readonly Categories[];
-  /** The sentences about inputs that break a limit of the formula. */
-  readonly cautions: readonly string[];
-  /** What the values of its fields mean. */
-  readonly meanings: readonly Meanings[];
-  readonly counts: readonly Count[];
-  readonly parameters: readonly Parameter[];
-  /** The validation errors it may answer with, one a code, in the documented order. */
-  readonly errors: readonly ValidationError[];
-  readonly quantities: readonly Quantity[];
-  /** Checks the parameters of a call without running it. */
-  readonly prepare: (query: Query) => Call;
-};
+  'inputs' | 'response' | 'synonyms' | 'examples' | 'check' | 'details' | 'views' | 'warn' | 'caution' | 'run'
+> &
+  Details & {
+    /** The default members of an answer. */
+    readonly response: TObject;
+    /** The members of an answer in every view. */
+    readonly everyView: TObject;
+    readonly synonyms: readonly string[];
+    readonly examples: readonly Example[];
+    readonly parameters: readonly Parameter[];
+    /** The validation errors it may answer with, one a code, in the documented order. */
+    readonly errors: readonly ValidationError[];
+    readonly quantities: readonly Quantity[];
+    /** Checks the parameters of a call without running it. */
+    readonly prepare: (query: Query) => Call;
+  };
 
 /**
  * Makes a tool of its declaration.
@@ -148,6 +156,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   synonyms = [],
   examples = [],
   check = () => undefined,
+  details = () => ({}),
   views,
   warn = () => [],
   caution = () => [],
@@ -158,19 +167,42 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   const entries = Object.entries(read);
   const parameters = Object.values(read).flatMap((input) => input.parameters);
   const names = parameters.map((parameter) => parameter.name);
+  const fields = lazily(() => (typeof response === 'function' ? response() : response) as TProperties);
+  const documented = {
+    details: lazily(details),
+    response: lazily((): TObject => Type.Object(fields())),
+    everyView: lazily(() => inEveryView(fields(), views ?? {})),
+    errors: lazily(() => errorsOf(Object.values(read))),
+  };
   return {
     ...declared,
     synonyms,
     examples,
-    rounding: [],
-    categories: [],
-    cautions: [],
-    meanings: [],
-    counts: [],
-    response: Type.Object(response as TProperties) as TObject,
-    everyView: inEveryView(response as TProperties, views ?? {}),
+    get rounding() {
+      return documented.details().rounding ?? [];
+    },
+    get categories() {
+      return documented.details().categories ?? [];
+    },
+    get cautions() {
+      return documented.details().cautions ?? [];
+    },
+    get meanings() {
+      return documented.details().meanings ?? [];
+    },
+    get counts() {
+      return documented.details().counts ?? [];
+    },
+    get response() {
+      return documented.response();
+    },
+    get everyView() {
+      return documented.everyView();
+    },
+    get errors() {
+      return documented.errors();
+    },
     parameters,
-    errors: errorsOf(Object.values(read)),
     quantities: Object.values(inputs).flatMap((input) => input.quantity ?? []),
     prepare: (query) => {
       const values: Record<string, unknown> = {};

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
+import { Type } from '@sinclair/typebox';
 import { createMetrics } from '../../src/observability/metrics.ts';
 import { timedTool } from '../../src/service/compose.ts';
 import { parseQuery } from '../../src/tools/query.ts';
+import { defineTool } from '../../src/tools/tool.ts';
 import { toolAt } from '../support/calling.ts';
 import { samplesOf } from '../support/exposition.ts';
 
@@ -25,4 +27,38 @@ test('a tool that fails is timed too', async () => {
   const broken = { ...bmi, prepare: () => ({ problems: [], warnings: [], answer: failing }) };
   expect(timedTool(broken, answer).prepare(new Map()).answer).toThrow('broken');
   expect(samplesOf(await read()).get(`clinmeter_tool_seconds_count{tool="${bmi.id}"}`)).toBe(1);
+});
+
+test('the schemas and details of a tool are made once, when a document first reads them', () => {
+  const made: string[] = [];
+  const tool = defineTool({
+    id: 'seven',
+    title: 'Seven',
+    specialty: 'general',
+    path: '/api/seven',
+    price: 1n,
+    description: 'Seven.',
+    inputs: {},
+    response: () => {
+      made.push('response');
+      return { seven: Type.Integer() };
+    },
+    details: () => {
+      made.push('details');
+      return { cautions: ['it is seven'] };
+    },
+    example: {},
+    run: () => ({ seven: 7 }),
+  });
+  const timed = timedTool(tool, () => {});
+  expect(timed.prepare(new Map()).answer?.()).toEqual({ seven: 7 });
+  expect(made).toEqual([]);
+  expect([timed.everyView, timed.response, timed.everyView].map(({ required }) => required)).toEqual([
+    ['seven'],
+    ['seven'],
+    ['seven'],
+  ]);
+  expect([timed.cautions, tool.cautions, timed.counts]).toEqual([['it is seven'], ['it is seven'], []]);
+  expect(made).toEqual(['response', 'details']);
+  expect({ ...timed, prepare: tool.prepare }).toEqual({ ...tool });
 });

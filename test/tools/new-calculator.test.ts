@@ -140,7 +140,7 @@ describe('a new calculator', () => {
       { factor: 'smoker', when: ({ smoker }) => smoker, points: 2 },
     ]);
     const fields = (schema: TSchema | undefined) => Object.keys(schema?.items.properties);
-    expect(fields(components.schema)).toEqual(['factor', 'points', 'present']);
+    expect(fields(components.schema())).toEqual(['factor', 'points', 'present']);
     expect(fields(tool.response.properties.components)).toEqual(['factor', 'points', 'present', 'value']);
   });
 

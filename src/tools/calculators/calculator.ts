@@ -1,6 +1,7 @@
 /** A calculator is one declaration; this makes a tool of it: path, price, citation, disclaimer, finished fields. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem } from '../../errors/errors.ts';
+import { lazily } from '../../lazily.ts';
 import type { Inputs, Values } from '../input.ts';
 import { Interpretation } from '../meaning.ts';
 import { CALL_PRICE, defineTool, disclaimer, type Examples, type Tool } from '../tool.ts';
@@ -85,26 +86,28 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   caution = [],
   run,
 }: Calculator<I, A>): CalculatorTool => {
-  const repeated = used === undefined ? [] : usedInputs(inputs, used === 'not_flags');
-  const results = [
-    ...repeated.map(({ name, result }) => [name, result] as const),
+  const repeated = lazily(() => (used === undefined ? [] : usedInputs(inputs, used === 'not_flags')));
+  const results = lazily(() => [
+    ...repeated().map(({ name, result }) => [name, result] as const),
     ...Object.entries<Result<never>>(response),
-  ];
+  ]);
   const fixed = { formula, ...(expression === undefined ? {} : { formula_expression: expression }) };
-  const described: Record<string, TSchema> = {
-    formula: Type.String({ const: formula, description: 'Name of the formula' }),
-    ...(expression === undefined
-      ? {}
-      : { formula_expression: Type.String({ const: expression, description: 'The formula that was evaluated' }) }),
-    ...Object.fromEntries(results.map(([field, { schema }]) => [field, schema])),
-    citation: Citation,
-    disclaimer: Type.String({
-      const: disclaimer,
-      description: 'Fixed notice: deterministic, not a medical device, a clinician stays responsible',
+  const described = lazily(
+    (): Record<string, TSchema> => ({
+      formula: Type.String({ const: formula, description: 'Name of the formula' }),
+      ...(expression === undefined
+        ? {}
+        : { formula_expression: Type.String({ const: expression, description: 'The formula that was evaluated' }) }),
+      ...Object.fromEntries(results().map(([field, { schema }]) => [field, schema()])),
+      citation: Citation,
+      disclaimer: Type.String({
+        const: disclaimer,
+        description: 'Fixed notice: deterministic, not a medical device, a clinician stays responsible',
+      }),
     }),
-  };
-  return {
-    ...defineTool<I, Record<string, unknown>>({
+  );
+  return Object.assign(
+    defineTool<I, Record<string, unknown>>({
       id,
       title,
       specialty,
@@ -118,6 +121,17 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       examples,
       ...(check === undefined ? {} : { check }),
       caution: (values) => saidOf(caution, values),
+      details: () => ({
+        rounding: results().flatMap(([field, { decimals, isInput = false }]) =>
+          decimals === undefined ? [] : [{ field, decimals, isInput }],
+        ),
+        cautions: caution.map(([, sentence]) => sentence),
+        meanings: meaning.map((one) => meaningsOf(one, described()[one.field] ?? Type.Unknown())),
+        categories: results().flatMap(([field, { categories }]) =>
+          categories === undefined ? [] : [{ field, ...categories }],
+        ),
+        counts: results().flatMap(([, { counts = [] }]) => counts),
+      }),
       views: {
         full: {
           response: meaning.length === 0 ? sentFields : { interpretation: interpretationField, ...sentFields },
@@ -129,25 +143,15 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         compact: ['formula_expression', 'citation', 'disclaimer'],
       },
       run: (values) => {
-        const given = Object.fromEntries(repeated.map(({ name, value }) => [name, value(values)]));
+        const given = Object.fromEntries(repeated().map(({ name, value }) => [name, value(values)]));
         const exact: Readonly<Record<string, unknown>> = { ...given, ...run(values) };
         const answer: Record<string, unknown> = { ...fixed };
-        for (const [field, { finish }] of results) answer[field] = finish(exact[field] as never);
+        for (const [field, { finish }] of results()) answer[field] = finish(exact[field] as never);
         answer.citation = { ...citation };
         answer.disclaimer = disclaimer;
         return answer;
       },
     }),
-    inputs,
-    citation,
-    rounding: results.flatMap(([field, { decimals, isInput = false }]) =>
-      decimals === undefined ? [] : [{ field, decimals, isInput }],
-    ),
-    cautions: caution.map(([, sentence]) => sentence),
-    meanings: meaning.map((one) => meaningsOf(one, described[one.field] ?? Type.Unknown())),
-    categories: results.flatMap(([field, { categories }]) =>
-      categories === undefined ? [] : [{ field, ...categories }],
-    ),
-    counts: results.flatMap(([, { counts = [] }]) => counts),
-  };
+    { inputs, citation },
+  );
 };

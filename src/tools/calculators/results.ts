@@ -5,7 +5,8 @@ import type { Categories, Count, Scale, Step } from '../tool.ts';
 
 /** A field: its schema, and how it finishes the value of `run`. */
 export type Result<Value> = {
-  readonly schema: TSchema;
+  /** Made on first use: the start does without it. */
+  readonly schema: () => TSchema;
   readonly finish: (value: Value) => unknown;
   /** The decimals an exact value is rounded to. */
   readonly decimals?: number;
@@ -23,13 +24,13 @@ export type Constant = { readonly [constantMark]: true };
 
 /** A value that needs no finish. */
 export const plain = <Schema extends TSchema>(schema: Schema): Result<Static<Schema>> => ({
-  schema,
+  schema: () => schema,
   finish: (value) => value,
 });
 
 /** The same value in every answer. */
 export const constant = (value: string | number, description: string): Result<Constant> => ({
-  schema:
+  schema: () =>
     typeof value === 'string'
       ? Type.String({ const: value, description })
       : Type.Integer({ const: value, description }),
@@ -38,16 +39,17 @@ export const constant = (value: string | number, description: string): Result<Co
 
 /** An exact value, rounded half-up once. */
 export const rounded = (decimals: number, description: string): Result<Exact> => ({
-  schema: Type.Number({
-    description: `${description}, rounded half-up to ${decimals} decimal${decimals === 1 ? '' : 's'}`,
-  }),
+  schema: () =>
+    Type.Number({
+      description: `${description}, rounded half-up to ${decimals} decimal${decimals === 1 ? '' : 's'}`,
+    }),
   finish: (value) => roundExact(value, decimals),
   decimals,
 });
 
 /** An exact value, rounded half-up once to an integer between two bounds. */
 export const whole = (description: string, minimum: number, maximum: number): Result<Exact> => ({
-  schema: Type.Integer({ description: `${description}, rounded half-up to an integer`, minimum, maximum }),
+  schema: () => Type.Integer({ description: `${description}, rounded half-up to an integer`, minimum, maximum }),
   finish: (value) => roundExact(value, 0),
   decimals: 0,
 });
@@ -56,13 +58,16 @@ export const whole = (description: string, minimum: number, maximum: number): Re
 export const yesOrNo = (description: string): Result<boolean> => plain(Type.Boolean({ description }));
 
 /** One word of a closed list, which `run` chooses. */
-export const oneOf = <const Word extends string>(words: readonly Word[], description: string): Result<Word> =>
-  plain(
-    Type.Union(
-      words.map((word): TLiteral<Word> => Type.Literal(word)),
-      { description },
-    ) as never,
-  ) as Result<Word>;
+export const oneOf = <const Word extends string>(words: readonly Word[], description: string): Result<Word> => ({
+  schema: () => wordSchema(words, description),
+  finish: (value) => value,
+});
+
+const wordSchema = (words: readonly string[], description: string): TSchema =>
+  Type.Union(
+    words.map((word): TLiteral<string> => Type.Literal(word)),
+    { description },
+  );
 
 /** The decimals of a quantity in an answer. */
 export const REPORTED_DECIMALS = 4;
@@ -121,12 +126,9 @@ export const inWords = <Outcome>(
 /** The category of an exact value, decided before any rounding. */
 export const category = <Word extends string>(
   { scale, source }: { readonly scale: Scale<Word>; readonly source: string },
-  description = `${inWords(scale).join(', ')}, of the unrounded value`,
+  description?: string,
 ): Result<Exact | number> => ({
-  schema: Type.Union(
-    outcomesOf(scale).map((word): TLiteral<Word> => Type.Literal(word)),
-    { description },
-  ),
+  schema: () => wordSchema(outcomesOf(scale), description ?? `${inWords(scale).join(', ')}, of the unrounded value`),
   finish: (value) =>
     typeof value === 'number' ? scale.outcome(({ nearest }) => value - nearest) : outcomeOf(scale, value),
   categories: { scale, source },
@@ -135,6 +137,10 @@ export const category = <Word extends string>(
 /** A result that can be undefined for valid inputs: `null` then. */
 export const nullable = <Value>({ schema, finish, ...rest }: Result<Value>): Result<Value | null> => ({
   ...rest,
-  schema: Type.Union([schema, Type.Null()], { description: schema.description ?? '' }),
+  schema: () => orNull(schema()),
   finish: (value) => (value === null ? null : finish(value)),
 });
+
+/** A schema that takes `null`, too. */
+export const orNull = (schema: TSchema): TSchema =>
+  Type.Union([schema, Type.Null()], { description: schema.description ?? '' });

@@ -103,9 +103,10 @@ export const scoring = <I extends Inputs>(inputs: I, factors: readonly Factor<Va
     ...factors.flatMap((one) => ('possible' in one && one.value !== undefined ? [one.factor] : [])),
   ];
   const components: Result<Component[]> = {
-    schema: Type.Array(componentOf(named.join(' or '), number), {
-      description: 'Every scored factor, in the order of the publication',
-    }),
+    schema: () =>
+      Type.Array(componentOf(named.join(' or '), number), {
+        description: 'Every scored factor, in the order of the publication',
+      }),
     finish: (value) => value,
     counts,
   };

@@ -3,7 +3,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import type { Rational } from '../decimal.ts';
 import type { Inputs, Parameter } from '../input.ts';
 import type { Sent } from '../quantity.ts';
-import { plain, type Result, reported } from './results.ts';
+import { orNull, plain, type Result, reported } from './results.ts';
 
 type Field = {
   readonly name: string;
@@ -11,9 +11,9 @@ type Field = {
   readonly value: (values: Readonly<Record<string, unknown>>) => unknown;
 };
 
-const orNull = ({ schema, finish, ...rest }: Result<never>): Result<never> => ({
+const nullIfLeftOut = ({ schema, finish, ...rest }: Result<never>): Result<never> => ({
   ...rest,
-  schema: Type.Union([schema, Type.Null()], { description: schema.description ?? '' }),
+  schema: () => orNull(schema()),
   finish: (value) => (value === undefined ? null : finish(value)),
 });
 
@@ -39,7 +39,7 @@ const fieldOf = ({ description, schema }: Parameter): Result<never> => {
 const sentFields = (key: string, parameters: readonly Parameter[]): readonly Field[] =>
   parameters.map((parameter) => ({
     name: parameter.name,
-    result: orNull(fieldOf(parameter)),
+    result: nullIfLeftOut(fieldOf(parameter)),
     value: (values) => {
       const sent = values[key] as Sent | undefined;
       return sent?.name === parameter.name ? sent.value : undefined;
@@ -60,6 +60,6 @@ export const usedInputs = (inputs: Inputs, isScore: boolean): readonly Field[] =
     if (input.quantity !== undefined && input.quantity.conversion === undefined)
       return sentFields(key, input.parameters);
     const field = fieldOf(first);
-    const result = input.isOptional === true ? orNull(field) : field;
+    const result = input.isOptional === true ? nullIfLeftOut(field) : field;
     return [{ name: nameOf(first.name), result, value: (values) => values[key] as Rational }];
   });

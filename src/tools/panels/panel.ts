@@ -152,32 +152,30 @@ const responseOf = (parts: readonly Part[]) => ({
 /** Makes a tool of a declared panel. */
 export const panel = (declared: Panel): Tool => {
   const { parts, id, title, specialty, synonyms, description, example } = declared;
-  return {
-    ...defineTool<Inputs, Record<string, unknown>>({
-      id,
-      title,
-      specialty,
-      synonyms,
-      description,
-      example,
-      path: `/api/panel/${id}`,
-      price: PANEL_PRICE,
-      inputs: inputsOf(declared),
-      response: responseOf(parts),
-      caution: (_, query) => cautionsOf(parts, query),
-      views: {
-        full: {
-          response: {
-            inputs_as_sent: Type.Record(Type.String(), Type.String(), {
-              description: 'The parameters as they were sent',
-            }),
-          },
-          add: (_, { sent }) => ({ inputs_as_sent: sent() }),
+  return defineTool<Inputs, Record<string, unknown>>({
+    id,
+    title,
+    specialty,
+    synonyms,
+    description,
+    example,
+    path: `/api/panel/${id}`,
+    price: PANEL_PRICE,
+    inputs: inputsOf(declared),
+    response: () => responseOf(parts),
+    details: () => ({ cautions: [...new Set(parts.flatMap(({ tool }) => tool.cautions))] }),
+    caution: (_, query) => cautionsOf(parts, query),
+    views: {
+      full: {
+        response: {
+          inputs_as_sent: Type.Record(Type.String(), Type.String(), {
+            description: 'The parameters as they were sent',
+          }),
         },
-        compact: ['citations', 'disclaimer'],
+        add: (_, { sent }) => ({ inputs_as_sent: sent() }),
       },
-      run: (_, query) => ({ ...compute(parts, query), disclaimer }),
-    }),
-    cautions: [...new Set(parts.flatMap(({ tool }) => tool.cautions))],
-  };
+      compact: ['citations', 'disclaimer'],
+    },
+    run: (_, query) => ({ ...compute(parts, query), disclaimer }),
+  });
 };
