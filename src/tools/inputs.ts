@@ -1,6 +1,7 @@
 /** The kinds of input a tool can declare. Each reads its text strictly and names its bounds when it refuses. */
 import { type TSchema, Type } from '@sinclair/typebox';
 import { type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
+import { lazily } from '../lazily.ts';
 import { FIRST_YEAR, isDate, LAST_YEAR } from './dates.ts';
 import { compare, decimal, parseDecimal, type Rational } from './decimal.ts';
 import { type Input, type Inputs, type Parameter, quote, type Reading } from './input.ts';
@@ -74,13 +75,13 @@ export const numberForm = (
   required: boolean,
 ): Form<Rational> => {
   const { minimum, maximum, hint } = described;
-  const low = decimal(String(minimum));
-  const high = decimal(String(maximum));
+  const bounds = lazily(() => [decimal(String(minimum)), decimal(String(maximum))] as const);
   return {
     parameter: parameterOf(described, Type.Number({ minimum, maximum }), required),
     accepted: `a number from ${minimum} to ${maximum}`,
     parse: (text) => {
       const value = parseDecimal(text);
+      const [low, high] = bounds();
       return value !== undefined && compare(value, low) >= 0 && compare(value, high) <= 0 ? value : undefined;
     },
     ...(hint === undefined ? {} : { hint }),

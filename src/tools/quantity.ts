@@ -1,4 +1,5 @@
 /** A quantity that a buyer may send in a metric or in another unit. */
+import { lazily } from '../lazily.ts';
 import { add, decimal, divide, multiply, type Rational } from './decimal.ts';
 import type { Input, Reading } from './input.ts';
 import { type Bounds, type Described, errorOf, type Form, numberForm, readForm, type Worded } from './inputs.ts';
@@ -33,8 +34,11 @@ const conversionText = ({ metric, other, conversion: { minus, times, over } }: D
   ].join(' ');
 
 const converter = ({ minus = '0', times = '1', over = '1' }: Conversion): ((value: Rational) => Rational) => {
-  const [offset, factor] = [decimal(`-${minus}`), divide(decimal(times), decimal(over))];
-  return (value) => multiply(add(value, offset), factor);
+  const exact = lazily(() => [decimal(`-${minus}`), divide(decimal(times), decimal(over))] as const);
+  return (value) => {
+    const [offset, factor] = exact();
+    return multiply(add(value, offset), factor);
+  };
 };
 
 /**

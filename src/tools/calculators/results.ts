@@ -1,5 +1,6 @@
 /** The kinds of field an answer can have. Each turns the value of `run` into the one a buyer reads. */
 import { type Static, type TLiteral, type TSchema, Type } from '@sinclair/typebox';
+import { lazily } from '../../lazily.ts';
 import { compareExact, decimal, type Exact, type Rational, roundExact } from '../decimal.ts';
 import type { Categories, Count, Scale, Step } from '../tool.ts';
 
@@ -83,14 +84,14 @@ export const scale = <const Outcome extends string | number | null>(
   lowest: Outcome,
   ...steps: readonly Step<Outcome>[]
 ): Scale<Outcome> => {
-  const descending = steps
-    .map(([outcome, kind, bound]) => ({ outcome, kind, exact: decimal(bound), nearest: Number(bound) }))
-    .reverse();
+  const descending = lazily(() =>
+    steps.map(([outcome, kind, bound]) => ({ outcome, kind, exact: decimal(bound), nearest: Number(bound) })).reverse(),
+  );
   return {
     lowest,
     steps,
     outcome: (against) => {
-      for (const step of descending) {
+      for (const step of descending()) {
         const sign = against(step);
         if (sign > 0 || (sign === 0 && step.kind === 'from')) return step.outcome;
       }
