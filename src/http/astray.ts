@@ -3,6 +3,7 @@ import type { Site } from '../discovery/site.ts';
 import { lazily } from '../lazily.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { commonHeaders, links, NO_REFERRER, prefersHtml } from './headers.ts';
+import { pathOf } from './path.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 
 /** What cannot be answered, and how. */
@@ -55,4 +56,3 @@ export const astrayAnswers = (site: Site, options: HttpOptions): Astray => {
 };
 
 /** The path as sent. */
-const pathOf = ({ url }: Request): string => /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';

@@ -2,13 +2,14 @@
 import type { ErrorBody } from '../discovery/error-body.ts';
 import { FHIR_VERSIONS, type FhirVersion } from '../discovery/fhir.ts';
 import type { RequestContext } from './client.ts';
+import { pathOf } from './path.ts';
 
 const FHIR_ROOT = '/fhir';
 
 /** Whether a path is one of FHIR's, known or not. */
 export const isFhir = ({ request }: Pick<RequestContext, 'request'>): boolean => {
-  const { pathname } = new URL(request.url);
-  return pathname === FHIR_ROOT || pathname.startsWith(`${FHIR_ROOT}/`);
+  const path = pathOf(request);
+  return path === FHIR_ROOT || path.startsWith(`${FHIR_ROOT}/`);
 };
 
 /**

@@ -203,7 +203,17 @@ describe('after all that, the service', () => {
 });
 
 /** Paths for browsers. */
-const UNDESCRIBED = ['/', '/docs/playground.js', '/docs/reference.js', '/favicon.svg', '/favicon.ico'];
+const UNDESCRIBED = [
+  '/',
+  '/mcp',
+  '/docs/:page',
+  '/.well-known/openapi.json',
+  '/.well-known/x402.json',
+  '/docs/playground.js',
+  '/docs/reference.js',
+  '/favicon.svg',
+  '/favicon.ico',
+];
 const LOGGED = ['level', 'time', 'request_id', 'status', 'duration_ms', 'payment'].concat([
   ...['purchase', 'facilitator', 'upstream_status', 'transaction'],
 ]);

@@ -18,14 +18,18 @@ test('so are the reasons that an offer is made for', () => {
   expect(Object.values(reasons).filter((text) => !/^[\x20-\x7e]+$/.test(text))).toEqual([]);
 });
 
+/** An error, as HTTP and as FHIR have it. */
+type Body = { warnings: string[]; problems: { message: string }[] } | { issue: { diagnostics: string }[] };
+
 test.each(tools.map(({ path }) => path))('so are the warnings and problems of wrong calls of %s', async (path) => {
   const own = tools.find((tool) => tool.path === path)?.parameters.map(({ name }) => name) ?? [];
   const names = [...own, 'heigth_cm', 'querry', 'sytem'];
   for (const value of ['', '0', 'x', '-1', '1e3', '2345-8', '99999999']) {
-    const { warnings, problems } = (await (
-      await ask(`${path}?${names.map((name) => `${name}=${value}`).join('&')}`)
-    ).json()) as { warnings: string[]; problems: { message: string }[] };
-    const told = [...warnings, ...problems.map(({ message }) => message)];
+    const body = (await (await ask(`${path}?${names.map((name) => `${name}=${value}`).join('&')}`)).json()) as Body;
+    const told =
+      'issue' in body
+        ? body.issue.map(({ diagnostics }) => diagnostics)
+        : [...body.warnings, ...body.problems.map(({ message }) => message)];
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((text) => !/^[\x20-\x7e]*$/.test(text))).toEqual([]);
   }

@@ -25,10 +25,10 @@ type Given = Readonly<Record<string, string>>;
 /** A call of a tool with its answer. */
 export const callOf = (tool: Tool, given: Given): Call => ({
   tool: tool.id,
-  // The tools ignore an unknown name; its value is the marker.
+  // The tools warn of an unknown name and ignore its value, which is the marker.
   target: `${tool.path}${formatQuery({ ...given, note: MARKER })}`,
   price: tool.price.toString(),
-  body: JSON.stringify(answerTo(tool.path, given)),
+  body: JSON.stringify(answerTo(tool.path, { ...given, note: MARKER })),
 });
 
 const OF_EACH = 40;
