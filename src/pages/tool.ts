@@ -37,7 +37,7 @@ ${findBox()}
 <h1>${tool.title}</h1>
 <p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
 <p>${tool.description}</p>
-${tool.synonyms.length === 0 ? undefined : html`<p class="quiet">Also called ${tool.synonyms.join(', ')}.</p>`}
+${tool.synonyms.length === 0 ? undefined : html`<p class="quiet">Also found by: ${tool.synonyms.join(', ')}.</p>`}
 ${notice(site)}
 ${contents(tool)}
 <noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
