@@ -54,5 +54,3 @@ export const astrayAnswers = (site: Site, options: HttpOptions): Astray => {
     });
   };
 };
-
-/** The path as sent. */

@@ -14,7 +14,7 @@ import { queryOfArguments } from './arguments.ts';
 import { soldTool } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
-import { contentOf, promptOf, promptsOf, resourcesOf } from './reading.ts';
+import { readingOf } from './reading.ts';
 import { PAYMENT_KEY, refused, resultOfSale } from './result.ts';
 
 /** A service and the tools that it sells. */
@@ -40,6 +40,7 @@ export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
       return [tool.id, lazily(() => signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarMcpOf(tool) }, url }))];
     }),
   );
+  const reading = readingOf(site);
   return {
     host: (tools, context) => ({
       info,
@@ -50,13 +51,7 @@ export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
         const offer = offers.get(name);
         return tool && offer && sellOver({ tool, offer, options, context }, given, meta);
       },
-      resources: () => resourcesOf(site),
-      read: (uri) => {
-        const content = contentOf(site, uri);
-        return content && Promise.resolve(content);
-      },
-      prompts: () => promptsOf(site),
-      prompt: (name, given) => promptOf(site, name, given),
+      ...reading,
     }),
   };
 };

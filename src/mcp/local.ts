@@ -5,7 +5,7 @@ import { queryOfArguments } from './arguments.ts';
 import { freeTool } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
-import { contentOf, promptOf, promptsOf, resourcesOf } from './reading.ts';
+import { readingOf } from './reading.ts';
 import { answered, refused } from './result.ts';
 
 const INSTRUCTIONS =
@@ -20,13 +20,7 @@ export const localHost = (site: Site, tools: readonly Tool[]): Host => ({
     const tool = tools.find(({ id }) => id === name);
     return tool && Promise.resolve(computed(tool, given));
   },
-  resources: () => resourcesOf(site),
-  read: (uri) => {
-    const content = contentOf(site, uri);
-    return content && Promise.resolve(content);
-  },
-  prompts: () => promptsOf(site),
-  prompt: (name, given) => promptOf(site, name, given),
+  ...readingOf(site),
 });
 
 const computed = (tool: Tool, given: Fields): ToolResult => {

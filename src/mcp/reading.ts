@@ -4,6 +4,7 @@ import { llmsTxt } from '../discovery/llms.ts';
 import { playbooks } from '../discovery/playbooks.ts';
 import { exampleAnswer, releasesOf, type Site } from '../discovery/site.ts';
 import type { Fields } from './message.ts';
+import type { Host } from './protocol.ts';
 
 type Resource = {
   readonly path: string;
@@ -73,13 +74,13 @@ export const NO_SERVER = 'clinmeter:';
 const resourcesAt = ({ baseUrl }: Site): readonly Resource[] =>
   RESOURCES.filter(({ isOfServer }) => baseUrl !== NO_SERVER || isOfServer === undefined);
 
-export const resourcesOf = (site: Site): readonly Fields[] =>
+const resourcesOf = (site: Site): readonly Fields[] =>
   resourcesAt(site).map((resource) => {
     const { name, title, description, mimeType, priority } = resource;
     return { uri: uriOf(site, resource), name, title, description, mimeType, annotations: { priority } };
   });
 
-export const contentOf = (site: Site, uri: string): Fields | undefined => {
+const contentOf = (site: Site, uri: string): Fields | undefined => {
   const resource = resourcesAt(site).find((one) => uriOf(site, one) === uri);
   return resource && { uri, mimeType: resource.mimeType, text: resource.text(site) };
 };
@@ -91,10 +92,10 @@ const CASE = {
   required: false,
 };
 
-export const promptsOf = (site: Site): readonly Fields[] =>
+const promptsOf = (site: Site): readonly Fields[] =>
   playbooks(site).map(({ slug, name, description }) => ({ name: slug, title: name, description, arguments: [CASE] }));
 
-export const promptOf = (site: Site, name: string, { case: about }: Fields): Fields | undefined => {
+const promptOf = (site: Site, name: string, { case: about }: Fields): Fields | undefined => {
   const playbook = playbooks(site).find(({ slug }) => slug === name);
   if (playbook === undefined) return undefined;
   const calls = playbook.sequence.map(({ example_url: url }, index) => `${index + 1}. ${callOf(site, url)}`);
@@ -113,3 +114,14 @@ const callOf = ({ tools }: Site, url: string): string => {
   const name = tools.find(({ path }) => path === pathname)?.id ?? pathname;
   return `${name} ${JSON.stringify(Object.fromEntries(searchParams))}`;
 };
+
+/** The part of a host that a client reads. */
+export const readingOf = (site: Site): Pick<Host, 'resources' | 'read' | 'prompts' | 'prompt'> => ({
+  resources: () => resourcesOf(site),
+  read: (uri) => {
+    const content = contentOf(site, uri);
+    return content && Promise.resolve(content);
+  },
+  prompts: () => promptsOf(site),
+  prompt: (name, given) => promptOf(site, name, given),
+});

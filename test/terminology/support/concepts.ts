@@ -1,6 +1,6 @@
 /** Concepts made here, and what a pack of them answers. */
 
-import type { Concept, System } from '../../../src/terminology/model/concept.ts';
+import type { Concept, System, TermType } from '../../../src/terminology/model/concept.ts';
 import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
 import { axesInName } from '../../../src/terminology/systems/loinc/axes.ts';
 import { type Match, openTerminology } from '../../../src/terminology/terminology.ts';
@@ -21,6 +21,10 @@ export const concept = (
   terms: synonyms.map((text) => ({ text, kind: 'synonym' })),
   ...given,
 });
+
+/** A drug, of one ingredient if one is given; a place in sales above 0 means that it is sold. */
+export const drug = (code: string, termType: TermType, name: string, ingredient = '', rank = 0): Concept =>
+  concept('rxnorm', code, name, { termType, rank, ingredients: ingredient === '' ? [] : [ingredient] });
 
 /** The first five answers of one system to a phrase, out of these concepts alone. */
 export const answersFrom = (

@@ -1,13 +1,9 @@
 /** A drug with a strength is a product: which one comes first, and when the phrase leaves the choice open. */
 import { describe, expect, test } from 'bun:test';
-import type { Concept, TermType } from '../../../../src/terminology/model/concept.ts';
+import type { TermType } from '../../../../src/terminology/model/concept.ts';
 import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
 import { openTerminology } from '../../../../src/terminology/terminology.ts';
-import { concept } from '../../support/concepts.ts';
-
-/** A drug of one ingredient; a place in sales above 0 means that it is sold. */
-const drug = (code: string, termType: TermType, name: string, ingredient = '', rank = 0): Concept =>
-  concept('rxnorm', code, name, { termType, rank, ingredients: ingredient === '' ? [] : [ingredient] });
+import { drug } from '../../support/concepts.ts';
 
 /** Lactated Ringer's, with so much calcium. */
 const lactated = (calcium: string): string =>

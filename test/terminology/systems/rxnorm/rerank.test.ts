@@ -1,11 +1,7 @@
 /** Which drug comes first: the policies for names, strengths, forms and directions, each on a few drugs made here. */
 import { describe, expect, test } from 'bun:test';
-import type { Concept, TermType } from '../../../../src/terminology/model/concept.ts';
-import { answersFrom, concept } from '../../support/concepts.ts';
-
-/** A drug of one ingredient unless given otherwise; a place in sales above 0 means that it is sold. */
-const drug = (code: string, termType: TermType, name: string, ingredient = '', rank = 0): Concept =>
-  concept('rxnorm', code, name, { termType, rank, ingredients: ingredient === '' ? [] : [ingredient] });
+import type { Concept } from '../../../../src/terminology/model/concept.ts';
+import { answersFrom, drug } from '../../support/concepts.ts';
 
 const CONCEPTS: readonly Concept[] = [
   drug('1', 'IN', 'wambocillin'),
