@@ -4,8 +4,7 @@
  */
 import type { TSchema } from '@sinclair/typebox';
 import type { Tool } from '../tools/tool.ts';
-import { exampleValue } from './catalog.ts';
-import { type JsonSchema, plainSchema, propertiesOf, typeName } from './schema.ts';
+import { exampleArguments, type JsonSchema, plainSchema, propertiesOf, typeName } from './schema.ts';
 
 /** The key under `extensions` in an offer. */
 export const BAZAAR = 'bazaar';
@@ -29,7 +28,7 @@ const describedAt = (level: Level, { parameters, example, response }: Tool) => (
     input: {
       type: 'http',
       method: 'GET',
-      queryParams: level === 'call' ? {} : exampleOf({ parameters, example }),
+      queryParams: level === 'call' ? {} : exampleArguments({ parameters, example }),
     },
     output: { type: 'json' },
   },
@@ -85,7 +84,7 @@ export const bazaarMcpOf = (tool: Tool) => {
         toolName: id,
         transport: 'streamable-http',
         inputSchema,
-        example: exampleOf(tool),
+        example: exampleArguments(tool),
       },
     },
     schema: {
@@ -105,15 +104,6 @@ export const bazaarMcpOf = (tool: Tool) => {
 
 /** Whether all of a tool can be told in a header. */
 const isShort = (tool: Tool): boolean => JSON.stringify(describedAt('all', tool)).length <= LONGEST;
-
-/** The example, its values in the types of the schema. */
-const exampleOf = ({ parameters, example }: Pick<Tool, 'parameters' | 'example'>): JsonSchema =>
-  Object.fromEntries(
-    parameters.flatMap(({ name, schema }) => {
-      const text = example[name];
-      return text === undefined ? [] : [[name, exampleValue(text, schema)]];
-    }),
-  );
 
 const inQuery = (schema: TSchema): JsonSchema => {
   // Validators without formats complain of one; a pattern says the same.

@@ -1,5 +1,5 @@
 /** `/v1/catalog`: the machine-readable list of all tools. */
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Parameter } from '../tools/input.ts';
@@ -8,7 +8,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { Asked } from './asked.ts';
 import { searchOf } from './find.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
-import { fieldsOf, typeName, wordsOf } from './schema.ts';
+import { exampleValue, fieldsOf, typeName, wordsOf } from './schema.ts';
 import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site, toolTextUrl } from './site.ts';
 
 const ToolEntry = Type.Object({
@@ -114,7 +114,3 @@ const parameterEntry = ({ name, description, required, example, schema }: Parame
     ...(schema.default === undefined ? {} : { default: schema.default as unknown }),
   };
 };
-
-/** The example text of a parameter as a value of its JSON type. */
-export const exampleValue = (text: string, schema: TSchema): unknown =>
-  typeName(schema) === 'string' ? text : typeName(schema) === 'array' ? [text] : JSON.parse(text);

@@ -1,7 +1,10 @@
 /** Programs that make a paid call, for the documents. Tests run or compile each of them. */
 import { DOMAIN, NETWORK } from '../payments/protocol/usdc.ts';
+import type { Tool } from '../tools/tool.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';
-import type { Site } from './site.ts';
+import { pretty } from './markdown.ts';
+import { exampleArguments } from './schema.ts';
+import { exampleUrl, type Site } from './site.ts';
 import { authorizationFields } from './vector.ts';
 
 /** The packages of the program in TypeScript. */
@@ -63,19 +66,73 @@ payment = {"x402Version": 2, "accepted": offer, "payload": {"signature": signatu
 header = base64.b64encode(json.dumps(payment).encode()).decode()
 print(*get(**{"PAYMENT-SIGNATURE": header}))`;
 
-/** A program or command that makes a call. */
+/** A program, command or configuration that makes a call, under a tab of its own. */
 export type Sample = {
-  readonly name: string;
-  readonly language: 'sh' | 'ts' | 'python';
-  /** What it needs, as a command. */
-  readonly needs?: string;
+  readonly id: 'curl' | 'typescript' | 'python' | 'pay' | 'mcp';
+  readonly label: string;
+  readonly language: 'sh' | 'ts' | 'python' | 'json';
+  /** What it needs or does, in a sentence. `Code` stands in backticks. */
+  readonly note: string;
   readonly text: string;
 };
 
+/** The most that the host of the sample spends, in US dollars. */
+const BUDGET = '5';
+
+/** A host of MCP has no wallet: the bridge on its machine pays. */
+const mcpConfiguration = ({ baseUrl, isStub }: Pick<Site, 'baseUrl' | 'isStub'>, { id }: Pick<Tool, 'id'>): string =>
+  pretty({
+    mcpServers: {
+      clinmeter: {
+        command: 'clinmeter',
+        args: ['mcp', '--pay', baseUrl, '--budget', BUDGET, '--tools', id],
+        ...(isStub ? {} : { env: { CLINMETER_PAYER_KEY_FILE: '/path/to/payer.key' } }),
+      },
+    },
+  });
+
 /** A call in each language: the first only asks, the others pay. */
-export const samplesOf = (site: Pick<Site, 'isStub'>, url: string): readonly Sample[] => [
-  { name: 'curl, without payment', language: 'sh', text: curlCommandFor(url) },
-  { name: 'clinmeter pay', language: 'sh', text: payCommandFor(url, site) },
-  { name: 'TypeScript', language: 'ts', needs: TYPESCRIPT_PACKAGES, text: typescriptCode(site, url) },
-  { name: 'Python', language: 'python', needs: PYTHON_PACKAGES, text: pythonCode(site, url) },
-];
+export const samplesOf = (
+  site: Pick<Site, 'baseUrl' | 'isStub'>,
+  tool: Tool,
+  query: Tool['example'] = tool.example,
+): readonly Sample[] => {
+  const url = exampleUrl(site, tool, query);
+  return [
+    {
+      id: 'curl',
+      label: 'curl',
+      language: 'sh',
+      note: 'Shows the price and what is wrong with the parameters. It pays nothing.',
+      text: curlCommandFor(url),
+    },
+    {
+      id: 'typescript',
+      label: 'TypeScript',
+      language: 'ts',
+      note: `Needs \`${TYPESCRIPT_PACKAGES}\`.`,
+      text: typescriptCode(site, url),
+    },
+    {
+      id: 'python',
+      label: 'Python',
+      language: 'python',
+      note: `Needs \`${PYTHON_PACKAGES}\`.`,
+      text: pythonCode(site, url),
+    },
+    {
+      id: 'pay',
+      label: 'clinmeter pay',
+      language: 'sh',
+      note: 'Pays with this executable, and shows each step.',
+      text: payCommandFor(url, site),
+    },
+    {
+      id: 'mcp',
+      label: 'MCP',
+      language: 'json',
+      note: `For a host such as Claude Code or Cursor. The model then calls \`${tool.id}\` with \`${JSON.stringify(exampleArguments(tool, query))}\`, and the bridge pays at most $${BUDGET}.`,
+      text: mcpConfiguration(site, tool),
+    },
+  ];
+};

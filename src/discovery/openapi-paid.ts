@@ -3,8 +3,7 @@ import { errors, paymentErrors, type ServiceCode, type ValidationError } from '.
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { Parameter } from '../tools/input.ts';
 import type { Tool } from '../tools/tool.ts';
-import { exampleValue } from './catalog.ts';
-import { type JsonSchema, plainSchema } from './schema.ts';
+import { exampleValue, type JsonSchema, plainSchema } from './schema.ts';
 import { refTo, withRefs } from './schemas.ts';
 import type { SharedMembers } from './shared-members.ts';
 import { exampleAnswer, groupsOf, type Site, toolPageUrl } from './site.ts';

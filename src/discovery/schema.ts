@@ -1,5 +1,6 @@
 /** JSON Schema as the documents show it: plain objects for programs, short words for readers. */
 import type { TSchema } from '@sinclair/typebox';
+import type { Tool } from '../tools/tool.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
@@ -76,3 +77,19 @@ export const nestedFieldsOf = (schema: TSchema, prefix = ''): readonly Field[] =
       type === 'array' ? nestedFieldsOf(field.items as TSchema, `${name}[].`) : nestedFieldsOf(field, `${name}.`);
     return [{ name, type, description: `${field.description ?? ''}${values}` }, ...inner];
   });
+
+/** The example text of a parameter as a value of its JSON type. */
+export const exampleValue = (text: string, schema: TSchema): unknown =>
+  typeName(schema) === 'string' ? text : typeName(schema) === 'array' ? [text] : JSON.parse(text);
+
+/** A call with its values in the types of the schema, by default the example of the tool. */
+export const exampleArguments = (
+  { parameters, example }: Pick<Tool, 'parameters' | 'example'>,
+  query: Tool['example'] = example,
+): JsonSchema =>
+  Object.fromEntries(
+    parameters.flatMap(({ name, schema }) => {
+      const text = query[name];
+      return text === undefined ? [] : [[name, exampleValue(text, schema)]];
+    }),
+  );

@@ -1,6 +1,6 @@
 /** `/docs`: the tools by specialty, and the guide for people. Each tool has a page of its own. */
 import { samplesOf } from '../discovery/code.ts';
-import { firstCall, handshake, limitsOfUse, paymentFacts, rules, summary } from '../discovery/guide.ts';
+import { handshake, limitsOfUse, paymentFacts, rules, summary } from '../discovery/guide.ts';
 import { mcpFacts } from '../discovery/mcp.ts';
 import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
 import { INTERFACE_VERSION, releasesOf, type Site } from '../discovery/site.ts';
@@ -48,7 +48,7 @@ const contents: Html = html`<nav class="contents" aria-label="On this page"><a h
 
 const quickStart = (site: Site): Html => html`<h2 id="start">Quick start</h2>
 <p>See what a call costs and whether its parameters are right, which is free. Then pay: with this executable, or with a program.</p>
-${samples(samplesOf(site, firstCall(site)))}
+${site.tools.slice(0, 1).map((tool) => samples(samplesOf(site, tool)))}
 <p>For agents: ${link(site, '/llms.txt', 'llms.txt')}, ${link(site, '/llms-full.txt', 'llms-full.txt')},
 ${link(site, '/v1/catalog', 'catalog')}, ${link(site, '/openapi.json', 'OpenAPI')},
 ${link(site, '/.well-known/x402', 'x402 manifest')}.

@@ -58,9 +58,9 @@ const parameterRow = ({ name, required, description, schema }: Parameter): reado
 /** Programs, of which one is open at a time. */
 export const samples = (programs: readonly Sample[]): Html =>
   html`${programs.map(
-    ({ name, needs, text }, index) => html`<details name="code" class="sample"${index === 0 ? html` open` : undefined}>
-<summary>${name}</summary>
-${needs === undefined ? undefined : html`<p>Needs <code>${needs}</code></p>`}
+    ({ label, note, text }, index) => html`<details name="code" class="sample"${index === 0 ? html` open` : undefined}>
+<summary>${label}</summary>
+<p>${prose(note)}</p>
 ${block(text)}
 </details>
 `,

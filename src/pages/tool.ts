@@ -69,7 +69,7 @@ const sections = (tool: Tool, site: Site): readonly Section[] => [
   {
     id: 'code',
     name: 'Code',
-    body: html`${samples(samplesOf(site, exampleUrl(site, tool)))}<p>For agents: <a href="${toolTextUrl(site, tool)}">this page as Markdown</a>.</p>`,
+    body: html`${samples(samplesOf(site, tool))}<p>For agents: <a href="${toolTextUrl(site, tool)}">this page as Markdown</a>.</p>`,
   },
   { id: 'errors', name: 'Errors', body: errors(tool, site) },
   ...citation(tool),

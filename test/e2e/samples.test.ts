@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { samplesOf } from '../../src/discovery/code.ts';
-import { exampleUrl } from '../../src/discovery/site.ts';
+import { type Sample, samplesOf } from '../../src/discovery/code.ts';
 import { EXECUTABLE, type Running, start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 import { PACKAGES, runPackage } from '../support/packages.ts';
@@ -72,9 +73,10 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-const sampleOf = (name: string, isStub: boolean): string => {
-  const url = exampleUrl({ baseUrl: service.url }, tool);
-  return samplesOf({ isStub }, url).find((sample) => sample.name === name)?.text ?? '';
+const sampleOf = (id: Sample['id'], isStub: boolean): Sample => {
+  const sample = samplesOf({ isStub, baseUrl: service.url }, tool).find((one) => one.id === id);
+  if (sample === undefined) throw new Error(`no sample ${id}`);
+  return sample;
 };
 
 const run = async (command: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
@@ -94,19 +96,19 @@ const inShell = (text: string) =>
 
 describe.each([true, false])('with simulated payments: %p', (isStub) => {
   withCurl('curl shows the offer, unpaid', async () => {
-    const { out } = await inShell(sampleOf('curl, without payment', isStub));
+    const { out } = await inShell(sampleOf('curl', isStub).text);
     expect(out).toMatch(/^HTTP\/1\.1 402 /);
     expect(out).toMatch(/^payment-required: /im);
   });
 
   test('clinmeter pay pays', async () => {
-    const { out, status } = await inShell(sampleOf('clinmeter pay', isStub).replace('0x…', key));
+    const { out, status } = await inShell(sampleOf('pay', isStub).text.replace('0x…', key));
     expect([status, out.includes('"egfr_ml_min_1_73m2": 53.4')]).toEqual([0, true]);
   });
 
   test('TypeScript compiles without an error, strictly, and pays', async () => {
     const name = `sample-${isStub}.ts`;
-    writeFileSync(join(folder, name), sampleOf('TypeScript', isStub));
+    writeFileSync(join(folder, name), sampleOf('typescript', isStub).text);
     const options = {
       strict: true,
       target: 'ESNext',
@@ -125,7 +127,7 @@ describe.each([true, false])('with simulated payments: %p', (isStub) => {
 
   withPython('Python pays', async () => {
     const name = `sample_${isStub}.py`;
-    writeFileSync(join(folder, name), sampleOf('Python', isStub));
+    writeFileSync(join(folder, name), sampleOf('python', isStub).text);
     const { out, err } = await run([PYTHON ?? '', name], {
       CLINMETER_PAYER_KEY: key,
       TEST_ADDRESS: privateKeyToAccount(key).address,
@@ -135,10 +137,36 @@ describe.each([true, false])('with simulated payments: %p', (isStub) => {
     expect(out).toStartWith('200 {');
     expect(out).toContain("'egfr_ml_min_1_73m2': 53.4");
   });
+
+  test('a host of MCP with this configuration buys the call', async () => {
+    const { text, note } = sampleOf('mcp', isStub);
+    const { command, args, env } = JSON.parse(text).mcpServers.clinmeter;
+    expect(command).toBe('clinmeter');
+    const keyFile = join(folder, 'payer.key');
+    writeFileSync(keyFile, key);
+    const transport = new StdioClientTransport({
+      command: EXECUTABLE,
+      args,
+      // The record of purchases stands under the home folder.
+      env: { ...(env && { ...env, CLINMETER_PAYER_KEY_FILE: keyFile }), HOME: folder },
+      stderr: 'ignore',
+    });
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(transport as never);
+    try {
+      const [, name, sent] = /calls `(\w+)` with `(.*?)`/.exec(note) ?? [];
+      const { tools: listed } = await client.listTools();
+      expect(listed.map((one) => one.name)).toContain(name ?? '');
+      const answer = await client.callTool({ name: name ?? '', arguments: JSON.parse(sent ?? '{}') });
+      expect(answer).toMatchObject({ isError: false, structuredContent: { egfr_ml_min_1_73m2: 53.4 } });
+    } finally {
+      await client.close();
+    }
+  });
 });
 
 withPython('the program in Python signs nothing for a call with a wrong parameter', async () => {
-  const text = sampleOf('Python', true).replace('age=72', 'age=7');
+  const text = sampleOf('python', true).text.replace('age=72', 'age=7');
   writeFileSync(join(folder, 'wrong.py'), text);
   const { err, out, status } = await run([PYTHON ?? '', 'wrong.py'], { TEST_ADDRESS: '0x', TEST_SIGNER: '[]' });
   expect([status, out]).toEqual([1, '']);
