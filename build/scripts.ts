@@ -1,19 +1,16 @@
-/** Builds the scripts of the pages: `dist/playground.js.gz` and `dist/search.js.gz` from our sources, `dist/reference.js.gz` from Scalar. */
-import { readFileSync } from 'node:fs';
+/** Builds the scripts of the pages from our sources: `dist/playground.js.gz` and `dist/search.js.gz`. */
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Metafile, SCALAR, SCALAR_FOLDER, SCALAR_SCRIPT } from './contents/inventory.ts';
-import { licenseOf } from './contents/license.ts';
+import type { Metafile } from './contents/inventory.ts';
 import { embed } from './embed.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const BROWSER = join(ROOT, 'src', 'pages', 'browser');
 
-/** Writes the scripts. @returns the packages and files in our own */
+/** Writes the scripts. @returns the packages and files in them */
 export const makeScripts = async (): Promise<Metafile> => {
   const { texts, metafile } = await own();
   for (const [name, text] of texts) write(name, text);
-  write('reference.js', reference());
   return metafile;
 };
 
@@ -37,11 +34,4 @@ const own = async (): Promise<{ texts: [name: string, text: string][]; metafile:
     ),
     metafile,
   };
-};
-
-const reference = (): string => {
-  const { version } = JSON.parse(readFileSync(join(SCALAR_FOLDER, 'package.json'), 'utf8'));
-  const script = readFileSync(join(SCALAR_FOLDER, SCALAR_SCRIPT), 'utf8');
-  const { text } = licenseOf({ name: SCALAR, folder: SCALAR_FOLDER });
-  return `/*!\n${SCALAR} ${version}\n\n${text}\n*/\n${script.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')}`;
 };

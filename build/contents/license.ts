@@ -16,32 +16,28 @@ const STANDARD: Readonly<Record<string, string>> = {
   ISC: isc.licenseText.replaceAll(/\bISC (?=DISCLAIMS|BE )/g, 'THE AUTHOR '),
 };
 
-/** Packages without a text, or known only by name. The copyright is from their repository or manifest. */
+/** Packages without a text. The copyright is from their repository or manifest. */
 const WITHOUT_TEXT: Readonly<Record<string, { readonly id: string; readonly copyright: string }>> = {
-  '@replit/codemirror-css-color-picker': { id: 'MIT', copyright: 'Copyright (c) Faris Masad' },
   saxes: {
     id: 'ISC',
     copyright: 'Copyright (c) Contributors\nCopyright (c) Isaac Z. Schlueter and Contributors (sax)',
   },
-  tailwindcss: { id: 'MIT', copyright: 'Copyright (c) Tailwind Labs, Inc.' },
-  'unist-util-find-after': { id: 'MIT', copyright: 'Copyright (c) 2015 Titus Wormer <tituswormer@gmail.com>' },
 };
 
 /**
  * The licence of a package.
  *
- * @param folder - absent for a package that exists only inside the bundle of another
  * @throws for a licence that is not in {@link REVIEWED}, and for a package without a text
  */
-export const licenseOf = ({ name, folder }: { name: string; folder: string | undefined }): License => {
+export const licenseOf = ({ name, folder }: { name: string; folder: string }): License => {
   const reviewed = WITHOUT_TEXT[name];
-  const { license: id = reviewed?.id } = folder === undefined ? {} : manifestOf(folder);
+  const { license: id = reviewed?.id } = manifestOf(folder);
   if (typeof id !== 'string' || !REVIEWED.has(id)) {
     throw new Error(
       `the licence of ${name} is ${JSON.stringify(id) ?? 'not known'}; reviewed are ${[...REVIEWED].join(', ')}`,
     );
   }
-  const text = (folder === undefined ? undefined : (textIn(folder) ?? siblingText(folder))) ?? standardText(name, id);
+  const text = textIn(folder) ?? siblingText(folder) ?? standardText(name, id);
   if (text !== undefined) return { id, text };
   throw new Error(`${name} has no licence file; build/contents/license.ts names no copyright under ${id} for it`);
 };

@@ -7,7 +7,7 @@ import lgpl20 from 'spdx-license-list/licenses/LGPL-2.0-only.json' with { type: 
 import lgpl21 from 'spdx-license-list/licenses/LGPL-2.1-only.json' with { type: 'json' };
 import mit from 'spdx-license-list/licenses/MIT.json' with { type: 'json' };
 import { embed } from '../embed.ts';
-import { type Inventory, keyOf, type Package, SCALAR } from './inventory.ts';
+import { type Inventory, keyOf, type Package } from './inventory.ts';
 import { withCopyright } from './license.ts';
 
 const ROOT = join(import.meta.dir, '..', '..');
@@ -17,13 +17,12 @@ const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 export const makeLicenses = (inventory: Inventory): void =>
   embed('licenses.txt.gz', gzipSync(licensesText(inventory), { level: 9 }));
 
-const licensesText = ({ packages, insideScalar }: Inventory): string =>
+const licensesText = ({ packages }: Inventory): string =>
   [
     'This executable contains the work of others, under the licences that follow.',
     runtimeNotice(),
     `Packages of npm:\n\n${packages.map(line).join('\n')}`,
-    `Packages of npm inside ${SCALAR}:\n\n${insideScalar.map(line).join('\n')}`,
-    ...byText([...packages, ...insideScalar]).map(([text, named]) => `${named.map(keyOf).join('\n')}\n\n${text}`),
+    ...byText(packages).map(([text, named]) => `${named.map(keyOf).join('\n')}\n\n${text}`),
   ].join(RULE);
 
 const line = (one: Package): string => `${keyOf(one)} (${one.license.id})`;

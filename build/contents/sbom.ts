@@ -1,13 +1,13 @@
 /** The bill of materials: CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/ */
 import { VERSION } from '../../src/version.ts';
-import { type Contents, keyOf, type Package, SCALAR, SELF } from './inventory.ts';
+import { type Contents, keyOf, type Package, SELF } from './inventory.ts';
 import { type Linked, linkedIntoBun } from './notices.ts';
 
 /** The git commit of a release, and its date (ISO 8601), which serves as the time of the build. */
 export type Commit = { readonly commit: string; readonly date: string };
 
-/** The bill of materials of a release. A package that bundles others contains their components. */
-export const sbomOf = ({ packages, insideScalar, imports, terminology }: Contents, { commit, date }: Commit) => ({
+/** The bill of materials of a release. */
+export const sbomOf = ({ packages, imports, terminology }: Contents, { commit, date }: Commit) => ({
   $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
@@ -23,15 +23,7 @@ export const sbomOf = ({ packages, insideScalar, imports, terminology }: Content
       pedigree: { commits: [{ uid: commit }] },
     },
   },
-  components: [
-    runtime(),
-    ...dataOf(terminology),
-    ...packages.map((one) =>
-      one.name === SCALAR
-        ? { ...component(one), components: insideScalar.map((inner) => component(inner, `${SCALAR}/`)) }
-        : component(one),
-    ),
-  ],
+  components: [runtime(), ...dataOf(terminology), ...packages.map(component)],
   dependencies: [SELF, BUN, ...packages.map(keyOf)].map((ref) => ({
     ref,
     dependsOn: [...(ref === SELF ? [BUN] : []), ...(imports.get(ref) ?? [])].sort(),
@@ -40,9 +32,8 @@ export const sbomOf = ({ packages, insideScalar, imports, terminology }: Content
 
 const BUN = keyOf({ name: 'bun', version: Bun.version });
 
-/** @param inside - a prefix that distinguishes a package inside a bundle from the same package outside */
-const component = ({ name, version, license }: Package, inside = '') => ({
-  'bom-ref': inside + keyOf({ name, version }),
+const component = ({ name, version, license }: Package) => ({
+  'bom-ref': keyOf({ name, version }),
   type: 'library',
   name,
   version,

@@ -93,12 +93,11 @@ const freePaths = {
   '/llms.txt': { type: 'text/plain', operation: { id: 'llms_txt', summary: 'Short onboarding text' } },
   '/llms-full.txt': { type: 'text/plain', operation: { id: 'llms_full_txt', summary: 'Expanded onboarding text' } },
   '/docs': { type: 'text/html', operation: { id: 'docs', summary: 'Human documentation' }, link: 1 },
-  '/docs/api': { type: 'text/html', operation: { id: 'docs_api', summary: 'This description as pages' }, link: 3 },
+  '/docs/api': { type: 'text/html', operation: { id: 'docs_api', summary: 'Every operation on one page' }, link: 3 },
   '/docs/errors': { type: 'text/html', operation: { id: 'docs_errors', summary: 'Every error explained' }, link: 2 },
   '/': { type: 'text/html' },
   '/docs/playground.js': { type: 'text/javascript' },
   '/docs/search.js': { type: 'text/javascript' },
-  '/docs/reference.js': { type: 'text/javascript' },
   '/favicon.svg': { type: 'image/svg+xml' },
   '/favicon.ico': { type: 'image/svg+xml' },
 } as const satisfies Readonly<Record<string, FreePathRow>>;

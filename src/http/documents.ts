@@ -7,11 +7,11 @@ import type { DocumentPath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
 import { toolText } from '../discovery/tool-text.ts';
 import { resourceList, wellKnown } from '../discovery/well-known.ts';
-import { favicon, playgroundScript, referenceScript, searchScript } from '../pages/assets.ts';
+import { favicon, playgroundScript, searchScript } from '../pages/assets.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
 import { homePage } from '../pages/home.ts';
-import { CONTENT_SECURITY_POLICY, REFERENCE_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
+import { CONTENT_SECURITY_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
 import { toolPage } from '../pages/tool.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -42,8 +42,7 @@ export const documents: Readonly<Record<DocumentPath, (site: Site) => Document |
   '/docs/search.js': () => ({ gzip: searchScript }),
   '/docs/playground.js': () => ({ gzip: playgroundScript }),
   '/docs/errors': (site) => page(errorsPage(site)),
-  '/docs/api': (site) => page(referencePage(site), REFERENCE_POLICY),
-  '/docs/reference.js': () => ({ gzip: referenceScript }),
+  '/docs/api': (site) => page(referencePage(site)),
   '/favicon.svg': () => icon,
   '/favicon.ico': () => icon,
 };

@@ -1,7 +1,6 @@
 /** The files that pages load. The scripts are gzipped, as `build/scripts.ts` embeds them in the executable. */
 import { readFileSync } from 'node:fs';
 import playground from '../../dist/playground.js.gz' with { type: 'file' };
-import reference from '../../dist/reference.js.gz' with { type: 'file' };
 import search from '../../dist/search.js.gz' with { type: 'file' };
 
 /** Runs the form on the page of a tool. */
@@ -9,9 +8,6 @@ export const playgroundScript = (): Uint8Array<ArrayBuffer> => readFileSync(play
 
 /** Finds tools, and copies code. */
 export const searchScript = (): Uint8Array<ArrayBuffer> => readFileSync(search);
-
-/** Scalar, which draws `/docs/api`. */
-export const referenceScript = (): Uint8Array<ArrayBuffer> => readFileSync(reference);
 
 /** `/favicon.svg`: a gauge whose needle is a pulse. */
 export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5cad"/><path d="M6 22a10.5 10.5 0 1 1 20 0" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/><path d="M7 20h5l2.2-6 3.4 9.5 2.2-3.5H25" fill="none" stroke="#9fd0ff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>

@@ -27,7 +27,7 @@ export const localPath = (baseUrl: string, path: string): string =>
   `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`;
 
 /** The metadata for browsers, search engines and link previews (Open Graph protocol, ogp.me). */
-export const head = ({ title, description, baseUrl, path }: Head): Html => html`<meta charset="utf-8">
+const head = ({ title, description, baseUrl, path }: Head): Html => html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
@@ -39,7 +39,7 @@ export const head = ({ title, description, baseUrl, path }: Head): Html => html`
 <link rel="canonical" href="${baseUrl}${path}">
 <link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
 
-export const navigation = (baseUrl: string): Html => html`<nav aria-label="Site">
+const navigation = (baseUrl: string): Html => html`<nav aria-label="Site">
 ${link({ baseUrl }, '/docs', 'Documentation')}
 ${link({ baseUrl }, '/docs/errors', 'Errors')}
 ${link({ baseUrl }, '/docs/api', 'API reference')}

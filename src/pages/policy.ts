@@ -21,13 +21,3 @@ export const CONTENT_SECURITY_POLICY = policy(STILL);
 
 /** A page whose script sends requests to our own origin. */
 export const SCRIPT_POLICY = policy({ ...STILL, 'script-src': "'self'", 'connect-src': "'self'" });
-
-/** The API reference: its library sets inline styles, and its icons are data URLs. */
-export const REFERENCE_POLICY = policy({
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': "'unsafe-inline'",
-  'img-src': "'self' data:",
-  'connect-src': "'self'",
-  ...CLOSED,
-});

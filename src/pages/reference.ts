@@ -1,63 +1,57 @@
-/** `/docs/api`: the API reference, which Scalar draws from `/openapi.json`. */
-import type { Site } from '../discovery/site.ts';
-import { html } from './html.ts';
-import { head, link, localPath, navigation } from './layout.ts';
-
-/** Scalar without other hosts, and without test requests: `/docs` has forms for those. */
-const configurationOf = ({ baseUrl }: Site) => ({
-  url: localPath(baseUrl, '/openapi.json'),
-  withDefaultFonts: false,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  hideTestRequestButton: true,
-  hideClientButton: true,
-  showDeveloperTools: 'never',
-  defaultOpenAllTags: true,
-  documentDownloadType: 'direct',
-  persistAuth: false,
-  modelsSectionLabel: 'Schemas',
-  orderSchemaPropertiesBy: 'preserve',
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  hiddenClients: true,
-  metaData: { title: TITLE },
-  favicon: localPath(baseUrl, '/favicon.svg'),
-});
-
-const TITLE = 'Clinmeter API reference';
-
-/** Colours with enough contrast, and visible names for buttons that only show icons. */
-const STYLE = `
-:root { color-scheme: light dark; --scalar-custom-header-height: 3rem; }
-body { margin: 0; font-family: system-ui, sans-serif; }
-.site { display: flex; gap: .25rem 1.25rem; align-items: center; min-height: 3rem; padding: 0 1rem; position: sticky; top: 0; z-index: 100; background: var(--scalar-background-1, Canvas); border-bottom: 1px solid var(--scalar-border-color, GrayText); overflow-x: auto; }
-.site nav { display: flex; gap: 1.25rem; white-space: nowrap; } .site a { color: var(--scalar-color-accent, LinkText); }
-.light-mode { --scalar-color-1: #16202c; --scalar-color-2: #3d4a59; --scalar-color-3: #566373; --scalar-color-accent: #0b5cad; --scalar-background-1: #fff; --scalar-background-2: #f6f7f9; --scalar-background-3: #eceff3; --scalar-background-accent: #e3eefa; --scalar-border-color: #d5dbe3; --scalar-color-green: #0b6b3a; --scalar-color-red: #a3231b; --scalar-color-yellow: #7a5a00; --scalar-color-blue: #0b5cad; --scalar-color-orange: #93450a; --scalar-color-purple: #5b3fa8; }
-.dark-mode { --scalar-color-1: #e6ebf2; --scalar-color-2: #bcc7d4; --scalar-color-3: #a9b5c4; --scalar-color-accent: #7db7f5; --scalar-background-1: #10161e; --scalar-background-2: #1a222d; --scalar-background-3: #242e3b; --scalar-background-accent: #1b3350; --scalar-border-color: #334050; --scalar-color-green: #6fd39b; --scalar-color-red: #ff9a8f; --scalar-color-yellow: #f0cf6a; --scalar-color-blue: #7db7f5; --scalar-color-orange: #ffb27a; --scalar-color-purple: #c3aefb; }
-.scalar-code-copy .sr-only > .hidden, .icons-only a > span { display: inline !important; }
-.endpoints { max-height: none !important; overflow: visible !important; } .scalar-card-content { max-height: none !important; overflow: hidden !important; } .scalar-card-content :is(pre, code) { white-space: pre-wrap !important; overflow-wrap: anywhere; } .endpoint { overflow-wrap: anywhere; white-space: normal !important; }
-@media (max-width: 36rem) { .site a:not(:first-child) { display: none; } }
-`;
+/** `/docs/api`: every operation on one page with its price, parameters and a call. */
+import { curlCommandFor } from '../discovery/commands.ts';
+import { parameterLegend, statusFacts } from '../discovery/guide.ts';
+import { headers } from '../discovery/openapi-paid.ts';
+import { freeRows } from '../discovery/paths.ts';
+import { displayPrice, exampleUrl, type Group, groupsOf, type Site, usualPrice } from '../discovery/site.ts';
+import type { Tool } from '../tools/tool.ts';
+import { type Html, html } from './html.ts';
+import { layout, link, localPath } from './layout.ts';
+import { block, code, factList, notice, parameterTable, plain, prose, table } from './parts.ts';
 
 export const referencePage = (site: Site): string =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-${head({
-  title: TITLE,
-  description: 'Every operation of Clinmeter with parameters, answers and errors, from its OpenAPI description.',
-  baseUrl: site.baseUrl,
-  path: '/docs/api',
-})}
-<style>${{ html: STYLE }}</style>
-</head>
-<body>
-<div class="site">${navigation(site.baseUrl)}
-</div>
-<noscript><p>This page needs JavaScript. The same is in the ${link(site, '/docs', 'documentation')}
-and in ${link(site, '/openapi.json', 'openapi.json')}.</p></noscript>
-<div id="api-reference" data-configuration="${JSON.stringify(configurationOf(site))}"></div>
-<script src="${localPath(site.baseUrl, '/docs/reference.js')}"></script>
-</body>
-</html>
-`.html;
+  layout({
+    title: 'Clinmeter API reference',
+    description: 'Every operation of Clinmeter with its price, its parameters and a call.',
+    baseUrl: site.baseUrl,
+    path: '/docs/api',
+    body: html`<h1>API reference</h1>
+<p>Every operation is a GET without a body; its inputs go in the query. Base URL: <code>${site.baseUrl}</code>.
+For programs the same is in ${link(site, '/openapi.json', 'openapi.json')}, with the schema of every answer.
+A call costs ${usualPrice(site)} unless another price is named; ${link(site, '/docs', 'the documentation')} says how to pay it.</p>
+${notice(site)}
+<nav class="contents" aria-label="On this page">${groupsOf(site).map(({ specialty, name }) => html`<a href="#in-${specialty}">${name}</a>\n`)}<a href="#free">Free</a>
+<a href="#answers">Answers</a></nav>
+${groupsOf(site).map((group) => paid(group, site))}
+<h2 id="free">Free</h2>
+${freeRows.map((row) => free(row, site))}
+<h2 id="answers">Answers</h2>
+<p>200 is the answer that was paid for; the page of a tool lists its fields. ${link(site, '/docs/errors', 'Errors')} have one body.</p>
+${factList(statusFacts)}
+${table(
+  'Headers of answers',
+  ['Header', 'Meaning'],
+  Object.entries(headers).map(([name, { description }]) => [code(name), plain(description)]),
+)}`,
+  });
+
+const paid = ({ specialty, name, tools }: Group, site: Site): Html => html`<h2 id="in-${specialty}">${name}</h2>
+${tools.map((tool) => operation(tool, site))}`;
+
+const operation = (tool: Tool, site: Site): Html => html`<details class="sample" id="${tool.id}">
+<summary><code>GET ${tool.path}</code> ${tool.title}, ${displayPrice(tool)}</summary>
+<p>${tool.description} <a href="${localPath(site.baseUrl, `/docs/${tool.id}`)}">Form, answer, formula and programs: ${tool.title}</a>.</p>
+<p>${prose(parameterLegend({ tools: [tool] }))}</p>
+${parameterTable(tool.parameters, `Parameters of ${tool.path}`)}
+${block(curlCommandFor(exampleUrl(site, tool)))}
+</details>
+`;
+
+const free = ({ path, operation: described }: (typeof freeRows)[number], site: Site): Html | undefined =>
+  described &&
+  html`<details class="sample" id="${described.id}">
+<summary><code>GET ${path}</code> ${described.summary}</summary>
+${described.parameters && parameterTable(described.parameters, `Parameters of ${path}`)}
+${block(curlCommandFor(`${site.baseUrl}${path}`))}
+</details>
+`;

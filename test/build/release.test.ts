@@ -7,7 +7,7 @@ import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { makeRelease } from '../../build/release/make.ts';
 import { fileFor, SBOM, SUMS, TARGETS } from '../../build/release/targets.ts';
 import { VERSION } from '../../src/version.ts';
-import { lockedPackages, packagesInSourceMap, packagesInStandaloneScript } from '../support/bundled.ts';
+import { lockedPackages, packagesInSourceMap } from '../support/bundled.ts';
 
 const STAMP = { commit: '0123456789abcdef0123456789abcdef01234567', date: '2030-01-31T12:00:00.000Z' };
 const HERE = { name: 'this-machine', machine: 'the one that runs the tests' };
@@ -95,12 +95,6 @@ describe('the bill of materials', () => {
   test('names the packages in the versions of the lock file', async () => {
     const locked = await lockedPackages();
     expect(npmPackages(sbom().components).filter((one) => !locked.has(one))).toEqual([]);
-  });
-
-  test('names the packages inside the script of the API reference in the versions that are in it', () => {
-    const inside = sbom().components.find(({ name }) => name === '@scalar/api-reference')?.components ?? [];
-    expect(npmPackages(inside)).toEqual(expect.arrayContaining([...packagesInStandaloneScript()]));
-    expect(inside.map(({ name }) => name)).toContain('highlight.js');
   });
 
   test('names the runtime with its libraries, and the terminology', () => {

@@ -18,12 +18,10 @@ test.each(freeRows.map(({ path, type }) => [path, type]))('%s answers as %s', as
   expect(await head.text()).toBe('');
 });
 
-test('the scripts are small, or sent compressed as the executable holds them', async () => {
+test('the scripts are small, and sent compressed as the executable holds them', async () => {
   const playground = await fetch(`${service.url}/docs/playground.js`);
+  expect(playground.headers.get('content-encoding')).toBe('gzip');
   expect((await playground.text()).length).toBeLessThan(200_000);
-  const reference = await fetch(`${service.url}/docs/reference.js`);
-  expect(reference.headers.get('content-encoding')).toBe('gzip');
-  expect(await reference.text()).toStartWith('/*!\n@scalar/api-reference 1.');
 });
 
 test('a buyer gets for each example the answer that the catalog shows', async () => {

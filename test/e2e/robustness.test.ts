@@ -210,7 +210,6 @@ const UNDESCRIBED = [
   '/.well-known/openapi.json',
   '/.well-known/x402.json',
   '/docs/playground.js',
-  '/docs/reference.js',
   '/favicon.svg',
   '/favicon.ico',
 ];

@@ -14,7 +14,7 @@ import { offerOf } from '../../src/payments/offer.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
 import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { parseQuery } from '../../src/tools/query.ts';
-import { site, terminologySite } from '../discovery/sites.ts';
+import { operationsOf, site, terminologySite } from '../discovery/sites.ts';
 
 const paywallFor = (query: string): string =>
   paywallPage({ tool: bmi, call: bmi.prepare(parseQuery(query)), offer: offerOf(bmi, site), ...site, query });
@@ -76,9 +76,7 @@ describe('the pages', () => {
 
   test('load nothing but files of ours, and run nothing that stands in them', () => {
     const sources = Object.values(pages).flatMap((page) => [...page.matchAll(/ src="([^"]*)"/g)].map(([, at]) => at));
-    expect(new Set(sources)).toEqual(
-      new Set(['/favicon.svg', '/docs/search.js', '/docs/playground.js', '/docs/reference.js']),
-    );
+    expect(new Set(sources)).toEqual(new Set(['/favicon.svg', '/docs/search.js', '/docs/playground.js']));
     for (const page of Object.values(pages)) {
       expect(page).not.toMatch(/<iframe\b| on\w+=|javascript:/);
       for (const [, content] of page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)) expect(content).toBe('');
@@ -97,7 +95,7 @@ describe('the pages', () => {
   });
 
   test('have one first heading, and no heading skips a level', () => {
-    for (const path of Object.keys(pages).filter((path) => path !== '/docs/api')) {
+    for (const path of Object.keys(pages)) {
       const levels = [...at(path).matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
       expect([path, levels.filter((level) => level === 1)]).toEqual([path, [1]]);
       for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
@@ -158,20 +156,18 @@ describe('the root', () => {
 });
 
 describe('the API reference', () => {
-  const [, attribute = ''] = /data-configuration="([^"]*)"/.exec(at('/docs/api')) ?? [];
-  const configuration = JSON.parse(attribute.replaceAll('&quot;', '"'));
-
-  test('reads our own description and asks no other host', () => {
-    expect(configuration).toMatchObject({
-      url: '/openapi.json',
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      hideTestRequestButton: true,
-      hideClientButton: true,
-    });
-    expect(attribute).not.toMatch(/https?:/);
+  test('shows every operation of the description with its price, and every parameter', () => {
+    const page = at('/docs/api');
+    for (const [path, get] of Object.entries(operationsOf(openapi(terminologySite)))) {
+      const { operationId, parameters = [], ...paid } = get;
+      const [, shown = ''] =
+        new RegExp(`<details class="sample" id="${operationId}">([^]*?)</details>`).exec(page) ?? [];
+      expect(shown).toContain(`<code>GET ${path}</code>`);
+      expect(shown).toContain(`<pre><code>curl -i &#39;${site.baseUrl}${path}`);
+      for (const { name } of parameters) expect(shown).toContain(`<td><code>${name}</code></td>`);
+      const price = paid['x-payment-info']?.price.amount;
+      if (price !== undefined) expect(shown).toMatch(new RegExp(`<summary>.*, \\$${price}</summary>`));
+    }
   });
 });
 

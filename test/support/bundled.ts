@@ -22,15 +22,6 @@ export const packagesInSourceMap = (): ReadonlySet<string> => {
   return new Set(found);
 };
 
-/** The packages that say in a comment in Scalar's script which they are. */
-export const packagesInStandaloneScript = (): ReadonlySet<string> => {
-  const script = readFileSync(join(ROOT, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'), 'utf8');
-  const comments = script.matchAll(/\/\*[*!]\s*\*? ?(\S+) v?(\d+\.\d+\.\d+)\b[^/]*?(?:@license|MIT License)/g);
-  const found = [...comments].map(([, name, version]) => `${name}@${version}`);
-  if (found.length === 0) throw new Error('the script of Scalar names no package');
-  return new Set(found);
-};
-
 /** Every package of the lock file, as `name@version`. */
 export const lockedPackages = async (): Promise<ReadonlySet<string>> => {
   const text = await Bun.file(join(ROOT, 'bun.lock')).text();
