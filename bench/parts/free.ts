@@ -29,7 +29,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
     const rows = [];
     const verdicts = [];
     for (const path of PATHS) {
-      const contestants = servers.map((one) => ({ ...one, path, status: 200 }));
+      const contestants = servers.map((one) => ({ ...one, paths: [path], status: 200 }));
       const plan = { count: scaled(10_000), warmUp: scaled(6000), inFlight: 64 };
       const standings = await contest({ load, contestants, rounds, ...plan });
       for (const { name, cpu, rate, p50, p99 } of standings) {

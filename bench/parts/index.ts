@@ -4,6 +4,7 @@ import { ledgerGrowth } from '../growth/ledger.ts';
 import { slowGrowth } from '../growth/slow.ts';
 import { terminologyGrowth } from '../growth/terminology.ts';
 import type { Part } from '../part.ts';
+import { codeTools } from './codes.ts';
 import { free } from './free.ts';
 import { memory } from './memory.ts';
 import { paid } from './paid.ts';
@@ -21,6 +22,7 @@ export const PARTS: readonly Part[] = [
   start,
   memory,
   translate,
+  codeTools,
   free,
   terminologyGrowth,
   ledgerGrowth,

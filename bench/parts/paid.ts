@@ -39,7 +39,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
     for (const { name, server } of sellers) {
       await expectPurchase(server.port, BMI);
       const payments = await paymentFile(server.port, BMI, timed + 2 * COUNTED, folder);
-      contestants.push({ name, server, path: BMI, status: 200, payments });
+      contestants.push({ name, server, paths: [BMI], status: 200, payments });
     }
     // The first payment was spent above.
     const { standings, from } = await contests(plans, { load, contestants, from: 1 });

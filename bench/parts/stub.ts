@@ -31,7 +31,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
       await expectVerified(server.port);
       const count = plans.reduce((sum, plan) => sum + spentBy(plan), 1);
       const payments = await paymentFile(server.port, BMI, count, folder);
-      contestants.push({ name, server, path: BMI, status: 200, payments });
+      contestants.push({ name, server, paths: [BMI], status: 200, payments });
     }
     // The first payment was bent above.
     const { standings } = await contests(plans, { load, contestants, from: 1 });

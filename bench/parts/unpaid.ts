@@ -14,7 +14,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
   const floor = await startPeer('plain', [await keepAnswers(ours.port, [BMI], folder)], { folder });
   const all = [...sellers, { name: 'plain Bun.serve, our bytes', server: floor }];
   try {
-    const contestants = all.map(({ name, server }) => ({ name, server, path: BMI, status: 402 }));
+    const contestants = all.map(({ name, server }) => ({ name, server, paths: [BMI], status: 402 }));
     const many = await contest({
       load,
       contestants,

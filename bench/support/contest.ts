@@ -9,7 +9,8 @@ import { table } from './table.ts';
 export type Contestant = {
   readonly name: string;
   readonly server: Server;
-  readonly path: string;
+  /** Sent in turn. */
+  readonly paths: readonly string[];
   /** The right status of every answer. */
   readonly status: number;
   /** A file with payments for paid calls. */
@@ -79,9 +80,9 @@ export const contest = async (options: ContestOptions): Promise<readonly Standin
   const { load, contestants, rounds, count, warmUp, inFlight, from = 0 } = options;
   const results = new Map(contestants.map(({ name }): [string, Round[]] => [name, []]));
   const turn = async (contestant: Contestant, plan: Pick<Plan, 'from' | 'count'>): Promise<Round> => {
-    const { server, path, payments, status, name } = contestant;
+    const { server, paths, payments, status, name } = contestant;
     const before = cpuOf(server.pid);
-    const seen = await load.run({ port: server.port, paths: [path], payments, inFlight, ...plan });
+    const seen = await load.run({ port: server.port, paths, payments, inFlight, ...plan });
     mustBe(status, name, seen);
     return { cpu: (cpuOf(server.pid) - before) / plan.count, seen, count: plan.count };
   };
