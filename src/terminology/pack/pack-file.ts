@@ -1,4 +1,5 @@
 /** Reads pack files, the embedded one among them, and the synonyms of the starter data. */
+import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import embedded from '../../../dist/embedded.pack' with { type: 'file' };
 import { reasonOf } from '../../errors/reason.ts';
@@ -38,21 +39,24 @@ const embeddedParts = () => {
   return { bytes: bytes.length, parts: partsOf(bytes) };
 };
 
+/** The bytes that are read at once to examine details. */
+const BLOCK = 1 << 16;
+
 /** Open files by what still reads them. */
 const unread = new FinalizationRegistry<number>(closeSync);
 
 /** The file stays open until its details are read: another one may take its name meanwhile. */
 const partsOfFile = (file: string): { readonly bytes: number; readonly parts: PackParts } => {
   const descriptor = openSync(file, 'r');
-  const take = (from: number, length: number): Buffer => {
-    const bytes = Buffer.allocUnsafeSlow(length);
-    for (let read = 0; read < length; ) {
-      const more = readSync(descriptor, bytes, read, length - read, from + read);
+  const fill = (bytes: Buffer, from: number): Buffer => {
+    for (let read = 0; read < bytes.length; ) {
+      const more = readSync(descriptor, bytes, read, bytes.length - read, from + read);
       if (more === 0) throw new PackError(`${file} was cut short while it was read`);
       read += more;
     }
     return bytes;
   };
+  const take = (from: number, length: number): Buffer => fill(Buffer.allocUnsafeSlow(length), from);
   const { size } = fstatSync(descriptor);
   const footer = Math.min(size, FOOTER_BYTES);
   const { main, details, length } = layoutOf(size, take(size - footer, footer));
@@ -62,7 +66,15 @@ const partsOfFile = (file: string): { readonly bytes: number; readonly parts: Pa
     closeSync(descriptor);
     return bytes;
   };
-  const parts = { main: take(0, main), length, details: read };
+  const digest = (from: number, some: number): Buffer => {
+    const hash = createHash('sha256');
+    const block = Buffer.allocUnsafeSlow(Math.min(BLOCK, some));
+    for (let at = 0; at < some; at += BLOCK) {
+      hash.update(fill(block.subarray(0, Math.min(BLOCK, some - at)), details + from + at));
+    }
+    return hash.digest();
+  };
+  const parts = { main: take(0, main), length, details: read, digest };
   unread.register(parts, descriptor, parts);
   return { bytes: size, parts };
 };

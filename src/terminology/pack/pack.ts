@@ -5,7 +5,7 @@
  * and where each flat array lies in `sections`; the large ones are viewed, not copied. Behind it are the details (see
  * `parts.ts`), whose checksums are in the directory. The same content is always the same bytes.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Packr } from 'msgpackr/pack';
 import { lazily } from '../../lazily.ts';
 import type { DetailTable } from '../details/detail-table.ts';
@@ -13,8 +13,8 @@ import { SYSTEMS, type System } from '../model/concept.ts';
 import type { PackInfo } from '../model/metadata.ts';
 import type { SystemIndex } from '../search/index.ts';
 import { PackError } from './error.ts';
-import { appendixOf, type PackParts, partsOf } from './parts.ts';
-import { bytesOf, restoreDetails, type StoredDetails, storeDetails } from './stored-details.ts';
+import { appendixOf, digestOf, type PackParts, partsOf } from './parts.ts';
+import { bytesOf, expectWhole, restoreDetails, type StoredDetails, storeDetails } from './stored-details.ts';
 import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from './stored-index.ts';
 
 const FORMAT = 'clinmeter-terminology';
@@ -81,7 +81,7 @@ const mapArrays = <Value>(value: (name: StoredName) => Value): Record<StoredName
 
 /** Pads so that the sections, which come last, begin at a multiple of eight in the file. */
 const assemble = (directory: Buffer, sections: Buffer): Buffer => {
-  const checksum = checksumOf(directory, sections);
+  const checksum = digestOf(directory, sections);
   const document = (padding: number) =>
     packr.pack({
       format: FORMAT,
@@ -106,8 +106,8 @@ export type DecodedPack = {
  * Reads a pack. Its large arrays are views of its bytes, which are given whole or in parts.
  *
  * @param name - the file, for error messages
- * @throws {@link PackError} for anything that is not a whole pack of this format version. Damaged details throw it when
- * they are first asked for.
+ * @throws {@link PackError} for anything that is not a whole pack of this format version. Details are
+ * examined, and first read into memory when they are asked for.
  */
 export const decodePack = (given: Uint8Array | PackParts, name: string): DecodedPack => {
   const parts = isBytes(given) ? partsOf(given) : given;
@@ -121,7 +121,7 @@ export const decodePack = (given: Uint8Array | PackParts, name: string): Decoded
   if (!isBytes(directory) || !isBytes(sections) || !isBytes(checksum)) {
     throw new PackError(`${name} is damaged: parts of it are missing`);
   }
-  const actual = checksumOf(directory, sections);
+  const actual = digestOf(directory, sections);
   if (checksum.length !== actual.length || !timingSafeEqual(checksum, actual)) {
     throw new PackError(`${name} is damaged: its checksum does not match its content`);
   }
@@ -129,10 +129,11 @@ export const decodePack = (given: Uint8Array | PackParts, name: string): Decoded
   if (SYSTEMS.reduce((sum, system) => sum + bytesOf(stored[system]), 0) !== parts.length) {
     throw new PackError(`${name} is damaged: parts of it are missing`);
   }
+  for (const system of SYSTEMS) expectWhole(stored[system], parts, name);
   const aligned = sections.byteOffset % ALIGNMENT === 0 ? sections : sections.slice();
   const indexes = bySystem((system) => indexOf(system, arrays[system], aligned));
   const bytes = lazily(parts.details);
-  const details = bySystem((system) => restoreDetails(stored[system], bytes(), name));
+  const details = bySystem((system) => restoreDetails(stored[system], bytes()));
   return { pack: { ...info, indexes, details }, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
 };
 
@@ -151,12 +152,6 @@ const indexOf = (system: System, places: Readonly<Record<StoredName, Place>>, se
 };
 
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
-
-const checksumOf = (...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
 
 const unpack = (bytes: Uint8Array, name: string): Record<string, unknown> => {
   try {

@@ -2,6 +2,7 @@
  * A pack file is three msgpack values: the main part, the details of all systems as bytes, and a footer that says how
  * many they are. A service that is never asked for details never reads them.
  */
+import { createHash } from 'node:crypto';
 
 /** The main part, and the details, read when they are first asked for. */
 export type PackParts = {
@@ -9,6 +10,8 @@ export type PackParts = {
   /** The number of bytes of the details. */
   readonly length: number;
   readonly details: () => Uint8Array;
+  /** SHA-256 of some of the details, of which it keeps no bytes in memory. */
+  readonly digest: (from: number, length: number) => Buffer;
 };
 
 /** The footer is the word `details` as a `fixstr`, then a `uint 32`. */
@@ -47,5 +50,18 @@ export const layoutOf = (size: number, footer: Uint8Array): Layout => {
 /** The parts of a file that is in memory. */
 export const partsOf = (bytes: Uint8Array): PackParts => {
   const { main, details, length } = layoutOf(bytes.length, bytes.subarray(-FOOTER_BYTES));
-  return { main: bytes.subarray(0, main), length, details: () => bytes.subarray(details, details + length) };
+  const read = () => bytes.subarray(details, details + length);
+  return {
+    main: bytes.subarray(0, main),
+    length,
+    details: read,
+    digest: (from, some) => digestOf(read().subarray(from, from + some)),
+  };
+};
+
+/** SHA-256 of parts, one after the other. */
+export const digestOf = (...parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
 };

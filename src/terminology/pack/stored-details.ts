@@ -1,9 +1,9 @@
 /** The details of a system as they lie in a pack file. Those of each system have a checksum of their own. */
-import { createHash } from 'node:crypto';
 import type { DetailTable } from '../details/detail-table.ts';
 import type { Field } from '../model/details.ts';
 import { packAscending, packIntegers, unpackAscending, unpackIntegers } from '../text/varint.ts';
 import { PackError } from './error.ts';
+import { digestOf, type PackParts } from './parts.ts';
 
 /** The arrays, in the order in which they are written. */
 const ARRAYS = ['others', 'records', 'starts', 'textWords', 'textRecords', 'textStarts'] as const;
@@ -30,16 +30,19 @@ export const storeDetails = (table: DetailTable, offset: number): { stored: Stor
   ];
   const bytes = Buffer.concat(arrays);
   const lengths = arrays.map(({ length }) => length);
-  return { stored: { fields, absent, offset, lengths, checksum: checksumOf(bytes) }, bytes };
+  return { stored: { fields, absent, offset, lengths, checksum: digestOf(bytes) }, bytes };
 };
 
-/** @throws {@link PackError} for bytes that are not those that were stored */
-export const restoreDetails = (stored: StoredDetails, details: Uint8Array, name: string): DetailTable => {
-  const { fields, absent, offset, lengths, checksum } = stored;
+/** @throws {@link PackError} for details that are not those that were stored */
+export const expectWhole = (stored: StoredDetails, { digest }: Pick<PackParts, 'digest'>, name: string): void => {
+  if (digest(stored.offset, bytesOf(stored)).equals(stored.checksum)) return;
+  throw new PackError(`${name} is damaged: its checksum does not match its content`);
+};
+
+/** The details of a system, out of the bytes of all systems. */
+export const restoreDetails = (stored: StoredDetails, details: Uint8Array): DetailTable => {
+  const { fields, absent, offset, lengths } = stored;
   const bytes = details.subarray(offset, offset + bytesOf(stored));
-  if (!checksumOf(bytes).equals(checksum)) {
-    throw new PackError(`${name} is damaged: its checksum does not match its content`);
-  }
   let at = 0;
   const [others, records, starts, words, textRecords, textStarts] = ARRAYS.map((_, array) => {
     const from = at;
@@ -57,5 +60,3 @@ export const restoreDetails = (stored: StoredDetails, details: Uint8Array, name:
 
 /** The bytes of the details of a system. */
 export const bytesOf = ({ lengths }: StoredDetails): number => lengths.reduce((sum, length) => sum + length, 0);
-
-const checksumOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();

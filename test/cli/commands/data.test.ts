@@ -225,6 +225,7 @@ describe('clinmeter data info and verify', () => {
       expect({ status, out }).toEqual({ status: 1, out: '' });
       expect(err).toContain(`${pack} is damaged: its checksum does not match its content`);
     }
+    expect(() => readPackFile(pack)).toThrow(`${pack} is damaged`);
     writeFileSync(pack, bytes.subarray(0, 1000));
     expect((await cli(['data', 'verify', pack])).err).toContain('it was cut short');
     expect((await cli(['data', 'verify', '/nowhere.pack'])).err).toContain('/nowhere.pack cannot be read');
