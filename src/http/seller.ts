@@ -19,7 +19,7 @@ export type Sent = Decoded | { readonly refusal: Refusal & { readonly reason: 'm
 /** The outcome of a sale, in words. */
 export const sellTo = async (sale: Sale, query: Query, sent: Sent): Promise<Said> => {
   const claim = 'refusal' in sent ? sent : claimOf(sale, query, sent);
-  if ('refusal' in claim) return say(sale, undefined, unclaimed(sale, claim));
+  if ('refusal' in claim) return say(sale, undefined, await unclaimed(sale, claim));
   return say(sale, claim.payment, await sale.options.purchases.redeem(claim, admissionOf(sale)));
 };
 
@@ -77,10 +77,10 @@ const claimOf = (
 };
 
 /** The outcome without a payment: the offer, as often as the client may ask for it. */
-const unclaimed = ({ options, context }: Sale, { refusal, key }: Unclaimed): Outcome => {
+const unclaimed = async ({ options, context }: Sale, { refusal, key }: Unclaimed): Promise<Outcome> => {
   const exceeded = options.limits.exceeded(refusal.reason === 'missing' ? 'unpaid' : 'paid', context.client);
   if (exceeded !== undefined) return { kind: 'limited', exceeded };
-  const isHeld = key !== undefined && options.purchases.holds(key);
+  const isHeld = key !== undefined && (await options.purchases.holds(key));
   return isHeld ? resentMalformed(refusal) : { kind: 'refused', ...refusal };
 };
 

@@ -7,9 +7,9 @@ export type Sources = {
   readonly version: string;
   readonly pack: Readonly<Record<'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version', string>>;
   /** May fail, as the ledger may. */
-  readonly ledgerRows: () => Readonly<Record<string, number>>;
+  readonly ledgerRows: () => Promise<Readonly<Record<string, number>>>;
   /** When the oldest uncertain purchase was begun, in milliseconds since the epoch. May fail, too. */
-  readonly oldestUncertain: () => number | undefined;
+  readonly oldestUncertain: () => Promise<number | undefined>;
   readonly isLedgerWhole: () => boolean | undefined;
   /** End of the fiscal year of the ICD-10-CM release, in milliseconds since the epoch. */
   readonly icd10Ends: number | undefined;
@@ -115,15 +115,16 @@ type SetValue = (labels: Readonly<Record<string, string>>, value: number) => voi
 
 /** Makes gauges whose values are collected when the metrics are read. */
 const gaugesIn =
-  (registers: Registry[]) => (name: string, help: string, labelNames: string[], collect: (set: SetValue) => void) =>
+  (registers: Registry[]) =>
+  (name: string, help: string, labelNames: string[], collect: (set: SetValue) => void | Promise<void>) =>
     new Gauge({
       registers,
       name,
       help,
       labelNames,
-      collect() {
+      async collect() {
         this.reset();
-        collect((labels, value) => this.set({ ...labels }, value));
+        await collect((labels, value) => this.set({ ...labels }, value));
       },
     });
 
@@ -175,13 +176,19 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
     ['coverage', 'rxnorm', 'icd10cm', 'loinc'],
     (set) => set({ coverage, rxnorm, icd10cm, loinc }, 1),
   );
-  gauge('clinmeter_ledger_rows', 'Payments in the ledger, by state', ['state'], (set) => {
-    for (const [state, rows] of Object.entries(readOr({}, ledgerRows))) set({ state }, rows);
+  gauge('clinmeter_ledger_rows', 'Payments in the ledger, by state', ['state'], async (set) => {
+    for (const [state, rows] of Object.entries(await readOr({}, ledgerRows))) set({ state }, rows);
   });
-  gauge('clinmeter_oldest_uncertain_seconds', 'Age of the oldest uncertain purchase; 0 if there is none', [], (set) => {
-    const now = Date.now();
-    set({}, Math.max(0, now - readOr(Number.NaN, () => oldestUncertain() ?? now)) / SECOND);
-  });
+  gauge(
+    'clinmeter_oldest_uncertain_seconds',
+    'Age of the oldest uncertain purchase; 0 if there is none',
+    [],
+    async (set) => {
+      const now = Date.now();
+      const oldest = await readOr(Number.NaN, async () => (await oldestUncertain()) ?? now);
+      set({}, Math.max(0, now - oldest) / SECOND);
+    },
+  );
   gauge(
     'clinmeter_ledger_whole',
     'Whether the file of the ledger was undamaged after the start; NaN if that is not known',
@@ -223,9 +230,9 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
 const numberOf = (value: number | boolean | undefined): number => Number(value ?? Number.NaN);
 
 /** Another value where the ledger cannot be read: `clinmeter_last_attempt_ok` and `/ready` report that. */
-const readOr = <Value>(otherwise: Value, read: () => Value): Value => {
+const readOr = async <Value>(otherwise: Value, read: () => Promise<Value>): Promise<Value> => {
   try {
-    return read();
+    return await read();
   } catch {
     return otherwise;
   }

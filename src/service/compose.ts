@@ -13,8 +13,8 @@ import { canonicalAddress } from '../network/addresses.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
-import type { Ledger } from '../payments/ledger/ledger.ts';
-import { openLedger } from '../payments/ledger/open.ts';
+import { openLedger } from '../payments/ledger/engine.ts';
+import type { Ledger } from '../payments/ledger/port.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { type Wholeness, wholenessOf } from '../payments/ledger/whole.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
@@ -45,7 +45,7 @@ export type Parts = {
   readonly isWhole: Wholeness['isWhole'];
   /** The number of settled purchases that the chain does not show; absent without a node. */
   readonly unpaid: (() => number) | undefined;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 };
 
 const SECOND = 1000;
@@ -68,7 +68,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     onRequest: metrics?.facilitatorRequest,
   });
   const mode = config.facilitator === 'stub' ? 'stub' : 'real';
-  const ledger = openLedger({ file: config.ledger, mode, key: config.ledgerKey });
+  const ledger = await openLedger({ file: config.ledger, mode, key: config.ledgerKey });
   const { facilitators, chain, support, nodes } = settlement;
   const purchases = createPurchases({
     ledger,
@@ -109,12 +109,12 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     purchases,
     isWhole,
     unpaid: settled?.unpaid,
-    close: () => {
+    close: async () => {
       settlement.stop();
       stopUpkeep();
       stopLooking();
       settled?.stop();
-      ledger.close();
+      await ledger.close();
     },
   };
 };

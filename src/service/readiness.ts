@@ -4,7 +4,7 @@ import { reasonOf } from '../errors/reason.ts';
 import type { Document } from '../http/free.ts';
 import { describeSeconds, MOST_AGE } from '../payments/chain/chain.ts';
 import { describeSupport } from '../payments/facilitators/support.ts';
-import type { Ledger } from '../payments/ledger/ledger.ts';
+import type { Ledger } from '../payments/ledger/port.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import { describeFailures } from '../payments/purchase/recent-sales.ts';
 import { VERSION } from '../version.ts';
@@ -33,10 +33,12 @@ export type ProbeOptions = {
 
 type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
 
-export const probes = (options: ProbeOptions): Readonly<Record<'/health' | '/ready', () => Document>> => ({
+export const probes = (
+  options: ProbeOptions,
+): Readonly<Record<'/health' | '/ready', () => Document | Promise<Document>>> => ({
   '/health': () => report(200, 'ok', options, { facilitator: facilitatorCheck(options) }),
-  '/ready': () => {
-    const checks = checksOf(options);
+  '/ready': async () => {
+    const checks = await checksOf(options);
     const isReady = [checks.data, checks.ledger, checks.intake].every(({ status }) => status === 'ok');
     return report(isReady ? 200 : 503, isReady ? 'ready' : 'not_ready', options, checks);
   },
@@ -68,9 +70,9 @@ const intakeCheck = ({ phase, proxy }: ProbeOptions): Check => {
 };
 
 /** Reports the facilitator, whose state does not make the service unready: free paths and redelivery still work. */
-const checksOf = (options: ProbeOptions) => ({
+const checksOf = async (options: ProbeOptions) => ({
   data: { status: 'ok', detail: options.data } as Check,
-  ledger: ledgerCheck(options),
+  ledger: await ledgerCheck(options),
   intake: intakeCheck(options),
   facilitator: facilitatorCheck(options),
   ...(options.nodes === undefined ? {} : { chain: chainCheck(options.nodes, options.unpaid?.() ?? 0) }),
@@ -106,12 +108,12 @@ const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: P
   return check('ok', answered === undefined ? 'configured, not called yet' : 'the last settlement was answered');
 };
 
-const ledgerCheck = ({ ledger, health, isWhole }: ProbeOptions): Check => {
+const ledgerCheck = async ({ ledger, health, isWhole }: ProbeOptions): Promise<Check> => {
   const { ledger: isWritten, ledgerFailure } = health();
   if (isWhole() === false)
     return { status: 'failed', detail: 'the ledger is damaged: stop, and restore the newest backup' };
   try {
-    ledger.check();
+    await ledger.check();
   } catch (error) {
     return { status: 'failed', detail: reasonOf(error) };
   }
@@ -120,7 +122,7 @@ const ledgerCheck = ({ ledger, health, isWhole }: ProbeOptions): Check => {
     return { status: 'failed', detail: `the last payment could not be written${why}` };
   }
   try {
-    ledger.list(1);
+    await ledger.list(1);
     return { status: 'ok', detail: isWritten === undefined ? 'readable, not written yet' : 'readable and written' };
   } catch (error) {
     return { status: 'failed', detail: `the ledger cannot be read: ${reasonOf(error)}` };

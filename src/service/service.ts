@@ -70,12 +70,12 @@ export const startService = async (config: ServiceConfig, log: Omit<Logger, 'clo
           bound: Math.max(config.drainTimeout * SECOND, config.settleTimeout * SECOND + LEASE_MARGIN),
         });
         await exposed?.stop();
-        parts.close();
+        await parts.close();
       },
     };
   } catch (error) {
     void exposed?.stop();
-    parts.close();
+    await parts.close();
     throw error;
   }
 };

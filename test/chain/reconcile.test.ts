@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { getAddress, type Hex } from 'viem';
 import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { paymentsOn } from '../../src/payments/chain/transfers.ts';
-import type { Conclusion, Ledger, Opening } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/open.ts';
+import type { Conclusion, Opening } from '../../src/payments/ledger/ledger.ts';
+import { openStore } from '../../src/payments/ledger/open.ts';
+import type { Store } from '../../src/payments/ledger/store.ts';
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { type Range, reconcile } from '../../src/payments/purchase/reconcile.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
@@ -22,7 +23,7 @@ const settledIn = (transaction: string): Conclusion => ({ state: 'settled', tran
 
 describeOnChain('the ledger beside the chain', () => {
   let local: LocalChain;
-  let ledger: Ledger;
+  let ledger: Store;
   let books: ReturnType<typeof newBooks>;
   let first = 0n;
   beforeAll(async () => {
@@ -30,7 +31,7 @@ describeOnChain('the ledger beside the chain', () => {
   });
   afterAll(() => local.stop());
   beforeEach(async () => {
-    ledger = openLedger({ file: ':memory:', mode: 'real' });
+    ledger = openStore({ file: ':memory:', mode: 'real' });
     books = newBooks(local, ledger);
     first = await local.client.getBlockNumber();
   });

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Hex } from 'viem';
 import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { rpcChain } from '../../src/payments/chain/rpc.ts';
-import type { Ledger, Purchase } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/open.ts';
+import type { Purchase } from '../../src/payments/ledger/ledger.ts';
+import { openStore } from '../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../src/payments/ledger/store.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { resolvePurchase } from '../../src/payments/purchase/chain-watch.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
@@ -29,10 +31,10 @@ const ALREADY_USED = REFUSED('authorization_already_used');
 
 describeOnChain('an uncertain purchase on the chain', () => {
   let local: LocalChain;
-  let ledger: Ledger;
+  let ledger: Store;
   beforeAll(async () => {
     local = await startChain();
-    ledger = openLedger({ file: ':memory:', mode: 'real' });
+    ledger = openStore({ file: ':memory:', mode: 'real' });
     // So that there is a safe block that is not the first one.
     await makeSafe();
   });
@@ -77,7 +79,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
   };
 
   const resolve = (purchase: Purchase, now = Date.now) =>
-    resolvePurchase({ ledger, chain: chain(), now }, purchase, 'resolver');
+    resolvePurchase({ ledger: ledgerOn(ledger), chain: chain(), now }, purchase, 'resolver');
 
   const submit = (request: FacilitatorRequest): Promise<Hex> =>
     local.submit(authorizationOf(request), request.paymentPayload.payload.signature);

@@ -1,6 +1,6 @@
 /** `clinmeter ledger` on the compiled executable, where the environment or a chain is real. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Ledger } from '../../src/payments/ledger/ledger.ts';
+import type { Store } from '../../src/payments/ledger/store.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { newBooks } from '../support/chain/books.ts';
@@ -57,7 +57,7 @@ test('the request id of an answer and of its log line leads to the purchase', as
 describeOnChain('clinmeter ledger reconcile beside a chain', () => {
   let chain: LocalChain;
   let place: ReturnType<typeof ledgerPlace>;
-  let ledger: Ledger;
+  let ledger: Store;
   let books: ReturnType<typeof newBooks>;
   beforeAll(async () => {
     chain = await startChain();

@@ -6,8 +6,11 @@ import { createLimits, type Limits } from '../../src/http/limits.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
-import { type Ledger, LedgerError } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/open.ts';
+import { LedgerError } from '../../src/payments/ledger/ledger.ts';
+import { openStore } from '../../src/payments/ledger/open.ts';
+import type { Ledger } from '../../src/payments/ledger/port.ts';
+import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../src/payments/ledger/store.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { ignored } from '../../src/tools/inputs.ts';
@@ -96,21 +99,22 @@ describe('a tool that fails after settlement', () => {
     });
     expect(`${text}${errors.join()}`).not.toContain('41.6');
     expect(errors.join()).toContain('count failed with RangeError');
-    expect(ledger.list(10)).toMatchObject([{ state: 'settled' }]);
+    expect(await ledger.list(10)).toMatchObject([{ state: 'settled' }]);
     isBroken = false;
     const answered = await send();
     expect([answered.status, await answered.json()]).toEqual([200, { n: 7 }]);
-    expect(ledger.list(10).length).toBe(1);
+    expect((await ledger.list(10)).length).toBe(1);
   });
 });
 
 describe('a ledger that fails', () => {
-  const failing = (method: keyof Ledger): Ledger => ({
-    ...openLedger({ file: ':memory:', mode: 'stub' }),
-    [method]: () => {
-      throw new LedgerError('disk full');
-    },
-  });
+  const failing = (method: keyof Store) =>
+    ledgerOn({
+      ...openStore({ file: ':memory:', mode: 'stub' }),
+      [method]: () => {
+        throw new LedgerError('disk full');
+      },
+    } as Store);
 
   for (const method of ['find', 'begin'] as const) {
     test(`at ${method} costs nothing: 503 ledger_unavailable, and no facilitator settles`, async () => {
@@ -135,16 +139,16 @@ describe('a ledger that fails', () => {
   }
 
   test('at the conclusion keeps the settlement until it can be written', async () => {
-    const kept = openLedger({ file: ':memory:', mode: 'stub' });
+    const kept = openStore({ file: ':memory:', mode: 'stub' });
     let isFull = true;
-    const ledger: Ledger = {
+    const ledger: Store = {
       ...kept,
       conclude: (...given) => {
         if (isFull) throw new LedgerError('disk full');
         return kept.conclude(...given);
       },
     };
-    const { send } = await service({ ledger });
+    const { send } = await service({ ledger: ledgerOn(ledger) });
     expect((await send()).status).toBe(503);
     isFull = false;
     const answered = await send();
@@ -173,7 +177,7 @@ describe('a ledger that fails', () => {
       runs += 1;
       return { n: runs };
     });
-    const { send } = await service({ ledger: place.open({ sync: disk.sync }), tool });
+    const { send } = await service({ ledger: ledgerOn(place.open({ sync: disk.sync })), tool });
     const sent = send();
     while (disk.waits() === 0) await turns();
     disk.finish();
@@ -262,10 +266,10 @@ describe('too many paid requests', () => {
 
 describe('a service that is stopping', () => {
   test('refuses new payments uncharged, and still delivers what was paid for', async () => {
-    const ledger = openLedger({ file: ':memory:', mode: 'stub' });
-    const running = await service({ ledger });
+    const ledger = openStore({ file: ':memory:', mode: 'stub' });
+    const running = await service({ ledger: ledgerOn(ledger) });
     expect((await running.send()).status).toBe(200);
-    const stopping = await service({ ledger, draining: true });
+    const stopping = await service({ ledger: ledgerOn(ledger), draining: true });
     const refused = await stopping.send();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });

@@ -8,7 +8,8 @@ import { createFacilitatorApi } from '../../src/http/facilitator-api.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { httpFacilitator } from '../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
-import { openLedger } from '../../src/payments/ledger/open.ts';
+import { openStore } from '../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
@@ -31,13 +32,14 @@ const rehearse = (text: string, isOverHttp: boolean) => {
   const { fetch } = createFacilitatorApi(stub);
   const server = isOverHttp ? Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch }) : undefined;
   const facilitators = [server === undefined ? stub : httpFacilitator(`http://127.0.0.1:${server.port}`)];
-  const ledger = openLedger({ file: ':memory:', mode: 'stub' });
+  const ledger = openStore({ file: ':memory:', mode: 'stub' });
   // Only this fault lasts as long as the deadline; a busy machine must not reach it with the others.
   const deadline = text.includes('timeout') ? 1000 : 30_000;
   let passed = 0;
   const now = () => Date.now() + passed;
-  const purchases = createPurchases({ ledger, facilitators, deadline, redelivery: 3_600_000, now });
-  const { ask } = appWith({ purchases, ledger });
+  const port = ledgerOn(ledger);
+  const purchases = createPurchases({ ledger: port, facilitators, deadline, redelivery: 3_600_000, now });
+  const { ask } = appWith({ purchases, ledger: port });
   const account = newAccount();
   return {
     row: () => ledger.list(9),

@@ -6,8 +6,8 @@ import { samplesOf } from '../support/exposition.ts';
 const SOURCES: Sources = {
   version: '1.2.3',
   pack: { coverage: 'starter', rxnorm_release: '2026-01-05', icd10cm_fy: '2026', loinc_version: '2.81' },
-  ledgerRows: () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
-  oldestUncertain: () => Date.now() - 7000,
+  ledgerRows: async () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
+  oldestUncertain: async () => Date.now() - 7000,
   isLedgerWhole: () => true,
   icd10Ends: Date.UTC(2026, 9, 1),
   health: () => ({ ledger: true, facilitator: false }),
@@ -84,7 +84,11 @@ describe('the metrics', () => {
     const samples = samplesOf(await watching().read());
     expect(Math.round(samples.get('clinmeter_oldest_uncertain_seconds') ?? 0)).toBe(7);
     expect(samples.get('clinmeter_icd10cm_end_timestamp_seconds')).toBe(Date.UTC(2026, 9, 1) / 1000);
-    const none = watching({ oldestUncertain: () => undefined, isLedgerWhole: () => undefined, icd10Ends: undefined });
+    const none = watching({
+      oldestUncertain: async () => undefined,
+      isLedgerWhole: () => undefined,
+      icd10Ends: undefined,
+    });
     const text = await none.read();
     expect(samplesOf(text).get('clinmeter_oldest_uncertain_seconds')).toBe(0);
     for (const name of ['ledger_whole', 'icd10cm_end_timestamp_seconds']) {

@@ -6,7 +6,7 @@ import { type ProbeOptions, probes } from '../../src/service/readiness.ts';
 const probesWith = (changes: Partial<ProbeOptions> = {}) =>
   probes({
     config: { facilitator: 'stub', mode: 'local' },
-    ledger: { check: () => {}, list: () => [] },
+    ledger: { check: async () => {}, list: async () => [] },
     data: 'starter',
     phase: () => 'serving',
     health: () => ({}),
@@ -20,28 +20,28 @@ const probesWith = (changes: Partial<ProbeOptions> = {}) =>
 /** The probes over a ledger that cannot be read, and the number of reads. */
 const overBrokenLedger = () => {
   let reads = 0;
-  const list = () => {
+  const list = async () => {
     reads += 1;
     throw new LedgerError('the disk is gone');
   };
-  return { probes: probesWith({ ledger: { check: () => {}, list } }), reads: () => reads };
+  return { probes: probesWith({ ledger: { check: async () => {}, list } }), reads: () => reads };
 };
 
 test.each([
   ['serving', 200, 'ok'],
   ['leaving', 503, 'draining'],
   ['draining', 503, 'draining'],
-] as const)('a service that is %s answers %p on /ready', (phase, status, intake) => {
-  const answer = probesWith({ phase: () => phase })['/ready']();
+] as const)('a service that is %s answers %p on /ready', async (phase, status, intake) => {
+  const answer = await probesWith({ phase: () => phase })['/ready']();
   expect(answer.status).toBe(status);
   expect(answer.headers?.['Retry-After']).toBe(status === 503 ? '5' : undefined);
   expect(JSON.parse(String(answer.body))).toMatchObject({ checks: { intake: { status: intake } } });
 });
 
-test('a facilitator that fails is named, and does not make the service unready', () => {
+test('a facilitator that fails is named, and does not make the service unready', async () => {
   const support = () => [{ name: 'https://a.example', state: 'unreachable' as const }];
   const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
-  const { status, body } = probesWith({ config, support })['/ready']();
+  const { status, body } = await probesWith({ config, support })['/ready']();
   expect(status).toBe(200);
   const facilitator = { status: 'failed', detail: 'https://a.example: unreachable' };
   expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
@@ -53,33 +53,33 @@ test.each([
   [{ status: 200, detail: 'its /supported is not well-formed' }, 'its answer to GET /supported is not well-formed'],
   [{ errno: 'ECONNRESET' }, 'unreachable (ECONNRESET)'],
   [{ errno: 'EACCES', detail: 'https://a.example leads to 10.0.0.1' }, 'unreachable (EACCES)'],
-])('a facilitator whose /supported shows %j is told of in words', (trouble, words) => {
+])('a facilitator whose /supported shows %j is told of in words', async (trouble, words) => {
   const support = () => [{ name: 'https://a.example', state: 'unreachable' as const, trouble }];
   const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
-  const { body } = probesWith({ config, support })['/ready']();
+  const { body } = await probesWith({ config, support })['/ready']();
   const facilitator = { status: 'failed', detail: `https://a.example: ${words}` };
   expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
 });
 
-test('a ledger that is damaged makes the service unready', () => {
-  const { status, body } = probesWith({ isWhole: () => false })['/ready']();
+test('a ledger that is damaged makes the service unready', async () => {
+  const { status, body } = await probesWith({ isWhole: () => false })['/ready']();
   expect(status).toBe(503);
   const detail = 'the ledger is damaged: stop, and restore the newest backup';
   expect(JSON.parse(String(body))).toMatchObject({ checks: { ledger: { status: 'failed', detail } } });
-  expect(probesWith({ isWhole: () => true })['/ready']().status).toBe(200);
+  expect((await probesWith({ isWhole: () => true })['/ready']()).status).toBe(200);
 });
 
-test('a ledger that could not be written makes the service unready, and /ready tells why', () => {
+test('a ledger that could not be written makes the service unready, and /ready tells why', async () => {
   const health = () => ({ ledger: false, ledgerFailure: 'the ledger is not usable: disk full' });
-  const { status, body } = probesWith({ health })['/ready']();
+  const { status, body } = await probesWith({ health })['/ready']();
   expect(status).toBe(503);
   const detail = 'the last payment could not be written: the ledger is not usable: disk full';
   expect(JSON.parse(String(body))).toMatchObject({ checks: { ledger: { status: 'failed', detail } } });
 });
 
 describe('a ledger that cannot be read', () => {
-  test('makes the service unready, and /ready names the failed check', () => {
-    const { status, body } = overBrokenLedger().probes['/ready']();
+  test('makes the service unready, and /ready names the failed check', async () => {
+    const { status, body } = await overBrokenLedger().probes['/ready']();
     expect(status).toBe(503);
     expect(JSON.parse(String(body))).toMatchObject({
       status: 'not_ready',
@@ -90,9 +90,9 @@ describe('a ledger that cannot be read', () => {
     });
   });
 
-  test('leaves the process alive, and /health does not read it', () => {
+  test('leaves the process alive, and /health does not read it', async () => {
     const { probes, reads } = overBrokenLedger();
-    const { status, body } = probes['/health']();
+    const { status, body } = await probes['/health']();
     expect(status).toBe(200);
     expect(JSON.parse(String(body))).toMatchObject({ status: 'ok', checks: { facilitator: { status: 'ok' } } });
     expect(reads()).toBe(0);

@@ -5,7 +5,8 @@ import { astrayAnswers } from '../../src/http/astray.ts';
 import { createLimits } from '../../src/http/limits.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
-import { openLedger } from '../../src/payments/ledger/open.ts';
+import { openStore } from '../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
 import { site } from '../discovery/sites.ts';
@@ -24,7 +25,8 @@ export const appWith = (changes: Changes = {}) => {
   const errors: unknown[] = [];
   const records: Parameters<NonNullable<Options['onAnswered']>>[0][] = [];
   const onError = (error: unknown) => errors.push(error);
-  const { ledger = openLedger({ file: ':memory:', mode: 'stub' }), facilitators = [stubFacilitator()] } = changes;
+  const { ledger = ledgerOn(openStore({ file: ':memory:', mode: 'stub' })), facilitators = [stubFacilitator()] } =
+    changes;
   const options: Options = {
     baseUrl: site.baseUrl,
     mode: 'local',

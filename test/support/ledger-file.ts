@@ -3,11 +3,14 @@ import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDecisions } from '../../src/payments/ledger/decisions.ts';
-import type { Examination } from '../../src/payments/ledger/examine.ts';
-import { type LedgerReader, readLedger } from '../../src/payments/ledger/inspect.ts';
-import { type Conclusion, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/open.ts';
+import { dayKeys, saltsInMemory } from '../../src/payments/ledger/day-keys.ts';
+import { examine, withHistory } from '../../src/payments/ledger/examine.ts';
+import { eventsIn } from '../../src/payments/ledger/history.ts';
+import { type Conclusion, guard, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
+import { connect, openStore } from '../../src/payments/ledger/open.ts';
+import type { Examination } from '../../src/payments/ledger/port.ts';
+import { migrate } from '../../src/payments/ledger/schema.ts';
+import { listPurchases, storeOn } from '../../src/payments/ledger/store.ts';
 
 export const TRANSACTION = `0x${'7a'.repeat(32)}`;
 /** How an attempt may end. */
@@ -15,25 +18,39 @@ export const SETTLED = { state: 'settled', transaction: TRANSACTION } as const;
 export const REFUSED = { state: 'refused', reason: 'insufficient_funds' } as const;
 export const UNCERTAIN = { state: 'uncertain' } as const;
 
-type OpenOptions = Partial<Parameters<typeof openLedger>[0]>;
+type OpenOptions = Partial<Parameters<typeof openStore>[0]>;
+
+/** What the command line reads, without waiting. */
+const readerOf = (database: Database) => ({
+  list: (limit: number) => guard(() => listPurchases(database, limit)),
+  all: () => guard(() => listPurchases(database, 1_000_000).toReversed()),
+  history: (id: number) => guard(() => [...eventsIn(withHistory(database), id)]),
+  examine: (noted: readonly string[] = []) => guard(() => examine(database, noted)),
+});
+
+type Reader = ReturnType<typeof readerOf>;
 
 /** Reads a ledger as the command line does. */
-export const readFrom = <Result>(file: string, look: (reader: LedgerReader) => Result): Result => {
-  const reader = readLedger(file);
+export const readFrom = <Result>(file: string, look: (reader: Reader) => Result): Result => {
+  const database = guard(() => connect(file, { readonly: true }));
   try {
-    return look(reader);
+    return look(readerOf(database));
   } finally {
-    reader.close();
+    database.close();
   }
 };
 
-/** Writes a person's decision down, as the command line does. */
-export const decide = (file: string, id: number, conclusion: Conclusion, why: string): Purchase => {
-  const decisions = openDecisions(file);
+/** Writes a person's decision down, as the command line does. @returns the purchase, unless it is not uncertain */
+export const decide = (file: string, id: number, conclusion: Conclusion, why: string): Purchase | undefined => {
+  const secret = Buffer.alloc(0);
+  const database = connect(file, { readwrite: true });
+  migrate(database);
+  const store = storeOn(database, { secret, days: dayKeys(secret, saltsInMemory()), now: Date.now });
   try {
-    return decisions.decide(id, conclusion, why);
+    const decided = store.decide(id, conclusion, { actor: 'operator', why });
+    return decided && store.list(1_000_000).find((row) => row.id === id);
   } finally {
-    decisions.close();
+    store.close();
   }
 };
 
@@ -56,13 +73,13 @@ export const sqlIn = <Result>(file: string, work: (database: Database) => Result
 export const ledgerPlace = () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-ledger-'));
   const file = join(folder, 'ledger.sqlite');
-  const opened: ReturnType<typeof openLedger>[] = [];
+  const opened: ReturnType<typeof openStore>[] = [];
   return {
     folder,
     file,
     /** Opens the ledger, any number of times. */
     open: (options: OpenOptions = {}) => {
-      const ledger = openLedger({ file, mode: 'stub', ...options });
+      const ledger = openStore({ file, mode: 'stub', ...options });
       opened.push(ledger);
       return ledger;
     },
@@ -76,7 +93,7 @@ export const ledgerPlace = () => {
           database.run(isFull ? `CREATE TRIGGER ${trigger}` : `DROP TRIGGER ${name}`);
         }
       }),
-    read: <Result>(look: (reader: LedgerReader) => Result): Result => readFrom(file, look),
+    read: <Result>(look: (reader: Reader) => Result): Result => readFrom(file, look),
     examine: (): Examination => examined(file),
     [Symbol.dispose]: (): void => {
       for (const ledger of opened) ledger.close();

@@ -3,8 +3,9 @@
  * told to go, so that all of them do it at the same moment.
  */
 import { SQLiteError } from 'bun:sqlite';
-import { type Ledger, LedgerError, type Opening } from '../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../src/payments/ledger/open.ts';
+import { LedgerError, type Opening } from '../../src/payments/ledger/ledger.ts';
+import { openStore } from '../../src/payments/ledger/open.ts';
+import type { Store } from '../../src/payments/ledger/store.ts';
 
 /** The same authorization for the same number, in whichever process. */
 export const openingOf = (number: number, changes: Partial<Opening> = {}): Opening => ({
@@ -21,7 +22,7 @@ export const openingOf = (number: number, changes: Partial<Opening> = {}): Openi
   facilitator: 'stub',
   requestId: 'request',
   validBefore: 1_800_000_060n,
-  leaseExpiresAt: Date.now() + 60_000,
+  lease: 60_000,
   headBlock: null,
   identifierDigest: null,
   clientDigest: null,
@@ -46,7 +47,7 @@ const untilFree = <Result>(action: () => Result): Result => {
   }
 };
 
-const openStub = (file: string): Ledger => untilFree(() => openLedger({ file, mode: 'stub' }));
+const openStub = (file: string): Store => untilFree(() => openStore({ file, mode: 'stub' }));
 
 const WORK = {
   /** Opens the ledger and says what its key makes of a word. */
@@ -77,15 +78,16 @@ const WORK = {
     ledger.close();
     console.log(JSON.stringify(begun));
   },
-  /** Takes up as many uncertain rows as it can get; says which it got. */
-  leaseAll: (file: string, count: string) => {
+  /** Decides as many uncertain rows as it can get; says which it got. */
+  decideAll: (file: string, count: string) => {
     const ledger = openStub(file);
     const taken: number[] = [];
     for (let id = 1; id <= Number(count); id += 1) {
-      const purchase = untilFree(() => ledger.lease(id, Date.now() + 60_000, 'resolver'));
+      const conclusion = { state: 'refused', reason: 'expired' } as const;
+      const decided = untilFree(() => ledger.decide(id, conclusion, { actor: 'resolver' }));
       // Without a pause, the process that holds the lock is the one that gets it again.
       Bun.sleepSync(1);
-      if (purchase !== undefined) taken.push(id);
+      if (decided !== undefined) taken.push(id);
     }
     ledger.close();
     console.log(JSON.stringify(taken));

@@ -56,8 +56,8 @@ const examine = async (settings: Settings, now: () => number): Promise<readonly 
       : []),
     ...(ledger.problem === undefined
       ? [
-          ...checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined, now: now() }),
-          ...checkSales(String(ledger.value)),
+          ...(await checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined, now: now() })),
+          ...(await checkSales(String(ledger.value))),
         ]
       : []),
     ...(config === undefined ? [] : [formOf(config, payTo)]),

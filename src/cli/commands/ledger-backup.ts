@@ -26,9 +26,9 @@ export const ledgerBackup = defineCommand({
     'clinmeter ledger backup /var/backups/clinmeter-2030-01-31.sqlite',
     'clinmeter ledger backup /root/clinmeter-2030-01-31.sqlite --with-key',
   ],
-  run: ({ ledger, path, withKey, json }, { out }) => {
+  run: async ({ ledger, path, withKey, json }, { out }) => {
     const copy = backUpLedger(ledger, path, { withKey });
-    const found = inLedger(copy.file, (reader) => reader.examine());
+    const found = await inLedger(copy.file, (reader) => reader.examine());
     const ok = found.flaws.length === 0;
     const heads = ok ? noteHead(ledger, found, new Date()) : undefined;
     const report = [

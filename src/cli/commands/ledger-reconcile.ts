@@ -28,7 +28,7 @@ export const ledgerReconcile = defineCommand({
     const { payments } = nodeAt(rpcUrl, { allowLocalUpstream });
     // Before the ledger is read: a purchase made in between would seem to be missing from it.
     const to = toBlock ?? (await asked(() => payments.head(), EXAMPLE));
-    const purchases = inLedger(ledger, (reader) => [...reader.all()]);
+    const purchases = await inLedger(ledger, ({ all }) => Array.fromAsync(all()));
     const range = rangeOf(purchases, { from: fromBlock, to }, EXAMPLE);
     const recipients = payTo === undefined ? [] : [payTo];
     const found = await asked(() => compare(purchases, payments, range, recipients), EXAMPLE);

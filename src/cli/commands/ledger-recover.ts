@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { flag, switched } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import type { Paid } from '../../payments/chain/transfers.ts';
+import { openBook } from '../../payments/ledger/engine.ts';
+import type { Recovered } from '../../payments/ledger/port.ts';
 import { lossOf } from '../../payments/ledger/presence.ts';
-import { type Recovered, recoverPayments } from '../../payments/ledger/recover.ts';
 import { formatUsdc, NETWORK, USDC } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
@@ -33,7 +34,10 @@ export const ledgerRecover = defineCommand({
       throw new CommandError(`there is no ledger ${ledger} to recover into`, createFirst(ledger));
     const node = nodeAt(rpcUrl, { allowLocalUpstream });
     const head = toBlock ?? (await asked(() => node.payments.head(), EXAMPLE));
-    const [mode, purchases] = inLedger(ledger, (reader) => [reader.mode(), [...reader.all()]] as const);
+    const [mode, purchases] = await inLedger(
+      ledger,
+      async (reader) => [await reader.mode(), await Array.fromAsync(reader.all())] as const,
+    );
     if (mode === 'stub') throw new CommandError('the ledger is for stub payments, which are on no chain', EXAMPLE);
     const range = rangeOf(purchases, { from: fromBlock, to: head }, EXAMPLE);
     const recipients = payTo === undefined ? [] : [payTo];
@@ -41,12 +45,21 @@ export const ledgerRecover = defineCommand({
       const { unknown } = await reconcile(purchases, node.payments, range, recipients);
       return recoverable(node, unknown);
     }, EXAMPLE);
-    const written = write ? recoverPayments(ledger, lost, new Date()) : 0;
+    const written = write ? await recover(ledger, lost) : 0;
     const shown = { from_block: `${range.from}`, to_block: `${range.to}`, written, lost: lost.map(rowOf) };
     out(json ? JSON.stringify(shown, null, 2) : told(lost, write ? written : undefined));
     return 0;
   },
 });
+
+const recover = async (ledger: string, lost: readonly Recovered[]): Promise<number> => {
+  const book = await openBook(ledger);
+  try {
+    return await book.recover(lost, new Date());
+  } finally {
+    await book.close();
+  }
+};
 
 const createFirst = (ledger: string): string =>
   `clinmeter serve --ledger ${shellQuote(ledger)}; its first start creates the ledger. Stop it, and recover with --pay-to`;

@@ -1,8 +1,10 @@
 /** `clinmeter ledger resolve`: decides uncertain purchases by what the chain shows. */
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, switched } from '../../config/option.ts';
-import { type Decisions, openDecisions } from '../../payments/ledger/decisions.ts';
+import { decideByHand, uncertainOne } from '../../payments/ledger/decisions.ts';
+import { openBook } from '../../payments/ledger/engine.ts';
 import type { Conclusion, Purchase } from '../../payments/ledger/ledger.ts';
+import type { LedgerBook } from '../../payments/ledger/port.ts';
 import { resolvePurchase } from '../../payments/purchase/chain-watch.ts';
 import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
@@ -59,24 +61,24 @@ export const ledgerResolve = defineCommand({
     const claim = claimIn(given);
     const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, { allowLocalUpstream });
     if (node === undefined && claim?.isForced !== true) throw new ConfigError(WITHOUT_NODE, EXAMPLE);
-    const decisions = openDecisions(ledger);
+    const book = await openBook(ledger);
     try {
       if (claim !== undefined && id !== undefined) {
-        const purchase = decisions.openOne(id);
+        const purchase = await uncertainOne(book, id);
         const conclusion =
           claim.isForced || node === undefined ? claim.conclusion : await checked(node, purchase, claim);
-        const decided = decisions.decide(id, conclusion, claim.why);
+        const decided = await decideByHand(book, id, conclusion, claim.why);
         out(json ? JSON.stringify(rowOf(decided), null, 2) : lineOf(decided));
         return 0;
       }
-      const open = id === undefined ? decisions.open() : [decisions.openOne(id)];
+      const open = id === undefined ? await book.open() : [await uncertainOne(book, id)];
       const tell = (looked: Looked): void => (json ? undefined : out(lineOf(looked.purchase, looked.why)));
-      const rows = node === undefined ? [] : await asked(() => resolveAll(node, decisions, open, tell), EXAMPLE);
+      const rows = node === undefined ? [] : await asked(() => resolveAll(node, book, open, tell), EXAMPLE);
       if (json) out(JSON.stringify(rows.map(shown), null, 2));
       else if (all) out(sumOf(rows));
       return rows.every(({ purchase }) => purchase.state !== 'uncertain') ? 0 : 1;
     } finally {
-      decisions.close();
+      await book.close();
     }
   },
 });
@@ -144,14 +146,14 @@ type Looked = { readonly purchase: Purchase; readonly why?: string };
 /** Decides what the chain can decide, and tells each end at once: a node may fail before the last one. */
 const resolveAll = async (
   { chain }: Node,
-  { ledger, read }: Decisions,
+  book: LedgerBook,
   open: readonly Purchase[],
   tell: (looked: Looked) => void,
 ): Promise<readonly Looked[]> => {
   const rows: Looked[] = [];
   for (const one of open) {
-    await resolvePurchase({ ledger, chain, now: Date.now }, one, 'operator');
-    const purchase = read(one.id);
+    await resolvePurchase({ ledger: book, chain, now: Date.now }, one, 'operator');
+    const purchase = (await book.read(one.id)) ?? one;
     const looked = purchase.state === 'uncertain' ? { purchase, why: (await sightOf(chain, one)).text } : { purchase };
     rows.push(looked);
     tell(looked);

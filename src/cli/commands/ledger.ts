@@ -4,9 +4,9 @@ import { ConfigError } from '../../config/config-error.ts';
 import { file, flag, integerFrom, oneOf } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { readHeads } from '../../payments/ledger/backup.ts';
-import type { Examination } from '../../payments/ledger/examine.ts';
-import { type LedgerReader, readLedger } from '../../payments/ledger/inspect.ts';
+import { readLedger } from '../../payments/ledger/engine.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
+import type { Examination, LedgerReader } from '../../payments/ledger/port.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
 import { counted, table } from '../terminal.ts';
@@ -14,12 +14,15 @@ import { counted, table } from '../terminal.ts';
 export const ledgerSettings = { config: options.config, ledger: options.ledger };
 
 /** Opens a ledger for reading and closes it afterwards. */
-export const inLedger = <Result>(file: string, use: (reader: LedgerReader) => Result): Result => {
-  const reader = readLedger(file);
+export const inLedger = async <Result>(
+  ledger: string,
+  use: (reader: LedgerReader) => Promise<Result>,
+): Promise<Result> => {
+  const reader = await readLedger(ledger);
   try {
-    return use(reader);
+    return await use(reader);
   } finally {
-    reader.close();
+    await reader.close();
   }
 };
 
@@ -73,8 +76,8 @@ export const ledgerList = defineCommand({
     'clinmeter ledger list',
     'clinmeter ledger list --json --limit 1000 --ledger /var/lib/clinmeter/ledger.sqlite',
   ],
-  run: ({ ledger, limit, json }, { out }) => {
-    const rows = inLedger(ledger, (reader) => reader.list(limit).map(rowOf));
+  run: async ({ ledger, limit, json }, { out }) => {
+    const rows = (await inLedger(ledger, (reader) => reader.list(limit))).map(rowOf);
     out(json ? JSON.stringify(rows, null, 2) : rows.length === 0 ? 'The ledger is empty.' : tableOf(rows));
     return 0;
   },
@@ -103,12 +106,12 @@ export const ledgerExport = defineCommand({
     json: flag({ ...json, doc: 'Same as --format jsonl; an error is one {"error", "try"} object' }),
   },
   examples: ['clinmeter ledger export > purchases.csv', 'clinmeter ledger export --format jsonl > purchases.jsonl'],
-  run: ({ ledger, format, json }, { out }) => {
+  run: async ({ ledger, format, json }, { out }) => {
     if (format === 'csv' && json) throw new ConfigError('give either --format csv or --json', helpFor('ledger export'));
     const isCsv = (format ?? (json ? 'jsonl' : 'csv')) === 'csv';
-    inLedger(ledger, (reader) => {
+    await inLedger(ledger, async (reader) => {
       if (isCsv) out(COLUMNS.join(','));
-      for (const purchase of reader.all()) {
+      for await (const purchase of reader.all()) {
         const row = rowOf(purchase);
         out(isCsv ? COLUMNS.map((column) => cellOf(row[column])).join(',') : JSON.stringify(row));
       }
@@ -141,9 +144,9 @@ export const ledgerVerify = defineCommand({
     json,
   },
   examples: ['clinmeter ledger verify', 'clinmeter ledger verify --anchor clinmeter-ledger.sqlite.heads'],
-  run: ({ ledger, contains, anchor, json }, { out }) => {
+  run: async ({ ledger, contains, anchor, json }, { out }) => {
     const noted = [...contains, ...(anchor === undefined ? [] : readHeads(anchor))];
-    const found = inLedger(ledger, (reader) => reader.examine(noted));
+    const found = await inLedger(ledger, (reader) => reader.examine(noted));
     const ok = found.flaws.length === 0;
     out(json ? JSON.stringify({ ok, ...found }, null, 2) : verdictOn(found));
     return ok ? 0 : 1;

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname, resolve } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
 import { flawOfDayKeys } from '../../payments/ledger/day-keys.ts';
-import { readLedger } from '../../payments/ledger/inspect.ts';
+import { readLedger } from '../../payments/ledger/engine.ts';
 import { keyFileOf } from '../../payments/ledger/key.ts';
 import type { LedgerMode } from '../../payments/ledger/ledger.ts';
 import { lossOf } from '../../payments/ledger/presence.ts';
@@ -30,13 +30,13 @@ type Expected = {
   readonly now: number;
 };
 
-export const checkLedger = (file: string, { mode, hasKey, now }: Expected): readonly Finding[] => [
-  integrityOf(file, mode, now),
+export const checkLedger = async (file: string, { mode, hasKey, now }: Expected): Promise<readonly Finding[]> => [
+  await integrityOf(file, mode, now),
   roomFor(file),
   hasKey ? findings('ledger key').ok('configured') : keyOf(file),
 ];
 
-const integrityOf = (file: string, expected: LedgerMode | undefined, now: number): Finding => {
+const integrityOf = async (file: string, expected: LedgerMode | undefined, now: number): Promise<Finding> => {
   const ledger = findings('ledger');
   const shown = JSON.stringify(file);
   try {
@@ -53,7 +53,7 @@ const integrityOf = (file: string, expected: LedgerMode | undefined, now: number
     if (size > LARGEST) {
       return ledger.warning(`${shown} has ${shownSize(size)}, too much to check here`, 'clinmeter ledger verify');
     }
-    const { mode, purchases, events, flaws } = examined(file);
+    const { mode, purchases, events, flaws } = await examined(file);
     const [flaw, ...more] = flaws;
     if (flaw === undefined && mode !== undefined && expected !== undefined && mode !== expected) {
       return ledger.error(`${shown} is for ${mode} payments, these are ${expected}`, 'name another file with --ledger');
@@ -73,12 +73,12 @@ const integrityOf = (file: string, expected: LedgerMode | undefined, now: number
 
 const isOpenToOthers = (mode: number): boolean => process.platform !== 'win32' && (mode & OTHERS) !== 0;
 
-const examined = (file: string) => {
-  const reader = readLedger(file);
+const examined = async (file: string) => {
+  const reader = await readLedger(file);
   try {
-    return { mode: reader.mode(), ...reader.examine() };
+    return { mode: await reader.mode(), ...(await reader.examine()) };
   } finally {
-    reader.close();
+    await reader.close();
   }
 };
 

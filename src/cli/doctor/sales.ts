@@ -1,6 +1,6 @@
 /** Looks in the ledger for sales that failed through no fault of the buyer. */
 import { existsSync } from 'node:fs';
-import { readLedger } from '../../payments/ledger/inspect.ts';
+import { readLedger } from '../../payments/ledger/engine.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { type Finding, findings } from './finding.ts';
 
@@ -8,8 +8,8 @@ import { type Finding, findings } from './finding.ts';
 const NEWEST = 20;
 
 /** None for a ledger that is not there or cannot be read, which another check reports. */
-export const checkSales = (file: string): readonly Finding[] => {
-  const newest = newestIn(file);
+export const checkSales = async (file: string): Promise<readonly Finding[]> => {
+  const newest = await newestIn(file);
   if (newest.length === 0) return [];
   const sales = findings('sales');
   const codes = newest.flatMap((purchase) => failureOf(purchase) ?? []);
@@ -22,14 +22,14 @@ export const checkSales = (file: string): readonly Finding[] => {
 
 const ADVICE = 'the log says of each why (purchase, facilitator, upstream_status, errno)';
 
-const newestIn = (file: string): readonly Purchase[] => {
+const newestIn = async (file: string): Promise<readonly Purchase[]> => {
   if (!existsSync(file)) return [];
   try {
-    const reader = readLedger(file);
+    const reader = await readLedger(file);
     try {
-      return reader.list(NEWEST).filter(({ state }) => state !== 'settling');
+      return (await reader.list(NEWEST)).filter(({ state }) => state !== 'settling');
     } finally {
-      reader.close();
+      await reader.close();
     }
   } catch {
     return [];

@@ -1,7 +1,9 @@
 /** Notes the answers that were delivered: those of a moment together, covered by one event. */
 import type { Database } from 'bun:sqlite';
+import type { Commit } from './commit-queue.ts';
 import { type historian, SEVERAL } from './history.ts';
-import { type Answered, type Commit, guard, type Ledger, type Noted } from './ledger.ts';
+import { type Answered, guard, type Noted } from './ledger.ts';
+import type { Ledger } from './port.ts';
 import { NOTE_ANSWER, purchaseOf, type Row } from './rows.ts';
 
 type NoteOptions = {

@@ -14,8 +14,23 @@
 import { type Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { reasonOf } from '../../errors/reason.ts';
-import { asLedgerError, type Commit, LedgerError } from './ledger.ts';
+import { asLedgerError, LedgerError } from './ledger.ts';
 import { rememberFiles } from './presence.ts';
+
+/**
+ * Queues a write of the ledger with the others of the moment, so that they share one wait for the disk. The write may run
+ * twice, and must do nothing but read and write the ledger. Both promises are rejected with a {@link LedgerError} if the
+ * ledger fails.
+ *
+ * - `written`: the result once it is committed; what may be done before it is durable is done meanwhile
+ * - `durable`: the same result once it is on the disk; until then, no one outside may be told
+ *
+ * @param when - `later`: it may wait a moment for the next group
+ */
+export type Commit = <Result>(
+  write: () => Result,
+  when?: 'now' | 'later',
+) => { readonly written: Promise<Result>; readonly durable: Promise<Result> };
 
 export type CommitQueue = {
   readonly commit: Commit;

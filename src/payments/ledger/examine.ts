@@ -3,19 +3,9 @@ import { type Database, SQLiteError } from 'bun:sqlite';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { brokenEvent, eventsIn, GENESIS, gapsIn, isLasting, type LedgerEvent } from './history.ts';
 import { LedgerError } from './ledger.ts';
+import type { Examination } from './port.ts';
 import { authorizationDigest, KEPT, type Row, TOLD, textOf } from './rows.ts';
 import { schemaFlaws } from './schema.ts';
-
-export type Examination = {
-  readonly purchases: number;
-  readonly events: number;
-  /**
-   * Digest of the last event that is never pruned: a noted one proves later that no sale before it was changed or cut off.
-   */
-  readonly head: string;
-  /** Each flaw as a sentence; none for a ledger that is whole. */
-  readonly flaws: readonly string[];
-};
 
 /** @throws {@link LedgerError} for a ledger of the first version */
 export const withHistory = (database: Database): Database => {

@@ -1,58 +1,45 @@
-/** Reads a ledger, without its key and without a service. */
+/** Reads a ledger in a file, without its key and without a service. */
 import type { Database } from 'bun:sqlite';
-import { type Examination, examine, withHistory } from './examine.ts';
-import { eventsIn, type LedgerEvent } from './history.ts';
+import { examine, withHistory } from './examine.ts';
+import { eventsIn } from './history.ts';
 import { guard, type LedgerMode, type Purchase } from './ledger.ts';
 import { connect } from './open.ts';
+import type { LedgerReader } from './port.ts';
 import { purchaseOf, type Row } from './rows.ts';
 import { asOf, listPurchases } from './store.ts';
 
-export type LedgerReader = {
-  /** Whose payments it holds. */
-  readonly mode: () => LedgerMode | undefined;
-  /** The newest first. */
-  readonly list: (limit: number) => readonly Purchase[];
-  /** All of them, the oldest first. */
-  readonly all: () => Iterable<Purchase>;
-  /** The purchases with this id, nonce or transaction, or begun by the request with this id. */
-  readonly find: (word: string) => readonly Purchase[];
-  /** The history of one purchase. */
-  readonly history: (id: number) => readonly LedgerEvent[];
-  /**
-   * Looks for damage to the file, for history that was changed or cut off, and for rows that differ from their history.
-   *
-   * @param noted - digests that the history must still have
-   */
-  readonly examine: (noted?: readonly string[]) => Examination;
-  readonly close: () => void;
-};
+/** Opens a ledger to look at it. Rejects with a LedgerError when there is none. */
+export const readSqlite = async (file: string): Promise<LedgerReader> =>
+  readerOn(guard(() => connect(file, { readonly: true })));
 
-/**
- * Opens a ledger to look at it: nothing is created, migrated or written.
- *
- * @throws {@link LedgerError} when there is none
- */
-export const readLedger = (file: string): LedgerReader =>
-  guard(() => {
-    const database = connect(file, { readonly: true });
-    return {
-      mode: () => guard(() => modeOf(database)),
-      list: (limit) => guard(() => listPurchases(database, limit)),
-      all: () => everyPurchase(database),
-      find: (word) => guard(() => purchasesNamed(withHistory(database), word)),
-      history: (id) => guard(() => [...eventsIn(withHistory(database), id)]),
-      examine: (noted = []) => guard(() => examine(database, noted)),
-      close: () => database.close(),
-    };
-  });
+/** What can be read on an open database. */
+export const readerOn = (database: Database): LedgerReader => {
+  const looking =
+    <Given extends readonly unknown[], Result>(look: (...given: Given) => Result) =>
+    async (...given: Given): Promise<Result> =>
+      guard(() => look(...given));
+  return {
+    mode: looking(() => modeOf(database)),
+    list: looking((limit: number) => listPurchases(database, limit)),
+    all: () => everyPurchase(database),
+    open: looking(() => uncertainIn(database)),
+    find: looking((word: string) => purchasesNamed(withHistory(database), word)),
+    read: looking((id: number) => {
+      const row = database.query('SELECT * FROM purchase WHERE id = ?').get(id) as Row | null;
+      return row === null ? undefined : asOf(purchaseOf(row), Date.now());
+    }),
+    history: looking((id: number) => [...eventsIn(withHistory(database), id)]),
+    examine: looking((noted: readonly string[] = []) => examine(database, noted)),
+    close: async () => database.close(),
+  };
+};
 
 const modeOf = (database: Database): LedgerMode | undefined => {
   const kept = database.query("SELECT value FROM ledger WHERE key = 'mode'").get() as { value: LedgerMode } | null;
   return kept?.value;
 };
 
-/** A generator: it throws when the next row is asked for. */
-function* everyPurchase(database: Database): Generator<Purchase> {
+async function* everyPurchase(database: Database): AsyncGenerator<Purchase> {
   const now = Date.now();
   const rows = guard(() => database.query('SELECT * FROM purchase ORDER BY id').iterate());
   for (;;) {
@@ -61,6 +48,11 @@ function* everyPurchase(database: Database): Generator<Purchase> {
     yield asOf(purchaseOf(value as Row), now);
   }
 }
+
+const uncertainIn = (database: Database): readonly Purchase[] =>
+  (database.query("SELECT * FROM purchase WHERE state IN ('settling', 'uncertain') ORDER BY id").all() as Row[])
+    .map((row) => asOf(purchaseOf(row), Date.now()))
+    .filter(({ state }) => state === 'uncertain');
 
 /** Reads everything: a ledger has no index of what only a person looks for. */
 const purchasesNamed = (database: Database, word: string): readonly Purchase[] => {

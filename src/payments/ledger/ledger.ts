@@ -1,4 +1,4 @@
-/** The record of every payment: what it holds and what may be done to it. `store.ts` keeps it in SQLite. */
+/** The record of every payment: what it holds, and how an attempt to settle is written. `port.ts` says what may be done to it. */
 import { SQLiteError } from 'bun:sqlite';
 import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
@@ -89,11 +89,13 @@ export type Opening = Pick<
   | 'facilitator'
   | 'requestId'
   | 'validBefore'
-  | 'leaseExpiresAt'
   | 'headBlock'
   | 'identifierDigest'
   | 'clientDigest'
->;
+> & {
+  /** How long the attempt may take, in milliseconds. */
+  readonly lease: number;
+};
 
 /** The author of a conclusion; of a person, the reason too. */
 export type Decision = { readonly actor: Actor; readonly why?: string };
@@ -163,95 +165,4 @@ export const guard = <Result>(action: () => Result): Result => {
   } catch (error) {
     throw asLedgerError(error);
   }
-};
-
-/**
- * Queues a write of the ledger with the others of the moment, so that they share one wait for the disk. The write may run
- * twice, and must do nothing but read and write the ledger. Both promises are rejected with a {@link LedgerError} if the
- * ledger fails.
- *
- * - `written`: the result once it is committed; what may be done before it is durable is done meanwhile
- * - `durable`: the same result once it is on the disk; until then, no one outside may be told
- *
- * @param when - `later`: it may wait a moment for the next group
- */
-export type Commit = <Result>(
-  write: () => Result,
-  when?: 'now' | 'later',
-) => { readonly written: Promise<Result>; readonly durable: Promise<Result> };
-
-/**
- * Every method throws {@link LedgerError} when the ledger cannot be read or written. A write is durable when it returns,
- * or, within {@link Ledger.commit}, when the promise of that is kept.
- */
-export type Ledger = {
-  readonly commit: Commit;
-  /** The number of groups that were written. */
-  readonly commits: () => number;
-  /** @throws {@link LedgerError} if nothing can be written, or the key of a day cannot be kept */
-  readonly check: () => void;
-  /** The row of an authorization. A settling row whose lease has ended is uncertain. */
-  readonly find: (key: AuthorizationKey) => Purchase | undefined;
-  /** The row that a buyer's identifier names. */
-  readonly findIdentified: (identifierDigest: string) => Purchase | undefined;
-  /**
-   * Leases an authorization, atomically: a new one, a refused one, or an uncertain one for the same payment and resource.
-   * It is not leased if its identifier names another payment's row.
-   */
-  readonly begin: (opening: Opening) => Begun;
-  /**
-   * Ends the attempt that {@link Ledger.begin} has begun. A settlement is always written; anything else only while this
-   * very attempt holds the lease.
-   *
-   * @returns `undefined` when the row was not changed
-   */
-  readonly conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) => Concluded | undefined;
-  /** Notes that an attempt goes on with another facilitator. @returns whether it still holds the lease */
-  readonly failOver: (attempt: Attempt, facilitator: string) => boolean;
-  /** Leases an uncertain row to decide it; `undefined` if it is not uncertain (any more). */
-  readonly lease: (id: number, leaseExpiresAt: number, actor: Actor) => Purchase | undefined;
-  /**
-   * Open rows whose look is due, at most so many, the newest first: half of them became due last, half have waited longest.
-   *
-   * @param now - milliseconds since the epoch
-   */
-  readonly due: (now: number, limit: number) => readonly Purchase[];
-  /** Puts the next look at an open row off; `null`: no look can decide it any more. */
-  readonly postpone: (id: number, until: number | null) => void;
-  /** Notes a wrong resource once. @returns `false` if the row holds `most` others already */
-  readonly noteWrong: (id: number, resourceDigest: string, most: number) => boolean;
-  /**
-   * Notes the first answer that was delivered, so that a later delivery can be compared with it; all answers of a moment
-   * together.
-   *
-   * @param when - `later`, the default: it may wait a moment for others
-   * @returns what the row holds once it is durable; rejected with a {@link LedgerError} if the ledger fails
-   */
-  readonly recordAnswer: (answered: Answered, when?: 'now' | 'later') => Promise<Noted>;
-  /**
-   * Removes purchases that were refused at once and whose authorization ended on an earlier day.
-   *
-   * @param limit - the most that are looked at
-   * @returns the number that were looked at
-   */
-  readonly prune: (limit: number) => number;
-  /** The number of rows in each state. */
-  readonly counts: () => Readonly<Record<PurchaseState, number>>;
-  /** When the oldest uncertain purchase was begun, in milliseconds since the epoch; `undefined` if there is none. */
-  readonly oldestUncertain: () => number | undefined;
-  /** The newest rows first. */
-  readonly list: (limit: number) => readonly Purchase[];
-  /** Digest of a value that must not be stored and has to be found again, with the ledger's own key. */
-  readonly digest: Digest;
-  /** The key of today, for the digests of a new row. */
-  readonly today: () => DayKey;
-  /** Makes the digests of a row; `undefined` if its key is destroyed. */
-  readonly digestOf: (row: Pick<Purchase, 'resourceKey'>) => Digest | undefined;
-  /**
-   * Destroys the keys of the days whose answers can no longer be fetched, and writes lost ones of the others again.
-   *
-   * @param redelivery - how long after its settlement an answer can be fetched, in milliseconds
-   */
-  readonly forgetDays: (redelivery: number) => void;
-  readonly close: () => void;
 };

@@ -5,12 +5,12 @@ import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { commitQueue, diskUnder, type Sync } from './commit-queue.ts';
 import { dayKeys, flawOfDayKeys, saltsBeside, saltsInMemory } from './day-keys.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
-import { DAMAGED, guard, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
+import { DAMAGED, guard, LedgerError, type LedgerMode } from './ledger.ts';
 import { refuseLost } from './presence.ts';
 import { migrate } from './schema.ts';
-import { storeOn } from './store.ts';
+import { type Store, storeOn } from './store.ts';
 
-type LedgerOptions = {
+export type StoreOptions = {
   /** The database file, or `:memory:`. */
   readonly file: string;
   readonly mode: LedgerMode;
@@ -23,11 +23,11 @@ type LedgerOptions = {
 };
 
 /**
- * Opens a ledger, creating it when there is none.
+ * Opens a ledger in a file, creating it when there is none.
  *
  * @throws {@link LedgerError} when it cannot be opened, holds payments of the other mode, or lost its key
  */
-export const openLedger = ({ file, mode, key, now = Date.now, sync }: LedgerOptions): Ledger =>
+export const openStore = ({ file, mode, key, now = Date.now, sync }: StoreOptions): Store =>
   guard(() => {
     const database = connect(file, { create: true });
     try {

@@ -13,35 +13,29 @@ import type {
   Attempt,
   Begun,
   Concluded,
+  Conclusion,
   DayKey,
   Decision,
   Digest,
-  Conclusion as Ended,
   LedgerMode,
   Noted,
+  Opening,
   Purchase,
   PurchaseState,
-  Opening as Row,
 } from './ledger.ts';
 
 /**
  * What a write has returned, once it is in the ledger. `kept`: it is durable. What may be done before that is done
  * meanwhile; until then, no one outside may be told.
  */
-export type Written<Result> = { readonly result: Result; readonly kept: Promise<void> };
-
-/** The part of a row that is written before a facilitator is called. `lease`: its length in milliseconds. */
-export type Opening = Omit<Row, 'leaseExpiresAt'> & { readonly lease: number };
-
-/** `answer`: of a settlement, the first answer that will be delivered for it. */
-export type Conclusion = Ended & { readonly answer?: Omit<Answered, 'id'> };
+export type Written<Result> = { readonly result: Result; readonly kept: Promise<unknown> };
 
 /** How long a look at an open row is put off, in milliseconds: for as long as nothing has happened to it, within bounds. */
 export type Pause = { readonly least: number; readonly most: number };
 
 /** The ledger of a service. */
 export type Ledger = {
-  /** @throws {@link LedgerError} if it cannot be read or written, or the key of a day cannot be kept */
+  /** Rejects if nothing can be written, or the key of a day cannot be kept. */
   readonly check: () => Promise<void>;
   /**
    * The row of an authorization, or else the one that a buyer's identifier names. A settling row whose lease has ended is
@@ -57,11 +51,12 @@ export type Ledger = {
    * Ends the attempt that {@link Ledger.begin} has begun. A settlement is always written; anything else only while this
    * very attempt holds the lease.
    *
+   * @param conclusion - `answer`: of a settlement, the first answer that will be delivered for it
    * @returns the result is `undefined` when the row was not changed
    */
   readonly conclude: (
     attempt: Attempt,
-    conclusion: Conclusion,
+    conclusion: Conclusion & { readonly answer?: Omit<Answered, 'id'> | undefined },
     by?: Decision,
   ) => Promise<Written<Concluded | undefined>>;
   /** Notes that an attempt goes on with another facilitator. @returns whether it still holds the lease */
@@ -125,6 +120,7 @@ export type LedgerReader = {
   readonly open: () => Promise<readonly Purchase[]>;
   /** The purchases with this id, nonce or transaction, or begun by the request with this id. */
   readonly find: (word: string) => Promise<readonly Purchase[]>;
+  readonly read: (id: number) => Promise<Purchase | undefined>;
   /** The history of one purchase. */
   readonly history: (id: number) => Promise<readonly LedgerEvent[]>;
   /**
@@ -163,7 +159,7 @@ export type Examination = {
 };
 
 /** A payment as the chain shows it; what it was for is not known. */
-export type Recovered = Pick<Row, 'network' | 'asset' | 'payer' | 'nonce' | 'amount' | 'payTo'> & {
+export type Recovered = Pick<Opening, 'network' | 'asset' | 'payer' | 'nonce' | 'amount' | 'payTo'> & {
   readonly transaction: string;
   readonly block: bigint;
   /** The time of the block, in milliseconds since the epoch. */

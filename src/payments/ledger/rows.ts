@@ -38,7 +38,6 @@ export const columnsOf = (opening: Opening) => ({
   facilitator: opening.facilitator,
   request_id: opening.requestId,
   valid_before: opening.validBefore.toString(),
-  lease_expires_at: opening.leaseExpiresAt,
   head_block: opening.headBlock,
   identifier_digest: opening.identifierDigest,
   client_digest: opening.clientDigest,

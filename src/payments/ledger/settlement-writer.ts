@@ -1,6 +1,7 @@
 /** Writes settlements sooner or later: the money has moved, and only the ledger can tell. */
 import { Condition } from '../../errors/condition.ts';
-import { type Ledger, LedgerError, type Purchase } from './ledger.ts';
+import { type Concluded, LedgerError, type Purchase } from './ledger.ts';
+import type { Ledger, Written } from './port.ts';
 
 /** A settlement in the ledger. */
 export type Settled = {
@@ -17,7 +18,7 @@ export type SettlementWriter = {
    */
   readonly writeSettlement: (purchase: Purchase, transaction: string) => Promise<Settled | undefined>;
   /** Tries at once what is not written yet. */
-  readonly writeAll: () => void;
+  readonly writeAll: () => Promise<void>;
   /** Settlements that are not written yet. */
   readonly unwritten: () => number;
 };
@@ -27,52 +28,57 @@ const REWRITE_INTERVAL = 500;
 
 /** @param onError - told of each settlement that is not written at once, with its row and transaction */
 export const settlementWriter = (
-  ledger: Pick<Ledger, 'commit' | 'conclude'>,
+  ledger: Pick<Ledger, 'conclude'>,
   onError: (error: Error) => void,
 ): SettlementWriter => {
-  const waiting = new Map<number, () => unknown>();
+  const waiting = new Map<number, () => Promise<Written<Concluded | undefined>>>();
+  let writing: Promise<void> | undefined;
 
-  const writeAll = (): void => {
+  const writeEach = async (): Promise<void> => {
     for (const [id, write] of waiting) {
       try {
-        write();
+        await (await write()).kept;
         waiting.delete(id);
       } catch (error) {
         if (!(error instanceof LedgerError)) throw error;
-        // Each try can wait for another process, and everything waits with it.
+        // Each try can take a while, and everything waits with it.
         return;
       }
     }
   };
 
+  const writeAll = async (): Promise<void> => {
+    if (waiting.size === 0) return;
+    writing ??= writeEach().finally(() => {
+      writing = undefined;
+    });
+    await writing;
+  };
+
   /** One timer for all, which does not keep a process alive that has nothing else to do. */
   const writeAgain = (): void => {
-    setTimeout(() => {
-      writeAll();
+    setTimeout(async () => {
+      await writeAll();
       if (waiting.size > 0) writeAgain();
     }, REWRITE_INTERVAL).unref();
   };
 
-  const writeLater = (error: unknown, { id }: Purchase, transaction: string, write: () => unknown): void => {
-    if (!(error instanceof LedgerError)) throw error;
-    onError(new Condition(`the settlement of purchase ${id} in ${transaction} is not written yet`));
-    waiting.set(id, write);
-    if (waiting.size === 1) writeAgain();
-  };
-
   return {
     writeSettlement: async (purchase, transaction) => {
+      const { id } = purchase;
       const write = () => ledger.conclude(purchase, { state: 'settled', transaction });
-      const fail = (error: unknown): false => {
-        writeLater(error, purchase, transaction, write);
+      const writeLater = (error: unknown): false => {
+        if (!(error instanceof LedgerError)) throw error;
+        onError(new Condition(`the settlement of purchase ${id} in ${transaction} is not written yet`));
+        waiting.set(id, write);
+        if (waiting.size === 1) writeAgain();
         return false;
       };
-      const { written, durable } = ledger.commit(write);
-      const result = await written.catch(fail);
-      if (result === false || result?.owner !== purchase.owner) return undefined;
-      const { at } = result;
+      const written = await write().catch(writeLater);
+      if (written === false || written.result?.owner !== purchase.owner) return undefined;
+      const { at } = written.result;
       const ended = { state: 'settled', transaction, reason: null, settledAt: at, updatedAt: at } as const;
-      return { purchase: { ...purchase, ...ended }, isKept: durable.then(() => true, fail) };
+      return { purchase: { ...purchase, ...ended }, isKept: written.kept.then(() => true, writeLater) };
     },
     writeAll,
     unwritten: () => waiting.size,

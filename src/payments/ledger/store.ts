@@ -1,6 +1,7 @@
 /** The ledger in SQLite: each transition of a purchase is written together with its event, or not at all. */
 import type { Database, Statement } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
+import type { AuthorizationKey } from '../protocol/payment.ts';
 import { answerNotes } from './answers.ts';
 import { type CommitQueue, commitQueue } from './commit-queue.ts';
 import type { DayKeys } from './day-keys.ts';
@@ -12,15 +13,17 @@ import {
   type Begun,
   type Concluded,
   type Conclusion,
+  DECISION_LEASE,
   type Decision,
+  type Digest,
   ENDED,
   guard,
-  type Ledger,
   LONGEST_LEASE,
   type Opening,
   type Purchase,
   type PurchaseState,
 } from './ledger.ts';
+import type { Pause } from './port.ts';
 import { pruner } from './prune.ts';
 import {
   authorizationDigest,
@@ -53,11 +56,11 @@ type StoreOptions = {
   readonly queue?: CommitQueue;
 };
 
-/** The ledger on an open database. */
-export const storeOn = (
-  database: Database,
-  { secret, days, now, queue = commitQueue(database) }: StoreOptions,
-): Ledger => {
+/**
+ * The ledger on an open database. Every method throws {@link LedgerError} when that cannot be read or written. A write is
+ * durable when it returns, or, within `commit`, when the promise of that is kept.
+ */
+export const storeOn = (database: Database, { secret, days, now, queue = commitQueue(database) }: StoreOptions) => {
   const append = historian(database);
   const { commit, commits, check, atOnce } = queue;
   const select = database.query(FIND);
@@ -96,10 +99,11 @@ export const storeOn = (
     if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
     const namesake = opening.identifierDigest === null ? undefined : findIdentified(opening.identifierDigest);
     if (namesake !== undefined && namesake.id !== existing?.id) return { begun: false, purchase: namesake };
-    const values = { ...columns, owner: randomUUID(), now: now() };
+    const at = now();
+    const values = { ...columns, owner: randomUUID(), now: at, lease_expires_at: at + opening.lease };
     const purchase =
       existing === undefined
-        ? opened(opening, Number(insert.run(values).lastInsertRowid), values)
+        ? opened(opening, Number(insert.run(values).lastInsertRowid), { owner: values.owner, now: at })
         : purchaseOf(reopen.get({ ...values, ...reopening(existing, opening) }) as Row);
     const written = {
       ...columns,
@@ -108,7 +112,7 @@ export const storeOn = (
       transaction: purchase.transaction,
     };
     note(
-      { id: purchase.id, kind: 'begun', at: values.now },
+      { id: purchase.id, kind: 'begun', at },
       Object.fromEntries(KEPT.map((name) => [name, textOf(written[name as keyof typeof written])])),
     );
     return { begun: true, purchase };
@@ -134,11 +138,31 @@ export const storeOn = (
     return true;
   });
 
-  const lease = atOnce((id: number, leaseExpiresAt: number, actor: Actor): Purchase | undefined => {
-    const row = take.get({ id, owner: randomUUID(), lease_expires_at: leaseExpiresAt, now: now() }) as Row | null;
+  const takeUp = atOnce((id: number, lease: number, actor: Actor): Purchase | undefined => {
+    const at = now();
+    const row = take.get({ id, owner: randomUUID(), lease_expires_at: at + lease, now: at }) as Row | null;
     if (row === null) return undefined;
-    note({ id, kind: 'taken_up', actor }, {});
+    note({ id, kind: 'taken_up', actor, at }, {});
     return purchaseOf(row);
+  });
+
+  const decide = atOnce((id: number, conclusion: Conclusion, by: Decision): Concluded | undefined => {
+    const purchase = takeUp(id, DECISION_LEASE, by.actor);
+    return purchase && conclude(purchase, conclusion, by);
+  });
+
+  const due = (limit: number): readonly Purchase[] => {
+    const at = now();
+    const oldest = Math.floor(limit / 2);
+    const rows = selectDue.all({ now: at, newest: limit - oldest, oldest }) as Row[];
+    return rows.map((row) => asOf(purchaseOf(row), at));
+  };
+
+  const takeDue = atOnce((limit: number, { least, most }: Pause): readonly Purchase[] => {
+    const [at, rows] = [now(), due(limit)];
+    for (const { id, updatedAt } of rows)
+      putOff.run({ id, next_look_at: at + Math.min(Math.max(at - updatedAt, least), most) });
+    return rows;
   });
 
   const recordAnswer = answerNotes(database, { commit, append, now });
@@ -148,8 +172,8 @@ export const storeOn = (
     return pruneRows({ at, limit, before: (at - DECIDED_AFTER - ((at - DECIDED_AFTER) % DAY)) / 1000 });
   });
 
-  const postpone = atOnce((id: number, until: number | null): void => {
-    putOff.run({ id, next_look_at: until });
+  const giveUp = atOnce((id: number): void => {
+    putOff.run({ id, next_look_at: null });
   });
 
   const noteWrong = atOnce((id: number, resourceDigest: string, most: number): boolean => {
@@ -170,40 +194,43 @@ export const storeOn = (
         check();
         days.check();
       }),
-    find: (key) => guard(() => find(authorizationDigest(key))),
-    findIdentified: (digest) => guard(() => findIdentified(digest)),
-    begin: (opening) => guard(() => begin(opening)),
-    conclude: (attempt, conclusion, by) => guard(() => conclude(attempt, conclusion, by)),
-    failOver: (attempt, facilitator) => guard(() => failOver(attempt, facilitator)),
-    lease: (id, leaseExpiresAt, actor) => guard(() => lease(id, leaseExpiresAt, actor)),
-    due: (at, limit) =>
-      guard(() => {
-        const oldest = Math.floor(limit / 2);
-        const rows = selectDue.all({ now: at, newest: limit - oldest, oldest }) as Row[];
-        return rows.map((row) => asOf(purchaseOf(row), at));
-      }),
-    postpone: (id, until) => guard(() => postpone(id, until)),
-    noteWrong: (id, digest, most) => guard(() => noteWrong(id, digest, most)),
+    find: (key: AuthorizationKey) => guard(() => find(authorizationDigest(key))),
+    findIdentified: (digest: string) => guard(() => findIdentified(digest)),
+    begin: (opening: Opening) => guard(() => begin(opening)),
+    conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) =>
+      guard(() => conclude(attempt, conclusion, by)),
+    failOver: (attempt: Attempt, facilitator: string) => guard(() => failOver(attempt, facilitator)),
+    /** Leases an uncertain row to decide it. */
+    takeUp: (id: number, lease: number, actor: Actor) => guard(() => takeUp(id, lease, actor)),
+    decide: (id: number, conclusion: Conclusion, by: Decision) => guard(() => decide(id, conclusion, by)),
+    /** Open rows whose look is due. */
+    due: (limit: number) => guard(() => due(limit)),
+    /** The same, and puts their next look off. */
+    takeDue: (limit: number, pause: Pause) => guard(() => takeDue(limit, pause)),
+    giveUp: (id: number) => guard(() => giveUp(id)),
+    noteWrong: (id: number, digest: string, most: number) => guard(() => noteWrong(id, digest, most)),
     recordAnswer,
-    prune: (limit) => guard(() => prune(limit)),
+    prune: (limit: number) => guard(() => prune(limit)),
     counts: () => guard(() => countRows(count, now())),
-    oldestUncertain: () =>
+    oldestUncertain: (): number | undefined =>
       guard(() => {
         const { at } = selectOldest.get({ now: now() }) as { at: bigint | null };
         return at === null ? undefined : Number(at);
       }),
-    list: (limit) => guard(() => listPurchases(database, limit, now())),
-    digest: (value) => hmac(secret, value),
+    list: (limit: number) => guard(() => listPurchases(database, limit, now())),
+    digest: (value: string) => hmac(secret, value),
     today: () => guard(() => days.at(now())),
-    digestOf: ({ resourceKey }) =>
+    digestOf: ({ resourceKey }: Pick<Purchase, 'resourceKey'>): Digest | undefined =>
       resourceKey === null ? (value) => hmac(secret, value) : guard(() => days.named(resourceKey)?.digest),
-    forgetDays: (redelivery) => guard(() => forgetDays(database, days, { now: now(), redelivery })),
-    close: () => {
+    forgetDays: (redelivery: number) => guard(() => forgetDays(database, days, { now: now(), redelivery })),
+    close: (): void => {
       queue.close();
       database.close();
     },
   };
 };
+
+export type Store = ReturnType<typeof storeOn>;
 
 const DAY = 86_400_000;
 
@@ -211,13 +238,18 @@ const DAY = 86_400_000;
 const DECIDED_AFTER = 3_600_000;
 
 /** A row that was just written: reading it again would cost as much as writing it. */
-const opened = (opening: Opening, id: number, { owner, now }: { owner: string; now: number }): Purchase => ({
+const opened = (
+  { lease, ...opening }: Opening,
+  id: number,
+  { owner, now }: { owner: string; now: number },
+): Purchase => ({
   ...opening,
   id,
   state: 'settling',
   owner,
   attempts: 1,
-  nextLookAt: opening.leaseExpiresAt,
+  leaseExpiresAt: now + lease,
+  nextLookAt: now + lease,
   pack: null,
   createdAt: now,
   updatedAt: now,

@@ -1,8 +1,9 @@
 /** Takes from the ledger, while it is served, what it need not keep. */
-import { type Ledger, LedgerError } from './ledger.ts';
+import { LedgerError } from './ledger.ts';
+import type { Ledger } from './port.ts';
 
 type UpkeepOptions = {
-  readonly ledger: Pick<Ledger, 'commit' | 'forgetDays' | 'prune'>;
+  readonly ledger: Pick<Ledger, 'forgetDays' | 'prune'>;
   /** How long after its settlement an answer can be fetched, in milliseconds. */
   readonly redelivery: number;
   /** Told once of each failure of the ledger. */
@@ -30,8 +31,8 @@ export const keepTidy = ({ ledger, redelivery, onError }: UpkeepOptions): (() =>
     return INTERVAL;
   };
   const round = async (): Promise<number> => {
-    ledger.forgetDays(redelivery);
-    const seen = await ledger.commit(() => ledger.prune(ROUND)).durable;
+    await ledger.forgetDays(redelivery);
+    const seen = await ledger.prune(ROUND);
     failure = '';
     return seen < ROUND ? INTERVAL : SHORT_INTERVAL;
   };

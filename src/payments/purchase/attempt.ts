@@ -3,7 +3,8 @@ import { answerBefore } from '../../answer-before.ts';
 import { wrongChainIn } from '../chain/chain.ts';
 import type { WatchedChain } from '../chain/watch.ts';
 import { type Facilitator, type FacilitatorAnswer, requestOf, troubleIn } from '../facilitators/facilitator.ts';
-import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import { type Conclusion, LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
@@ -120,7 +121,7 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
   const { headBlock, hasEnded } = await askedBefore(attempts, claim, status);
   // An attempt of ours may have used it, if there was one.
-  if (hasEnded && attempts.ledger.find(claim.payment.key) === undefined) return { kind: 'ended' };
+  if (hasEnded && (await attempts.ledger.find(claim.payment.key)) === undefined) return { kind: 'ended' };
   // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
   const isKnown = status.kind === 'uncertain' && status.purchase.headBlock !== null;
   if (typeof headBlock === 'string' && !isKnown)
@@ -175,7 +176,7 @@ const decidedByChain = async (attempts: Attempts, claim: Claim, purchase: Purcha
   if (resolved.kind === 'decided' && resolved.conclusion.state === 'refused')
     return { kind: 'refused', reason: resolved.conclusion.reason as Reason };
   // Another look, or a late answer, may have been written in the meantime.
-  return statusOf(attempts, attempts.ledger.find(purchase), claim);
+  return statusOf(attempts, await attempts.ledger.find(purchase), claim);
 };
 
 const NODE_CODES = {
@@ -195,13 +196,13 @@ type Start = {
 const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise<End> => {
   const { ledger, facilitators, deadline, health } = attempts;
   const { first, end } = start;
-  const { written, durable } = ledger.commit(() => begin(attempts, claim, start));
-  const { begun, purchase } = await written;
+  const { result, kept } = await ledger.begin(await openingFor(attempts, claim, start));
+  const { begun, purchase } = result;
   claim.trace?.(factsOf(purchase));
   if (!begun) return statusOf(attempts, purchase, claim);
   const request = requestOf(claim, purchase.amount);
   first.prepare?.(request);
-  await durable;
+  await kept;
   health.ledger = true;
   const finish = ({ verdict }: Pick<Judged, 'verdict'>) =>
     conclude(attempts, claim, purchase, proven(verdict, purchase.attempts === 1));
@@ -215,7 +216,7 @@ const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise
       request,
       expected: purchase,
       signal,
-      failOver: ({ name }) => ledger.commit(() => ledger.failOver(purchase, name)).durable,
+      failOver: ({ name }) => ledger.failOver(purchase, name),
     }),
   );
   const judged = await answerBefore(bound, call);
@@ -229,14 +230,17 @@ const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise
   return finish(LOST);
 };
 
-const begin = (attempts: Attempts, claim: Claim, { first, headBlock, before }: Start) => {
-  const { ledger, now, deadline } = attempts;
+const openingFor = async (
+  { ledger, deadline }: Attempts,
+  claim: Claim,
+  { first, headBlock, before }: Start,
+): Promise<Opening> => {
   const { key, digest, authorization } = claim.payment;
   // An uncertain row keeps its key: with another one, it would not be recognised as the same resource.
-  const today = ledger.today();
+  const today = await ledger.today();
   const resourceKey = before === undefined ? today.name : before.resourceKey;
-  const digestOf = ledger.digestOf({ resourceKey }) ?? today.digest;
-  return ledger.begin({
+  const digestOf = (before && (await ledger.digestOf({ resourceKey }))) ?? today.digest;
+  return {
     ...key,
     paymentDigest: digest,
     resourceDigest: digestOf(claim.resource),
@@ -247,11 +251,11 @@ const begin = (attempts: Attempts, claim: Claim, { first, headBlock, before }: S
     facilitator: first.name,
     requestId: claim.requestId,
     validBefore: BigInt(authorization.validBefore),
-    leaseExpiresAt: now() + deadline + LEASE_MARGIN,
+    lease: deadline + LEASE_MARGIN,
     headBlock,
     identifierDigest: identifierDigestOf(ledger, claim),
     clientDigest: clientDigestOf(digestOf, claim),
-  });
+  };
 };
 
 const LATE: SaleFacts = { errno: 'ETIMEDOUT' };
@@ -304,11 +308,12 @@ const provenEnd = async (
     if (verdict.kind === 'settled') {
       const settled = await writer.writeSettlement(purchase, verdict.transaction);
       if (settled !== undefined) return { kind: 'settled', ...settled };
-      const row = ledger.find(purchase);
+      const row = await ledger.find(purchase);
       return row?.state === 'settled' ? { kind: 'settled', purchase: row, isKept: Promise.resolve(true) } : undefined;
     }
-    const concluded = await ledger.commit(() => ledger.conclude(purchase, conclusionOf(verdict))).durable;
-    if (concluded === undefined) return statusOf(attempts, ledger.find(purchase), claim);
+    const { result, kept } = await ledger.conclude(purchase, conclusionOf(verdict));
+    await kept;
+    if (result === undefined) return statusOf(attempts, await ledger.find(purchase), claim);
   } catch (error) {
     if (error instanceof LedgerError) return undefined;
     throw error;

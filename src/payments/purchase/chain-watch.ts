@@ -5,7 +5,8 @@
 import { Condition } from '../../errors/condition.ts';
 import { type Block, type Chain, CLOCK_MARGIN, type Use } from '../chain/chain.ts';
 import type { Actor } from '../ledger/history.ts';
-import { type Conclusion, DECISION_LEASE, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import { type Conclusion, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 
 /** The state of an authorization on the chain. */
 export type Evidence = {
@@ -81,13 +82,20 @@ export type Resolved =
   /** It ended before the attempt was begun, and not by a cancellation that could be found: a person has to decide. */
   | { readonly kind: 'undecidable' };
 
+type ResolveOptions = {
+  readonly ledger: Pick<Ledger, 'decide' | 'giveUp'>;
+  readonly chain: Chain;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
+
 /**
  * Looks what became of an uncertain purchase, and writes down what is certain.
  *
  * @throws LedgerError, or the chain's own errors if it cannot be asked
  */
 export const resolvePurchase = async (
-  { ledger, chain, now }: { readonly ledger: Ledger; readonly chain: Chain; readonly now: () => number },
+  { ledger, chain, now }: ResolveOptions,
   purchase: Purchase,
   actor: Actor,
 ): Promise<Resolved> => {
@@ -96,14 +104,11 @@ export const resolvePurchase = async (
   if (conclusion === undefined) {
     const resolved = undecided(evidence);
     // Remembered in the row: no look at it is taken again.
-    if (resolved.kind === 'undecidable') await ledger.commit(() => ledger.postpone(purchase.id, null)).durable;
+    if (resolved.kind === 'undecidable') await ledger.giveUp(purchase.id);
     return resolved;
   }
-  const isWritten = await ledger.commit(() => {
-    const leased = ledger.lease(purchase.id, now() + DECISION_LEASE, actor);
-    return leased !== undefined && ledger.conclude(leased, conclusion, { actor }) !== undefined;
-  }).durable;
-  return isWritten ? { kind: 'decided', conclusion } : { kind: 'undecided', mayMove: false };
+  const decided = await ledger.decide(purchase.id, conclusion, { actor });
+  return decided !== undefined ? { kind: 'decided', conclusion } : { kind: 'undecided', mayMove: false };
 };
 
 /** Logs of a safe block are there: what they do not show now they never will. */
@@ -116,7 +121,7 @@ const undecided = ({ use, isEnded, isEndedAtSafe, isDoubtful = false }: Evidence
 const chainLibrary = () => import('../chain/rpc.ts');
 
 type WatchOptions = {
-  readonly ledger: Ledger;
+  readonly ledger: Pick<Ledger, 'due' | 'decide' | 'giveUp'>;
   readonly chain: Chain;
   /** Between two rounds, in milliseconds. */
   readonly interval: number;
@@ -130,12 +135,8 @@ type WatchOptions = {
 /** The most rows that one round looks at: with four rounds a minute, as many as buyers may have looked at. */
 const ROUND = 15;
 
-/** The longest pause between two looks at the same row, in milliseconds. */
+/** The longest pause between two looks at the same row, in milliseconds. Until then, each is twice the one before. */
 const LONGEST_PAUSE = 3_600_000;
-
-/** The pause after a look, in milliseconds: as long as nothing has happened to the row. Pauses therefore double. */
-const pauseAfter = ({ updatedAt }: Purchase, interval: number, now: number): number =>
-  Math.min(Math.max(now - updatedAt, interval), LONGEST_PAUSE);
 
 /**
  * Checks uncertain purchases whose buyers do not come back. Rows are checked ever more seldom, and no more if the chain can
@@ -154,12 +155,8 @@ export const watchUncertain = ({ ledger, chain, interval, now = Date.now, onErro
   };
 
   const round = async (): Promise<void> => {
-    const rows = ledger.due(now(), ROUND);
-    if (rows.length === 0) return;
-    // Before the looks: a row at which a look fails must not be the first of the next round.
-    await ledger.commit(() => {
-      for (const row of rows) ledger.postpone(row.id, now() + pauseAfter(row, interval, now()));
-    }).durable;
+    // Put off before the looks: a row at which a look fails must not be the first of the next round.
+    const rows = await ledger.due(ROUND, { least: interval, most: LONGEST_PAUSE });
     for (const row of rows) {
       if (isStopped) return;
       const resolved = await resolvePurchase({ ledger, chain, now }, row, 'resolver');

@@ -1,5 +1,6 @@
 /** Hands over what a settled payment has bought. */
-import type { Ledger, Purchase } from '../ledger/ledger.ts';
+import type { Purchase } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 import type { SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
@@ -32,7 +33,7 @@ export const deliver = async (
   isKept: Promise<boolean> | false,
 ): Promise<Outcome> => {
   claim.trace?.({ purchase: purchase.id, transaction: purchase.transaction ?? '' });
-  const body = bodyOf(shop, claim, purchase);
+  const body = await bodyOf(shop, claim, purchase);
   if (isKept !== false && !(await isKept)) return { kind: 'uncertain', purchase };
   if (body === undefined) return { kind: 'failed', purchase };
   // A ledger that cannot take the note keeps the buyer from a receipt, and not from the answer.
@@ -52,11 +53,12 @@ export const deliver = async (
 };
 
 /** The answer as it was delivered first, where the same call was then sent without the unknown parameters of this one. */
-const bodyOf = (shop: Counter, claim: Claim, purchase: Purchase): string | undefined => {
+const bodyOf = async (shop: Counter, claim: Claim, purchase: Purchase): Promise<string | undefined> => {
   const body = answerOf(shop, claim, purchase.pack);
   const first = purchase.answerDigest ?? shop.unwritten.get(purchase.id);
   if (body === undefined || first === undefined) return body;
-  const isFirst = (made: string) => shop.ledger.digestOf(purchase)?.(made) === first;
+  const digest = await shop.ledger.digestOf(purchase);
+  const isFirst = (made: string) => digest?.(made) === first;
   if (isFirst(body)) return body;
   const bare = answerOf(shop, claim, purchase.pack, true);
   return bare !== undefined && isFirst(bare) ? bare : body;

@@ -1,5 +1,6 @@
 /** Compares an answer with the one that its buyer got first, by digest: the answers themselves are not kept. */
-import type { Ledger, Noted, Purchase } from '../ledger/ledger.ts';
+import type { Noted, Purchase } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 
 /** The first delivery of a purchase, as far as it is known. */
 export type FirstDelivery = {
@@ -31,7 +32,7 @@ export const firstDelivery = async (
   purchase: Purchase,
   body: string,
 ): Promise<FirstDelivery | undefined> => {
-  const digest = ledger.digestOf(purchase)?.(body);
+  const digest = (await ledger.digestOf(purchase))?.(body);
   if (digest === undefined) return undefined;
   if (purchase.answerDigest !== null) return comparedWith(purchase, digest);
   const note = async () => ledger.recordAnswer({ id: purchase.id, digest, pack: pack() }, isSigned ? 'now' : 'later');

@@ -2,7 +2,8 @@
  * The wrong resources that a payment is sent for. A settled payment can be rebuilt from the chain, so that each of them may
  * be a guess at what the buyer has asked. The row keeps them; memory holds those that are on their way to the disk.
  */
-import { type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import { LedgerError, type Purchase } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 
 /** So many different wrong resources are told apart from the right one without proof. */
 export const MOST_BY_ANYONE = 3;
@@ -26,23 +27,34 @@ export type Guesses = Map<number, Set<string>>;
 export const triedWith = (guesses: Guesses, { id, wrongResources }: Purchase): ReadonlySet<string> =>
   new Set([...wrongResources, ...(guesses.get(id) ?? [])]);
 
+/** Counts a guess in memory, so that guesses of the same moment see each other. */
+export const holdGuess = (guesses: Guesses, id: number, resourceDigest: string): void => {
+  guesses.set(id, (guesses.get(id) ?? new Set()).add(resourceDigest));
+};
+
+/** A row that was read before a guess was written to it is used within this time, in milliseconds. */
+const STALE = 10_000;
+
+const letGo = (guesses: Guesses, id: number, resourceDigest: string): void => {
+  const own = guesses.get(id);
+  own?.delete(resourceDigest);
+  if (own?.size === 0) guesses.delete(id);
+};
+
 /**
- * Counts a guess: in memory at once, so that guesses of the same moment see each other, and in the row before it is
- * answered. A guess that the ledger cannot take stays in memory.
+ * Counts a guess that is held in memory in the row, before it is answered. A guess that the ledger cannot take stays in
+ * memory.
  *
  * @returns whether the guess may be answered; `undefined` if the ledger cannot take it
  */
 export const countGuess = async (
-  ledger: Pick<Ledger, 'commit' | 'noteWrong'>,
+  ledger: Pick<Ledger, 'noteWrong'>,
   guesses: Guesses,
   { purchase: { id }, resourceDigest, most }: Omit<Guess, 'answer'>,
 ): Promise<boolean | undefined> => {
-  const own = guesses.get(id) ?? new Set();
-  guesses.set(id, own.add(resourceDigest));
   try {
-    const isCounted = await ledger.commit(() => ledger.noteWrong(id, resourceDigest, most)).durable;
-    own.delete(resourceDigest);
-    if (own.size === 0) guesses.delete(id);
+    const isCounted = await ledger.noteWrong(id, resourceDigest, most);
+    setTimeout(letGo, STALE, guesses, id, resourceDigest).unref();
     return isCounted;
   } catch (error) {
     if (error instanceof LedgerError) return undefined;

@@ -3,7 +3,8 @@
  * each and all of them share a budget: buyers who ask again and again do not use up what other sales need of the node.
  */
 import type { Chain } from '../chain/chain.ts';
-import { type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
+import { LedgerError, type Purchase } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 import { type Resolved, resolvePurchase } from './chain-watch.ts';
 
 export type Looks = {
@@ -16,7 +17,7 @@ export type Looks = {
 };
 
 type LooksOptions = {
-  readonly ledger: Ledger;
+  readonly ledger: Pick<Ledger, 'decide' | 'giveUp'>;
   readonly chain: Chain;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

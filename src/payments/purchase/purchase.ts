@@ -2,7 +2,8 @@
  * The one door to a purchase. It knows no HTTP and no tools: it is handed a payment and the resource it is for, and answers
  * with one of a closed set of outcomes. The ledger is written before every step that is acted on.
  */
-import { type Ledger, LedgerError } from '../ledger/ledger.ts';
+import { LedgerError } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 import { settlementWriter } from '../ledger/settlement-writer.ts';
 import { type AuthorizationKey, validationError } from '../protocol/payment.ts';
 import type { Receipts } from '../receipts/sign.ts';
@@ -42,7 +43,7 @@ export type PurchaseOptions = Pick<Attempts, 'ledger' | 'facilitators' | 'deadli
 /** Decides what payments buy. */
 export type Purchases = {
   /** Whether the ledger has a row of an authorization whose money has moved, or may move. */
-  readonly holds: (key: AuthorizationKey) => boolean;
+  readonly holds: (key: AuthorizationKey) => Promise<boolean>;
   /** Decides everything about one claim. */
   readonly redeem: (claim: Claim, admission: Admission) => Promise<Outcome>;
   /** Settlements whose end is not in the ledger yet, those among them that no buyer waits for any more. */
@@ -91,7 +92,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
 };
 
 const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<Outcome> => {
-  const found = statusIn(shop, claim);
+  const found = await statusIn(shop, claim);
   // Counted before any limit: a limit on the answer would be an answer, too.
   const status = found?.kind === 'guessed' ? await counted(shop, found) : found;
   if (status === undefined) return UNREADABLE;
@@ -209,19 +210,19 @@ const endOf = async (shop: Shop, claim: Claim, admission: Admission, status: Ope
 };
 
 /** A ledger that cannot be read may hold everything. */
-const holds = (ledger: Ledger, key: AuthorizationKey): boolean => {
+const holds = async (ledger: Ledger, key: AuthorizationKey): Promise<boolean> => {
   try {
-    return heldBy(ledger, key) !== undefined;
+    return (await heldBy(ledger, key)) !== undefined;
   } catch (error) {
     if (error instanceof LedgerError) return true;
     throw error;
   }
 };
 
-const statusIn = (shop: Shop, claim: Claim): Status | undefined => {
+const statusIn = async (shop: Shop, claim: Claim): Promise<Status | undefined> => {
   try {
-    shop.writer.writeAll();
-    return readStatus(shop, claim);
+    if (shop.writer.unwritten() > 0) await shop.writer.writeAll();
+    return await readStatus(shop, claim);
   } catch (error) {
     if (error instanceof LedgerError) return undefined;
     throw error;

@@ -1,7 +1,8 @@
 /** Checks on the chain that settled purchases are paid: what has settled them may be a facilitator's word alone. */
 import { Condition } from '../../errors/condition.ts';
 import type { Payments } from '../chain/transfers.ts';
-import type { Ledger, Purchase } from '../ledger/ledger.ts';
+import type { Purchase } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 
 type WatchOptions = {
   readonly ledger: Pick<Ledger, 'list'>;
@@ -47,7 +48,7 @@ export const watchSettled = ({ ledger, payments, interval = MINUTE, now = Date.n
     unpaid.add(id);
   };
   const round = async (): Promise<void> => {
-    const rows = ledger.list(READ);
+    const rows = await ledger.list(READ);
     const ids = new Set(rows.map(({ id }) => id));
     for (const known of [paid, unpaid]) for (const id of known) if (!ids.has(id)) known.delete(id);
     const due = rows.filter(isDue);

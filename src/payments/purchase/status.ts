@@ -1,10 +1,11 @@
 /** The status of a payment in the ledger, before anything is done. */
 import { timingSafeEqual } from 'node:crypto';
-import { type Digest, ENDED, type Ledger, type Purchase, RECOVERED } from '../ledger/ledger.ts';
+import { type Digest, ENDED, type Purchase, RECOVERED } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/port.ts';
 import { identifierDigestFor } from '../ledger/rows.ts';
 import type { AuthorizationKey, Payment, Refusal } from '../protocol/payment.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
-import { type Guess, type Guesses, MOST_BY_ANYONE, MOST_BY_CLIENT, triedWith } from './guesses.ts';
+import { type Guess, type Guesses, holdGuess, MOST_BY_ANYONE, MOST_BY_CLIENT, triedWith } from './guesses.ts';
 
 /** What the operator learns of a sale; nothing of it tells what was asked. */
 export type SaleFacts = {
@@ -82,23 +83,21 @@ export type Status =
 export type OpenStatus = Extract<Status, { kind: 'new' | 'uncertain' }>;
 
 type Context = {
-  readonly ledger: Pick<Ledger, 'find' | 'findIdentified' | 'digest' | 'digestOf'>;
+  readonly ledger: Pick<Ledger, 'find' | 'digest' | 'digestOf'>;
   readonly guesses: Guesses;
   readonly redelivery: number;
   readonly now: () => number;
 };
 
 /** Reads the row of a claim's payment, or else of its payer's payment that has its identifier. @throws {@link LedgerError} */
-export const readStatus = (context: Context, claim: Claim): Status => {
+export const readStatus = async (context: Context, claim: Claim): Promise<Status> => {
   const { ledger } = context;
-  const digest = identifierDigestOf(ledger, claim);
-  const row = ledger.find(claim.payment.key) ?? (digest === null ? undefined : ledger.findIdentified(digest));
+  const row = await ledger.find(claim.payment.key, identifierDigestOf(ledger, claim));
   return statusOf(context, row, claim);
 };
 
 /** The status that a row gives a claim. */
-export const statusOf = (context: Context, purchase: Purchase | undefined, claim: Claim): Status => {
-  const { ledger } = context;
+export const statusOf = async (context: Context, purchase: Purchase | undefined, claim: Claim): Promise<Status> => {
   const { payment } = claim;
   if (purchase?.state === 'refused' && purchase.reason === ENDED) return SPENT;
   if (purchase === undefined || purchase.state === 'refused') return { kind: 'new' };
@@ -107,16 +106,23 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
   if (purchase.resourceKey === RECOVERED) return { kind: 'lost', purchase };
   // Before the identifier is compared: a forgery is no guess at it.
   if (!sameDigest(purchase.paymentDigest, payment.digest)) return { kind: 'resent', purchase };
-  const digest = ledger.digestOf(purchase);
+  const digest = await context.ledger.digestOf(purchase);
   if (digest === undefined) return { kind: isWithin(context, purchase) ? 'keyless' : 'expired', purchase };
+  return statusOfAsked(context, { purchase, claim, digest });
+};
+
+/** Waits for nothing: claims of the same moment see each other's guesses. */
+const statusOfAsked = (context: Context, { purchase, claim, digest }: Asked): Status => {
+  const { ledger } = context;
   const most = claim.isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, { purchase, claim, digest });
   const tried = triedWith(context.guesses, purchase);
   // Decided before anything is compared, so that a right guess and a wrong one look the same.
   if (tried.size >= most) return { kind: 'unproven', purchase };
   const wrongly = (answer: Guess['answer'], wrong: string): Status => {
-    if (claim.isProven !== true && !tried.has(wrong))
-      return { kind: 'guessed', purchase, resourceDigest: wrong, most, answer };
-    return answer === 'spent' ? SPENT : { kind: 'identified', purchase };
+    if (claim.isProven === true || tried.has(wrong))
+      return answer === 'spent' ? SPENT : { kind: 'identified', purchase };
+    holdGuess(context.guesses, purchase.id, wrong);
+    return { kind: 'guessed', purchase, resourceDigest: wrong, most, answer };
   };
   // A settled payment is public on the chain, its identifier is not. Without the identifier, nothing is told of the call.
   const identifierDigest = identifierDigestOf(ledger, claim);
@@ -132,8 +138,8 @@ export const statusOf = (context: Context, purchase: Purchase | undefined, claim
 export const SPENT: Status = { kind: 'spent' };
 
 /** The row of an authorization whose money has moved, or may move. @throws {@link LedgerError} */
-export const heldBy = (ledger: Pick<Ledger, 'find'>, key: AuthorizationKey): Purchase | undefined => {
-  const row = ledger.find(key);
+export const heldBy = async (ledger: Pick<Ledger, 'find'>, key: AuthorizationKey): Promise<Purchase | undefined> => {
+  const row = await ledger.find(key);
   return row?.state === 'refused' ? undefined : row;
 };
 

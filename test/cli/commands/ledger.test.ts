@@ -26,7 +26,9 @@ const withPurchases = (...conclusions: readonly (Conclusion | undefined)[]) => {
     now += 1000;
     // A text that has everything in it that a table could stumble over.
     const requestId = index === 0 ? 'a "b",\r\nc' : `request ${index + 1}`;
-    const { purchase } = ledger.begin(openingOf(index + 1, { requestId, headBlock: index === 0 ? 7n : null }));
+    const headBlock = index === 0 ? 7n : null;
+    // It ends in a minute of the machine's time.
+    const { purchase } = ledger.begin(openingOf(index + 1, { requestId, headBlock, lease: Date.now() + 60_000 - now }));
     if (conclusion !== undefined) ledger.conclude(purchase, conclusion);
   }
   ledger.close();
@@ -353,7 +355,7 @@ describe('clinmeter ledger show', () => {
     using place = ledgerPlace();
     const ledger = place.open();
     ledger.conclude(ledger.begin(openingOf(1)).purchase, UNCERTAIN);
-    ledger.begin(openingOf(2, { leaseExpiresAt: Date.now() + 60_000 }));
+    ledger.begin(openingOf(2));
     const next = async (id: string) =>
       JSON.parse((await cli(['ledger', ...SHOW, id, '--ledger', place.file])).out)[0].next;
     expect(await next('1')).toBe(`clinmeter ledger resolve 1 --rpc-url URL --ledger '${place.file}'`);

@@ -38,7 +38,8 @@ describeOnChain('the decisions of a person beside a chain', () => {
       /** Runs a command of the ledger; the node is named unless that is left out. */
       ledger: (argv: readonly string[], node = ['--rpc-url', chain.rpcUrl]) =>
         run(['ledger', ...argv, '--ledger', place.file, ...node]),
-      rowOf: (id: string): Purchase | undefined => place.read((reader) => reader.find(id))[0],
+      rowOf: (id: string): Purchase | undefined =>
+        place.read((reader) => reader.all()).find((row) => String(row.id) === id),
     };
   };
 

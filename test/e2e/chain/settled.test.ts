@@ -1,6 +1,6 @@
 /** A facilitator that has named transactions without the payments: the chain shows it. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { openLedger } from '../../../src/payments/ledger/open.ts';
+import { openStore } from '../../../src/payments/ledger/open.ts';
 import { startChain } from '../../support/chain/anvil.ts';
 import { newBooks } from '../../support/chain/books.ts';
 import { describeOnChain, until } from '../../support/chain/shop.ts';
@@ -16,7 +16,7 @@ describeOnChain('a settled purchase', () => {
   test('whose transaction does not hold its payment is an error in the log, in /ready and in the metrics', async () => {
     await using chain = await startChain({ blockTime: 1 });
     using place = ledgerPlace();
-    const ledger = openLedger({ file: place.file, mode: 'real', now: () => Date.now() - THREE_MINUTES });
+    const ledger = openStore({ file: place.file, mode: 'real', now: () => Date.now() - THREE_MINUTES });
     const books = newBooks(chain, ledger);
     const { transaction } = await books.sell();
     await books.record(await books.sign(), { state: 'settled', transaction: transaction ?? '' });

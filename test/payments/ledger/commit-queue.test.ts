@@ -3,6 +3,7 @@ import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { commitQueue, type Sync } from '../../../src/payments/ledger/commit-queue.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
 import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
@@ -215,7 +216,13 @@ describe('grouped writes of the ledger', () => {
       supported: async () => undefined,
     };
     const { redeem } = createPurchases({
-      ...{ ledger, facilitators: [facilitator], deadline: 10_000, redelivery: 1000, now: () => NOW * 1000 },
+      ...{
+        ledger: ledgerOn(ledger),
+        facilitators: [facilitator],
+        deadline: 10_000,
+        redelivery: 1000,
+        now: () => NOW * 1000,
+      },
     });
     const buy = async (number: number) => {
       const nonce = `0x${(number + 1).toString(16).padStart(64, '0')}`;

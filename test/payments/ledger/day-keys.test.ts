@@ -47,8 +47,7 @@ const scene = (key?: string) => {
     open,
     days: () => (existsSync(folder) ? readdirSync(folder).sort() : []),
     /** Begins a purchase with the key of today. */
-    begin: (number = 1) =>
-      ledger.begin(openingOf(number, { resourceKey: ledger.today().name, leaseExpiresAt: clock.now + 1000 })).purchase,
+    begin: (number = 1) => ledger.begin(openingOf(number, { resourceKey: ledger.today().name, lease: 1000 })).purchase,
     at: (now: number) => {
       clock.now = now;
       ledger.forgetDays(REDELIVERY);
@@ -274,9 +273,8 @@ describe('the upkeep', () => {
       let [rounds, failure] = [0, ''];
       const stop = keepTidy({
         ledger: {
-          commit: (write) => ({ written: Promise.resolve(write()), durable: Promise.resolve(write()) }),
-          prune: () => 0,
-          forgetDays: (redelivery) => {
+          prune: async () => 0,
+          forgetDays: async (redelivery) => {
             expect(redelivery).toBe(REDELIVERY);
             rounds += 1;
             if (failure !== '') throw new LedgerError(failure);

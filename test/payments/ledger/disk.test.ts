@@ -1,6 +1,7 @@
 /** What is told of a write before and after it is on the disk, and after a disk that has failed. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
 import type { Payment } from '../../../src/payments/protocol/payment.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
@@ -164,7 +165,7 @@ describe('a purchase', () => {
       supported: async () => undefined,
     };
     const { redeem, ...purchases } = createPurchases({
-      ...{ ledger, facilitators: [facilitator], deadline, redelivery: 1e12, now: () => NOW * 1000 },
+      ...{ ledger: ledgerOn(ledger), facilitators: [facilitator], deadline, redelivery: 1e12, now: () => NOW * 1000 },
       onError: (error) => errors.push(error instanceof Error ? error.message : ''),
     });
     const made: string[] = [];

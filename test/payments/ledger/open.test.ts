@@ -3,18 +3,11 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
-import { readLedger } from '../../../src/payments/ledger/inspect.ts';
+import { readLedger } from '../../../src/payments/ledger/engine.ts';
 import { keyFileOf } from '../../../src/payments/ledger/key.ts';
-import {
-  type Conclusion,
-  type Ledger,
-  LedgerError,
-  type Opening,
-  type Purchase,
-  type PurchaseState,
-} from '../../../src/payments/ledger/ledger.ts';
-import { FULL, ledgerPlace, REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
+import { LedgerError, type Opening, type Purchase, type PurchaseState } from '../../../src/payments/ledger/ledger.ts';
+import type { Store } from '../../../src/payments/ledger/store.ts';
+import { FULL, ledgerPlace, REFUSED, readFrom, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
 import { words } from '../../support/words.ts';
 
@@ -35,25 +28,25 @@ beforeEach(() => {
 afterEach(() => place[Symbol.dispose]());
 
 /** Opens the ledger of this test at the time of this test. */
-const open = (options: Parameters<typeof place.open>[0] = {}): Ledger => place.open({ now: () => now, ...options });
+const open = (options: Parameters<typeof place.open>[0] = {}): Store => place.open({ now: () => now, ...options });
 
 /** A ledger in memory. */
-const inMemory = (): Ledger => open({ file: ':memory:' });
+const inMemory = (): Store => open({ file: ':memory:' });
 
 const LEASE_END = 5000;
-const opening = (changes: Partial<Opening> = {}): Opening => openingOf(1, { leaseExpiresAt: LEASE_END, ...changes });
+const opening = (changes: Partial<Opening> = {}): Opening => openingOf(1, { lease: LEASE_END - now, ...changes });
 
 /** A key that is configured. */
 const KEY = 'Ab'.repeat(32);
 
-const row = (ledger: Ledger): Purchase => {
+const row = (ledger: Store): Purchase => {
   const purchase = ledger.find(opening());
   if (purchase === undefined) throw new Error('there is no row');
   return purchase;
 };
 
 /** A ledger whose one row is in this state, and has just got there. */
-const withRow = (state: PurchaseState | 'lapsed', ledger = inMemory()): Ledger => {
+const withRow = (state: PurchaseState | 'lapsed', ledger = inMemory()): Store => {
   const { purchase } = ledger.begin(opening());
   if (state === 'settled') ledger.conclude(purchase, SETTLED);
   if (state === 'refused') ledger.conclude(purchase, REFUSED);
@@ -62,274 +55,29 @@ const withRow = (state: PurchaseState | 'lapsed', ledger = inMemory()): Ledger =
   return ledger;
 };
 
-describe('a new authorization', () => {
-  test('is leased, and its row holds what it was opened with', () => {
-    const { begun, purchase } = inMemory().begin(opening());
-    expect(begun).toBe(true);
-    expect(purchase).toEqual({
-      ...opening(),
-      id: 1,
-      state: 'settling',
-      attempts: 1,
-      owner: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      answerDigest: null,
-      wrongResources: [],
-      transaction: null,
-      reason: null,
-      createdAt: 1000,
-      updatedAt: 1000,
-      settledAt: null,
-      nextLookAt: LEASE_END,
-      pack: null,
-    });
-  });
-
-  test('is not known before', () => {
-    expect(open().find(opening())).toBeUndefined();
-  });
-
-  test.each([
-    ['network', { network: 'eip155:84532' }],
-    ['asset', { asset: `0x${'12'.repeat(20)}` }],
-    ['payer', { payer: `0x${'12'.repeat(20)}` }],
-    ['nonce', { nonce: `0x${'12'.repeat(32)}` }],
-  ])('is another when its %s is another', (_, change) => {
-    const ledger = withRow('settled');
-    expect(ledger.find(opening(change))).toBeUndefined();
-    expect(ledger.begin(opening(change))).toMatchObject({ begun: true, purchase: { id: 2, attempts: 1 } });
-  });
-
-  test('may be of any amount and any time, to the last digit', () => {
-    const most = 2n ** 256n - 1n;
-    const { purchase } = inMemory().begin(opening({ amount: most, validBefore: most }));
-    expect([purchase.amount, purchase.validBefore]).toEqual([most, most]);
-  });
-});
-
-describe('an authorization that is known', () => {
-  const OTHER_PAYMENT = { paymentDigest: 'cc'.repeat(32) };
-  const OTHER_RESOURCE = { resourceDigest: 'dd'.repeat(32) };
-
-  test.each<[PurchaseState | 'lapsed', string, boolean, Partial<Opening>, number]>([
-    ['settling', 'the same payment', false, {}, 1],
-    ['settling', 'another payment', false, OTHER_PAYMENT, 1],
-    ['settling', 'another resource', false, OTHER_RESOURCE, 1],
-    ['settled', 'the same payment', false, {}, 1],
-    ['settled', 'another payment', false, OTHER_PAYMENT, 1],
-    ['settled', 'another resource', false, OTHER_RESOURCE, 1],
-    ['refused', 'the same payment', true, {}, 1],
-    ['refused', 'another payment', true, OTHER_PAYMENT, 1],
-    ['refused', 'another resource', true, OTHER_RESOURCE, 1],
-    ['uncertain', 'the same payment', true, {}, 2],
-    ['uncertain', 'another payment', false, OTHER_PAYMENT, 1],
-    ['uncertain', 'another resource', false, OTHER_RESOURCE, 1],
-    ['lapsed', 'the same payment', true, {}, 2],
-    ['lapsed', 'another payment', false, OTHER_PAYMENT, 1],
-    ['lapsed', 'another resource', false, OTHER_RESOURCE, 1],
-  ])('and is %s: %s is begun: %p', (state, _, begun, change, attempts) => {
-    const ledger = withRow(state);
-    const before = row(ledger);
-    now += 1;
-    const lease = { leaseExpiresAt: now + 5000 };
-    const attempt = ledger.begin(opening({ ...change, ...lease }));
-    expect(attempt.begun).toBe(begun);
-    const { owner } = attempt.purchase;
-    expect(attempt.purchase).toEqual(
-      begun
-        ? {
-            ...{ ...before, ...change, ...lease, state: 'settling', reason: null, attempts, updatedAt: now, owner },
-            nextLookAt: lease.leaseExpiresAt,
-          }
-        : before,
-    );
-    expect(owner === before.owner).toBe(!begun);
-    expect(row(ledger)).toEqual(attempt.purchase);
-    expect(ledger.list(9).length).toBe(1);
-  });
-
-  test('and was refused is begun with everything that the new attempt says', () => {
-    const ledger = withRow('refused');
-    const change = { amount: 1n, payTo: '0x1', tool: 'ping', facilitator: 'f', requestId: 'r', validBefore: 9n };
-    expect(ledger.begin(opening(change)).purchase).toMatchObject({ ...change, createdAt: 1000 });
-  });
-});
-
-describe('the end of an attempt', () => {
-  test.each<[string, Conclusion, Partial<Purchase>]>([
-    ['settled', SETTLED, { state: 'settled', transaction: TRANSACTION, reason: null, settledAt: 2000 }],
-    ['refused', REFUSED, { state: 'refused', transaction: null, reason: 'insufficient_funds', settledAt: null }],
-    ['uncertain', UNCERTAIN, { state: 'uncertain', transaction: null, reason: null, settledAt: null }],
-    [
-      'uncertain, with a transaction',
-      { state: 'uncertain', transaction: TRANSACTION },
-      { state: 'uncertain', transaction: TRANSACTION, reason: null, settledAt: null },
-    ],
-  ])('is written as it was: %s', (_, conclusion, expected) => {
-    const ledger = withRow('settling');
-    const before = row(ledger);
-    now = 2000;
-    expect(ledger.conclude(before, conclusion)).toBeDefined();
-    const nextLookAt = conclusion.state === 'settled' ? LEASE_END : 2000;
-    expect(row(ledger)).toEqual({ ...before, ...expected, updatedAt: 2000, nextLookAt } as Purchase);
-  });
-
-  test.each<[PurchaseState, Conclusion]>([
-    ['settled', REFUSED],
-    ['settled', UNCERTAIN],
-    ['settled', { state: 'settled', transaction: `0x${'11'.repeat(32)}` }],
-    ['refused', REFUSED],
-    ['refused', UNCERTAIN],
-    ['uncertain', REFUSED],
-    ['uncertain', { state: 'uncertain', transaction: TRANSACTION }],
-  ])('of a row that is %s has no effect: %j', (state, conclusion) => {
-    const ledger = withRow(state);
-    const before = row(ledger);
-    now += 1;
-    expect(ledger.conclude(before, conclusion)).toBeUndefined();
-    expect(row(ledger)).toEqual(before);
-  });
-
-  test.each(['uncertain', 'refused', 'lapsed'] as const)(
-    'that is settled after all is written to a row: %s',
-    (state) => {
-      const ledger = withRow(state);
-      expect(ledger.conclude(row(ledger), SETTLED)).toBeDefined();
-      expect(row(ledger)).toMatchObject({ state: 'settled', transaction: TRANSACTION, reason: null, settledAt: now });
-    },
-  );
-
-  test('keeps a transaction that an earlier attempt has named, until one is settled', () => {
-    const ledger = withRow('settling');
-    ledger.conclude(row(ledger), { state: 'uncertain', transaction: 'earlier' });
-    ledger.conclude(ledger.begin(opening()).purchase, UNCERTAIN);
-    expect(row(ledger)).toMatchObject({ state: 'uncertain', transaction: 'earlier', attempts: 2 });
-    ledger.conclude(ledger.begin(opening()).purchase, SETTLED);
-    expect(row(ledger)).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 3 });
-  });
-
-  test('of a row that is not there has no effect', () => {
-    const ledger = inMemory();
-    for (const conclusion of [SETTLED, REFUSED, UNCERTAIN]) {
-      expect(ledger.conclude({ id: 7, owner: 'stranger' }, conclusion)).toBeUndefined();
-    }
-    expect(ledger.list(9)).toEqual([]);
-  });
-
-  test('does not touch any other row', () => {
-    const ledger = withRow('settling');
-    const other = ledger.begin(openingOf(2, { leaseExpiresAt: LEASE_END })).purchase;
-    ledger.conclude(row(ledger), SETTLED);
-    expect(ledger.find(openingOf(2))).toEqual(other);
-  });
-
-  test('notes what was delivered first', async () => {
-    const ledger = withRow('settled');
-    await ledger.recordAnswer({ id: row(ledger).id, digest: 'ee'.repeat(32), pack: 'ff'.repeat(32) });
-    await ledger.recordAnswer({ id: row(ledger).id, digest: 'aa'.repeat(32), pack: null });
-    expect(row(ledger)).toMatchObject({ answerDigest: 'ee'.repeat(32), pack: 'ff'.repeat(32) });
-  });
-});
-
-describe('any sequence of attempts', () => {
-  type Step =
-    | { readonly do: 'begin'; readonly by: 0 | 1; readonly payment: string; readonly resource: string }
-    | { readonly do: 'conclude'; readonly by: 0 | 1; readonly attempt: number; readonly conclusion: Conclusion }
-    | { readonly do: 'wait' };
-
-  const by = fc.constantFrom(0 as const, 1 as const);
-  const letter = fc.constantFrom('aa', 'aa', 'aa', 'bb').map((byte) => byte.repeat(32));
-  const step: fc.Arbitrary<Step> = fc.oneof(
-    fc.record({ do: fc.constant('begin' as const), by, payment: letter, resource: letter }),
-    fc.record({
-      do: fc.constant('conclude' as const),
-      by,
-      attempt: fc.nat({ max: 3 }),
-      conclusion: fc.constantFrom<Conclusion>(REFUSED, UNCERTAIN, REFUSED, UNCERTAIN, SETTLED, {
-        ...SETTLED,
-        transaction: 'another',
-      }),
-    }),
-    fc.constant({ do: 'wait' as const }),
-  );
-
-  test('settles a row once and for all, lends it to one at a time, and looks the same to all', () => {
-    const ledgers = [open({ key: KEY }), open({ key: KEY })] as const;
-    let runs = 0;
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 15 }), (steps) => {
-        runs += 1;
-        const own = openingOf(runs);
-        /** The attempts so far, the last one first, and whether that one still holds the lease. */
-        let attempts: readonly Purchase[] = [];
-        let isInHand = false;
-        for (const action of steps) {
-          const before = ledgers[0].find(own);
-          if (action.do === 'wait') now += 10;
-          if (action.do === 'begin') {
-            const { payment, resource } = action;
-            const change = { paymentDigest: payment, resourceDigest: resource, leaseExpiresAt: now + 10 };
-            const { begun, purchase } = ledgers[action.by].begin({ ...own, ...change });
-            const isSame = before?.paymentDigest === payment && before.resourceDigest === resource;
-            const isFree = before === undefined || before.state === 'refused';
-            expect(begun).toBe(isFree || (before?.state === 'uncertain' && isSame));
-            if (begun) {
-              expect(purchase.attempts).toBe(isFree ? 1 : (before?.attempts ?? 0) + 1);
-              attempts = [purchase, ...attempts];
-              isInHand = true;
-            }
-          }
-          if (action.do === 'conclude') {
-            const attempt = attempts[action.attempt];
-            if (attempt === undefined) continue;
-            const isLast = action.attempt === 0;
-            const isWritten = ledgers[action.by].conclude(attempt, action.conclusion) !== undefined;
-            const isSettlement = action.conclusion.state === 'settled';
-            expect(isWritten).toBe(before?.state !== 'settled' && (isSettlement || (isLast && isInHand)));
-            if (isWritten) isInHand = false;
-            if (isWritten) expect(ledgers[0].find(own)?.state).toBe(action.conclusion.state);
-            if (!isWritten) expect(ledgers[0].find(own)).toEqual(before as Purchase);
-          }
-          const after = ledgers[0].find(own);
-          expect(ledgers[1].find(own)).toEqual(after as Purchase);
-          if (before?.state === 'settled') expect(after).toEqual(before);
-        }
-      }),
-      { numRuns: 60 },
-    );
-    expect(ledgers[0].list(1000).length).toBeLessThanOrEqual(runs);
-  });
-});
-
 describe('the list', () => {
-  test('has the newest rows first, as many as are asked for', () => {
-    const ledger = inMemory();
-    for (const number of [1, 2, 3]) ledger.begin(openingOf(number));
-    expect(ledger.list(2).map(({ id }) => id)).toEqual([3, 2]);
-    expect(ledger.list(9).map(({ id }) => id)).toEqual([3, 2, 1]);
-  });
-
-  test('can be read without the key and without touching the file', () => {
+  test('can be read without the key and without touching the file', async () => {
     withRow('settled', open()).close();
     rmSync(keyFileOf(file));
     const before = readFileSync(file);
-    const ledger = readLedger(file);
-    expect(ledger.list(9)).toMatchObject([{ state: 'settled', transaction: TRANSACTION, amount: 5000n }]);
-    ledger.close();
+    const ledger = await readLedger(file);
+    expect(await ledger.list(9)).toMatchObject([{ state: 'settled', transaction: TRANSACTION, amount: 5000n }]);
+    await ledger.close();
     expect(readFileSync(file)).toEqual(before);
     expect(existsSync(keyFileOf(file))).toBe(false);
   });
 
-  test('can be read while another process writes', () => {
+  test('can be read while another process writes', async () => {
     const ledger = withRow('settling', open());
-    const reader = readLedger(file);
-    expect(reader.list(9)).toMatchObject([{ attempts: 1 }]);
+    const reader = await readLedger(file);
+    expect(await reader.list(9)).toMatchObject([{ attempts: 1 }]);
     ledger.conclude(row(ledger), SETTLED);
-    expect(reader.list(9)).toMatchObject([{ state: 'settled' }]);
-    reader.close();
+    expect(await reader.list(9)).toMatchObject([{ state: 'settled' }]);
+    await reader.close();
   });
 
-  test('of a ledger that is not there is an error, and makes none', () => {
-    expect(() => readLedger(file)).toThrow(LedgerError);
+  test('of a ledger that is not there is an error, and makes none', async () => {
+    await expect(readLedger(file)).rejects.toBeInstanceOf(LedgerError);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -361,7 +109,7 @@ describe('the schema', () => {
     insert({ nonce: '2', state: 'uncertain' });
     insert({ nonce: '3', state: 'refused', reason: 'expired' });
     insert({ nonce: '4', state: 'settled', transaction: '0x1', settled_at: 2 });
-    expect(readLedger(file).list(9).length).toBe(4);
+    expect(readFrom(file, (reader) => reader.list(9)).length).toBe(4);
   });
 
   test.each([
@@ -513,7 +261,7 @@ describe('a ledger that is damaged', () => {
     bytes.fill(0xa5, 4096);
     writeFileSync(file, bytes);
     expect(() => open().find(openingOf(30))).toThrow(LedgerError);
-    expect(() => readLedger(file).list(9)).toThrow(LedgerError);
+    expect(() => readFrom(file, (reader) => reader.list(9))).toThrow(LedgerError);
   });
 
   test('by another schema of the same version says so', () => {

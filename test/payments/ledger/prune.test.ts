@@ -22,7 +22,7 @@ const scene = () => {
   const open = () => place.open({ now: () => clock.now });
   const ledger = open();
   const begin = (number: number, validBefore = PAST) =>
-    ledger.begin(openingOf(number, { validBefore, leaseExpiresAt: clock.now + 1000 })).purchase;
+    ledger.begin(openingOf(number, { validBefore, lease: 1000 })).purchase;
   return {
     ...place,
     clock,
@@ -80,9 +80,9 @@ describe('a refused purchase', () => {
     ['is the newest', () => {}],
     [
       'can still be used',
-      ({ ledger, clock }: Scene) => {
+      ({ ledger }: Scene) => {
         const validBefore = BigInt(TOMORROW / 1000 - 3600);
-        ledger.conclude(ledger.begin(openingOf(3, { validBefore, leaseExpiresAt: clock.now + 1 })).purchase, REFUSED);
+        ledger.conclude(ledger.begin(openingOf(3, { validBefore, lease: 1 })).purchase, REFUSED);
       },
     ],
     ['could be used for ever', ({ begin, ledger }: Scene) => void ledger.conclude(begin(3, 2n ** 256n - 1n), REFUSED)],
@@ -95,7 +95,7 @@ describe('a refused purchase', () => {
     if (newest > 2) {
       // Only what the test is about keeps the row.
       given.sell(9, SETTLED);
-      const taken = given.ledger.lease(3, given.clock.now + 1, 'resolver');
+      const taken = given.ledger.takeUp(3, 1, 'resolver');
       if (taken !== undefined) given.ledger.conclude(taken, REFUSED);
     }
     given.clock.now = TOMORROW;
@@ -134,7 +134,7 @@ describe('a round', () => {
     using given = scene();
     given.sell(1, UNCERTAIN, UNCERTAIN, REFUSED, SETTLED);
     for (const id of [1, 2]) {
-      const taken = given.ledger.lease(id, given.clock.now + 1, 'resolver');
+      const taken = given.ledger.takeUp(id, 1, 'resolver');
       if (taken !== undefined) given.ledger.conclude(taken, REFUSED);
     }
     given.clock.now = TOMORROW;
@@ -196,12 +196,8 @@ test('the upkeep prunes a hundred at once, every minute, and every second while 
     const seen = [100, 100, 7, 0];
     const stop = keepTidy({
       ledger: {
-        forgetDays: () => {},
-        commit: (write) => {
-          const result = Promise.resolve(write());
-          return { written: result, durable: result };
-        },
-        prune: (limit) => {
+        forgetDays: async () => {},
+        prune: async (limit) => {
           limits.push(limit);
           return seen.shift() ?? 0;
         },

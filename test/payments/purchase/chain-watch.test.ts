@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import type { Block, Chain, Use } from '../../../src/payments/chain/chain.ts';
 // What a chain that cannot be asked is described by, and a service with a node has loaded: a test must not wait for it.
 import '../../../src/payments/chain/rpc.ts';
-import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/open.ts';
+import { type Conclusion, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
+import { openStore } from '../../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../../src/payments/ledger/store.ts';
 import {
   conclusionFrom,
   type Evidence,
@@ -122,7 +124,7 @@ const failing: Chain = {
 };
 
 describe('the evidence', () => {
-  const ledger = openLedger({ file: ':memory:', mode: 'stub' });
+  const ledger = openStore({ file: ':memory:', mode: 'stub' });
   const purchase = ledger.begin(openingOf(1, { headBlock: BEGUN })).purchase;
   const block = (number: bigint): Block => ({ number, timestamp: VALID_BEFORE });
 
@@ -154,7 +156,7 @@ describe('the evidence', () => {
     expect(evidence.isDoubtful).toBe(true);
     expect(conclusion).toBeUndefined();
     const { chain } = chainWith({ isUnused: false });
-    expect(await resolvePurchase({ ledger, chain, now: () => END }, purchase, 'request')).toEqual({
+    expect(await resolvePurchase({ ledger: ledgerOn(ledger), chain, now: () => END }, purchase, 'request')).toEqual({
       kind: 'undecided',
       mayMove: false,
     });
@@ -211,16 +213,16 @@ describe('the evidence', () => {
 });
 
 describe('a purchase that is looked up', () => {
-  let ledger: Ledger;
+  let ledger: Store;
   let now = 0;
   beforeEach(() => {
     now = END + 1000;
-    ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
+    ledger = openStore({ file: ':memory:', mode: 'stub', now: () => now });
   });
   afterEach(() => ledger.close());
 
   const uncertain = (changes: Parameters<typeof openingOf>[1] = {}, within = ledger): Purchase => {
-    const { purchase } = within.begin(openingOf(1, { headBlock: BEGUN, leaseExpiresAt: END + 5000, ...changes }));
+    const { purchase } = within.begin(openingOf(1, { headBlock: BEGUN, lease: 4000, ...changes }));
     within.conclude(purchase, UNCERTAIN);
     return row(within);
   };
@@ -230,7 +232,7 @@ describe('a purchase that is looked up', () => {
     return purchase;
   };
   const look = (chain: Chain, purchase: Purchase) =>
-    resolvePurchase({ ledger, chain, now: () => now }, purchase, 'resolver');
+    resolvePurchase({ ledger: ledgerOn(ledger), chain, now: () => now }, purchase, 'resolver');
 
   test.each<[string, Use | undefined, Conclusion]>([
     ['it was paid', useOf('used', true), SETTLED],
@@ -244,7 +246,7 @@ describe('a purchase that is looked up', () => {
   });
 
   test('is decided when its process is gone', async () => {
-    const { purchase } = ledger.begin(openingOf(1, { headBlock: BEGUN, leaseExpiresAt: END + 5000 }));
+    const { purchase } = ledger.begin(openingOf(1, { headBlock: BEGUN, lease: 4000 }));
     now = END + 5000;
     const resolved = await look(chainWith({ use: useOf('used', true) }).chain, purchase);
     expect(resolved).toEqual({ kind: 'decided', conclusion: SETTLED });
@@ -256,7 +258,7 @@ describe('a purchase that is looked up', () => {
     const kept = place.open();
     const purchase = uncertain({}, kept);
     const { chain } = chainWith({ use: useOf('used', true) });
-    await resolvePurchase({ ledger: kept, chain, now: Date.now }, purchase, 'resolver');
+    await resolvePurchase({ ledger: ledgerOn(kept), chain, now: Date.now }, purchase, 'resolver');
     const last = place.read((reader) => reader.history(1)).slice(-2);
     expect(last.map(({ kind, actor }) => [kind, actor])).toEqual([
       ['taken_up', 'resolver'],
@@ -299,7 +301,7 @@ describe('a purchase that is looked up', () => {
 
   test('is left to the buyer who has begun again meanwhile', async () => {
     const purchase = uncertain();
-    const again = () => void ledger.begin(openingOf(1, { headBlock: HEAD, leaseExpiresAt: END + 5000 }));
+    const again = () => void ledger.begin(openingOf(1, { headBlock: HEAD, lease: 4000 }));
     expect(await look(after(again), purchase)).toEqual({ kind: 'undecided', mayMove: false });
     expect(row()).toMatchObject({ state: 'settling', attempts: 2 });
   });
@@ -319,10 +321,10 @@ describe('a purchase that is looked up', () => {
 
   test('stays as it is when the decision cannot be written', async () => {
     const purchase = uncertain();
-    const conclude = () => {
+    const decide = () => {
       throw new LedgerError('disk is full');
     };
-    const full = { ...ledger, conclude };
+    const full = ledgerOn({ ...ledger, decide });
     const { chain } = chainWith({});
     await expect(resolvePurchase({ ledger: full, chain, now: () => now }, purchase, 'resolver')).rejects.toThrow(
       'disk is full',
@@ -334,12 +336,12 @@ describe('a purchase that is looked up', () => {
 
 describe('the watch over uncertain purchases', () => {
   const INTERVAL = 1000;
-  let ledger: Ledger;
+  let ledger: Store;
   let now = 0;
   beforeEach(() => {
     jest.useFakeTimers();
     now = END;
-    ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
+    ledger = openStore({ file: ':memory:', mode: 'stub', now: () => now });
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -369,7 +371,7 @@ describe('the watch over uncertain purchases', () => {
       },
     };
     const watching = watchUncertain({
-      ...{ ledger: watched, chain: remembering, interval: INTERVAL, now: () => now },
+      ...{ ledger: ledgerOn(watched), chain: remembering, interval: INTERVAL, now: () => now },
       onError: ({ message }) => errors.push(message),
       onDecided: ({ id }, { state }) => decided.push(`${id} ${state}`),
     });
@@ -467,12 +469,12 @@ describe('the watch over uncertain purchases', () => {
   test('reads fifteen rows a round, however many wait', async () => {
     fill(200);
     const read: number[] = [];
-    const due: Ledger['due'] = (at, limit) => {
-      const found = ledger.due(at, limit);
+    const takeDue: Store['takeDue'] = (limit, pause) => {
+      const found = ledger.takeDue(limit, pause);
       read.push(found.length);
       return found;
     };
-    const { looked, next, stop } = watch(undefined, { ...ledger, due });
+    const { looked, next, stop } = watch(undefined, { ...ledger, takeDue });
     await looked();
     for (let round = 1; round < 10; round += 1) await next();
     expect(read).toEqual(Array(10).fill(15));

@@ -1,17 +1,23 @@
 import { expect, test } from 'bun:test';
 import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/open.ts';
+import { openStore } from '../../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
 import { firstDelivery } from '../../../src/payments/purchase/first-delivery.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
 /** A settled purchase, and deliveries of it with the data of this pack. */
 const scene = (isSigned: boolean) => {
-  const ledger = openLedger({ file: ':memory:', mode: 'stub' });
+  const ledger = openStore({ file: ':memory:', mode: 'stub' });
   const opening = openingOf(1);
   ledger.conclude(ledger.begin(opening).purchase, { state: 'settled', transaction: `0x${'7a'.repeat(32)}` });
   const row = (): Purchase => ledger.find(opening) as Purchase;
   const errors: unknown[] = [];
-  const context = { ledger, unwritten: new Map(), isSigned, onError: (error: unknown) => errors.push(error) };
+  const context = {
+    ledger: ledgerOn(ledger),
+    unwritten: new Map(),
+    isSigned,
+    onError: (error: unknown) => errors.push(error),
+  };
   const deliver = (body: string, pack: string, purchase = row()) =>
     firstDelivery({ ...context, pack: () => pack }, purchase, body);
   return { ledger, row, context, errors, deliver };

@@ -3,7 +3,8 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { dayFolderOf } from '../../../src/payments/ledger/day-keys.ts';
-import type { Ledger } from '../../../src/payments/ledger/ledger.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../../src/payments/ledger/store.ts';
 import type { Admission } from '../../../src/payments/purchase/admission.ts';
 import type { Outcome } from '../../../src/payments/purchase/outcome.ts';
 import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
@@ -46,12 +47,18 @@ const shop = (answer: FacilitatorAnswer = SUCCESS) => {
   const place = ledgerPlace();
   const clock = { now: NOW * 1000 };
   const now = () => clock.now;
-  let ledger: Ledger;
+  let ledger: Store;
   let purchases: ReturnType<typeof createPurchases>;
   const facilitator: Facilitator = { name: 'fake', settle: async () => answer, supported: async () => undefined };
   const open = () => {
     ledger = place.open({ now });
-    purchases = createPurchases({ ledger, facilitators: [facilitator], deadline: 1000, redelivery: REDELIVERY, now });
+    purchases = createPurchases({
+      ledger: ledgerOn(ledger),
+      facilitators: [facilitator],
+      deadline: 1000,
+      redelivery: REDELIVERY,
+      now,
+    });
   };
   open();
   return {

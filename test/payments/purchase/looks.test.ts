@@ -1,8 +1,10 @@
 /** How often the chain is asked for buyers who come back. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type { Chain } from '../../../src/payments/chain/chain.ts';
-import type { Ledger, Purchase } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/open.ts';
+import type { Purchase } from '../../../src/payments/ledger/ledger.ts';
+import { openStore } from '../../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../../src/payments/ledger/store.ts';
 import { createLooks } from '../../../src/payments/purchase/looks.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
@@ -11,10 +13,10 @@ const MAY_MOVE = { kind: 'undecided', mayMove: true } as const;
 const LATER = { kind: 'undecided', mayMove: false } as const;
 
 let now = 0;
-let ledger: Ledger;
+let ledger: Store;
 beforeEach(() => {
   now = 1_800_000_000_000;
-  ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
+  ledger = openStore({ file: ':memory:', mode: 'stub', now: () => now });
 });
 afterEach(() => ledger.close());
 
@@ -43,7 +45,7 @@ const looking = (change: Partial<Chain> = {}, mostAMinute?: number) => {
     isUnused: async () => true,
     ...change,
   };
-  return { ...createLooks({ ledger, chain, now: () => now, mostAMinute }), looks: () => looks };
+  return { ...createLooks({ ledger: ledgerOn(ledger), chain, now: () => now, mostAMinute }), looks: () => looks };
 };
 
 test('a purchase is looked at again after two seconds, then after twice as long each time, up to fifteen', async () => {

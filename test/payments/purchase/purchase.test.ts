@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { type Chain, type Use, WrongChainError } from '../../../src/payments/chain/chain.ts';
 import type { WatchedChain } from '../../../src/payments/chain/watch.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
-import { type Ledger, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/open.ts';
+import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
+import { openStore } from '../../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../../src/payments/ledger/store.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import type { Admission } from '../../../src/payments/purchase/admission.ts';
 import { createPurchases, type PurchaseOptions } from '../../../src/payments/purchase/purchase.ts';
@@ -34,11 +36,11 @@ const LEASE_MARGIN = 5000;
 const REDELIVERY = 60_000;
 
 let now = 0;
-let ledger: Ledger;
+let ledger: Store;
 
 beforeEach(() => {
   now = NOW * 1000;
-  ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
+  ledger = openStore({ file: ':memory:', mode: 'stub', now: () => now });
 });
 afterEach(() => ledger.close());
 
@@ -97,9 +99,11 @@ const watched = (chain: Chain, change: Partial<WatchedChain> = {}): WatchedChain
 });
 
 /** A door, and what it says while no settlement is admitted. */
-const doorWith = (facilitator?: Facilitator, options: Partial<PurchaseOptions> = {}) => {
+type DoorOptions = Partial<Omit<PurchaseOptions, 'ledger'>> & { readonly ledger?: Store };
+
+const doorWith = (facilitator?: Facilitator, { ledger: store = ledger, ...options }: DoorOptions = {}) => {
   const { redeem, ...purchases } = createPurchases({
-    ledger,
+    ledger: ledgerOn(store),
     facilitators: facilitator === undefined ? [] : [facilitator],
     deadline: DEADLINE,
     redelivery: REDELIVERY,
@@ -220,9 +224,8 @@ describe('what the ledger says of a claim', () => {
 
   test('is that an authorization has ended, if the chain has shown that it can never pay', async () => {
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
-    const leased = ledger.lease(row().id, now + 1, 'resolver');
-    if (leased === undefined) throw new Error('was not uncertain');
-    ledger.conclude(leased, { state: 'refused', reason: 'authorization_already_used' });
+    const conclusion = { state: 'refused', reason: 'authorization_already_used' } as const;
+    expect(ledger.decide(row().id, conclusion, { actor: 'resolver' })).toBeDefined();
     for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(await status(claim)).toMatchObject(SPENT);
   });
 
@@ -377,7 +380,7 @@ describe('an attempt', () => {
 
   test('is settled in the ledger before the buyer is told', async () => {
     const order: string[] = [];
-    const conclude: Ledger['conclude'] = (attempt, conclusion) => {
+    const conclude: Store['conclude'] = (attempt, conclusion) => {
       const isWritten = ledger.conclude(attempt, conclusion);
       order.push(row().state);
       return isWritten;
@@ -628,6 +631,7 @@ describe('a ledger that fails', () => {
     expect({ unfinished: door.unfinished(), ...door.health() }).toMatchObject({ unfinished: 1, ledger: false });
     makeRoom();
     jest.advanceTimersByTime(1000);
+    await turns();
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
     expect({ unfinished: door.unfinished(), ...door.health() }).toMatchObject({ unfinished: 0, ledger: true });
     expect(errors.length).toBe(1);
@@ -1336,7 +1340,7 @@ describe('any history of a payment', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         now = NOW * 1000;
-        const own = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
+        const own = openStore({ file: ':memory:', mode: 'stub', now: () => now });
         let hasMoved = false;
         let mayHaveMovedFor: 0 | 1 | undefined;
         try {

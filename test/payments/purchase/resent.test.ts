@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { signPayment } from '../../../src/payments/buyer.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
-import type { Ledger } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/open.ts';
+import { openStore } from '../../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../../src/payments/ledger/store.ts';
 import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import { createScreening } from '../../../src/payments/purchase/screening.ts';
 import type { Claim } from '../../../src/payments/purchase/status.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { ADMIT, NOW, OFFER, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 
-let ledger: Ledger;
+let ledger: Store;
 beforeEach(() => {
-  ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => NOW * 1000 });
+  ledger = openStore({ file: ':memory:', mode: 'stub', now: () => NOW * 1000 });
 });
 afterEach(() => ledger.close());
 
@@ -25,7 +26,7 @@ const LOST: FacilitatorAnswer = { kind: 'lost' };
 const shop = (answer: FacilitatorAnswer, isScreened = false) => {
   const facilitator: Facilitator = { name: 'fake', settle: async () => answer, supported: async () => undefined };
   return createPurchases({
-    ledger,
+    ledger: ledgerOn(ledger),
     facilitators: [facilitator],
     deadline: 1000,
     redelivery: 60_000,
@@ -83,7 +84,9 @@ describe('a payment that comes again', () => {
   test('too late is said to be settled', async () => {
     const { redeem } = shop(SETTLED);
     await redeem(claimWith(), ADMIT);
-    const late = createPurchases({ ledger, facilitators: [], deadline: 1, redelivery: 0, now: () => NOW * 1000 });
+    const late = createPurchases({
+      ...{ ledger: ledgerOn(ledger), facilitators: [], deadline: 1, redelivery: 0, now: () => NOW * 1000 },
+    });
     const outcome = await late.redeem(claimWith(), ADMIT);
     expect(outcome).toMatchObject({ reason: 'redelivery_expired', held: { state: 'settled', purchase: { id: 1 } } });
   });
@@ -91,9 +94,9 @@ describe('a payment that comes again', () => {
   test('and cannot be read is known by its authorization alone', async () => {
     const { redeem, holds } = shop(LOST);
     const { key } = claimWith().payment;
-    expect(holds(key)).toBe(false);
+    expect(await holds(key)).toBe(false);
     await redeem(claimWith(), ADMIT);
-    expect([holds(key), holds({ ...key, nonce: `0x${'0b'.repeat(32)}` })]).toEqual([true, false]);
+    expect([await holds(key), await holds({ ...key, nonce: `0x${'0b'.repeat(32)}` })]).toEqual([true, false]);
   });
 });
 

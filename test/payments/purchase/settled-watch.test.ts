@@ -1,8 +1,9 @@
 /** Settled purchases beside what the chain shows of them. */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import type { Payments } from '../../../src/payments/chain/transfers.ts';
-import type { Ledger } from '../../../src/payments/ledger/ledger.ts';
-import { openLedger } from '../../../src/payments/ledger/open.ts';
+import { openStore } from '../../../src/payments/ledger/open.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../../src/payments/ledger/store.ts';
 import { watchSettled } from '../../../src/payments/purchase/settled-watch.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 import { turns } from '../../support/turns.ts';
@@ -12,12 +13,12 @@ const PAID = { block: 7n, isSuccess: true, isPaid: true };
 
 describe('the watch over settled purchases', () => {
   let now = 0;
-  let ledger: Ledger;
+  let ledger: Store;
   const stops: (() => void)[] = [];
   beforeEach(() => {
     jest.useFakeTimers();
     now = 1_800_000_000_000;
-    ledger = openLedger({ file: ':memory:', mode: 'stub', now: () => now });
+    ledger = openStore({ file: ':memory:', mode: 'stub', now: () => now });
   });
   afterEach(() => {
     for (const stop of stops.splice(0)) stop();
@@ -34,7 +35,7 @@ describe('the watch over settled purchases', () => {
     const asked: string[] = [];
     const errors: string[] = [];
     const watching = watchSettled({
-      ledger,
+      ledger: ledgerOn(ledger),
       payments: {
         receiptOf: (transaction, awaited) => {
           asked.push(transaction);

@@ -1,6 +1,7 @@
 /** Payments to one recipient on a local chain beside their rows in a ledger. */
 import type { Hex } from 'viem';
-import type { Conclusion, Ledger, Opening, Purchase } from '../../../src/payments/ledger/ledger.ts';
+import type { Conclusion, Opening, Purchase } from '../../../src/payments/ledger/ledger.ts';
+import type { Store } from '../../../src/payments/ledger/store.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { newAccount } from '../buyer.ts';
 import { openingOf } from '../ledger-process.ts';
@@ -12,7 +13,7 @@ import { newBuyer, signAuthorization } from './wallet.ts';
 export const PRICE = 5000n;
 
 /** A recipient that no other test pays, and the ledger of its sales. */
-export const newBooks = (chain: LocalChain, ledger: Ledger) => {
+export const newBooks = (chain: LocalChain, ledger: Store) => {
   const payTo = newAccount().address;
 
   /** The signed payment of a new buyer. */
