@@ -1,4 +1,4 @@
-/** Builds the scripts of the pages from our sources: `dist/playground.js.gz` and `dist/search.js.gz`. */
+/** Builds the scripts of the pages from our sources: `dist/NAME.js.gz` for each entry of `src/pages/browser`. */
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from './contents/inventory.ts';
@@ -16,7 +16,7 @@ export const makeScripts = async (): Promise<Metafile> => {
 
 const write = (name: string, text: string): void => embed(`${name}.gz`, gzipSync(text, { level: 9 }));
 
-const ENTRIES = ['playground', 'search'];
+const ENTRIES = ['playground', 'crypto', 'search'];
 
 const own = async (): Promise<{ texts: [name: string, text: string][]; metafile: Metafile }> => {
   const { outputs, metafile } = await Bun.build({

@@ -88,6 +88,10 @@ export const paymentFacts = ({
     text: 'A request without payment whose `Accept` prefers `text/html` gets its 402 as a page, with the same `PAYMENT-REQUIRED` header. Agents send `Accept: application/json`; an equal preference is JSON too.',
   },
   {
+    title: 'A wallet in the browser pays',
+    text: 'The page of a tool and the page of a 402 have a button “Pay”. It lists the wallets of the browser (EIP-6963, EIP-1193), shows what is going to be signed, and asks for one `TransferWithAuthorization`, valid for ten minutes. It never asks for a key and sends no transaction. The signed payment stays in the storage of the browser, under a SHA-256 digest of the call and without its parameters, until it is answered and for a day after: a reload sends it again and signs nothing. “Forget this payment” removes it. The tab keeps the inputs of the form until it is closed. The page checks a signed receipt in the browser, and offers receipt and answer as files.',
+  },
+  {
     title: 'Limits',
     text: 'Each client has a rate limit: 429 `rate_limited` says in `Retry-After` when to go on. The 402 without a payment is counted apart from payments. A client whose payments are refused again and again has to wait sooner. The answer of one payment is delivered again 20 times, then once a minute: 429 with `payment.state: settled` loses nothing. Settlement is bounded in time. The paid requests in flight are capped, those of one client network and of all: above that the answer is 503 `payment_unavailable`, uncharged.',
   },

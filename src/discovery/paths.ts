@@ -97,6 +97,7 @@ const freePaths = {
   '/docs/errors': { type: 'text/html', operation: { id: 'docs_errors', summary: 'Every error explained' }, link: 2 },
   '/': { type: 'text/html' },
   '/docs/playground.js': { type: 'text/javascript' },
+  '/docs/crypto.js': { type: 'text/javascript' },
   '/docs/search.js': { type: 'text/javascript' },
   '/favicon.svg': { type: 'image/svg+xml' },
   '/favicon.ico': { type: 'image/svg+xml' },

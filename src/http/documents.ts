@@ -7,7 +7,7 @@ import type { DocumentPath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
 import { toolText } from '../discovery/tool-text.ts';
 import { resourceList, wellKnown } from '../discovery/well-known.ts';
-import { favicon, playgroundScript, searchScript } from '../pages/assets.ts';
+import { cryptoScript, favicon, playgroundScript, searchScript } from '../pages/assets.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
 import { homePage } from '../pages/home.ts';
@@ -41,6 +41,7 @@ export const documents: Readonly<Record<DocumentPath, (site: Site) => Document |
   '/docs': (site) => page(docsPage(site), SCRIPT_POLICY),
   '/docs/search.js': () => ({ gzip: searchScript }),
   '/docs/playground.js': () => ({ gzip: playgroundScript }),
+  '/docs/crypto.js': () => ({ gzip: cryptoScript }),
   '/docs/errors': (site) => page(errorsPage(site)),
   '/docs/api': (site) => page(referencePage(site)),
   '/favicon.svg': () => icon,

@@ -1,7 +1,7 @@
 /** What is said to a buyer, as an answer over HTTP. */
 import { errors } from '../errors/errors.ts';
 import { paywallPage } from '../pages/paywall.ts';
-import { CONTENT_SECURITY_POLICY } from '../pages/policy.ts';
+import { SCRIPT_POLICY } from '../pages/policy.ts';
 import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
@@ -63,10 +63,11 @@ const askForPayment = (
   const { status } = errors.payment_required;
   if (reason === 'missing' && prefersHtml(context.request.headers.get('accept'))) {
     headers.set('Content-Type', 'text/html; charset=utf-8');
-    headers.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    headers.set('Content-Security-Policy', SCRIPT_POLICY);
     for (const [name, value] of Object.entries(NO_REFERRER)) headers.set(name, value);
-    const { baseUrl, isStub } = options;
-    return new Response(paywallPage({ tool, call, offer, baseUrl, isStub, query: context.query }), { status, headers });
+    const { baseUrl, isStub, receipts } = options;
+    const page = { tool, call, offer, baseUrl, isStub, receiptSigner: receipts?.address, query: context.query };
+    return new Response(paywallPage(page), { status, headers });
   }
   if (details.afterSeconds !== undefined) headers.set('Retry-After', String(details.afterSeconds));
   const body = problemBody('payment_required', details, context, options);

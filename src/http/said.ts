@@ -2,7 +2,8 @@
 import { conditions, type ErrorCode } from '../errors/errors.ts';
 import type { PaymentOutcome } from '../observability/request-record.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
-import { LATEST_DATE, type Payment } from '../payments/protocol/payment.ts';
+import { LATEST_DATE } from '../payments/protocol/date.ts';
+import type { Payment } from '../payments/protocol/payment.ts';
 import type { Reason } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
 import type { Outcome, Refused } from '../payments/purchase/outcome.ts';

@@ -1,9 +1,13 @@
 /** The files that pages load. The scripts are gzipped, as `build/scripts.ts` embeds them in the executable. */
 import { readFileSync } from 'node:fs';
+import crypto from '../../dist/crypto.js.gz' with { type: 'file' };
 import playground from '../../dist/playground.js.gz' with { type: 'file' };
 import search from '../../dist/search.js.gz' with { type: 'file' };
 
-/** Runs the form on the page of a tool. */
+/** Signs with a throw-away key and checks receipts; the next one loads it. */
+export const cryptoScript = (): Uint8Array<ArrayBuffer> => readFileSync(crypto);
+
+/** Runs the forms that call a tool. */
 export const playgroundScript = (): Uint8Array<ArrayBuffer> => readFileSync(playground);
 
 /** Finds tools, and copies code. */

@@ -2,10 +2,12 @@
 import { payCommandFor } from '../discovery/commands.ts';
 import { displayPrice, docsUrl, errorUrl, exampleUrl, toolPageUrl } from '../discovery/site.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
+import { parseQuery } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import { answerTable, block, notice, parameterTable, prose } from './parts.ts';
+import { answerTable, block, code, notice, parameterTable, prose } from './parts.ts';
+import { formAttributes, outcome, payButton } from './tool-form.ts';
 
 type Paywall = {
   readonly tool: Tool;
@@ -13,6 +15,7 @@ type Paywall = {
   readonly offer: PaymentRequired;
   readonly baseUrl: string;
   readonly isStub: boolean;
+  readonly receiptSigner?: string | undefined;
   /** The query as sent, so that the command pays for the same call. */
   readonly query: string;
 };
@@ -27,17 +30,38 @@ export const paywallPage = (paywall: Paywall): string => {
     description: tool.description,
     baseUrl,
     path: tool.path,
+    scripts: ['/docs/playground.js'],
     body: html`<h1>${tool.title}</h1>
 <p>${tool.description}</p>
 <p><span class="price">${price}</span> a call, in USDC on Base (<code>${network}</code>), to <code>${payTo}</code>.
 An agent pays it with x402, without an account.</p>
 ${notice(paywall)}
+${paywall.call.problems.length === 0 ? payHere(paywall) : undefined}
 ${parameters(paywall)}
 ${howToPay(paywall)}
 <h2>What you get</h2>
 ${answerTable(tool, 'Fields of the answer')}
 <p>A worked example, its formula or data source, and every error are in the <a href="${toolPageUrl({ baseUrl }, tool)}">documentation of this tool</a>.</p>`,
   });
+};
+
+/** Pays for the call of this page. It stays hidden until the script runs. */
+const payHere = (
+  paywall: Paywall,
+): Html => html`<form class="try" hidden novalidate data-fixed aria-labelledby="pay-here" ${formAttributes(paywall.tool, paywall)}>
+<h2 id="pay-here">Pay here</h2>
+${callOf(paywall)}
+<p class="actions">${payButton(paywall.tool)}</p>
+<p class="hint">A wallet in your browser signs the payment. This page never asks for a key.</p>
+${outcome}
+</form>`;
+
+/** What was sent, so that the reader sees what is bought. */
+const callOf = ({ tool, query }: Paywall): Html | undefined => {
+  const sent = parseQuery(query);
+  const values = tool.parameters.flatMap(({ name }) => (sent.get(name) ?? []).map((value) => ({ name, value })));
+  if (values.length === 0) return undefined;
+  return html`<dl class="terms">${values.map(({ name, value = '' }) => html`<dt>${code(name)}</dt><dd>${value}</dd>\n`)}</dl>`;
 };
 
 const parameters = ({
@@ -50,14 +74,15 @@ ${
     ? html`<p>The parameters are valid.</p>`
     : html`<p>They would be refused, and nothing would be charged:</p>
 <ul>${problems.map(({ code: name, message }) => html`<li><a href="${errorUrl({ baseUrl }, name)}"><code>${name}</code></a>: ${message}</li>\n`)}</ul>
-<p>A call that works: <a href="${exampleUrl({ baseUrl }, tool)}"><code>${exampleUrl({ baseUrl }, tool)}</code></a></p>`
+<p>A call that works: <a href="${exampleUrl({ baseUrl }, tool)}"><code>${exampleUrl({ baseUrl }, tool)}</code></a>,
+or fill in the <a href="${toolPageUrl({ baseUrl }, tool)}#call-${tool.id}">form of this tool</a>.</p>`
 }
 ${warnings.length === 0 ? undefined : html`<ul>${warnings.map((text) => html`<li>Note: ${text}</li>\n`)}</ul>`}
 ${parameterTable(tool.parameters, 'Parameters')}`;
 
 const howToPay = ({ tool, baseUrl, query, isStub }: Paywall): Html => {
   const url = `${baseUrl}${tool.path}${query === '' ? '' : `?${query}`}`;
-  return html`<h2>How to pay</h2>
+  return html`<h2>Other ways to pay</h2>
 ${block(payCommandFor(url, { isStub }))}
 <p>${prose('Any x402 version 2 client works too: the `PAYMENT-REQUIRED` header of this answer, base64 of a JSON object, says what to sign. Ask with `Accept: application/json` and the body has it decoded.')}
 See <a href="${docsUrl({ baseUrl }, 'pay')}">how to pay</a>${isStub ? html`, or <a href="${toolPageUrl({ baseUrl }, tool)}">run it in the documentation</a>` : undefined}.</p>`;

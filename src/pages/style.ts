@@ -1,8 +1,10 @@
 /** The style sheet of the pages: light and dark, wide and narrow. */
+import { PAY_STYLE } from './pay-style.ts';
+
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #16202c; --quiet: #4a5767; --paper: #fff; --soft: #f3f5f8; --line: #d5dbe3; --edge: #768392; --accent: #0b5cad; --on-accent: #fff; --bad: #a3231b; }
+:root { color-scheme: light dark; --ink: #16202c; --quiet: #4a5767; --paper: #fff; --soft: #f3f5f8; --line: #d5dbe3; --edge: #768392; --accent: #0b5cad; --on-accent: #fff; --bad: #a3231b; --good: #0b6b3a; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e6ebf2; --quiet: #a9b5c4; --paper: #10161e; --soft: #1a222d; --line: #334050; --edge: #74859a; --accent: #7db7f5; --on-accent: #10161e; --bad: #ff9a8f; }
+  :root { --ink: #e6ebf2; --quiet: #a9b5c4; --paper: #10161e; --soft: #1a222d; --line: #334050; --edge: #74859a; --accent: #7db7f5; --on-accent: #10161e; --bad: #ff9a8f; --good: #6fd39b; }
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
@@ -74,4 +76,4 @@ summary { cursor: pointer; padding: .25rem 0; }
 }
 @media print { header nav, .side, .find, .try, .contents, .neighbours, .copy, .skip { display: none !important; } details::details-content { content-visibility: visible; } body { font-size: 10pt; } pre, tr, figure { break-inside: avoid; } }
 footer { border-top: 1px solid var(--line); margin-top: 2.5rem; font-size: .875rem; color: var(--quiet); }
-`;
+${PAY_STYLE}`;

@@ -2,28 +2,55 @@
 import type { TSchema } from '@sinclair/typebox';
 import { curlCommandFor, payCommandFor } from '../discovery/commands.ts';
 import { acceptedValues, wordsOf } from '../discovery/schema.ts';
-import { exampleUrl, type Site } from '../discovery/site.ts';
+import { displayPrice, exampleUrl, type Site } from '../discovery/site.ts';
 import type { Parameter } from '../tools/input.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { localPath } from './layout.ts';
 
-/** A form that calls a tool. Its attributes tell the script about the tool. */
+/** The seller, as the script of a form has to know it. */
+export type Seller = Pick<Site, 'baseUrl' | 'isStub' | 'receiptSigner'>;
+
+/** What tells the script about a tool and its seller. */
+export const formAttributes = (
+  tool: Tool,
+  { baseUrl, isStub, receiptSigner }: Seller,
+): Html => html`id="call-${tool.id}"
+ data-url="${baseUrl}${tool.path}" data-ask="${localPath(baseUrl, tool.path)}" data-errors="${localPath(baseUrl, '/docs/errors')}"
+ data-price="${tool.price.toString()}" data-results="${JSON.stringify(resultsOf(tool))}"${receiptSigner === undefined ? undefined : html` data-signer="${receiptSigner}"`}${isStub ? html` data-stub` : undefined}`;
+
+/** The results that a person looks for first: those that the checked examples of a tool state. */
+const resultsOf = ({ examples, everyView }: Tool): readonly { readonly field: string; readonly text: string }[] =>
+  Object.entries(everyView.properties).flatMap(([field, { description }]) =>
+    examples.some(({ output }) => field in output)
+      ? [{ field, text: (description ?? field).replace(/, rounded half-up.*$/, '') }]
+      : [],
+  );
+
+/** The button that pays, the line that says what happens, and the place of the answer. */
+export const payButton = (tool: Tool, className = 'main'): Html =>
+  html`<button class="${className}" value="pay">Pay ${displayPrice(tool)}</button>`;
+
+/** Where the script says what happens, and shows the answer. */
+export const outcome: Html = html`<p class="verdict" role="status"></p>
+<div class="detail"></div>`;
+
+/** A form that calls a tool. */
 export const toolForm = (tool: Tool, site: Site): Html => {
   const url = exampleUrl(site, tool);
-  return html`<form class="try" hidden novalidate aria-labelledby="try-${tool.id}" data-url="${site.baseUrl}${tool.path}"
- data-ask="${localPath(site.baseUrl, tool.path)}" data-errors="${localPath(site.baseUrl, '/docs/errors')}" data-price="${tool.price.toString()}"${site.isStub ? html` data-stub` : undefined}>
+  return html`<form class="try" hidden novalidate aria-labelledby="try-${tool.id}" ${formAttributes(tool, site)}>
 <h2 id="try-${tool.id}">Try it</h2>
 <div class="fields">
 ${tool.parameters.map((parameter) => field(parameter, tool))}</div>
-<p class="actions"><button value="offer">See the offer</button>${site.isStub ? html`<button class="main" value="run">Run it</button>` : undefined}</p>
+<p class="actions"><button value="offer">See the offer</button>${
+    site.isStub ? html`<button class="main" value="run">Run it</button>${payButton(tool, 'other')}` : payButton(tool)
+  }</p>
 <p class="hint">${
     site.isStub
       ? '“Run it” does what the last command below does, with a throw-away key that is made in this page.'
-      : 'This page never asks for a key. The last command below pays, with yours.'
+      : 'A wallet in your browser signs the payment. This page never asks for a key. The last command below pays too, with yours.'
   }</p>
-<p class="verdict" role="status"></p>
-<div class="detail"></div>
+${outcome}
 <h3>The call</h3>
 <pre><code data-shows="url">${url}</code></pre>
 <h3>What it costs and whether it would be answered, free</h3>

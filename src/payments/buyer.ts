@@ -54,11 +54,31 @@ const isRequirements = (value: unknown): value is PaymentRequirements => {
 /** Older wallets and clocks that run behind: the authorization is valid from this much before now, in seconds. */
 const VALID_BEFORE_NOW = 600;
 /** The longest validity that is signed: what is not settled by then must not be settled at all. */
-const LONGEST_TIMEOUT_SECONDS = 600;
+export const LONGEST_TIMEOUT_SECONDS = 600;
 
 /**
- * Signs an offer (EIP-3009 `TransferWithAuthorization` with a random nonce). The EIP-712 domain is our own constant, never
- * the server's word, so that nothing but a USDC transfer can be signed.
+ * What is to be signed for an offer: an EIP-3009 `TransferWithAuthorization` with a random nonce.
+ *
+ * @param now - seconds since the epoch
+ * @param seconds - the validity; a person who reads what a wallet shows needs more than a program
+ */
+export const authorizationFor = (
+  from: `0x${string}`,
+  { payTo, amount, maxTimeoutSeconds }: PaymentRequirements,
+  now: number,
+  seconds = maxTimeoutSeconds,
+): Authorization => ({
+  from,
+  to: payTo as `0x${string}`,
+  value: amount,
+  validAfter: String(now - VALID_BEFORE_NOW),
+  validBefore: String(now + seconds),
+  nonce: `0x${hexOf(crypto.getRandomValues(new Uint8Array(32)))}`,
+});
+
+/**
+ * Signs an offer. The EIP-712 domain is our own constant, never the server's word, so that nothing but a USDC transfer
+ * can be signed.
  *
  * @param now - seconds since the epoch
  */
@@ -67,14 +87,7 @@ export const signPayment = async (
   offer: PaymentRequirements,
   now: number,
 ): Promise<PaymentPayload> => {
-  const authorization: Authorization = {
-    from: account.address,
-    to: offer.payTo as `0x${string}`,
-    value: offer.amount,
-    validAfter: String(now - VALID_BEFORE_NOW),
-    validBefore: String(now + offer.maxTimeoutSeconds),
-    nonce: `0x${hexOf(crypto.getRandomValues(new Uint8Array(32)))}`,
-  };
+  const authorization = authorizationFor(account.address, offer, now);
   const signature = await account.signTypedData(transferWithAuthorization(authorization));
   return { x402Version: 2, accepted: { ...offer }, payload: { signature, authorization } };
 };

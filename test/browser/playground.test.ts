@@ -36,9 +36,9 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'bmi');
     await form.locator('[name=height_cm]').fill('180');
     await press(form, 'Run it');
-    await form.getByText('200 OK: paid in transaction 0x').waitFor();
+    await form.getByText('200 OK: paid 0.005 USDC').waitFor();
     expect(await answerOf(form)).toMatchObject({ height_cm: 180, weight_kg: 70, bmi: 21.6 });
-    const receipt = JSON.parse((await form.locator('h3:has-text("The receipt") ~ pre').textContent()) ?? '');
+    const receipt = JSON.parse((await form.locator('.receipt details:has-text("decoded") pre').textContent()) ?? '');
     expect(receipt).toMatchObject({ success: true, network: 'eip155:8453', amount: '5000' });
     expect(await form.locator('details:has-text("All headers") pre').textContent()).toContain('payment-response: ');
     expect(tab).toMatchObject({ complaints: [], strays: [] });
@@ -155,13 +155,13 @@ describeInBrowser('a form whose settlement has no clear answer at first', () => 
     await tab.page.goto(`${service.url}/docs/bmi`);
     const form = formOf(tab.page, 'bmi');
     await press(form, 'Run it');
-    await form.getByText('503 settlement_uncertain').waitFor();
+    await verdictOf(form).getByText('503 settlement_uncertain').waitFor();
     await form.getByText('200 OK: paid').waitFor();
-    expect(await form.locator('.detail ol li').allTextContents()).toMatchObject([
+    expect(await form.locator('.detail ol.steps li').allTextContents()).toMatchObject([
       expect.stringContaining('402 Payment Required'),
       expect.stringContaining('Signed an EIP-3009 authorization as 0x'),
       expect.stringContaining('503 settlement_uncertain'),
-      expect.stringMatching(/^Sending the same payment again in \d+ s$/),
+      expect.stringMatching(/^503 settlement_uncertain: sending the same payment again in \d+ s$/),
       expect.stringContaining('200 OK'),
     ]);
     expect(sent.size).toBe(1);
@@ -171,7 +171,7 @@ describeInBrowser('a form whose settlement has no clear answer at first', () => 
 });
 
 describeInBrowser('a form where money is real', () => {
-  test('shows the commands and never signs', async () => {
+  test('shows the offer and the commands, and has no key of its own', async () => {
     const browser = await launch();
     await using service = await start(
       words`--facilitator http://127.0.0.1:9 --pay-to 0x000000000000000000000000000000000000dEaD`,
@@ -179,12 +179,15 @@ describeInBrowser('a form where money is real', () => {
     await using tab = await open(browser, service.url);
     await tab.page.goto(`${service.url}/docs/bmi`);
     const form = formOf(tab.page, 'bmi');
-    expect(await form.locator('.actions button').allTextContents()).toEqual(['See the offer']);
+    expect(await form.locator('.actions button').allTextContents()).toEqual(['See the offer', 'Pay $0.005']);
     expect(await form.locator('[data-shows=pay]').textContent()).toBe(
       `CLINMETER_PAYER_KEY=0x… clinmeter pay '${service.url}/api/calc/bmi?height_cm=170&weight_kg=70'`,
     );
     await press(form, 'See the offer');
     await form.getByText('costs $0.005 in USDC on Base').waitFor();
+    await press(form, 'Pay $0.005');
+    await tab.page.getByRole('dialog').getByText('No wallet was found').waitFor();
+    expect(await tab.page.locator('dialog .choices button').count()).toBe(0);
     expect(tab).toMatchObject({ complaints: [], strays: [] });
     await browser.close();
   });

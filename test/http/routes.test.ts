@@ -31,6 +31,7 @@ const FREE = {
   '/docs/errors': PAGE,
   '/': PAGE,
   '/docs/playground.js': SCRIPT,
+  '/docs/crypto.js': SCRIPT,
   '/docs/search.js': SCRIPT,
   '/favicon.svg': ICON,
   '/favicon.ico': ICON,
@@ -313,7 +314,7 @@ describe('the pages', () => {
         (await ask(path, { headers: { Accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
       expect(policy).toStartWith("default-src 'none'; ");
       expect(policy).not.toMatch(/https?:|\*|unsafe/);
-      expect([path, policy.includes('script-src')]).toEqual([path, /^\/docs(\/bmi)?$/.test(path)]);
+      expect([path, policy.includes('script-src')]).toEqual([path, /^\/docs(\/bmi)?$|^\/api\//.test(path)]);
     }
   });
 });

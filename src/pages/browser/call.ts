@@ -1,13 +1,13 @@
-/** A call over HTTP as an agent makes it: ask, sign with a throw-away key, repeat with the payment. */
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { chooseOffer, OfferError, signPayment, withIdentifier } from '../../payments/buyer.ts';
-import { decodeHeader, encodeHeader, isObject } from '../../payments/protocol/headers.ts';
+/** A call over HTTP as an agent makes it: ask, then repeat with a payment until there is an answer. */
+import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
 
 export type Answer = {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string;
+  /** The body as received, whose digest a receipt signs. */
+  readonly bytes: Uint8Array;
   /** The fields of a JSON body; empty for any other body. */
   readonly body: Readonly<Record<string, unknown>>;
   /** `PAYMENT-REQUIRED`, decoded. */
@@ -25,7 +25,7 @@ export type CallOptions = {
   readonly now: () => number;
 };
 
-/** The reason why a call was not paid, or got no answer. */
+/** The reason why a call was not paid, or got no answer, in a sentence for a person. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 }
@@ -36,57 +36,34 @@ export const ask = async (url: string, { fetch }: Pick<CallOptions, 'fetch'>): P
   return answer;
 };
 
-/**
- * Makes a paid call with simulated money. It signs our constant EIP-712 domain, and never more than the known price.
- *
- * @param price - the most that it pays, in atomic units
- * @throws {@link CallError} if it signs nothing, or if the payment is still open after all retries
- */
-export const buy = async (url: string, price: bigint, options: CallOptions): Promise<Answer> => {
-  const { say, now } = options;
-  const first = await ask(url, options);
-  say(`GET ${url}: ${first.status} ${first.statusText}`);
-  if (first.status !== 402) return first;
-  if (problemsOf(first).length > 0) return first;
-  if (headerOf(first, STUB_HEADER) !== 'stub') throw new CallError('This server takes real money: nothing was signed.');
-  const header = await signed(first, price, now(), say);
-  return send(url, header, options);
-};
-
-/** The header of a server in stub mode. */
-const STUB_HEADER = 'clinmeter-facilitator';
-
-const signed = async ({ offer }: Answer, price: bigint, now: number, say: CallOptions['say']): Promise<string> => {
-  const account = privateKeyToAccount(generatePrivateKey());
-  try {
-    const payment = await signPayment(account, chooseOffer(offer ?? {}, price), now);
-    say(`Signed an EIP-3009 authorization as ${account.address}, with a key made for this call`);
-    return encodeHeader(withIdentifier(payment, offer ?? {}));
-  } catch (error) {
-    if (error instanceof OfferError) throw new CallError(`Nothing was signed: ${error.message}.`);
-    throw error;
-  }
-};
-
 const MOST_ATTEMPTS = 10;
 const LONGEST_WAIT_SECONDS = 60;
 
-/** Sends the payment, and sends it again while no answer comes or the server asks for a retry. */
-const send = async (url: string, header: string, { fetch, say, sleep }: CallOptions): Promise<Answer> => {
+/**
+ * Sends a payment, and sends it again while no answer comes or the server asks for a retry.
+ *
+ * @throws {@link CallError} if the payment is still open after all retries
+ */
+export const send = async (url: string, header: string, { fetch, say, sleep }: CallOptions): Promise<Answer> => {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await get(url, { 'PAYMENT-SIGNATURE': header }, fetch);
-    const what = answer === undefined ? 'no answer' : `${answer.status} ${codeOf(answer) ?? answer.statusText}`;
+    const what = answer === undefined ? 'No answer' : `${answer.status} ${codeOf(answer) ?? answer.statusText}`;
     say(`GET the same URL with PAYMENT-SIGNATURE: ${what}`);
-    if (answer !== undefined && actionOf(answer) !== 'retry_same_payment') return answer;
+    if (answer !== undefined && !isToBeRepeated(answer)) return answer;
     if (attempt === MOST_ATTEMPTS) {
-      throw new CallError(`Still ${what} after ${MOST_ATTEMPTS} attempts: the payment may have been taken.`);
+      throw new CallError(`${what} after ${MOST_ATTEMPTS} attempts: the payment may have been taken.`);
     }
     const asked = Number(answer === undefined ? 1 : headerOf(answer, 'retry-after'));
     const seconds = Math.min(Math.max(1, Number.isFinite(asked) ? asked : 1), LONGEST_WAIT_SECONDS);
-    say(`Sending the same payment again in ${seconds} s`);
+    say(`${what}: sending the same payment again in ${seconds} s`);
     await sleep(seconds);
   }
 };
+
+const isToBeRepeated = (answer: Answer): boolean =>
+  actionOf(answer) === 'retry_same_payment' || answer.status === TOO_MANY_REQUESTS;
+
+const TOO_MANY_REQUESTS = 429;
 
 /** Follows no redirect, because a payment signed for one server must not reach another. */
 const get = async (
@@ -101,21 +78,25 @@ const get = async (
       cache: 'no-store',
       credentials: 'omit',
     });
-    return read(response, await response.text());
+    return read(response, new Uint8Array(await response.arrayBuffer()));
   } catch {
     return undefined;
   }
 };
 
-const read = ({ status, statusText, headers }: Response, text: string): Answer => ({
-  status,
-  statusText,
-  headers: [...headers],
-  text,
-  body: bodyOf(text),
-  offer: decoded(headers.get('payment-required')),
-  receipt: decoded(headers.get('payment-response')),
-});
+const read = ({ status, statusText, headers }: Response, bytes: Uint8Array): Answer => {
+  const text = new TextDecoder().decode(bytes);
+  return {
+    status,
+    statusText,
+    headers: [...headers],
+    text,
+    bytes,
+    body: bodyOf(text),
+    offer: decoded(headers.get('payment-required')),
+    receipt: decoded(headers.get('payment-response')),
+  };
+};
 
 const decoded = (header: string | null): Answer['offer'] => {
   try {
@@ -134,10 +115,11 @@ const bodyOf = (text: string): Answer['body'] => {
   }
 };
 
-const headerOf = ({ headers }: Answer, name: string): string | undefined =>
+export const headerOf = ({ headers }: Answer, name: string): string | undefined =>
   headers.find(([header]) => header === name)?.[1];
 
-const actionOf = ({ body }: Answer): unknown => (isObject(body.retry) ? body.retry.action : undefined);
+/** `retry.action` of an error. */
+export const actionOf = ({ body }: Answer): unknown => (isObject(body.retry) ? body.retry.action : undefined);
 
 export const codeOf = ({ body }: Answer): string | undefined => (typeof body.code === 'string' ? body.code : undefined);
 

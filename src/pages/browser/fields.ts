@@ -21,6 +21,16 @@ const textOf = (field: Field): string => {
   return value === field.dataset.default ? '' : value;
 };
 
+/** Puts values back that were sent before. */
+export const fill = (form: HTMLFormElement, values: Readonly<Record<string, unknown>>): void => {
+  for (const field of fieldsOf(form)) {
+    const value = values[field.name];
+    if (field.type === 'checkbox' && 'checked' in field) {
+      field.checked = (value ?? field.dataset.default) === 'true';
+    } else field.value = typeof value === 'string' ? value : '';
+  }
+};
+
 /** Reports a field whose text is no number, which no query can express. */
 export const hasBadInput = (form: HTMLFormElement): boolean => {
   const bad = fieldsOf(form).find(({ validity }) => validity.badInput);

@@ -1,9 +1,11 @@
-/** The script of `/docs`, which runs the forms of the tools. Without it they stay hidden. */
+/** The script of every page with a form that calls a tool: page of a tool, paywall, search. Without it nothing is lost. */
 import { curlCommandFor, payCommandFor } from '../../discovery/commands.ts';
+import { isObject } from '../../payments/protocol/headers.ts';
 import { formatQuery } from '../../tools/query.ts';
-import { type Answer, ask, buy, type CallOptions, problemsOf } from './call.ts';
-import { hasBadInput, markProblems, valuesOf } from './fields.ts';
-import { answerDetails, answerVerdict, offerDetails, offerVerdict, stepList, type View, viewOf } from './view.ts';
+import { type Answer, ask, type CallOptions, problemsOf } from './call.ts';
+import { fill, hasBadInput, markProblems, valuesOf } from './fields.ts';
+import { payByWallet, paySimulated, type Till, tillOf } from './till.ts';
+import { answerDetails, answerVerdict, offerDetails, offerVerdict, type Shown, stepList, viewOf } from './view.ts';
 
 const browser: Omit<CallOptions, 'say'> = {
   fetch: (url, init) => fetch(url, init),
@@ -11,49 +13,84 @@ const browser: Omit<CallOptions, 'say'> = {
   now: () => Math.floor(Date.now() / 1000),
 };
 
-type Declared = {
+type Declared = Omit<Shown, 'refine'> & {
   readonly url: string;
   /** The same URL on the page's own origin. */
   readonly ask: string;
-  readonly errors: string;
   readonly price: bigint;
-  readonly isStub: boolean;
 };
 
 const declaredBy = ({ dataset }: HTMLFormElement): Declared => {
-  const { url = '', ask = '', errors = '', price = '0', stub } = dataset;
-  return { url, ask, errors, price: BigInt(price), isStub: stub !== undefined };
+  const { url = '', ask = '', errors = '', price = '0', stub, signer, results = '[]' } = dataset;
+  return { url, ask, errors, price: BigInt(price), isStub: stub !== undefined, signer, results: JSON.parse(results) };
 };
 
-const start = (form: HTMLFormElement): void => {
+/** A form with what its buttons do. */
+type Desk = {
+  readonly form: HTMLFormElement;
+  readonly declared: Declared;
+  readonly shown: Shown;
+  readonly view: ReturnType<typeof viewOf>;
+  readonly till: Till;
+  /** The URL of the call as the form stands. That of a paywall is its own. */
+  readonly call: () => string;
+};
+
+const deskOf = (form: HTMLFormElement): Desk => {
   const declared = declaredBy(form);
-  const view = viewOf(form);
-  let isBusy = false;
-  const showCommands = () => {
-    const url = `${declared.url}${formatQuery(valuesOf(form))}`;
-    const texts = { url, curl: curlCommandFor(url), pay: payCommandFor(url, declared) };
-    for (const [what, text] of Object.entries(texts)) {
-      form.querySelector(`[data-shows=${what}]`)?.replaceChildren(text);
-    }
+  const isFixed = form.dataset.fixed !== undefined;
+  const call = (): string =>
+    isFixed ? location.pathname + location.search : declared.ask + formatQuery(valuesOf(form));
+  const shown: Shown = form.dataset.refine === undefined ? declared : { ...declared, refine: refineIn(form) };
+  return { form, declared, shown, view: viewOf(form), till: tillOf(form, call, browser.now), call };
+};
+
+/** Searches for a phrase that says more. The button that comes first decides whether that is free. */
+const refineIn =
+  (form: HTMLFormElement): NonNullable<Shown['refine']> =>
+  (phrase) => {
+    fill(form, { ...valuesOf(form), query: phrase });
+    form.dispatchEvent(new Event('input'));
+    form.requestSubmit();
   };
-  form.addEventListener('input', showCommands);
+
+const start = (form: HTMLFormElement): void => {
+  const desk = deskOf(form);
+  let isBusy = false;
+  form.addEventListener('input', () => showCommands(desk));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isBusy || hasBadInput(form)) return;
     isBusy = true;
     setBusy(form, true);
-    const isRun = event.submitter instanceof HTMLButtonElement && event.submitter.value === 'run';
-    await (isRun ? run : see)(form, declared, view)
-      .catch((error: unknown) => {
-        view.say(error instanceof Error ? error.message : String(error), true);
-      })
+    const { submitter } = event;
+    const asked = submitter instanceof HTMLButtonElement ? submitter.value : firstAction(form);
+    await (actions[asked] ?? see)(desk)
+      .catch((error: unknown) => desk.view.say(error instanceof Error ? error.message : String(error), true))
       .finally(() => {
         isBusy = false;
         setBusy(form, false);
+        desk.till.refresh();
       });
   });
-  showCommands();
-  form.hidden = false;
+  const before: unknown = history.state?.[form.id];
+  if (isObject(before)) fill(form, before);
+  showCommands(desk);
+  for (const hidden of [form, ...form.querySelectorAll<HTMLElement>('[data-scripted]')]) hidden.hidden = false;
+  for (const disabled of form.querySelectorAll<HTMLOptionElement>('option:disabled')) disabled.disabled = false;
+  desk.till.resume();
+};
+
+const firstAction = (form: HTMLFormElement): string =>
+  form.querySelector<HTMLButtonElement>('.actions button')?.value ?? '';
+
+const showCommands = ({ form, declared, till }: Desk): void => {
+  const url = `${declared.url}${formatQuery(valuesOf(form))}`;
+  const texts = { url, curl: curlCommandFor(url), pay: payCommandFor(url, declared) };
+  for (const [what, text] of Object.entries(texts)) {
+    form.querySelector(`[data-shows=${what}]`)?.replaceChildren(text);
+  }
+  till.refresh();
 };
 
 /** Marks the buttons as busy without disabling them, so that they keep the focus. */
@@ -61,38 +98,55 @@ const setBusy = (form: HTMLFormElement, isBusy: boolean): void => {
   for (const button of form.querySelectorAll('.actions button')) button.setAttribute('aria-disabled', String(isBusy));
 };
 
-type Action = (form: HTMLFormElement, declared: Declared, view: View) => Promise<void>;
+type Action = (desk: Desk) => Promise<void>;
 
-const see: Action = async (form, declared, view) => {
-  view.say('Asking');
-  view.show();
-  showOffer(await ask(`${declared.ask}${formatQuery(valuesOf(form))}`, browser), form, declared, view);
+const see: Action = async (desk) => {
+  desk.view.say('Asking');
+  desk.view.show();
+  showOffer(await ask(desk.call(), browser), desk);
 };
 
 /** The whole handshake with simulated money. */
-const run: Action = async (form, declared, view) => {
+const run: Action = (desk) => purchase(desk, (options) => paySimulated(desk.call(), desk.declared.price, options));
+
+/** The same with a wallet. The session keeps the inputs, so that a reload finds the payment again. */
+const pay: Action = (desk) => {
+  history.replaceState({ ...history.state, [desk.form.id]: valuesOf(desk.form) }, '');
+  return purchase(desk, (options) => payByWallet(desk.till, desk.call(), desk.declared, options));
+};
+
+const actions: Readonly<Record<string, Action>> = { run, pay };
+
+const purchase = async (desk: Desk, buy: (options: CallOptions) => Promise<Answer | undefined>): Promise<void> => {
+  const { form, view, shown } = desk;
   const { list, add } = stepList();
   view.say('Asking, signing and paying');
   view.show(list);
-  const answer = await buy(`${declared.ask}${formatQuery(valuesOf(form))}`, declared.price, { ...browser, say: add });
-  if (answer.status === 402 && answer.body.reason === 'missing') {
-    showOffer(answer, form, declared, view);
-    return;
+  const say = (step: string): void => {
+    add(step);
+    if (!step.startsWith('GET ')) view.say(step);
+  };
+  const answer = await buy({ ...browser, say });
+  if (answer === undefined) {
+    view.say('Cancelled: nothing was signed, and nothing is charged.');
+    view.show();
+  } else if (answer.status === 402 && answer.body.reason === 'missing') showOffer(answer, desk);
+  else {
+    markProblems(form, problemsOf(answer));
+    view.say(answerVerdict(answer), answer.status !== 200);
+    view.show(...answerDetails(answer, shown, list));
   }
-  markProblems(form, problemsOf(answer));
-  view.say(answerVerdict(answer), answer.status !== 200);
-  view.show(list, ...answerDetails(answer, declared.errors));
 };
 
-const showOffer = (answer: Answer, form: HTMLFormElement, { errors }: Declared, view: View): void => {
+const showOffer = (answer: Answer, { form, view, shown }: Desk): void => {
   const problems = problemsOf(answer);
   markProblems(form, problems);
   if (answer.status === 402) {
     view.say(offerVerdict(answer), problems.length > 0);
-    view.show(...offerDetails(answer, errors));
+    view.show(...offerDetails(answer, shown.errors));
   } else {
     view.say(answerVerdict(answer), answer.status !== 200);
-    view.show(...answerDetails(answer, errors));
+    view.show(...answerDetails(answer, shown));
   }
 };
 

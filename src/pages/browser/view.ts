@@ -2,6 +2,9 @@
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc, NETWORK } from '../../payments/protocol/usdc.ts';
 import { type Answer, codeOf, problemsOf } from './call.ts';
+import { cardView, type Result } from './card.ts';
+import { block, element, folded, json, link, styled } from './dom.ts';
+import { receiptView } from './receipt.ts';
 
 /** A part of the page that a form writes to. */
 export type View = {
@@ -21,28 +24,9 @@ export const viewOf = (form: HTMLFormElement): View => {
   };
 };
 
-const element = (name: string, ...children: readonly (Node | string)[]): HTMLElement => {
-  const made = document.createElement(name);
-  made.append(...children);
-  return made;
-};
-
-const link = (href: string, text: string): HTMLElement => {
-  const made = element('a', element('code', text));
-  made.setAttribute('href', href);
-  return made;
-};
-
-const block = (text: string): HTMLElement => element('pre', element('code', text));
-
-const folded = (title: string, content: HTMLElement): HTMLElement =>
-  element('details', element('summary', title), content);
-
-const json = (value: unknown): HTMLElement => block(JSON.stringify(value, null, 2));
-
 /** A list that grows step by step. */
 export const stepList = (): { readonly list: HTMLElement; readonly add: (step: string) => void } => {
-  const list = element('ol');
+  const list = styled('ol', 'steps');
   return { list, add: (step) => list.append(element('li', step)) };
 };
 
@@ -71,7 +55,7 @@ export const offerDetails = (answer: Answer, errorsPage: string): Node[] => [
 
 const problemList = (answer: Answer, errorsPage: string): Node[] => {
   const problems = problemsOf(answer).map(({ code, message }) =>
-    element('li', link(`${errorsPage}#${code}`, code), `: ${message}`),
+    element('li', link(`${errorsPage}#${code}`, element('code', code)), `: ${message}`),
   );
   const warnings = (Array.isArray(answer.body.warnings) ? answer.body.warnings : []).map((warning: unknown) =>
     element('li', `Note: ${String(warning)}`),
@@ -79,24 +63,71 @@ const problemList = (answer: Answer, errorsPage: string): Node[] => {
   return problems.length + warnings.length === 0 ? [] : [element('ul', ...problems, ...warnings)];
 };
 
-/** One line: the outcome of a paid call. */
-export const answerVerdict = (answer: Answer): string =>
-  answer.status === 200
-    ? `200 OK: paid in transaction ${String(answer.receipt?.transaction)}`
-    : `${answer.status} ${codeOf(answer) ?? answer.statusText}: ${String(answer.body.message ?? 'no answer')}`;
+/** One line: the outcome of a paid call, and what became of the money. */
+export const answerVerdict = (answer: Answer): string => {
+  if (answer.status === 200) return `200 OK: paid ${priceIn(answer)}`;
+  const { message, reason } = answer.body;
+  const said = `${answer.status} ${codeOf(answer) ?? answer.statusText}: ${String(message ?? 'no answer')}`;
+  const advice = ADVICE[String(reason)];
+  return [said.replace(/[^.]$/, '$&.'), ...(advice === undefined ? [] : [advice]), moneyOf(answer)].join(' ');
+};
 
-/** The answer, the receipt and the headers. */
-export const answerDetails = (answer: Answer, errorsPage: string): Node[] => {
+const priceIn = ({ receipt }: Answer): string => {
+  const amount = String(receipt?.amount);
+  return /^\d+$/.test(amount) ? `${formatUsdc(BigInt(amount))} USDC` : 'as offered';
+};
+
+/** What a person can do where the reason of a 402 alone does not say it. */
+const ADVICE: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Put USDC on Base into this wallet, or pay with another one.',
+  expired: 'The wallet answered too late: pay again, and confirm within ten minutes.',
+  redelivery_expired: 'The answer is no longer kept: pay again to get a new one.',
+};
+
+/** What the server says has become of the payment. */
+const moneyOf = ({ status, body }: Answer): string => {
+  const state = isObject(body.payment) ? body.payment.state : undefined;
+  if (state === 'settled') return 'The call is paid for, and is not charged again.';
+  if (state === undefined || state === 'unused') {
+    return status === 402 && body.reason === 'redelivery_expired' ? '' : 'Nothing was charged.';
+  }
+  return 'The money may have moved: this browser keeps the payment, so do not pay anew. Send it again later.';
+};
+
+/** What a form knows of its tool and seller. */
+export type Shown = {
+  readonly errors: string;
+  readonly results: readonly Result[];
+  readonly isStub: boolean;
+  readonly signer: string | undefined;
+  /** Searches for a phrase that says more. */
+  readonly refine?: (phrase: string) => void;
+};
+
+/** The answer for a person and as JSON, the receipt and the headers. */
+export const answerDetails = (answer: Answer, shown: Shown, steps?: HTMLElement): Node[] => {
   const code = codeOf(answer);
+  const isPaid = answer.status === 200;
   return [
-    element('h3', answer.status === 200 ? 'The answer' : 'What the server says'),
-    block(pretty(answer.text)),
-    ...(code === undefined ? [] : [element('p', 'What to do: ', link(`${errorsPage}#${code}`, code))]),
-    ...(answer.receipt === undefined
+    ...(isPaid ? cardView(answer.body, shown.results, shown.refine) : []),
+    ...problemList(answer, shown.errors),
+    element('h3', isPaid ? 'The answer' : 'What the server says'),
+    scrolling(pretty(answer.text)),
+    ...(code === undefined
       ? []
-      : [element('h3', 'The receipt: PAYMENT-RESPONSE, decoded'), json(answer.receipt)]),
+      : [element('p', 'What to do: ', link(`${shown.errors}#${code}`, element('code', code)))]),
+    ...receiptView(answer, shown),
+    ...(steps === undefined ? [] : [folded('Every step', steps)]),
     headerList(answer),
   ];
+};
+
+/** A long text that leaves the receipt in sight. A keyboard can scroll it. */
+const scrolling = (text: string): HTMLElement => {
+  const made = block(text);
+  made.className = 'long';
+  made.tabIndex = 0;
+  return made;
 };
 
 const headerList = ({ headers }: Answer): HTMLElement =>

@@ -135,9 +135,6 @@ const canonical = (signature: string): string =>
   signature.replace(SHORT_RECOVERY, (_, rest, bit) => `${rest}1${bit === '0' ? 'b' : 'c'}`);
 const SHORT_RECOVERY = /^(0x[0-9a-fA-F]{128})0([01])$/;
 
-/** The latest time a JavaScript date can hold, in seconds since the epoch. */
-export const LATEST_DATE = 8_640_000_000_000;
-
 /** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
 const SETTLING_SECONDS = 6n;
 /** A new authorization ends within this time, in seconds: an open purchase could otherwise stay open for ever. */

@@ -3,6 +3,7 @@
  * extensions/extension-offer-and-receipt.md). Signatures are deterministic (RFC 6979): the same purchase has the same
  * receipt whenever it is delivered.
  */
+import { hash } from 'node:crypto';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Purchase } from '../ledger/ledger.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
@@ -18,7 +19,6 @@ import {
   receiptSchema,
   receiptTypedData,
   type SignedOffer,
-  sha256,
 } from './types.ts';
 
 export type Receipts = {
@@ -88,7 +88,13 @@ export const signedReceipt = async (
   const issuedAt = Math.floor((settledAt ?? 0) / 1000);
   const transaction = settledIn ?? '';
   const receipt: ReceiptPayload = { version: 1, network, resourceUrl, payer, issuedAt, transaction };
-  const bound: PurchasePayload = { ...receipt, asset, payTo, amount: amount.toString(), bodySha256: sha256(body) };
+  const bound: PurchasePayload = {
+    ...receipt,
+    asset,
+    payTo,
+    amount: amount.toString(),
+    bodySha256: `0x${hash('sha256', body, 'hex')}`,
+  };
   const [receiptSignature, boundSignature] = await Promise.all([
     account.signTypedData(receiptTypedData(receipt)),
     account.signTypedData(purchaseTypedData(bound)),

@@ -2,7 +2,6 @@
  * What a seller signs, and its EIP-712 form. `Offer` and `Receipt` are those of the x402 extension `offer-receipt`
  * (sections 3.2, 4.3 and 5.3); their types are fixed there, so that amount and answer need a third one, `Purchase`.
  */
-import { hash } from 'node:crypto';
 
 /** The key under `extensions` in an offer and in a settlement response. */
 export const OFFER_RECEIPT = 'offer-receipt';
@@ -191,6 +190,3 @@ export const receiptSchema = {
   },
   required: ['receipt'],
 } as const;
-
-/** SHA-256 of an answer, as a receipt holds it. */
-export const sha256 = (body: string | Uint8Array): `0x${string}` => `0x${hash('sha256', body, 'hex')}`;

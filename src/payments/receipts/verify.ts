@@ -1,10 +1,10 @@
 /**
  * Checks a receipt without asking any server: what it says, that it agrees with itself, and who has signed it. It accepts
- * nothing but what is signed, in the one form we sign.
+ * nothing but what is signed, in the one form we sign. Pages load this file too, so it uses what browsers have.
  */
-import { hashTypedData, recoverAddress } from 'viem';
+import { hashTypedData, recoverAddress, sha256 } from 'viem';
+import { LATEST_DATE } from '../protocol/date.ts';
 import { isObject } from '../protocol/headers.ts';
-import { LATEST_DATE } from '../protocol/payment.ts';
 import {
   OFFER_RECEIPT,
   type PurchasePayload,
@@ -12,7 +12,6 @@ import {
   type ReceiptPayload,
   receiptTypedData,
   type Signed,
-  sha256,
 } from './types.ts';
 
 /**

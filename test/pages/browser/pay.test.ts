@@ -1,7 +1,11 @@
-/** The handshake of the page's script, with invented servers. */
+/** The handshake of the page's script, with invented servers and a key in place of a wallet. */
 import { describe, expect, test } from 'bun:test';
 import { verifyTypedData } from 'viem';
-import { ask, buy, CallError, type CallOptions } from '../../../src/pages/browser/call.ts';
+import { authorize } from '../../../src/pages/browser/authorize.ts';
+import { ask, CallError, type CallOptions } from '../../../src/pages/browser/call.ts';
+import { throwAwayWallet } from '../../../src/pages/browser/crypto.ts';
+import type { Kept } from '../../../src/pages/browser/kept.ts';
+import { buy as buyWith, isStubAnswer, type Place } from '../../../src/pages/browser/pay.ts';
 import { offerOf } from '../../../src/payments/offer.ts';
 import { identifierOf } from '../../../src/payments/payment-identifier.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
@@ -57,6 +61,33 @@ const serve = (...answers: readonly (Response | 'nothing')[]) => {
   return { options, payments, waits, steps };
 };
 
+/** A browser that keeps one payment. */
+const memory = (before?: Kept) => {
+  let kept = before;
+  const place: Place = {
+    get: () => kept,
+    put: (payment) => {
+      kept = payment;
+      return true;
+    },
+    forget: () => {
+      kept = undefined;
+    },
+  };
+  return { place, kept: () => kept };
+};
+
+const buy = async (url: string, price: bigint, options: CallOptions, { place } = memory()) => {
+  const answer = await buyWith(
+    { url, price, place, sign: (offer) => authorize(throwAwayWallet(), offer, { ...options, say: () => {} }) },
+    options,
+  );
+  if (answer === undefined) throw new Error('the purchase was cancelled');
+  return answer;
+};
+
+const refused = (status: number, body: object): Response => Response.json({ problems: [], ...body }, { status });
+
 describe('a call of the page', () => {
   test('signs the transfer of the offer under our own domain, and shows the answer', async () => {
     const { options, payments, steps } = serve(unpaid(), paid());
@@ -68,7 +99,7 @@ describe('a call of the page', () => {
     const decoded = decodePayment(payments[1] ?? '');
     if (!('payment' in decoded)) throw new Error(decoded.refusal.message);
     const { authorization, payload } = decoded.payment;
-    expect(authorization).toMatchObject({ to: site.payTo, value: '5000', validBefore: '1800000060' });
+    expect(authorization).toMatchObject({ to: site.payTo, value: '5000', validBefore: '1800000600' });
     expect(identifierOf(decoded)).toEqual({ id: expect.stringMatching(/^pay_[0-9a-f]{32}$/) });
     const { signature } = payload.payload;
     expect(
@@ -112,7 +143,6 @@ describe('a call of the page', () => {
   });
 
   test.each([
-    ['real money', unpaid({ headers: { 'Clinmeter-Facilitator': '' } }), /real money: nothing was signed/],
     [
       'a higher price',
       unpaid({ offer: { accepts: [{ ...offer.accepts[0], amount: '5001' }] } }),
@@ -147,6 +177,73 @@ describe('a call of the page', () => {
   test.each(['', '!', 'bnVsbA==', 'W10='])('has no receipt if its header is %j', async (header) => {
     const answer = Response.json({}, { headers: { 'PAYMENT-RESPONSE': header } });
     expect((await ask(URL, serve(answer).options)).receipt).toBeUndefined();
+  });
+
+  test('keeps the payment before it is sent, and notes when it was answered', async () => {
+    const kept = memory();
+    const { options, payments } = serve(unpaid(), paid());
+    const seen: (Kept | undefined)[] = [];
+    const fetch: CallOptions['fetch'] = (url, init) => {
+      seen.push(kept.place.get());
+      return options.fetch(url, init);
+    };
+    await buy(URL, 5000n, { ...options, fetch }, kept);
+    const [, header = ''] = payments;
+    expect(seen).toEqual([undefined, { header: String(header) }]);
+    expect(kept.kept()).toEqual({ header: String(header), answeredAt: 1_800_000_000 });
+  });
+
+  test('sends the payment that is kept, and neither asks for an offer nor signs', async () => {
+    const { options, payments } = serve(paid());
+    await buy(URL, 5000n, options, memory({ header: 'kept' }));
+    expect(payments).toEqual(['kept']);
+  });
+
+  test.each([
+    ['an open settlement', again(503, '1'), 10],
+    ['no answer at all', 'nothing' as const, 10],
+    [
+      'a call that it was not for',
+      refused(402, { reason: 'authorization_already_used', retry: { action: 'none' } }),
+      1,
+    ],
+    ['a lost purchase', refused(409, { code: 'answer_lost', retry: { action: 'none' } }), 1],
+    ['a facilitator that is not set up', refused(503, { retry: { action: 'wait' } }), 1],
+  ])('goes on keeping the payment after %s', async (_, answer, times) => {
+    const kept = memory({ header: 'kept' });
+    const answers = Array.from({ length: times }, () => (answer === 'nothing' ? answer : (answer.clone() as Response)));
+    await buy(URL, 5000n, serve(...answers).options, kept).catch(() => {});
+    expect(kept.kept()).toEqual({ header: 'kept' });
+  });
+
+  test.each([
+    ['was refused', refused(402, { reason: 'insufficient_funds', retry: { action: 'sign_payment' } })],
+    ['has expired unused', refused(402, { reason: 'expired', retry: { action: 'sign_payment' } })],
+    ['is for wrong parameters', refused(400, { code: 'invalid_height', retry: { action: 'fix_parameters' } })],
+    ['is too old to be answered', refused(402, { reason: 'redelivery_expired', retry: { action: 'none' } })],
+  ])('forgets a payment that %s', async (_, answer) => {
+    const kept = memory({ header: 'kept' });
+    await buy(URL, 5000n, serve(answer).options, kept);
+    expect(kept.kept()).toBeUndefined();
+  });
+
+  test('waits for as long as a limit says, and sends the same payment', async () => {
+    const limited = Response.json({ retry: { action: 'wait' } }, { status: 429, headers: { 'Retry-After': '7' } });
+    const { options, payments, waits } = serve(unpaid(), limited, paid());
+    await buy(URL, 5000n, options);
+    expect([waits, payments[1]]).toEqual([[7], payments[2] ?? '']);
+  });
+
+  test('says when the browser keeps nothing, and pays', async () => {
+    const { options, steps } = serve(unpaid(), paid());
+    await buy(URL, 5000n, options, { place: { ...memory().place, put: () => false }, kept: () => undefined });
+    expect(steps).toContainEqual(expect.stringContaining('leave this page open'));
+  });
+
+  test('knows a server that simulates payments', async () => {
+    const stub = await ask(URL, serve(unpaid()).options);
+    const real = await ask(URL, serve(unpaid({ headers: { 'Clinmeter-Facilitator': '' } })).options);
+    expect([isStubAnswer(stub), isStubAnswer(real)]).toEqual([true, false]);
   });
 
   test('says so when no answer comes', async () => {

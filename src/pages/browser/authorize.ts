@@ -1,0 +1,120 @@
+/** Asks a wallet to sign one authorization, and for nothing else. */
+import { authorizationFor, LONGEST_TIMEOUT_SECONDS } from '../../payments/buyer.ts';
+import { isObject } from '../../payments/protocol/headers.ts';
+import type { Authorization, PaymentPayload, PaymentRequirements } from '../../payments/protocol/schema.ts';
+import { CHAIN_ID, type DOMAIN, formatUsdc, transferWithAuthorization } from '../../payments/protocol/usdc.ts';
+import { CallError } from './call.ts';
+import type { Wallet } from './wallets.ts';
+
+/** The longest validity there is: a person has to read what the wallet shows. */
+export const SIGNED_FOR_SECONDS = LONGEST_TIMEOUT_SECONDS;
+
+const CHAIN = `0x${CHAIN_ID.toString(16)}`;
+const ON_BASE = `Base (chain ${CHAIN_ID})`;
+const NOTHING = 'Nothing was signed, and nothing is charged.';
+
+type Asking = {
+  /** Receives what the wallet is asked for next. */
+  readonly say: (step: string) => void;
+  /** Seconds since the epoch. */
+  readonly now: () => number;
+};
+
+/**
+ * Has an offer signed as EIP-712 typed data. The domain is our own constant, never the server's word.
+ *
+ * @throws {@link CallError} with a sentence for a person, where the wallet signs nothing
+ */
+export const authorize = async (
+  wallet: Wallet,
+  offer: PaymentRequirements,
+  asking: Asking,
+): Promise<PaymentPayload> => {
+  asking.say(`${wallet.name} asks whether this page may see your address`);
+  const from = await accountOf(wallet);
+  await moveToBase(wallet, asking);
+  const authorization = authorizationFor(from, offer, asking.now(), SIGNED_FOR_SECONDS);
+  const until = new Date(Number(authorization.validBefore) * 1000).toLocaleTimeString();
+  asking.say(
+    `Confirm in ${wallet.name}: ${formatUsdc(BigInt(offer.amount))} USDC from ${from} to ${offer.payTo}, valid until ${until}`,
+  );
+  const signature = await request(wallet, 'eth_signTypedData_v4', [from, typedData(authorization)]);
+  if (typeof signature !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){65,}$/.test(signature)) {
+    throw new CallError(`${wallet.name} gave something that is no signature. ${NOTHING}`);
+  }
+  return {
+    x402Version: 2,
+    accepted: { ...offer },
+    payload: { signature: signature as `0x${string}`, authorization },
+  };
+};
+
+const accountOf = async (wallet: Wallet): Promise<`0x${string}`> => {
+  const accounts = await request(wallet, 'eth_requestAccounts');
+  const [first] = Array.isArray(accounts) ? accounts : [];
+  if (typeof first === 'string' && /^0x[0-9a-fA-F]{40}$/.test(first)) return first as `0x${string}`;
+  throw new CallError(`${wallet.name} shares no account with this page. ${NOTHING}`);
+};
+
+/** A wallet signs typed data for the chain that it is on. */
+const moveToBase = async (wallet: Wallet, { say }: Asking): Promise<void> => {
+  const chain = await chainOf(wallet);
+  if (chain === CHAIN_ID) return;
+  say(`${wallet.name} is on chain ${chain}: it is asked to switch to ${ON_BASE}`);
+  await request(wallet, 'wallet_switchEthereumChain', [{ chainId: CHAIN }]);
+  const now = await chainOf(wallet);
+  if (now !== CHAIN_ID)
+    throw new CallError(`${wallet.name} stays on chain ${now}: switch it to ${ON_BASE}. ${NOTHING}`);
+};
+
+const chainOf = async (wallet: Wallet): Promise<number> => Number(await request(wallet, 'eth_chainId'));
+
+const request = async (wallet: Wallet, method: string, params: readonly unknown[] = []): Promise<unknown> => {
+  try {
+    return await wallet.provider.request({ method, params });
+  } catch (error) {
+    throw new CallError(`${sentence(wallet.name, method, error)} ${NOTHING}`);
+  }
+};
+
+/** What an error of a wallet means (EIP-1193, "Provider Errors"; EIP-1474; EIP-3326). */
+const sentence = (name: string, method: string, error: unknown): string => {
+  const { code } = isObject(error) ? error : {};
+  const isSwitch = method === 'wallet_switchEthereumChain';
+  switch (code) {
+    case 4001:
+      return isSwitch ? `You declined to switch ${name} to ${ON_BASE}.` : `You declined in ${name}.`;
+    case 4100:
+      return `${name} is locked, or does not let this page use your account.`;
+    case 4200:
+    case -32601:
+      return isSwitch
+        ? `${name} cannot be switched from here: switch it to ${ON_BASE} yourself.`
+        : `${name} does not know ${method}: take another wallet.`;
+    case 4900:
+    case 4901:
+      return `${name} has no connection to its network.`;
+    case 4902:
+      return `${name} does not know ${ON_BASE}: add that network there first.`;
+    case -32002:
+      return `${name} is waiting for you already: open it, and answer what it asks.`;
+    default:
+      return `${name} failed at ${method}.`;
+  }
+};
+
+/** The fields of our domain, which wallets want named (EIP-712, "Definition of domainSeparator"). */
+const DOMAIN_FIELDS = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const satisfies readonly { readonly name: keyof typeof DOMAIN; readonly type: string }[];
+
+/** The parameter of `eth_signTypedData_v4`. */
+const typedData = (authorization: Authorization): string => {
+  const { types, ...data } = transferWithAuthorization(authorization);
+  return JSON.stringify({ ...data, types: { EIP712Domain: DOMAIN_FIELDS, ...types } }, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+};

@@ -1,0 +1,60 @@
+/** An answer as a person reads it: the results first. */
+import { isObject } from '../../payments/protocol/headers.ts';
+import { codesView, isTranslation } from './codes.ts';
+import { element, styled, terms } from './dom.ts';
+
+/** A result of a tool and its meaning, as its page declares it. */
+export type Result = { readonly field: string; readonly text: string };
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What every answer repeats. */
+const NOTICES = ['formula', 'formula_expression', 'units', 'citation', 'disclaimer', 'catalog', 'resourceType'];
+
+/** The answer as a card; nothing where only its JSON says it well. */
+export const cardView = (
+  body: Body,
+  results: readonly Result[],
+  refine?: (phrase: string) => void,
+): readonly Node[] => {
+  const parts = isTranslation(body) ? codesView(body, refine) : resultsView(body, results);
+  const all = [...parts, ...meaningsView(body), ...warningsView(body)];
+  return all.length === 0 ? [] : [styled('section', 'card', ...all)];
+};
+
+const resultsView = (body: Body, results: readonly Result[]): readonly Node[] => {
+  const declared = results.filter(({ field }) => isPlain(body[field]));
+  if (declared.length > 0) return declared.map(({ field, text }) => headline(body[field], text));
+  const plain = Object.entries(body).filter(([name, value]) => isPlain(value) && !NOTICES.includes(name));
+  return plain.length === 0 ? [] : [terms(plain.map(([name, value]) => [words(name), wordsOf(value)]))];
+};
+
+const headline = (value: unknown, text: string): HTMLElement =>
+  styled('p', 'result', styled('strong', 'value', wordsOf(value)), ' ', styled('span', 'quiet', text));
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+const words = (text: string): string => text.replaceAll('_', ' ');
+
+const wordsOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' && /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value) ? words(value) : String(value);
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const meaningsView = ({ interpretation }: Body): readonly Node[] => {
+  const entries = listOf(interpretation).flatMap((one) => {
+    const { meaning, source } = isObject(one) ? one : {};
+    if (typeof meaning !== 'string') return [];
+    return [
+      element('li', meaning, ...(typeof source === 'string' ? [' ', styled('span', 'quiet', `(${source})`)] : [])),
+    ];
+  });
+  return entries.length === 0 ? [] : [element('ul', ...entries)];
+};
+
+const warningsView = ({ warnings }: Body): readonly Node[] => {
+  const entries = listOf(warnings).map((text) => element('li', String(text)));
+  return entries.length === 0 ? [] : [element('p', 'Warnings'), element('ul', ...entries)];
+};

@@ -1,0 +1,83 @@
+/** The dialog before a payment: what is going to be signed, and by which wallet. */
+import type { PaymentRequirements } from '../../payments/protocol/schema.ts';
+import { formatUsdc, NETWORK } from '../../payments/protocol/usdc.ts';
+import { SIGNED_FOR_SECONDS } from './authorize.ts';
+import { button, element, styled, terms } from './dom.ts';
+import type { Wallet, Wallets } from './wallets.ts';
+
+type Choice = {
+  readonly offer: PaymentRequirements;
+  readonly wallets: Wallets;
+  /** Signs with a key that is made in the page; only in stub mode. */
+  readonly throwAway?: Wallet | undefined;
+};
+
+const NONE =
+  'No wallet was found in this browser. Install one that speaks EIP-1193, such as the extension of a wallet for Base, and open this page again. Nothing was signed.';
+
+const STUB_CAUTION =
+  'This server is in stub mode: no money moves here. What a wallet of yours signs is a real authorization all the same, so take one without money.';
+
+/** Asks which wallet signs. @returns `undefined` where the reader cancels */
+export const chooseWallet = ({ offer, wallets, throwAway }: Choice): Promise<Wallet | undefined> =>
+  new Promise((resolve) => {
+    const dialog = document.createElement('dialog');
+    dialog.className = 'wallets';
+    let chosen: Wallet | undefined;
+    const choose = (wallet: Wallet): void => {
+      chosen = wallet;
+      dialog.close();
+    };
+    const list = styled('ul', 'choices');
+    const none = element('p', NONE);
+    const show = (): void => {
+      const all = [...(throwAway === undefined ? [] : [throwAway]), ...wallets.list()];
+      list.replaceChildren(
+        ...all.map((wallet) =>
+          element(
+            'li',
+            button(wallet.name, () => choose(wallet)),
+          ),
+        ),
+      );
+      none.hidden = all.length > 0;
+    };
+    const heading = element('h2', `Pay $${formatUsdc(BigInt(offer.amount))}`);
+    heading.id = 'wallets-title';
+    dialog.setAttribute('aria-labelledby', heading.id);
+    dialog.append(
+      heading,
+      element('p', 'Your wallet signs one transfer, and sends nothing itself. This page never sees your key.'),
+      signedTerms(offer),
+      ...(throwAway === undefined ? [] : [styled('p', 'notice', STUB_CAUTION)]),
+      element('h3', 'Sign with'),
+      list,
+      none,
+      styled(
+        'p',
+        'actions',
+        button('Cancel', () => dialog.close()),
+      ),
+    );
+    const stop = wallets.watch(show);
+    dialog.addEventListener('close', () => {
+      stop();
+      dialog.remove();
+      resolve(chosen);
+    });
+    show();
+    document.body.append(dialog);
+    dialog.showModal();
+    (list.querySelector('button') ?? dialog.querySelector('button'))?.focus();
+  });
+
+/** What the signature allows, and nothing beyond. */
+const signedTerms = ({ amount, payTo, asset, network }: PaymentRequirements): HTMLElement =>
+  terms([
+    ['Amount', `${formatUsdc(BigInt(amount))} USDC`],
+    ['To', element('code', payTo)],
+    ['Network', `${network === NETWORK ? 'Base' : 'chain'} (${network})`],
+    ['Token', 'USDC, ', element('code', asset)],
+    ['Valid', `for ${SIGNED_FOR_SECONDS / 60} minutes after you sign, once`],
+    ['Network fee', 'none for you'],
+  ]);

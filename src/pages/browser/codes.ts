@@ -1,0 +1,121 @@
+/** The answer to a phrase: ranked codes, how the phrase was read, and what it leaves open. */
+import { isObject } from '../../payments/protocol/headers.ts';
+import { button, element, styled } from './dom.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const SYSTEMS: Readonly<Record<string, string>> = { icd10: 'ICD-10-CM', rxnorm: 'RxNorm', loinc: 'LOINC' };
+
+/** What the term types of RxNorm are (RxNorm Technical Documentation, Appendix 5). */
+const KINDS: Readonly<Record<string, string>> = {
+  IN: 'ingredient',
+  PIN: 'precise ingredient',
+  MIN: 'combination of ingredients',
+  BN: 'brand name',
+  SCD: 'generic drug',
+  SBD: 'branded drug',
+  SCDC: 'component',
+  SBDC: 'branded component',
+  GPCK: 'generic pack',
+  BPCK: 'branded pack',
+  DF: 'dose form',
+};
+
+/** The term types that name a product. */
+const PRODUCTS = ['SCD', 'SBD', 'GPCK', 'BPCK'];
+
+const QUALITIES: Readonly<Record<string, string>> = {
+  high: 'A good match: the first code has all of the phrase.',
+  low: 'Confirm before use: the phrase leaves a choice, or not all of it was found.',
+  none: 'No code was found for this phrase.',
+};
+
+export const isTranslation = ({ matches, match_quality: quality }: Body): boolean =>
+  Array.isArray(matches) && typeof quality === 'string';
+
+/** @param refine - takes a phrase that says more; without it the choices are shown only */
+export const codesView = (body: Body, refine?: (phrase: string) => void): readonly Node[] => {
+  const quality = String(body.match_quality);
+  return [
+    styled('p', `quality ${quality}`, QUALITIES[quality] ?? quality),
+    styled('ol', 'matches', ...objects(body.matches).map(matchView)),
+    ...(isObject(body.reading) ? readingView(body.reading, String(body.query), refine) : []),
+    ...licensesOf(body),
+  ];
+};
+
+const objects = (value: unknown): readonly Body[] => (Array.isArray(value) ? value : []).filter(isObject);
+
+const matchView = (match: Body): HTMLElement => {
+  const { code, display, system, score } = match;
+  const meter = document.createElement('meter');
+  Object.assign(meter, { min: 0, max: 100, value: Number(score) });
+  meter.setAttribute('aria-hidden', 'true');
+  return element(
+    'li',
+    styled('p', 'name', String(display)),
+    styled(
+      'p',
+      'facts',
+      element('code', String(code)),
+      ` ${SYSTEMS[String(system)] ?? system}`,
+      ...marksOf(match).flatMap((mark) => [' ', styled('span', 'mark', mark)]),
+      ' ',
+      styled('span', 'score', meter, ` score ${score}`),
+    ),
+  );
+};
+
+const marksOf = ({ tty, billable, obsolete, status }: Body): readonly string[] => [
+  ...(KINDS[String(tty)] === undefined ? [] : [KINDS[String(tty)] ?? '']),
+  ...(PRODUCTS.includes(String(tty)) && obsolete !== true ? ['a product'] : []),
+  ...(billable === true ? ['billable'] : billable === false ? ['not billable'] : []),
+  ...(status === 'current' ? [] : [String(status)]),
+];
+
+const readingView = (reading: Body, phrase: string, refine?: (phrase: string) => void): readonly Node[] => [
+  element('h4', 'How the phrase was read'),
+  styled('ul', 'words', ...objects(reading.words).map((word) => wordView(word, reading.negated))),
+  ...objects(reading.open).map((axis) => axisView(axis, phrase, refine)),
+];
+
+/** What a word was taken as, in the words of a person. */
+const wordView = ({ text, as, meaning }: Body, negated: unknown): HTMLElement => {
+  const isNegated = Array.isArray(negated) && negated.includes(text);
+  const role = isNegated ? 'said to be lacking' : (ROLES[String(as)] ?? String(as));
+  const isSaid = meaning !== '' && String(meaning).toLowerCase() !== String(text).toLowerCase();
+  return styled(
+    'li',
+    String(as),
+    styled('span', 'said', String(text)),
+    ' ',
+    styled('span', 'quiet', isSaid ? `${role}: ${meaning}` : role),
+  );
+};
+
+const ROLES: Readonly<Record<string, string>> = {
+  term: 'used',
+  unmatched: 'not in the first code',
+  unknown: 'in no name',
+  negation: 'says that something is lacking',
+  ignored: 'ignored',
+};
+
+const axisView = ({ axis, choices, more }: Body, phrase: string, refine?: (phrase: string) => void): HTMLElement => {
+  const entries = objects(choices).map(({ code, display, value }) => {
+    const said = `${value}`;
+    const name = refine === undefined ? said : button(said, () => refine(`${phrase} ${said}`));
+    return element('li', name, ' ', element('code', String(code)), ' ', styled('span', 'quiet', String(display)));
+  });
+  const rest = Number(more) > 0 ? [element('p', `and ${more} more`)] : [];
+  return styled('div', 'axis', element('h4', `Left open: ${axis}`), styled('ul', 'choices', ...entries), ...rest);
+};
+
+/** The notices of the systems whose codes are shown. */
+const licensesOf = ({ catalog, matches }: Body): readonly Node[] => {
+  const license = isObject(catalog) && isObject(catalog.license) ? catalog.license : {};
+  const shown = new Set(objects(matches).map(({ system }) => (system === 'icd10' ? 'icd10cm' : String(system))));
+  return [...shown].flatMap((system) =>
+    typeof license[system] === 'string' ? [styled('p', 'license', license[system])] : [],
+  );
+};

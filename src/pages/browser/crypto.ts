@@ -1,0 +1,25 @@
+/** What needs the arithmetic of secp256k1 and Keccak: a script of its own, so that a page loads it only to pay. */
+import { sha256, stringToBytes } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { CHAIN_ID } from '../../payments/protocol/usdc.ts';
+import type { Wallet } from './wallets.ts';
+
+export { verifyReceipt } from '../../payments/receipts/verify.ts';
+
+/** SHA-256 of a text in hexadecimal. `crypto.subtle` is missing on a page that came over plain HTTP. */
+export const digestOf = (text: string): string => sha256(stringToBytes(text)).slice(2);
+
+/** A wallet with a key that is made for one payment and never leaves this page. Simulated payments only. */
+export const throwAwayWallet = (): Wallet => {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    eth_requestAccounts: () => [account.address],
+    eth_chainId: () => CHAIN_ID,
+    eth_signTypedData_v4: ([, data]) => account.signTypedData(JSON.parse(String(data))),
+  };
+  return {
+    id: 'throw-away',
+    name: 'A throw-away key, made in this page',
+    provider: { request: async ({ method, params = [] }) => answers[method]?.(params) },
+  };
+};

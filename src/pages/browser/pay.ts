@@ -1,0 +1,76 @@
+/** A purchase: the payment that is kept for a call, or a new one, sent until it is answered. */
+import { chooseOffer, OfferError, withIdentifier } from '../../payments/buyer.ts';
+import { encodeHeader } from '../../payments/protocol/headers.ts';
+import type { PaymentPayload, PaymentRequirements } from '../../payments/protocol/schema.ts';
+import { type Answer, actionOf, ask, CallError, type CallOptions, headerOf, problemsOf, send } from './call.ts';
+import type { Kept } from './kept.ts';
+
+/** The place where the payment of one call is kept. */
+export type Place = {
+  readonly get: () => Kept | undefined;
+  readonly put: (kept: Kept) => boolean;
+  readonly forget: () => void;
+};
+
+/** Keeps nothing: for simulated payments. */
+export const nowhere: Place = { get: () => undefined, put: () => true, forget: () => {} };
+
+export type Purchase = {
+  readonly url: string;
+  /** The most that is signed, in atomic units. */
+  readonly price: bigint;
+  readonly place: Place;
+  /** Has the offer of an answer signed; `undefined` where the reader does not want to. */
+  readonly sign: (offer: PaymentRequirements, answer: Answer) => Promise<PaymentPayload | undefined>;
+};
+
+/**
+ * Buys a call. It signs nothing while a payment is kept for the call, and nothing for parameters that would be refused.
+ *
+ * @returns the answer of the server; `undefined` where the reader did not want to pay
+ * @throws {@link CallError} if nothing could be signed, or if the payment is still open after all retries
+ */
+export const buy = async (purchase: Purchase, options: CallOptions): Promise<Answer | undefined> => {
+  const before = purchase.place.get();
+  if (before !== undefined) {
+    options.say('There is a signed payment for this call in this browser: it is sent again, and none is signed');
+    return deliver(purchase, before, options);
+  }
+  const first = await ask(purchase.url, options);
+  options.say(`GET ${purchase.url}: ${first.status} ${first.statusText}`);
+  if (first.status !== 402 || problemsOf(first).length > 0) return first;
+  const payment = await purchase.sign(acceptable(first, purchase.price), first);
+  if (payment === undefined) return undefined;
+  const kept = { header: encodeHeader(withIdentifier(payment, first.offer ?? {})) };
+  options.say(`Signed an EIP-3009 authorization as ${payment.payload.authorization.from}`);
+  if (!purchase.place.put(kept))
+    options.say('This browser keeps nothing: leave this page open until there is an answer');
+  return deliver(purchase, kept, options);
+};
+
+const acceptable = ({ offer }: Answer, price: bigint): PaymentRequirements => {
+  try {
+    return chooseOffer(offer ?? {}, price);
+  } catch (error) {
+    if (error instanceof OfferError) throw new CallError(`Nothing was signed: ${error.message}.`);
+    throw error;
+  }
+};
+
+/** Keeps what may still be answered, and forgets what never will. */
+const deliver = async ({ url, place }: Purchase, { header }: Kept, options: CallOptions): Promise<Answer> => {
+  const answer = await send(url, header, options);
+  if (answer.status === 200) place.put({ header, answeredAt: options.now() });
+  else if (isSpent(answer)) place.forget();
+  return answer;
+};
+
+/** Nothing has moved and nothing will: a new payment may be signed. Or the answer is no longer kept by the server. */
+const isSpent = (answer: Answer): boolean =>
+  ['sign_payment', 'fix_parameters'].includes(String(actionOf(answer))) || answer.body.reason === 'redelivery_expired';
+
+/** The header of a server in stub mode. */
+const STUB_HEADER = 'clinmeter-facilitator';
+
+/** Whether a server simulates payments. A throw-away key signs for no other. */
+export const isStubAnswer = (answer: Answer): boolean => headerOf(answer, STUB_HEADER) === 'stub';
