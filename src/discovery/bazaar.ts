@@ -4,76 +4,135 @@
  */
 import type { TSchema } from '@sinclair/typebox';
 import type { Tool } from '../tools/tool.ts';
-import { exampleArguments, type JsonSchema, plainSchema, propertiesOf, typeName } from './schema.ts';
+import { exampleArguments, type JsonSchema, plainSchema, requiredOf } from './schema.ts';
+import { exampleAnswer } from './site.ts';
 
 /** The key under `extensions` in an offer. */
 export const BAZAAR = 'bazaar';
 
-/** How much of a tool the extension tells: all, no fields of parameters and answer, or not even the example. */
-const LEVELS = ['all', 'example', 'call'] as const;
+/** The characters of JSON and description that leave room for the other headers in the 4 kB of a proxy. */
+const LONGEST = 1540;
 
-type Level = (typeof LEVELS)[number];
-
-/** The characters of JSON that leave room for the other headers in the 4 kB of a proxy. */
-const LONGEST = 1400;
-
-/** The call and the answer of a tool, with a schema that this description satisfies; as much of it as fits. */
-export const bazaarOf = (tool: Tool) => {
-  const described = LEVELS.map((level) => describedAt(level, tool));
-  return described.find((one) => JSON.stringify(one).length <= LONGEST) ?? describedAt('call', tool);
+/** What the extension tells of a tool. */
+type Told = {
+  /** The bounds of the parameters, and which of them a call needs. */
+  readonly bounds: boolean;
+  /** The values of a call. */
+  readonly call: boolean;
+  /** How much of an answer. */
+  readonly answer: Abridged;
 };
 
-const describedAt = (level: Level, { parameters, example, response }: Tool) => ({
-  info: {
-    input: {
-      type: 'http',
-      method: 'GET',
-      queryParams: level === 'call' ? {} : exampleArguments({ parameters, example }),
+type Abridged = 'short' | 'flat' | 'none';
+
+/** The best comes first. A listing can make a call from bounds alone. */
+const LEVELS: readonly Told[] = [
+  { bounds: true, call: true, answer: 'short' },
+  { bounds: true, call: true, answer: 'flat' },
+  { bounds: true, call: true, answer: 'none' },
+  { bounds: false, call: true, answer: 'short' },
+  { bounds: false, call: true, answer: 'flat' },
+  { bounds: false, call: true, answer: 'none' },
+];
+
+const LEAST: Told = { bounds: false, call: false, answer: 'none' };
+
+/** The call and the answer of a tool, with a schema that this description satisfies; as much of it as a header holds. */
+export const bazaarOf = (tool: Tool) => {
+  const answer = answerOf(tool);
+  for (const told of LEVELS) {
+    const described = describedAt(told, tool, answer);
+    if (JSON.stringify(described).length + tool.description.length <= LONGEST) return described;
+  }
+  return describedAt(LEAST, tool, answer);
+};
+
+/** All of it, for a body. */
+export const wholeBazaarOf = (tool: Tool) =>
+  describedAt({ bounds: true, call: true, answer: 'short' }, tool, answerOf(tool));
+
+/** The answer to the example. A tool that fails on it is still offered: its buyers have other calls. */
+const answerOf = (tool: Tool): JsonSchema => {
+  try {
+    return exampleAnswer(tool);
+  } catch {
+    return {};
+  }
+};
+
+const describedAt = ({ bounds, call, answer: how }: Told, tool: Tool, answer: JsonSchema) => {
+  const example = abridged(answer, how);
+  return {
+    info: {
+      input: { type: 'http', method: 'GET', queryParams: call ? exampleArguments(tool) : {} },
+      output: { type: 'json', ...(example === undefined ? {} : { example }) },
     },
-    output: { type: 'json' },
-  },
-  schema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    type: 'object',
-    properties: {
-      input: {
-        type: 'object',
-        properties: {
-          type: { type: 'string', const: 'http' },
-          method: { type: 'string', enum: ['GET'] },
-          queryParams: {
-            type: 'object',
-            ...(level === 'all' && {
-              properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inQuery(schema)])),
-              required: parameters.filter(({ required }) => required).map(({ name }) => name),
-            }),
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        input: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', const: 'http' },
+            method: { type: 'string', enum: ['GET'] },
+            queryParams: { type: 'object', ...(bounds ? acceptedBy(tool) : {}) },
           },
+          required: ['type', 'method'],
+          additionalProperties: false,
         },
-        required: ['type', 'method'],
-        additionalProperties: false,
-      },
-      output: {
-        type: 'object',
-        properties: {
-          type: { type: 'string' },
-          example: { type: 'object', ...(level === 'all' && { properties: outermost(response) }) },
+        output: {
+          type: 'object',
+          properties: { type: { type: 'string' }, example: { type: 'object' } },
+          required: ['type'],
         },
-        required: ['type'],
       },
+      required: ['input'],
     },
-    required: ['input'],
-  },
-});
+  };
+};
+
+/** The parameters of a tool with their bounds, and which of them a call needs. */
+const acceptedBy = (tool: Tool): JsonSchema => {
+  const { parameters } = tool;
+  return {
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inQuery(schema)])),
+    ...requiredOf(tool),
+  };
+};
+
+/** Longer texts explain, and an offer is ASCII. */
+const SHORT = /^[\x20-\x7e]{0,60}$/;
+
+/** An answer without what only explains it; of a list its first item. */
+const abridged = (answer: JsonSchema, how: Abridged): JsonSchema | undefined => {
+  if (how === 'none') return undefined;
+  const kept = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.slice(0, 1).map(kept);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name, inner]) => !EXPLAINS.has(name) && (typeof inner !== 'string' || SHORT.test(inner)))
+        .filter(([, inner]) => how === 'short' || typeof inner !== 'object' || inner === null)
+        .map(([name, inner]) => [name, kept(inner)]),
+    );
+  };
+  const example = kept(answer) as JsonSchema;
+  return Object.keys(example).length === 0 ? undefined : example;
+};
+
+const EXPLAINS: ReadonlySet<string> = new Set(['formula_expression', 'citation', 'citations', 'catalog', 'disclaimer']);
+
+/** Of a call that is told under MCP. */
+const LONGEST_SCHEMA = 700;
 
 /** The extension in an offer over MCP, where a tool is known by its name. Specification and library spell the name apart. */
 export const bazaarMcpOf = (tool: Tool) => {
-  const { id, parameters } = tool;
+  const { id } = tool;
+  const accepted = acceptedBy(tool);
   const inputSchema = {
     type: 'object',
-    ...(isShort(tool) && {
-      properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inQuery(schema)])),
-      required: parameters.filter(({ required }) => required).map(({ name }) => name),
-    }),
+    ...(JSON.stringify(accepted).length <= LONGEST_SCHEMA && accepted),
   };
   const named = { type: 'string', const: id };
   return {
@@ -102,15 +161,8 @@ export const bazaarMcpOf = (tool: Tool) => {
   };
 };
 
-/** Whether all of a tool can be told in a header. */
-const isShort = (tool: Tool): boolean => JSON.stringify(describedAt('all', tool)).length <= LONGEST;
-
 const inQuery = (schema: TSchema): JsonSchema => {
   // Validators without formats complain of one; a pattern says the same.
   const { description: _, format: __, ...rest } = plainSchema(schema);
   return rest;
 };
-
-/** The types of an answer's outermost fields. */
-const outermost = (response: TSchema): JsonSchema =>
-  Object.fromEntries(propertiesOf(response).map(([name, field]) => [name, { type: typeName(field).split(' or ') }]));

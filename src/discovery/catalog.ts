@@ -8,7 +8,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { Asked } from './asked.ts';
 import { searchOf } from './find.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
-import { exampleValue, fieldsOf, typeName, wordsOf } from './schema.ts';
+import { exampleValue, fieldsOf, requiredOf, typeName, wordsOf } from './schema.ts';
 import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site, toolTextUrl } from './site.ts';
 
 const ToolEntry = Type.Object({
@@ -26,7 +26,15 @@ const ToolEntry = Type.Object({
       example: Type.Unknown(),
       enum: Type.Optional(Type.Array(Type.String())),
       default: Type.Optional(Type.Unknown()),
+      minimum: Type.Optional(Type.Number()),
+      maximum: Type.Optional(Type.Number()),
+      minLength: Type.Optional(Type.Integer()),
+      maxLength: Type.Optional(Type.Integer()),
+      minItems: Type.Optional(Type.Integer()),
+      maxItems: Type.Optional(Type.Integer()),
+      format: Type.Optional(Type.String()),
     }),
+    { description: 'Bounds are those of JSON Schema' },
   ),
   errors: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), status: Type.Integer() })),
   amount: Type.String({ description: 'Atomic USDC units' }),
@@ -42,6 +50,9 @@ const ToolEntry = Type.Object({
   specialty: Type.String({ description: 'Group of the tool in the documents' }),
   synonyms: Type.Array(Type.String(), { description: 'Other names that people search by' }),
   text_url: Type.String({ description: 'All of the tool as Markdown' }),
+  one_of: Type.Optional(
+    Type.Array(Type.Array(Type.String()), { description: 'Of each pair, which are two units, a call needs one' }),
+  ),
 });
 
 export const Catalog = Type.Object({
@@ -99,7 +110,15 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   specialty: tool.specialty,
   synonyms: [...tool.synonyms],
   text_url: toolTextUrl(site, tool),
+  ...oneOf(tool),
 });
+
+const oneOf = (tool: Tool) => {
+  const { allOf } = requiredOf(tool);
+  return allOf === undefined ? {} : { one_of: allOf.map(({ anyOf }) => anyOf.map(({ required: [name] }) => name)) };
+};
+
+const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'format'] as const;
 
 const parameterEntry = ({ name, description, required, example, schema }: Parameter) => {
   const words = wordsOf(schema);
@@ -112,5 +131,6 @@ const parameterEntry = ({ name, description, required, example, schema }: Parame
     example: exampleValue(example, schema),
     ...(words === undefined ? {} : { enum: [...words] }),
     ...(schema.default === undefined ? {} : { default: schema.default as unknown }),
+    ...Object.fromEntries(BOUNDS.flatMap((bound) => (schema[bound] === undefined ? [] : [[bound, schema[bound]]]))),
   };
 };

@@ -93,3 +93,29 @@ export const exampleArguments = (
       return text === undefined ? [] : [[name, exampleValue(text, schema)]];
     }),
   );
+
+/** The parameters that a call needs: all of `required`, and one of each entry of `allOf`, a quantity with two units. */
+export type Required = {
+  readonly required: readonly string[];
+  readonly allOf?: readonly { readonly anyOf: readonly { readonly required: readonly [string] }[] }[];
+};
+
+/** What a call needs, in JSON Schema. */
+export const requiredOf = ({
+  parameters,
+  quantities,
+  prepare,
+}: Pick<Tool, 'parameters' | 'quantities' | 'prepare'>): Required => {
+  const missing = prepare(new Map()).problems.map(({ parameter }) => parameter);
+  const pairs = quantities.filter(({ parameters: units }) => units.some((name) => missing.includes(name)));
+  return {
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    ...(pairs.length === 0
+      ? {}
+      : {
+          allOf: pairs.map(({ parameters: units }) => ({
+            anyOf: units.map((name) => ({ required: [name] as const })),
+          })),
+        }),
+  };
+};

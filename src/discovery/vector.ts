@@ -32,7 +32,7 @@ export const vector = {
   signature,
   header: encodeHeader({
     x402Version: 2,
-    accepted: requirementsOf({ path: '', description: '', price: BigInt(value) }, to),
+    accepted: requirementsOf({ price: BigInt(value) }, to),
     payload: { signature, authorization },
   }),
 } as const;

@@ -1,7 +1,7 @@
 /** `/.well-known/x402`: the paid resources, for crawlers. */
 import { type Static, Type } from '@sinclair/typebox';
 import { offerOf } from '../payments/offer.ts';
-import { bazaarOf } from './bazaar.ts';
+import { wholeBazaarOf } from './bazaar.ts';
 import { mcpUrl } from './mcp.ts';
 import type { Site } from './site.ts';
 
@@ -46,7 +46,7 @@ export const resourceList = (site: Site) => ({
       x402Version: 2,
       accepts,
       description: resource.description,
-      ...bazaarOf(tool).info,
+      ...wholeBazaarOf(tool).info,
     };
   }),
 });

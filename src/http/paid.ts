@@ -10,10 +10,18 @@ import { respond, templateOf } from './payment-response.ts';
 import type { SellOptions } from './said.ts';
 import { type Sent, sellTo, signedOffer } from './seller.ts';
 
-/** Answers every request for a tool's path. */
-export const sell = (tool: Tool, options: SellOptions): ((context: RequestContext) => Promise<Response>) => {
+/**
+ * Answers every request for a tool's path.
+ *
+ * @param declared - the tool whose example the offer shows, which nothing measures
+ */
+export const sell = (
+  tool: Tool,
+  options: SellOptions,
+  declared = tool,
+): ((context: RequestContext) => Promise<Response>) => {
   const offered = lazily(async () => {
-    const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(tool) } });
+    const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared) } });
     return { offer, template: templateOf(offer, options) };
   });
   return async (context) => {

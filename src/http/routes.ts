@@ -54,11 +54,12 @@ export const routesOf = ({ tools, site, live }: RouteOptions, options: SellOptio
     const whole = freeAnswer(document, type, options);
     return [{ path, isForAnyHost, isFree: true, answer: path === '/v1/catalog' ? searching(whole) : whole }];
   });
+  const declared = new Map(site.tools.map((tool) => [tool.id, tool]));
   const paid = tools.map((tool) => ({
     path: tool.path,
     isForAnyHost: false,
     isFree: false,
-    answer: sell(tool, options),
+    answer: sell(tool, options, declared.get(tool.id)),
   }));
   return [...paid, ...free, toolPages(site, options)];
 };

@@ -4,16 +4,37 @@ import type { PaymentRequired, PaymentRequirements } from './protocol/schema.ts'
 import { DOMAIN, NETWORK, USDC } from './protocol/usdc.ts';
 
 /** The part of a tool's declaration that an offer needs. */
-type Sold = { readonly path: string; readonly price: bigint; readonly description: string };
+type Sold = {
+  readonly path: string;
+  readonly price: bigint;
+  readonly description: string;
+  /** Answers and errors are FHIR resources. */
+  readonly format?: 'fhir';
+  readonly specialty?: string;
+  /** Other names that people search by. */
+  readonly synonyms?: readonly string[];
+};
 
 /** The validity that a buyer's authorization is asked to have, in seconds. */
 const MAX_TIMEOUT_SECONDS = 60;
 
-/** x402 v2, section 5.1.2: at most five tags of printable ASCII. */
-const TAGS = ['healthcare', 'clinical', 'calculator', 'terminology', 'deterministic'];
+/** x402 v2, section 5.1.2: at most five tags of printable ASCII, each of at most 32 characters. */
+const MOST_TAGS = 5;
+const LONGEST_TAG = 32;
+
+/** The words that a listing finds a tool by: its field, then the names that people search by. */
+const tagsOf = ({ specialty, synonyms = [] }: Pick<Sold, 'specialty' | 'synonyms'>): string[] => {
+  const words = ['healthcare', ...(specialty === undefined ? [] : [specialty]), ...synonyms];
+  const fitting = words
+    .map((word) => word.toLowerCase())
+    .filter((tag) => /^[\x20-\x7e]{3,}$/.test(tag) && tag.length <= LONGEST_TAG);
+  // `fib-4` finds what `fib4` does.
+  const different = new Map(fitting.map((tag) => [tag.replace(/[^a-z0-9]/g, ''), tag]));
+  return [...different.values()].slice(0, MOST_TAGS);
+};
 
 /** The one way to pay for a tool: scheme `exact`, settled before the answer is made (payment flow `upfront`). */
-export const requirementsOf = ({ price }: Sold, payTo: string): PaymentRequirements => ({
+export const requirementsOf = ({ price }: Pick<Sold, 'price'>, payTo: string): PaymentRequirements => ({
   scheme: 'exact',
   network: NETWORK,
   amount: price.toString(),
@@ -46,9 +67,10 @@ export const offerOf = (tool: Sold, { baseUrl, payTo }: { baseUrl: string; payTo
   resource: {
     url: `${baseUrl}${tool.path}`,
     description: asciiOf(tool.description),
-    mimeType: 'application/json',
+    mimeType: tool.format === 'fhir' ? 'application/fhir+json' : 'application/json',
     serviceName: 'Clinmeter',
-    tags: TAGS,
+    tags: tagsOf(tool),
+    iconUrl: `${baseUrl}/favicon.svg`,
   },
   accepts: [requirementsOf(tool, payTo)],
   extensions: { [PAYMENT_IDENTIFIER]: paymentIdentifierDeclaration },

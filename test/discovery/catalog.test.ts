@@ -28,7 +28,7 @@ describe('the catalog', () => {
   test('has exactly the fields of the interface in every tool entry, and after them those to find it by', () => {
     const fields =
       'scheme path method description parameters errors amount display_price network asset example_url example_response response_fields docs_url x402Version specialty synonyms text_url';
-    for (const { interpretation, ...entry } of body.tools) {
+    for (const { interpretation, one_of, ...entry } of body.tools) {
       expect(keys(entry)).toEqual(sorted(fields.split(' ')));
       expect(Object.keys(entry).slice(-3)).toEqual(['specialty', 'synonyms', 'text_url']);
       expect(entry).toMatchObject({ scheme: 'exact', network: 'eip155:8453', x402Version: 2 });
@@ -37,9 +37,10 @@ describe('the catalog', () => {
 
   test('has exactly the fields of the interface in parameters, errors, response fields and playbooks', () => {
     const always = ['in', 'name', 'type', 'description', 'required', 'example'];
+    const BOUNDS = 'minimum maximum minLength maxLength minItems maxItems format'.split(' ');
     for (const entry of body.tools) {
       for (const { enum: words, default: otherwise, ...parameter } of entry.parameters) {
-        expect(keys(parameter)).toEqual(sorted(always));
+        expect(keys(parameter).filter((name) => !BOUNDS.includes(name))).toEqual(sorted(always));
       }
       for (const error of entry.errors) expect(keys(error)).toEqual(sorted(['code', 'message', 'status']));
       for (const field of entry.response_fields) expect(keys(field)).toEqual(sorted(['name', 'type', 'description']));
@@ -59,6 +60,17 @@ describe('the catalog', () => {
       { name: 'sex', type: 'string', required: true, example: 'female', enum: ['female', 'male'] },
       { name: 'view', type: 'string', required: false, example: 'full', enum: ['full', 'compact'] },
     ]);
+  });
+
+  test('has the bounds of a parameter, and the pairs of units of which a call needs one', () => {
+    const egfr = body.tools.find(({ path }) => path === '/api/calc/egfr_ckd_epi');
+    expect(egfr?.parameters[0]).toMatchObject({ name: 'creatinine_mg_dl', minimum: 0.1, maximum: 20 });
+    expect(egfr?.one_of).toEqual([['creatinine_mg_dl', 'creatinine_umol_l']]);
+    expect(body.tools.find(({ path }) => path === '/api/calc/fib4')?.one_of).toBeUndefined();
+    for (const { path, parameters, one_of = [] } of body.tools) {
+      const names = parameters.filter(({ required }) => !required).map(({ name }) => name);
+      for (const pair of one_of) expect([path, pair.every((name) => names.includes(name))]).toEqual([path, true]);
+    }
   });
 
   test('lists the validation codes of a tool before those of the payment', () => {

@@ -23,6 +23,7 @@ import { turns } from '../support/turns.ts';
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 
+/** A tool that runs something for each call but its own example, which the offer shows. */
 const toolThat = (run: () => { n: number }): Tool =>
   defineTool({
     id: 'count',
@@ -33,8 +34,8 @@ const toolThat = (run: () => { n: number }): Tool =>
     description: 'Counts',
     inputs: { probe: ignored({ name: 'probe', description: 'Anything', example: 'x' }) },
     response: { n: Type.Integer() },
-    example: {},
-    run,
+    example: { probe: 'example' },
+    run: (_, query) => (query.has('probe') ? { n: 0 } : run()),
   });
 
 type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; draining?: boolean; limits?: Limits };

@@ -31,6 +31,7 @@ const ResourceInfo = Type.Object({
   mimeType: Type.String(),
   serviceName: Type.String(),
   tags: Type.Array(Type.String()),
+  iconUrl: Type.Optional(Type.String()),
 });
 
 /** The content of `PAYMENT-REQUIRED`. Version 2 allows several ways to pay; we offer one. */

@@ -87,7 +87,10 @@ export const toldByOpenApi = ({ servers, paths, components }: Description, path:
 };
 
 type Bazaar = {
-  readonly info: { readonly input: { readonly queryParams: Readonly<Record<string, string>> } };
+  readonly info: {
+    readonly input: { readonly queryParams: Readonly<Record<string, string>> };
+    readonly output: { readonly example?: object };
+  };
   readonly schema: {
     readonly properties: {
       readonly input: {
@@ -98,7 +101,6 @@ type Bazaar = {
           };
         };
       };
-      readonly output: { readonly properties: { readonly example: { readonly properties?: object } } };
     };
   };
 };
@@ -121,6 +123,6 @@ export const toldByOffer = ({ resource, accepts, extensions }: PaymentRequired):
       ...limitsOf(schema),
     })),
     exampleUrl: resource.url + formatQuery(info.input.queryParams),
-    fields: Object.keys(schema.properties.output.properties.example.properties ?? {}),
+    fields: Object.keys(info.output.example ?? {}),
   };
 };
