@@ -60,8 +60,8 @@ describe('the schema of a call', () => {
     expect(validate(call)).toBe(isRight);
   });
 
-  test('is right for the example of every tool', () => {
-    for (const tool of tools) {
+  test('is right for the example of a tool that a header does not hold', () => {
+    for (const tool of ['prevent', 'related'].map(toolNamed)) {
       const { info, schema } = wholeBazaarOf(tool);
       const { queryParams } = schema.properties.input.properties;
       expect([tool.id, new Ajv({ strict: false }).compile(queryParams)(info.input.queryParams)]).toEqual([
