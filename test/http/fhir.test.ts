@@ -170,6 +170,32 @@ describe('a FHIR operation', () => {
   });
 });
 
+test('looks up the properties that are asked for, and no others', () => {
+  const names = (query: string) => {
+    const answer = toolAt(LOOKUP)
+      .prepare(parseQuery(`system=${ICD}&code=E11.9${query}`))
+      .answer?.();
+    const { parameter } = answer as { parameter: { name: string; part?: { valueCode?: string }[] }[] };
+    return new Set(parameter.map(({ name, part }) => (name === 'property' ? part?.[0]?.valueCode : name)));
+  };
+  const always = ['name', 'version', 'display'];
+  expect(names('&property=inactive&property=parent')).toEqual(new Set([...always, 'inactive', 'parent']));
+  expect(names('&property=designation').isSubsetOf(new Set([...always, 'designation']))).toBe(true);
+  expect(names('&property=children')).toEqual(new Set(always));
+  expect(names('').size).toBeGreaterThan(6);
+});
+
+test('refuses a property that no code of the system has', () => {
+  const refusalOf = (query: string) =>
+    toolAt(LOOKUP).prepare(parseQuery(`system=${ICD}&code=E11.9${query}`)).problems[0];
+  expect(refusalOf('&property=COMPONENT')).toMatchObject({
+    code: 'invalid_property',
+    message: expect.stringContaining('billable, parent, children'),
+  });
+  expect(refusalOf('&property=')?.message).toContain('each with 1 to 64 characters');
+  expect(refusalOf('&property=status'.repeat(33))?.message).toContain('got 33');
+});
+
 describe('every error below /fhir is an OperationOutcome', () => {
   test.each([
     ['an unknown path', '/fhir/Patient', {}, 404, 'not-found', 'not_found'],

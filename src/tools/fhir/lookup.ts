@@ -6,6 +6,7 @@ import { quote } from '../input.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { CALL_PRICE, defineTool, type Tool } from '../tool.ts';
 import { codeInput, systemUri, versionInput, versionProblem } from './inputs.ts';
+import { type Properties, propertiesInput, propertyRefusal } from './properties.ts';
 import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
 /** `CodeSystem/$lookup` of FHIR R4 and R5. */
@@ -20,15 +21,16 @@ export const fhirLookup = (terminology: Terminology): Tool =>
     description:
       'FHIR R4 and R5 view of one RxNorm, ICD-10-CM or LOINC code: display, designations, and properties such as parent, ingredients or axes. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',
-    inputs: { system: systemUri, code: codeInput('code', 'E11.9'), version: versionInput },
+    inputs: { system: systemUri, code: codeInput('code', 'E11.9'), version: versionInput, wanted: propertiesInput },
     response: parametersOrOutcome,
     example: { system: IDENTITIES.icd10.uri, code: 'E11.9' },
-    check: (values) => versionProblem(terminology, values),
+    check: (values) => versionProblem(terminology, values) ?? propertyProblem(values),
     warn: ({ system, code }) => {
       const flaw = terminology.flawOf(system, code);
       return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: it will not be found`];
     },
-    run: ({ system, code }) => {
+    run: ({ system, code, wanted }) => {
+      const isWanted = (name: string) => wanted === undefined || wanted.has(name);
       const entry = terminology.lookup(system, code);
       if (entry === undefined) return notFound(missing(system, code));
       return parametersResource([
@@ -36,10 +38,12 @@ export const fhirLookup = (terminology: Terminology): Tool =>
         ...stringPart('version', terminology.identityOf(system).version),
         { name: 'display', valueString: entry.display },
         // Names of our own are no designations of the code system.
-        ...synonymsBySource(terminology, system, entry.code, entry.synonyms).official.map(
-          (value): FhirParameter => ({ name: 'designation', part: [{ name: 'value', valueString: value }] }),
-        ),
-        ...propertyParts(terminology, entry),
+        ...(isWanted(DESIGNATION)
+          ? synonymsBySource(terminology, system, entry.code, entry.synonyms).official.map(
+              (value): FhirParameter => ({ name: DESIGNATION, part: [{ name: 'value', valueString: value }] }),
+            )
+          : []),
+        ...propertyParts(terminology, entry, isWanted),
       ]);
     },
   });
@@ -52,22 +56,42 @@ const property = (code: string, ...value: readonly FhirParameter[]): FhirParamet
   part: [{ name: 'code', valueCode: code }, ...value],
 });
 
-const propertyParts = (terminology: Terminology, entry: Entry): readonly FhirParameter[] => {
+const DESIGNATION = 'designation';
+
+/** Refuses a property that answers of the system never have. */
+const propertyProblem = ({ system, wanted }: { readonly system: System; readonly wanted?: Properties }) => {
+  const known = [DESIGNATION, ...propertiesOf(system)];
+  const unknown = [...(wanted ?? [])].find((name) => !known.includes(name));
+  return unknown === undefined
+    ? undefined
+    : propertyRefusal(`property must be one of ${known.join(', ')}; got ${quote(unknown)}`);
+};
+
+const propertyParts = (
+  terminology: Terminology,
+  entry: Entry,
+  isWanted: (name: string) => boolean,
+): readonly FhirParameter[] => {
   const { system, code, obsolete, status, billable, tty } = entry;
+  const named = (name: string, value: FhirParameter) => (isWanted(name) ? [property(name, value)] : []);
   const details = terminology.detailsOf(system, code);
-  const related = RELATED[system].flatMap((relation) =>
-    (details?.related(relation, { offset: 0, count: MOST }).items ?? []).map((other) =>
-      property(relation, { name: 'value', valueCode: other.code }, ...stringPart('description', other.display)),
+  const related = RELATED[system]
+    .filter(isWanted)
+    .flatMap((relation) =>
+      (details?.related(relation, { offset: 0, count: MOST }).items ?? []).map((other) =>
+        property(relation, { name: 'value', valueCode: other.code }, ...stringPart('description', other.display)),
+      ),
+    );
+  const texts = TEXTS[system].flatMap(([name, field]) =>
+    (isWanted(name) ? (details?.texts(field) ?? []) : []).map((text) =>
+      property(name, { name: 'value', valueString: text }),
     ),
   );
-  const texts = TEXTS[system].flatMap(([name, field]) =>
-    (details?.texts(field) ?? []).map((text) => property(name, { name: 'value', valueString: text })),
-  );
   return [
-    property('inactive', { name: 'value', valueBoolean: obsolete }),
-    property('status', { name: 'value', valueCode: status }),
-    ...(billable === null ? [] : [property('billable', { name: 'value', valueBoolean: billable })]),
-    ...(system === 'rxnorm' ? [property('TTY', { name: 'value', valueCode: tty })] : []),
+    ...named('inactive', { name: 'value', valueBoolean: obsolete }),
+    ...named('status', { name: 'value', valueCode: status }),
+    ...(billable === null ? [] : named('billable', { name: 'value', valueBoolean: billable })),
+    ...(system === 'rxnorm' ? named('TTY', { name: 'value', valueCode: tty }) : []),
     ...related,
     ...texts,
   ];
