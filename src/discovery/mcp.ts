@@ -72,7 +72,7 @@ export const serverJson = (site: Server, name: string) => ({
 export const mcpFacts = (site: Pick<Site, 'baseUrl'>): readonly Fact[] => [
   {
     title: 'Endpoint',
-    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`?tools=kidney,translate\` lists the tools of some specialties, or some tools: a model reads all that are listed. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
+    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`?tools=kidney,translate\` lists the tools of some specialties, or some tools: a model reads all that are listed. A short list ends with \`find_tool\`, which finds the other tools by words, free, and \`call_tool\`, which calls one by its \`name\` and \`arguments\` for the price of that tool. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
   },
   {
     title: 'Paying',

@@ -6,6 +6,12 @@ import type { SellOptions } from './said.ts';
 /** So many bytes of a free answer count as another request. */
 const BYTES_OF_REQUEST = 65_536;
 
+/** It was counted as one request before it was answered; a long answer counts as more, for those that follow. */
+export const countSize = ({ limits }: Pick<SellOptions, 'limits'>, { client }: RequestContext, bytes: number): void => {
+  const weight = Math.floor(bytes / BYTES_OF_REQUEST);
+  if (weight > 0) limits.exceeded('free', client, weight);
+};
+
 const sizeOf = (body: Document['body']): number => (body instanceof Blob ? body.size : (body?.length ?? 0));
 
 /** The answer of a free path to GET. */
@@ -45,9 +51,7 @@ export const freeAnswer = (
   };
   return async (context: RequestContext): Promise<Response> => {
     const found = await document(context.request);
-    const weight = context.request.method === 'HEAD' ? 0 : Math.floor(sizeOf(found.body) / BYTES_OF_REQUEST);
-    // It was counted as one request before it was answered; a long answer counts as more, for those that follow.
-    if (weight > 0) options.limits.exceeded('free', context.client, weight);
+    if (context.request.method !== 'HEAD') countSize(options, context, sizeOf(found.body));
     return new Response(found.body, { status: found.status ?? 200, headers: stamped(templateOf(found), context) });
   };
 };

@@ -1,21 +1,57 @@
 /** Arguments of a tool call, which are JSON, as the query that the tool reads. */
 import type { Query } from '../tools/query.ts';
+import type { Call, Tool } from '../tools/tool.ts';
 import type { Fields } from './message.ts';
 
 /**
- * The query of some arguments, so that a call is the same resource on every surface. `null` stands for an absent parameter,
- * an array for a repeated one; an object is passed on as JSON, which every reader refuses.
+ * The call of some arguments, so that it is the same resource on every surface. `null` and an empty list stand for an absent
+ * parameter, a list for a repeated one. A value that no query can hold is a problem of its parameter.
  */
+export const prepared = (
+  tool: Pick<Tool, 'prepare'>,
+  given: Fields,
+): { readonly query: Query; readonly call: Call } => {
+  const query = queryOfArguments(given);
+  const call = tool.prepare(query);
+  const problems = call.problems.map((problem) => {
+    const { parameter } = problem;
+    const value = Object.hasOwn(given, parameter) ? unreadableIn(given[parameter]) : undefined;
+    if (value === undefined) return problem;
+    return { ...problem, message: `${parameter} must be text, a number, true or false, got ${value}` };
+  });
+  return { query, call: { ...call, problems } };
+};
+
+/** The query of some arguments; a value that it cannot hold is `undefined`. */
 export const queryOfArguments = (given: Fields): Query =>
   new Map(
-    Object.entries(given).flatMap(([name, value]): [string, string[]][] =>
-      value === null ? [] : [[name, Array.isArray(value) ? value.map(textOf) : [textOf(value)]]],
-    ),
+    Object.entries(given).flatMap(([name, value]): [string, (string | undefined)[]][] => {
+      const values = valuesOf(value);
+      return values.length === 0 ? [] : [[name, values.map(textOf)]];
+    }),
   );
 
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? decimalText(value) : JSON.stringify(value);
+const valuesOf = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value;
+  return value === null ? [] : [value];
+};
+
+const textOf = (value: unknown): string | undefined => {
+  if (unreadable(value) !== undefined) return undefined;
+  return typeof value === 'number' ? decimalText(value) : String(value);
+};
+
+const unreadableIn = (value: unknown): string | undefined =>
+  valuesOf(value)
+    .map(unreadable)
+    .find((one) => one !== undefined);
+
+/** What a value is that no query can hold. */
+const unreadable = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : 'text that is not valid Unicode';
+  if (Array.isArray(value)) return 'a list in a list';
+  if (value === null) return 'null in a list';
+  return typeof value === 'object' ? 'an object' : undefined;
 };
 
 /** The shortest text of a double without an exponent: `1e-7` is `0.0000001`. */

@@ -1,13 +1,16 @@
 /** `POST /mcp`: MCP over Streamable HTTP, without sessions and streams; every answer is JSON. */
 import { hostOf, isLocalName } from '../config/hosts.ts';
 import type { RequestContext } from '../http/client.ts';
+import { countSize } from '../http/free.ts';
 import { commonHeaders } from '../http/headers.ts';
 import { limitDetails } from '../http/rate-limit.ts';
 import type { SellOptions } from '../http/said.ts';
+import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Mirrored } from './era.ts';
+import { CALL_TOOL } from './finding.ts';
 import type { Stock } from './host.ts';
-import { toolsIn } from './listing.ts';
+import { chosenIn } from './listing.ts';
 import { CODES, errorMessage, type Id, type Message, RpcError, readMessage, resultMessage } from './message.ts';
 import { resultOf } from './protocol.ts';
 
@@ -19,27 +22,48 @@ type Endpoint = {
 
 /** Answers a POST to the endpoint. */
 export const answerPost = async (endpoint: Endpoint, context: RequestContext): Promise<Response> => {
-  const { options } = endpoint;
+  const { options, stock } = endpoint;
   let id: Id | null = null;
+  let isFree = false;
   try {
     checkOrigin(context.request, options);
     checkType(context.request);
-    const message = readMessage(await context.request.text());
+    const message = readMessage(textOf(await context.request.bytes()));
     if (message.kind === 'request') id = message.id;
-    countFree(message, context, options);
-    const { stock } = endpoint;
-    const result = await resultOf(
-      message,
-      stock.host(toolsFor(endpoint, context), context),
-      mirroredIn(context.request),
-    );
+    isFree = !isSale(message, endpoint);
+    const limited = isFree ? limitedBy(context, options) : undefined;
+    if (limited !== undefined) throw limited;
+    const host = stock.host(chosenTools(endpoint, context), context);
+    const result = await resultOf(message, host, mirroredIn(context.request));
     if (result === undefined || id === null)
       return new Response(null, { status: 202, headers: commonHeaders(context, options) });
-    return jsonAnswer(resultMessage(id, result), 200, context, options);
+    const body = resultMessage(id, result);
+    if (isFree) countSize(options, context, body.length);
+    return jsonAnswer(body, 200, context, options);
   } catch (error) {
-    const rpc = error instanceof RpcError ? error : unexpected(error, options);
+    // What ends without a sale counts as free, also where it was meant as one.
+    const rpc =
+      error instanceof RpcError
+        ? ((isFree ? undefined : limitedBy(context, options)) ?? error)
+        : unexpected(error, options);
     const headers = rpc instanceof LimitedError ? rpc.headers : {};
     return jsonAnswer(errorMessage(id, rpc), rpc.status, context, options, headers);
+  }
+};
+
+/** A call of a tool that is sold counts by what its payment has bought. */
+const isSale = (message: Message, { tools }: Endpoint): boolean => {
+  if (message.kind !== 'request' || message.method !== 'tools/call') return false;
+  const { name } = message.params;
+  return name === CALL_TOOL || tools.some(({ id }) => id === name);
+};
+
+/** @throws {@link RpcError} for bytes that are not UTF-8: a value must not be read as another one */
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RpcError(CODES.parse, 'the message is not UTF-8', BAD_REQUEST);
   }
 };
 
@@ -93,23 +117,19 @@ class LimitedError extends RpcError {
   }
 }
 
-/** A call of a tool counts by what its payment has bought; everything else counts as free. */
-const countFree = (message: Message, { client }: RequestContext, { limits }: SellOptions): void => {
-  if (message.kind === 'request' && message.method === 'tools/call') return;
+const limitedBy = ({ client }: RequestContext, { limits }: SellOptions): LimitedError | undefined => {
   const exceeded = limits.exceeded('free', client);
-  if (exceeded === undefined) return;
-  throw new LimitedError({ ...limitDetails(exceeded).headers, 'Retry-After': String(exceeded.resetSeconds) });
+  if (exceeded === undefined) return undefined;
+  return new LimitedError({ ...limitDetails(exceeded).headers, 'Retry-After': String(exceeded.resetSeconds) });
 };
 
 /** @throws {@link RpcError} for a group that does not exist */
-const toolsFor = ({ tools }: Endpoint, { query }: RequestContext): readonly Tool[] => {
-  const chosen = toolsIn(tools, new URLSearchParams(query).get('tools') ?? undefined);
-  if ('tools' in chosen) return chosen.tools;
-  throw new RpcError(
-    CODES.invalidParams,
-    'unknown group in ?tools=: name specialties or tools of the catalog',
-    BAD_REQUEST,
-  );
+const chosenTools = ({ tools }: Endpoint, { query }: RequestContext): readonly Tool[] | undefined => {
+  const groups = new URLSearchParams(query).getAll('tools');
+  const found = chosenIn(tools, groups.length === 0 ? undefined : groups.join(','));
+  if ('chosen' in found) return found.chosen;
+  const accepted = `specialties (${Object.keys(specialties).join(', ')}) and tools`;
+  throw new RpcError(CODES.invalidParams, `?tools= has no ${found.unknown}; accepted: ${accepted}`, BAD_REQUEST);
 };
 const BAD_REQUEST = 400;
 

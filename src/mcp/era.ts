@@ -21,7 +21,8 @@ export const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo';
 
 const BAD_REQUEST = 400;
 
-const isStateless = (version: string): boolean => version >= mcpVersions.stateless[0];
+const isStateless = (version: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= mcpVersions.stateless[0];
 
 /**
  * The era of a message.

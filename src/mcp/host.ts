@@ -10,7 +10,8 @@ import { lazily } from '../lazily.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { decodePayment, readPayment } from '../payments/protocol/payment.ts';
 import type { Tool } from '../tools/tool.ts';
-import { queryOfArguments } from './arguments.ts';
+import { prepared } from './arguments.ts';
+import { finding, shownTools } from './finding.ts';
 import { soldTool } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
@@ -26,14 +27,16 @@ export type Shop = {
 
 /** What every request of a service shares. */
 export type Stock = {
-  /** The host of one request, for the tools that the client has asked for. */
-  readonly host: (tools: readonly Tool[], context: RequestContext) => Host;
+  /** The host of one request, with the tools that its client wants to list; it can call all of them. */
+  readonly host: (chosen: readonly Tool[] | undefined, context: RequestContext) => Host;
 };
 
 /** Makes the hosts of a service: one for each request. */
 export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
   const info = { name: 'clinmeter', title: 'Clinmeter', version: site.version, websiteUrl: site.baseUrl };
-  const listed = new Map(sold.map((tool) => [tool.id, lazily(() => soldTool(tool, options.payTo))]));
+  const descriptions = new Map(sold.map((tool) => [tool, lazily(() => soldTool(tool, options.payTo))]));
+  const findable = { tools: sold, listed: (tool: Tool) => descriptions.get(tool)?.() ?? {} };
+  const found = finding(findable);
   const offers = new Map(
     sold.map((tool) => {
       const url = mcpUrl(site);
@@ -42,15 +45,15 @@ export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
   );
   const reading = readingOf(site);
   return {
-    host: (tools, context) => ({
+    host: (chosen, context) => ({
       info,
       instructions: INSTRUCTIONS,
-      tools: () => tools.map(({ id }) => listed.get(id)?.() ?? {}),
-      call: (name, given, meta) => {
-        const tool = tools.find(({ id }) => id === name);
+      tools: () => shownTools(findable, chosen),
+      call: found((name, given, meta) => {
+        const tool = sold.find(({ id }) => id === name);
         const offer = offers.get(name);
         return tool && offer && sellOver({ tool, offer, options, context }, given, meta);
-      },
+      }),
       ...reading,
     }),
   };
@@ -63,8 +66,7 @@ type Asked = Omit<Sale, 'offer' | 'call'> & { readonly offer: () => Promise<Sale
 /** Sells a call. Wrong arguments are told before the offer, because clients sign an offer at sight. */
 const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields): Promise<ToolResult> => {
   const { tool, context, options } = asked;
-  const query = queryOfArguments(given);
-  const call = tool.prepare(query);
+  const { query, call } = prepared(tool, given);
   const sent = sentIn(meta, context.request);
   const [problem] = call.problems;
   if (problem !== undefined && query.size > 0 && 'refusal' in sent && sent.refusal.reason === 'missing') {
@@ -84,9 +86,11 @@ const sentIn = (meta: Fields, { headers }: Request): Sent => {
   const { [PAYMENT_KEY]: payment } = meta;
   if (isObject(payment)) return readPayment(payment);
   if (typeof payment === 'string') return decodePayment(payment);
+  if (payment !== undefined && payment !== null) return { refusal: { reason: 'malformed', message: UNREADABLE } };
   const header = headers.get('payment-signature');
   if (header !== null) return decodePayment(header);
   return { refusal: { reason: 'missing', message: MISSING } };
 };
 
+const UNREADABLE = `_meta["${PAYMENT_KEY}"] must be an object or base64 text`;
 const MISSING = `sign the offer, and repeat this call with the payment in _meta["${PAYMENT_KEY}"]`;

@@ -2,15 +2,19 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type JsonSchema, plainSchema } from '../discovery/schema.ts';
 import { displayPrice } from '../discovery/site.ts';
+import { suggestion } from '../nearest.ts';
 import { requirementsOf } from '../payments/offer.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
-import type { Parameter } from '../tools/input.ts';
-import { type Specialty, specialties } from '../tools/specialty.ts';
+import { type Parameter, quote } from '../tools/input.ts';
+import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Fields } from './message.ts';
 
+/** Finds tools by words, in a list that does not have all of them. */
+export const FIND_TOOL = 'find_tool';
+
 /** Asking changes nothing, and the same call has the same answer. */
-const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+export const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /** A tool that costs nothing, as on the machine of its user. */
 export const freeTool = (tool: Tool): Fields => ({
@@ -69,17 +73,21 @@ const withoutDescriptions = (value: unknown): unknown => {
 /**
  * The tools of some groups, which a host chooses to keep its list short: specialties or ids, separated by commas.
  *
- * @returns the names that are none, if there are any
+ * @returns `undefined` where nothing was chosen, or the names that are none
  */
-export const toolsIn = (
+export const chosenIn = (
   tools: readonly Tool[],
   groups: string | undefined,
-): { readonly tools: readonly Tool[] } | { readonly unknown: readonly string[] } => {
-  if (groups === undefined) return { tools };
+): { readonly chosen: readonly Tool[] | undefined } | { readonly unknown: string } => {
+  if (groups === undefined) return { chosen: undefined };
   const wanted = groups.split(',').map((name) => name.trim());
-  const unknown = wanted.filter((name) => !isSpecialty(name) && tools.every(({ id }) => id !== name));
-  if (unknown.length > 0) return { unknown };
-  return { tools: tools.filter(({ id, specialty }) => wanted.includes(id) || wanted.includes(specialty)) };
+  const accepted = [...Object.keys(specialties), ...tools.map(({ id }) => id), FIND_TOOL];
+  const unknown = wanted.filter((name) => !accepted.includes(name));
+  if (unknown.length > 0)
+    return {
+      unknown: unknown.map((name) => `${quote(name)}${suggestion(name.slice(0, LONGEST_NAME), accepted)}`).join(', '),
+    };
+  return { chosen: tools.filter(({ id, specialty }) => wanted.includes(id) || wanted.includes(specialty)) };
 };
 
-const isSpecialty = (name: string): name is Specialty => Object.hasOwn(specialties, name);
+const LONGEST_NAME = 64;

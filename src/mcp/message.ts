@@ -37,19 +37,20 @@ export class RpcError extends Error {
 
 const BAD_REQUEST = 400;
 
-/** @throws {@link RpcError} for text that is no JSON, a batch, or no message */
+/** `null` for the parameters is as good as none: some clients write it so. @throws {@link RpcError} for text that is no JSON, a batch, or no message */
 export const readMessage = (text: string): Message => {
   const value = parsed(text);
   if (Array.isArray(value)) throw invalid('send one message at a time: batches are not accepted');
   if (!isObject(value) || value.jsonrpc !== '2.0') throw invalid('a message is a JSON object with jsonrpc "2.0"');
-  const { id, method, params = {} } = value;
+  const { id, method } = value;
+  const params = value.params ?? {};
   if (typeof method !== 'string') {
     if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };
     throw invalid('method must be text');
   }
   if (!isObject(params)) throw new RpcError(CODES.invalidParams, 'params must be an object', BAD_REQUEST);
   if (!('id' in value)) return { kind: 'notification', method, params };
-  if (typeof id !== 'string' && !Number.isInteger(id)) throw invalid('id must be text or an integer');
+  if (typeof id !== 'string' && !Number.isSafeInteger(id)) throw invalid('id must be text or an integer below 2^53');
   return { kind: 'request', id: id as Id, method, params };
 };
 

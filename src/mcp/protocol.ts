@@ -1,6 +1,7 @@
 /** The methods of MCP. They know no transport, and not whether a tool is sold or free. */
 import { mcpVersions } from '../discovery/mcp.ts';
 import { isObject } from '../payments/protocol/headers.ts';
+import { quote } from '../tools/input.ts';
 import { type Era, eraOf, type Mirrored, metaOf, SERVER_INFO_KEY } from './era.ts';
 import { CODES, type Fields, type Message, RpcError } from './message.ts';
 
@@ -35,20 +36,29 @@ const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
 /** Lists and documents change with the executable and its data alone. */
 const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' };
 
-const textOf = (params: Fields, name: string): string => {
+/** @throws {@link RpcError} for a member that is no text */
+export const textOf = (params: Fields, name: string): string => {
   const value = params[name];
-  if (typeof value !== 'string') throw new RpcError(CODES.invalidParams, `params.${name} must be text`);
+  if (typeof value !== 'string') throw new RpcError(CODES.invalidParams, `${name} must be text`);
   return value;
 };
 
-const givenTo = ({ arguments: given = {} }: Fields): Fields => {
-  if (!isObject(given)) throw new RpcError(CODES.invalidParams, 'params.arguments must be an object');
+/** The arguments of a call. @throws {@link RpcError} for arguments that are no object */
+export const givenTo = (params: Fields): Fields => {
+  const given = params.arguments ?? {};
+  if (!isObject(given)) throw new RpcError(CODES.invalidParams, 'arguments must be an object');
   return given;
 };
 
-const known = <Value>(value: Value | undefined, what: string, accepted: string): Value => {
-  if (value === undefined) throw new RpcError(CODES.invalidParams, `unknown ${what}: ${accepted}`);
-  return value;
+const known = <Value>(value: Value | undefined, what: string, name: string): Value => {
+  if (value !== undefined) return value;
+  throw new RpcError(CODES.invalidParams, `unknown ${what} ${quote(name)}: ${what}s/list has the names`);
+};
+
+/** The page of a list. Each has one, so that no cursor is ours. */
+const onePage = (params: Fields): void => {
+  const cursor = params.cursor ?? '';
+  if (cursor !== '') throw new RpcError(CODES.invalidParams, 'unknown cursor: each list has one page');
 };
 
 const resourceOf = (uri: string, read: Host['read']): Promise<Fields> => {
@@ -57,20 +67,31 @@ const resourceOf = (uri: string, read: Host['read']): Promise<Fields> => {
   throw new RpcError(CODES.invalidParams, 'unknown resource: resources/list has the addresses', 200, { uri });
 };
 
+const listOf =
+  (member: 'tools' | 'resources' | 'prompts'): Method =>
+  async ({ params }, host) => {
+    onePage(params);
+    return { [member]: await host[member](), ...CACHED };
+  };
+
 /** The methods of both eras. */
 const SHARED: Readonly<Record<string, Method>> = {
-  'tools/list': async (_, { tools }) => ({ tools: await tools(), ...CACHED }),
-  'tools/call': ({ params }, { call }) =>
-    known(call(textOf(params, 'name'), givenTo(params), metaOf(params)), 'tool', 'tools/list has the names'),
-  'resources/list': async (_, { resources }) => ({ resources: await resources(), ...CACHED }),
+  'tools/list': listOf('tools'),
+  'tools/call': ({ params }, { call }) => {
+    const name = textOf(params, 'name');
+    return known(call(name, givenTo(params), metaOf(params)), 'tool', name);
+  },
+  'resources/list': listOf('resources'),
   'resources/templates/list': () => ({ resourceTemplates: [], ...CACHED }),
   'resources/read': async ({ params }, { read }) => ({
     contents: [await resourceOf(textOf(params, 'uri'), read)],
     ...CACHED,
   }),
-  'prompts/list': async (_, { prompts }) => ({ prompts: await prompts(), ...CACHED }),
-  'prompts/get': ({ params }, { prompt }) =>
-    known(prompt(textOf(params, 'name'), givenTo(params)), 'prompt', 'prompts/list has the names'),
+  'prompts/list': listOf('prompts'),
+  'prompts/get': ({ params }, { prompt }) => {
+    const name = textOf(params, 'name');
+    return known(prompt(name, givenTo(params)), 'prompt', name);
+  },
 };
 
 const METHODS: Readonly<Record<Era, Readonly<Record<string, Method>>>> = {
@@ -111,7 +132,7 @@ export const resultOf = async (message: Message, host: Host, mirrored?: Mirrored
   const method = Object.hasOwn(methods, message.method) ? methods[message.method] : undefined;
   if (method === undefined) {
     const status = era === 'stateless' ? NOT_FOUND : 200;
-    throw new RpcError(CODES.methodNotFound, 'unknown method', status);
+    throw new RpcError(CODES.methodNotFound, `unknown method ${quote(message.method)}`, status);
   }
   const result = await method(message, host);
   return era === 'handshake' ? withoutCache(result) : stamped(result, host);

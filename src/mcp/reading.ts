@@ -3,7 +3,8 @@ import { catalog } from '../discovery/catalog.ts';
 import { llmsTxt } from '../discovery/llms.ts';
 import { playbooks } from '../discovery/playbooks.ts';
 import { exampleAnswer, releasesOf, type Site } from '../discovery/site.ts';
-import type { Fields } from './message.ts';
+import { lazily } from '../lazily.ts';
+import { CODES, type Fields, RpcError } from './message.ts';
 import type { Host } from './protocol.ts';
 
 type Resource = {
@@ -80,10 +81,11 @@ const resourcesOf = (site: Site): readonly Fields[] =>
     return { uri: uriOf(site, resource), name, title, description, mimeType, annotations: { priority } };
   });
 
-const contentOf = (site: Site, uri: string): Fields | undefined => {
-  const resource = resourcesAt(site).find((one) => uriOf(site, one) === uri);
-  return resource && { uri, mimeType: resource.mimeType, text: resource.text(site) };
-};
+const contentOf = (site: Site, resource: Resource): Fields => ({
+  uri: uriOf(site, resource),
+  mimeType: resource.mimeType,
+  text: resource.text(site),
+});
 
 const CASE = {
   name: 'case',
@@ -98,6 +100,7 @@ const promptsOf = (site: Site): readonly Fields[] =>
 const promptOf = (site: Site, name: string, { case: about }: Fields): Fields | undefined => {
   const playbook = playbooks(site).find(({ slug }) => slug === name);
   if (playbook === undefined) return undefined;
+  if (typeof (about ?? '') !== 'string') throw new RpcError(CODES.invalidParams, 'params.arguments.case must be text');
   const calls = playbook.sequence.map(({ example_url: url }, index) => `${index + 1}. ${callOf(site, url)}`);
   const text = [
     playbook.description,
@@ -116,12 +119,17 @@ const callOf = ({ tools }: Site, url: string): string => {
 };
 
 /** The part of a host that a client reads. */
-export const readingOf = (site: Site): Pick<Host, 'resources' | 'read' | 'prompts' | 'prompt'> => ({
-  resources: () => resourcesOf(site),
-  read: (uri) => {
-    const content = contentOf(site, uri);
-    return content && Promise.resolve(content);
-  },
-  prompts: () => promptsOf(site),
-  prompt: (name, given) => promptOf(site, name, given),
-});
+export const readingOf = (site: Site): Pick<Host, 'resources' | 'read' | 'prompts' | 'prompt'> => {
+  const contents = new Map(
+    resourcesAt(site).map((resource) => [uriOf(site, resource), lazily(() => contentOf(site, resource))]),
+  );
+  return {
+    resources: () => resourcesOf(site),
+    read: (uri) => {
+      const content = contents.get(uri);
+      return content && Promise.resolve(content());
+    },
+    prompts: () => promptsOf(site),
+    prompt: (name, given) => promptOf(site, name, given),
+  };
+};

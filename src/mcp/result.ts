@@ -11,6 +11,8 @@ export const PAYMENT_KEY = 'x402/payment';
 export const RECEIPT_KEY = 'x402/payment-response';
 /** The offer is one of a server that moves no money. */
 export const SIMULATED_KEY = 'clinmeter/simulated';
+/** What is wrong with the arguments already: a client that pays by itself does not sign then. */
+export const PROBLEMS_KEY = 'clinmeter/problems';
 /** Clients of Cloudflare read the offer here. */
 const OFFER_KEY = 'x402/error';
 
@@ -47,8 +49,10 @@ export const refused = (body: Fields): ToolResult => ({
 const offered = (sale: Sale, { reason, details, settlement }: Extract<Said, { kind: 'offer' }>): ToolResult => {
   const { offer, tool, context, options } = sale;
   if (details.action === 'none') return refused(problemBody('payment_required', details, context, options));
-  const required = { ...offer, error: reasons[reason] };
+  const error = reason === 'missing' ? `no payment was sent in _meta["${PAYMENT_KEY}"]` : reasons[reason];
+  const required = { ...offer, error };
   const text = JSON.stringify(required);
+  const { problems = [] } = details;
   const warnings = (details.warnings ?? []).map((warning) => `Note: ${warning}.`);
   const hint = [
     `This call costs ${formatUsdc(tool.price)} USDC on Base; nothing was charged: ${details.message}.`,
@@ -61,6 +65,7 @@ const offered = (sale: Sale, { reason, details, settlement }: Extract<Said, { ki
     _meta: {
       [OFFER_KEY]: required,
       ...(options.isStub ? { [SIMULATED_KEY]: true } : {}),
+      ...(problems.length > 0 ? { [PROBLEMS_KEY]: problems } : {}),
       ...(settlement === undefined ? {} : { [RECEIPT_KEY]: settlement }),
     },
   };

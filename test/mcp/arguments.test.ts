@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { queryOfArguments } from '../../src/mcp/arguments.ts';
+import { prepared, queryOfArguments } from '../../src/mcp/arguments.ts';
+import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 
 test.each([
   [{ height_cm: 170 }, '170'],
@@ -11,11 +12,22 @@ test.each([
   [{ height_cm: 1.5e22 }, '15000000000000000000000'],
   [{ height_cm: '170.0' }, '170.0'],
   [{ height_cm: true }, 'true'],
-  [{ height_cm: { unit: 'cm' } }, '{"unit":"cm"}'],
 ])('%j is read as %s', (given, text) => {
   expect([...queryOfArguments(given)]).toEqual([['height_cm', [text]]]);
 });
 
-test('null stands for an absent parameter, a list for a repeated one', () => {
-  expect([...queryOfArguments({ age: null, query: ['a', 'b'] })]).toEqual([['query', ['a', 'b']]]);
+test('null and an empty list stand for an absent parameter, a list for a repeated one', () => {
+  expect([...queryOfArguments({ age: null, sex: [], query: ['a', 'b'] })]).toEqual([['query', ['a', 'b']]]);
+});
+
+test.each([
+  [{ unit: 'cm' }, 'an object'],
+  [[[170]], 'a list in a list'],
+  [[null], 'null in a list'],
+  ['\ud800', 'text that is not valid Unicode'],
+])('%j is a problem of its parameter', (value, got) => {
+  const { call } = prepared(bmi, { height_cm: value, weight_kg: 70 });
+  const message = `height_cm must be text, a number, true or false, got ${got}`;
+  expect(call.problems).toEqual([{ code: 'invalid_height', parameter: 'height_cm', message }]);
+  expect(call.answer).toBeUndefined();
 });

@@ -37,6 +37,7 @@ test.each([
     () => eraOf(call({ ...META, 'io.modelcontextprotocol/protocolVersion': '2030-01-01' })),
     -32022,
   ],
+  ['a version that is no date', () => eraOf(call({}), { version: 'draft', method: null, name: null }), -32022],
   ['a new version in the header alone', () => eraOf(call({}), HEADERS), -32602],
   [
     'a message without capabilities',
@@ -58,9 +59,15 @@ test.each([
   ['[]', -32600],
   ['{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600],
   ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600],
+  ['{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', -32600],
   ['{"jsonrpc":"2.0","id":1}', -32600],
   ['{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600],
   ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32602],
 ])('the text %s is no message', (text, code) => {
   expect(codeOf(() => readMessage(text))).toBe(code);
+});
+
+test('null for the parameters is none', () => {
+  const text = '{"jsonrpc":"2.0","id":1,"method":"ping","params":null}';
+  expect(readMessage(text)).toEqual({ kind: 'request', id: 1, method: 'ping', params: {} });
 });

@@ -8,7 +8,7 @@ import { options } from '../../config/options.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { lazily } from '../../lazily.ts';
 import { bridgeHost } from '../../mcp/bridge.ts';
-import { toolsIn } from '../../mcp/listing.ts';
+import { chosenIn } from '../../mcp/listing.ts';
 import { localHost } from '../../mcp/local.ts';
 import { CODES, RpcError } from '../../mcp/message.ts';
 import type { Host } from '../../mcp/protocol.ts';
@@ -68,10 +68,11 @@ export const mcp = defineCommand({
     `${KEY_VARIABLE}_FILE=payer.key clinmeter mcp --pay https://api.example.com --budget 5`,
   ],
   run: async (given, io) => {
-    const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
     const onError = (error: unknown) => io.err(`clinmeter mcp: ${reasonOf(error)}`);
     const { pay } = given;
     const { host, close } = pay === undefined ? hostHere(given) : hostThatPays({ ...given, pay }, io);
+    // A reader of the input would keep a command alive that cannot start.
+    const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
     await serveStdio(host, { lines, out: io.out, onError });
     close();
     return DONE;
@@ -83,7 +84,7 @@ type Hosted = { readonly host: Host; readonly close: () => void };
 /** A host whose calls are computed on this machine. */
 const hostHere = ({ data, tools: groups }: { data?: string | undefined; tools?: string | undefined }): Hosted => {
   const terminology = loadTerminology(data);
-  const tools = chosen(toolsOf(terminology).filter(isProduct), groups);
+  const tools = toolsOf(terminology).filter(isProduct);
   const site = {
     baseUrl: NO_SERVER,
     payTo: '',
@@ -93,7 +94,7 @@ const hostHere = ({ data, tools: groups }: { data?: string | undefined; tools?: 
     redeliveryHours: 0,
     ontology: terminology.metadata,
   };
-  return { host: localHost(site, tools), close: () => {} };
+  return { host: localHost(site, chosen(tools, groups)), close: () => {} };
 };
 
 type Paying = {
@@ -141,8 +142,8 @@ const defaultRecord = ({ XDG_STATE_HOME, HOME }: CommandIo['environment']): stri
 /** A payment test has nothing to test where calls are free. */
 const isProduct = ({ id }: Tool): boolean => id !== 'ping';
 
-const chosen = (tools: readonly Tool[], groups: string | undefined): readonly Tool[] => {
-  const found = toolsIn(tools, groups);
-  if ('tools' in found) return found.tools;
-  throw new ConfigError(`--tools: unknown ${found.unknown.join(', ')}`, 'clinmeter mcp --tools terminology,kidney');
+const chosen = (tools: readonly Tool[], groups: string | undefined): readonly Tool[] | undefined => {
+  const found = chosenIn(tools, groups);
+  if ('chosen' in found) return found.chosen;
+  throw new ConfigError(`--tools: unknown ${found.unknown}`, 'clinmeter mcp --tools terminology,kidney');
 };

@@ -69,12 +69,40 @@ test('too many calls are an error that names the wait, and lists are counted as 
 });
 
 test.each([
+  ['text that is no message', '{'],
+  ['a tool that does not exist', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"nope"}}'],
+  [
+    'arguments that are a list',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"bmi","arguments":[]}}',
+  ],
+])('%s counts as free', async (_, body) => {
+  await using service = await start(['--rate-limit-free', '4']);
+  const headers = { 'Content-Type': 'application/json' };
+  const statuses: number[] = [];
+  for (let post = 0; post < 6; post += 1)
+    statuses.push((await fetch(`${service.url}/mcp`, { method: 'POST', headers, body })).status);
+  expect(statuses.slice(0, 4)).not.toContain(429);
+  expect(statuses.slice(4)).toEqual([429, 429]);
+});
+
+test('a long document counts as the requests that it weighs', async () => {
+  await using service = await start(['--rate-limit-free', '6']);
+  const params = { uri: `${service.url}/v1/catalog` };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'resources/read', params });
+  const read = async () =>
+    (await fetch(`${service.url}/mcp`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }))
+      .status;
+  expect([await read(), await read()]).toEqual([200, 429]);
+});
+
+test.each([
   ['GET', {}, undefined, 405],
   ['DELETE', {}, undefined, 405],
   ['POST', { 'Content-Type': 'text/plain' }, '{}', 415],
   ['POST', { 'Content-Type': 'application/json', Origin: 'https://elsewhere.example' }, '{}', 403],
   ['POST', { 'Content-Type': 'application/json', Host: 'elsewhere.example' }, '{}', 403],
   ['POST', { 'Content-Type': 'application/json' }, '[]', 400],
+  ['POST', { 'Content-Type': 'application/json' }, new Uint8Array([0x22, 0xff, 0x22]), 400],
   ['POST', { 'Content-Type': 'application/json' }, `"${'x'.repeat(70_000)}"`, 413],
 ] as const)('%s %j is refused', async (method, headers, body, status) => {
   await using service = await start();

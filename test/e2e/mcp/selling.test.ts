@@ -134,6 +134,12 @@ describe('a payment', () => {
     expect(await settled()).toBe(before + 1);
   });
 
+  test.each([[5], [['x']], [true]])('of the form %j is refused by name', async (payment) => {
+    const { structuredContent, content } = await client.call('bmi', BMI, { [PAYMENT]: payment });
+    expect(structuredContent).toMatchObject({ x402Version: 2 });
+    expect(content[1]?.text).toContain('_meta["x402/payment"] must be an object or base64 text');
+  });
+
   test('that has bought a call buys no other one: that one is offered anew', async () => {
     const payment = await signed(await client.call('bmi', BMI));
     await client.call('bmi', BMI, { [PAYMENT]: payment });
@@ -159,6 +165,42 @@ describe('wrong arguments', () => {
       expect({ path, query, code: structuredContent.code }).toEqual({ path, query, code: problems[0]?.code });
     }
   });
+});
+
+test('an object in place of a phrase is told, and not sold', async () => {
+  const { structuredContent } = await client.call('translate', { query: { text: 'type 2 diabetes' } });
+  expect(structuredContent).toMatchObject({
+    code: 'invalid_query',
+    message: 'query must be text, a number, true or false, got an object',
+  });
+});
+
+test('a short list leads to every tool: one is found free, and bought as if by name', async () => {
+  const some = await handshakeClient(`${service.url}/mcp?tools=terminology`);
+  const found = await some.call('find_tool', { query: 'body mass index' });
+  expect(found).toMatchObject({
+    isError: false,
+    structuredContent: { tools: [{ name: 'bmi' }, ...Array(4).fill({})] },
+  });
+  const call = (meta?: Given) => some.call('call_tool', { name: 'bmi', arguments: BMI }, meta);
+  const payment = await signed(await call());
+  const answer = await call({ [PAYMENT]: payment });
+  expect(answer).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
+  expect((await client.call('bmi', BMI, { [PAYMENT]: payment })).content).toEqual(answer.content);
+  await some.close();
+});
+
+test('a group that does not exist is told by name, however it is asked for', async () => {
+  const list = async (search: string) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
+    const response = await fetch(`${service.url}/mcp${search}`, { method: 'POST', headers, body });
+    return (await response.json()) as { error?: { message: string }; result?: { tools: { name: string }[] } };
+  };
+  expect((await list('?tools=kidneys')).error?.message).toContain('"kidneys"; did you mean kidney?');
+  expect((await list('?tools=bmi&tools=ping')).result?.tools.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['bmi', 'ping']),
+  );
 });
 
 test('an offer over MCP names the endpoint and the tool, and is ASCII', async () => {

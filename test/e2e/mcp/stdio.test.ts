@@ -58,10 +58,22 @@ describe('over the standard streams', () => {
     });
   });
 
-  test('lists the tools of chosen specialties', async () => {
+  test('lists the tools of chosen specialties, and two that lead to the others', async () => {
     const client = await handshakeClient('--tools', 'terminology,bmi');
     const expected = PRODUCTS.filter(({ id, specialty }) => specialty === 'terminology' || id === 'bmi');
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(expected.map(({ id }) => id));
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toEqual([...expected.map(({ id }) => id), 'find_tool', 'call_tool']);
+    const found = await client.callTool({ name: 'find_tool', arguments: { query: 'stroke risk' } });
+    const { tools: shown } = found.structuredContent as { tools: readonly Record<string, unknown>[] };
+    expect(shown[0]).toEqual({
+      name: 'cha2ds2_vasc',
+      title: expect.any(String),
+      description: expect.any(String),
+      inputSchema: expect.objectContaining({ type: 'object' }),
+    });
+    const given = { height_cm: 170, weight_kg: 70 };
+    const answer = await client.callTool({ name: 'call_tool', arguments: { name: 'bsa_mosteller', arguments: given } });
+    expect(answer).toMatchObject({ isError: false, structuredContent: { bsa_m2: 1.8181 } });
   });
 });
 
@@ -85,7 +97,10 @@ test('standard output has messages alone, one a line, and the end of the input e
 
 test('an unknown group is wrong use', async () => {
   const { status, err } = await run(['mcp', '--tools', 'kidneys']);
-  expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('--tools: unknown kidneys') });
+  expect({ status, err }).toEqual({
+    status: 2,
+    err: expect.stringContaining('--tools: unknown "kidneys"; did you mean kidney?'),
+  });
 });
 
 test('server-json prints what the registry takes, and needs a name and an https address', async () => {
