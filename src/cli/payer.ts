@@ -1,22 +1,58 @@
 /** The key that pays: from the environment, or from a file that the environment names. */
-import { readFileSync } from 'node:fs';
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { readFileSync, statSync } from 'node:fs';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { reasonOf } from '../errors/reason.ts';
+import { lazily } from '../lazily.ts';
 import { CommandError, type CommandIo } from './command.ts';
 
 export const KEY_VARIABLE = 'CLINMETER_PAYER_KEY';
 const KEY_FILE_VARIABLE = `${KEY_VARIABLE}_FILE`;
 
-/** The account of the key; `undefined` where none is set. @throws {@link CommandError} for a key that is none */
-export const payerIn = (environment: CommandIo['environment']): PrivateKeyAccount | undefined => {
-  const { [KEY_VARIABLE]: key, [KEY_FILE_VARIABLE]: file } = environment;
-  if (key !== undefined && key !== '') return accountOfKey(key, KEY_VARIABLE);
-  return file === undefined || file === '' ? undefined : accountOfKey(textOf(file), KEY_FILE_VARIABLE);
+type Payer = {
+  /** The account of the key; absent where none is set. */
+  readonly account: PrivateKeyAccount | undefined;
+  /**
+   * The account that signs for a server; a throw-away key signs for one that moves no money.
+   *
+   * @throws {@link CommandError} if there is no key for it
+   */
+  readonly signer: (isStub: boolean) => { readonly account: PrivateKeyAccount; readonly isThrowAway: boolean };
 };
 
-const textOf = (file: string): string => {
+/** Reads the key. @throws {@link CommandError} for a key that is none */
+export const payerOf = ({ environment, err }: Pick<CommandIo, 'environment' | 'err'>): Payer => {
+  const account = accountIn(environment, err);
+  const throwAway = lazily(() => privateKeyToAccount(generatePrivateKey()));
+  const warnOnce = lazily(() => err(REAL_AT_STUB));
+  return {
+    account,
+    signer: (isStub) => {
+      if (account === undefined && isStub) return { account: throwAway(), isThrowAway: true };
+      if (account === undefined)
+        throw new CommandError(`${KEY_VARIABLE} is not set, and the server takes real money`, `${KEY_VARIABLE}=0x…`);
+      if (isStub) warnOnce();
+      return { account, isThrowAway: false };
+    },
+  };
+};
+
+const REAL_AT_STUB = `Warning: the server says that it moves no money, and ${KEY_VARIABLE} signs an authorization that can move USDC: without ${KEY_VARIABLE} a throw-away key signs`;
+
+const accountIn = (environment: CommandIo['environment'], err: CommandIo['err']): PrivateKeyAccount | undefined => {
+  const { [KEY_VARIABLE]: key, [KEY_FILE_VARIABLE]: file } = environment;
+  if (key !== undefined && key !== '') return accountOfKey(key, KEY_VARIABLE);
+  return file === undefined || file === '' ? undefined : accountOfKey(textOf(file, err), KEY_FILE_VARIABLE);
+};
+
+const OTHERS = 0o077;
+
+const textOf = (file: string, err: CommandIo['err']): string => {
   try {
-    return readFileSync(file, 'utf8').trim();
+    const text = readFileSync(file, 'utf8').trim();
+    const mode = statSync(file).mode & 0o777;
+    if (process.platform !== 'win32' && (mode & OTHERS) !== 0)
+      err(`Warning: ${file} has a private key, and its mode is ${mode.toString(8)}: others can read it; chmod 600`);
+    return text;
   } catch (error) {
     throw new CommandError(`${KEY_FILE_VARIABLE}: ${reasonOf(error)}`, `${KEY_FILE_VARIABLE}=/path/to/key`);
   }

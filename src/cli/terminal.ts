@@ -22,6 +22,9 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)}
 export const shellQuote = (text: string): string =>
   /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** A server's text without the control characters that a terminal obeys. */
+export const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '�');
+
 /** The name by which the person at the terminal calls this program. */
 export const executable = (): string => {
   if (basename(process.execPath).startsWith('bun')) return 'bun src/main.ts';

@@ -1,9 +1,9 @@
 /** What a bridge has spent: a file that bridges share, so that a budget holds across restarts and hosts. */
 import { Database } from 'bun:sqlite';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A signed payment. Neither the arguments of its call nor its signature are kept. */
+/** A signed payment. The arguments of its call are not kept, and the payment itself only until it is answered. */
 export type Spending = {
   /** The authorization's. */
   readonly nonce: string;
@@ -14,23 +14,32 @@ export type Spending = {
   /** Atomic USDC units. */
   readonly amount: bigint;
   readonly payer: string;
+  /** A keyed digest of the call. */
+  readonly call: string;
+  /** The payment as JSON. */
+  readonly payment: string;
 };
 
 /** `signed`: no answer was seen yet. */
 export type State = 'signed' | 'settled' | 'refused' | 'uncertain';
 
 export type Purse = {
-  /** Notes a payment before it is sent. @returns what is left of the budget, or `undefined` where it does not reach */
-  readonly spend: (spending: Spending) => bigint | undefined;
+  /** Notes a payment before it is sent. @returns whether the budget reaches for it */
+  readonly spend: (spending: Spending) => boolean;
+  /** The payment of a call that was sent, and has no answer yet: a bridge before this one may have ended over it. */
+  readonly unanswered: (call: string) => string | undefined;
   readonly note: (nonce: string, state: State, transaction?: string) => void;
   /** All that was signed, in atomic units. */
   readonly spent: () => bigint;
+  /** What is left of the budget, in atomic units. */
+  readonly left: () => bigint;
   readonly close: () => void;
 };
 
 const SCHEMA = `CREATE TABLE IF NOT EXISTS purchase (
   nonce TEXT PRIMARY KEY, at TEXT NOT NULL, server TEXT NOT NULL, tool TEXT NOT NULL, amount INTEGER NOT NULL,
-  payer TEXT NOT NULL, state TEXT NOT NULL, transaction_hash TEXT) STRICT`;
+  payer TEXT NOT NULL, state TEXT NOT NULL, transaction_hash TEXT,
+  call TEXT, payment TEXT) STRICT`;
 
 /**
  * Opens the record. Every signature counts against the budget, also one that the server calls refused: who holds it can
@@ -39,31 +48,41 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS purchase (
  * @param budget - atomic USDC units
  */
 export const openPurse = (file: string, budget: bigint): Purse => {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    // SQLite would let others read it.
+    closeSync(openSync(file, 'a', 0o600));
+  }
   const database = new Database(file, { create: true, strict: true, safeIntegers: true });
   database.run('PRAGMA busy_timeout = 5000');
   database.run(SCHEMA);
   const total = database.query<{ total: bigint | null }, []>('SELECT sum(amount) AS total FROM purchase');
   const insert = database.query(
-    'INSERT INTO purchase VALUES ($nonce, $at, $server, $tool, $amount, $payer, $state, NULL)',
+    "INSERT INTO purchase VALUES ($nonce, $at, $server, $tool, $amount, $payer, 'signed', NULL, $call, $payment)",
+  );
+  const unanswered = database.query<{ payment: string }, [string]>(
+    'SELECT payment FROM purchase WHERE call = ? AND payment IS NOT NULL ORDER BY at DESC LIMIT 1',
   );
   const update = database.query(
-    'UPDATE purchase SET state = $state, transaction_hash = $transaction WHERE nonce = $nonce',
+    `UPDATE purchase SET state = $state, transaction_hash = $transaction,
+       payment = iif($state IN ('settled', 'refused'), NULL, payment) WHERE nonce = $nonce`,
   );
   const spent = (): bigint => total.get()?.total ?? 0n;
-  const spend = database.transaction((spending: Spending): bigint | undefined => {
-    const left = budget - spent() - spending.amount;
-    if (left < 0n) return undefined;
-    insert.run({ ...spending, at: new Date(spending.at).toISOString(), state: 'signed' });
-    return left;
+  const left = (): bigint => budget - spent();
+  const spend = database.transaction((spending: Spending): boolean => {
+    if (left() < spending.amount) return false;
+    insert.run({ ...spending, at: new Date(spending.at).toISOString() });
+    return true;
   });
   return {
     // Another bridge may read the sum at the same moment, so that the lock comes before the look.
     spend: (spending) => spend.immediate(spending),
+    unanswered: (call) => unanswered.get(call)?.payment,
     note: (nonce, state, transaction) => {
       update.run({ nonce, state, transaction: transaction ?? null });
     },
     spent,
+    left,
     close: () => database.close(),
   };
 };

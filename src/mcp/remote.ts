@@ -28,7 +28,7 @@ export const remoteAt = (url: string): Remote => {
     ask: async (method, params) => {
       id += 1;
       const response = await posted(url, { jsonrpc: '2.0', id, method, params });
-      const answer = await jsonOf(response);
+      const answer = jsonOf(await textOf(response, url));
       if (isObject(answer.error)) throw errorOf(answer.error, response);
       if (!isObject(answer.result)) throw new UnansweredError(`${hostOf(url)} answered ${response.status}`);
       return answer.result;
@@ -52,9 +52,32 @@ const posted = async (url: string, message: Fields): Promise<Response> => {
   }
 };
 
-const jsonOf = async (response: Response): Promise<Fields> => {
-  const body: unknown = await response.json().catch(() => undefined);
-  return isObject(body) ? body : {};
+/** Above the longest list or document of a server, in bytes. */
+const LONGEST_ANSWER = 8 * 1024 * 1024;
+
+const textOf = async ({ body }: Response, url: string): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of body ?? []) {
+      size += part.length;
+      if (size > LONGEST_ANSWER) break;
+      parts.push(part);
+    }
+  } catch {
+    throw new UnansweredError(`the answer of ${hostOf(url)} was cut off`);
+  }
+  if (size > LONGEST_ANSWER) throw new UnansweredError(`the answer of ${hostOf(url)} is longer than 8 MiB`);
+  return Buffer.concat(parts).toString();
+};
+
+const jsonOf = (text: string): Fields => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) ? body : {};
+  } catch {
+    return {};
+  }
 };
 
 /** Too many requests, or a fault of the server: another attempt may succeed. */

@@ -107,3 +107,31 @@ export const withIdentifier = (
 };
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What came of sending a payment. `againIn`: seconds until it is to be sent again; absent for an answer that ends it. */
+export type Attempt<Answer> = { readonly answer: Answer; readonly againIn?: number | undefined };
+
+type Repeating = {
+  /** Attempts that are made at most. */
+  readonly most: number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Told of each wait, in seconds. */
+  readonly onWait?: (seconds: number) => void;
+};
+
+/** The longest wait that a server is granted, in seconds. */
+export const LONGEST_WAIT = 60;
+
+/** Sends a payment, and sends the same one again while that is asked for. @returns the last attempt */
+export const repeated = async <Answer>(
+  attempt: (number: number) => Promise<Attempt<Answer>>,
+  { most, sleep, onWait }: Repeating,
+): Promise<Attempt<Answer>> => {
+  for (let number = 1; ; number += 1) {
+    const made = await attempt(number);
+    if (made.againIn === undefined || number >= most) return made;
+    const seconds = Math.min(Math.max(1, made.againIn), LONGEST_WAIT);
+    onWait?.(seconds);
+    await sleep(seconds * 1000);
+  }
+};

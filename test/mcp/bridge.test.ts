@@ -1,8 +1,11 @@
 /** What a bridge signs, sends again, and stops at: against servers that answer as they are told. */
 import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { bridgeHost } from '../../src/mcp/bridge.ts';
-import type { Fields } from '../../src/mcp/message.ts';
+import { type Fields, RpcError } from '../../src/mcp/message.ts';
 import { openPurse } from '../../src/mcp/purse.ts';
 import { UnansweredError } from '../../src/mcp/remote.ts';
 import { offerOf } from '../../src/payments/offer.ts';
@@ -14,7 +17,7 @@ const answer = {
   content: [],
   structuredContent: { bmi: 24.22 },
   isError: false,
-  _meta: { 'x402/payment-response': { transaction: '0x1' } },
+  _meta: { 'x402/payment-response': { transaction: `0x${'1'.repeat(64)}` } },
 };
 const problem = (action: string) => ({
   content: [],
@@ -25,18 +28,22 @@ const problem = (action: string) => ({
 type Step = object | Error;
 
 /** A bridge in front of a server that answers paid calls in these ways, one after the other; the last way stays. */
-const bridge = (paid: readonly Step[], { budget = 1_000_000n, maxPrice = 20_000n } = {}) => {
+const bridge = (
+  paid: readonly Step[],
+  { budget = 1_000_000n, maxPrice = 20_000n, file = ':memory:', unpaid = offer as Step } = {},
+) => {
   const payments: string[] = [];
   const said: string[] = [];
   const waits: number[] = [];
-  const purse = openPurse(':memory:', budget);
+  const purse = openPurse(file, budget);
   const account = privateKeyToAccount(generatePrivateKey());
   const host = bridgeHost({
     remote: {
       ask: async (_, params) => {
         const { _meta: meta } = params as { _meta?: { 'x402/payment'?: { payload: { signature: string } } } };
         const signature = meta?.['x402/payment']?.payload.signature;
-        if (signature === undefined) return offer as Fields;
+        if (signature === undefined && unpaid instanceof Error) throw unpaid;
+        if (signature === undefined) return unpaid as Fields;
         payments.push(signature);
         const step = paid[Math.min(payments.length, paid.length) - 1];
         if (step instanceof Error) throw step;
@@ -49,6 +56,7 @@ const bridge = (paid: readonly Step[], { budget = 1_000_000n, maxPrice = 20_000n
     maxPrice,
     purse,
     say: (line) => said.push(line),
+    digest: async (text) => text,
     now: () => 1_700_000_000_000,
     sleep: async (milliseconds) => {
       waits.push(milliseconds);
@@ -63,7 +71,7 @@ describe('a call', () => {
     const { call, payments, said } = bridge([answer]);
     expect(await call()).toMatchObject({ structuredContent: { bmi: 24.22 } });
     expect(payments).toHaveLength(1);
-    expect(said).toEqual(['paid $0.005 for bmi in transaction 0x1; $0.995 left']);
+    expect(said).toEqual([`paid $0.005 for bmi in transaction 0x${'1'.repeat(64)}; $0.995 left`]);
   });
 
   test.each([
@@ -86,9 +94,39 @@ describe('a call', () => {
   });
 
   test('that is made twice at once is bought once', async () => {
-    const { call, payments } = bridge([answer]);
+    const { call, payments, said } = bridge([answer]);
     await Promise.all([call(), call()]);
+    expect([payments.length, said.length]).toEqual([1, 1]);
+  });
+
+  test('whose bridge has ended before the answer is sent again with the same payment by the next one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-bridge-'));
+    const file = join(folder, 'purchases.sqlite');
+    const crash = bridge([new Error('killed')], { file });
+    expect(await crash.call({ height_cm: 170, weight_kg: 70 }).catch(String)).toContain('killed');
+    crash.purse.close();
+    const next = bridge([answer], { file });
+    expect(await next.call({ weight_kg: 70, height_cm: 170 })).toMatchObject({ isError: false });
+    expect([next.payments, next.purse.spent()]).toEqual([crash.payments, 5000n]);
+    await next.call({ weight_kg: 70, height_cm: 170 });
+    expect(new Set(next.payments).size).toBe(2);
+    next.purse.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('that gets an error of the protocol for its payment is uncertain, and said to be', async () => {
+    const { call, payments, said } = bridge([new RpcError(-32603, 'broken'), answer]);
+    expect(await call().catch((error: RpcError) => error.message)).toBe('broken');
+    expect(said).toEqual(['may have paid $0.005 for bmi; $0.995 left']);
+    await call();
     expect(new Set(payments).size).toBe(1);
+  });
+
+  test('cannot write on the terminal by its receipt', async () => {
+    const receipt = { 'x402/payment-response': { transaction: '\u001b[2J' } };
+    const { call, said } = bridge([{ ...answer, _meta: receipt }]);
+    await call();
+    expect(said).toEqual(['paid $0.005 for bmi; $0.995 left']);
   });
 
   test('that is made again later is bought again', async () => {
@@ -109,6 +147,21 @@ describe('a call', () => {
 });
 
 describe('nothing is signed', () => {
+  test('for arguments that the server calls wrong beside its offer', async () => {
+    const problems = [{ code: 'invalid_height', parameter: 'height_cm', message: 'height_cm is required' }];
+    const { call, payments, purse } = bridge([answer], {
+      unpaid: { ...offer, _meta: { 'clinmeter/problems': problems } },
+    });
+    expect((await call({}))?.structuredContent).toMatchObject({ code: 'invalid_height', problems });
+    expect([payments, purse.spent()]).toEqual([[], 0n]);
+  });
+
+  test('where no server answers, and the host is told which', async () => {
+    const { call, purse } = bridge([answer], { unpaid: new UnansweredError('no answer from seller.example') });
+    const message = await call().catch((error: RpcError) => error.message);
+    expect([message, purse.spent()]).toEqual(['no answer from seller.example; nothing was paid', 0n]);
+  });
+
   test('beyond the budget', async () => {
     const { call, payments } = bridge([answer], { budget: 7000n });
     await call();

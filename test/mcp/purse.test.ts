@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPurse } from '../../src/mcp/purse.ts';
@@ -7,20 +7,43 @@ import { openPurse } from '../../src/mcp/purse.ts';
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-purse-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const spending = (nonce: string, amount = 5000n) => ({ nonce, at: 0, server: 's', tool: 'bmi', amount, payer: '0x' });
+const spending = (nonce: string, amount = 5000n) => ({
+  nonce,
+  at: 0,
+  server: 's',
+  tool: 'bmi',
+  amount,
+  payer: '0x',
+  call: nonce,
+  payment: nonce,
+});
 
 test('a budget is what all purses of a file have signed, refused payments too', () => {
   const file = join(folder, 'deep', 'purchases.sqlite');
   const [one, two] = [openPurse(file, 12_000n), openPurse(file, 12_000n)];
-  expect(one.spend(spending('a'))).toBe(7000n);
+  expect([one.spend(spending('a')), one.left()]).toEqual([true, 7000n]);
   one.note('a', 'refused');
-  expect(two.spend(spending('b'))).toBe(2000n);
-  expect(one.spend(spending('c'))).toBeUndefined();
-  expect(one.spend(spending('d', 2000n))).toBe(0n);
+  expect([two.spend(spending('b')), two.left()]).toEqual([true, 2000n]);
+  expect(one.spend(spending('c'))).toBe(false);
+  expect(one.spend(spending('d', 2000n))).toBe(true);
   one.close();
   two.close();
   const again = openPurse(file, 12_000n);
   expect(again.spent()).toBe(12_000n);
-  expect(again.spend(spending('e', 1n))).toBeUndefined();
+  expect(again.spend(spending('e', 1n))).toBe(false);
+  again.close();
+});
+
+test('a payment is kept until it is answered, for the user of the file alone', () => {
+  const file = join(folder, 'kept', 'purchases.sqlite');
+  const purse = openPurse(file, 12_000n);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  purse.spend(spending('a'));
+  purse.note('a', 'uncertain');
+  purse.close();
+  const again = openPurse(file, 12_000n);
+  expect([again.unanswered('a'), again.unanswered('b')]).toEqual(['a', undefined]);
+  again.note('a', 'settled', '0x1');
+  expect(again.unanswered('a')).toBeUndefined();
   again.close();
 });

@@ -1,7 +1,8 @@
 /** `clinmeter mcp`: the tools as an MCP server over the standard streams. */
+import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import { ConfigError } from '../../config/config-error.ts';
 import { file, flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
@@ -12,7 +13,7 @@ import { chosenIn } from '../../mcp/listing.ts';
 import { localHost } from '../../mcp/local.ts';
 import { CODES, RpcError } from '../../mcp/message.ts';
 import type { Host } from '../../mcp/protocol.ts';
-import { openPurse } from '../../mcp/purse.ts';
+import { openPurse, type Purse } from '../../mcp/purse.ts';
 import { NO_SERVER } from '../../mcp/reading.ts';
 import { remoteAt } from '../../mcp/remote.ts';
 import { serveStdio } from '../../mcp/stdio.ts';
@@ -21,8 +22,9 @@ import { loadTerminology } from '../../terminology/load.ts';
 import { toolsOf } from '../../tools/index.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { VERSION } from '../../version.ts';
-import { type CommandIo, DONE, defineCommand } from '../command.ts';
-import { KEY_VARIABLE, payerIn } from '../payer.ts';
+import { CommandError, type CommandIo, DONE, defineCommand } from '../command.ts';
+import { KEY_VARIABLE, payerOf } from '../payer.ts';
+import { printable } from '../terminal.ts';
 
 /** The endpoint of a server, whose address people know without the path. */
 const endpointOf = (text: string): string | undefined => {
@@ -68,7 +70,7 @@ export const mcp = defineCommand({
     `${KEY_VARIABLE}_FILE=payer.key clinmeter mcp --pay https://api.example.com --budget 5`,
   ],
   run: async (given, io) => {
-    const onError = (error: unknown) => io.err(`clinmeter mcp: ${reasonOf(error)}`);
+    const onError = (error: unknown) => io.err(printable(`clinmeter mcp: ${reasonOf(error)}`));
     const { pay } = given;
     const { host, close } = pay === undefined ? hostHere(given) : hostThatPays({ ...given, pay }, io);
     // A reader of the input would keep a command alive that cannot start.
@@ -106,30 +108,54 @@ type Paying = {
 };
 
 /** A host that buys its calls. */
-const hostThatPays = ({ pay, tools, maxPrice, budget, record }: Paying, { environment, err }: CommandIo): Hosted => {
+const hostThatPays = ({ pay, tools, maxPrice, budget, record }: Paying, io: CommandIo): Hosted => {
   if (budget === undefined)
     throw new ConfigError('--pay needs --budget USD, the most that is spent', 'clinmeter mcp --help');
-  const account = payerIn(environment);
-  const throwAway = lazily(() => privateKeyToAccount(generatePrivateKey()));
-  const file = record ?? defaultRecord(environment);
-  const purse = openPurse(file, budget);
+  const { err } = io;
+  const payer = payerOf(io);
+  const file = record ?? defaultRecord(io.environment);
+  const purse = opened(file, budget);
   err(`clinmeter mcp: buys from ${pay}; $${formatUsdc(purse.spent())} of $${formatUsdc(budget)} are spent (${file})`);
   const host = bridgeHost({
     remote: remoteAt(tools === undefined ? pay : `${pay}?tools=${encodeURIComponent(tools)}`),
     server: pay,
     version: VERSION,
-    accountFor: (isSimulated) => {
-      if (account !== undefined) return account;
-      if (isSimulated) return throwAway();
-      throw new RpcError(CODES.internal, `${KEY_VARIABLE} is not set, and the server takes real money`);
-    },
+    accountFor: (isSimulated) => signerOf(payer, isSimulated),
+    digest: digestOf(payer),
     maxPrice,
     purse,
-    say: (line) => err(`clinmeter mcp: ${line}`),
+    say: (line) => err(printable(`clinmeter mcp: ${line}`)),
     now: Date.now,
     sleep: Bun.sleep,
   });
   return { host, close: purse.close };
+};
+
+type Payer = ReturnType<typeof payerOf>;
+
+const signerOf = (payer: Payer, isSimulated: boolean): PrivateKeyAccount => {
+  try {
+    return payer.signer(isSimulated).account;
+  } catch (error) {
+    throw new RpcError(CODES.internal, reasonOf(error));
+  }
+};
+
+/** Digests under a key that only the payer can make, so that the record tells others nothing of a call. */
+const digestOf = ({ account }: Payer) => {
+  const key = lazily(async () => (await account?.signMessage({ message: 'clinmeter mcp record' })) ?? randomUUID());
+  return async (text: string): Promise<string> =>
+    createHmac('sha256', await key())
+      .update(text)
+      .digest('hex');
+};
+
+const opened = (file: string, budget: bigint): Purse => {
+  try {
+    return openPurse(file, budget);
+  } catch (error) {
+    throw new CommandError(`--record ${JSON.stringify(file)}: ${reasonOf(error)}`, 'clinmeter mcp --help');
+  }
 };
 
 /** The place of state that belongs to one user (XDG Base Directory Specification 0.8). */

@@ -1,14 +1,13 @@
 /** `clinmeter pay`: walks the x402 handshake as an agent would, and shows each step. */
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { helpFor } from '../../config/arguments.ts';
 import { flag, integerFrom } from '../../config/option.ts';
 import { STUB_HEADER } from '../../http/headers.ts';
-import { chooseOffer, OfferError, signPayment, withIdentifier } from '../../payments/buyer.ts';
+import { chooseOffer, OfferError, repeated, signPayment, withIdentifier } from '../../payments/buyer.ts';
 import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../payments/protocol/headers.ts';
 import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
-import { KEY_VARIABLE, payerIn } from '../payer.ts';
-import { shellQuote } from '../terminal.ts';
+import { KEY_VARIABLE, payerOf } from '../payer.ts';
+import { printable, shellQuote } from '../terminal.ts';
 
 type Say = (line: string) => void;
 
@@ -73,8 +72,7 @@ const signed = async (url: string, limit: bigint, io: CommandIo, say: Say): Prom
   const required = await requiredOf(first);
   const offer = accepted(() => chooseOffer(required, limit));
   say(`   costs ${formatUsdc(BigInt(offer.amount))} USDC on ${offer.network}, to ${offer.payTo}`);
-  const { account, isThrowAway } = accountOf(first, io);
-  if (!isThrowAway && isStub(first)) io.err(REAL_AT_STUB);
+  const { account, isThrowAway } = payerOf(io).signer(isStub(first));
   const note = isThrowAway ? ' (a throw-away key: the server is a stub)' : '';
   say(`2. sign an EIP-3009 authorization as ${account.address}${note}`);
   const payment = await signPayment(account, offer, Math.floor(Date.now() / 1000));
@@ -131,45 +129,24 @@ const accepted = <Result>(action: () => Result): Result => {
 
 const isStub = ({ headers }: Response): boolean => headers.get(STUB_HEADER) === 'stub';
 
-const REAL_AT_STUB = `Warning: the server says that it moves no money, and ${KEY_VARIABLE} signs an authorization that can move USDC: without ${KEY_VARIABLE} a throw-away key signs`;
-
-const accountOf = (
-  response: Response,
-  { environment }: CommandIo,
-): { account: PrivateKeyAccount; isThrowAway: boolean } => {
-  const account = payerIn(environment);
-  if (account !== undefined) return { account, isThrowAway: false };
-  if (isStub(response)) {
-    return { account: privateKeyToAccount(generatePrivateKey()), isThrowAway: true };
-  }
-  throw new CommandError(
-    `${KEY_VARIABLE} is not set, and the server takes real money`,
-    `${KEY_VARIABLE}=0x… clinmeter pay …`,
-  );
-};
-
-const LONGEST_WAIT_SECONDS = 60;
-
 /** Sends the payment, and sends it again while no answer comes or the server asks for that. */
 const send = async (url: string, header: string, retries: number, say: Say): Promise<Response> => {
-  for (let attempt = 0; ; attempt += 1) {
-    const response = await get(url, { 'PAYMENT-SIGNATURE': header });
-    say(
-      `3. GET the same URL with PAYMENT-SIGNATURE\n   ${response === undefined ? 'no answer' : `${response.status} ${response.statusText}`}`,
-    );
-    if (response !== undefined && !(await asksForTheSame(response))) return response;
-    if (attempt >= retries) {
-      const what = response === undefined ? 'no answer came' : `the server still answers ${response.status}`;
-      throw new CommandError(
-        `${what}, and the payment may have been taken: do not sign another one`,
-        `clinmeter pay --payment ${header} ${shellQuote(url)}`,
-      );
-    }
-    const asked = Number(response?.headers.get('Retry-After') ?? '1');
-    const seconds = Math.min(Math.max(1, Number.isFinite(asked) ? asked : 1), LONGEST_WAIT_SECONDS);
-    say(`   sending the same payment again in ${seconds} s`);
-    await Bun.sleep(seconds * 1000);
-  }
+  const attempt = async () => {
+    const answer = await get(url, { 'PAYMENT-SIGNATURE': header });
+    const status = answer === undefined ? 'no answer' : `${answer.status} ${answer.statusText}`;
+    say(`3. GET the same URL with PAYMENT-SIGNATURE\n   ${status}`);
+    if (answer !== undefined && !(await asksForTheSame(answer))) return { answer };
+    const asked = Number(answer?.headers.get('Retry-After') ?? '1');
+    return { answer, againIn: Number.isFinite(asked) ? asked : 1 };
+  };
+  const onWait = (seconds: number) => say(`   sending the same payment again in ${seconds} s`);
+  const { answer, againIn } = await repeated(attempt, { most: retries + 1, sleep: Bun.sleep, onWait });
+  if (answer !== undefined && againIn === undefined) return answer;
+  const what = answer === undefined ? 'no answer came' : `the server still answers ${answer.status}`;
+  throw new CommandError(
+    `${what}, and the payment may have been taken: do not sign another one`,
+    `clinmeter pay --payment ${header} ${shellQuote(url)}`,
+  );
 };
 
 const asksForTheSame = async (response: Response): Promise<boolean> => {
@@ -209,6 +186,3 @@ const pretty = (text: string): string => {
     return printable(text);
   }
 };
-
-/** A server's text without the control characters that a terminal obeys. */
-const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '�');

@@ -1,6 +1,6 @@
 /** `clinmeter mcp --pay`: a host without a wallet in front of the compiled executable. */
 import { expect, test } from 'bun:test';
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -59,8 +59,11 @@ test('the key comes from a file, and is checked before a host asks', async () =>
   const key = generatePrivateKey();
   const file = join(service.folder, 'payer.key');
   writeFileSync(file, `${key}\n`);
+  chmodSync(file, 0o644);
   await using bridge = await bridgeTo(service, ['--budget', '1'], { CLINMETER_PAYER_KEY_FILE: file });
   await bridge.bmi(170);
+  expect(bridge.log()).toContain('its mode is 644: others can read it');
+  expect(bridge.log()).toContain('the server says that it moves no money');
   const [row] = await rows(service);
   expect(row?.payer.toLowerCase()).toBe(privateKeyToAccount(key).address.toLowerCase());
 });
@@ -73,6 +76,33 @@ test.each([
   const { status, err } = await run(['mcp', ...argv]);
   expect(status).toBe(2);
   expect(err).toContain(named);
+});
+
+test('a bridge that is killed over a payment loses none: the next one sends it again', async () => {
+  await using service = await start(['--fault', 'settle:500@first=2']);
+  const environment = { CLINMETER_PAYER_KEY: generatePrivateKey() };
+  const record = join(service.folder, 'purchases.sqlite');
+  const command = [EXECUTABLE, 'mcp', '--pay', service.url, '--budget', '1', '--record', record];
+  const first = Bun.spawn(command, { stdin: 'pipe', stdout: 'ignore', stderr: 'ignore', env: environment });
+  const params = { name: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } };
+  first.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })}\n`);
+  await first.stdin.flush();
+  while ((await rows(service)).length === 0) await Bun.sleep(20);
+  first.kill('SIGKILL');
+  await first.exited;
+  await using bridge = await bridgeTo(service, ['--budget', '1'], environment);
+  expect(await bridge.bmi(170)).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
+  expect((await rows(service)).map(({ state }) => state)).toEqual(['settled']);
+}, 60_000);
+
+test.each([
+  ['a bad key', { CLINMETER_PAYER_KEY: 'x' }, ['--pay', 'http://127.0.0.1:9', '--budget', '1'], 1],
+  ['a record that is none', {}, ['--pay', 'http://127.0.0.1:9', '--budget', '1', '--record', EXECUTABLE], 1],
+  ['no budget', {}, ['--pay', 'http://127.0.0.1:9'], 2],
+] as const)('%s ends the command, also while its host keeps the input open', async (_, env, argv, status) => {
+  const child = Bun.spawn([EXECUTABLE, 'mcp', ...argv], { stdin: 'pipe', stdout: 'ignore', stderr: 'pipe', env });
+  expect(await child.exited).toBe(status);
+  expect(await new Response(child.stderr).text()).toMatch(/^Error: /);
 });
 
 test('a bad key is told without showing it, and nothing is written', async () => {

@@ -1,0 +1,192 @@
+/** Buys calls from a server with one key, within a budget; a payment without an answer is sent again, and none twice. */
+import type { PrivateKeyAccount } from 'viem/accounts';
+import {
+  type Attempt,
+  chooseOffer,
+  LONGEST_WAIT,
+  OfferError,
+  repeated,
+  signPayment,
+  withIdentifier,
+} from '../payments/buyer.ts';
+import { isObject } from '../payments/protocol/headers.ts';
+import type { PaymentPayload, PaymentRequirements } from '../payments/protocol/schema.ts';
+import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { CODES, type Fields, RpcError } from './message.ts';
+import type { ToolResult } from './protocol.ts';
+import type { Purse, State } from './purse.ts';
+import { type Remote, UnansweredError } from './remote.ts';
+import { PAYMENT_KEY, PROBLEMS_KEY, RECEIPT_KEY, refused, SIMULATED_KEY } from './result.ts';
+
+export type BuyerOptions = {
+  readonly remote: Remote;
+  /** The address of the server, for the record. */
+  readonly server: string;
+  /** Signs the offers of a server; `isStub`: it moves no money. @throws if there is no key for it */
+  readonly accountFor: (isStub: boolean) => PrivateKeyAccount;
+  /** Atomic USDC units. */
+  readonly maxPrice: bigint;
+  readonly purse: Purse;
+  /** Tells the user of each purchase. */
+  readonly say: (line: string) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** A keyed digest, by which the record knows a call without its arguments. */
+  readonly digest: (text: string) => Promise<string>;
+};
+
+/** What asks without a payment. @throws {@link RpcError}, where no answer came too */
+export const unpaid = async <Answer>(asking: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await asking();
+  } catch (error) {
+    if (error instanceof UnansweredError) throw new RpcError(CODES.internal, `${error.message}; nothing was paid`);
+    throw error;
+  }
+};
+
+type Call = { readonly name: string; readonly given: Fields };
+
+/** The calls that are being bought. */
+export type Running = Map<string, Promise<ToolResult>>;
+
+/** Buys a call; one that is made twice at once is bought once. */
+export const bought = (options: BuyerOptions, running: Running, call: Call): Promise<ToolResult> => {
+  const key = JSON.stringify([options.server, call.name, Object.entries(call.given).sort()]);
+  const going = running.get(key) ?? buy(options, call, key).finally(() => running.delete(key));
+  running.set(key, going);
+  return going;
+};
+
+/** A payment of this call that was not answered is sent again before another one is signed, after a restart too. */
+const buy = async (options: BuyerOptions, call: Call, key: string): Promise<ToolResult> => {
+  const id = await options.digest(key);
+  const earlier = options.purse.unanswered(id);
+  const payment = earlier === undefined ? await offered(options, call, id) : (JSON.parse(earlier) as PaymentPayload);
+  return 'content' in payment ? payment : settled(options, call, payment);
+};
+
+/** The signed offer of a call, or the answer to one that asks for no payment or is not paid. */
+const offered = async (options: BuyerOptions, call: Call, id: string): Promise<PaymentPayload | ToolResult> => {
+  const { accountFor, maxPrice, now, purse, remote, server } = options;
+  const { name, given } = call;
+  const first = await unpaid(() => ask(remote, { name, arguments: given }));
+  const required = first.structuredContent;
+  if (!isObject(required) || !('accepts' in required)) return first;
+  const problems = first._meta?.[PROBLEMS_KEY];
+  if (Array.isArray(problems) && isObject(problems[0])) return wrong(problems[0], problems);
+  const offer = choose(required, maxPrice);
+  if (offer instanceof OfferError)
+    return refused({ code: 'price_refused', message: `${offer.message}; --max-price USD allows more` });
+  const account = accountFor(isSimulated(first));
+  const payment = withIdentifier(await signPayment(account, offer, Math.floor(now() / 1000)), required);
+  const { nonce, from: payer } = payment.payload.authorization;
+  const amount = BigInt(offer.amount);
+  const kept = { nonce, at: now(), server, tool: name, amount, payer, call: id, payment: JSON.stringify(payment) };
+  if (purse.spend(kept)) return payment;
+  const message = `${formatUsdc(purse.spent())} USD of the budget are spent, and this call costs ${formatUsdc(amount)}: --budget USD allows more`;
+  return refused({ code: 'budget_exhausted', message });
+};
+
+/** The server would not take a payment for these arguments. */
+const wrong = ({ code, message }: Fields, problems: readonly unknown[]): ToolResult =>
+  refused({ code, message, problems, retry: { allowed: true, action: 'fix_parameters', after_seconds: null } });
+
+const choose = (required: Fields, maxPrice: bigint): PaymentRequirements | OfferError => {
+  try {
+    return chooseOffer(required, maxPrice);
+  } catch (error) {
+    if (error instanceof OfferError) return error;
+    throw error;
+  }
+};
+
+/** The mark of a server that moves no money, in the offer's own words. */
+const isSimulated = ({ structuredContent, _meta }: ToolResult): boolean =>
+  _meta?.[SIMULATED_KEY] === true && isObject(structuredContent);
+
+const ATTEMPTS = 6;
+
+/** Sends a payment, and sends it again while no answer comes or the server asks for that. */
+const settled = async (options: BuyerOptions, { name, given }: Call, payment: PaymentPayload): Promise<ToolResult> => {
+  const { remote, purse, say, sleep } = options;
+  const { nonce, value } = payment.payload.authorization;
+  const note = (state: State, transaction?: string): void => {
+    purse.note(nonce, state, transaction);
+    const paid = `$${formatUsdc(BigInt(value))} for ${name}`;
+    const where = transaction === undefined ? '' : ` in transaction ${transaction}`;
+    say(`${SAYING[state]} ${paid}${where}; $${formatUsdc(purse.left())} left`);
+  };
+  const params = { name, arguments: given, _meta: { [PAYMENT_KEY]: payment } };
+  const { answer, againIn } = await repeated((number) => attempted(remote, params, number), { most: ATTEMPTS, sleep });
+  if (answer instanceof Error || againIn !== undefined) {
+    note('uncertain');
+    if (answer instanceof RpcError) throw answer;
+    return UNCERTAIN;
+  }
+  if (answer.isError) note('refused');
+  else note('settled', transactionOf(answer));
+  return answer.isError && 'accepts' in answer.structuredContent ? notTaken(answer) : answer;
+};
+
+/** The transaction that a receipt names, if that is one: a server must not write on a terminal. */
+const transactionOf = ({ _meta }: ToolResult): string | undefined => {
+  const receipt = _meta?.[RECEIPT_KEY];
+  const transaction = isObject(receipt) ? String(receipt.transaction) : '';
+  return /^0x[0-9a-fA-F]{64}$/.test(transaction) ? transaction : undefined;
+};
+
+const SAYING: Readonly<Record<State, string>> = {
+  signed: 'signed',
+  settled: 'paid',
+  refused: 'not taken, but counted:',
+  uncertain: 'may have paid',
+};
+
+/** An error of the protocol ends the attempts, and does not say what has become of the payment. */
+const attempted = async (
+  remote: Remote,
+  params: Fields,
+  number: number,
+): Promise<Attempt<ToolResult | UnansweredError | RpcError>> => {
+  try {
+    const answer = await ask(remote, params);
+    return { answer, againIn: asksForTheSame(answer) ? (secondsIn(answer) ?? number) : undefined };
+  } catch (error) {
+    if (error instanceof UnansweredError) return { answer: error, againIn: error.afterSeconds ?? number };
+    if (error instanceof RpcError) return { answer: error };
+    throw error;
+  }
+};
+
+const ask = async (remote: Remote, params: Fields): Promise<ToolResult> => {
+  const result = await remote.ask('tools/call', params);
+  const { content, structuredContent } = result;
+  if (!Array.isArray(content) || !isObject(structuredContent))
+    throw new UnansweredError('the answer is no tool result');
+  return result as unknown as ToolResult;
+};
+
+const retryIn = ({ structuredContent: { retry } }: ToolResult): Fields => (isObject(retry) ? retry : {});
+
+const asksForTheSame = (answer: ToolResult): boolean =>
+  answer.isError && ['retry_same_payment', 'wait'].includes(String(retryIn(answer).action));
+
+const secondsIn = (answer: ToolResult): number | undefined => {
+  const { after_seconds: seconds } = retryIn(answer);
+  return typeof seconds === 'number' ? seconds : undefined;
+};
+
+/** The server has not taken the payment. A host without a wallet has no use for its offer. */
+const notTaken = ({ structuredContent }: ToolResult): ToolResult =>
+  refused({
+    code: 'payment_refused',
+    message: `the server did not take the payment: ${String(structuredContent.error ?? 'it gave no reason')}`,
+  });
+
+const UNCERTAIN: ToolResult = refused({
+  code: 'settlement_uncertain',
+  message: 'the payment may have been taken: make the same call again, and the same payment is sent again',
+  retry: { allowed: true, action: 'retry_same_payment', after_seconds: LONGEST_WAIT },
+});
