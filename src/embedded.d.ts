@@ -14,3 +14,8 @@ declare module '*.pack' {
   // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
   export default path;
 }
+declare module '*.css' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
+  export default text;
+}

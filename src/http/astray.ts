@@ -16,12 +16,12 @@ export type Astray = (
 /** Answers astray requests to a site. */
 export const astrayAnswers = (site: Site, options: HttpOptions): Astray => {
   const library = lazily(async () => {
-    const [{ waysOf, workingCall }, { astrayPage }, { CONTENT_SECURITY_POLICY }] = await Promise.all([
+    const [{ waysOf, workingCall }, { astrayPage }, { SCRIPT_POLICY }] = await Promise.all([
       import('../discovery/astray.ts'),
       import('../pages/astray.ts'),
       import('../pages/policy.ts'),
     ]);
-    return { wayFrom: waysOf(site), workingCall, astrayPage, policy: CONTENT_SECURITY_POLICY };
+    return { wayFrom: waysOf(site), workingCall, astrayPage, policy: SCRIPT_POLICY };
   });
   return async (code, context, details = {}) => {
     const { wayFrom, workingCall, astrayPage, policy } = await library();

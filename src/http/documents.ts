@@ -11,7 +11,7 @@ import { cryptoScript, favicon, playgroundScript, searchScript } from '../pages/
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
 import { homePage } from '../pages/home.ts';
-import { CONTENT_SECURITY_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
+import { SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
 import { toolPage } from '../pages/tool.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -20,9 +20,9 @@ import { NO_REFERRER } from './headers.ts';
 import type { Packed } from './negotiation.ts';
 
 const json = (value: unknown): Document => ({ body: JSON.stringify(value) });
-const page = (body: string, policy = CONTENT_SECURITY_POLICY): Document => ({
+const page = (body: string): Document => ({
   body,
-  headers: { 'Content-Security-Policy': policy, ...NO_REFERRER },
+  headers: { 'Content-Security-Policy': SCRIPT_POLICY, ...NO_REFERRER },
 });
 const icon: Document = { body: favicon, headers: { 'Cache-Control': 'public, max-age=86400' } };
 
@@ -38,7 +38,7 @@ export const documents: Readonly<Record<DocumentPath, (site: Site) => Document |
   '/llms.txt': (site) => ({ body: llmsTxt(site) }),
   '/llms-full.txt': (site) => ({ body: llmsFullTxt(site) }),
   '/': (site) => page(homePage(site)),
-  '/docs': (site) => page(docsPage(site), SCRIPT_POLICY),
+  '/docs': (site) => page(docsPage(site)),
   '/docs/search.js': () => ({ gzip: searchScript }),
   '/docs/playground.js': () => ({ gzip: playgroundScript }),
   '/docs/crypto.js': () => ({ gzip: cryptoScript }),
@@ -53,6 +53,6 @@ const byAccept = (document: Document): Document => ({ ...document, headers: { ..
 
 /** The page of a tool, and its text. */
 export const toolDocuments = (tool: Tool, site: Site): { readonly page: Document; readonly text: Document } => ({
-  page: byAccept(page(toolPage(tool, site), SCRIPT_POLICY)),
+  page: byAccept(page(toolPage(tool, site))),
   text: byAccept({ type: 'text/markdown; charset=utf-8', body: toolText(tool, site) }),
 });

@@ -14,5 +14,5 @@ export const playgroundScript = (): Uint8Array<ArrayBuffer> => readFileSync(play
 export const searchScript = (): Uint8Array<ArrayBuffer> => readFileSync(search);
 
 /** `/favicon.svg`: a gauge whose needle is a pulse. */
-export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5cad"/><path d="M6 22a10.5 10.5 0 1 1 20 0" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/><path d="M7 20h5l2.2-6 3.4 9.5 2.2-3.5H25" fill="none" stroke="#9fd0ff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>
+export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#00606b"/><path d="M6 22a10.5 10.5 0 1 1 20 0" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/><path d="M7 20h5l2.2-6 3.4 9.5 2.2-3.5H25" fill="none" stroke="#9fe3e6" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>
 `;

@@ -3,6 +3,7 @@ import type { waysOf } from '../discovery/astray.ts';
 import { type Site, toolPageUrl } from '../discovery/site.ts';
 import { html } from './html.ts';
 import { layout, link } from './layout.ts';
+import { frameOf } from './tool-list.ts';
 
 type Way = ReturnType<ReturnType<typeof waysOf>>;
 
@@ -12,6 +13,8 @@ export const astrayPage = (site: Site, { nearest, found }: Way): string =>
     description: 'There is no page at this path.',
     baseUrl: site.baseUrl,
     path: '/docs',
+    scripts: ['/docs/search.js'],
+    frame: frameOf(site, ''),
     body: html`<h1>No such page</h1>
 <p>There is nothing at this path. Paths are exact: no other case, and no slash at the end.</p>
 ${nearest === null ? undefined : html`<p>Did you mean <a href="${site.baseUrl}${nearest}"><code>${nearest}</code></a>?</p>`}
@@ -21,5 +24,5 @@ ${
     : html`<h2>Tools that fit</h2>
 <ul>${found.map((tool) => html`<li><a href="${toolPageUrl(site, tool)}">${tool.title}</a></li>\n`)}</ul>`
 }
-<p>All tools are in the ${link(site, '/docs', 'documentation')}, which has a search.</p>`,
+<p>All tools are in the ${link(site, '/docs', 'documentation')}.</p>`,
   });

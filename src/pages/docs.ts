@@ -3,12 +3,12 @@ import { samplesOf } from '../discovery/code.ts';
 import { handshake, limitsOfUse, paymentFacts, rules, summary } from '../discovery/guide.ts';
 import { mcpFacts } from '../discovery/mcp.ts';
 import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
-import { INTERFACE_VERSION, releasesOf, type Site } from '../discovery/site.ts';
+import { INTERFACE_VERSION, releasesOf, type Site, usualPrice } from '../discovery/site.ts';
 import { type Html, html } from './html.ts';
 import { layout, link } from './layout.ts';
-import { code, factList, notice, plain, prose, samples, table } from './parts.ts';
+import { code, contentsOf, factList, notice, plain, prose, samples, table } from './parts.ts';
 import { statesPicture } from './states.ts';
-import { findBox, toolList } from './tool-list.ts';
+import { frameOf, toolList } from './tool-list.ts';
 
 export const docsPage = (site: Site): string =>
   layout({
@@ -17,12 +17,13 @@ export const docsPage = (site: Site): string =>
     baseUrl: site.baseUrl,
     path: '/docs',
     scripts: ['/docs/search.js'],
+    frame: frameOf(site, '/docs'),
     body: html`<h1>Documentation</h1>
-<p>${summary(site)}</p>
+<p class="lede">${summary(site)}</p>
 ${notice(site)}
-${contents}
+${contentsOf(CONTENTS)}
 <h2 id="tools">Tools</h2>
-${findBox()}
+<p>A call costs ${usualPrice(site)} unless another price stands beside the tool.</p>
 ${toolList(site)}
 ${quickStart(site)}
 ${paying(site)}
@@ -37,14 +38,17 @@ ${dataReleases(site)}
 <ul>${limitsOfUse(site).map((text) => html`<li>${prose(text)}</li>`)}</ul>`,
   });
 
-const contents: Html = html`<nav class="contents" aria-label="On this page"><a href="#tools">Tools</a>
-<a href="#start">Quick start</a>
-<a href="#pay">How to pay</a>
-<a href="#states">What becomes of a payment</a>
-<a href="#rules">Inputs and results</a>
-<a href="#playbooks">Playbooks</a>
-<a href="#data">Data releases and notices</a>
-<a href="#not">What it is not</a></nav>`;
+const CONTENTS = [
+  { id: 'tools', name: 'Tools' },
+  { id: 'start', name: 'Quick start' },
+  { id: 'pay', name: 'How to pay' },
+  { id: 'states', name: 'What becomes of a payment' },
+  { id: 'mcp', name: 'Over MCP' },
+  { id: 'rules', name: 'Inputs and results' },
+  { id: 'playbooks', name: 'Playbooks' },
+  { id: 'data', name: 'Data releases and notices' },
+  { id: 'not', name: 'What it is not' },
+];
 
 const quickStart = (site: Site): Html => html`<h2 id="start">Quick start</h2>
 <p>See what a call costs and whether its parameters are right, which is free. Then pay: with this executable, or with a program.</p>

@@ -8,7 +8,8 @@ import { reasons } from '../payments/protocol/reasons.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import { code, notice, prose, table } from './parts.ts';
+import { code, contentsOf, notice, prose, table } from './parts.ts';
+import { frameOf } from './tool-list.ts';
 
 const states = PAYMENT_STATES.map((state) => `\`${state}\``).join(', ');
 
@@ -18,9 +19,12 @@ export const errorsPage = (site: Site): string =>
     description: 'Every error code of Clinmeter: status, meaning, and what to do next.',
     baseUrl: site.baseUrl,
     path: '/docs/errors',
+    scripts: ['/docs/search.js'],
+    frame: frameOf(site, '/docs/errors'),
     body: html`<h1>Errors</h1>
 <p>Every error has the same JSON body. <code>code</code> says what went wrong, <code>retry.action</code> what to do next.</p>
 ${notice(site)}
+${contentsOf(CONTENTS)}
 ${table('Error codes', ['Code', 'Status', 'Meaning'], allErrors(site).map(overviewRow))}
 <h2 id="body">The body</h2>
 <pre><code>${shapeOf(Type.Omit(ErrorBody, ['payment', 'extensions', 'see']))}</code></pre>
@@ -40,6 +44,13 @@ ${table(
 <h2 id="codes">The codes</h2>
 ${allErrors(site).map((error) => section(error, site))}`,
   });
+
+const CONTENTS = [
+  { id: 'body', name: 'The body' },
+  { id: 'actions', name: 'What retry.action asks for' },
+  { id: 'reasons', name: 'The reason of a 402' },
+  { id: 'codes', name: 'The codes' },
+];
 
 /** An object of the shape of a schema; plain values that follow each other share a line. */
 const shapeOf = ({ properties }: TObject): string => {

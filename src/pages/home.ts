@@ -10,7 +10,6 @@ export const homePage = (site: Site): string =>
     description: summary(site),
     baseUrl: site.baseUrl,
     path: '/',
-    refresh: '/docs',
     body: html`<h1>Clinmeter</h1>
 <p>${summary(site)}</p>
 ${stubNotice(site) === undefined ? undefined : html`<p class="notice">This server is in stub mode: payments are made up.</p>`}

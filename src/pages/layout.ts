@@ -16,10 +16,20 @@ type Page = Head & {
   readonly scripts?: readonly FreePath[];
   /** The same in another form, for programs. */
   readonly alternate?: { readonly type: string; readonly path: string };
-  /** Stands beside the body on a wide screen, and not at all on a narrow one. */
-  readonly aside?: Html;
-  /** The path that the page redirects to at once. */
-  readonly refresh?: FreePath;
+  /** What the frame has of the service. Without it there is no list of tools, search or release. */
+  readonly frame?: Frame;
+  /** Takes the whole width, without the list of tools. */
+  readonly isWide?: boolean;
+};
+
+/** The parts around a page that knows the service. */
+export type Frame = {
+  /** The list of all pages, beside the body on a wide screen. */
+  readonly aside: Html;
+  /** The search over the list. */
+  readonly find: Html;
+  /** Facts of the service for the end of the page. */
+  readonly facts: readonly Html[];
 };
 
 /** A path without a host, so that it works under every name of the service. */
@@ -39,11 +49,15 @@ const head = ({ title, description, baseUrl, path }: Head): Html => html`<meta c
 <link rel="canonical" href="${baseUrl}${path}">
 <link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
 
-const navigation = (baseUrl: string): Html => html`<nav aria-label="Site">
-${link({ baseUrl }, '/docs', 'Documentation')}
-${link({ baseUrl }, '/docs/errors', 'Errors')}
-${link({ baseUrl }, '/docs/api', 'API reference')}
-${link({ baseUrl }, '/v1/catalog', 'Catalog')}
+/** The pages that each page links to; `Documentation` is current below it too. */
+const PAGES = [
+  ['/docs', 'Tools'],
+  ['/docs/api', 'API reference'],
+  ['/docs/errors', 'Errors'],
+] as const;
+
+const navigation = ({ baseUrl, path }: Pick<Head, 'baseUrl' | 'path'>): Html => html`<nav aria-label="Site">
+${PAGES.map(([to, name]) => html`<a href="${baseUrl}${to}"${to === path ? html` aria-current="page"` : undefined}>${name}</a>\n`)}<a href="${baseUrl}/docs#pay">How to pay</a>
 </nav>`;
 
 /** A link to a free path. */
@@ -53,13 +67,12 @@ export const link = ({ baseUrl }: Pick<Head, 'baseUrl'>, path: FreePath, text: s
 /** The style sheet, byte for byte as the policy hashes it. */
 const style: Html = { html: `<style>${STYLE}</style>` };
 
-export const layout = ({ body, scripts = [], alternate, aside, refresh, ...page }: Page): string =>
+export const layout = ({ body, scripts = [], alternate, frame, isWide = false, ...page }: Page): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
 ${head(page)}
 ${style}
-${refresh === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${localPath(page.baseUrl, refresh)}">`}
 ${alternate && html`<link rel="alternate" type="${alternate.type}" href="${localPath(page.baseUrl, alternate.path)}">`}
 ${scripts.map(
   (script) => html`<script type="module" src="${localPath(page.baseUrl, script)}"></script>
@@ -68,17 +81,25 @@ ${scripts.map(
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header><a class="brand" href="${page.baseUrl}/docs"><img src="${localPath(page.baseUrl, '/favicon.svg')}" alt="" width="28" height="28">Clinmeter</a>
-${navigation(page.baseUrl)}
-</header>
-<div class="${aside === undefined ? 'page' : 'page beside'}">
+<header class="top"><div class="bar"><a class="brand" href="${page.baseUrl}/"><img src="${localPath(page.baseUrl, '/favicon.svg')}" alt="" width="28" height="28">Clinmeter</a>
+${navigation(page)}
+${frame?.find}
+</div></header>
+<div class="page ${isWide ? 'wide' : frame === undefined ? '' : 'beside'}">
 <main id="main" tabindex="-1">
 ${body}
 </main>
-${aside}
+${isWide ? undefined : frame?.aside}
 </div>
-<footer>Deterministic outputs of published methods. Not a medical device: a licensed clinician stays responsible.
-Do not send patient names or record numbers in any parameter.</footer>
+${footer(page, frame)}
 </body>
 </html>
 `.html;
+
+const footer = (page: Head, frame: Frame | undefined): Html => html`<footer><div class="foot">
+<div><p>Deterministic outputs of published methods. Not a medical device: a licensed clinician stays responsible.
+Do not send patient names or record numbers in any parameter.</p></div>
+<div>${frame?.facts.map((fact) => html`<p>${fact}</p>\n`)}</div>
+<div><p>For programs: ${link(page, '/llms.txt', 'llms.txt')}, ${link(page, '/v1/catalog', 'catalog')},
+${link(page, '/openapi.json', 'OpenAPI')}, ${link(page, '/.well-known/x402', 'x402 manifest')}.</p></div>
+</div></footer>`;

@@ -55,13 +55,24 @@ const parameterRow = ({ name, required, description, schema }: Parameter): reado
   plain(description),
 ];
 
-/** Programs, of which one is open at a time. */
+/** Programs under tabs, which are radio buttons and work without a script. */
 export const samples = (programs: readonly Sample[]): Html =>
-  html`${programs.map(
-    ({ label, note, text }, index) => html`<details name="code" class="sample"${index === 0 ? html` open` : undefined}>
-<summary>${label}</summary>
+  html`<div class="tabs" role="group" aria-label="Programs">${programs.map(
+    (
+      { id, label, note, text },
+      index,
+    ) => html`<input type="radio" name="code" id="code-${id}"${index === 0 ? html` checked` : undefined}><label for="code-${id}">${label}</label>
+<div>
 <p>${prose(note)}</p>
 ${block(text)}
-</details>
+</div>
 `,
-  )}`;
+  )}</div>`;
+
+/** A part of a page with an anchor. */
+export type Section = { readonly id: string; readonly name: string; readonly body: Html };
+
+/** The links to the parts of a page. */
+export const contentsOf = (sections: readonly Pick<Section, 'id' | 'name'>[]): Html =>
+  html`<nav class="contents" aria-label="On this page"><div><p>On this page</p>
+<ul>${sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>\n`)}</ul></div></nav>`;

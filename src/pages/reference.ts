@@ -7,7 +7,8 @@ import { displayPrice, exampleUrl, type Group, groupsOf, type Site, usualPrice }
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { layout, link, localPath } from './layout.ts';
-import { block, code, factList, notice, parameterTable, plain, prose, table } from './parts.ts';
+import { block, code, contentsOf, factList, notice, parameterTable, plain, prose, table } from './parts.ts';
+import { frameOf } from './tool-list.ts';
 
 export const referencePage = (site: Site): string =>
   layout({
@@ -15,13 +16,18 @@ export const referencePage = (site: Site): string =>
     description: 'Every operation of Clinmeter with its price, its parameters and a call.',
     baseUrl: site.baseUrl,
     path: '/docs/api',
+    scripts: ['/docs/search.js'],
+    frame: frameOf(site, '/docs/api'),
     body: html`<h1>API reference</h1>
 <p>Every operation is a GET without a body; its inputs go in the query. Base URL: <code>${site.baseUrl}</code>.
 For programs the same is in ${link(site, '/openapi.json', 'openapi.json')}, with the schema of every answer.
 A call costs ${usualPrice(site)} unless another price is named; ${link(site, '/docs', 'the documentation')} says how to pay it.</p>
 ${notice(site)}
-<nav class="contents" aria-label="On this page">${groupsOf(site).map(({ specialty, name }) => html`<a href="#in-${specialty}">${name}</a>\n`)}<a href="#free">Free</a>
-<a href="#answers">Answers</a></nav>
+${contentsOf([
+  ...groupsOf(site).map(({ specialty, name }) => ({ id: `in-${specialty}`, name })),
+  { id: 'free', name: 'Free' },
+  { id: 'answers', name: 'Answers' },
+])}
 ${groupsOf(site).map((group) => paid(group, site))}
 <h2 id="free">Free</h2>
 ${freeRows.map((row) => free(row, site))}

@@ -19,34 +19,46 @@ import type { Tool } from '../tools/tool.ts';
 import { bandsPicture } from './bands.ts';
 import { type Html, html } from './html.ts';
 import { layout, localPath } from './layout.ts';
-import { answerTable, block, code, factList, notice, parameterTable, plain, prose, samples, table } from './parts.ts';
+import {
+  answerTable,
+  block,
+  code,
+  contentsOf,
+  factList,
+  notice,
+  parameterTable,
+  plain,
+  prose,
+  type Section,
+  samples,
+  table,
+} from './parts.ts';
 import { toolForm } from './tool-form.ts';
-import { findBox, sidebar } from './tool-list.ts';
+import { frameOf } from './tool-list.ts';
 
-export const toolPage = (tool: Tool, site: Site): string =>
-  layout({
+export const toolPage = (tool: Tool, site: Site): string => {
+  const parts = sections(tool, site);
+  return layout({
     title: `${tool.title}: ${displayPrice(tool)} a call`,
     description: tool.description,
     baseUrl: site.baseUrl,
     path: `/docs/${tool.id}`,
     scripts: ['/docs/search.js', '/docs/playground.js'],
     alternate: { type: 'text/markdown', path: `/docs/${tool.id}.md` },
-    aside: sidebar(site, tool),
+    frame: frameOf(site, `/docs/${tool.id}`),
     body: html`${breadcrumbs(tool, site)}
-${findBox()}
 <h1>${tool.title}</h1>
 <p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
-<p>${tool.description}</p>
+<p class="lede">${tool.description}</p>
 ${tool.synonyms.length === 0 ? undefined : html`<p class="quiet">Also found by: ${tool.synonyms.join(', ')}.</p>`}
 ${notice(site)}
-${contents(tool)}
+${contentsOf(parts)}
 <noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
 ${toolForm(tool, site)}
-${sections(tool, site).map(({ id, name, body }) => html`<h2 id="${id}">${name}</h2>\n${body}\n`)}
+${parts.map(({ id, name, body }) => html`<h2 id="${id}">${name}</h2>\n${body}\n`)}
 ${neighbours(tool, site)}`,
   });
-
-type Section = { readonly id: string; readonly name: string; readonly body: Html };
+};
 
 const sections = (tool: Tool, site: Site): readonly Section[] => [
   ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: block(formula) })),
@@ -74,20 +86,6 @@ const sections = (tool: Tool, site: Site): readonly Section[] => [
   { id: 'errors', name: 'Errors', body: errors(tool, site) },
   ...citation(tool),
 ];
-
-const contents = (tool: Tool): Html => {
-  const names = [
-    ...(formulaOf(tool).length === 0 ? [] : [['formula', 'Formula']]),
-    ['inputs', 'Parameters'],
-    ['answer', 'Answer'],
-    ...(tool.meanings.length === 0 ? [] : [['meaning', 'What the values mean']]),
-    ['example', 'Example'],
-    ['code', 'Code'],
-    ['errors', 'Errors'],
-    ...(citationsOf(tool).length === 0 ? [] : [['citation', 'Citation']]),
-  ];
-  return html`<nav class="contents" aria-label="On this page">${names.map(([id = '', name = '']) => html`<a href="#${id}">${name}</a>\n`)}</nav>`;
-};
 
 const breadcrumbs = (tool: Tool, site: Site): Html => {
   const docs = localPath(site.baseUrl, '/docs');

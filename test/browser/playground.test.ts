@@ -74,7 +74,7 @@ describeInBrowser('the forms of the documentation', () => {
       expect(partsOf(link)).toEqual(partsOf(url));
       await press(form, 'Run it');
       await form.getByText('200 OK: paid').waitFor();
-      const example = await tab.page.locator('#example ~ pre').first().textContent();
+      const example = await tab.page.locator('#example ~ pre code').first().textContent();
       expect(await answerOf(form)).toEqual(JSON.parse(example ?? ''));
     }
     expect(tab).toMatchObject({ complaints: [], strays: [] });
@@ -134,7 +134,7 @@ describeInBrowser('the forms of the documentation', () => {
 
   test('are not there without JavaScript, and everything else is', async () => {
     await using tab = await openPage('bmi', { javaScriptEnabled: false });
-    expect(await tab.page.locator('form.try:visible, button:visible, input:visible').count()).toBe(0);
+    expect(await tab.page.locator('form.try:visible, button:visible, .try input:visible').count()).toBe(0);
     expect(await tab.page.locator('noscript p').isVisible()).toBe(true);
     await tab.page.locator('#example + p a').click();
     expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toBe('Body mass index');

@@ -314,7 +314,7 @@ describe('the pages', () => {
         (await ask(path, { headers: { Accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
       expect(policy).toStartWith("default-src 'none'; ");
       expect(policy).not.toMatch(/https?:|\*|unsafe/);
-      expect([path, policy.includes('script-src')]).toEqual([path, /^\/docs(\/bmi)?$|^\/api\//.test(path)]);
+      expect(policy).toContain("script-src 'self'");
     }
   });
 });

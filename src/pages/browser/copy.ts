@@ -1,6 +1,6 @@
 /** Buttons that copy a block of code. */
 
-/** Puts a button before each block that has none, where the page may write to the clipboard. */
+/** Puts a button into each block that has none, where the page may write to the clipboard. */
 export const addCopyButtons = (): void => {
   if (!('clipboard' in navigator)) return;
   for (const block of document.querySelectorAll('main pre')) {
@@ -8,14 +8,14 @@ export const addCopyButtons = (): void => {
     button.type = 'button';
     button.className = 'copy';
     button.textContent = 'Copy';
+    const text = (): string => block.querySelector('code')?.textContent ?? '';
     button.addEventListener('click', async () => {
-      const text = block.textContent ?? '';
-      const isDone = await navigator.clipboard.writeText(text).then(
+      const isDone = await navigator.clipboard.writeText(text()).then(
         () => true,
         () => false,
       );
       button.textContent = isDone ? 'Copied' : 'Not copied';
     });
-    block.before(button);
+    block.append(button);
   }
 };

@@ -55,19 +55,16 @@ const entryFor = (link: HTMLAnchorElement | undefined): readonly HTMLElement[] =
   const entry = document.createElement('li');
   const copy = document.createElement('a');
   copy.href = link.href;
-  copy.textContent = link.textContent;
   const specialty = document.createElement('span');
-  specialty.className = 'quiet';
   specialty.textContent = groupOf(link).name ?? '';
-  entry.append(copy, ' ', specialty);
+  copy.append(link.textContent ?? '', ' ', specialty);
+  entry.append(copy);
   return [entry];
 };
 
 /** A tool was once a section of one page: its anchor leads to its own page now. */
 const followAnchor = (): void => {
-  const link = document
-    .getElementById(location.hash.slice(1))
-    ?.querySelector<HTMLAnchorElement>(':scope > a[data-find]');
+  const link = document.getElementById(location.hash.slice(1))?.querySelector<HTMLAnchorElement>('.groups :scope > a');
   if (link) location.replace(link.href);
 };
 

@@ -46,7 +46,7 @@ export const toldByPage = (page: string, baseUrl: string): Told => {
       [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => textOf(cell)),
     );
   const [, told = '', price = '', meaning = ''] =
-    /<code>GET (\S+)<\/code>, <strong>\$([\d.]+)<\/strong> a call<\/p>\n<p>(.*?)<\/p>/.exec(page) ?? [];
+    /<code>GET (\S+)<\/code>, <strong>\$([\d.]+)<\/strong> a call<\/p>\n<p class="lede">(.*?)<\/p>/.exec(page) ?? [];
   const [exampleUrl = '', ...answer] = textOf(under('Example')).trim().split('\n');
   return {
     url: baseUrl + told,
