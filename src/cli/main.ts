@@ -16,8 +16,11 @@ import { type Commands, follow, leavesOf } from './table.ts';
 export const commands: Commands = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   config: {
-    summary: 'Check the configuration',
-    leaves: async () => ({ check: async () => (await import('./commands/config-check.ts')).configCheck }),
+    summary: 'Check the configuration; prove who owns the service',
+    leaves: async () => ({
+      check: async () => (await import('./commands/config-check.ts')).configCheck,
+      ownership: async () => (await import('./commands/config-ownership.ts')).configOwnership,
+    }),
   },
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   pay: async () => (await import('./commands/pay.ts')).pay,

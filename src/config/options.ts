@@ -67,6 +67,13 @@ const parseFee = (text: string): bigint | undefined => {
   return fee > 0n ? fee : undefined;
 };
 
+/** Signatures of 65 bytes (EIP-191). */
+const parseProofs = (text: string): readonly `0x${string}`[] | undefined => {
+  const proofs = text.split(',');
+  const isProof = (proof: string): proof is `0x${string}` => /^0x[0-9a-f]{130}$/i.test(proof);
+  return proofs.every(isProof) && new Set(proofs).size === proofs.length ? proofs : undefined;
+};
+
 const parseSecretKey = (text: string): `0x${string}` | undefined => {
   const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(text) ?? [];
   if (digits === undefined || !isPrivateKey(BigInt(`0x${digits}`))) return undefined;
@@ -164,6 +171,13 @@ export const options = {
     accepts: 'a number of gwei above 0, with at most 9 decimals',
     fallback: '0.1',
     parse: parseFee,
+  }),
+  ownershipProof: setting({
+    flag: 'ownership-proof',
+    placeholder: 'SIGNATURE',
+    doc: 'Signature of the recipient over the origin, or a list, for listings: config ownership',
+    accepts: '0x and 130 hexadecimal digits, or several with commas between them, each once',
+    parse: parseProofs,
   }),
   receiptKey: setting({
     flag: 'receipt-key',

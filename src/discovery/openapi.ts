@@ -30,6 +30,11 @@ const describe = (site: Site, members: SharedMembers) => ({
     license: { name: 'Notices of the owners of the data', url: docsUrl(site, 'data') },
     'x-guidance': guidance(site),
   },
+  // Read by listings such as x402scan (its docs/DISCOVERY.md).
+  'x-discovery': {
+    llmsTxtUrl: `${site.baseUrl}/llms.txt`,
+    ...(site.ownershipProofs && { ownershipProofs: site.ownershipProofs }),
+  },
   servers: [{ url: site.baseUrl }],
   tags: [
     ...groupsOf(site).map(({ name }) => ({ name, description: `Paid tools: ${name.toLowerCase()}` })),

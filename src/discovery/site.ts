@@ -26,6 +26,10 @@ export type Site = {
   readonly redeliveryHours: number;
   /** The address that signs offers and receipts; absent if nothing does. */
   readonly receiptSigner?: string | undefined;
+  /** Signatures of the recipient over the origin, for listings. */
+  readonly ownershipProofs?: readonly string[] | undefined;
+  /** The start of the service: offers stay the same while it runs. */
+  readonly since?: Date;
   readonly ontology: CatalogMetadata;
 };
 

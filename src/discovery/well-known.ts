@@ -16,10 +16,13 @@ export const Manifest = Type.Object({
   llms: Type.String({ format: 'uri' }),
   mcp: Type.String({ format: 'uri', description: 'Endpoint of the Model Context Protocol; answers POST alone' }),
   receiptSigner: Type.Optional(Type.String({ description: 'Address that signs offers and receipts' })),
+  ownershipProofs: Type.Optional(
+    Type.Array(Type.String(), { description: 'Signatures of the recipient over the origin (EIP-191)' }),
+  ),
 });
 
 /** The body of `/.well-known/x402`. */
-export const wellKnown = ({ baseUrl, tools, receiptSigner }: Site): Static<typeof Manifest> => ({
+export const wellKnown = ({ baseUrl, tools, receiptSigner, ownershipProofs }: Site): Static<typeof Manifest> => ({
   version: 1,
   x402Version: 2,
   service: 'Clinmeter',
@@ -30,14 +33,17 @@ export const wellKnown = ({ baseUrl, tools, receiptSigner }: Site): Static<typeo
   llms: `${baseUrl}/llms.txt`,
   mcp: mcpUrl({ baseUrl }),
   ...(receiptSigner === undefined ? {} : { receiptSigner }),
+  ...(ownershipProofs === undefined ? {} : { ownershipProofs: [...ownershipProofs] }),
 });
 
 /**
  * The body of `/.well-known/x402.json`: each paid resource with its offer, in the form in which listings keep them (x402
- * specification 2, section 8). It has no time of a change, which the service does not know.
+ * specification 2, section 8).
  */
 export const resourceList = (site: Site) => ({
   x402Version: 2,
+  ...(site.since && { lastUpdated: site.since.toISOString() }),
+  ...(site.ownershipProofs && { ownershipProofs: site.ownershipProofs }),
   items: site.tools.map((tool) => {
     const { resource, accepts } = offerOf(tool, site);
     return {

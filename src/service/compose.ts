@@ -142,6 +142,8 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     ontology,
     redeliveryHours: config.redelivery,
     receiptSigner: receipts?.address,
+    ownershipProofs: config.ownershipProof,
+    since: new Date(),
   };
   let untrusted: string | undefined;
   const onUntrustedProxy = (peer: string) => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateKeyToAccount } from 'viem/accounts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
 import { ledgerPlace } from '../support/ledger-file.ts';
@@ -54,4 +55,30 @@ test('a secret on the command line is warned of, and not repeated', async () => 
   expect(JSON.parse(err)).toEqual({ warning: expect.stringContaining(warning) });
   const environment = { CLINMETER_RECEIPT_KEY: '1'.repeat(64) };
   expect((await run(['config', 'check'], { environment })).err).toBe('');
+});
+
+test('listings find the proof that the recipient owns the origin, whose text the executable prints', async () => {
+  const [owner, other] = ['11', '22'].map((byte) => privateKeyToAccount(`0x${byte.repeat(32)}`));
+  if (owner === undefined || other === undefined) throw new Error('no keys');
+  const own = ['--base-url', 'https://api.example.com/clinmeter', '--pay-to', owner.address];
+  const { text, signer } = JSON.parse((await run(['config', 'ownership', '--json', ...own])).out);
+  expect([text, signer]).toEqual(['https://api.example.com', owner.address]);
+  expect((await run(['config', 'ownership', ...own])).out).toContain(`\n${text}\n`);
+  const proof = await owner.signMessage({ message: text });
+  await using service = await start([...own, '--ownership-proof', proof]);
+  const address = /Listens on +(\S+)/.exec(service.output())?.[1];
+  const read = async (path: string) =>
+    (await (await fetch(`http://${address}${path}`, { headers: { Host: 'api.example.com' } })).json()) as object;
+  expect(await read('/.well-known/x402')).toMatchObject({ ownershipProofs: [proof] });
+  expect(await read('/.well-known/x402.json')).toMatchObject({ ownershipProofs: [proof] });
+  expect(await read('/openapi.json')).toMatchObject({ 'x-discovery': { ownershipProofs: [proof] } });
+  for (const wrong of [await other.signMessage({ message: text }), await owner.signMessage({ message: `${text}/` })]) {
+    const refused = await run(['config', 'check', ...own, '--ownership-proof', wrong]);
+    expect(refused.status).toBe(2);
+    expect(refused.out).toContain(`accepted: a signature of ${owner.address} over https://api.example.com`);
+    expect((await run(['serve', ...own, '--ownership-proof', wrong])).status).toBe(2);
+  }
+  expect((await run(['config', 'check', ...own, '--ownership-proof', proof])).status).toBe(0);
+  const unnamed = await run(['config', 'check', '--pay-to', owner.address, '--ownership-proof', proof]);
+  expect([unnamed.status, unnamed.out.includes('--ownership-proof needs --base-url')]).toEqual([2, true]);
 });

@@ -3,6 +3,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { isLoopback } from '../../config/hosts.ts';
 import { isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
+import { checkOwnership } from '../../config/ownership.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { loadData } from '../../service/data.ts';
@@ -84,6 +85,7 @@ const judge = async (
  */
 export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0]): Promise<ServiceConfig> => {
   const config = serviceConfig(values);
+  await checkOwnership(config);
   await upstreamsOf(config, (await nodesOf(config))?.client, { onError: () => {} });
   return config;
 };

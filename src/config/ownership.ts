@@ -1,0 +1,27 @@
+/** Proofs that the recipient of the money owns the origin of the service. Listings show whose proof they have checked. */
+import { ConfigError } from './config-error.ts';
+import type { ServiceConfig } from './service.ts';
+
+/** The text that the recipient signs: scheme, host and port of the base URL (x402scan, docs/DISCOVERY.md). */
+export const ownershipText = (baseUrl: string): string => new URL(baseUrl).origin;
+
+/**
+ * Checks that each proof is a signature of `--pay-to` over the origin (EIP-191, `personal_sign`).
+ *
+ * @throws {@link ConfigError} for a proof of another key or origin
+ */
+export const checkOwnership = async ({ ownershipProof, baseUrl, payTo }: ServiceConfig): Promise<void> => {
+  if (ownershipProof === undefined) return;
+  const hint = `clinmeter config ownership --base-url URL --pay-to ${payTo}`;
+  if (baseUrl === undefined) throw new ConfigError('--ownership-proof needs --base-url, whose origin is signed', hint);
+  const { recoverMessageAddress } = await import('viem');
+  const text = ownershipText(baseUrl);
+  for (const signature of ownershipProof) {
+    const signer = await recoverMessageAddress({ message: text, signature }).catch(() => 'no key');
+    if (signer === payTo) continue;
+    throw new ConfigError(
+      `--ownership-proof ${signature.slice(0, 10)}… is of ${signer}; accepted: a signature of ${payTo} over ${text}`,
+      hint,
+    );
+  }
+};
