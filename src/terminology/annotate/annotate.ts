@@ -2,7 +2,9 @@
 import type { System } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { assertionOf, cuesIn } from './assertions.ts';
+import { assertionOf } from './assertions.ts';
+import { cuesIn, cuesOfHead } from './cues.ts';
+import { firstWord } from './exchange.ts';
 import { type Medication, medicationIn } from './medication.ts';
 import { type Mention, mentionsOf, type Reader, type Scored } from './mentions.ts';
 import { type Sentence, sentencesIn } from './note.ts';
@@ -30,23 +32,25 @@ export const annotate = <Ranked extends Scored>(
 ): readonly Annotation<Ranked>[] => {
   const readers = given.map(remembering);
   const budget = { searches: MOST_SEARCHES };
+  const taken = new Set<string>();
   return partsOf(note).flatMap((part) => {
-    const label = part.label === undefined ? [] : cuesIn(note, part.label);
+    const label = part.label === undefined ? [] : cuesOfHead(note, part.label);
     return sentencesIn(note, part).flatMap((sentence) => {
       const cues = [...label, ...cuesIn(note, sentence)];
       const mentions = mentionsOf({ note, sentence, section: part.section, cues, readers, budget });
-      const texts = mentions.map(({ start, end }) => note.slice(start, end));
-      return mentions.map((mention, at) => {
-        const asked = { ...mention, section: part.section };
-        return {
-          ...{ start: mention.start, end: mention.end, text: texts[at] ?? '', system: mention.system },
-          ranked: mention.ranked,
-          assertion: assertionOf(note, sentence, asked, cues, texts),
-          section: part.section,
-          line: part.line + breaksIn(note.slice(part.start, mention.start)),
-          ...detailsOf(note, sentence, mention, mentions[at + 1]),
-        };
-      });
+      const context = { note, sentence, section: part.section, cues, mentions };
+      const assertions = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
+      for (const [at, mention] of mentions.entries())
+        if (mention.system === 'rxnorm' && assertions[at] === 'present') taken.add(firstWord(note, mention));
+      return mentions.map((mention, at) => ({
+        ...{ start: mention.start, end: mention.end, text: note.slice(mention.start, mention.end) },
+        system: mention.system,
+        ranked: mention.ranked,
+        assertion: assertions[at] ?? 'present',
+        section: part.section,
+        line: part.line + breaksIn(note.slice(part.start, mention.start)),
+        ...detailsOf(note, sentence, mention, mentions[at + 1]),
+      }));
     });
   });
 };

@@ -26,7 +26,7 @@ export const indexed = (sentence: Sentence, { system, vocabulary }: SystemIndex)
 const LONGEST = 7;
 
 /** What may stand between the tokens of a name. */
-const GAP = /^(?:[ \t'’/-]+| ?\(| ?\) ?| ?, ?)$/;
+const GAP = /^(?! +-\S*$)(?:[ \t'’/-]+| ?\(| ?\) ?| ?, ?)$/;
 const COMMA = /,/;
 
 /** Windows whose words are those of a designation, or a key of the lexicon. */
@@ -56,7 +56,11 @@ export const windowsIn = (
       const isSplit = next > end + 1 || /[&/]/.test(note.slice(tokens[end]?.end, tokens[end + 1]?.start));
       return system.id !== 'rxnorm' && isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
     });
-  return found.filter((window) => !namesNothing(system.id, textOf(note, sentence, window)) && !isList(window));
+  // `on prednisone` is a drug, not its long-term use.
+  const isUse = (window: Window) => system.id === 'icd10' && /^on\s/i.test(textOf(note, sentence, window));
+  return found.filter(
+    (window) => !namesNothing(system.id, textOf(note, sentence, window)) && !isUse(window) && !isList(window),
+  );
 };
 
 export const spanOf = ({ tokens }: Sentence, { first, last }: Window): Span => ({

@@ -5,7 +5,9 @@ import type { System } from '../model/concept.ts';
 import type { Section } from '../model/note.ts';
 import type { Searchable } from '../search/buffers.ts';
 import type { Span } from '../text/trace.ts';
+import { WHEN } from './assertions.ts';
 import { type Indexed, indexed, isJoined, spanOf, textOf, type Window, windowsIn } from './candidates.ts';
+import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
 import { hasDose, measuresIn, productLength } from './medication.ts';
 import type { Sentence } from './note.ts';
@@ -23,7 +25,7 @@ export type Reader<Ranked> = {
 };
 
 /** The least an annotator has to know of an answer. */
-export type Scored = { readonly matches: readonly { readonly score: number }[] };
+export type Scored = { readonly matches: readonly { readonly code: string; readonly score: number }[] };
 
 /** A mention, and the answer to its words. */
 export type Mention<Ranked> = Span & { readonly system: System; readonly ranked: Ranked; readonly result?: Result };
@@ -33,7 +35,7 @@ type Place<Ranked> = {
   readonly sentence: Sentence;
   readonly section: Section | undefined;
   /** Where words of assertions stand: they are in no mention. */
-  readonly cues: readonly Span[];
+  readonly cues: readonly Cue[];
   readonly readers: readonly Reader<Ranked>[];
   /** The searches that a note has left for more words of what was found. */
   readonly budget: { searches: number };
@@ -73,11 +75,36 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     if (bestOf(ranked) < least || !reader.isNamed(ranked, namesEncounter(text))) continue;
     taken.push({ ...wide, ranked });
   }
-  const widened = taken.map((mention) => widest(place, mention, taken, candidates));
+  const widened = joined(place, taken).map((mention) => widest(place, mention, taken, candidates));
   return [...widened, ...unnamed(place, widened)].sort((a, b) => a.start - b.start);
 };
 
+/** `sacubitril-valsartan`: two drugs with a sign between are one if a product has both. */
+const joined = <Ranked extends Scored>(
+  { note, readers }: Place<Ranked>,
+  taken: readonly Mention<Ranked>[],
+): readonly Mention<Ranked>[] => {
+  const reader = readers.find(({ system }) => system === 'rxnorm');
+  const known: Mention<Ranked>[] = [];
+  for (const mention of taken.toSorted((a, b) => a.start - b.start)) {
+    const before = known.at(-1);
+    const isPair =
+      before?.system === 'rxnorm' &&
+      mention.system === 'rxnorm' &&
+      /^\s?[-/]\s?$/.test(note.slice(before.end, mention.start));
+    const ranked = isPair ? reader?.rank(note.slice(before.start, mention.end)) : undefined;
+    const isOne =
+      ranked !== undefined &&
+      bestOf(ranked) >= LEAST_PRODUCT &&
+      ![before, mention].some((one) => one !== undefined && codeOf(one.ranked) === codeOf(ranked));
+    if (before !== undefined && isOne) known[known.length - 1] = { ...before, end: mention.end, ranked };
+    else known.push(mention);
+  }
+  return known;
+};
+
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+const codeOf = ({ matches }: Scored): string | undefined => matches[0]?.code;
 const bestOf = ({ matches }: Scored): number => matches[0]?.score ?? 0;
 
 const candidatesOf = <Ranked>(place: Place<Ranked>, reader: Reader<Ranked>): readonly Candidate<Ranked>[] => {
@@ -106,7 +133,7 @@ const candidatesOf = <Ranked>(place: Place<Ranked>, reader: Reader<Ranked>): rea
 const WORTH = 10;
 
 type Fit = (
-  place: Pick<Place<unknown>, 'note' | 'section' | 'sentence'>,
+  place: Pick<Place<unknown>, 'note' | 'section' | 'sentence' | 'cues'>,
   sentence: Indexed,
   window: Window,
   result: Result | undefined,
@@ -120,18 +147,31 @@ const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) =>
   return namesAnalyte(text) && !/insulin/i.test(text) ? undefined : 4;
 };
 
-const testFit: Fit = ({ note, section }, { tokens }, { first, last }, result) => {
-  const text = note.slice(tokens[first]?.start, tokens[last]?.end);
+const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, last }, result) => {
+  const [start = 0, end = 0] = [tokens[first]?.start, tokens[last]?.end];
+  const text = note.slice(start, end);
   if (namesImage(text)) return undefined;
   if (isMeasured(result)) return 12;
   if (section === 'laboratory results' || (section === 'vital signs' && result !== undefined)) return 8;
   const near = [...tokens.slice(Math.max(0, first - 3), first), ...tokens.slice(last + 1, last + 2)];
-  if (near.some(({ text }) => isOfTest(text))) return 6;
+  const reason = near.findLastIndex((token) => token.end <= start && REASON.test(token.text));
+  if (near.slice(reason + 1).some(({ text }) => isOfTest(text))) return 6;
+  // `ferritin in 3 months`, `BMP if weak`, `TSH, BMP.`
+  const isAsked = cues.some((cue) => cue.start >= end && cue.start - end <= 2 && ASKED.has(cue.behind ?? 'end'));
+  const around = `${note.slice(sentence.start, start)} ${note.slice(end, sentence.end)}`.replace(
+    /\b[A-Z0-9]{2,5}\b/g,
+    ' ',
+  );
+  if ((isAsked || WHEN.test(around)) && (ABBREVIATION.test(text) || namesAnalyte(text))) return 6;
   if (cuedBy(text, ['loinc']).length > 0 || TESTED.test(result?.value ?? '')) return 6;
   if (ABBREVIATION.test(text) && namesAnalyte(text)) return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
   return ABBREVIATION.test(text) ? 6 : 1;
 };
+
+/** Behind it stands why, no test. */
+const REASON = /^(?:if|for|due|with|when)$/i;
+const ASKED: ReadonlySet<string> = new Set(['planned', 'hypothetical']);
 
 const ABBREVIATION = /^[A-Z0-9]{2,5}$/;
 

@@ -22,7 +22,7 @@ export const linesIn = (note: string): readonly Line[] => {
 
 /** The end of a sentence: not the point of a number or of an abbreviation. */
 const END =
-  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|\b\p{L}|\d(?=\.\d))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
+  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|\b\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
 
 /** A number with its point or comma, a word with its apostrophe, or a sign that says something. */
 const TOKEN = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’](?=\p{L})\p{L}+)*|[%#?]/gu;

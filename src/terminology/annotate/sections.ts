@@ -36,26 +36,42 @@ export const partsOf = (note: string): readonly Part[] => {
   for (const line of linesIn(note)) {
     const text = note.slice(line.start, line.end);
     for (const piece of piecesOf(text)) {
-      section = piece.section ?? section;
+      const isOfPlan = section === 'plan' || section === 'assessment and plan';
+      // `- labs: TSH` below a plan is of the plan.
+      section =
+        isOfPlan && BULLET.test(text) && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
       const start = line.start + piece.start;
       const end = line.start + piece.end;
       const before = parts.at(-1);
       const isGoingOn = piece.start === 0 && piece.section === undefined && before !== undefined;
-      label = BULLET.test(text) && piece.section === undefined ? label : undefined;
+      label = (BULLET.test(text) || isBelow(note, label, line)) && piece.section === undefined ? label : undefined;
       if (isGoingOn && goesOn(note.slice(before.start, before.end), text, note.slice(before.end, start))) {
         parts[parts.length - 1] = { ...before, end };
       } else if (note.slice(start, end).trim() !== '') {
         parts.push({ start, end, line: line.number, ...(section && { section }), ...(label && { label }) });
       }
-      if (LIST_HEAD.test(text)) label = line;
+      if (LIST_HEAD.test(text) || STATUS_HEAD.test(text)) label = line;
     }
   }
   return parts;
 };
 
+/** Sections that a line of a plan begins with. */
+const OF_PLAN: ReadonlySet<Section> = new Set<Section>(['laboratory results', 'medications', 'imaging', 'plan']);
+
 /** `Denies:` or `Negative for:` alone holds for the items below. */
 const LIST_HEAD =
   /^\s*(?:pt |patient |she |he )?(?:denies|denied|no|negative(?: for)?|neg(?: for)?|without|absent|pertinent negatives)\s*:?\s*$/i;
+/** `STOP taking:`, `Not taking`, `New medications` alone hold for the lines below up to an empty one. */
+const STATUS_HEAD =
+  /^\s*(?:[-*•#]\s*)?(?:(?:medications?|meds|drugs)\s+(?:to\s+)?)?(?:stop(?:ped)?|discontinued?|start(?:ed)?|begin|new|continued?|changed?|taking|not taking|no longer taking|inactive|past|previous|prior|active|current|pending|ordered|completed)(?:\s+(?:taking|these|the|following|this|visit|today|home|medications?|meds|drugs|medicines|prescriptions|orders))*\s*:?\s*$/i;
+
+/** Whether a line stands below the head of a status, without an empty line or another head between. */
+const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
+  label !== undefined &&
+  STATUS_HEAD.test(note.slice(label.start, label.end)) &&
+  !/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/.test(note.slice(label.end, line.start)) &&
+  !/:\s*$/.test(note.slice(line.start, line.end));
 const BULLET = /^\s*(?:[-*•]|\d+[.)])\s/;
 
 /** Whether a line goes on with the one before. */
@@ -76,7 +92,9 @@ type Piece = Span & { readonly section?: Section };
 /** The pieces of a line: a known heading behind the end of a sentence begins another one. */
 const piecesOf = (text: string): readonly Piece[] => {
   const inner = text
-    .matchAll(/(?<=[.;]\s+)[A-Z][\p{L}/& -]{0,30}(?=:)/gu)
+    .matchAll(
+      /(?<=[.;]\s+)(?:[A-Z][\p{L}/& -]{0,30}|[soap]|a\/p|plan|meds?|labs?|pe|pmh|ros|fh|sh|imp|dx|exam|vitals)(?=:)/gu,
+    )
     .filter(({ 0: name }) => HEADINGS().has(name.toLowerCase()))
     .map(({ index }) => index)
     .toArray();

@@ -32,6 +32,7 @@ const TEST_WORDS = lazily(() => new Set(listed('test')));
 export const isOfTest = (word: string): boolean => TEST_WORDS().has(word.toLowerCase());
 
 const CHRONIC_WORDS = lazily(() => new Set(listed('chronic')));
+const ACUTE_WORDS = lazily(() => new Set(listed('acute')));
 const IMAGE_WORDS = lazily(() => new Set(listed('image')));
 const ENCOUNTER_WORDS = lazily(() => new Set(listed('encounter')));
 
@@ -42,7 +43,11 @@ const hasWordOf = (words: ReadonlySet<string>, text: string): boolean =>
     .some((word) => words.has(word));
 
 /** Whether words name a chronic disease. */
-export const namesChronic = (text: string): boolean => hasWordOf(CHRONIC_WORDS(), text);
+export const namesChronic = (text: string): boolean =>
+  hasWordOf(CHRONIC_WORDS(), text) && !/\bgestational\b/i.test(text);
+
+/** Whether words name an illness that passes. */
+export const namesPassing = (text: string): boolean => hasWordOf(ACUTE_WORDS(), text) && !/\bchronic\b/i.test(text);
 
 /** Whether words name an image or a procedure. */
 export const namesImage = (text: string): boolean => hasWordOf(IMAGE_WORDS(), text);

@@ -1,0 +1,159 @@
+/**
+ * The words of a sentence that say whether a mention holds (W. Chapman 2001, doi:10.1006/jbin.2001.1029; H. Harkema
+ * 2009, doi:10.1016/j.jbi.2009.05.002).
+ */
+import words from '../../../data/lexicon/note-assertions.txt' with { type: 'text' };
+import { lazily } from '../../lazily.ts';
+import { parseSections } from '../lexicon/table.ts';
+import { ASSERTIONS, type Assertion } from '../model/note.ts';
+import type { Span } from '../text/trace.ts';
+
+/** What is `given` no longer is historical if it is a drug; `confirmed` outweighs a doubt. */
+export type Kind = Assertion | 'given' | 'confirmed' | 'end' | 'pseudo';
+
+/** Words that say something, of what stands behind them (`before`) or before them (`behind`). */
+export type Cue = Span & { readonly text: string; readonly before?: Kind; readonly behind?: Kind };
+
+type Sides = { readonly before?: Kind; readonly behind?: Kind };
+
+const KINDS: readonly Kind[] = [...ASSERTIONS, 'given', 'confirmed', 'end', 'pseudo'];
+
+/** `mother's` is `mother`, `[ ]` is `[]`. */
+const keyOf = (word: string): string =>
+  word
+    .replaceAll('’', "'")
+    .replace(/'s$/, '')
+    .replace(/^\[[ _]\]$/, '[]');
+
+const CUES = lazily(() => {
+  const sections = parseSections(words);
+  const cues = new Map<string, Sides>();
+  for (const kind of KINDS) {
+    for (const side of ['before', 'behind'] as const) {
+      for (const key of sections(`${kind} ${side}`).flatMap((line) => line.split('; '))) {
+        const name = key.split(' ').map(keyOf).join(' ');
+        const known = cues.get(name);
+        if (key !== '' && known?.[side] === undefined) cues.set(name, { ...known, [side]: kind });
+      }
+    }
+  }
+  const lengths = new Map<string, number>();
+  for (const key of cues.keys()) {
+    const [first = ''] = key.split(' ');
+    lengths.set(first, Math.max(lengths.get(first) ?? 0, key.split(' ').length));
+  }
+  const oneOf = (section: string) => sections(section).join('|').replaceAll('; ', '|');
+  return {
+    cues,
+    lengths,
+    relative: new RegExp(`^(?:${oneOf('relative')})s?$`),
+    telling: new RegExp(
+      String.raw`^\s+(?:of [^,.:;]{1,25}\s)?(?:(?:also|who|is|was|at|the)\s+)*(?:${oneOf('relative tells')})\b`,
+      'i',
+    ),
+    told: new RegExp(
+      String.raw`\b(?:${oneOf('relative told')})\s+(?:(?:his|her|the|their|our|pt's|patient's)\s+)?$`,
+      'i',
+    ),
+  };
+});
+
+/** A word with what is joined to it, a box of a form, or a sign that says something. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’/-]*|\([+-]\)|\?+|\[[ x✓✔_]?\]|[☐☑☒✓✔✗✘□■]|(?<=\s)[-–—]{1,2}(?=\s)/gu;
+
+/** The longest cues of a text, from left to right. */
+const cuesOfText = (text: string): readonly (Span & { readonly text: string })[] => {
+  const { cues, lengths, relative } = CUES();
+  const words = [...text.toLowerCase().matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: keyOf(word),
+    start: index,
+    end: index + word.length,
+  }));
+  const found: (Span & { text: string })[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const first = words[at];
+    let length = first === undefined ? 0 : (lengths.get(first.word) ?? (relative.test(first.word) ? 1 : 0));
+    for (; first !== undefined && length > 0; length -= 1) {
+      const part = words.slice(at, at + length);
+      const key = part.map(({ word }) => word).join(' ');
+      const isJoined = part.every(
+        ({ start }, place) => place === 0 || text.slice(part[place - 1]?.end, start).trim() === '',
+      );
+      if (!isJoined || !(cues.has(key) || relative.test(key))) continue;
+      found.push({ start: first.start, end: part.at(-1)?.end ?? 0, text: key });
+      at += length - 1;
+      break;
+    }
+  }
+  return found;
+};
+
+/** Of what stands before them only with a sign behind them: `PID no.`, not `asthma, no fever`. */
+const ALONE = /^(?:no|never|none|nil)$/;
+
+/** `fever: no  cough: yes`, `fever no, cough yes` */
+const isAnswer = (before: string, cue: string, after: string): boolean =>
+  ANSWER.test(cue) &&
+  ((/[\p{L})]\s*[:=]\s*$/u.test(before) && (CLOSED.test(after) || /^\s+\p{L}[\p{L} /-]{0,28}[:=]/u.test(after))) ||
+    (/[\p{L})]\s+[-–]?\s*$/u.test(before) && CLOSED.test(after)));
+const ANSWER = /^(?:no|none|never|nil|neg|negative|yes|absent|denied)$/;
+const CLOSED = /^\s*(?:$|[,;.)|]|\s{2}|\t|[☐☑☒[+])/;
+
+const BOX = /^(?:\[.?\]|[☐☑☒✓✔✗✘□■])$/u;
+
+/** The cues of a sentence, in its order. */
+export const cuesIn = (note: string, sentence: Span): readonly Cue[] => {
+  const text = note.slice(sentence.start, sentence.end);
+  const all = cuesOfText(text);
+  const box = all.find((cue) => BOX.test(cue.text));
+  const isBoxFirst = box !== undefined && /(?:^|[:\-–•*])\s*$/.test(text.slice(0, box.start));
+  return all.map((cue) => {
+    const sides = BOX.test(cue.text) ? boxed(cue.text, isBoxFirst) : sidesOf(text, cue);
+    return { ...sides, start: sentence.start + cue.start, end: sentence.start + cue.end, text: cue.text };
+  });
+};
+
+/** The cues of the head of a list, which hold for all below it. */
+export const cuesOfHead = (note: string, head: Span): readonly Cue[] =>
+  cuesIn(note, head).map(({ behind, ...cue }) => (behind === undefined ? cue : { before: behind, ...cue }));
+
+/** `[x] fever [ ] cough`, or `fever [x] cough [ ]` */
+const boxed = (sign: string, isFirst: boolean): Sides => {
+  const { cues } = CUES();
+  const kind = cues.get(sign)?.before ?? 'present';
+  return isFirst ? { before: kind } : { behind: kind };
+};
+
+const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text: string }): Sides => {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const { cues, relative } = CUES();
+  if (relative.test(cue)) return relationIn(before, after);
+  const given = cues.get(cue) ?? {};
+  if (isAnswer(before, cue, after)) return given.behind === undefined ? {} : { behind: given.behind };
+  // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
+  const isClosed =
+    given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.)]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
+  const isFirst = /(?:^|[,;:.(])\s*$/.test(before) && !isClosed && /^neg(?:ative)?$/.test(cue);
+  const isHeading = given.behind === 'absent' && (isFirst || after.startsWith(':'));
+  // `pneumonia likely aspiration`: it says of what.
+  const isOpen = given.behind === 'possible' && /^(?:likely|probable|possible)$/.test(cue) && OPEN.test(after);
+  const isNoEnd = given.before === 'end' && /^(?:while|when)$/.test(cue) && /^\s+\p{L}+ing\b/u.test(after);
+  // `with` and `also` begin something else behind a comma alone.
+  const isWithin = /^(?:with|also)$/.test(cue) && !/,\s*$|\bbut\s+$/.test(before);
+  // `headache resolved with rest`: it says nothing of what stands behind it.
+  const isVerb =
+    cue === 'resolved' && !/(?:^|[,;:.(•-]|\b(?:with|of|now|his|her|an?|the|recently|hx|h\/o))\s*$/.test(before);
+  const ahead = isHeading ? given.behind : isClosed || isNoEnd || isWithin || isVerb ? undefined : given.before;
+  const back = !isHeading && !isOpen && (isClosed || !ALONE.test(cue)) ? given.behind : undefined;
+  return { ...(ahead && { before: ahead }), ...(back && { behind: back }) };
+};
+
+const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
+
+/** A relative is another one who has something, unless the relative tells it or is told it. */
+const relationIn = (before: string, after: string): Sides => {
+  const { telling, told } = CUES();
+  if (telling.test(after) || told.test(before)) return { before: 'pseudo' };
+  const isAside = /[(,]\s*(?:\p{L}+\s)?$/u.test(before) && /^\s*(?:\)|,|$|side|at (?:age )?\d)/.test(after);
+  return isAside ? { before: 'family', behind: 'family' } : { before: 'family' };
+};
