@@ -20,6 +20,7 @@ import {
 } from './guide.ts';
 import { documentOf, factList, fenced, list, numbered } from './markdown.ts';
 import { mcpFacts } from './mcp.ts';
+import { mcpHostFacts } from './mcp-hosts.ts';
 import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
 import { displayPrice, exampleUrl, groupsOf, INTERFACE_VERSION, releasesOf, type Site, usualPrice } from './site.ts';
@@ -54,7 +55,7 @@ export const llmsFullTxt = (site: Site): string =>
     ...toolsBySpecialty(site, ({ id }) => `\`${id}\``),
     ...paying(site),
     '## Over MCP',
-    factList(mcpFacts(site)),
+    factList([...mcpFacts(site), ...mcpHostFacts(site)]),
     ...generalRules.flatMap(({ title, facts }) => [`## ${title}`, factList(facts)]),
     '## Playbooks',
     list(

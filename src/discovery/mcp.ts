@@ -72,14 +72,10 @@ export const serverJson = (site: Server, name: string) => ({
 export const mcpFacts = (site: Pick<Site, 'baseUrl'>): readonly Fact[] => [
   {
     title: 'Endpoint',
-    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`?tools=kidney,translate\` lists the tools of some specialties, or some tools: a model reads all that are listed. A short list ends with \`find_tool\`, which finds the other tools by words, free, and \`call_tool\`, which calls one by its \`name\` and \`arguments\` for the price of that tool. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
+    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`?tools=kidney,translate\` lists the tools of some specialties, or some tools. A model reads all that are listed: the whole list is some 29,000 tokens, \`?tools=terminology\` some 3,000. A short list ends with \`find_tool\`, which finds the other tools by words, free, and \`call_tool\`, which calls one by its \`name\` and \`arguments\` for the price of that tool. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
   },
   {
     title: 'Paying',
     text: 'A call without payment answers the offer with `isError: true`, in `structuredContent` and in `content[0].text`. Repeat the call with the payment in `_meta["x402/payment"]`, as an object or as the base64 text of `PAYMENT-SIGNATURE`. The receipt is in `_meta["x402/payment-response"]`. Call, payment and answer are the same as over HTTP: the same payment gets the same bytes on either. Wrong arguments are told before any offer; a call without arguments gets the offer.',
-  },
-  {
-    title: 'Connect',
-    text: `Claude Code: \`claude mcp add --transport http clinmeter ${mcpUrl(site)}\`. Cursor: \`{"mcpServers": {"clinmeter": {"url": "${mcpUrl(site)}"}}}\`. VS Code: \`{"servers": {"clinmeter": {"type": "http", "url": "${mcpUrl(site)}"}}}\`. These hosts have no wallet, so put a bridge between: the command \`clinmeter mcp --pay ${site.baseUrl} --budget 5\` with \`CLINMETER_PAYER_KEY_FILE\` in its environment, as a server over standard streams. It signs at most the budget, which it keeps across restarts, and shows each purchase on standard error. \`clinmeter mcp\` without \`--pay\` computes on the own machine, free.`,
   },
 ];

@@ -1,6 +1,7 @@
 /** A host without a wallet in front of a server that sells: its lists are those of the server, and its calls are bought. */
 import { isObject } from '../payments/protocol/headers.ts';
 import { type BuyerOptions, bought, type Running, unpaid } from './buying.ts';
+import { VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host } from './protocol.ts';
 
@@ -27,8 +28,7 @@ export const bridgeHost = (options: BridgeOptions): Host => {
   };
 };
 
-const INSTRUCTIONS =
-  'Clinical calculators and RxNorm, ICD-10-CM and LOINC codes. Each call is paid by the bridge, within the budget of its user. Send no names or record numbers. Not a medical device.';
+const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes. Each call is paid by the bridge, within the budget of its user. ${VIEW} Send no names or record numbers. Not a medical device.`;
 
 /** A host that could pay by itself would pay twice. */
 const withoutOffer = ({ _meta: _, ...tool }: Fields): Fields => tool;

@@ -1,11 +1,13 @@
 /** For hosts that list few tools: one tool that finds the others by words, and one that calls them. */
+import { askedOf, findParameters } from '../discovery/asked.ts';
 import { searchOf } from '../discovery/find.ts';
 import { lazily } from '../lazily.ts';
 import type { Tool } from '../tools/tool.ts';
-import { ANNOTATIONS, FIND_TOOL } from './listing.ts';
+import { queryOfArguments } from './arguments.ts';
+import { ANNOTATIONS, FIND_TOOL, inputSchemaOf } from './listing.ts';
 import type { Fields } from './message.ts';
 import { givenTo, type Host, type ToolResult, textOf } from './protocol.ts';
-import { answered } from './result.ts';
+import { answered, refused } from './result.ts';
 
 /** Most hosts call only what they have listed. */
 export const CALL_TOOL = 'call_tool';
@@ -16,11 +18,7 @@ const LISTED: readonly Fields[] = [
     title: 'Find a tool',
     description:
       'The clinical calculators, panels and code lookups that fit some words, each with its inputs and price. Free. Call what it finds with call_tool.',
-    inputSchema: {
-      type: 'object',
-      properties: { query: { type: 'string', description: 'Words such as: stroke risk' } },
-      required: ['query'],
-    },
+    inputSchema: inputSchemaOf({ parameters: findParameters }),
     outputSchema: { type: 'object', properties: { tools: { type: 'array' } } },
     annotations: ANNOTATIONS,
   },
@@ -44,23 +42,33 @@ type Findable = {
   readonly listed: (tool: Tool) => Fields;
 };
 
-const MOST = 5;
+/** Of a search; each takes a model some 350 tokens. */
+const MOST = 6;
+
+const NOTHING_ASKED = {
+  code: 'invalid_search',
+  message: 'search or specialty is required, such as search: kidney function',
+};
 
 /** Makes the calls of the two tools; every other call goes on to `call`. */
 export const finding = ({ tools, listed }: Findable) => {
   const search = lazily(() => searchOf(tools));
-  const found = (words: string): ToolResult => {
-    const shown = search()({ search: words, specialty: undefined })
-      .slice(0, MOST)
+  const found = (given: Fields): ToolResult => {
+    const asked = askedOf(queryOfArguments(given));
+    if ('problems' in asked) return refused({ ...asked.problems[0], problems: asked.problems });
+    if (asked.search === undefined && asked.specialty === undefined) return refused(NOTHING_ASKED);
+    const shown = search()(asked)
+      .slice(0, asked.search === undefined ? undefined : MOST)
       .map((tool) => {
         const { name, title, description, inputSchema } = listed(tool);
         return { name, title, description, inputSchema };
       });
-    return answered(JSON.stringify({ tools: shown }));
+    const { warnings } = asked;
+    return answered(JSON.stringify({ tools: shown, ...(warnings.length > 0 ? { warnings } : {}) }));
   };
   return (call: Host['call']): Host['call'] =>
     (name, given, meta) => {
-      if (name === FIND_TOOL) return Promise.resolve(found(textOf(given, 'query')));
+      if (name === FIND_TOOL) return Promise.resolve(found(given));
       if (name === CALL_TOOL) return call(textOf(given, 'name'), givenTo(given), meta);
       return call(name, given, meta);
     };

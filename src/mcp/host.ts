@@ -12,7 +12,7 @@ import { decodePayment, readPayment } from '../payments/protocol/payment.ts';
 import type { Tool } from '../tools/tool.ts';
 import { prepared } from './arguments.ts';
 import { finding, shownTools } from './finding.ts';
-import { soldTool } from './listing.ts';
+import { soldTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
 import { readingOf } from './reading.ts';
@@ -59,7 +59,7 @@ export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
   };
 };
 
-const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes at fixed prices. A call without payment shows its offer and charges nothing: sign it and repeat the call with the payment in _meta["${PAYMENT_KEY}"]. If retry.action says so, repeat the same payment. Send no names or record numbers. Not a medical device.`;
+const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes at fixed prices. A call without payment shows its offer and charges nothing: sign it and repeat the call with the payment in _meta["${PAYMENT_KEY}"]. If retry.action says so, repeat the same payment. ${VIEW} Send no names or record numbers. Not a medical device.`;
 
 type Asked = Omit<Sale, 'offer' | 'call'> & { readonly offer: () => Promise<Sale['offer']> };
 

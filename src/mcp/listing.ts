@@ -52,21 +52,33 @@ const ERROR = {
 };
 
 /** Some hosts refuse composition in the schema of an input, so that the two units of a quantity are both optional. */
-const inputSchemaOf = ({ parameters }: Pick<Tool, 'parameters'>): JsonSchema => ({
+export const inputSchemaOf = ({ parameters }: Pick<Tool, 'parameters'>): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, inputOf(parameter)])),
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 
-const inputOf = ({ description, schema }: Parameter): JsonSchema => ({ ...plainSchema(schema), description });
+/** The instructions say once what `view` is. */
+const inputOf = ({ name, description, schema }: Parameter): JsonSchema => ({
+  ...plainSchema(schema),
+  ...(name === 'view' ? {} : { description }),
+});
 
-/** A schema without its descriptions, which are most of it. */
+/** What the parameter `view` of each tool means. */
+export const VIEW = 'view: compact leaves out what is the same in every answer, view: full adds explanations.';
+
+/** A schema without its descriptions and long constants, which are most of it. */
 const bare = (schema: TSchema): JsonSchema => withoutDescriptions(plainSchema(schema)) as JsonSchema;
+
+/** A text that says more than the shape of an answer. */
+const isSaid = (name: string, text: string): boolean =>
+  name === 'description' || (name === 'const' && text.length > LONGEST_CONSTANT);
+const LONGEST_CONSTANT = 32;
 
 const withoutDescriptions = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutDescriptions);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name, inner]) => name !== 'description' || typeof inner !== 'string');
+  const kept = Object.entries(value).filter(([name, inner]) => typeof inner !== 'string' || !isSaid(name, inner));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutDescriptions(inner)]));
 };
 

@@ -3,14 +3,13 @@ import type { Site } from '../discovery/site.ts';
 import type { Tool } from '../tools/tool.ts';
 import { prepared } from './arguments.ts';
 import { finding, shownTools } from './finding.ts';
-import { freeTool } from './listing.ts';
+import { freeTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
 import { readingOf } from './reading.ts';
 import { answered, refused } from './result.ts';
 
-const INSTRUCTIONS =
-  'Clinical calculators and RxNorm, ICD-10-CM and LOINC codes, computed on this machine; nothing leaves it. Not a medical device.';
+const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes, computed on this machine; nothing leaves it. ${VIEW} Not a medical device.`;
 
 /**
  * A host whose calls cost nothing. Its resources are the data and their sources; the guide is about paying.

@@ -2,6 +2,7 @@
 import { samplesOf } from '../discovery/code.ts';
 import { handshake, limitsOfUse, paymentFacts, rules, summary } from '../discovery/guide.ts';
 import { mcpFacts } from '../discovery/mcp.ts';
+import { mcpHostFacts } from '../discovery/mcp-hosts.ts';
 import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
 import { INTERFACE_VERSION, releasesOf, type Site, usualPrice } from '../discovery/site.ts';
 import { type Html, html } from './html.ts';
@@ -66,7 +67,9 @@ ${statesPicture()}
 <h3>What you can rely on</h3>
 ${factList(paymentFacts(site))}
 <h3 id="mcp">Over MCP</h3>
-${factList(mcpFacts(site))}`;
+${factList(mcpFacts(site))}
+<h3 id="mcp-hosts">MCP hosts</h3>
+${factList(mcpHostFacts(site))}`;
 
 const playbookSection = ({
   name,

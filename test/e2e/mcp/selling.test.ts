@@ -177,17 +177,31 @@ test('an object in place of a phrase is told, and not sold', async () => {
 
 test('a short list leads to every tool: one is found free, and bought as if by name', async () => {
   const some = await handshakeClient(`${service.url}/mcp?tools=terminology`);
-  const found = await some.call('find_tool', { query: 'body mass index' });
+  const found = await some.call('find_tool', { search: 'body mass index' });
   expect(found).toMatchObject({
     isError: false,
-    structuredContent: { tools: [{ name: 'bmi' }, ...Array(4).fill({})] },
+    structuredContent: { tools: [{ name: 'bmi' }, ...Array(5).fill({})] },
   });
+  const kidney = await some.call('find_tool', { specialty: 'kidney' });
+  expect(kidney.structuredContent.tools).toHaveLength(tools.filter(({ specialty }) => specialty === 'kidney').length);
   const call = (meta?: Given) => some.call('call_tool', { name: 'bmi', arguments: BMI }, meta);
   const payment = await signed(await call());
   const answer = await call({ [PAYMENT]: payment });
   expect(answer).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
   expect((await client.call('bmi', BMI, { [PAYMENT]: payment })).content).toEqual(answer.content);
   await some.close();
+});
+
+test.each([
+  [{}, 'search or specialty is required'],
+  [{ search: 'a '.repeat(100) }, 'search must be'],
+  [{ specialty: 'kidneys' }, 'specialty must be terminology or kidney'],
+  [{ search: { text: 'bmi' } }, 'search must be'],
+])('find_tool tells what is wrong with %j', async (given, message) => {
+  expect(await client.call('find_tool', given)).toMatchObject({
+    isError: true,
+    structuredContent: { message: expect.stringContaining(message) },
+  });
 });
 
 test('a group that does not exist is told by name, however it is asked for', async () => {

@@ -63,7 +63,7 @@ describe('over the standard streams', () => {
     const expected = PRODUCTS.filter(({ id, specialty }) => specialty === 'terminology' || id === 'bmi');
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual([...expected.map(({ id }) => id), 'find_tool', 'call_tool']);
-    const found = await client.callTool({ name: 'find_tool', arguments: { query: 'stroke risk' } });
+    const found = await client.callTool({ name: 'find_tool', arguments: { search: 'stroke risk' } });
     const { tools: shown } = found.structuredContent as { tools: readonly Record<string, unknown>[] };
     expect(shown[0]).toEqual({
       name: 'cha2ds2_vasc',
