@@ -1,7 +1,9 @@
 /** Checks the offer of a seller and its answer to a payment. */
-import { NETWORK, USDC } from '../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { askOnce, headerOf, requestFor } from './connection.ts';
 import { offerAt, PAY_TO, paymentsFor } from './payments.ts';
+
+const { id: NETWORK, usdc: USDC } = BASE;
 
 /** @throws if the status, price, asset, recipient or payment flow differs */
 export const expectOffer = async (port: number, path: string, flow: 'authorization' | 'upfront'): Promise<void> => {

@@ -9,10 +9,12 @@ import { nodesFor } from '../payments/chain/nodes.ts';
 import { chainFailure, rpcChain } from '../payments/chain/rpc.ts';
 import { type Payments, paymentsOn } from '../payments/chain/transfers.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
+import type { Network } from '../payments/protocol/usdc.ts';
 import type { Range } from '../payments/purchase/reconcile.ts';
 import { CommandError } from './command.ts';
 
 export const nodeSettings = {
+  network: options.network,
   rpcUrl: { ...options.rpcUrl, doc: 'JSON-RPC URL of a Base node, or a list' },
   allowLocalUpstream: {
     ...options.allowLocalUpstream,
@@ -23,10 +25,12 @@ export const nodeSettings = {
 /** The two kinds of questions to a node. */
 export type Node = { readonly chain: Chain; readonly payments: Payments };
 
+type NodeOptions = { readonly network: Network; readonly allowLocalUpstream: boolean };
+
 /** The nodes that a person has named. They are sent no request yet. */
-export const nodeAt = (rpcUrls: readonly string[], allowed: { readonly allowLocalUpstream: boolean }): Node => {
+export const nodeAt = (rpcUrls: readonly string[], { network, ...allowed }: NodeOptions): Node => {
   const fetch = guardedFetch({ named: '--rpc-url', reach: reachFrom(rpcUrls, allowed) });
-  const { client, each } = nodesFor(rpcUrls, { fetch });
+  const { client, each } = nodesFor(rpcUrls, { network, fetch });
   return { chain: rpcChain(client, each), payments: paymentsOn(client) };
 };
 

@@ -15,6 +15,9 @@ const ACCEPTED = Object.values<Setting>(options).filter((option) => option !== o
 const FLAGS: ReadonlySet<string> = new Set(ACCEPTED.map(({ flag }) => flag));
 const SECRETS: ReadonlySet<string> = new Set(ACCEPTED.flatMap(({ flag, isSecret }) => (isSecret ? [flag] : [])));
 
+/** The tables of single tools: `[tools.bmi]`. */
+const TOOLS = 'tools';
+
 /** The permission bits of everyone but the owner, who alone may read a secret. */
 const OTHERS = 0o077;
 
@@ -27,7 +30,10 @@ const OTHERS = 0o077;
 export const readConfigFile = (name: string): ConfigFile => {
   const shown = JSON.stringify(name);
   const [text, mode] = contentOf(name, shown);
-  const entries = Object.entries(parse(text, shown));
+  const entries = Object.entries(parse(text, shown)).map(([key, value]): [string, unknown] => [
+    key === TOOLS && typeof value === 'object' ? options.toolSettings.flag : key,
+    value,
+  ]);
   for (const [key] of entries) {
     if (FLAGS.has(key)) continue;
     throw new ConfigError(`${shown} has an unknown key ${JSON.stringify(key)}${suggestion(key, FLAGS)}`, HINT);
@@ -62,8 +68,13 @@ const parse = (text: string, shown: string): object => {
   }
 };
 
-/** Refuses a number too large for exactness, such as an address without quotes: parsing has already changed it. */
+/**
+ * A list is what commas separate, and tables are JSON. Refuses a number too large for exactness, such as an address without
+ * quotes: parsing has already changed it.
+ */
 const textOf = (key: string, value: unknown, shown: string): string => {
+  if (key === options.toolSettings.flag && typeof value === 'object') return JSON.stringify(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(',');
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
   throw new ConfigError(

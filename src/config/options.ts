@@ -1,11 +1,13 @@
 /** Every option of the service, once. Help, completion, the README and the messages for bad values derive from it. */
 import { isIP } from 'node:net';
-import { getAddress, isAddress, parseGwei, zeroAddress } from 'viem';
+import { parseGwei } from 'viem';
 import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub-faults.ts';
-import { parseUsdc, USDC } from '../payments/protocol/usdc.ts';
+import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
+import { PAY_TO, parsePayTo } from './address.ts';
 import { file, integerFrom, listenAddress, oneOf, setting, switched } from './option.ts';
+import { parseToolSettings } from './tool-settings.ts';
 
 /** Requests a minute. */
 export type Rate = number | 'off';
@@ -25,16 +27,9 @@ const parseUrl = (text: string): string | undefined => {
   return url.href.replace(/\/+$/, '');
 };
 
-/** The address in its checksummed form; a mixed-case address must have the right checksum (EIP-55). */
-export const parseAddress = (text: string): `0x${string}` | undefined => {
-  const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text);
-  return isAddress(text, { strict: !isPlain }) ? getAddress(text) : undefined;
-};
-
-const parsePayTo = (text: string): `0x${string}` | undefined => {
-  const address = parseAddress(text);
-  return address === zeroAddress || address === USDC ? undefined : address;
-};
+/** A link that others follow. */
+const parseLink = (text: string): string | undefined =>
+  URL.canParse(text) && new URL(text).protocol === 'https:' && /^[\x21-\x7e]+$/.test(text) ? text : undefined;
 
 /** A facilitator that moves funds: this process on the chain itself, or the one at a URL. */
 export type Upstream = 'onchain' | { readonly url: string };
@@ -114,13 +109,57 @@ export const options = {
     unset: 'http://HOST:PORT',
     parse: parseUrl,
   }),
+  network: setting({
+    flag: 'network',
+    placeholder: networks.map(({ name }) => name).join('|'),
+    doc: 'Chain that is sold on; base-sepolia is for rehearsals, its USDC is worth nothing',
+    accepts: networks.map(({ name }) => name).join(', '),
+    fallback: 'base',
+    parse: (text): Network | undefined => networks.find(({ name }) => name === text),
+  }),
   payTo: setting({
     flag: 'pay-to',
     placeholder: 'ADDRESS',
     doc: 'Address that receives the USDC; required unless the facilitator is the stub',
-    accepts:
-      '0x and 40 hexadecimal digits with a correct EIP-55 checksum (or all of one case), neither the zero address nor the USDC contract',
+    accepts: PAY_TO,
     parse: parsePayTo,
+  }),
+  toolSettings: setting({
+    flag: 'tool-settings',
+    placeholder: 'JSON',
+    doc: 'Prices, recipients and switches of tools; [tools.<id>] tables in the file say the same',
+    accepts: 'JSON such as {"bmi": {"price": "0.01", "pay-to": "0x…", "enabled": false}}',
+    unset: 'every tool at its usual price',
+    parse: parseToolSettings,
+  }),
+  serviceName: setting({
+    flag: 'service-name',
+    placeholder: 'NAME',
+    doc: 'Name of the service in every document and offer',
+    accepts: '1 to 32 characters of printable ASCII that begin and end with a letter or digit',
+    fallback: 'Clinmeter',
+    parse: (text) => (/^(?=.{1,32}$)[A-Za-z0-9](?:[\x20-\x7e]*[A-Za-z0-9])?$/.test(text) ? text : undefined),
+  }),
+  contact: setting({
+    flag: 'contact',
+    placeholder: 'EMAIL|URL',
+    doc: 'Where people reach you, for every document',
+    accepts: 'an address of email, or an https URL',
+    parse: (text) => (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text) ? text : parseLink(text)),
+  }),
+  termsUrl: setting({
+    flag: 'terms-url',
+    placeholder: 'URL',
+    doc: 'Your terms of use, for every document',
+    accepts: 'an https URL',
+    parse: parseLink,
+  }),
+  icon: setting({
+    flag: 'icon',
+    placeholder: 'URL',
+    doc: 'Your icon, for offers, MCP and link previews',
+    accepts: 'an https URL',
+    parse: parseLink,
   }),
   facilitator: setting({
     flag: 'facilitator',

@@ -1,6 +1,5 @@
 /** `/v1/catalog`: the machine-readable list of all tools. */
 import { type Static, Type } from '@sinclair/typebox';
-import { NETWORK, USDC } from '../payments/protocol/usdc.ts';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Parameter } from '../tools/input.ts';
 import { Meanings } from '../tools/meaning.ts';
@@ -69,7 +68,7 @@ export type Catalog = Static<typeof Catalog>;
 
 /** The body of `/v1/catalog`. */
 export const catalog = (site: Site): Catalog => ({
-  service: 'Clinmeter',
+  service: site.serviceName,
   tools: site.tools.map((tool) => toolEntry(tool, site)),
   base_url: site.baseUrl,
   playbooks: playbooks(site),
@@ -99,8 +98,8 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   errors: errorsOf(tool).map(({ code, message, status }) => ({ code, message, status })),
   amount: tool.price.toString(),
   display_price: displayPrice(tool),
-  network: NETWORK,
-  asset: USDC,
+  network: site.network.id,
+  asset: site.network.usdc,
   example_url: exampleUrl(site, tool),
   example_response: exampleAnswer(tool),
   response_fields: [...fieldsOf(tool.everyView)],

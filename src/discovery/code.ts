@@ -1,5 +1,4 @@
 /** Programs that make a paid call, for the documents. Tests run or compile each of them. */
-import { DOMAIN, NETWORK } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';
 import { pretty } from './markdown.ts';
@@ -10,8 +9,11 @@ import { authorizationFields } from './vector.ts';
 /** The packages of the program in TypeScript. */
 export const TYPESCRIPT_PACKAGES = 'npm install @x402/fetch @x402/evm viem';
 
+/** What a paid call depends on. */
+type Paid = Pick<Site, 'isStub' | 'network'>;
+
 /** A paid call in TypeScript with `@x402/fetch`. */
-export const typescriptCode = ({ isStub }: Pick<Site, 'isStub'>, url: string): string => {
+export const typescriptCode = ({ isStub, network }: Paid, url: string): string => {
   const [names, key] = isStub
     ? ['generatePrivateKey, privateKeyToAccount', 'generatePrivateKey()']
     : ['privateKeyToAccount', `process.env.CLINMETER_PAYER_KEY as \`0x\${string}\``];
@@ -20,7 +22,7 @@ import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
 import { ${names} } from 'viem/accounts';
 
 const client = new ExactEvmScheme(privateKeyToAccount(${key}));
-const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network: '${NETWORK}', client }] });
+const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network: '${network.id}', client }] });
 const response = await pay('${url}');
 console.log(response.status, await response.json());`;
 };
@@ -30,7 +32,7 @@ export const PYTHON_PACKAGES = 'pip install eth-account';
 
 /** A paid call in Python, from nothing but a signer. */
 export const pythonCode = (
-  { isStub }: Pick<Site, 'isStub'>,
+  { isStub, network: { domain } }: Paid,
   url: string,
 ): string => `import base64, json, ${isStub ? '' : 'os, '}secrets, time, urllib.error, urllib.request
 from eth_account import Account
@@ -54,7 +56,7 @@ authorization = {
     "from": account.address, "to": offer["payTo"], "value": offer["amount"], "validAfter": "0",
     "validBefore": str(int(time.time()) + offer["maxTimeoutSeconds"]), "nonce": "0x" + secrets.token_hex(32),
 }
-domain = {"name": "${DOMAIN.name}", "version": "${DOMAIN.version}", "chainId": int(offer["network"].split(":")[1]),
+domain = {"name": "${domain.name}", "version": "${domain.version}", "chainId": int(offer["network"].split(":")[1]),
           "verifyingContract": offer["asset"]}
 types = {"TransferWithAuthorization": [
 ${authorizationFields.map(({ name, type }) => `    {"name": "${name}", "type": "${type}"},`).join('\n')}
@@ -93,7 +95,7 @@ const mcpConfiguration = ({ baseUrl, isStub }: Pick<Site, 'baseUrl' | 'isStub'>,
 
 /** A call in each language: the first only asks, the others pay. */
 export const samplesOf = (
-  site: Pick<Site, 'baseUrl' | 'isStub'>,
+  site: Paid & Pick<Site, 'baseUrl'>,
   tool: Tool,
   query: Tool['example'] = tool.example,
 ): readonly Sample[] => {

@@ -55,15 +55,15 @@ const termsOf = (site: Site): Terms => ({
 /** The day on which the operations last changed. */
 const CHANGED = '2026-11-22';
 
-const shared = ({ baseUrl, version, isStub }: Site) => ({
+const shared = ({ baseUrl, version, isStub, serviceName }: Site) => ({
   version,
   status: 'active',
   experimental: isStub,
   date: CHANGED,
-  publisher: 'Clinmeter',
+  publisher: serviceName,
   kind: 'instance',
   software: { name: 'Clinmeter', version },
-  implementation: { description: 'Clinmeter', url: `${baseUrl}/fhir` },
+  implementation: { description: serviceName, url: `${baseUrl}/fhir` },
 });
 
 /** The operations by the resource that they belong to. */
@@ -76,7 +76,7 @@ const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => 
   resourceType: 'CapabilityStatement',
   url: `${site.baseUrl}/fhir/metadata`,
   name: 'Clinmeter',
-  title: 'Clinmeter FHIR operations',
+  title: `${site.serviceName} FHIR operations`,
   ...shared(site),
   description: 'RxNorm, ICD-10-CM and LOINC by GET, in JSON. Resources cannot be read, searched or written.',
   fhirVersion: RELEASES[version],
@@ -88,19 +88,17 @@ const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => 
       security: { cors: true, description: terms.security },
       resource: Object.entries(OPERATIONS).map(([type, names]) => ({
         type,
-        operation: names.map((name) => ({
-          name,
-          definition: `http://hl7.org/fhir/OperationDefinition/${type}-${name}`,
-          documentation: docOf(site, `/fhir/${type}/$${name}`),
-        })),
+        operation: names.flatMap((name) => {
+          const tool = toolAt(site, `/fhir/${type}/$${name}`);
+          const definition = `http://hl7.org/fhir/OperationDefinition/${type}-${name}`;
+          return tool === undefined ? [] : [{ name, definition, documentation: tool.description }];
+        }),
       })),
     },
   ],
 });
 
 const toolAt = ({ tools }: Site, path: string) => tools.find((tool) => tool.path === path);
-
-const docOf = (site: Site, path: string): string => toolAt(site, path)?.description ?? 'Not offered at present.';
 
 const priceOf = (site: Site): string => {
   const tool = site.tools.find(({ format }) => format === 'fhir');
@@ -111,7 +109,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
   resourceType: 'TerminologyCapabilities',
   url: `${site.baseUrl}/fhir/metadata?mode=terminology`,
   name: 'ClinmeterTerminology',
-  title: 'Clinmeter code systems',
+  title: `${site.serviceName} code systems`,
   ...shared(site),
   description: site.ontology.notes,
   codeSystem: SYSTEMS.map((system) => ({

@@ -1,9 +1,8 @@
 /** The prose of the documents, stated once for pages and texts. `Code` stands in backticks. */
 import type { RetryAction } from '../errors/errors.ts';
-import { CHAIN_ID, DOMAIN } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { ageLimit, type Fact, generalResultFacts, resultFacts, type Tools, twoForms, unitFacts } from './rules.ts';
-import { exampleUrl, groupsOf, isOntology, type Site, sellsTerminology } from './site.ts';
+import { exampleUrl, groupsOf, isOntology, type Site, sellsTerminology, usualPrice } from './site.ts';
 
 /** Facts by title, in this order. */
 const facts = (texts: Readonly<Record<string, string>>): readonly Fact[] =>
@@ -14,7 +13,9 @@ export const summary = (site: Site): string => {
   const sold = sellsTerminology(site)
     ? 'calculators from published formulas, and lookup of coded terminology (RxNorm, ICD-10-CM, LOINC)'
     : 'calculators from published formulas';
-  return `Clinmeter sells deterministic clinical answers to software agents: ${sold}. Every call is one GET, paid with a fraction of a cent in USDC over x402 version 2. There are no accounts and no API keys.`;
+  const usual = usualPrice(site);
+  const cost = Number(usual.slice(1)) < 0.01 ? 'a fraction of a cent' : usual;
+  return `${site.serviceName} sells deterministic clinical answers to software agents: ${sold}. Every call is one GET, paid with ${cost} in USDC over x402 version 2. There are no accounts and no API keys.`;
 };
 
 /** The warning about simulated payments; absent when payments are real. */
@@ -31,10 +32,10 @@ export const firstCall = (site: Site): string =>
     .join('');
 
 /** The handshake, step by step. */
-export const handshake: readonly string[] = [
+export const handshake = ({ network: { domain } }: Pick<Site, 'network'>): readonly string[] => [
   'GET the tool with its parameters and `Accept: application/json`. No other header is needed.',
   'The answer is 402 with the header `PAYMENT-REQUIRED`: base64 of a JSON object, which the body repeats as `payment_required`. Look at `problems` and `warnings` in the body first: they name the parameters that would be refused or ignored, so that nobody signs for a call that cannot work.',
-  `Choose an entry of \`accepts\` and sign an EIP-3009 \`TransferWithAuthorization\` as EIP-712 typed data: domain name \`${DOMAIN.name}\`, version \`${DOMAIN.version}\`, chain id \`${CHAIN_ID}\`, verifying contract = \`asset\`; \`from\` is your address, \`to\` is \`payTo\`, \`value\` is \`amount\`, \`validAfter\` is \`0\`, \`validBefore\` is now plus \`maxTimeoutSeconds\` (at most an hour ahead), \`nonce\` is 32 fresh random bytes.`,
+  `Choose an entry of \`accepts\` and sign an EIP-3009 \`TransferWithAuthorization\` as EIP-712 typed data: domain name \`${domain.name}\`, version \`${domain.version}\`, chain id \`${domain.chainId}\`, verifying contract = \`asset\`; \`from\` is your address, \`to\` is \`payTo\`, \`value\` is \`amount\`, \`validAfter\` is \`0\`, \`validBefore\` is now plus \`maxTimeoutSeconds\` (at most an hour ahead), \`nonce\` is 32 fresh random bytes.`,
   'Repeat the identical URL with the header `PAYMENT-SIGNATURE`: padded standard base64 of the JSON object `{ "x402Version": 2, "accepted": <the entry as received>, "payload": { "signature", "authorization" } }`, with `extensions` copied when the offer has them. All numbers of the authorization are decimal strings.',
   'The payment is settled first, then the tool runs. Success is 200 with the answer as JSON and the header `PAYMENT-RESPONSE`: base64 of a JSON object with `success`, `transaction`, `network`, `payer` and `amount`.',
   'If the answer is lost on its way, send the same request with the same `PAYMENT-SIGNATURE` again: it is answered again and not charged again.',
@@ -49,7 +50,8 @@ const receiptFact = (signer: string): Fact => ({
 export const paymentFacts = ({
   redeliveryHours,
   receiptSigner,
-}: Pick<Site, 'redeliveryHours' | 'receiptSigner'>): readonly Fact[] => [
+  serviceName,
+}: Pick<Site, 'redeliveryHours' | 'receiptSigner' | 'serviceName'>): readonly Fact[] => [
   {
     title: 'A wrong call is never charged',
     text: 'A payment is asked for (402) before the parameters are looked at, and the parameters are checked (400) before anything is settled. After a 400 the payment is unused: send the corrected URL with the same `PAYMENT-SIGNATURE` while it is valid.',
@@ -73,7 +75,7 @@ export const paymentFacts = ({
   },
   {
     title: 'Uncertain is not unpaid',
-    text: 'When a settlement cannot be confirmed, the call fails closed with 503 `settlement_uncertain` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same `PAYMENT-SIGNATURE`. If the operator has configured an RPC node, Clinmeter also checks the chain in the background. It never settles a payment the buyer has stopped retrying. The same payment never gets a 402 for its call while the money may have moved.',
+    text: `When a settlement cannot be confirmed, the call fails closed with 503 \`settlement_uncertain\` and the tool does not run. The money may have moved: never sign a second payment for the call, retry with the same \`PAYMENT-SIGNATURE\`. If the operator has configured an RPC node, ${serviceName} also checks the chain in the background. It never settles a payment the buyer has stopped retrying. The same payment never gets a 402 for its call while the money may have moved.`,
   },
   {
     title: 'HEAD never settles',
@@ -227,7 +229,7 @@ export const guidance = (site: Site): string =>
       .map(({ name }) => name.toLowerCase())
       .join(', ')}) are GET requests whose inputs are query parameters.`,
     'Call a tool without payment first: the 402 names the price in PAYMENT-REQUIRED (base64 JSON), and its body lists in `problems` what is wrong with the parameters.',
-    'Fix those, sign the offer (x402 v2, scheme exact, USDC on Base) and repeat the identical URL with PAYMENT-SIGNATURE.',
+    `Fix those, sign the offer (x402 v2, scheme exact, USDC on ${site.network.title}) and repeat the identical URL with PAYMENT-SIGNATURE.`,
     'On 409, 500 and 503 follow `retry.action`: retry_same_payment means the same header again after Retry-After, never a second signature for the same call.',
     'Do not send patient names or record numbers. Answers are deterministic and not medical advice.',
     stubNotice(site)?.replaceAll('`', '') ?? '',

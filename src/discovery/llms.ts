@@ -24,7 +24,7 @@ import { mcpHostFacts } from './mcp-hosts.ts';
 import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
 import { displayPrice, exampleUrl, groupsOf, INTERFACE_VERSION, releasesOf, type Site, usualPrice } from './site.ts';
-import { typedData, vector } from './vector.ts';
+import { typedDataOf, vectorOf } from './vector.ts';
 
 /** The short text: the service, the handshake, the tools by specialty, what to do when it fails. */
 export const llmsTxt = (site: Site): string =>
@@ -74,10 +74,12 @@ export const llmsFullTxt = (site: Site): string =>
   ]);
 
 const introduction = (site: Site): readonly string[] => [
-  '# Clinmeter',
+  `# ${site.serviceName}`,
   `> ${summary(site)}`,
   ...[stubNotice(site) ?? []].flat(),
   `Base URL: ${site.baseUrl}`,
+  ...(site.contact === undefined ? [] : [`Contact: ${site.contact}`]),
+  ...(site.termsUrl === undefined ? [] : [`Terms of use: ${site.termsUrl}`]),
 ];
 
 /** The tools by name: their parameters and fields would be most of the text. */
@@ -104,33 +106,36 @@ const toolsBySpecialty = (site: Site, named: (tool: Tool) => string): readonly s
   ];
 };
 
-const paying = (site: Site): readonly string[] => [
-  '## How to pay',
-  numbered(handshake),
-  ...site.tools
-    .slice(0, 1)
-    .flatMap((tool) => [
-      `\`PAYMENT-REQUIRED\` of \`${tool.path}\`, decoded:`,
-      fenced('json', JSON.stringify(offerOf(tool, site))),
+const paying = (site: Site): readonly string[] => {
+  const vector = vectorOf(site);
+  return [
+    '## How to pay',
+    numbered(handshake(site)),
+    ...site.tools
+      .slice(0, 1)
+      .flatMap((tool) => [
+        `\`PAYMENT-REQUIRED\` of \`${tool.path}\`, decoded:`,
+        fenced('json', JSON.stringify(offerOf(tool, site))),
+      ]),
+    'The complete typed data of an authorization (EIP-712). Take `to`, `value` and `verifyingContract` from the offer:',
+    fenced('json', JSON.stringify(typedDataOf(site))),
+    'To check a signer: this key must give this digest, signature and header for the typed data above.',
+    list([
+      `private key \`${vector.key}\` (public: it must hold no money)`,
+      `digest \`${vector.digest}\``,
+      `signature \`${vector.signature}\``,
+      `header \`PAYMENT-SIGNATURE: ${vector.header}\``,
     ]),
-  'The complete typed data of an authorization (EIP-712). Take `to`, `value` and `verifyingContract` from the offer:',
-  fenced('json', JSON.stringify(typedData)),
-  'To check a signer: this key must give this digest, signature and header for the typed data above.',
-  list([
-    `private key \`${vector.key}\` (public: it must hold no money)`,
-    `digest \`${vector.digest}\``,
-    `signature \`${vector.signature}\``,
-    `header \`PAYMENT-SIGNATURE: ${vector.header}\``,
-  ]),
-  `In TypeScript, with \`${TYPESCRIPT_PACKAGES}\`:`,
-  fenced('ts', typescriptCode(site, firstCall(site))),
-  `In Python, with \`${PYTHON_PACKAGES}\`:`,
-  fenced('python', pythonCode(site, firstCall(site))),
-  'From a terminal:',
-  fenced('sh', payCommandFor(firstCall(site), site)),
-  '## What you can rely on',
-  factList(paymentFacts(site)),
-];
+    `In TypeScript, with \`${TYPESCRIPT_PACKAGES}\`:`,
+    fenced('ts', typescriptCode(site, firstCall(site))),
+    `In Python, with \`${PYTHON_PACKAGES}\`:`,
+    fenced('python', pythonCode(site, firstCall(site))),
+    'From a terminal:',
+    fenced('sh', payCommandFor(firstCall(site), site)),
+    '## What you can rely on',
+    factList(paymentFacts(site)),
+  ];
+};
 
 const errorLine = (code: ServiceCode): string => {
   const { status, message, action } = errors[code];

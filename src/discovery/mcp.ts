@@ -13,14 +13,18 @@ export const mcpVersions = {
 /** At most 100 characters, as registries want it. */
 const DESCRIPTION = 'Deterministic clinical calculators and RxNorm, ICD-10-CM and LOINC codes, paid per call by x402';
 
-type Server = Pick<Site, 'baseUrl' | 'version'>;
+type Server = Pick<Site, 'baseUrl' | 'version' | 'serviceName' | 'icon'>;
 
-const described = ({ baseUrl, version }: Server) => ({
-  version,
+const described = (server: Server) => ({
+  version: server.version,
   description: DESCRIPTION,
-  title: 'Clinmeter',
-  websiteUrl: baseUrl,
+  title: server.serviceName,
+  websiteUrl: server.baseUrl,
+  ...iconsOf(server),
 });
+
+/** The icon, as MCP lists it. */
+export const iconsOf = ({ icon }: Pick<Site, 'icon'>) => (icon === undefined ? {} : { icons: [{ src: icon }] });
 
 /** The address of the endpoint. */
 export const mcpUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>): string => `${baseUrl}/mcp`;
@@ -53,7 +57,7 @@ export const aiCatalog = (site: Server) => ({
   entries: [
     {
       identifier: `urn:air:${new URL(site.baseUrl).hostname}:clinmeter`,
-      displayName: 'Clinmeter',
+      displayName: site.serviceName,
       type: 'application/mcp-server-card+json',
       url: `${mcpUrl(site)}/server-card`,
     },

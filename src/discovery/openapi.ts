@@ -21,12 +21,13 @@ export const openapi = (site: Site) => describe(site, sharedMembers(site.tools.m
 const describe = (site: Site, members: SharedMembers) => ({
   openapi: '3.1.0',
   info: {
-    title: 'Clinmeter',
+    title: site.serviceName,
     version: INTERFACE_VERSION,
     description: [summary(site), stubNotice(site), ...limitsOfUse(site)]
       .filter((text) => text !== undefined)
       .join('\n\n'),
-    contact: { name: 'Clinmeter', url: `${site.baseUrl}/docs` },
+    ...(site.termsUrl === undefined ? {} : { termsOfService: site.termsUrl }),
+    contact: { name: site.serviceName, ...contactOf(site) },
     license: { name: 'Notices of the owners of the data', url: docsUrl(site, 'data') },
     'x-guidance': guidance(site),
   },
@@ -64,6 +65,10 @@ const describe = (site: Site, members: SharedMembers) => ({
     },
   },
 });
+
+/** By default the documentation. */
+const contactOf = ({ contact = '', baseUrl }: Site) =>
+  contact.includes('@') ? { email: contact } : { url: contact === '' ? `${baseUrl}/docs` : contact };
 
 const freeOperations = () =>
   Object.fromEntries(

@@ -7,16 +7,14 @@ import {
   paymentErrors,
   type ServiceCode,
 } from '../errors/errors.ts';
+import type { Seller } from '../payments/offer.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { formatQuery, queryOf } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 
-export type Site = {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  readonly payTo: string;
+export type Site = Seller & {
   /** Payments are simulated. */
   readonly isStub: boolean;
   /** Version of the executable. */

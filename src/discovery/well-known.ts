@@ -22,10 +22,16 @@ export const Manifest = Type.Object({
 });
 
 /** The body of `/.well-known/x402`. */
-export const wellKnown = ({ baseUrl, tools, receiptSigner, ownershipProofs }: Site): Static<typeof Manifest> => ({
+export const wellKnown = ({
+  baseUrl,
+  tools,
+  receiptSigner,
+  serviceName,
+  ownershipProofs,
+}: Site): Static<typeof Manifest> => ({
   version: 1,
   x402Version: 2,
-  service: 'Clinmeter',
+  service: serviceName,
   resources: tools.map(({ path }) => `${baseUrl}${path}`),
   catalog: `${baseUrl}/v1/catalog`,
   openapi: `${baseUrl}/openapi.json`,

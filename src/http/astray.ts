@@ -42,10 +42,11 @@ export const astrayAnswers = (site: Site, options: HttpOptions): Astray => {
     const how = allow.includes('GET')
       ? `inputs go in the query of a GET without a body, such as ${workingCall(site, path)}`
       : `send ${allow}`;
+    const unknown = details.message ?? 'no such path';
     const message =
       code === 'method_not_allowed'
         ? `method not allowed: ${how}`
-        : `no such path${way.nearest === null ? '' : `; did you mean ${way.nearest}?`}`;
+        : `${unknown}${way.nearest === null ? '' : `; did you mean ${way.nearest}?`}`;
     return problem(code, context, options, {
       ...details,
       message,

@@ -6,14 +6,14 @@ import type { FacilitatorAnswer } from '../payments/facilitators/facilitator.ts'
 import type { Stub } from '../payments/facilitators/stub.ts';
 import { readPayment } from '../payments/protocol/payment.ts';
 import { type FacilitatorRequest, PaymentRequirements } from '../payments/protocol/schema.ts';
-import { NETWORK } from '../payments/protocol/usdc.ts';
+import type { Network } from '../payments/protocol/usdc.ts';
 
 /** The API of a facilitator as an Elysia app. */
-export const createFacilitatorApi = (facilitator: Stub) => {
+export const createFacilitatorApi = (facilitator: Stub, network: Network) => {
   const operation =
     (work: (request: FacilitatorRequest, signal: AbortSignal) => Promise<Response>, refusal: object) =>
     async ({ request }: { request: Request }): Promise<Response> => {
-      const parsed = await readRequest(request);
+      const parsed = await readRequest(request, network);
       return parsed === undefined ? Response.json(refusal, { status: 400 }) : work(parsed, request.signal);
     };
   return new Elysia({ strictPath: true })
@@ -39,7 +39,7 @@ export const createFacilitatorApi = (facilitator: Stub) => {
         success: false,
         errorReason: 'invalid_payload',
         transaction: '',
-        network: NETWORK,
+        network: network.id,
       }),
       RAW,
     )
@@ -55,10 +55,10 @@ const FormOfRequest = Type.Object({
   paymentRequirements: Type.Pick(PaymentRequirements, ['payTo', 'amount']),
 });
 
-const readRequest = async (request: Request): Promise<FacilitatorRequest | undefined> => {
+const readRequest = async (request: Request, network: Network): Promise<FacilitatorRequest | undefined> => {
   const body: unknown = await request.json().catch(() => undefined);
   if (!Value.Check(FormOfRequest, body)) return undefined;
-  const decoded = readPayment(body.paymentPayload);
+  const decoded = readPayment(body.paymentPayload, network);
   if ('refusal' in decoded) return undefined;
   return {
     x402Version: 2,

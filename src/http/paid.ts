@@ -5,21 +5,22 @@ import { lazily } from '../lazily.ts';
 import { decodePayment } from '../payments/protocol/payment.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
+import type { Astray } from './astray.ts';
 import type { RequestContext } from './client.ts';
 import { respond, templateOf } from './payment-response.ts';
+import { problem } from './problem.ts';
+import { limitDetails } from './rate-limit.ts';
 import type { SellOptions } from './said.ts';
 import { type Sent, sellTo, signedOffer } from './seller.ts';
+
+type Handler = (context: RequestContext) => Promise<Response>;
 
 /**
  * Answers every request for a tool's path.
  *
  * @param declared - the tool whose example the offer shows, which nothing measures
  */
-export const sell = (
-  tool: Tool,
-  options: SellOptions,
-  declared = tool,
-): ((context: RequestContext) => Promise<Response>) => {
+export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
   const offered = lazily(async () => {
     const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared) } });
     return { offer, template: templateOf(offer, options) };
@@ -28,14 +29,29 @@ export const sell = (
     const { offer, template } = await offered();
     const query = parseQuery(context.query);
     const sale = { tool, offer, options, context, call: tool.prepare(query) };
-    return respond(sale, template, await sellTo(sale, query, sentIn(context.request)));
+    return respond(sale, template, await sellTo(sale, query, sentIn(context.request, options)));
+  };
+};
+
+/** Answers what was bought of a tool that is not sold any more; there is no such path for anything else. */
+export const redeliver = (tool: Tool, options: SellOptions, astray: Astray): Handler => {
+  const answer = sell(tool, options);
+  return async (context) => {
+    const sent = sentIn(context.request, options);
+    const key = 'payment' in sent ? sent.payment.key : undefined;
+    if (key !== undefined && (await options.purchases.holds(key))) return answer(context);
+    const exceeded = options.limits.exceeded('free', context.client);
+    if (exceeded !== undefined) return problem('rate_limited', context, options, limitDetails(exceeded));
+    return astray('not_found', context, { message: `${tool.path} is not offered here at present` });
   };
 };
 
 /** A HEAD request never settles or runs anything, so a payment sent with it is not looked at. */
-const sentIn = (request: Request): Sent => {
+const sentIn = (request: Request, { network }: SellOptions): Sent => {
   const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
-  return header === null ? { refusal: { reason: 'missing', message: missing(request) } } : decodePayment(header);
+  return header === null
+    ? { refusal: { reason: 'missing', message: missing(request) } }
+    : decodePayment(header, network);
 };
 
 const missing = (request: Request): string =>

@@ -65,8 +65,8 @@ const askForPayment = (
     headers.set('Content-Type', 'text/html; charset=utf-8');
     headers.set('Content-Security-Policy', SCRIPT_POLICY);
     for (const [name, value] of Object.entries(NO_REFERRER)) headers.set(name, value);
-    const { baseUrl, isStub, receipts } = options;
-    const page = { tool, call, offer, baseUrl, isStub, receiptSigner: receipts?.address, query: context.query };
+    const { isStub, receipts } = options;
+    const page = { tool, call, offer, seller: options, isStub, receiptSigner: receipts?.address, query: context.query };
     return new Response(paywallPage(page), { status, headers });
   }
   if (details.afterSeconds !== undefined) headers.set('Retry-After', String(details.afterSeconds));

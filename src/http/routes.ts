@@ -3,9 +3,10 @@ import { type DocumentPath, freeRows, type LivePath } from '../discovery/paths.t
 import type { Site } from '../discovery/site.ts';
 import { lazily } from '../lazily.ts';
 import type { Tool } from '../tools/tool.ts';
+import { astrayAnswers } from './astray.ts';
 import type { RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
-import { sell } from './paid.ts';
+import { redeliver, sell } from './paid.ts';
 import type { SellOptions } from './said.ts';
 import { toolPages } from './tool-pages.ts';
 
@@ -26,13 +27,18 @@ type Live = () => Document | Promise<Document>;
 
 type RouteOptions = {
   readonly tools: readonly Tool[];
+  /** Those that are not sold: their paths answer what was bought before. */
+  readonly withheld?: readonly Tool[];
   readonly site: Site;
   /** Bodies made for each request; the metrics only where they are public. */
   readonly live: Readonly<Record<Exclude<LivePath, '/metrics'>, Live>> & { readonly '/metrics'?: Live | undefined };
 };
 
 /** The routes of a service. A document is loaded and made when a request first asks for it, so no start waits for it. */
-export const routesOf = ({ tools, site, live }: RouteOptions, options: SellOptions): readonly Route[] => {
+export const routesOf = (
+  { tools, withheld = [], site, live }: RouteOptions,
+  options: SellOptions,
+): readonly Route[] => {
   const library = lazily(() => Promise.all([import('./documents.ts'), import('./negotiation.ts')]));
   const madeOnce = (path: DocumentPath) => {
     const negotiate = lazily(async () => {
@@ -61,5 +67,11 @@ export const routesOf = ({ tools, site, live }: RouteOptions, options: SellOptio
     isFree: false,
     answer: sell(tool, options, declared.get(tool.id)),
   }));
-  return [...paid, ...free, toolPages(site, options)];
+  const closed = withheld.map((tool) => ({
+    path: tool.path,
+    isForAnyHost: false,
+    isFree: false,
+    answer: redeliver(tool, options, astrayAnswers(site, options)),
+  }));
+  return [...paid, ...closed, ...free, toolPages(site, options)];
 };

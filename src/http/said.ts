@@ -2,6 +2,7 @@
 import { conditions, type ErrorCode } from '../errors/errors.ts';
 import type { PaymentOutcome } from '../observability/request-record.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
+import type { Seller } from '../payments/offer.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
 import type { Payment } from '../payments/protocol/payment.ts';
 import type { Reason } from '../payments/protocol/reasons.ts';
@@ -17,20 +18,20 @@ import type { PaymentState, ProblemDetails } from './problem.ts';
 import { limitDetails } from './rate-limit.ts';
 
 /** What sells a tool. */
-export type SellOptions = HttpOptions & {
-  readonly purchases: Purchases;
-  readonly limits: Limits;
-  readonly payTo: string;
-  readonly signIn: SignIn;
-  /** Signs offers and receipts; absent without a key. */
-  readonly receipts?: Receipts | undefined;
-  /** The tool as it was with the data of this checksum, if those are still open. */
-  readonly formerTool?: (pack: string, id: string) => Tool | undefined;
-  /** The service is stopping: what is not yet charged is refused. */
-  readonly isDraining: () => boolean;
-  /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */
-  readonly onError: (error: unknown) => void;
-};
+export type SellOptions = HttpOptions &
+  Seller & {
+    readonly purchases: Purchases;
+    readonly limits: Limits;
+    readonly signIn: SignIn;
+    /** Signs offers and receipts; absent without a key. */
+    readonly receipts?: Receipts | undefined;
+    /** The tool as it was with the data of this checksum, if those are still open. */
+    readonly formerTool?: (pack: string, id: string) => Tool | undefined;
+    /** The service is stopping: what is not yet charged is refused. */
+    readonly isDraining: () => boolean;
+    /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */
+    readonly onError: (error: unknown) => void;
+  };
 
 /** One request for a tool, as a surface offers it. */
 export type Sale = {
@@ -146,7 +147,7 @@ const isConditionOf = (cause: string): cause is keyof typeof conditions => Objec
 const proofRequired = (sale: Sale, payment: Payment | undefined, state: Purchase['state']): Said => {
   const { context, tool, options } = sale;
   const nonce = context.requestId.replaceAll('-', '');
-  const extensions = signInDeclaration({ baseUrl: options.baseUrl, path: tool.path, nonce, now: Date.now() });
+  const extensions = signInDeclaration({ ...options, path: tool.path, nonce, now: Date.now() });
   const known = state === 'settled' ? 'settled' : 'uncertain';
   return paymentProblem(sale, payment, ['proof_required', known], undefined, { fields: { extensions } });
 };

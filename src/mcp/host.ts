@@ -1,6 +1,6 @@
 /** The tools of a service, sold over MCP: through the same door, ledger and limits as over HTTP. */
 import { BAZAAR, bazaarMcpOf } from '../discovery/bazaar.ts';
-import { mcpUrl } from '../discovery/mcp.ts';
+import { iconsOf, mcpUrl } from '../discovery/mcp.ts';
 import type { Site } from '../discovery/site.ts';
 import { notePayment, type RequestContext } from '../http/client.ts';
 import { problemBody } from '../http/problem.ts';
@@ -33,8 +33,14 @@ export type Stock = {
 
 /** Makes the hosts of a service: one for each request. */
 export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
-  const info = { name: 'clinmeter', title: 'Clinmeter', version: site.version, websiteUrl: site.baseUrl };
-  const descriptions = new Map(sold.map((tool) => [tool, lazily(() => soldTool(tool, options.payTo))]));
+  const info = {
+    name: 'clinmeter',
+    title: site.serviceName,
+    version: site.version,
+    websiteUrl: site.baseUrl,
+    ...iconsOf(site),
+  };
+  const descriptions = new Map(sold.map((tool) => [tool, lazily(() => soldTool(tool, options))]));
   const findable = { tools: sold, listed: (tool: Tool) => descriptions.get(tool)?.() ?? {} };
   const found = finding(findable);
   const offers = new Map(
@@ -67,7 +73,7 @@ type Asked = Omit<Sale, 'offer' | 'call'> & { readonly offer: () => Promise<Sale
 const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields): Promise<ToolResult> => {
   const { tool, context, options } = asked;
   const { query, call } = prepared(tool, given);
-  const sent = sentIn(meta, context.request);
+  const sent = sentIn(meta, context.request, options);
   const [problem] = call.problems;
   if (problem !== undefined && query.size > 0 && 'refusal' in sent && sent.refusal.reason === 'missing') {
     const exceeded = options.limits.exceeded('unpaid', context.client);
@@ -82,13 +88,13 @@ const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields)
 };
 
 /** The payment of a call: an object or base64 text in `_meta`, or the header of the request. */
-const sentIn = (meta: Fields, { headers }: Request): Sent => {
+const sentIn = (meta: Fields, { headers }: Request, { network }: SellOptions): Sent => {
   const { [PAYMENT_KEY]: payment } = meta;
-  if (isObject(payment)) return readPayment(payment);
-  if (typeof payment === 'string') return decodePayment(payment);
+  if (isObject(payment)) return readPayment(payment, network);
+  if (typeof payment === 'string') return decodePayment(payment, network);
   if (payment !== undefined && payment !== null) return { refusal: { reason: 'malformed', message: UNREADABLE } };
   const header = headers.get('payment-signature');
-  if (header !== null) return decodePayment(header);
+  if (header !== null) return decodePayment(header, network);
   return { refusal: { reason: 'missing', message: MISSING } };
 };
 

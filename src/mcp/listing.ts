@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { type JsonSchema, plainSchema } from '../discovery/schema.ts';
 import { displayPrice } from '../discovery/site.ts';
 import { suggestion } from '../nearest.ts';
-import { requirementsOf } from '../payments/offer.ts';
+import { requirementsOf, type Terms } from '../payments/offer.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import { type Parameter, quote } from '../tools/input.ts';
 import { specialties } from '../tools/specialty.ts';
@@ -27,13 +27,13 @@ export const freeTool = (tool: Tool): Fields => ({
 });
 
 /** A tool that is sold: its price stands in the description, and in the forms that paying clients read. */
-export const soldTool = (tool: Tool, payTo: string): Fields => ({
+export const soldTool = (tool: Tool, terms: Terms): Fields => ({
   ...freeTool(tool),
   description: `${tool.description} Costs ${displayPrice(tool)} (x402).`,
   // A client holds the offer and the error of an unpaid call against this schema, too.
   outputSchema: { type: 'object', anyOf: [bare(tool.everyView), OFFER, ERROR] },
   _meta: {
-    x402: { paymentRequired: true, ...requirementsOf(tool, payTo) },
+    x402: { paymentRequired: true, ...requirementsOf(tool, terms) },
     'agents-x402/paymentRequired': true,
     'agents-x402/priceUSD': Number(formatUsdc(tool.price)),
   },

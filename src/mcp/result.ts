@@ -55,7 +55,7 @@ const offered = (sale: Sale, { reason, details, settlement }: Extract<Said, { ki
   const { problems = [] } = details;
   const warnings = (details.warnings ?? []).map((warning) => `Note: ${warning}.`);
   const hint = [
-    `This call costs ${formatUsdc(tool.price)} USDC on Base; nothing was charged: ${details.message}.`,
+    `This call costs ${formatUsdc(tool.price)} USDC on ${options.network.title}; nothing was charged: ${details.message}.`,
     ...warnings,
   ];
   return {

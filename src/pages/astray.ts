@@ -2,16 +2,16 @@
 import type { waysOf } from '../discovery/astray.ts';
 import { type Site, toolPageUrl } from '../discovery/site.ts';
 import { html } from './html.ts';
-import { layout, link } from './layout.ts';
+import { brandOf, layout, link } from './layout.ts';
 import { frameOf } from './tool-list.ts';
 
 type Way = ReturnType<ReturnType<typeof waysOf>>;
 
 export const astrayPage = (site: Site, { nearest, found }: Way): string =>
   layout({
-    title: 'Clinmeter: no such page',
+    title: `${site.serviceName}: no such page`,
     description: 'There is no page at this path.',
-    baseUrl: site.baseUrl,
+    ...brandOf(site),
     path: '/docs',
     scripts: ['/docs/search.js'],
     frame: frameOf(site, ''),

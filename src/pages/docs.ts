@@ -6,16 +6,16 @@ import { mcpHostFacts } from '../discovery/mcp-hosts.ts';
 import { type PlaybookEntry, playbooks } from '../discovery/playbooks.ts';
 import { INTERFACE_VERSION, releasesOf, type Site, usualPrice } from '../discovery/site.ts';
 import { type Html, html } from './html.ts';
-import { layout, link } from './layout.ts';
+import { brandOf, layout, link } from './layout.ts';
 import { code, contentsOf, factList, notice, plain, prose, samples, table } from './parts.ts';
 import { statesPicture } from './states.ts';
 import { frameOf, toolList } from './tool-list.ts';
 
 export const docsPage = (site: Site): string =>
   layout({
-    title: 'Clinmeter documentation',
+    title: `${site.serviceName} documentation`,
     description: summary(site),
-    baseUrl: site.baseUrl,
+    ...brandOf(site),
     path: '/docs',
     scripts: ['/docs/search.js'],
     frame: frameOf(site, '/docs'),
@@ -61,7 +61,7 @@ The text of a tool is its page with <code>.md</code>. <code>/v1/catalog?search=<
 Interface version ${INTERFACE_VERSION}, server version ${site.version}.</p>`;
 
 const paying = (site: Site): Html => html`<h2 id="pay">How to pay</h2>
-<ol>${handshake.map((step) => html`<li>${prose(step)}</li>\n`)}</ol>
+<ol>${handshake(site).map((step) => html`<li>${prose(step)}</li>\n`)}</ol>
 <h3 id="states">What becomes of a payment</h3>
 ${statesPicture()}
 <h3>What you can rely on</h3>

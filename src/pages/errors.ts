@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors/errors.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
-import { layout } from './layout.ts';
+import { brandOf, layout } from './layout.ts';
 import { code, contentsOf, notice, prose, table } from './parts.ts';
 import { frameOf } from './tool-list.ts';
 
@@ -15,9 +15,9 @@ const states = PAYMENT_STATES.map((state) => `\`${state}\``).join(', ');
 
 export const errorsPage = (site: Site): string =>
   layout({
-    title: 'Clinmeter errors',
-    description: 'Every error code of Clinmeter: status, meaning, and what to do next.',
-    baseUrl: site.baseUrl,
+    title: `${site.serviceName} errors`,
+    description: `Every error code of ${site.serviceName}: status, meaning, and what to do next.`,
+    ...brandOf(site),
     path: '/docs/errors',
     scripts: ['/docs/search.js'],
     frame: frameOf(site, '/docs/errors'),

@@ -2,15 +2,15 @@
 import { stubNotice, summary } from '../discovery/guide.ts';
 import type { Site } from '../discovery/site.ts';
 import { html } from './html.ts';
-import { layout, link } from './layout.ts';
+import { brandOf, layout, link } from './layout.ts';
 
 export const homePage = (site: Site): string =>
   layout({
-    title: 'Clinmeter: deterministic clinical answers for agents, paid per call',
+    title: `${site.serviceName}: deterministic clinical answers for agents, paid per call`,
     description: summary(site),
-    baseUrl: site.baseUrl,
+    ...brandOf(site),
     path: '/',
-    body: html`<h1>Clinmeter</h1>
+    body: html`<h1>${site.serviceName}</h1>
 <p>${summary(site)}</p>
 ${stubNotice(site) === undefined ? undefined : html`<p class="notice">This server is in stub mode: payments are made up.</p>`}
 <ul>

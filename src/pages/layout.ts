@@ -1,12 +1,23 @@
 /** The frame of every page: one style sheet, nothing from another origin. */
 import type { FreePath } from '../discovery/paths.ts';
+import type { Site } from '../discovery/site.ts';
 import { type Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 
-type Head = {
+type Brand = Pick<Site, 'baseUrl' | 'serviceName' | 'icon' | 'contact' | 'termsUrl'>;
+
+/** What every page tells of the service. */
+export const brandOf = ({ baseUrl, serviceName, icon, contact, termsUrl }: Brand): Brand => ({
+  baseUrl,
+  serviceName,
+  icon,
+  contact,
+  termsUrl,
+});
+
+type Head = Brand & {
   readonly title: string;
   readonly description: string;
-  readonly baseUrl: string;
   /** The canonical path of the page. */
   readonly path: string;
 };
@@ -37,7 +48,7 @@ export const localPath = (baseUrl: string, path: string): string =>
   `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`;
 
 /** The metadata for browsers, search engines and link previews (Open Graph protocol, ogp.me). */
-const head = ({ title, description, baseUrl, path }: Head): Html => html`<meta charset="utf-8">
+const head = ({ title, description, baseUrl, path, serviceName, icon }: Head): Html => html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
@@ -45,8 +56,13 @@ const head = ({ title, description, baseUrl, path }: Head): Html => html`<meta c
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${baseUrl}${path}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="Clinmeter">
-<link rel="canonical" href="${baseUrl}${path}">
+<meta property="og:site_name" content="${serviceName}">
+${
+  icon === undefined
+    ? undefined
+    : html`<meta property="og:image" content="${icon}">
+`
+}<link rel="canonical" href="${baseUrl}${path}">
 <link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
 
 /** The pages that each page links to; `Documentation` is current below it too. */
@@ -63,6 +79,13 @@ ${PAGES.map(([to, name]) => html`<a href="${baseUrl}${to}"${to === path ? html` 
 /** A link to a free path. */
 export const link = ({ baseUrl }: Pick<Head, 'baseUrl'>, path: FreePath, text: string): Html =>
   html`<a href="${baseUrl}${path}">${text}</a>`;
+
+/** Where people reach the operator, and the terms of use. */
+const operator = ({ contact, termsUrl }: Brand): Html | undefined => {
+  const address = contact?.includes('@') === true ? `mailto:${contact}` : contact;
+  if (address === undefined && termsUrl === undefined) return undefined;
+  return html`<p>${address && html`<a href="${address}">Contact</a>`}${address && termsUrl && ' · '}${termsUrl && html`<a href="${termsUrl}">Terms of use</a>`}</p>`;
+};
 
 /** The style sheet, byte for byte as the policy hashes it. */
 const style: Html = { html: `<style>${STYLE}</style>` };
@@ -81,7 +104,7 @@ ${scripts.map(
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><div class="bar"><a class="brand" href="${page.baseUrl}/"><img src="${localPath(page.baseUrl, '/favicon.svg')}" alt="" width="28" height="28">Clinmeter</a>
+<header class="top"><div class="bar"><a class="brand" href="${page.baseUrl}/"><img src="${localPath(page.baseUrl, '/favicon.svg')}" alt="" width="28" height="28">${page.serviceName}</a>
 ${navigation(page)}
 ${frame?.find}
 </div></header>
@@ -98,7 +121,7 @@ ${footer(page, frame)}
 
 const footer = (page: Head, frame: Frame | undefined): Html => html`<footer><div class="foot">
 <div><p>Deterministic outputs of published methods. Not a medical device: a licensed clinician stays responsible.
-Do not send patient names or record numbers in any parameter.</p></div>
+Do not send patient names or record numbers in any parameter.</p>${operator(page)}</div>
 <div>${frame?.facts.map((fact) => html`<p>${fact}</p>\n`)}</div>
 <div><p>For programs: ${link(page, '/llms.txt', 'llms.txt')}, ${link(page, '/v1/catalog', 'catalog')},
 ${link(page, '/openapi.json', 'OpenAPI')}, ${link(page, '/.well-known/x402', 'x402 manifest')}.</p></div>

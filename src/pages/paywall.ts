@@ -1,11 +1,11 @@
 /** The page at a paid URL, for a person with a browser. */
 import { payCommandFor } from '../discovery/commands.ts';
-import { displayPrice, docsUrl, errorUrl, exampleUrl, toolPageUrl } from '../discovery/site.ts';
+import { displayPrice, docsUrl, errorUrl, exampleUrl, type Site, toolPageUrl } from '../discovery/site.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
-import { layout } from './layout.ts';
+import { brandOf, layout } from './layout.ts';
 import { answerTable, block, code, notice, parameterTable, prose } from './parts.ts';
 import { formAttributes, outcome, payButton } from './tool-form.ts';
 
@@ -13,7 +13,7 @@ type Paywall = {
   readonly tool: Tool;
   readonly call: Call;
   readonly offer: PaymentRequired;
-  readonly baseUrl: string;
+  readonly seller: Pick<Site, 'baseUrl' | 'network' | 'serviceName' | 'icon' | 'contact' | 'termsUrl'>;
   readonly isStub: boolean;
   readonly receiptSigner?: string | undefined;
   /** The query as sent, so that the command pays for the same call. */
@@ -22,18 +22,19 @@ type Paywall = {
 
 /** Names the price, the validation errors, how to pay, and what the call returns. */
 export const paywallPage = (paywall: Paywall): string => {
-  const { tool, offer, baseUrl } = paywall;
+  const { tool, offer, seller } = paywall;
+  const { baseUrl, network } = seller;
   const price = displayPrice(tool);
-  const [{ network, payTo }] = offer.accepts;
+  const [{ payTo }] = offer.accepts;
   return layout({
     title: `${tool.title}: ${price} a call`,
     description: tool.description,
-    baseUrl,
+    ...brandOf(seller),
     path: tool.path,
     scripts: ['/docs/playground.js'],
     body: html`<h1>${tool.title}</h1>
 <p>${tool.description}</p>
-<p><span class="price">${price}</span> a call, in USDC on Base (<code>${network}</code>), to <code>${payTo}</code>.
+<p><span class="price">${price}</span> a call, in USDC on ${network.title} (<code>${network.id}</code>), to <code>${payTo}</code>.
 An agent pays it with x402, without an account.</p>
 ${notice(paywall)}
 ${paywall.call.problems.length === 0 ? payHere(paywall) : undefined}
@@ -48,7 +49,7 @@ ${answerTable(tool, 'Fields of the answer')}
 /** Pays for the call of this page. It stays hidden until the script runs. */
 const payHere = (
   paywall: Paywall,
-): Html => html`<form class="try" hidden novalidate data-fixed aria-labelledby="pay-here" ${formAttributes(paywall.tool, paywall)}>
+): Html => html`<form class="try" hidden novalidate data-fixed aria-labelledby="pay-here" ${formAttributes(paywall.tool, { ...paywall, ...paywall.seller })}>
 <h2 id="pay-here">Pay here</h2>
 ${callOf(paywall)}
 <p class="actions">${payButton(paywall.tool)}</p>
@@ -67,7 +68,7 @@ const callOf = ({ tool, query }: Paywall): Html | undefined => {
 const parameters = ({
   call: { problems, warnings },
   tool,
-  baseUrl,
+  seller: { baseUrl },
 }: Paywall): Html => html`<h2>The parameters of this call</h2>
 ${
   problems.length === 0
@@ -80,7 +81,7 @@ or fill in the <a href="${toolPageUrl({ baseUrl }, tool)}#call-${tool.id}">form 
 ${warnings.length === 0 ? undefined : html`<ul>${warnings.map((text) => html`<li>Note: ${text}</li>\n`)}</ul>`}
 ${parameterTable(tool.parameters, 'Parameters')}`;
 
-const howToPay = ({ tool, baseUrl, query, isStub }: Paywall): Html => {
+const howToPay = ({ tool, seller: { baseUrl }, query, isStub }: Paywall): Html => {
   const url = `${baseUrl}${tool.path}${query === '' ? '' : `?${query}`}`;
   return html`<h2>Other ways to pay</h2>
 ${block(payCommandFor(url, { isStub }))}

@@ -6,15 +6,15 @@ import { freeRows } from '../discovery/paths.ts';
 import { displayPrice, exampleUrl, type Group, groupsOf, type Site, usualPrice } from '../discovery/site.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
-import { layout, link, localPath } from './layout.ts';
+import { brandOf, layout, link, localPath } from './layout.ts';
 import { block, code, contentsOf, factList, notice, parameterTable, plain, prose, table } from './parts.ts';
 import { frameOf } from './tool-list.ts';
 
 export const referencePage = (site: Site): string =>
   layout({
-    title: 'Clinmeter API reference',
-    description: 'Every operation of Clinmeter with its price, its parameters and a call.',
-    baseUrl: site.baseUrl,
+    title: `${site.serviceName} API reference`,
+    description: `Every operation of ${site.serviceName} with its price, its parameters and a call.`,
+    ...brandOf(site),
     path: '/docs/api',
     scripts: ['/docs/search.js'],
     frame: frameOf(site, '/docs/api'),

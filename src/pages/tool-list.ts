@@ -19,7 +19,10 @@ const GUIDE = [
 export const frameOf = (site: Site, path: string): Frame => ({
   aside: sidebar(site, path),
   find: findBox,
-  facts: [html`Clinmeter ${site.version}${site.isStub ? ', with made-up money' : ''}`, html`${releasedData(site)}`],
+  facts: [
+    html`${site.serviceName} ${site.version}${site.isStub ? ', with made-up money' : ''}`,
+    html`${releasedData(site)}`,
+  ],
 });
 
 const releasedData = ({ ontology }: Site): string =>

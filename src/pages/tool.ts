@@ -18,7 +18,7 @@ import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { bandsPicture } from './bands.ts';
 import { type Html, html } from './html.ts';
-import { layout, localPath } from './layout.ts';
+import { brandOf, layout, localPath } from './layout.ts';
 import {
   answerTable,
   block,
@@ -41,7 +41,7 @@ export const toolPage = (tool: Tool, site: Site): string => {
   return layout({
     title: `${tool.title}: ${displayPrice(tool)} a call`,
     description: tool.description,
-    baseUrl: site.baseUrl,
+    ...brandOf(site),
     path: `/docs/${tool.id}`,
     scripts: ['/docs/search.js', '/docs/playground.js'],
     alternate: { type: 'text/markdown', path: `/docs/${tool.id}.md` },

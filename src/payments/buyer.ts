@@ -3,7 +3,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { PAYMENT_IDENTIFIER } from './payment-identifier.ts';
 import { isObject } from './protocol/headers.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/schema.ts';
-import { formatUsdc, NETWORK, transferWithAuthorization, USDC } from './protocol/usdc.ts';
+import { formatUsdc, type Network, networks, transferWithAuthorization } from './protocol/usdc.ts';
 
 /** An offer that this buyer does not sign. */
 export class OfferError extends Error {
@@ -11,7 +11,7 @@ export class OfferError extends Error {
 }
 
 /**
- * Picks what to pay out of a decoded `PAYMENT-REQUIRED`: scheme `exact`, USDC on Base, at most `maxPrice`.
+ * Picks what to pay out of a decoded `PAYMENT-REQUIRED`: scheme `exact`, USDC on a network we know, at most `maxPrice`.
  *
  * @param maxPrice - atomic units
  * @throws {@link OfferError} that says what is offered and what would be accepted
@@ -20,9 +20,9 @@ export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPric
   if (required.x402Version !== 2) throw new OfferError('the server does not speak x402 version 2');
   const offers = (Array.isArray(required.accepts) ? required.accepts : []).filter(isRequirements);
   const [cheapest] = offers
-    .filter(({ scheme, network, asset }) => scheme === 'exact' && network === NETWORK && isUsdc(asset))
+    .filter((offer) => offer.scheme === 'exact' && networkOf(offer) !== undefined)
     .sort((a, b) => (BigInt(a.amount) < BigInt(b.amount) ? -1 : 1));
-  if (cheapest === undefined) throw new OfferError(`the server does not take USDC on ${NETWORK} with scheme exact`);
+  if (cheapest === undefined) throw new OfferError(`the server does not take USDC on ${KNOWN} with scheme exact`);
   if (BigInt(cheapest.amount) > maxPrice) {
     throw new OfferError(
       `the call costs ${formatUsdc(BigInt(cheapest.amount))} USDC, more than the ${formatUsdc(maxPrice)} that is allowed`,
@@ -37,7 +37,14 @@ export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPric
   return cheapest;
 };
 
-const isUsdc = (asset: string): boolean => asset.toLowerCase() === USDC.toLowerCase();
+const KNOWN = networks.map(({ id }) => id).join(' or ');
+
+/** The network of an offer; `undefined` if the offer is not for USDC on one we know. */
+export const networkOf = ({
+  network: id,
+  asset,
+}: Pick<PaymentRequirements, 'network' | 'asset'>): Network | undefined =>
+  networks.find((network) => network.id === id && network.usdc.toLowerCase() === asset.toLowerCase());
 
 const isRequirements = (value: unknown): value is PaymentRequirements => {
   if (typeof value !== 'object' || value === null) return false;
@@ -81,14 +88,17 @@ export const authorizationFor = (
  * can be signed.
  *
  * @param now - seconds since the epoch
+ * @throws {@link OfferError} for an offer that is not for USDC on a network we know
  */
 export const signPayment = async (
   account: PrivateKeyAccount,
   offer: PaymentRequirements,
   now: number,
 ): Promise<PaymentPayload> => {
+  const network = networkOf(offer);
+  if (network === undefined) throw new OfferError(`the offer is not for USDC on ${KNOWN}`);
   const authorization = authorizationFor(account.address, offer, now);
-  const signature = await account.signTypedData(transferWithAuthorization(authorization));
+  const signature = await account.signTypedData(transferWithAuthorization(authorization, network));
   return { x402Version: 2, accepted: { ...offer }, payload: { signature, authorization } };
 };
 

@@ -1,18 +1,37 @@
 /** The offer of a tool: its payment requirements, as announced in `PAYMENT-REQUIRED`. */
 import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './payment-identifier.ts';
 import type { PaymentRequired, PaymentRequirements } from './protocol/schema.ts';
-import { DOMAIN, NETWORK, USDC } from './protocol/usdc.ts';
+import type { Network } from './protocol/usdc.ts';
 
 /** The part of a tool's declaration that an offer needs. */
 type Sold = {
   readonly path: string;
   readonly price: bigint;
+  /** Its own recipient, if it has one. */
+  readonly payTo?: string | undefined;
   readonly description: string;
   /** Answers and errors are FHIR resources. */
   readonly format?: 'fhir';
   readonly specialty?: string;
   /** Other names that people search by. */
   readonly synonyms?: readonly string[];
+};
+
+/** Who is paid, and where. */
+export type Terms = { readonly payTo: string; readonly network: Network };
+
+/** Who sells. */
+export type Seller = Terms & {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** The name of the service: at most 32 characters of printable ASCII (x402 v2, section 5.1.2). */
+  readonly serviceName: string;
+  /** The URL of its icon, if the operator has one. */
+  readonly icon?: string | undefined;
+  /** Where people reach the operator: an address of email, or a URL. */
+  readonly contact?: string | undefined;
+  /** The URL of the terms of use. */
+  readonly termsUrl?: string | undefined;
 };
 
 /** The validity that a buyer's authorization is asked to have, in seconds. */
@@ -34,14 +53,17 @@ const tagsOf = ({ specialty, synonyms = [] }: Pick<Sold, 'specialty' | 'synonyms
 };
 
 /** The one way to pay for a tool: scheme `exact`, settled before the answer is made (payment flow `upfront`). */
-export const requirementsOf = ({ price }: Pick<Sold, 'price'>, payTo: string): PaymentRequirements => ({
+export const requirementsOf = (
+  { price, payTo: own }: Pick<Sold, 'price' | 'payTo'>,
+  { payTo, network }: Terms,
+): PaymentRequirements => ({
   scheme: 'exact',
-  network: NETWORK,
+  network: network.id,
   amount: price.toString(),
-  asset: USDC,
-  payTo,
+  asset: network.usdc,
+  payTo: own ?? payTo,
   maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
-  extra: { name: DOMAIN.name, version: DOMAIN.version, paymentFlow: 'upfront' },
+  extra: { name: network.domain.name, version: network.domain.version, paymentFlow: 'upfront' },
 });
 
 /** Plain spellings, those of UCUM for units. */
@@ -62,16 +84,16 @@ export const asciiOf = (text: string): string =>
   });
 
 /** The offer of a tool. Its `resource.url` has no query: query values stay between buyer and seller. */
-export const offerOf = (tool: Sold, { baseUrl, payTo }: { baseUrl: string; payTo: string }): PaymentRequired => ({
+export const offerOf = (tool: Sold, seller: Seller): PaymentRequired => ({
   x402Version: 2,
   resource: {
-    url: `${baseUrl}${tool.path}`,
+    url: `${seller.baseUrl}${tool.path}`,
     description: asciiOf(tool.description),
     mimeType: tool.format === 'fhir' ? 'application/fhir+json' : 'application/json',
-    serviceName: 'Clinmeter',
+    serviceName: seller.serviceName,
     tags: tagsOf(tool),
-    iconUrl: `${baseUrl}/favicon.svg`,
+    iconUrl: seller.icon ?? `${seller.baseUrl}/favicon.svg`,
   },
-  accepts: [requirementsOf(tool, payTo)],
+  accepts: [requirementsOf(tool, seller)],
   extensions: { [PAYMENT_IDENTIFIER]: paymentIdentifierDeclaration },
 });

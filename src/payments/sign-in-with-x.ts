@@ -5,7 +5,7 @@
 import { keccak256, recoverMessageAddress, stringToBytes } from 'viem';
 import type { Signed, Wallets } from './chain/wallets.ts';
 import { decodeHeader } from './protocol/headers.ts';
-import { CHAIN_ID, NETWORK } from './protocol/usdc.ts';
+import type { Network } from './protocol/usdc.ts';
 
 /** The header that carries the message and its signature. */
 export const SIGN_IN_HEADER = 'SIGN-IN-WITH-X';
@@ -30,6 +30,7 @@ export type SignIn = (header: string, expected: Expected) => Promise<boolean>;
 
 type SignInOptions = {
   readonly baseUrl: string;
+  readonly network: Network;
   /** Judge the signatures of contracts; absent without a node. */
   readonly wallets?: Wallets | undefined;
 };
@@ -49,7 +50,7 @@ const BURNT = '';
  * A message is good for the payment and the call that it was first sent with. Once it is sent with another, it is good for
  * none: one who copies it learns nothing.
  */
-export const createSignIn = ({ baseUrl, wallets }: SignInOptions): SignIn => {
+export const createSignIn = ({ baseUrl, network, wallets }: SignInOptions): SignIn => {
   const purposes = new Map<string, string>();
   // The memory of a process that is gone says nothing of a call.
   const key = crypto.randomUUID();
@@ -71,8 +72,8 @@ export const createSignIn = ({ baseUrl, wallets }: SignInOptions): SignIn => {
   return async (header, expected) => {
     try {
       const fields = decodeHeader(header);
-      const message = messageOf(fields);
-      if (message === undefined || !isFor(fields, expected, baseUrl)) return false;
+      const message = messageOf(fields, network);
+      if (message === undefined || !isFor(fields, expected, { baseUrl, network })) return false;
       const signed = { message, signature: fields.signature as `0x${string}` };
       const isOfKey = (await signerOf(signed)) === expected.payer;
       if (!isOfKey && !(await isOfContract(expected, signed))) return false;
@@ -106,7 +107,7 @@ const signerOf = async (signed: Signed): Promise<string | undefined> =>
   (await recoverMessageAddress(signed).catch(() => undefined))?.toLowerCase();
 
 /** What a payer may sign, as an offer would declare it. @param nonce - letters and digits */
-export const signInDeclaration = ({ baseUrl, path, nonce, now }: DeclarationOptions) => {
+export const signInDeclaration = ({ baseUrl, network, path, nonce, now }: DeclarationOptions) => {
   const uri = `${baseUrl}${path}`;
   return {
     [SIGN_IN]: {
@@ -119,16 +120,21 @@ export const signInDeclaration = ({ baseUrl, path, nonce, now }: DeclarationOpti
         expirationTime: new Date(now + LIFETIME).toISOString(),
         resources: [uri],
       },
-      supportedChains: [{ chainId: NETWORK, type: 'eip191' }],
+      supportedChains: [{ chainId: network.id, type: 'eip191' }],
     },
   };
 };
 
-type DeclarationOptions = Pick<SignInOptions, 'baseUrl'> & Pick<Expected, 'path' | 'now'> & { readonly nonce: string };
+type DeclarationOptions = Pick<SignInOptions, 'baseUrl' | 'network'> &
+  Pick<Expected, 'path' | 'now'> & { readonly nonce: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFor = (fields: Fields, { payer, path, now }: Expected, baseUrl: string): boolean => {
+const isFor = (
+  fields: Fields,
+  { payer, path, now }: Expected,
+  { baseUrl, network }: Pick<SignInOptions, 'baseUrl' | 'network'>,
+): boolean => {
   const { host, origin, pathname } = new URL(`${baseUrl}${path}`);
   const { domain, uri, address, chainId, expirationTime, notBefore } = fields;
   const issued = Date.parse(String(fields.issuedAt));
@@ -137,7 +143,7 @@ const isFor = (fields: Fields, { payer, path, now }: Expected, baseUrl: string):
     domain === host &&
     named.origin === origin &&
     named.pathname === pathname &&
-    chainId === NETWORK &&
+    chainId === network.id &&
     String(address).toLowerCase() === payer &&
     issued > now - LIFETIME &&
     issued <= now + CLOCK_SKEW &&
@@ -154,7 +160,7 @@ const OPTIONAL = [
 ] as const;
 
 /** The message that was signed; `undefined` if a field is no text of one line. */
-const messageOf = (fields: Fields): string | undefined => {
+const messageOf = (fields: Fields, network: Network): string | undefined => {
   const { domain, address, statement, uri, version, nonce, issuedAt, resources = [] } = fields;
   if (!Array.isArray(resources)) return undefined;
   const optional = OPTIONAL.filter(([, name]) => fields[name] !== undefined);
@@ -168,7 +174,7 @@ const messageOf = (fields: Fields): string | undefined => {
     ...(statement === undefined ? [''] : [`${statement}`, '']),
     `URI: ${uri}`,
     `Version: ${version}`,
-    `Chain ID: ${CHAIN_ID}`,
+    `Chain ID: ${network.chainId}`,
     `Nonce: ${nonce}`,
     `Issued At: ${issuedAt}`,
     ...optional.map(([title, name]) => `${title}: ${fields[name]}`),

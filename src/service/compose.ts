@@ -17,6 +17,7 @@ import { openLedger } from '../payments/ledger/engine.ts';
 import type { Ledger } from '../payments/ledger/port.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { type Wholeness, wholenessOf } from '../payments/ledger/whole.ts';
+import type { Seller } from '../payments/offer.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { createScreening } from '../payments/purchase/screening.ts';
 import { watchSettled } from '../payments/purchase/settled-watch.ts';
@@ -25,7 +26,8 @@ import { createSignIn } from '../payments/sign-in-with-x.ts';
 import { endOfFiscalYear } from '../terminology/systems/icd10cm/fiscal-year.ts';
 import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
-import { formerTool, type LoadedData, loadData } from './data.ts';
+import { altered, formerTool, type LoadedData, loadData } from './data.ts';
+import { ledgerModeOf } from './ledger-mode.ts';
 import type { Phase } from './lifecycle.ts';
 import { probes } from './readiness.ts';
 import { upstreamNotes } from './upstream-log.ts';
@@ -67,8 +69,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     onError,
     onRequest: metrics?.facilitatorRequest,
   });
-  const mode = config.facilitator === 'stub' ? 'stub' : 'real';
-  const ledger = await openLedger({ file: config.ledger, mode, key: config.ledgerKey });
+  const ledger = await openLedger({ file: config.ledger, mode: ledgerModeOf(config), key: config.ledgerKey });
   const { facilitators, chain, support, nodes } = settlement;
   const purchases = createPurchases({
     ledger,
@@ -76,7 +77,7 @@ export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>
     chain,
     receipts,
     pack: () => data.current.checksum,
-    screening: createScreening({ isContract: settlement.wallets?.isContract }),
+    screening: createScreening({ network: config.network, isContract: settlement.wallets?.isContract }),
     onError,
     onEnd: metrics?.settlement,
     deadline: config.settleTimeout * SECOND,
@@ -129,13 +130,13 @@ type Running = {
 /** The app that answers requests, once the base URL is known. */
 export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
   const { metrics, data, settlement, ledger, purchases, receipts, limits } = parts;
-  const { tools, terminology } = data.current;
+  const { tools, withheld, terminology } = data.current;
   const ontology = terminology.metadata;
-  const { payTo, mode, trustedProxy } = config;
+  const { payTo, network, serviceName, contact, termsUrl, icon, mode, trustedProxy } = config;
+  const seller: Seller = { baseUrl, payTo, network, serviceName, contact, termsUrl, icon };
   const isStub = config.facilitator === 'stub';
   const site: Site = {
-    baseUrl,
-    payTo,
+    ...seller,
     isStub,
     version: VERSION,
     tools,
@@ -154,10 +155,9 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     );
   };
   const options = {
-    baseUrl,
+    ...seller,
     onUntrustedProxy,
-    signIn: createSignIn({ baseUrl, wallets: settlement.wallets }),
-    payTo,
+    signIn: createSignIn({ baseUrl, network, wallets: settlement.wallets }),
     mode,
     isStub,
     trustedProxy,
@@ -190,6 +190,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     {
       site,
       tools: sold,
+      withheld,
       live: { ...probes(state), '/metrics': config.metricsPublic ? metrics && metricsDocument(metrics) : undefined },
     },
     options,
@@ -241,9 +242,7 @@ export const timedTool = (tool: Tool, took: Durations): Tool => {
     };
     return { ...call, answer };
   };
-  // A spread would make what only documents read.
-  const same = Object.getOwnPropertyDescriptors(tool);
-  return Object.create(Object.prototype, { ...same, prepare: { ...same.prepare, value: prepare } });
+  return altered(tool, { prepare });
 };
 
 const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise<Metrics | undefined> =>

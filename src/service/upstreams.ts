@@ -44,10 +44,10 @@ export type NodesHealth = {
  * @throws {@link ConfigError} for an invalid key of CDP
  */
 export const settlementOf = async (config: ServiceConfig, reports: Reports): Promise<Settlement> => {
-  const { facilitator: choice, stubBalance, fault } = config;
+  const { facilitator: choice, network, stubBalance, fault } = config;
   if (choice === 'stub') {
     const { stubFacilitator } = await import('../payments/facilitators/stub.ts');
-    const stub = stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
+    const stub = stubFacilitator({ network, balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
     return {
       facilitators: [stub],
       chain: undefined,
@@ -60,7 +60,9 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   const { notesOf, onError, onRequest } = reports;
   const nodes = await nodesOf(config, { noteOf: (index) => notesOf(nodeName(index)) });
   const made = await upstreamsOf(config, nodes?.client, { onError, onRequest });
-  const watches = made.map((facilitator) => watchSupport(facilitator, { onAnswer: notesOf(facilitator.name) }));
+  const watches = made.map((facilitator) =>
+    watchSupport(facilitator, { network, onAnswer: notesOf(facilitator.name) }),
+  );
   for (const { start } of watches) start();
   const watched = nodes && watchChain((await chainLibrary()).rpcChain(nodes.client, nodes.each), nodes);
   return {
@@ -100,12 +102,12 @@ const nodeName = (index: number): string => `the node of the chain${index === 0 
 
 /** The nodes of the chain, if any are configured. They send no request yet. */
 export const nodesOf = async (
-  { rpcUrl, reach }: Pick<ServiceConfig, 'rpcUrl' | 'reach'>,
+  { network, rpcUrl, reach }: Pick<ServiceConfig, 'network' | 'rpcUrl' | 'reach'>,
   options: Pick<NodesOptions, 'noteOf'> = {},
 ): Promise<Nodes | undefined> => {
   if (rpcUrl === undefined) return undefined;
   const { nodesFor } = await import('../payments/chain/nodes.ts');
-  return nodesFor(rpcUrl, { ...options, fetch: guardedFetch({ named: '--rpc-url', reach }) });
+  return nodesFor(rpcUrl, { ...options, network, fetch: guardedFetch({ named: '--rpc-url', reach }) });
 };
 
 /** Loaded only where there is a node, so that a start without one does not wait for it. */

@@ -76,7 +76,7 @@ import { fhirLookup } from './fhir/lookup.ts';
 import { fhirSubsumes } from './fhir/subsumes.ts';
 import { fhirValidateCode } from './fhir/validate-code.ts';
 import { panels } from './panels/panels.ts';
-import { ping } from './ping.ts';
+import { pingOf } from './ping.ts';
 import { annotate } from './terminology/annotate.ts';
 import { lookup } from './terminology/lookup.ts';
 import { related } from './terminology/related.ts';
@@ -167,8 +167,8 @@ export const fhirTools = (terminology: Terminology): readonly Tool[] => [
   fhirExpand(terminology),
 ];
 
-/** All tools for sale; the terminology tools read the loaded data. */
-export const toolsOf = (terminology: Terminology): readonly Tool[] => [
+/** All tools that can be sold; the terminology tools read the loaded data. @param service - its name, as ping tells it */
+export const toolsOf = (terminology: Terminology, service = 'Clinmeter'): readonly Tool[] => [
   translate(terminology),
   lookup(terminology),
   related(terminology),
@@ -178,5 +178,5 @@ export const toolsOf = (terminology: Terminology): readonly Tool[] => [
   annotate(terminology),
   ...calculators,
   ...panels,
-  ping,
+  pingOf(service),
 ];

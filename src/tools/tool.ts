@@ -87,6 +87,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly path: string;
   /** Atomic USDC units: 1,000,000 are one US dollar. */
   readonly price: bigint;
+  /** Its own recipient, where the operator has set one. */
+  readonly payTo?: `0x${string}`;
   /** Its answer and its limits, for agents and people. */
   readonly description: string;
   /** The form of answers and errors, if it is not our own: resources of FHIR, which take no member of ours. */

@@ -331,7 +331,7 @@ describeInBrowser('a payment that is not answered at once', () => {
   test('is given up when the payer is too poor, and the next one is signed anew', async () => {
     await using seller = await rehearse('settle:refuse:invalid_exact_evm_insufficient_balance@first=1');
     await choose(seller.page, 'Alpha Wallet');
-    await verdictOf(seller.page).getByText('Put USDC on Base into this wallet').waitFor();
+    await verdictOf(seller.page).getByText('Put USDC of this network into this wallet').waitFor();
     expect(await verdictOf(seller.page).textContent()).toEndWith('Nothing was charged.');
     expect(await keptIn(seller.page)).toEqual([]);
     await choose(seller.page, 'Alpha Wallet');

@@ -7,13 +7,15 @@ import { createSettler } from '../../src/payments/chain/settler.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../src/payments/facilitators/facilitator.ts';
 import { onchainFacilitator } from '../../src/payments/facilitators/onchain.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
-import { NETWORK } from '../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { judge } from '../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../support/buyer.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
 import { newBuyer, signAuthorization } from '../support/chain/wallet.ts';
 import { REQUIREMENTS } from '../support/payments.ts';
+
+const { id: NETWORK } = BASE;
 
 setDefaultTimeout(60_000);
 
@@ -40,7 +42,7 @@ describeOnChain('settlement on the chain', () => {
 
   /** A facilitator with a key of its own, which can pay for gas. */
   const onchain = async (options: { poor?: boolean; patience?: number; rpcUrl?: string; maxFee?: bigint } = {}) => {
-    const client = clientFor([options.rpcUrl ?? chain.rpcUrl]);
+    const client = clientFor([options.rpcUrl ?? chain.rpcUrl], BASE);
     const key = generatePrivateKey();
     const { patience = 60_000, maxFee = parseGwei('1000') } = options;
     const settler = createSettler({ client, key, maxFee, pause: 10, patience });

@@ -7,6 +7,7 @@ import type { Conclusion, Opening } from '../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import type { Store } from '../../src/payments/ledger/store.ts';
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { type Range, reconcile } from '../../src/payments/purchase/reconcile.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { newBooks, PRICE } from '../support/chain/books.ts';
@@ -37,7 +38,7 @@ describeOnChain('the ledger beside the chain', () => {
   });
 
   const compare = async (range: Partial<Range> = {}, recipients?: readonly string[]) => {
-    const payments = paymentsOn(clientFor([local.rpcUrl]));
+    const payments = paymentsOn(clientFor([local.rpcUrl], BASE));
     const whole = { from: first, to: await payments.head(), ...range };
     const { matched, differing, unknown, missing, ...numbers } = await reconcile(
       ledger.list(99),

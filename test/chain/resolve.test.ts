@@ -8,6 +8,7 @@ import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import type { Store } from '../../src/payments/ledger/store.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { resolvePurchase } from '../../src/payments/purchase/chain-watch.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
@@ -43,7 +44,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
     ledger.close();
   });
 
-  const chain = () => rpcChain(clientFor([local.rpcUrl]));
+  const chain = () => rpcChain(clientFor([local.rpcUrl], BASE));
 
   /** More blocks than the safe one is behind: everything that has happened is safe. */
   const makeSafe = (): Promise<void> => local.test.mine({ blocks: 33 });

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Setting } from '../../src/config/option.ts';
 import { options } from '../../src/config/options.ts';
-import { USDC } from '../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { words } from '../support/words.ts';
+
+const { usdc: USDC } = BASE;
 
 const all: readonly (readonly [string, Setting<unknown>])[] = Object.entries(options);
 
@@ -61,6 +63,8 @@ describe('the defaults', () => {
       baseUrl: undefined,
       payTo: undefined,
       facilitator: undefined,
+      network: BASE,
+      serviceName: 'Clinmeter',
       ledger: 'clinmeter-ledger.sqlite',
       ledgerKey: undefined,
       data: undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { aiCatalog, mcpVersions, serverCard, serverJson } from '../../src/discovery/mcp.ts';
 
-const site = { baseUrl: 'https://api.example.com', version: '1.2.3' };
+const site = { baseUrl: 'https://api.example.com', version: '1.2.3', serviceName: 'Clinmeter' };
 
 test('the card names the endpoint and every revision that is served', () => {
   const { name, description, remotes } = serverCard(site);

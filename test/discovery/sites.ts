@@ -1,6 +1,7 @@
 /** Sites as the tests of the documents describe them. */
 import { Type } from '@sinclair/typebox';
 import type { Site } from '../../src/discovery/site.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { choice, ignored } from '../../src/tools/inputs.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
 import { tools } from '../support/tools.ts';
@@ -9,6 +10,8 @@ import { tools } from '../support/tools.ts';
 export const site: Site = {
   baseUrl: 'https://api.example.com',
   payTo: '0x000000000000000000000000000000000000dEaD',
+  network: BASE,
+  serviceName: 'Clinmeter',
   isStub: false,
   version: '9.8.7',
   tools,

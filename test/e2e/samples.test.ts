@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type Sample, samplesOf } from '../../src/discovery/code.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { EXECUTABLE, type Running, start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 import { PACKAGES, runPackage } from '../support/packages.ts';
@@ -74,7 +75,7 @@ afterAll(async () => {
 });
 
 const sampleOf = (id: Sample['id'], isStub: boolean): Sample => {
-  const sample = samplesOf({ isStub, baseUrl: service.url }, tool).find((one) => one.id === id);
+  const sample = samplesOf({ isStub, network: BASE, baseUrl: service.url }, tool).find((one) => one.id === id);
   if (sample === undefined) throw new Error(`no sample ${id}`);
   return sample;
 };

@@ -13,6 +13,7 @@ import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import type { Store } from '../../src/payments/ledger/store.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { ignored } from '../../src/tools/inputs.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
 import { site } from '../discovery/sites.ts';
@@ -49,7 +50,7 @@ const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger,
     ...(facilitator === undefined ? {} : { facilitators: [facilitator] }),
     ...(limits === undefined ? {} : { limits }),
   });
-  const sign = () => signPayment(account, requirementsOf(tool, site.payTo), Math.floor(Date.now() / 1000));
+  const sign = () => signPayment(account, requirementsOf(tool, site), Math.floor(Date.now() / 1000));
   const payment = await sign();
   const send = (path = '/count', sent = payment) =>
     app.ask(path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(sent) } });
@@ -60,7 +61,7 @@ describe('a hundred requests with one payment', () => {
   test('settle once and run the tool once while the settlement takes its time', async () => {
     let runs = 0;
     let settlements = 0;
-    const stub = stubFacilitator();
+    const stub = stubFacilitator({ network: BASE });
     const slow: Facilitator = {
       ...stub,
       settle: async (request, signal) => {
@@ -120,7 +121,7 @@ describe('a ledger that fails', () => {
   for (const method of ['find', 'begin'] as const) {
     test(`at ${method} costs nothing: 503 ledger_unavailable, and no facilitator settles`, async () => {
       let settlements = 0;
-      const stub = stubFacilitator();
+      const stub = stubFacilitator({ network: BASE });
       const counting: Facilitator = {
         ...stub,
         settle: (...given) => {
@@ -236,7 +237,7 @@ describe('too many paid requests', () => {
   test('are refused uncharged, while those that were accepted finish', async () => {
     const held = Promise.withResolvers<void>();
     let settling = 0;
-    const stub = stubFacilitator();
+    const stub = stubFacilitator({ network: BASE });
     const slow: Facilitator = {
       ...stub,
       settle: async (...given) => {

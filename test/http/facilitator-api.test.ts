@@ -3,14 +3,16 @@ import { createFacilitatorApi } from '../../src/http/facilitator-api.ts';
 import { httpFacilitator } from '../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import type { Fault } from '../../src/payments/facilitators/stub-faults.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../support/buyer.ts';
 import { FAULTS, faultIn } from '../support/faults.ts';
 import { NOW, requestFrom } from '../support/payments.ts';
 
-const stub = (fault?: Fault) => stubFacilitator({ ...(fault === undefined ? {} : { fault }), now: () => BigInt(NOW) });
+const stub = (fault?: Fault) =>
+  stubFacilitator({ network: BASE, ...(fault === undefined ? {} : { fault }), now: () => BigInt(NOW) });
 
 const post = async (path: string, body: unknown, fault?: Fault): Promise<Response> =>
-  createFacilitatorApi(stub(fault)).fetch(
+  createFacilitatorApi(stub(fault), BASE).fetch(
     new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) }),
   );
 
@@ -37,7 +39,7 @@ describe('the facilitator API', () => {
   const passedOn = FAULTS.filter(({ name }) => name !== 'timeout' && name !== 'unreachable');
   test.each(passedOn)('passes a fault on as the stub has it: $text', async ({ text }) => {
     const fault = faultIn(text);
-    const api = createFacilitatorApi(stub(fault));
+    const api = createFacilitatorApi(stub(fault), BASE);
     using server = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: api.fetch });
     const request = await requestFrom(newAccount());
     const signal = AbortSignal.timeout(5000);

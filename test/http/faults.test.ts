@@ -12,24 +12,27 @@ import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
-import { ping } from '../../src/tools/ping.ts';
+import { pingOf } from '../../src/tools/ping.ts';
 import { site } from '../discovery/sites.ts';
 import { appWith } from '../support/app.ts';
 import { newAccount } from '../support/buyer.ts';
 import { FAULTS, type FaultEnd, faultIn, UNCERTAIN } from '../support/faults.ts';
 
+const ping = pingOf(site.serviceName);
+
 /** The words of the other side, none of which a buyer is told. */
 const WORDS =
-  /rehears|doctype|internal error|nonce_already|moon_phase|invalid_exact|eip155:84532|settlement_pending|0{36}dEaD/i;
+  /rehears|doctype|internal error|nonce_already|moon_phase|invalid_exact|eip155:1\b|settlement_pending|0{36}dEaD/i;
 
 /** The body of an error without our own offer, whose words are ours. */
 const withoutOffer = (body: string): string => JSON.stringify({ ...JSON.parse(body), payment_required: undefined });
 
 /** A service whose facilitator has a fault, in the process or over HTTP, and buyers who can pay for one call. */
 const rehearse = (text: string, isOverHttp: boolean) => {
-  const stub = stubFacilitator({ balance: ping.price, fault: faultIn(text) });
-  const { fetch } = createFacilitatorApi(stub);
+  const stub = stubFacilitator({ network: BASE, balance: ping.price, fault: faultIn(text) });
+  const { fetch } = createFacilitatorApi(stub, BASE);
   const server = isOverHttp ? Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch }) : undefined;
   const facilitators = [server === undefined ? stub : httpFacilitator(`http://127.0.0.1:${server.port}`)];
   const ledger = openStore({ file: ':memory:', mode: 'stub' });
@@ -49,7 +52,7 @@ const rehearse = (text: string, isOverHttp: boolean) => {
     },
     /** A payment of the one buyer, as often as it is sent. */
     payment: async () => {
-      const payment = await signPayment(account, requirementsOf(ping, site.payTo), Math.floor(Date.now() / 1000));
+      const payment = await signPayment(account, requirementsOf(ping, site), Math.floor(Date.now() / 1000));
       return () => ask(ping.path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(payment) } });
     },
     [Symbol.dispose]: () => {

@@ -10,8 +10,9 @@ import { openPurse } from '../../src/mcp/purse.ts';
 import { UnansweredError } from '../../src/mcp/remote.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { bmi } from '../../src/tools/calculators/general/bmi.ts';
+import { site } from '../discovery/sites.ts';
 
-const OFFER = offerOf(bmi, { baseUrl: 'https://seller.example', payTo: `0x${'ab'.repeat(20)}` });
+const OFFER = offerOf(bmi, { ...site, baseUrl: 'https://seller.example', payTo: `0x${'ab'.repeat(20)}` });
 const offer = { content: [], structuredContent: OFFER, isError: true };
 const answer = {
   content: [],

@@ -17,7 +17,14 @@ import { parseQuery } from '../../src/tools/query.ts';
 import { operationsOf, site, terminologySite } from '../discovery/sites.ts';
 
 const paywallFor = (query: string): string =>
-  paywallPage({ tool: bmi, call: bmi.prepare(parseQuery(query)), offer: offerOf(bmi, site), ...site, query });
+  paywallPage({
+    tool: bmi,
+    call: bmi.prepare(parseQuery(query)),
+    offer: offerOf(bmi, site),
+    seller: site,
+    isStub: site.isStub,
+    query,
+  });
 
 /** A page by its path. */
 const at = (path: string): string => pages[path] ?? '';

@@ -1,6 +1,7 @@
 /** Whose signature the node is asked for. The whole message is tested on the executable. */
 import { expect, test } from 'bun:test';
 import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
 import { newAccount } from '../support/buyer.ts';
 
@@ -33,7 +34,7 @@ const signInWith = (isContract: boolean) => {
       return true;
     },
   };
-  return { signIn: createSignIn({ baseUrl: BASE_URL, wallets }), asked };
+  return { signIn: createSignIn({ network: BASE, baseUrl: BASE_URL, wallets }), asked };
 };
 
 test('the signature of a key is judged without a node', async () => {

@@ -7,6 +7,7 @@ import { routesOf } from '../../src/http/routes.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
 import { site } from '../discovery/sites.ts';
@@ -25,17 +26,21 @@ export const appWith = (changes: Changes = {}) => {
   const errors: unknown[] = [];
   const records: Parameters<NonNullable<Options['onAnswered']>>[0][] = [];
   const onError = (error: unknown) => errors.push(error);
-  const { ledger = ledgerOn(openStore({ file: ':memory:', mode: 'stub' })), facilitators = [stubFacilitator()] } =
-    changes;
+  const {
+    ledger = ledgerOn(openStore({ file: ':memory:', mode: 'stub' })),
+    facilitators = [stubFacilitator({ network: BASE })],
+  } = changes;
   const options: Options = {
     baseUrl: site.baseUrl,
+    network: site.network,
+    serviceName: site.serviceName,
     mode: 'local',
     isStub: true,
     payTo: site.payTo,
     limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }),
     purchases: createPurchases({ ledger, facilitators, deadline: 1000, redelivery: 3_600_000, onError }),
     isDraining: () => false,
-    signIn: createSignIn({ baseUrl: site.baseUrl }),
+    signIn: createSignIn({ network: BASE, baseUrl: site.baseUrl }),
     onAnswered: (record) => records.push(record),
     onError,
     ...changes,

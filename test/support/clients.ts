@@ -5,8 +5,10 @@ import { wrapAxiosWithPayment, x402Client } from '@x402/axios';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
 import axios from 'axios';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { NETWORK } from '../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { payingFetch } from './buyer.ts';
+
+const { id: NETWORK } = BASE;
 
 /** The answer to any client. */
 export type Bought = { readonly status: number; readonly json: unknown; readonly receipt: string };

@@ -56,7 +56,7 @@ const ROWS: readonly (readonly [name: string, end: FaultEnd, answer: (settled: S
   ['500', UNCERTAIN, answered(500)],
   ['pending', UNCERTAIN, failure('settlement_pending', { isPending: true })],
   ['pending-500', UNCERTAIN, failure('settlement_pending', { isPending: true, status: 500 })],
-  ['wrong-network', UNCERTAIN, success({ network: 'eip155:84532' })],
+  ['wrong-network', UNCERTAIN, success({ network: 'eip155:1' })],
   ['wrong-payer', UNCERTAIN, success({ payer: '0x000000000000000000000000000000000000dEaD' })],
   ['no-transaction', UNCERTAIN, success({ transaction: '' })],
   ['nonce-used', UNCERTAIN, failure(NONCE_USED)],

@@ -4,6 +4,7 @@ import { signPayment } from '../../src/payments/buyer.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { type Payment, readPayment } from '../../src/payments/protocol/payment.ts';
 import type { Authorization, FacilitatorRequest, PaymentPayload } from '../../src/payments/protocol/schema.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import type { Admission } from '../../src/payments/purchase/admission.ts';
 
 /** The recipient of the offer: an address whose letters matter. */
@@ -14,7 +15,10 @@ export const NOW = 1_800_000_000;
 
 /** An offer at this price, in atomic units. */
 export const offerAt = (price: bigint, payTo: string = PAY_TO) =>
-  offerOf({ path: '/api/calc/bmi', price, description: 'Body mass index' }, { baseUrl: 'https://a.example', payTo });
+  offerOf(
+    { path: '/api/calc/bmi', price, description: 'Body mass index' },
+    { baseUrl: 'https://a.example', payTo, network: BASE, serviceName: 'Clinmeter' },
+  );
 
 export const OFFER = offerAt(5000n);
 export const REQUIREMENTS = OFFER.accepts[0];
@@ -47,7 +51,7 @@ export const contentWith = ({ top, accepted, authorization, signature }: Changes
 
 /** The payment in a well-formed content. */
 export const paymentFrom = (content: Readonly<Record<string, unknown>>): Payment => {
-  const decoded = readPayment(content);
+  const decoded = readPayment(content, BASE);
   if ('refusal' in decoded) throw new Error(decoded.refusal.message);
   return decoded.payment;
 };

@@ -6,7 +6,9 @@ import type { SettleResponse } from '@x402/core/types';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { encodeAbiParameters, encodeEventTopics, type Hex, type Log, parseAbi } from 'viem';
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
-import { USDC } from '../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
+
+const { usdc: USDC } = BASE;
 
 export const TRANSACTION: Hex = `0x${'7a'.repeat(32)}`;
 

@@ -3,6 +3,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
 import type { ServiceConfig } from '../../config/service.ts';
+import { ledgerModeOf } from '../../service/ledger-mode.ts';
 import { type Command, DONE, FAILED, json } from '../command.ts';
 import { checkChain } from '../doctor/chain.ts';
 import { checkData, checkFormerData } from '../doctor/data.ts';
@@ -47,7 +48,7 @@ type Settings = Readonly<Record<keyof typeof options, Resolved>>;
 const examine = async (settings: Settings, now: () => number): Promise<readonly Finding[]> => {
   const { config, finding } = await configurationOf(settings);
   const { data, dataFormer, ledger, ledgerKey, payTo } = settings;
-  const mode = config && (config.facilitator === 'stub' ? 'stub' : 'real');
+  const mode = config && ledgerModeOf(config);
   const local = [
     finding,
     ...(data.problem === undefined ? checkData(data.value as string | undefined, now()) : []),

@@ -8,7 +8,7 @@ import { alternatives, formatFault } from '../../payments/facilitators/stub-faul
 import { stopSignal } from '../../service/lifecycle.ts';
 import { CommandError, defineCommand, listening } from '../command.ts';
 
-const { host, fault, stubBalance, allowStubOnNetwork } = options;
+const { host, network, fault, stubBalance, allowStubOnNetwork } = options;
 
 /** Time limit of a request, in seconds: with `settle:timeout` it hangs. */
 const IDLE_SECONDS = 255;
@@ -17,13 +17,13 @@ export const facilitator = defineCommand({
   name: 'facilitator',
   summary: 'Run the stub facilitator over HTTP: it verifies payments and simulates the money',
   statuses: ['stopped in order by SIGTERM or SIGINT', 'the facilitator cannot start'],
-  options: { host, port: { ...options.port, fallback: '4022' }, fault, stubBalance, allowStubOnNetwork },
+  options: { host, port: { ...options.port, fallback: '4022' }, network, fault, stubBalance, allowStubOnNetwork },
   examples: [
     'clinmeter facilitator --port 4022',
     'clinmeter facilitator --fault settle:refuse:insufficient_funds',
     'clinmeter facilitator --fault settle:timeout@after@first=1,settle:500@p=0.1',
   ],
-  run: async ({ host: hostname, port, fault, stubBalance, allowStubOnNetwork }, { out }) => {
+  run: async ({ host: hostname, port, network, fault, stubBalance, allowStubOnNetwork }, { out }) => {
     if (!isLoopback(hostOf(hostInUrl(hostname))) && !allowStubOnNetwork) {
       throw new CommandError(
         `--host is ${hostname}, where other machines reach a facilitator that simulates money`,
@@ -37,7 +37,8 @@ export const facilitator = defineCommand({
       );
     }
     const api = createFacilitatorApi(
-      stubFacilitator({ balance: stubBalance, ...(fault === undefined ? {} : { fault }) }),
+      stubFacilitator({ network, balance: stubBalance, ...(fault === undefined ? {} : { fault }) }),
+      network,
     );
     const stopped = stopSignal();
     const server = await listening({ host: hostname, port }, () =>

@@ -2,6 +2,7 @@
 import { options } from '../../config/options.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { localFhir } from '../../http/fhir-local.ts';
+import { BASE } from '../../payments/protocol/usdc.ts';
 import { stopSignal } from '../../service/lifecycle.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { fhirTools } from '../../tools/index.ts';
@@ -32,7 +33,16 @@ export const fhir = defineCommand({
       }),
     );
     const site = {
-      ...{ baseUrl: server.url.origin, payTo: '', isStub: false, version: VERSION, tools, redeliveryHours: 0 },
+      ...{
+        baseUrl: server.url.origin,
+        payTo: '',
+        network: BASE,
+        isStub: false,
+        version: VERSION,
+        tools,
+        redeliveryHours: 0,
+      },
+      serviceName: options.serviceName.fallback,
       ontology: terminology.metadata,
     };
     const app = localFhir(site, tools, (error) => err(`clinmeter fhir: ${reasonOf(error)}`));

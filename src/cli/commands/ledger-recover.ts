@@ -6,7 +6,7 @@ import type { Paid } from '../../payments/chain/transfers.ts';
 import { openBook } from '../../payments/ledger/engine.ts';
 import type { Recovered } from '../../payments/ledger/port.ts';
 import { lossOf } from '../../payments/ledger/presence.ts';
-import { formatUsdc, NETWORK, USDC } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { asked, blockRange, type Node, nodeAt, nodeSettings, rangeOf } from '../ledger-node.ts';
@@ -29,21 +29,22 @@ export const ledgerRecover = defineCommand({
     json,
   },
   examples: [EXAMPLE, `${EXAMPLE} --write`],
-  run: async ({ ledger, rpcUrl, allowLocalUpstream, payTo, fromBlock, toBlock, write, json }, { out }) => {
+  run: async ({ ledger, network, rpcUrl, allowLocalUpstream, payTo, fromBlock, toBlock, write, json }, { out }) => {
     if (!existsSync(ledger) && lossOf(ledger) === undefined)
       throw new CommandError(`there is no ledger ${ledger} to recover into`, createFirst(ledger));
-    const node = nodeAt(rpcUrl, { allowLocalUpstream });
+    const node = nodeAt(rpcUrl, { network, allowLocalUpstream });
     const head = toBlock ?? (await asked(() => node.payments.head(), EXAMPLE));
     const [mode, purchases] = await inLedger(
       ledger,
       async (reader) => [await reader.mode(), await Array.fromAsync(reader.all())] as const,
     );
-    if (mode === 'stub') throw new CommandError('the ledger is for stub payments, which are on no chain', EXAMPLE);
+    if (mode?.startsWith('stub'))
+      throw new CommandError('the ledger is for stub payments, which are on no chain', EXAMPLE);
     const range = rangeOf(purchases, { from: fromBlock, to: head }, EXAMPLE);
     const recipients = payTo === undefined ? [] : [payTo];
     const lost = await asked(async () => {
       const { unknown } = await reconcile(purchases, node.payments, range, recipients);
-      return recoverable(node, unknown);
+      return recoverable(node, network, unknown);
     }, EXAMPLE);
     const written = write ? await recover(ledger, lost) : 0;
     const shown = { from_block: `${range.from}`, to_block: `${range.to}`, written, lost: lost.map(rowOf) };
@@ -65,13 +66,17 @@ const createFirst = (ledger: string): string =>
   `clinmeter serve --ledger ${shellQuote(ledger)}; its first start creates the ledger. Stop it, and recover with --pay-to`;
 
 /** The payments with the times of their blocks. */
-const recoverable = async ({ payments }: Node, found: readonly Paid[]): Promise<readonly Recovered[]> => {
+const recoverable = async (
+  { payments }: Node,
+  network: Network,
+  found: readonly Paid[],
+): Promise<readonly Recovered[]> => {
   const rows: Recovered[] = [];
   const times = new Map<bigint, number>();
   for (const paid of found) {
     const at = times.get(paid.block) ?? (await payments.timeOf(paid.block));
     times.set(paid.block, at);
-    rows.push({ ...paid, at, network: NETWORK, asset: USDC.toLowerCase() });
+    rows.push({ ...paid, at, network: network.id, asset: network.usdc.toLowerCase() });
   }
   return rows;
 };

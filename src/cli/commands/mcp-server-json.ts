@@ -23,12 +23,14 @@ export const mcpServerJson = defineCommand({
       parse: (text: string) => (NAME.test(text) && text.length <= LONGEST_NAME ? text : undefined),
     }),
     baseUrl: options.baseUrl,
+    serviceName: options.serviceName,
+    icon: options.icon,
   },
   examples: ['clinmeter mcp server-json --name com.example/clinmeter --base-url https://api.example.com'],
-  run: ({ name, baseUrl }, { out }) => {
+  run: ({ name, baseUrl, serviceName, icon }, { out }) => {
     if (baseUrl === undefined || !baseUrl.startsWith('https:'))
       throw new ConfigError('--base-url: the registry takes a public https URL', 'clinmeter mcp server-json --help');
-    out(JSON.stringify(serverJson({ baseUrl, version: VERSION }, name), null, 2));
+    out(JSON.stringify(serverJson({ baseUrl, serviceName, icon, version: VERSION }, name), null, 2));
     return DONE;
   },
 });

@@ -17,7 +17,7 @@ import { openPurse, type Purse } from '../../mcp/purse.ts';
 import { NO_SERVER } from '../../mcp/reading.ts';
 import { remoteAt } from '../../mcp/remote.ts';
 import { serveStdio } from '../../mcp/stdio.ts';
-import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
+import { BASE, formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { toolsOf } from '../../tools/index.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -90,6 +90,8 @@ const hostHere = ({ data, tools: groups }: { data?: string | undefined; tools?: 
   const site = {
     baseUrl: NO_SERVER,
     payTo: '',
+    network: BASE,
+    serviceName: options.serviceName.fallback,
     isStub: true,
     version: VERSION,
     tools,

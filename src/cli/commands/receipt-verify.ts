@@ -1,11 +1,12 @@
 /** `clinmeter receipt verify`: checks a signed receipt on this machine, offline. */
+
+import { parseAddress } from '../../config/address.ts';
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { file, flag } from '../../config/option.ts';
-import { parseAddress } from '../../config/options.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { decodeHeader } from '../../payments/protocol/headers.ts';
-import { formatUsdc, USDC } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import type { PurchasePayload } from '../../payments/receipts/types.ts';
 import { type Verification, verifyReceipt } from '../../payments/receipts/verify.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
@@ -93,6 +94,6 @@ const report = ({ checks, signer: by, purchase }: Verification, isGood: boolean)
 };
 
 const priceOf = ({ amount, asset }: PurchasePayload): string =>
-  asset.toLowerCase() === USDC.toLowerCase()
+  networks.some(({ usdc }) => usdc.toLowerCase() === asset.toLowerCase())
     ? `${formatUsdc(BigInt(amount))} USDC`
     : `${amount} atomic units of ${asset}`;

@@ -6,7 +6,7 @@ import { describeAge, isRecent } from '../../payments/chain/chain.ts';
 import { feesNow, PLAIN_GAS } from '../../payments/chain/fees.ts';
 import type { NodeState } from '../../payments/chain/nodes.ts';
 import { chainFailure, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
-import { DOMAIN, USDC } from '../../payments/protocol/usdc.ts';
+import type { Network } from '../../payments/protocol/usdc.ts';
 import { nodesOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
@@ -23,11 +23,13 @@ const MOST_LAG = 1800n;
 /** The number of settlements that the ether should cover. */
 const ENOUGH = 100n;
 
-const NODE_ADVICE = 'check --rpc-url: it must be a node of Base mainnet that this machine reaches';
+const adviceFor = ({ title }: Network): string =>
+  `check --rpc-url: it must be a node of ${title === 'Base' ? 'Base mainnet' : title} that this machine reaches`;
 
-/** Asks the node. If its chain is not Base, no further check runs. */
+/** Asks the node. If its chain is another one, no further check runs. */
 export const checkChain = async (config: ServiceConfig, now: () => number): Promise<ChainReport> => {
-  const { settlerKey, payTo } = config;
+  const { settlerKey, payTo, network } = config;
+  const advice = adviceFor(network);
   const troubles = new Map<number, string>();
   const noteOf = (index: number) => (trouble: { readonly detail: string } | undefined) => {
     if (trouble !== undefined) troubles.set(index, trouble.detail);
@@ -36,18 +38,21 @@ export const checkChain = async (config: ServiceConfig, now: () => number): Prom
   if (nodes === undefined) return { findings: [] };
   const { client } = nodes;
   await answerOf(() => nodes.probe());
-  const each = nodes.states().length > 1 ? nodes.states().map((state, index) => nodeOf(state, index, troubles)) : [];
+  const each =
+    nodes.states().length > 1 ? nodes.states().map((state, index) => nodeOf(state, index, { troubles, advice })) : [];
   const node = findings('chain');
   const head = await answerOf(() => rpcChain(client).head().catch(chainFailure));
-  if (head === undefined) return { findings: [...each, node.error('the node gave no answer in time', NODE_ADVICE)] };
-  if (typeof head === 'string') return { findings: [...each, node.error(head, NODE_ADVICE)] };
+  if (head === undefined) return { findings: [...each, node.error('the node gave no answer in time', advice)] };
+  if (typeof head === 'string') return { findings: [...each, node.error(head, advice)] };
   const found = await Promise.all([
-    tokenOn(client),
+    tokenOn(client, network),
     safeLag(client, head.timestamp),
-    codeOf(client, payTo),
-    ...(settlerKey === undefined ? [] : [etherOf(client, settlerKey), gasOf(client, config.maxFeeGwei)]),
+    codeOf(client, payTo, advice),
+    ...(settlerKey === undefined
+      ? []
+      : [etherOf(client, settlerKey, network), gasOf(client, config.maxFeeGwei, advice)]),
   ]);
-  const seen = `the node is of chain ${DOMAIN.chainId}, block ${head.number}`;
+  const seen = `the node is of chain ${network.chainId}, block ${head.number}`;
   const chain = isRecent(head, now())
     ? node.ok(seen)
     : node.error(`${seen}, which is ${describeAge(head, now())}: nothing is sold on so old a block`, OLD_ADVICE);
@@ -58,18 +63,23 @@ const OLD_ADVICE =
   'use another node: the newest block of Base is two seconds old. Check the clock of this machine, too';
 
 /** One of several nodes. One that fails leaves the work to the others. */
-const nodeOf = (state: NodeState, index: number, troubles: ReadonlyMap<number, string>): Finding => {
+const nodeOf = (
+  state: NodeState,
+  index: number,
+  { troubles, advice }: { readonly troubles: ReadonlyMap<number, string>; readonly advice: string },
+): Finding => {
   const node = findings(`node ${index + 1}`);
   if (state === 'reachable') return node.ok('its newest block is of the last minute');
-  return node.warning(troubles.get(index) ?? 'it gave no answer in time', NODE_ADVICE);
+  return node.warning(troubles.get(index) ?? 'it gave no answer in time', advice);
 };
 
-const tokenOn = async (client: PublicClient): Promise<Finding> => {
+const tokenOn = async (client: PublicClient, network: Network): Promise<Finding> => {
+  const { usdc, domain } = network;
   const token = findings('token');
-  const name = await answerOf(() => client.readContract({ address: USDC, abi: TOKEN, functionName: 'name' }));
-  if (name === DOMAIN.name) return token.ok(`${name} at ${USDC}`);
-  const found = name === undefined ? `nothing that has a name at ${USDC}` : `${JSON.stringify(name)} at ${USDC}`;
-  return token.error(`${found}, instead of ${DOMAIN.name}`, NODE_ADVICE);
+  const name = await answerOf(() => client.readContract({ address: usdc, abi: TOKEN, functionName: 'name' }));
+  if (name === domain.name) return token.ok(`${name} at ${usdc}`);
+  const found = name === undefined ? `nothing that has a name at ${usdc}` : `${JSON.stringify(name)} at ${usdc}`;
+  return token.error(`${found}, instead of ${domain.name}`, adviceFor(network));
 };
 
 const safeLag = async (client: PublicClient, head: bigint): Promise<Finding> => {
@@ -88,32 +98,32 @@ const safeLag = async (client: PublicClient, head: bigint): Promise<Finding> => 
     : safe.warning(found, 'use another node: uncertain purchases wait for this block');
 };
 
-const codeOf = async (client: PublicClient, payTo: string): Promise<Finding> => {
+const codeOf = async (client: PublicClient, payTo: string, advice: string): Promise<Finding> => {
   const recipient = findings('pay-to on the chain');
   const code = await answerOf(async () => (await client.getCode({ address: getAddress(payTo) })) ?? '0x');
-  if (code === undefined) return recipient.warning('the node did not answer', NODE_ADVICE);
+  if (code === undefined) return recipient.warning('the node did not answer', advice);
   if (code === '0x') return recipient.ok('an account, not a contract');
   return recipient.warning(`a contract is at ${payTo}`, 'make sure that it is your wallet and can move USDC');
 };
 
-const etherOf = async (client: PublicClient, key: `0x${string}`): Promise<Finding> => {
+const etherOf = async (client: PublicClient, key: `0x${string}`, network: Network): Promise<Finding> => {
   const settler = findings('settler');
   const address = privateKeyToAddress(key);
   const asked = await answerOf(() => Promise.all([client.getBalance({ address }), feesNow(client)]));
-  if (asked === undefined) return settler.error(`the node did not tell the balance of ${address}`, NODE_ADVICE);
+  if (asked === undefined) return settler.error(`the node did not tell the balance of ${address}`, adviceFor(network));
   const [balance, { fees }] = asked;
   const cost = PLAIN_GAS * fees.maxFeePerGas;
   const found = `${address} has ${formatEther(balance)} ether, enough for about ${cost === 0n ? 'any number of' : balance / cost} settlements`;
-  const advice = `send ether on Base to ${address}`;
+  const advice = `send ether on ${network.title} to ${address}`;
   if (balance < cost || balance === 0n) return settler.error(found, advice);
   return balance < ENOUGH * cost ? settler.warning(found, advice) : settler.ok(found);
 };
 
 /** @param most - what is paid for a unit of gas, in wei */
-const gasOf = async (client: PublicClient, most: bigint): Promise<Finding> => {
+const gasOf = async (client: PublicClient, most: bigint, advice: string): Promise<Finding> => {
   const gas = findings('gas');
   const asked = await answerOf(() => feesNow(client));
-  if (asked === undefined) return gas.error('the node did not tell the price of gas', NODE_ADVICE);
+  if (asked === undefined) return gas.error('the node did not tell the price of gas', advice);
   const { price } = asked;
   const found = `a sale costs at most ${formatEther(PLAIN_GAS * price)} ether now, at ${formatGwei(price)} gwei`;
   return price <= most

@@ -4,7 +4,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { type Fetch, guardedFetch } from '../../network/guarded-fetch.ts';
 import type { Facilitator } from '../../payments/facilitators/facilitator.ts';
 import { describeSupport, supportOf } from '../../payments/facilitators/support.ts';
-import { NETWORK } from '../../payments/protocol/usdc.ts';
+import type { Terms } from '../../payments/offer.ts';
 import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 import { verificationFlaw } from './verification.ts';
@@ -19,21 +19,22 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
   const onRefused = (error: unknown) => refusals.push(reasonOf(error));
   const nodes = await nodesOf(config);
   const upstreams = await upstreamsOf(config, nodes?.client, { onRefused, onError: onRefused });
-  return Promise.all(upstreams.map((upstream) => checkOne(upstream, config.payTo, refusals)));
+  return Promise.all(upstreams.map((upstream) => checkOne(upstream, config, refusals)));
 };
 
 /** @param refusals - reasons why requests were not sent; each begins with the name of the facilitator */
-const checkOne = async (upstream: Facilitator, payTo: string, refusals: readonly string[]): Promise<Finding> => {
+const checkOne = async (upstream: Facilitator, terms: Terms, refusals: readonly string[]): Promise<Finding> => {
+  const { network } = terms;
   const facilitator = findings(`facilitator ${upstream.name}`);
-  const { state, trouble } = (await answerOf((signal) => supportOf(upstream, signal))) ?? {};
+  const { state, trouble } = (await answerOf((signal) => supportOf(upstream, network, signal))) ?? {};
   if (state === 'reachable') {
-    const flaw = await verificationFlaw(upstream, payTo);
+    const flaw = await verificationFlaw(upstream, terms);
     return flaw === undefined
-      ? facilitator.ok(`settles exact on ${NETWORK}`)
+      ? facilitator.ok(`settles exact on ${network.id}`)
       : facilitator[flaw.severity](flaw.found, flaw.advice);
   }
   if (state === 'unsupported') {
-    return facilitator.error(`does not settle exact on ${NETWORK}`, 'use another facilitator');
+    return facilitator.error(`does not settle exact on ${network.id}`, 'use another facilitator');
   }
   const refusal = refusals.find((text) => text.startsWith(`${upstream.name} `));
   if (refusal !== undefined) return facilitator.error(refusal, 'check --facilitator, and --allow-local-upstream');

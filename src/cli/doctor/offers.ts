@@ -1,16 +1,17 @@
 /** Checks that tools answer an unpaid call with the right offer, at the public address. */
 import { hostInUrl, type ServiceConfig } from '../../config/service.ts';
-import { requirementsOf } from '../../payments/offer.ts';
+import { requirementsOf, type Terms } from '../../payments/offer.ts';
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { stockOf } from '../../service/data.ts';
 import { loadTerminology } from '../../terminology/load.ts';
-import { toolsOf } from '../../tools/index.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
 const SERVICE = 'offers';
 
-export const checkOffers = async ({ baseUrl, host, port, payTo }: ServiceConfig): Promise<readonly Finding[]> => {
+export const checkOffers = async (config: ServiceConfig): Promise<readonly Finding[]> => {
+  const { baseUrl, host, port, payTo } = config;
   const service = findings(SERVICE);
   if (baseUrl === undefined && port === 0) {
     return [
@@ -19,9 +20,9 @@ export const checkOffers = async ({ baseUrl, host, port, payTo }: ServiceConfig)
   }
   const base = baseUrl ?? `http://${hostInUrl(host)}:${port}`;
   // The data does not change the tools.
-  const all = toolsOf(loadTerminology());
+  const { tools: all } = stockOf(loadTerminology(), config);
   const tools = sampleOf(all);
-  const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, payTo)));
+  const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, config)));
   if (problems.every((problem) => problem === NO_ANSWER)) {
     return [service.error(`no answer at ${base}`, 'start the service; check that --base-url leads to it from here')];
   }
@@ -55,7 +56,7 @@ const pricesOf = (tools: readonly Tool[]): string => {
 };
 
 /** Describes the first error in the answer to a call without parameters and payment. */
-const problemOf = async (tool: Tool, base: string, payTo: string): Promise<string | undefined> => {
+const problemOf = async (tool: Tool, base: string, terms: Terms): Promise<string | undefined> => {
   const url = `${base}${tool.path}`;
   const answer = await answerOf(async (signal) => {
     const response = await fetch(url, { signal, redirect: 'manual', headers: { Accept: 'application/json' } });
@@ -66,7 +67,7 @@ const problemOf = async (tool: Tool, base: string, payTo: string): Promise<strin
   if (answer.status !== 402) return `status ${answer.status} instead of 402`;
   if (answer.header === null) return 'the 402 has no PAYMENT-REQUIRED header';
   try {
-    return differenceOf(decodeHeader(answer.header), requirementsOf(tool, payTo), url);
+    return differenceOf(decodeHeader(answer.header), requirementsOf(tool, terms), url);
   } catch {
     return 'its PAYMENT-REQUIRED header cannot be decoded';
   }

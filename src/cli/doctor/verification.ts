@@ -1,18 +1,17 @@
 /** Sends a facilitator a payment that cannot be valid: this moves nothing, and shows whether it takes our requests at all. */
 import { zeroHash } from 'viem';
 import { type Facilitator, type FacilitatorAnswer, troubleIn } from '../../payments/facilitators/facilitator.ts';
-import { requirementsOf } from '../../payments/offer.ts';
+import { requirementsOf, type Terms } from '../../payments/offer.ts';
 import { isObject } from '../../payments/protocol/headers.ts';
 import type { FacilitatorRequest } from '../../payments/protocol/schema.ts';
-import { ping } from '../../tools/ping.ts';
 import { answerOf } from './finding.ts';
 
 /** What is wrong with a facilitator, and what helps. */
 export type Flaw = { readonly severity: 'warning' | 'error'; readonly found: string; readonly advice: string };
 
 /** A well-formed payment that has expired in 1970, from an address that no key is known of, with an impossible signature. */
-export const invalidRequest = (payTo: string): FacilitatorRequest => {
-  const asked = requirementsOf(ping, payTo);
+export const invalidRequest = (terms: Terms): FacilitatorRequest => {
+  const asked = requirementsOf({ price: 1n }, terms);
   const resource = {
     url: 'https://clinmeter.invalid/doctor',
     description: '',
@@ -22,7 +21,7 @@ export const invalidRequest = (payTo: string): FacilitatorRequest => {
   };
   const authorization = {
     from: `0x${'0'.repeat(36)}dead`,
-    to: payTo as `0x${string}`,
+    to: terms.payTo as `0x${string}`,
     value: asked.amount,
     validAfter: '0',
     validBefore: '1',
@@ -38,9 +37,9 @@ export const invalidRequest = (payTo: string): FacilitatorRequest => {
 };
 
 /** What keeps a facilitator from judging payments; `undefined` if it does, or has no such request. */
-export const verificationFlaw = async ({ askVerify }: Facilitator, payTo: string): Promise<Flaw | undefined> => {
+export const verificationFlaw = async ({ askVerify }: Facilitator, terms: Terms): Promise<Flaw | undefined> => {
   if (askVerify === undefined) return undefined;
-  const answer = await answerOf((signal) => askVerify(invalidRequest(payTo), signal));
+  const answer = await answerOf((signal) => askVerify(invalidRequest(terms), signal));
   return flawIn(answer ?? { kind: 'lost', errno: 'ETIMEDOUT' });
 };
 

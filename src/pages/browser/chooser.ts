@@ -1,6 +1,6 @@
 /** The dialog before a payment: what is going to be signed, and by which wallet. */
 import type { PaymentRequirements } from '../../payments/protocol/schema.ts';
-import { formatUsdc, NETWORK } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import { SIGNED_FOR_SECONDS } from './authorize.ts';
 import { button, element, styled, terms } from './dom.ts';
 import type { Wallet, Wallets } from './wallets.ts';
@@ -76,7 +76,7 @@ const signedTerms = ({ amount, payTo, asset, network }: PaymentRequirements): HT
   terms([
     ['Amount', `${formatUsdc(BigInt(amount))} USDC`],
     ['To', element('code', payTo)],
-    ['Network', `${network === NETWORK ? 'Base' : 'chain'} (${network})`],
+    ['Network', `${networks.find(({ id }) => id === network)?.title ?? 'chain'} (${network})`],
     ['Token', 'USDC, ', element('code', asset)],
     ['Valid', `for ${SIGNED_FOR_SECONDS / 60} minutes after you sign, once`],
     ['Network fee', 'none for you'],

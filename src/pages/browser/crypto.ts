@@ -1,7 +1,7 @@
 /** What needs the arithmetic of secp256k1 and Keccak: a script of its own, so that a page loads it only to pay. */
 import { sha256, stringToBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { CHAIN_ID } from '../../payments/protocol/usdc.ts';
+import { BASE } from '../../payments/protocol/usdc.ts';
 import type { Wallet } from './wallets.ts';
 
 export { verifyReceipt } from '../../payments/receipts/verify.ts';
@@ -12,9 +12,13 @@ export const digestOf = (text: string): string => sha256(stringToBytes(text)).sl
 /** A wallet with a key that is made for one payment and never leaves this page. Simulated payments only. */
 export const throwAwayWallet = (): Wallet => {
   const account = privateKeyToAccount(generatePrivateKey());
+  let chain: number = BASE.chainId;
   const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_requestAccounts: () => [account.address],
-    eth_chainId: () => CHAIN_ID,
+    eth_chainId: () => chain,
+    wallet_switchEthereumChain: ([asked]) => {
+      chain = Number((asked as { readonly chainId: string }).chainId);
+    },
     eth_signTypedData_v4: ([, data]) => account.signTypedData(JSON.parse(String(data))),
   };
   return {

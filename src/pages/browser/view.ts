@@ -1,6 +1,6 @@
 /** The result below a form's buttons: one line that screen readers announce, and its details. */
 import { isObject } from '../../payments/protocol/headers.ts';
-import { formatUsdc, NETWORK } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import { type Answer, codeOf, problemsOf } from './call.ts';
 import { cardView, type Result } from './card.ts';
 import { block, element, folded, json, link, styled } from './dom.ts';
@@ -42,7 +42,7 @@ const priceOf = ({ offer }: Answer): string => {
   const [first] = Array.isArray(offer?.accepts) ? offer.accepts : [];
   const { amount, network } = isObject(first) ? first : {};
   return typeof amount === 'string' && /^\d+$/.test(amount)
-    ? `$${formatUsdc(BigInt(amount))} in USDC on ${network === NETWORK ? 'Base' : network}`
+    ? `$${formatUsdc(BigInt(amount))} in USDC on ${networks.find(({ id }) => id === network)?.title ?? network}`
     : 'an amount that cannot be read';
 };
 
@@ -79,7 +79,7 @@ const priceIn = ({ receipt }: Answer): string => {
 
 /** What a person can do where the reason of a 402 alone does not say it. */
 const ADVICE: Readonly<Record<string, string>> = {
-  insufficient_funds: 'Put USDC on Base into this wallet, or pay with another one.',
+  insufficient_funds: 'Put USDC of this network into this wallet, or pay with another one.',
   expired: 'The wallet answered too late: pay again, and confirm within ten minutes.',
   redelivery_expired: 'The answer is no longer kept: pay again to get a new one.',
 };

@@ -1,5 +1,7 @@
 /** The questions about an authorization that a chain answers; `rpc.ts` asks a node. */
+import type { PublicClient } from 'viem';
 import type { Purchase } from '../ledger/ledger.ts';
+import { type Network, networks } from '../protocol/usdc.ts';
 
 export type Block = {
   readonly number: bigint;
@@ -40,6 +42,13 @@ export type Chain = {
 export type LiveChain = Chain & {
   /** Whether the authorization has been used or canceled at the newest block. */
   readonly hasEnded: (awaited: Pick<Awaited, 'payer' | 'nonce'>) => Promise<boolean>;
+};
+
+/** The network that a client asks. @throws for a client of another chain, which nothing here makes */
+export const networkOf = ({ chain }: Pick<PublicClient, 'chain'>): Network => {
+  const network = networks.find(({ chainId }) => chainId === chain?.id);
+  if (network === undefined) throw new Error(`nothing is sold on chain ${chain?.id}`);
+  return network;
 };
 
 /** A node of another chain than the one that is sold on. */

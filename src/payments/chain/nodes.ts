@@ -1,6 +1,7 @@
 /** Several nodes of the chain as one: asked in order, and those that fail last. */
 import { BaseError, createPublicClient, http, type PublicClient, RpcRequestError } from 'viem';
-import { base } from 'viem/chains';
+import { base, baseSepolia } from 'viem/chains';
+import type { Network } from '../protocol/usdc.ts';
 import { type Block, describeAge, isRecent, WrongChainError } from './chain.ts';
 import { chainFailure } from './rpc.ts';
 
@@ -31,6 +32,7 @@ export type Nodes = {
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export type NodesOptions = {
+  readonly network: Network;
   readonly fetch?: Fetch | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -55,14 +57,14 @@ const CHAIN_ID: Question = { method: 'eth_chainId' };
 const NEWEST: Question = { method: 'eth_getBlockByNumber', params: ['latest', false] };
 
 /** A client for nodes of the chain that is sold on. */
-export const clientFor = (rpcUrls: readonly string[], fetch?: Fetch): PublicClient =>
-  nodesFor(rpcUrls, { fetch }).client;
+export const clientFor = (rpcUrls: readonly string[], network: Network, fetch?: Fetch): PublicClient =>
+  nodesFor(rpcUrls, { network, fetch }).client;
 
 /** A client whose questions go to the nodes in this way. */
-const clientOf = (ask: Ask): PublicClient => {
+const clientOf = (ask: Ask, network: Network): PublicClient => {
   const request = ask as ReturnType<ReturnType<typeof http>>['request'];
   return createPublicClient({
-    chain: base,
+    chain: chainOf(network),
     transport: () => ({
       config: { key: 'nodes', name: 'nodes', type: 'nodes', request, retryCount: 0 },
       request,
@@ -73,13 +75,16 @@ const clientOf = (ask: Ask): PublicClient => {
   }) as PublicClient;
 };
 
+/** The library's description of a chain. Who holds a client reads from it which network it is of. */
+const chainOf = ({ chainId }: Network) => (chainId === baseSepolia.id ? baseSepolia : base);
+
 /** Makes the nodes. Requests of one moment go to a node in one batch. */
 export const nodesFor = (
   rpcUrls: readonly string[],
-  { fetch, now = Date.now, noteOf = () => () => {} }: NodesOptions = {},
+  { network, fetch, now = Date.now, noteOf = () => () => {} }: NodesOptions,
 ): Nodes => {
   const retryCount = rpcUrls.length === 1 ? 1 : 0;
-  const nodes = rpcUrls.map((url, index) => nodeAt(url, { fetch, retryCount, note: noteOf(index) }));
+  const nodes = rpcUrls.map((url, index) => nodeAt(url, { network, fetch, retryCount, note: noteOf(index) }));
 
   /** The answer, and whether it is a newest block that is too old. */
   const askOne = async (node: Node, question: Question) => {
@@ -121,9 +126,9 @@ export const nodesFor = (
     throw failure;
   };
 
-  const alone = nodes.map((node) => ({ node, client: clientOf(node.ask) }));
+  const alone = nodes.map((node) => ({ node, client: clientOf(node.ask, network) }));
   return {
-    client: clientOf(ask),
+    client: clientOf(ask, network),
     each: () => alone.filter(({ node }) => node.state !== 'unsupported').map(({ client }) => client),
     states: () => nodes.map(({ state }) => state),
     probe: async (onBlock = () => {}) => {
@@ -139,10 +144,10 @@ export const nodesFor = (
   };
 };
 
-type NodeOptions = Pick<NodesOptions, 'fetch'> & Pick<Node, 'note'> & { readonly retryCount: number };
+type NodeOptions = Pick<NodesOptions, 'network' | 'fetch'> & Pick<Node, 'note'> & { readonly retryCount: number };
 
 /** A node, which is asked first of which chain it is: another chain would prove that nothing moved here. */
-const nodeAt = (url: string, { fetch = globalThis.fetch, retryCount, note }: NodeOptions): Node => {
+const nodeAt = (url: string, { network, fetch = globalThis.fetch, retryCount, note }: NodeOptions): Node => {
   const { request } = http(url, {
     timeout: RPC_TIMEOUT,
     retryCount,
@@ -151,11 +156,12 @@ const nodeAt = (url: string, { fetch = globalThis.fetch, retryCount, note }: Nod
     fetchOptions: { redirect: 'manual' },
     fetchFn: (input, init) => fetch(input instanceof Request ? input.url : input, init),
     maxResponseBodySize: MAX_NODE_BYTES,
-  })({ chain: base });
+  })({ chain: chainOf(network) });
   const askNode = request as Ask;
   let chainId: number | undefined;
   const requireChain = (): void => {
-    if (chainId !== base.id) throw new WrongChainError(`the node is of chain ${chainId}, not of ${base.id}`);
+    if (chainId !== network.chainId)
+      throw new WrongChainError(`the node is of chain ${chainId}, not of ${network.chainId}`);
   };
   /** Whenever the chain is told, it is judged, and with it what else comes at that moment. */
   const asked = async (question: Question): Promise<unknown> => {
@@ -169,7 +175,7 @@ const nodeAt = (url: string, { fetch = globalThis.fetch, retryCount, note }: Nod
     note,
     ask: async (question) => {
       try {
-        if (chainId !== base.id) await asked(CHAIN_ID);
+        if (chainId !== network.chainId) await asked(CHAIN_ID);
         const answer = await asked(question);
         if (node.state !== 'behind') node.state = 'reachable';
         return answer;

@@ -10,8 +10,8 @@ import {
   parseEventLogs,
   TimeoutError,
 } from 'viem';
-import { USDC } from '../protocol/usdc.ts';
-import { type Awaited, type Block, type LiveChain, type Use, wrongChainIn } from './chain.ts';
+import type { Network } from '../protocol/usdc.ts';
+import { type Awaited, type Block, type LiveChain, networkOf, type Use, wrongChainIn } from './chain.ts';
 
 /** The parts of USDC that matter here: EIP-3009 and ERC-20. */
 export const TOKEN = parseAbi([
@@ -52,8 +52,9 @@ export const rpcChain = (client: PublicClient, each: () => readonly PublicClient
   return {
     head: () => blockAt('latest'),
     safe: () => blockAt('safe'),
-    isEnded: ({ payer, nonce }, { number }) => client.readContract({ ...stateOf(payer, nonce), blockNumber: number }),
-    hasEnded: ({ payer, nonce }) => client.readContract(stateOf(payer, nonce)),
+    isEnded: ({ payer, nonce }, { number }) =>
+      client.readContract({ ...stateOf(client, payer, nonce), blockNumber: number }),
+    hasEnded: ({ payer, nonce }) => client.readContract(stateOf(client, payer, nonce)),
     findUse: async (awaited, from, to) => {
       for (const [start, end] of inRanges(from, to)) {
         const use = await findIn(client, awaited, start, end);
@@ -84,8 +85,8 @@ const isUnusedAt = async (
     const [, head, isEnded, uses] = await Promise.all([
       client.getChainId(),
       client.getBlockNumber(),
-      client.readContract(stateOf(payer, nonce)),
-      client.getLogs({ address: USDC, event: USED, args, ...range, strict: true }),
+      client.readContract(stateOf(client, payer, nonce)),
+      client.getLogs({ address: networkOf(client).usdc, event: USED, args, ...range, strict: true }),
     ]);
     return head >= to && !isEnded && uses.length === 0;
   } catch (error) {
@@ -98,9 +99,9 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
 
-const stateOf = (payer: string, nonce: string) =>
+const stateOf = (client: PublicClient, payer: string, nonce: string) =>
   ({
-    address: USDC,
+    address: networkOf(client).usdc,
     abi: TOKEN,
     functionName: 'authorizationState',
     args: [payer as Hex, nonce as Hex],
@@ -114,7 +115,7 @@ const findIn = async (
 ): Promise<Use | undefined> => {
   const args = { authorizer: awaited.payer as Hex, nonce: awaited.nonce as Hex };
   const logsOf = (event: typeof USED | typeof CANCELED) =>
-    client.getLogs({ address: USDC, event, args, fromBlock, toBlock, strict: true });
+    client.getLogs({ address: networkOf(client).usdc, event, args, fromBlock, toBlock, strict: true });
   const [[used], [canceled], head] = await Promise.all([logsOf(USED), logsOf(CANCELED), client.getBlockNumber()]);
   // A node that lags behind gives the logs that it has, and says nothing of the others.
   if (head < toBlock) throw new Error(`the node has no block ${toBlock} yet`);
@@ -123,15 +124,19 @@ const findIn = async (
   const { blockNumber: block, transactionHash: transaction } = log;
   if (log !== used) return { kind: 'canceled', block, transaction, isPaid: false };
   const { logs } = await client.getTransactionReceipt({ hash: transaction });
-  return { kind: 'used', block, transaction, isPaid: hasTransfer(logs, awaited) };
+  return { kind: 'used', block, transaction, isPaid: hasTransfer(logs, awaited, networkOf(client)) };
 };
 
 /**
  * Whether logs of one transaction have the transfer that was awaited, made with its very authorization: the token says
  * that it was used right before it moves the amount. A transaction can hold transfers of other authorizations too.
  */
-export const hasTransfer = (logs: readonly Log[], { payer, payTo, amount, nonce }: Awaited): boolean => {
-  const own = logs.filter(({ address }) => address.toLowerCase() === USDC.toLowerCase());
+export const hasTransfer = (
+  logs: readonly Log[],
+  { payer, payTo, amount, nonce }: Awaited,
+  { usdc }: Pick<Network, 'usdc'>,
+): boolean => {
+  const own = logs.filter(({ address }) => address.toLowerCase() === usdc.toLowerCase());
   const events = parseEventLogs({ abi: TOKEN, logs: own });
   return events.some((event, at) => {
     const next = events[at + 1];

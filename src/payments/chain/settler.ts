@@ -12,7 +12,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { base } from 'viem/chains';
+import { networkOf } from './chain.ts';
 import { boundFor, type Fees, feesNow, tooExpensive, within } from './fees.ts';
 
 export type Call = { readonly to: Hex; readonly data: Hex; readonly gas: bigint };
@@ -79,7 +79,13 @@ export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 25
   };
 
   const sign = async (call: Call, nonce: number, fees: Fees): Promise<Signed> => {
-    const raw = await account.signTransaction({ ...call, ...fees, nonce, chainId: base.id, type: 'eip1559' });
+    const raw = await account.signTransaction({
+      ...call,
+      ...fees,
+      nonce,
+      chainId: networkOf(client).chainId,
+      type: 'eip1559',
+    });
     return { raw, hash: keccak256(raw) };
   };
 

@@ -7,8 +7,8 @@ import {
   parseEventLogs,
   TransactionReceiptNotFoundError,
 } from 'viem';
-import { USDC } from '../protocol/usdc.ts';
-import type { Awaited } from './chain.ts';
+import type { Network } from '../protocol/usdc.ts';
+import { type Awaited, networkOf } from './chain.ts';
 import { hasTransfer, inRanges, TOKEN, TRANSFER } from './rpc.ts';
 
 /** A transfer that was made with an authorization. Addresses are in lower case. */
@@ -37,6 +37,7 @@ export type Payments = {
 type Receipt = { readonly block: bigint; readonly isSuccess: boolean; readonly isPaid: boolean };
 
 export const paymentsOn = (client: PublicClient): Payments => {
+  const network = networkOf(client);
   const receiptOf = (transaction: string) => client.getTransactionReceipt({ hash: transaction as Hex });
   const receiptIfAny = async (transaction: string) => {
     try {
@@ -53,12 +54,20 @@ export const paymentsOn = (client: PublicClient): Payments => {
       const transactions = new Set<string>();
       let transfers = 0;
       for (const [fromBlock, toBlock] of inRanges(from, to)) {
-        const logs = await client.getLogs({ address: USDC, event: TRANSFER, args, fromBlock, toBlock, strict: true });
+        const logs = await client.getLogs({
+          address: network.usdc,
+          event: TRANSFER,
+          args,
+          fromBlock,
+          toBlock,
+          strict: true,
+        });
         transfers += logs.length;
         for (const { transactionHash } of logs) transactions.add(transactionHash);
       }
       const paid: Paid[] = [];
-      for (const transaction of transactions) paid.push(...authorized((await receiptOf(transaction)).logs, payTo));
+      for (const transaction of transactions)
+        paid.push(...authorized((await receiptOf(transaction)).logs, payTo, network));
       return { paid, others: transfers - paid.length };
     },
     timeOf: async (blockNumber) => Number((await client.getBlock({ blockNumber })).timestamp) * 1000,
@@ -70,14 +79,14 @@ export const paymentsOn = (client: PublicClient): Payments => {
       const receipt = await receiptIfAny(transaction);
       if (receipt === undefined) return undefined;
       const { status, blockNumber, logs } = receipt;
-      return { block: blockNumber, isSuccess: status === 'success', isPaid: hasTransfer(logs, awaited) };
+      return { block: blockNumber, isSuccess: status === 'success', isPaid: hasTransfer(logs, awaited, network) };
     },
   };
 };
 
 /** The token says that an authorization was used right before it moves the amount. */
-const authorized = (logs: readonly Log[], payTo: string): readonly Paid[] => {
-  const own = logs.filter(({ address }) => address.toLowerCase() === USDC.toLowerCase());
+const authorized = (logs: readonly Log[], payTo: string, { usdc }: Network): readonly Paid[] => {
+  const own = logs.filter(({ address }) => address.toLowerCase() === usdc.toLowerCase());
   const events = parseEventLogs({ abi: TOKEN, logs: own });
   return events.flatMap((event, at) => {
     const before = events[at - 1];

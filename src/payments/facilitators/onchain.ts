@@ -8,11 +8,11 @@ import {
   parseErc6492Signature,
 } from 'viem';
 import { Condition } from '../../errors/condition.ts';
-import { wrongChainIn } from '../chain/chain.ts';
+import { networkOf, wrongChainIn } from '../chain/chain.ts';
 import { hasTransfer, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
-import { NETWORK, transferWithAuthorization, USDC } from '../protocol/usdc.ts';
+import { type Network, transferWithAuthorization } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './precheck.ts';
 import { isSignedByPayer } from './signature.ts';
@@ -45,14 +45,16 @@ export const onchainFacilitator = ({
   now = () => BigInt(Math.floor(Date.now() / 1000)),
   onError,
 }: OnchainOptions): Facilitator => {
+  const network = networkOf(client);
+  const { usdc } = network;
   /** Checks everything that can be checked before sending. @throws what the node's failure throws */
   const check = async (request: FacilitatorRequest): Promise<Checked> => {
     const { authorization, signature } = request.paymentPayload.payload;
-    const reason = requestError(request, now()) ?? (await signatureFlaw(client, authorization, signature));
+    const reason = requestError(request, now(), network) ?? (await signatureFlaw(client, authorization, signature));
     if (reason !== undefined) return { reason };
     const data = transferCall(authorization, signature);
     try {
-      const gas = await client.estimateGas({ account: settler.address, to: USDC, data });
+      const gas = await client.estimateGas({ account: settler.address, to: usdc, data });
       return gas > MOST_GAS ? { reason: 'transaction_too_expensive' } : { data, gas: (gas * GAS_PERCENT) / 100n };
     } catch (error) {
       const flaw = reversionOf(error);
@@ -77,21 +79,21 @@ export const onchainFacilitator = ({
       const found = await findingOn(request);
       if ('kind' in found) return found;
       const { authorization } = request.paymentPayload.payload;
-      if ('reason' in found) return answered(failure(authorization, found.reason));
+      if ('reason' in found) return answered(failure(authorization, network, found.reason));
       if (signal.aborted) return { kind: 'not_sent' };
-      const sent = await settler.send({ to: USDC, data: found.data, gas: found.gas }, signal).catch(() => undefined);
+      const sent = await settler.send({ to: usdc, data: found.data, gas: found.gas }, signal).catch(() => undefined);
       if (sent === undefined) return { kind: 'not_sent' };
       if (sent.kind === 'too_expensive') return { kind: 'too_expensive', detail: sent.reason };
       if (sent.kind === 'rejected') {
         onError(new Condition(`the node did not take a transaction of ${settler.address}: ${sent.reason}`));
         return { kind: 'not_sent' };
       }
-      return answered(settlementOf(authorization, sent));
+      return answered(settlementOf(authorization, network, sent));
     },
     supported: async () => {
       try {
         await client.getChainId();
-        return supportedWith([{ x402Version: 2, scheme: 'exact', network: NETWORK }], settler.address);
+        return supportedWith([{ x402Version: 2, scheme: 'exact', network: network.id }], settler.address);
       } catch (error) {
         return wrongChainIn(error) !== undefined ? supportedWith([], settler.address) : undefined;
       }
@@ -107,25 +109,32 @@ const supportedWith = (kinds: SupportedResponse['kinds'], address: string): Supp
 
 const answered = (body: unknown): FacilitatorAnswer => ({ kind: 'answered', status: 200, body });
 
-const failure = ({ from }: Authorization, errorReason: string, transaction = ''): SettlementResponse => ({
+const failure = (
+  { from }: Authorization,
+  { id }: Network,
+  errorReason: string,
+  transaction = '',
+): SettlementResponse => ({
   success: false,
   errorReason,
   transaction,
-  network: NETWORK,
+  network: id,
   payer: from,
 });
 
 /** A transaction that was mined and did not move the money was too late: the authorization had ended meanwhile. */
 const settlementOf = (
   authorization: Authorization,
+  network: Network,
   sent: Exclude<Sent, { kind: 'rejected' | 'too_expensive' }>,
 ): SettlementResponse => {
-  if (sent.kind === 'pending') return failure(authorization, 'settlement_pending', sent.transaction);
+  if (sent.kind === 'pending') return failure(authorization, network, 'settlement_pending', sent.transaction);
   const { status, logs, transactionHash: transaction } = sent.receipt;
   const { from, to, value, nonce } = authorization;
-  const isMoved = status === 'success' && hasTransfer(logs, { payer: from, payTo: to, amount: BigInt(value), nonce });
-  if (!isMoved) return failure(authorization, 'invalid_transaction_state', transaction);
-  return { success: true, transaction, network: NETWORK, payer: from, amount: value };
+  const awaited = { payer: from, payTo: to, amount: BigInt(value), nonce };
+  const isMoved = status === 'success' && hasTransfer(logs, awaited, network);
+  if (!isMoved) return failure(authorization, network, 'invalid_transaction_state', transaction);
+  return { success: true, transaction, network: network.id, payer: from, amount: value };
 };
 
 const transferCall = ({ from, to, value, validAfter, validBefore, nonce }: Authorization, signature: Hex): Hex =>
@@ -145,11 +154,11 @@ const signatureFlaw = async (
   authorization: Authorization,
   signature: Hex,
 ): Promise<string | undefined> => {
-  if (await isSignedByPayer(authorization, signature)) return undefined;
+  if (await isSignedByPayer(authorization, signature, networkOf(client))) return undefined;
   const address = authorization.from;
   const code = await client.getCode({ address });
   if (code === undefined) return 'invalid_exact_evm_signature';
-  const signed = transferWithAuthorization(authorization);
+  const signed = transferWithAuthorization(authorization, networkOf(client));
   const isValid = await client.verifyTypedData({ ...signed, address, signature: innerOf(signature) });
   return isValid ? undefined : 'invalid_exact_evm_signature';
 };

@@ -1,7 +1,7 @@
 /** The checks our own facilitators (stub, onchain) make before they move anything. */
 import { authorizationError } from '../protocol/payment.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
-import { NETWORK } from '../protocol/usdc.ts';
+import type { Network } from '../protocol/usdc.ts';
 
 /** Our reasons in the words of the reference facilitator. */
 const WORDS = {
@@ -20,9 +20,10 @@ const WORDS = {
 export const requestError = (
   { paymentPayload, paymentRequirements: asked }: FacilitatorRequest,
   now: bigint,
+  network: Network,
 ): string | undefined => {
   if (asked.scheme !== 'exact') return 'invalid_exact_evm_scheme';
-  if (asked.network !== NETWORK) return 'invalid_exact_evm_network_mismatch';
+  if (asked.network !== network.id) return 'invalid_exact_evm_network_mismatch';
   // The clock of a chain is not ours to excuse.
   const error = authorizationError(paymentPayload.payload.authorization, asked, { now, clockSkew: 0n });
   return error && WORDS[error.reason];

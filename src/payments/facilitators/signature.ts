@@ -8,15 +8,13 @@ import wasm from '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1.wasm' with 
 import { createKeccak, type IHasher } from 'hash-wasm';
 import { domainSeparator, isAddress, isErc6492Signature, parseErc6492Signature } from 'viem';
 import type { Authorization } from '../protocol/schema.ts';
-import { DOMAIN, TRANSFER_TYPE } from '../protocol/usdc.ts';
+import { type Network, TRANSFER_TYPE } from '../protocol/usdc.ts';
 
 /** The constant parts of all signatures, made when they are first needed. */
 type Signing = {
   readonly curve: Secp256k1;
   /** Its `digest` is the hash of the content. */
   readonly keccak256: (content: string | Uint8Array) => Pick<IHasher, 'digest'>;
-  /** `0x1901` and the domain's hash, in hexadecimal (EIP-712, "Definition of domainSeparator"). */
-  readonly prefix: string;
   /** The hash of the type's own text, in hexadecimal (EIP-712, "Definition of hashStruct"). */
   readonly typeHash: string;
 };
@@ -26,8 +24,16 @@ let signing: Promise<Signing> | undefined;
 const makeSigning = async (): Promise<Signing> => {
   const [curve, hasher] = await Promise.all([makeCurve(), createKeccak(256)]);
   const keccak256: Signing['keccak256'] = (content) => hasher.init().update(content);
-  const prefix = `1901${digits(domainSeparator({ domain: DOMAIN }))}`;
-  return { curve, keccak256, prefix, typeHash: keccak256(TRANSFER_TYPE).digest() };
+  return { curve, keccak256, typeHash: keccak256(TRANSFER_TYPE).digest() };
+};
+
+/** `0x1901` and the domain's hash, in hexadecimal (EIP-712, "Definition of domainSeparator"), by network. */
+const prefixes = new Map<string, string>();
+
+const prefixOf = ({ id, domain }: Network): string => {
+  const known = prefixes.get(id) ?? `1901${digits(domainSeparator({ domain }))}`;
+  prefixes.set(id, known);
+  return known;
 };
 
 /** From a file of the executable: the library's own copy is text, and takes milliseconds to decode. */
@@ -53,33 +59,48 @@ export const isUndecodable = (signature: `0x${string}`): boolean => {
 export type Recovered = { readonly digest: `0x${string}`; readonly signer: `0x${string}` | undefined };
 
 /**
- * Whether `signature` is that of the key of `authorization.from` over the authorization, for USDC on Base (EIP-712,
- * EIP-3009). A smart-contract wallet's signature (EIP-1271) is not: only the chain can tell.
+ * Whether `signature` is that of the key of `authorization.from` over the authorization, for USDC on a network
+ * (EIP-712, EIP-3009). A smart-contract wallet's signature (EIP-1271) is not: only the chain can tell.
  *
  * @param authorization - well-formed: addresses, decimal numbers, and a nonce of 32 bytes
  * @param signature - 65 bytes in hexadecimal; anything longer is `false`
  */
-export const isSignedByPayer = async (authorization: Authorization, signature: `0x${string}`): Promise<boolean> => {
-  const { signer } = await recoverSigner(authorization, signature);
+export const isSignedByPayer = async (
+  authorization: Authorization,
+  signature: `0x${string}`,
+  network: Network,
+): Promise<boolean> => {
+  const { signer } = await recoverSigner(authorization, signature, network);
   return signer === authorization.from.toLowerCase();
 };
 
 /** One look at a payment serves the door and a facilitator of our own. */
-const looks = new WeakMap<Authorization, { readonly signature: string; readonly found: Promise<Recovered> }>();
+const looks = new WeakMap<
+  Authorization,
+  { readonly signature: string; readonly network: Network; readonly found: Promise<Recovered> }
+>();
 
 /** The signer of an authorization, in lower case. The parameters are those of {@link isSignedByPayer}. */
-export const recoverSigner = (authorization: Authorization, signature: `0x${string}`): Promise<Recovered> => {
+export const recoverSigner = (
+  authorization: Authorization,
+  signature: `0x${string}`,
+  network: Network,
+): Promise<Recovered> => {
   const last = looks.get(authorization);
-  if (last?.signature === signature) return last.found;
-  const found = recover(authorization, signature);
-  looks.set(authorization, { signature, found });
+  if (last?.signature === signature && last.network === network) return last.found;
+  const found = recover(authorization, signature, network);
+  looks.set(authorization, { signature, network, found });
   return found;
 };
 
-const recover = async (authorization: Authorization, signature: `0x${string}`): Promise<Recovered> => {
+const recover = async (
+  authorization: Authorization,
+  signature: `0x${string}`,
+  network: Network,
+): Promise<Recovered> => {
   signing ??= makeSigning();
   const made = await signing;
-  const content = digestOf(authorization, made);
+  const content = digestOf(authorization, { ...made, prefix: prefixOf(network) });
   const digest = `0x${Buffer.from(content).toString('hex')}` as const;
   const recovery = RECOVERY.get(signature.slice(130).toLowerCase());
   const { from, to } = authorization;
@@ -102,7 +123,7 @@ const RECOVERY: ReadonlyMap<string, 0 | 1> = new Map([
 /** The digest that is signed (EIP-712, "encode"). */
 const digestOf = (
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
-  { keccak256, prefix, typeHash }: Signing,
+  { keccak256, prefix, typeHash }: Signing & { readonly prefix: string },
 ): Uint8Array => {
   const words = [digits(from), digits(to), hexOf(value), hexOf(validAfter), hexOf(validBefore), digits(nonce)];
   const struct = typeHash + words.map((word) => word.padStart(64, '0')).join('');

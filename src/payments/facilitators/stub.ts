@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
-import { NETWORK } from '../protocol/usdc.ts';
+import type { Network } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './precheck.ts';
 import { isSignedByPayer } from './signature.ts';
@@ -14,6 +14,7 @@ import { type Fault, faultAnswer, faultOf, NONCE_USED } from './stub-faults.ts';
 export const STUB_BALANCE = 1_000_000_000_000n;
 
 type StubOptions = {
+  readonly network: Network;
   /** The initial balance of every address, in atomic units. */
   readonly balance?: bigint;
   readonly fault?: Fault;
@@ -30,12 +31,13 @@ export type Stub = Facilitator & { readonly verify: (request: FacilitatorRequest
 
 /** Starts a stub: every address has the initial balance, and no nonce is used. */
 export const stubFacilitator = ({
+  network,
   balance: initial = STUB_BALANCE,
   fault,
   random = Math.random,
   count = counter(),
   now = () => BigInt(Math.floor(Date.now() / 1000)),
-}: StubOptions = {}): Stub => {
+}: StubOptions): Stub => {
   const balances = new Map<string, bigint>();
   const used = usedNonces(now);
   const balanceOf = (address: string): bigint => balances.get(address.toLowerCase()) ?? initial;
@@ -43,10 +45,10 @@ export const stubFacilitator = ({
 
   /** The reason the transfer cannot happen, in the words of the reference facilitator; `undefined` if it can. */
   const errorOf = async (request: FacilitatorRequest): Promise<string | undefined> => {
-    const reason = requestError(request, now());
+    const reason = requestError(request, now(), network);
     if (reason !== undefined) return reason;
     const { authorization, signature } = request.paymentPayload.payload;
-    return (await isSignedByPayer(authorization, signature)) ? undefined : 'invalid_exact_evm_signature';
+    return (await isSignedByPayer(authorization, signature, network)) ? undefined : 'invalid_exact_evm_signature';
   };
   const { prepare, findingOn } = lookAhead(errorOf);
 
@@ -62,12 +64,12 @@ export const stubFacilitator = ({
     const { authorization } = request.paymentPayload.payload;
     const errorReason = (await findingOn(request)) ?? shortage(authorization);
     if (errorReason !== undefined) {
-      return { success: false, errorReason, transaction: '', payer: authorization.from, network: NETWORK };
+      return { success: false, errorReason, transaction: '', payer: authorization.from, network: network.id };
     }
     used.add(authorization);
     credit(authorization.from, -BigInt(authorization.value));
     credit(authorization.to, BigInt(authorization.value));
-    return successOf(authorization);
+    return successOf(authorization, network);
   };
 
   return {
@@ -82,7 +84,7 @@ export const stubFacilitator = ({
     settle: async (request, signal): Promise<FacilitatorAnswer> => {
       const met = faultOf(fault, count(), random);
       if (met !== undefined && met.after !== true) {
-        return faultAnswer(met, successOf(request.paymentPayload.payload.authorization), signal);
+        return faultAnswer(met, successOf(request.paymentPayload.payload.authorization, network), signal);
       }
       const body = await settle(request);
       // A fault after the money has moved needs money that moves: a refusal stays one.
@@ -91,7 +93,7 @@ export const stubFacilitator = ({
         : faultAnswer(met, body, signal);
     },
     supported: async () => ({
-      kinds: [{ x402Version: 2, scheme: 'exact', network: NETWORK }],
+      kinds: [{ x402Version: 2, scheme: 'exact', network: network.id }],
       extensions: [],
       signers: {},
     }),
@@ -134,10 +136,10 @@ const nonceOf = ({ from, nonce }: Authorization): string => `${from}:${nonce}`.t
 const simulatedTransaction = (authorization: Authorization): string =>
   `0x${hash('sha256', `stub:${nonceOf(authorization)}`, 'hex')}`;
 
-const successOf = (authorization: Authorization): SettlementResponse => ({
+const successOf = (authorization: Authorization, network: Network): SettlementResponse => ({
   success: true,
   transaction: simulatedTransaction(authorization),
   payer: authorization.from,
-  network: NETWORK,
+  network: network.id,
   amount: authorization.value,
 });

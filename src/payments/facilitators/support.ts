@@ -1,7 +1,7 @@
 /** Watches `GET /supported` of a facilitator (x402 v2 facilitator interface). */
 import { Type } from '@sinclair/typebox';
 import { SupportedResponse } from '../protocol/schema.ts';
-import { NETWORK } from '../protocol/usdc.ts';
+import type { Network } from '../protocol/usdc.ts';
 import { type Facilitator, type Trouble, troubleIn } from './facilitator.ts';
 
 /**
@@ -27,6 +27,7 @@ export type SupportWatch = {
 };
 
 type WatchOptions = {
+  readonly network: Network;
   /** Between two questions while all is well, in milliseconds. */
   readonly interval?: number;
   /** Between two questions while it is not, in milliseconds. */
@@ -40,7 +41,7 @@ type WatchOptions = {
 /** Watches a facilitator. Its timers do not keep a process alive that has nothing else to do. */
 export const watchSupport = (
   facilitator: Facilitator,
-  { interval = 600_000, retryInterval = 60_000, bound = 10_000, onAnswer = () => {} }: WatchOptions = {},
+  { network, interval = 600_000, retryInterval = 60_000, bound = 10_000, onAnswer = () => {} }: WatchOptions,
 ): SupportWatch => {
   let state: SupportState = 'unknown';
   let question: AbortController | undefined;
@@ -59,7 +60,7 @@ export const watchSupport = (
     question = asked;
     timer = setTimeout(() => asked.abort(), bound);
     timer.unref();
-    const answer = await supportOf(facilitator, asked.signal);
+    const answer = await supportOf(facilitator, network, asked.signal);
     // Stopped meanwhile, and perhaps started again.
     if (question !== asked) return;
     clearTimeout(timer);
@@ -120,8 +121,8 @@ export const describeSupport = ({ state, trouble: { status, errno } = {} }: Supp
 };
 
 /** Asks a facilitator once. */
-export const supportOf = async (facilitator: Facilitator, signal: AbortSignal): Promise<Support> =>
-  supportFrom(await answerOf(facilitator, signal));
+export const supportOf = async (facilitator: Facilitator, network: Network, signal: AbortSignal): Promise<Support> =>
+  supportFrom(await answerOf(facilitator, signal), network);
 
 /** The answer, or a time-out once the signal says so, even for a facilitator that does not listen to it. */
 const answerOf = async (facilitator: Facilitator, signal: AbortSignal): ReturnType<Facilitator['supported']> => {
@@ -134,12 +135,12 @@ const answerOf = async (facilitator: Facilitator, signal: AbortSignal): ReturnTy
   }
 };
 
-const supportFrom = (answer: SupportedResponse | Trouble = {}): Support => {
+const supportFrom = (answer: SupportedResponse | Trouble = {}, { id }: Network): Support => {
   if (!('kinds' in answer)) return { state: 'unreachable', trouble: answer };
   const isOurs = ({ x402Version, scheme, network }: SupportedResponse['kinds'][number]): boolean =>
-    x402Version === 2 && scheme === 'exact' && network === NETWORK;
+    x402Version === 2 && scheme === 'exact' && network === id;
   if (answer.kinds.some(isOurs)) return { state: 'reachable' };
-  return { state: 'unsupported', trouble: { detail: `it does not settle exact on ${NETWORK}` } };
+  return { state: 'unsupported', trouble: { detail: `it does not settle exact on ${id}` } };
 };
 
 /**

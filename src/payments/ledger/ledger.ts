@@ -14,8 +14,8 @@ import type { Actor } from './history.ts';
  */
 export type PurchaseState = 'settling' | 'settled' | 'refused' | 'uncertain';
 
-/** Whether money is real. A ledger holds one kind only. */
-export type LedgerMode = 'stub' | 'real';
+/** Whether money is real, and its network unless that is Base mainnet. A ledger holds one kind only. */
+export type LedgerMode = 'stub' | 'real' | 'stub base-sepolia' | 'base-sepolia';
 
 /** Makes a keyed digest (HMAC-SHA-256, hexadecimal). */
 export type Digest = (value: string) => string;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { decodeHeader, isObject, MalformedHeaderError } from './headers.ts';
 import type { Reason } from './reasons.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './schema.ts';
-import { type DOMAIN, NETWORK, USDC } from './usdc.ts';
+import type { Domain, Network } from './usdc.ts';
 
 /** The key of an authorization on its chain, in lower case. */
 export type AuthorizationKey = {
@@ -33,7 +33,7 @@ export type Refusal = {
 
 /** The signature that was expected: its EIP-712 domain and digest; and the address that has signed instead. */
 export type ExpectedSignature = {
-  readonly domain: typeof DOMAIN;
+  readonly domain: Domain;
   readonly digest: string;
   readonly recovered: string | null;
 };
@@ -54,9 +54,9 @@ const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
 const UINT256_LIMIT = 1n << 256n;
 
 /** Decodes the content of `PAYMENT-SIGNATURE` (x402 v2, section 5.2; EIP-3009 authorization in decimal text). */
-export const decodePayment = (header: string): Decoded => {
+export const decodePayment = (header: string, network: Network): Decoded => {
   try {
-    return readPayment(decodeHeader(header));
+    return readPayment(decodeHeader(header), network);
   } catch (error) {
     if (error instanceof MalformedHeaderError) return { refusal: { reason: 'malformed', message: error.message } };
     throw error;
@@ -64,8 +64,11 @@ export const decodePayment = (header: string): Decoded => {
 };
 
 /** Reads the decoded content of `PAYMENT-SIGNATURE`. */
-export const readPayment = (object: Readonly<Record<string, unknown>>): Decoded => {
-  const refused = (reason: Reason, message: string): Decoded => ({ refusal: { reason, message }, key: keyIn(object) });
+export const readPayment = (object: Readonly<Record<string, unknown>>, network: Network): Decoded => {
+  const refused = (reason: Reason, message: string): Decoded => ({
+    refusal: { reason, message },
+    key: keyIn(object, network),
+  });
   const malformed = (message: string): Decoded => refused('malformed', message);
   if (object.x402Version !== 2) return refused('unsupported_version', 'x402Version must be 2');
   if (!isObject(object.accepted)) return malformed('accepted must be the chosen entry of accepts');
@@ -80,20 +83,20 @@ export const readPayment = (object: Readonly<Record<string, unknown>>): Decoded 
   if (typeof signature !== 'string' || !SIGNATURE.test(signature)) {
     return malformed('payload.signature must be 0x and at least 65 bytes in hexadecimal');
   }
-  return { payment: identify(object.accepted, signature, authorization), extensions: object.extensions };
+  return { payment: identify(object.accepted, signature, authorization, network), extensions: object.extensions };
 };
 
 /** The key of the authorization in a payment that may be malformed otherwise. */
-const keyIn = ({ payload }: Readonly<Record<string, unknown>>): AuthorizationKey | undefined => {
+const keyIn = ({ payload }: Readonly<Record<string, unknown>>, network: Network): AuthorizationKey | undefined => {
   const given = isObject(payload) && isObject(payload.authorization) ? payload.authorization : {};
   const { from, nonce } = given;
   const isKey = typeof from === 'string' && ADDRESS.test(from) && typeof nonce === 'string' && NONCE.test(nonce);
-  return isKey ? keyOf(from, nonce) : undefined;
+  return isKey ? keyOf(from, nonce, network) : undefined;
 };
 
-const keyOf = (from: string, nonce: string): AuthorizationKey => ({
-  network: NETWORK,
-  asset: USDC.toLowerCase(),
+const keyOf = (from: string, nonce: string, { id, usdc }: Network): AuthorizationKey => ({
+  network: id,
+  asset: usdc.toLowerCase(),
   payer: from.toLowerCase(),
   nonce: nonce.toLowerCase(),
 });
@@ -118,6 +121,7 @@ const identify = (
   accepted: Readonly<Record<string, unknown>>,
   signature: string,
   given: Readonly<Record<string, unknown>>,
+  network: Network,
 ): Payment => {
   const { from, to, value, validAfter, validBefore, nonce } = given as unknown as Authorization;
   const authorization: Authorization = { from, to, value, validAfter, validBefore, nonce };
@@ -125,7 +129,7 @@ const identify = (
   return {
     payload: { x402Version: 2, accepted, payload: { signature: signature as `0x${string}`, authorization } },
     authorization,
-    key: keyOf(from, nonce),
+    key: keyOf(from, nonce, network),
     digest: hash('sha256', said, 'hex'),
   };
 };

@@ -1,15 +1,59 @@
-/** USDC on Base, the one asset that is accepted, and the EIP-712 form of an EIP-3009 authorization for it. */
+/** USDC on the chains that it is sold on, and the EIP-712 form of an EIP-3009 authorization for it. */
 import type { Authorization } from './schema.ts';
 
-/** CAIP-2 identifier of Base mainnet. */
-export const NETWORK = 'eip155:8453';
-export const CHAIN_ID = 8453;
+/** The EIP-712 domain of a token. */
+export type Domain = {
+  readonly name: string;
+  readonly version: string;
+  readonly chainId: number;
+  readonly verifyingContract: `0x${string}`;
+};
 
-/** Circle's USDC contract on Base mainnet. */
-export const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+/** A chain, and USDC on it: the one asset that is accepted there. */
+export type Network = {
+  readonly name: 'base' | 'base-sepolia';
+  /** For people. */
+  readonly title: string;
+  /** CAIP-2 identifier. */
+  readonly id: `eip155:${number}`;
+  readonly chainId: number;
+  /** Circle's USDC contract, with the checksum of EIP-55. */
+  readonly usdc: `0x${string}`;
+  readonly domain: Domain;
+  /** Origin of a block explorer. */
+  readonly explorer: string;
+};
 
-/** The EIP-712 domain of that contract. */
-export const DOMAIN = { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: USDC } as const;
+type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> & { readonly token: string };
+
+const network = ({ token, ...declared }: Declared): Network => ({
+  ...declared,
+  id: `eip155:${declared.chainId}`,
+  domain: { name: token, version: '2', chainId: declared.chainId, verifyingContract: declared.usdc },
+});
+
+/** Base mainnet. */
+export const BASE = network({
+  name: 'base',
+  title: 'Base',
+  chainId: 8453,
+  usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  token: 'USD Coin',
+  explorer: 'https://basescan.org',
+});
+
+/** The test network of Base. Its USDC is worth nothing (https://faucet.circle.com). */
+export const BASE_SEPOLIA = network({
+  name: 'base-sepolia',
+  title: 'Base Sepolia',
+  chainId: 84532,
+  usdc: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+  token: 'USDC',
+  explorer: 'https://sepolia.basescan.org',
+});
+
+/** Every network, the usual one first. */
+export const networks: readonly Network[] = [BASE, BASE_SEPOLIA];
 
 const TYPES = {
   TransferWithAuthorization: [
@@ -28,9 +72,12 @@ export const TRANSFER_TYPE = `TransferWithAuthorization(${TYPES.TransferWithAuth
 ).join(',')})`;
 
 /** The typed data a payer signs (EIP-712; EIP-3009, section "Use with EIP-712"). */
-export const transferWithAuthorization = ({ from, to, value, validAfter, validBefore, nonce }: Authorization) =>
+export const transferWithAuthorization = (
+  { from, to, value, validAfter, validBefore, nonce }: Authorization,
+  { domain }: Pick<Network, 'domain'>,
+) =>
   ({
-    domain: DOMAIN,
+    domain,
     types: TYPES,
     primaryType: 'TransferWithAuthorization',
     message: {

@@ -5,7 +5,7 @@
 import { answerBefore } from '../../answer-before.ts';
 import { lazily } from '../../lazily.ts';
 import type { Payment, Refusal } from '../protocol/payment.ts';
-import { DOMAIN } from '../protocol/usdc.ts';
+import type { Network } from '../protocol/usdc.ts';
 import type { Admission, Exceeded } from './admission.ts';
 import type { Claim } from './status.ts';
 import { walletLane } from './wallet-lane.ts';
@@ -40,6 +40,7 @@ export type Screening = {
 };
 
 type ScreeningOptions = {
+  readonly network: Network;
   /** Whether an address is a contract's. Rejects if the chain cannot be asked; absent without a node. */
   readonly isContract?: ((address: string) => Promise<boolean>) | undefined;
   readonly mostPairs?: number;
@@ -54,7 +55,7 @@ const MOST_PAIRS = 10_000;
 const WHOLE: Screened = { leave: () => {} };
 
 /** Starts without any known payer. */
-export const createScreening = ({ isContract, mostPairs = MOST_PAIRS }: ScreeningOptions = {}): Screening => {
+export const createScreening = ({ network, isContract, mostPairs = MOST_PAIRS }: ScreeningOptions): Screening => {
   // An address is public: it is trusted only from where it has paid before.
   const pairs = new Map<string, 'trusted' | 'checked'>();
   const enter = walletLane();
@@ -76,7 +77,7 @@ export const createScreening = ({ isContract, mostPairs = MOST_PAIRS }: Screenin
     const exceeded = rate('wallet');
     if (exceeded !== undefined)
       return stop(refusal === undefined ? { kind: 'limited', exceeded } : { kind: 'refused', ...refusal });
-    const wrong = await codeRefusal(payment, refusal, isContract);
+    const wrong = await codeRefusal(payment, refusal, { network, isContract });
     return wrong === undefined ? { leave } : stop({ kind: 'refused', ...wrong });
   };
 
@@ -84,7 +85,7 @@ export const createScreening = ({ isContract, mostPairs = MOST_PAIRS }: Screenin
     const { signature } = claim.payment.payload.payload;
     if ((await signatures()).isUndecodable(signature)) return { outcome: MALFORMED };
     const isShort = signature.length === KEY_SIGNATURE_LENGTH;
-    const refusal = isShort ? await keyRefusal(claim.payment) : undefined;
+    const refusal = isShort ? await keyRefusal(claim.payment, network) : undefined;
     return isShort && refusal === undefined ? WHOLE : takeIn(claim, lane, refusal);
   };
 
@@ -95,7 +96,7 @@ export const createScreening = ({ isContract, mostPairs = MOST_PAIRS }: Screenin
     note: async (claim, isSettled) => {
       const pair = pairOf(claim);
       if (pair === undefined) return;
-      if (!isSettled && pairs.has(pair) && (await keyRefusal(claim.payment)) !== undefined) {
+      if (!isSettled && pairs.has(pair) && (await keyRefusal(claim.payment, network)) !== undefined) {
         pairs.set(pair, 'checked');
         return;
       }
@@ -124,14 +125,18 @@ const MALFORMED: Stopped = {
 const signatures = lazily(() => import('../facilitators/signature.ts'));
 
 /** Why a signature is not that of the payer's key; `undefined` if it is. */
-const keyRefusal = async ({ authorization, payload, key }: Payment): Promise<Refusal | undefined> => {
-  const { digest, signer } = await (await signatures()).recoverSigner(authorization, payload.payload.signature);
+const keyRefusal = async ({ authorization, payload, key }: Payment, network: Network): Promise<Refusal | undefined> => {
+  const { digest, signer } = await (await signatures()).recoverSigner(
+    authorization,
+    payload.payload.signature,
+    network,
+  );
   if (signer === key.payer) return undefined;
   const found = signer === undefined ? 'no key can have made the signature' : `the key of ${signer} has signed`;
   return {
     reason: 'invalid_signature',
     message: `${found}, and not that of authorization.from ${authorization.from}: sign the digest ${digest} of the EIP-712 domain in signature`,
-    signature: { domain: DOMAIN, digest, recovered: signer ?? null },
+    signature: { domain: network.domain, digest, recovered: signer ?? null },
   };
 };
 
@@ -142,12 +147,12 @@ const keyRefusal = async ({ authorization, payload, key }: Payment): Promise<Ref
 const codeRefusal = async (
   payment: Payment,
   refusal: Refusal | undefined,
-  isContract: ScreeningOptions['isContract'],
+  { network, isContract }: Pick<ScreeningOptions, 'network' | 'isContract'>,
 ): Promise<Refusal | undefined> => {
   if (isContract === undefined || (await signatures()).isCounterfactual(payment.payload.payload.signature))
     return undefined;
   // A node that is slow, or fails, stops no sale here.
   const isOne = await answerBefore(CODE_PATIENCE, isContract(payment.key.payer)).catch(() => true);
   if (isOne !== false) return undefined;
-  return refusal ?? (await keyRefusal(payment));
+  return refusal ?? (await keyRefusal(payment, network));
 };

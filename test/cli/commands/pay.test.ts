@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'bun:test';
 import { identifierOf, paymentIdentifierDeclaration } from '../../../src/payments/payment-identifier.ts';
 import { decodeHeader } from '../../../src/payments/protocol/headers.ts';
-import { NETWORK, USDC } from '../../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { cli } from '../../support/cli.ts';
+
+const { id: NETWORK, usdc: USDC } = BASE;
 
 /** A server for the length of a test. */
 const serving = (fetch: (request: Request) => Response) => {

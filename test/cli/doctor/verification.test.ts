@@ -2,24 +2,28 @@ import { expect, test } from 'bun:test';
 import { invalidRequest, verificationFlaw } from '../../../src/cli/doctor/verification.ts';
 import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 
-const PAY_TO = `0x${'22'.repeat(20)}`;
+const TERMS = { payTo: `0x${'22'.repeat(20)}`, network: BASE };
 
 /** What is found of a facilitator that answers `/verify` with this. */
 const flawOf = (answer: FacilitatorAnswer | undefined) =>
-  verificationFlaw({ ...stubFacilitator(), ...(answer && { askVerify: async () => answer }) }, PAY_TO);
+  verificationFlaw({ ...stubFacilitator({ network: BASE }), ...(answer && { askVerify: async () => answer }) }, TERMS);
 
 const answered = (status: number, body?: unknown): FacilitatorAnswer => ({ kind: 'answered', status, body });
 
 test('the payment that is sent can never be valid', async () => {
-  const request = invalidRequest(PAY_TO);
+  const request = invalidRequest(TERMS);
   const expired = { isValid: false, invalidReason: 'invalid_exact_evm_payload_authorization_valid_before' };
-  expect(await stubFacilitator().verify(request)).toMatchObject(expired);
+  expect(await stubFacilitator({ network: BASE }).verify(request)).toMatchObject(expired);
   const { paymentPayload } = request;
   const { payload } = paymentPayload;
   // Not even where time would allow it.
   const timely = { ...payload, authorization: { ...payload.authorization, validBefore: '99999999999' } };
-  const answer = await stubFacilitator().verify({ ...request, paymentPayload: { ...paymentPayload, payload: timely } });
+  const answer = await stubFacilitator({ network: BASE }).verify({
+    ...request,
+    paymentPayload: { ...paymentPayload, payload: timely },
+  });
   expect(answer).toMatchObject({ isValid: false, invalidReason: 'invalid_exact_evm_signature' });
 });
 

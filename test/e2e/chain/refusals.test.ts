@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
-import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
@@ -23,7 +23,7 @@ const signedFor = async (
 ): Promise<PaymentPayload> => {
   const { paymentPayload } = await signAuthorization(account, {}, asked);
   const { authorization } = paymentPayload.payload;
-  const typed = transferWithAuthorization(authorization);
+  const typed = transferWithAuthorization(authorization, BASE);
   const signature = await account.signTypedData({ ...typed, domain: { ...typed.domain, ...domain } });
   return { ...paymentPayload, payload: { signature, authorization } };
 };

@@ -10,7 +10,7 @@ import { offerOf } from '../../../src/payments/offer.ts';
 import { identifierOf } from '../../../src/payments/payment-identifier.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { decodePayment } from '../../../src/payments/protocol/payment.ts';
-import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { bmi } from '../../../src/tools/calculators/general/bmi.ts';
 import { site } from '../../discovery/sites.ts';
 
@@ -96,14 +96,18 @@ describe('a call of the page', () => {
       body: { bmi: 24.22 },
       receipt: { success: true },
     });
-    const decoded = decodePayment(payments[1] ?? '');
+    const decoded = decodePayment(payments[1] ?? '', BASE);
     if (!('payment' in decoded)) throw new Error(decoded.refusal.message);
     const { authorization, payload } = decoded.payment;
     expect(authorization).toMatchObject({ to: site.payTo, value: '5000', validBefore: '1800000600' });
     expect(identifierOf(decoded)).toEqual({ id: expect.stringMatching(/^pay_[0-9a-f]{32}$/) });
     const { signature } = payload.payload;
     expect(
-      await verifyTypedData({ address: authorization.from, signature, ...transferWithAuthorization(authorization) }),
+      await verifyTypedData({
+        address: authorization.from,
+        signature,
+        ...transferWithAuthorization(authorization, BASE),
+      }),
     ).toBe(true);
     expect(payments[0]).toBeNull();
     expect(steps).toHaveLength(3);
@@ -114,7 +118,7 @@ describe('a call of the page', () => {
       [1, 2].map(async () => {
         const { options, payments } = serve(unpaid(), paid());
         await buy(URL, 5000n, options);
-        const decoded = decodePayment(payments[1] ?? '');
+        const decoded = decodePayment(payments[1] ?? '', BASE);
         return 'payment' in decoded ? decoded.payment.key : undefined;
       }),
     );

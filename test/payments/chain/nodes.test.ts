@@ -1,8 +1,10 @@
 /** Several nodes as one: which is asked, what is believed, and what is known of each. */
+
 import { describe, expect, test } from 'bun:test';
 import { wrongChainIn } from '../../../src/payments/chain/chain.ts';
 import { nodesFor } from '../../../src/payments/chain/nodes.ts';
 import { rpcChain } from '../../../src/payments/chain/rpc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { startNode } from '../../support/chain/node.ts';
 
 const NOW = 1_800_000_000;
@@ -15,7 +17,7 @@ const nodeAt = (number: number, age?: number) => startNode({ eth_getBlockByNumbe
 const nodesAt = (...nodes: readonly { readonly rpcUrl: string }[]) =>
   nodesFor(
     nodes.map(({ rpcUrl }) => rpcUrl),
-    { now: () => NOW * 1000 },
+    { network: BASE, now: () => NOW * 1000 },
   );
 const headOf = async ({ client }: ReturnType<typeof nodesFor>) => (await client.getBlock()).number;
 const methodsOf = ({ asked }: { readonly asked: readonly { readonly method: string }[] }) =>

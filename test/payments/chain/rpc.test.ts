@@ -7,8 +7,10 @@ import { WrongChainError } from '../../../src/payments/chain/chain.ts';
 import { clientFor, MAX_NODE_BYTES } from '../../../src/payments/chain/nodes.ts';
 import { chainFailure, hasTransfer, inRanges, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
 import { paymentsOn } from '../../../src/payments/chain/transfers.ts';
-import { USDC } from '../../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { startNode } from '../../support/chain/node.ts';
+
+const { usdc: USDC } = BASE;
 
 const PAYER: Hex = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const US: Hex = '0x000000000000000000000000000000000000dEaD';
@@ -63,12 +65,12 @@ describe('a transaction has paid us', () => {
     ['while other contracts say something', [used(), by(moved(STRANGER), STRANGER), by(used(), US), moved()]],
     ['while the token says something else', [approval, used(), moved(), approval]],
   ])('%s', (_, said) => {
-    expect(hasTransfer(logs(said), AWAITED)).toBe(true);
+    expect(hasTransfer(logs(said), AWAITED, BASE)).toBe(true);
   });
 
   test('however the letters of the addresses are spelled', () => {
     const spelled = { ...AWAITED, payer: PAYER, payTo: US, nonce: NONCE.toUpperCase().replace('0X', '0x') };
-    expect(hasTransfer(logs([used(), moved()]), spelled)).toBe(true);
+    expect(hasTransfer(logs([used(), moved()]), spelled, BASE)).toBe(true);
   });
 });
 
@@ -94,7 +96,7 @@ describe('a transaction has not paid us', () => {
     ['when another contract says that it was used', [by(used(), STRANGER), moved()]],
     ['when another contract says that money moved', [used(), by(moved(), STRANGER)]],
   ])('%s', (_, said) => {
-    expect(hasTransfer(logs(said), AWAITED)).toBe(false);
+    expect(hasTransfer(logs(said), AWAITED, BASE)).toBe(false);
   });
 });
 
@@ -152,7 +154,7 @@ describe('a node', () => {
         ...{ from: PAYER, to: USDC, contractAddress: null, logsBloom: '0x', logs: sent([used(), moved()], AT) },
       }),
     });
-    const use = await rpcChain(clientFor([node.rpcUrl])).findUse(AWAITED, 11n, 9000n);
+    const use = await rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 11n, 9000n);
     expect(use).toEqual({ kind: 'used', block: AT, transaction: TRANSACTION, isPaid: true });
     const filters = node.asked.flatMap(({ method, params }) => (method === 'eth_getLogs' ? (params ?? []) : []));
     expect(filters.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])).toEqual([
@@ -169,12 +171,12 @@ describe('a node', () => {
 
   test('that knows of no end says so', async () => {
     await using node = startNode({ eth_blockNumber: () => '0x2328', eth_getLogs: () => [] });
-    expect(await rpcChain(clientFor([node.rpcUrl])).findUse(AWAITED, 1n, 9000n)).toBeUndefined();
+    expect(await rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 1n, 9000n)).toBeUndefined();
   });
 
   test('that lags behind is an error, not a node without logs', async () => {
     await using node = startNode({ eth_blockNumber: () => '0x2327', eth_getLogs: () => [] });
-    await expect(rpcChain(clientFor([node.rpcUrl])).findUse(AWAITED, 8000n, 9000n)).rejects.toThrow(
+    await expect(rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 8000n, 9000n)).rejects.toThrow(
       'no block 9000 yet',
     );
   });
@@ -184,7 +186,7 @@ describe('a node', () => {
     ['of Base Sepolia', '0x14a34', 84532],
   ])('%s is believed in no answer', async (_, chainId, number) => {
     await using node = startNode({ eth_chainId: () => chainId });
-    const [chain, payments] = [rpcChain(clientFor([node.rpcUrl])), paymentsOn(clientFor([node.rpcUrl]))];
+    const [chain, payments] = [rpcChain(clientFor([node.rpcUrl], BASE)), paymentsOn(clientFor([node.rpcUrl], BASE))];
     const expected = new WrongChainError(`the node is of chain ${number}, not of 8453`);
     for (const answer of [
       () => chain.head(),
@@ -200,7 +202,7 @@ describe('a node', () => {
 
   test('is asked once of which chain it is', async () => {
     await using node = startNode({ eth_getLogs: () => [] });
-    const payments = paymentsOn(clientFor([node.rpcUrl]));
+    const payments = paymentsOn(clientFor([node.rpcUrl], BASE));
     await payments.paidTo(US, 1n, 2n);
     await payments.paidTo(US, 1n, 2n);
     expect(node.asked.filter(({ method }) => method === 'eth_chainId').length).toBe(1);
@@ -208,7 +210,7 @@ describe('a node', () => {
 
   test('without a safe block is an error, not a block', async () => {
     await using node = startNode({ eth_getBlockByNumber: () => null });
-    const chain = rpcChain(clientFor([node.rpcUrl]));
+    const chain = rpcChain(clientFor([node.rpcUrl], BASE));
     await expect(chain.safe()).rejects.toThrow();
     await expect(chain.head()).rejects.toThrow();
   });
@@ -218,7 +220,7 @@ describe('an answer of a node', () => {
   const ask = guardedFetch({ named: '--rpc-url', reach: 'near' });
   const asking = async (answer: () => Response) => {
     using server = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: answer });
-    return await clientFor([`http://127.0.0.1:${server.port}`], ask).getChainId();
+    return await clientFor([`http://127.0.0.1:${server.port}`], BASE, ask).getChainId();
   };
   const chainId = (padding = 0) => `{"jsonrpc":"2.0","id":0,"result":"0x2105"${' '.repeat(padding)}}`;
   const LONG = MAX_NODE_BYTES - chainId().length;
@@ -246,8 +248,8 @@ describe('an answer of a node', () => {
 });
 
 describe('a failure of a node', () => {
-  const failureAt = async (url: string, fetch?: Parameters<typeof clientFor>[1]): Promise<string> =>
-    rpcChain(clientFor([url], fetch))
+  const failureAt = async (url: string, fetch?: Parameters<typeof clientFor>[2]): Promise<string> =>
+    rpcChain(clientFor([url], BASE, fetch))
       .head()
       .then(() => 'none', chainFailure);
   const SECRET_URL = 'https://user:hunter2@node.example:8545/key-hunter2?key=hunter2';

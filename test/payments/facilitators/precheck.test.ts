@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { requestError } from '../../../src/payments/facilitators/precheck.ts';
 import { definiteReason, type Reason } from '../../../src/payments/protocol/reasons.ts';
 import type { Authorization, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { NOW, REQUIREMENTS, requestFrom } from '../../support/payments.ts';
 
@@ -12,7 +13,7 @@ const errorOf = async (
 ) => {
   const { paymentPayload } = await requestFrom(newAccount(), REQUIREMENTS, () => authorization);
   const paymentRequirements = { ...REQUIREMENTS, ...asked } as PaymentRequirements;
-  return requestError({ x402Version: 2, paymentPayload, paymentRequirements }, BigInt(NOW));
+  return requestError({ x402Version: 2, paymentPayload, paymentRequirements }, BigInt(NOW), BASE);
 };
 
 describe('a payment can be settled', () => {

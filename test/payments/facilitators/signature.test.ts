@@ -5,7 +5,7 @@ import { getAddress, type Hex, toHex, verifyTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { isSignedByPayer } from '../../../src/payments/facilitators/signature.ts';
 import type { Authorization } from '../../../src/payments/protocol/schema.ts';
-import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const MAX_UINT256 = 2n ** 256n - 1n;
@@ -19,13 +19,13 @@ const uint256 = fc.oneof(fc.bigInt(0n, MAX_UINT256), fc.constant(0n), fc.constan
 const signed = async (secret: Hex, unsigned: Omit<Authorization, 'from'>) => {
   const account = privateKeyToAccount(secret);
   const authorization: Authorization = { ...unsigned, from: account.address };
-  return { authorization, signature: await account.signTypedData(transferWithAuthorization(authorization)) };
+  return { authorization, signature: await account.signTypedData(transferWithAuthorization(authorization, BASE)) };
 };
 
 const viemSays = async (authorization: Authorization, signature: Hex): Promise<boolean> => {
   try {
     return await verifyTypedData({
-      ...transferWithAuthorization(authorization),
+      ...transferWithAuthorization(authorization, BASE),
       address: authorization.from,
       signature,
     });
@@ -62,11 +62,11 @@ describe('an authorization', () => {
       fc.asyncProperty(key, unsigned, key, unsigned, async (secret, fields, otherSecret, otherFields) => {
         const { authorization, signature } = await signed(secret, fields);
         const other = await signed(otherSecret, otherFields);
-        expect(await isSignedByPayer(authorization, signature)).toBe(true);
+        expect(await isSignedByPayer(authorization, signature, BASE)).toBe(true);
         for (const changed of tampered(authorization, other.authorization)) {
-          expect(await isSignedByPayer(changed, signature)).toBe(await viemSays(changed, signature));
+          expect(await isSignedByPayer(changed, signature, BASE)).toBe(await viemSays(changed, signature));
         }
-        expect(await isSignedByPayer(authorization, other.signature)).toBe(false);
+        expect(await isSignedByPayer(authorization, other.signature, BASE)).toBe(false);
       }),
       { numRuns: 40 },
     );
@@ -81,7 +81,7 @@ describe('an authorization', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.oneof(bent, hex(65)), async (candidate) => {
-        expect(await isSignedByPayer(authorization, candidate)).toBe(await viemSays(authorization, candidate));
+        expect(await isSignedByPayer(authorization, candidate, BASE)).toBe(await viemSays(authorization, candidate));
       }),
       { numRuns: 300 },
     );
@@ -101,7 +101,7 @@ describe('an authorization', () => {
     const { authorization, signature } = await signed(SECRET, EXAMPLE);
     const changed = change(signature);
     expect(await viemSays(authorization, changed)).toBe(expected);
-    expect(await isSignedByPayer(authorization, changed)).toBe(expected);
+    expect(await isSignedByPayer(authorization, changed, BASE)).toBe(expected);
   });
 
   test('may spell its addresses in one case, and in both only with the right checksum', async () => {
@@ -114,7 +114,7 @@ describe('an authorization', () => {
       { ...authorization, to: authorization.to.toLowerCase() as Hex },
       { ...authorization, from: swapped },
     ];
-    const answers = await Promise.all(spellings.map((spelling) => isSignedByPayer(spelling, signature)));
+    const answers = await Promise.all(spellings.map((spelling) => isSignedByPayer(spelling, signature, BASE)));
     expect(answers).toEqual([true, true, false]);
     expect(await Promise.all(spellings.map((spelling) => viemSays(spelling, signature)))).toEqual(answers);
   });

@@ -4,13 +4,13 @@ import { privateKeyToAccount, sign } from 'viem/accounts';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { STUB_BALANCE, type Stub, stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import type { FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
-import { transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { judge } from '../../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { FAULTS, faultIn } from '../../support/faults.ts';
 import { NOW, offerAt, PAY_TO, REQUIREMENTS, requestFrom } from '../../support/payments.ts';
 
-const start = (balance = 5000n, now = NOW): Stub => stubFacilitator({ balance, now: () => BigInt(now) });
+const start = (balance = 5000n, now = NOW): Stub => stubFacilitator({ network: BASE, balance, now: () => BigInt(now) });
 
 const NEVER = new AbortController().signal;
 
@@ -31,7 +31,7 @@ const resigned = async (
 ): Promise<FacilitatorRequest> => {
   const request = await requestFrom(account, REQUIREMENTS, () => change);
   const { authorization } = request.paymentPayload.payload;
-  const signature = await account.signTypedData(transferWithAuthorization(authorization));
+  const signature = await account.signTypedData(transferWithAuthorization(authorization, BASE));
   return { ...request, paymentPayload: { ...request.paymentPayload, payload: { authorization, signature } } };
 };
 
@@ -124,7 +124,7 @@ describe('a payment at the stub facilitator', () => {
     const privateKey = `0x${'17'.repeat(32)}` as const;
     const account = privateKeyToAccount(privateKey);
     const request = await requestFrom(account);
-    const typed = transferWithAuthorization(request.paymentPayload.payload.authorization);
+    const typed = transferWithAuthorization(request.paymentPayload.payload.authorization, BASE);
     for (const domain of [
       { ...typed.domain, chainId: 84_532 },
       { ...typed.domain, verifyingContract: account.address },
@@ -142,7 +142,7 @@ describe('a payment at the stub facilitator', () => {
     const account = newAccount();
     const request = await requestFrom(account);
     let now = BigInt(NOW + 100);
-    const stub = stubFacilitator({ balance: 5000n, now: () => now });
+    const stub = stubFacilitator({ network: BASE, balance: 5000n, now: () => now });
     expect((await settle(stub, request)).success).toBe(false);
     now = BigInt(NOW);
     expect((await settle(stub, request)).success).toBe(true);
@@ -160,7 +160,7 @@ describe('the balances at the stub facilitator', () => {
   const POOR = 'invalid_exact_evm_insufficient_balance';
 
   test('start at a million dollars', async () => {
-    const [stub, account] = [stubFacilitator({ now: () => BigInt(NOW) }), newAccount()];
+    const [stub, account] = [stubFacilitator({ network: BASE, now: () => BigInt(NOW) }), newAccount()];
     expect((await settle(stub, await requestFrom(account, at(STUB_BALANCE + 1n, PAY_TO)))).errorReason).toBe(POOR);
     expect((await settle(stub, await requestFrom(account, at(STUB_BALANCE, PAY_TO)))).success).toBe(true);
     expect(STUB_BALANCE).toBe(1_000_000_000_000n);
@@ -221,7 +221,7 @@ describe('an authorization at the stub facilitator', () => {
   test('is forgotten only once it has expired, and is refused for that from then on', async () => {
     const account = newAccount();
     let now = NOW;
-    const stub = stubFacilitator({ now: () => BigInt(now) });
+    const stub = stubFacilitator({ network: BASE, now: () => BigInt(now) });
     const payOften = async (): Promise<void> => {
       for (let count = 0; count < 256; count += 1) {
         const request = await requestFrom(account, REQUIREMENTS, undefined, now);
@@ -263,6 +263,7 @@ describe('a fault of the stub facilitator', () => {
   const rehearse = async (text: string, random?: () => number) => {
     const [payer, recipient] = [newAccount(), newAccount()];
     const stub = stubFacilitator({
+      network: BASE,
       balance: 5000n,
       fault: faultIn(text),
       ...(random === undefined ? {} : { random }),
@@ -360,7 +361,7 @@ describe('a fault of the stub facilitator', () => {
   test('is counted by the counter that is handed in', async () => {
     const numbers = [7, 2];
     const count = () => numbers.shift() ?? 0;
-    const stub = stubFacilitator({ fault: { kind: 'drop', first: 2 }, count, now: () => BigInt(NOW) });
+    const stub = stubFacilitator({ network: BASE, fault: { kind: 'drop', first: 2 }, count, now: () => BigInt(NOW) });
     expect((await settle(stub, await requestFrom(newAccount()))).success).toBe(true);
     expect(await stub.settle(await requestFrom(newAccount()), NEVER)).toEqual({ kind: 'lost' });
     expect(numbers).toEqual([]);

@@ -4,6 +4,7 @@ import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facil
 import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { type SupportWatch, supportedFrom, watchSupport } from '../../../src/payments/facilitators/support.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { contentWith, paymentFrom, REQUIREMENTS } from '../../support/payments.ts';
 
 const OURS = { x402Version: 2, scheme: 'exact', network: 'eip155:8453' };
@@ -46,8 +47,8 @@ const serving = (...scripts: readonly Script[]) => {
 };
 
 /** A watch that is stopped when the test is over. */
-const watching = (facilitator: Facilitator, options: Parameters<typeof watchSupport>[1] = {}) => {
-  const watch = watchSupport(facilitator, { interval: HOUR, retryInterval: HOUR, ...options });
+const watching = (facilitator: Facilitator, options: Partial<Parameters<typeof watchSupport>[1]> = {}) => {
+  const watch = watchSupport(facilitator, { network: BASE, interval: HOUR, retryInterval: HOUR, ...options });
   return { ...watch, [Symbol.dispose]: watch.stop };
 };
 
@@ -120,7 +121,7 @@ describe('what is known of a facilitator', () => {
     ['throws', () => Promise.reject(new Error('no'))],
     ['does not listen to its signal', () => new Promise(() => {})],
   ])('is that it is unreachable when its client %s', async (_, supported) => {
-    using watch = watching({ ...stubFacilitator(), supported }, { bound: 20 });
+    using watch = watching({ ...stubFacilitator({ network: BASE }), supported }, { bound: 20 });
     watch.start();
     await until(() => watch.state() === 'unreachable');
   });
@@ -302,7 +303,7 @@ describe('a watch', () => {
       questions += 1;
       return questions === 1 ? first.promise : Promise.resolve({ kinds: [OURS], extensions: [], signers: {} });
     };
-    using watch = watching({ ...stubFacilitator(), supported });
+    using watch = watching({ ...stubFacilitator({ network: BASE }), supported });
     watch.start();
     watch.stop();
     watch.start();
@@ -314,7 +315,7 @@ describe('a watch', () => {
   });
 
   test('leaves everything but settling to the facilitator', async () => {
-    const facilitator = stubFacilitator();
+    const facilitator = stubFacilitator({ network: BASE });
     using watch = watching({ ...facilitator, supported: async () => ({ kinds: [], extensions: [], signers: {} }) });
     watch.start();
     await until(() => watch.state() === 'unsupported');
@@ -328,8 +329,9 @@ describe('a watch', () => {
     const script = `
       import { stubFacilitator } from '${source}/stub.ts';
       import { watchSupport } from '${source}/support.ts';
-      watchSupport(stubFacilitator()).start();
-      watchSupport({ ...stubFacilitator(), supported: () => new Promise(() => {}) }).start();
+      import { BASE as network } from '${source}/../protocol/usdc.ts';
+      watchSupport(stubFacilitator({ network }), { network }).start();
+      watchSupport({ ...stubFacilitator({ network }), supported: () => new Promise(() => {}) }, { network }).start();
       process.on('exit', () => console.log('done'));
     `;
     const { stdout, exited } = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', timeout: 4000 });

@@ -6,10 +6,11 @@ import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { type Decoded, decodePayment, type Payment, validationError } from '../../../src/payments/protocol/payment.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { contentWith, NOW, OFFER, PAY_TO, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 
-const decode = (content: unknown): Decoded => decodePayment(encodeHeader(content));
+const decode = (content: unknown): Decoded => decodePayment(encodeHeader(content), BASE);
 
 const UINT256_MAX = (2n ** 256n - 1n).toString();
 /** A field that EIP-3009 does not know. */
@@ -138,7 +139,7 @@ describe('a payment that is not well-formed', () => {
   );
 
   test('is refused with the reason of the header when the header cannot be read', () => {
-    expect(decodePayment('e30')).toEqual({
+    expect(decodePayment('e30', BASE)).toEqual({
       refusal: { reason: 'malformed', message: 'not standard base64 with padding' },
     });
   });
@@ -147,7 +148,7 @@ describe('a payment that is not well-formed', () => {
     const header = Buffer.from(
       JSON.stringify(contentWith()).replace('"authorization":{', '"authorization":{"__proto__":{"to":"x"},'),
     ).toString('base64');
-    expect(decodePayment(header)).toMatchObject({ payment: { authorization: { to: PAY_TO } } });
+    expect(decodePayment(header, BASE)).toMatchObject({ payment: { authorization: { to: PAY_TO } } });
   });
 });
 
@@ -340,20 +341,20 @@ describe('a payment of the reference client', () => {
     const client = new x402Client().register('eip155:8453', new ExactEvmScheme(account));
     // The client writes to the arrays of what it is given.
     const offer = structuredClone(OFFER) as unknown as PaymentRequired;
-    const decoded = decodePayment(encodePaymentSignatureHeader(await client.createPaymentPayload(offer)));
+    const decoded = decodePayment(encodePaymentSignatureHeader(await client.createPaymentPayload(offer)), BASE);
     if ('refusal' in decoded) throw new Error(decoded.refusal.message);
     const { payment } = decoded;
     expect(payment.key.payer).toBe(account.address.toLowerCase());
     expect(validationError(payment, REQUIREMENTS, BigInt(Math.floor(Date.now() / 1000)))).toBeUndefined();
     const request = { x402Version: 2, paymentPayload: payment.payload, paymentRequirements: REQUIREMENTS } as const;
-    const answer = await stubFacilitator().settle(request, AbortSignal.timeout(1000));
+    const answer = await stubFacilitator({ network: BASE }).settle(request, AbortSignal.timeout(1000));
     expect(answer).toMatchObject({ kind: 'answered', body: { success: true, payer: account.address } });
   });
 
   test('is read the same from its header and from its content', async () => {
     const client = new x402Client().register('eip155:8453', new ExactEvmScheme(newAccount()));
     const content = await client.createPaymentPayload(structuredClone(OFFER) as unknown as PaymentRequired);
-    const decoded = decodePayment(encodePaymentSignatureHeader(content));
+    const decoded = decodePayment(encodePaymentSignatureHeader(content), BASE);
     const { extensions } = content;
     expect(decoded).toEqual({ payment: paymentFrom(JSON.parse(JSON.stringify(content))), extensions });
   });

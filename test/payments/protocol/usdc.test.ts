@@ -13,16 +13,10 @@ import {
   stringToHex,
 } from 'viem';
 import type { Authorization } from '../../../src/payments/protocol/schema.ts';
-import {
-  CHAIN_ID,
-  DOMAIN,
-  formatUsdc,
-  NETWORK,
-  parseUsdc,
-  transferWithAuthorization,
-  USDC,
-} from '../../../src/payments/protocol/usdc.ts';
+import { BASE, formatUsdc, parseUsdc, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { words } from '../../support/words.ts';
+
+const { chainId: CHAIN_ID, domain: DOMAIN, id: NETWORK, usdc: USDC } = BASE;
 
 /** `DOMAIN_SEPARATOR()` of the contract on Base mainnet. */
 const DOMAIN_SEPARATOR = '0x02fa7265e7c5d81118673727957699e4d68f74cd74b7db77da710fe8a2c7834f';
@@ -71,7 +65,7 @@ describe('USDC on Base', () => {
 
   test('has the type of EIP-3009, field by field as the reference packages sign it', () => {
     const authorization = { value: '1', validAfter: '0', validBefore: '2' } as Authorization;
-    const { types, primaryType } = transferWithAuthorization(authorization);
+    const { types, primaryType } = transferWithAuthorization(authorization, BASE);
     expect(types as unknown).toEqual(authorizationTypes);
     const fields = types[primaryType].map(({ name, type }) => `${type} ${name}`).join(',');
     expect(keccak256(stringToHex(`${primaryType}(${fields})`))).toBe(TYPE_HASH);
@@ -93,7 +87,7 @@ describe('USDC on Base', () => {
     });
     fc.assert(
       fc.property(authorization, (given) => {
-        expect(hashTypedData(transferWithAuthorization(given))).toBe(digestByHand(given));
+        expect(hashTypedData(transferWithAuthorization(given, BASE))).toBe(digestByHand(given));
       }),
     );
   });

@@ -4,6 +4,7 @@ import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facil
 import { openStore } from '../../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
 import type { Store } from '../../../src/payments/ledger/store.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import { createScreening } from '../../../src/payments/purchase/screening.ts';
 import type { Claim } from '../../../src/payments/purchase/status.ts';
@@ -31,7 +32,7 @@ const shop = (answer: FacilitatorAnswer, isScreened = false) => {
     deadline: 1000,
     redelivery: 60_000,
     now: () => NOW * 1000,
-    ...(isScreened ? { screening: createScreening() } : {}),
+    ...(isScreened ? { screening: createScreening({ network: BASE }) } : {}),
   });
 };
 

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'bun:test';
 import { encodeAbiParameters, type Hex } from 'viem';
 import { signPayment } from '../../../src/payments/buyer.ts';
 import type { Payment } from '../../../src/payments/protocol/payment.ts';
-import { DOMAIN } from '../../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import type { Admission } from '../../../src/payments/purchase/admission.ts';
 import { createScreening, type Screening } from '../../../src/payments/purchase/screening.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { NOW, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
+
+const { domain: DOMAIN } = BASE;
 
 type Lane = Pick<Admission, 'rate'>;
 const OPEN: Lane = { rate: () => undefined };
@@ -44,14 +46,14 @@ const outcomeOf = async (
 
 describe('a signature', () => {
   test('of the payer’s key passes, and needs no lane', async () => {
-    expect(await outcomeOf(createScreening(), await signed())).toBe('passed');
+    expect(await outcomeOf(createScreening({ network: BASE }), await signed())).toBe('passed');
   });
 
   test('of another key goes no further without a lane, and the refusal says what was expected', async () => {
     const [account, other] = [newAccount(), newAccount()];
     const { signature } = (await signPayment(account, REQUIREMENTS, NOW)).payload;
     const payment = await signed(other, signature);
-    const outcome = await outcomeOf(createScreening(), payment);
+    const outcome = await outcomeOf(createScreening({ network: BASE }), payment);
     expect(outcome).toMatchObject({ kind: 'refused', reason: 'invalid_signature', signature: { domain: DOMAIN } });
     expect(outcome).toMatchObject({ signature: { digest: expect.stringMatching(/^0x[0-9a-f]{64}$/) } });
   });
@@ -64,13 +66,18 @@ describe('a signature', () => {
     const account = { ...signer, address: payer.address };
     const asPayer = await signPayment(account, REQUIREMENTS, NOW);
     expect(asPayer.payload.authorization.from).not.toBe(authorization.from);
-    const outcome = await outcomeOf(createScreening(), paymentFrom(asPayer as Record<string, unknown>));
+    const outcome = await outcomeOf(
+      createScreening({ network: BASE }),
+      paymentFrom(asPayer as Record<string, unknown>),
+    );
     expect(outcome).toMatchObject({ signature: { recovered: signer.address.toLowerCase() } });
   });
 
   test('that no key can have made is recovered to none', async () => {
     const payment = paymentWith({ signature: `0x${'ff'.repeat(65)}` });
-    expect(await outcomeOf(createScreening(), payment)).toMatchObject({ signature: { recovered: null } });
+    expect(await outcomeOf(createScreening({ network: BASE }), payment)).toMatchObject({
+      signature: { recovered: null },
+    });
   });
 
   test.each([
@@ -80,7 +87,7 @@ describe('a signature', () => {
     ['half a wrapper before it', `0x${wrapped('0x5a').slice(66)}`],
     ['the mark in capitals', `0x${'5A'.repeat(65)}${MARK}`.replace('0X', '0x')],
   ])('with the mark of ERC-6492 and %s is malformed, even with a lane', async (_, signature) => {
-    const outcome = await outcomeOf(createScreening(), paymentWith({ signature }), { lane: OPEN });
+    const outcome = await outcomeOf(createScreening({ network: BASE }), paymentWith({ signature }), { lane: OPEN });
     expect(outcome).toMatchObject({ kind: 'refused', reason: 'malformed' });
   });
 });
@@ -93,7 +100,7 @@ describe('the lane of contracts', () => {
   ] as const;
 
   test.each(WALLETS)('admits a signature with %s: eight at a time, two of one client', async (_, signature) => {
-    const screening = createScreening();
+    const screening = createScreening({ network: BASE });
     const payment = paymentWith({ signature });
     const check = (client: string) => screening.check({ payment, client }, OPEN);
     const enter = async (client: string) => 'leave' in (await check(client));
@@ -107,7 +114,7 @@ describe('the lane of contracts', () => {
   });
 
   test.each(WALLETS)('says nothing of a signature with %s while it is full', async (_, signature) => {
-    const screening = createScreening();
+    const screening = createScreening({ network: BASE });
     const payment = paymentWith({ signature });
     for (let entered = 0; entered < 2; entered += 1) await screening.check({ payment, client: CLIENT }, OPEN);
     const full = { kind: 'unavailable', code: 'payment_unavailable' };
@@ -118,6 +125,7 @@ describe('the lane of contracts', () => {
     const asked: string[] = [];
     const contracts = new Set<string>();
     const screening = createScreening({
+      network: BASE,
       isContract: async (address) => {
         asked.push(address);
         return contracts.has(address);
@@ -141,14 +149,17 @@ describe('the lane of contracts', () => {
   });
 
   test('stays open while the chain cannot be asked', async () => {
-    const screening = createScreening({ isContract: () => Promise.reject(new Error('down')) });
+    const screening = createScreening({ network: BASE, isContract: () => Promise.reject(new Error('down')) });
     const payment = paymentWith({ signature: `0x${'5a'.repeat(65)}` });
     expect(await outcomeOf(screening, payment, { lane: OPEN })).toBe('passed');
   });
 
   test('says how long to wait when the client has used it up', async () => {
     const payment = paymentWith({ signature: `0x${'5a'.repeat(66)}` });
-    expect(await outcomeOf(createScreening(), payment)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
+    expect(await outcomeOf(createScreening({ network: BASE }), payment)).toEqual({
+      kind: 'limited',
+      exceeded: EXCEEDED,
+    });
   });
 });
 
@@ -167,7 +178,7 @@ describe('a payer', () => {
   };
 
   test('who has paid from a client is not looked at there, and is elsewhere', async () => {
-    const screening = createScreening();
+    const screening = createScreening({ network: BASE });
     const payment = await signed();
     await screening.note({ payment, client: CLIENT }, true);
     expect(await isLookedAt(screening, payerOf(payment), CLIENT)).toBe(false);
@@ -176,14 +187,14 @@ describe('a payer', () => {
   });
 
   test('whose client is not known is looked at every time', async () => {
-    const screening = createScreening();
+    const screening = createScreening({ network: BASE });
     const payment = await signed();
     await screening.note({ payment, client: undefined }, true);
     expect(await isLookedAt(screening, payerOf(payment), undefined)).toBe(true);
   });
 
   test('is looked at again after a refusal', async () => {
-    const screening = createScreening();
+    const screening = createScreening({ network: BASE });
     const payment = await signed();
     await screening.note({ payment, client: CLIENT }, true);
     await screening.note({ payment, client: CLIENT }, false);
@@ -191,7 +202,7 @@ describe('a payer', () => {
   });
 
   test('stays known when a forgery is refused, and is looked at from then on', async () => {
-    const screening = createScreening();
+    const screening = createScreening({ network: BASE });
     const payment = await signed();
     const own = { payment, client: CLIENT };
     await screening.note(own, true);
@@ -205,7 +216,7 @@ describe('a payer', () => {
   });
 
   test('is forgotten when many others have paid since', async () => {
-    const screening = createScreening({ mostPairs: 2 });
+    const screening = createScreening({ network: BASE, mostPairs: 2 });
     const [first, second, third] = [await signed(), await signed(), await signed()];
     for (const payment of [first, second, first, third]) await screening.note({ payment, client: CLIENT }, true);
     const seen = await Promise.all([first, second, third].map((one) => isLookedAt(screening, payerOf(one), CLIENT)));

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { ContractFunctionExecutionError, HttpRequestError, parseAbi, TimeoutError } from 'viem';
 import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { definiteReason, type Reason } from '../../../src/payments/protocol/reasons.ts';
-import { USDC } from '../../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import {
   type FacilitatorCode,
   judge as judgeAnswer,
@@ -16,6 +16,8 @@ import {
 import { newAccount } from '../../support/buyer.ts';
 import { requestFrom } from '../../support/payments.ts';
 import { type Chain, settleByReference, TRANSACTION } from '../../support/reference-facilitator.ts';
+
+const { usdc: USDC } = BASE;
 
 const NETWORK = 'eip155:8453';
 const PAYER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
@@ -440,7 +442,7 @@ describe('the reference facilitator', () => {
   const whenWriting = (cause: TimeoutError | HttpRequestError) =>
     new ContractFunctionExecutionError(cause, {
       abi: parseAbi([
-        'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+        'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s, BASE)',
       ]),
       functionName: 'transferWithAuthorization',
       args: [PAYER, PAYER, 5000n, 0n, 1n, TRANSACTION, 27, TRANSACTION, TRANSACTION],

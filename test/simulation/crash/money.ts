@@ -1,12 +1,14 @@
 /** The money by the chain, asked without any code that is under test, beside the purchases and the ledger. */
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { type Hex, parseAbi } from 'viem';
-import { USDC } from '../../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { run } from '../../support/executable.ts';
 import { audit, type Line, type Row } from '../audit.ts';
 import { violate } from '../world.ts';
 import { isEnded } from './buyer.ts';
 import { type CrashWorld, type Sale, violateSale } from './world.ts';
+
+const { usdc: USDC } = BASE;
 
 const TOKEN = parseAbi([
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',

@@ -30,9 +30,11 @@ import { base } from 'viem/chains';
 // viem has the code of Multicall3 but does not export it.
 import { multicall3Bytecode } from '../../../node_modules/viem/constants/contracts.ts';
 import type { Authorization } from '../../../src/payments/protocol/schema.ts';
-import { CHAIN_ID, USDC } from '../../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import { signCancellation } from './wallet.ts';
+
+const { chainId: CHAIN_ID, usdc: USDC } = BASE;
 
 /** The token functions that the tests call (FiatTokenV2_2, named as on Base). */
 const TOKEN = parseAbi([

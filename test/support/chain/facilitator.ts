@@ -10,8 +10,10 @@ import { createWalletClient, http, nonceManager, publicActions, toHex } from 'vi
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
-import { NETWORK } from '../../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import type { LocalChain } from './anvil.ts';
+
+const { id: NETWORK } = BASE;
 
 /**
  * A fault of `/settle`. `before`: it settles nothing. `after`: it settles the payment and withholds only the result.

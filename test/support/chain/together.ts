@@ -4,10 +4,12 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
 import { TOKEN } from '../../../src/payments/chain/rpc.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
-import { USDC } from '../../../src/payments/protocol/usdc.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import type { LocalChain } from './anvil.ts';
 import { signCancellation } from './wallet.ts';
+
+const { usdc: USDC } = BASE;
 
 const MULTICALL3 = base.contracts.multicall3.address;
 

@@ -2,10 +2,12 @@
 import type { Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Authorization, FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
-import { DOMAIN, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import { REQUIREMENTS, requestFrom } from '../payments.ts';
 import type { LocalChain } from './anvil.ts';
+
+const { domain: DOMAIN } = BASE;
 
 /** A buyer with a key of its own and this much USDC, in atomic units. */
 export const newBuyer = async (chain: LocalChain, units: bigint): Promise<PrivateKeyAccount> => {
@@ -28,7 +30,7 @@ export const signAuthorization = async (
 ): Promise<FacilitatorRequest> => {
   const { paymentPayload, ...request } = await requestFrom(account, asked, () => changes, secondsNow());
   const { authorization } = paymentPayload.payload;
-  const signature = await account.signTypedData(transferWithAuthorization(authorization));
+  const signature = await account.signTypedData(transferWithAuthorization(authorization, BASE));
   return { ...request, paymentPayload: { ...paymentPayload, payload: { signature, authorization } } };
 };
 

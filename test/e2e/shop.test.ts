@@ -1,0 +1,186 @@
+/** A shop of one's own on the compiled executable: every setting, in everything that the service tells. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { x402Client } from '@x402/core/client';
+import { ExactEvmScheme } from '@x402/evm/exact/client';
+import { wrapFetchWithPayment } from '@x402/fetch';
+import { freeRows } from '../../src/discovery/paths.ts';
+import { BASE, BASE_SEPOLIA } from '../../src/payments/protocol/usdc.ts';
+import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
+import { type Running, run, start } from '../support/executable.ts';
+
+const OWN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+const SHOP = `
+network = "base-sepolia"
+service-name = "Acme Answers"
+contact = "desk@acme.example"
+terms-url = "https://acme.example/terms"
+icon = "https://acme.example/icon.png"
+pay-to = "${OWN}"
+rate-limit = "off"
+rate-limit-free = "off"
+
+[tools.bmi]
+price = "0.0375"
+pay-to = "${OTHER}"
+
+[tools.fib4]
+enabled = false
+`;
+
+const shopWith = (text: string): { readonly folder: string; readonly file: string } => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-shop-'));
+  const file = join(folder, 'shop.toml');
+  writeFileSync(file, text);
+  return { folder, file };
+};
+
+/** `fetch` of the reference client on Base Sepolia. */
+const payingFetch = (account = newAccount()) =>
+  wrapFetchWithPayment(fetch, new x402Client().register(BASE_SEPOLIA.id, new ExactEvmScheme(account)));
+
+const mcp = async (url: string, method: string, params: object): Promise<string> => {
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  return (await fetch(`${url}/mcp`, { method: 'POST', headers, body })).text();
+};
+
+const HANDSHAKE = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+
+/** All that the service tells without a payment, by where it stands. */
+const toldBy = async (url: string): Promise<ReadonlyMap<string, string>> => {
+  const tools = ['bmi', 'ping', 'translate', 'liver_fibrosis'];
+  const paths = [
+    ...freeRows.filter(({ type }) => type !== 'text/javascript' && type !== 'image/svg+xml').map(({ path }) => path),
+    ...tools.flatMap((id) => [`/docs/${id}`, `/docs/${id}.md`]),
+    '/.well-known/x402.json',
+    '/fhir/metadata?mode=terminology',
+    '/api/calc/bmi',
+    '/v1/tools/ping',
+    '/fhir/ValueSet/$expand',
+    '/no/such/path',
+  ];
+  const told = new Map<string, string>();
+  for (const path of paths) {
+    for (const accept of ['application/json', 'text/html']) {
+      const response = await fetch(url + path, { headers: { Accept: accept } });
+      const offer = Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString();
+      told.set(`${path} as ${accept}`, `${offer}${await response.text()}`);
+    }
+  }
+  told.set('initialize', await mcp(url, 'initialize', HANDSHAKE));
+  for (const list of ['tools/list', 'resources/list', 'prompts/list']) told.set(list, await mcp(url, list, {}));
+  told.set('tools/call', await mcp(url, 'tools/call', { name: 'bmi', arguments: {} }));
+  return told;
+};
+
+/** Where a text stands that must not be there. */
+const placesOf = (told: ReadonlyMap<string, string>, pattern: RegExp): readonly string[] =>
+  [...told].flatMap(([place, text]) => {
+    const found = pattern.exec(text);
+    return found === null ? [] : [`${place}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`];
+  });
+
+describe('a shop with settings of its own', () => {
+  let service: Running;
+  let told: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const { folder, file } = shopWith(SHOP);
+    service = await start(['--config', file], { folder });
+    told = await toldBy(service.url);
+  });
+  afterAll(async () => service[Symbol.asyncDispose]());
+
+  test.each<[string, RegExp]>([
+    ['Base mainnet', /eip155:8453\b|\b8453\b/],
+    ['the token of Base mainnet', new RegExp(`${BASE.usdc}|USD Coin`, 'i')],
+    ['Base where Base Sepolia is meant', /USDC on Base(?! Sepolia)/],
+    ['the usual recipient', /0x0{36}dEaD/],
+    ['a tool that is not sold', /\/api\/calc\/fib4|\/docs\/fib4|"name":"fib4"/],
+    // Headers, the program, what FHIR calls software and name, and the sources of data keep the name of the software.
+    ['the usual name', /(?<!software":\{"name":"|"name":")\bClinmeter\b(?!-| starter selection| adds;|; different:)/],
+  ])('tells nowhere of %s', (_, pattern) => {
+    // The worked signature of the long text has a recipient of its own.
+    const worked = [...told].map(([place, text]) => [place, text.replaceAll(/"message":\{.*?\}/g, '')] as const);
+    const places = placesOf(new Map(worked), pattern);
+    expect(places.filter((place) => !place.startsWith('/llms-full.txt') || !/dEaD/.test(place))).toEqual([]);
+  });
+
+  test.each(['/v1/catalog', '/openapi.json', '/.well-known/x402', '/llms.txt', '/docs', '/mcp/server-card'])(
+    '%s has the name',
+    (path) => {
+      expect(told.get(`${path} as application/json`)).toContain('Acme Answers');
+    },
+  );
+
+  test('an offer has the network, the price, the recipient, the name and the icon', async () => {
+    const { accepts, resource } = await offerFor(`${service.url}/api/calc/bmi`);
+    const { usdc, id } = BASE_SEPOLIA;
+    const extra = { name: 'USDC', version: '2', paymentFlow: 'upfront' };
+    expect(accepts[0]).toMatchObject({ network: id, asset: usdc, amount: '37500', payTo: OTHER, extra });
+    expect(resource).toMatchObject({ serviceName: 'Acme Answers', iconUrl: 'https://acme.example/icon.png' });
+    expect((await offerFor(`${service.url}/v1/tools/ping`)).accepts[0]).toMatchObject({ amount: '1000', payTo: OWN });
+  });
+
+  test('contact and terms stand in the description, the text and the page', () => {
+    const { info } = JSON.parse(told.get('/openapi.json as application/json') ?? '');
+    expect(info).toMatchObject({
+      termsOfService: 'https://acme.example/terms',
+      contact: { name: 'Acme Answers', email: 'desk@acme.example' },
+    });
+    expect(told.get('/llms.txt as application/json')).toContain('Contact: desk@acme.example');
+    expect(told.get('/docs as text/html')).toContain('<a href="https://acme.example/terms">Terms of use</a>');
+  });
+
+  test('the price stands wherever the tool is described', () => {
+    for (const place of ['/docs/bmi', '/docs/bmi.md', '/docs', '/llms.txt', '/v1/catalog', 'tools/list'])
+      expect(told.get(place) ?? told.get(`${place} as text/html`)).toContain('0.0375');
+  });
+
+  test('the reference client buys an answer on that network', async () => {
+    const answer = await payingFetch()(`${service.url}/v1/tools/ping`);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, service: 'Acme Answers' }]);
+  });
+
+  test('a tool that is not sold is no path, and says so', async () => {
+    const answer = await fetch(`${service.url}/api/calc/fib4`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { code: 'not_found', message: expect.stringContaining('/api/calc/fib4 is not offered here at present') },
+    ]);
+    expect((await fetch(`${service.url}/docs/fib4`)).status).toBe(404);
+    expect(await mcp(service.url, 'tools/call', { name: 'fib4', arguments: {} })).toContain('error');
+  });
+
+  test('its ledger is for no other network', async () => {
+    const { status, err } = await run(['serve', '--port', '0', '--ledger', service.ledger]);
+    expect(status).not.toBe(0);
+    expect(err).toContain('is for stub base-sepolia payments and cannot be used in stub mode');
+  });
+});
+
+test('what was bought is answered again after its tool is not sold any more', async () => {
+  const { folder, file } = shopWith('');
+  await using open = await start(['--config', file], { folder });
+  const path = '/api/calc/bmi?height_cm=170&weight_kg=70';
+  const payment = await paymentFor(open.url + path);
+  const first = await sendPayment(open.url + path, payment);
+  const body = await first.text();
+  expect([first.status, await open.stop()]).toEqual([200, 0]);
+  writeFileSync(file, '[tools.bmi]\nenabled = false\n');
+  await using closed = await start(['--config', file], { folder });
+  const again = await sendPayment(closed.url + path, payment);
+  expect([again.status, await again.text()]).toEqual([200, body]);
+  expect((await sendPayment(closed.url + path, await paymentFor(`${closed.url}/v1/tools/ping`))).status).toBe(404);
+});
+
+test('a tool that does not exist is named with the nearest one', async () => {
+  const { file } = shopWith('[tools.bni]\nprice = "0.01"\n');
+  const { status, out } = await run(['config', 'check', '--config', file]);
+  expect(status).toBe(2);
+  expect(out).toContain('[tools.bni]: there is no such tool; did you mean bmi?');
+});
