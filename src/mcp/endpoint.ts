@@ -9,20 +9,19 @@ import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Mirrored } from './era.ts';
 import { CALL_TOOL } from './finding.ts';
-import type { Stock } from './host.ts';
+import { type Hosts, hostsOf, type Shop } from './host.ts';
 import { chosenIn } from './listing.ts';
 import { CODES, errorMessage, type Id, type Message, RpcError, readMessage, resultMessage } from './message.ts';
 import { resultOf } from './protocol.ts';
 
-type Endpoint = {
-  readonly stock: Stock;
-  readonly tools: readonly Tool[];
-  readonly options: SellOptions;
+/** Makes the endpoint of a shop: it answers each POST. */
+export const endpointOf = (shop: Shop): ((context: RequestContext) => Promise<Response>) => {
+  const hostFor = hostsOf(shop);
+  return (context) => answerPost(shop, hostFor, context);
 };
 
-/** Answers a POST to the endpoint. */
-export const answerPost = async (endpoint: Endpoint, context: RequestContext): Promise<Response> => {
-  const { options, stock } = endpoint;
+const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): Promise<Response> => {
+  const { options } = shop;
   let id: Id | null = null;
   let isFree = false;
   try {
@@ -30,10 +29,10 @@ export const answerPost = async (endpoint: Endpoint, context: RequestContext): P
     checkType(context.request);
     const message = readMessage(textOf(await context.request.bytes()));
     if (message.kind === 'request') id = message.id;
-    isFree = !isSale(message, endpoint);
+    isFree = !isSale(message, shop);
     const limited = isFree ? limitedBy(context, options) : undefined;
     if (limited !== undefined) throw limited;
-    const host = stock.host(chosenTools(endpoint, context), context);
+    const host = hostFor(chosenTools(shop, context), context);
     const result = await resultOf(message, host, mirroredIn(context.request));
     if (result === undefined || id === null)
       return new Response(null, { status: 202, headers: commonHeaders(context, options) });
@@ -52,7 +51,7 @@ export const answerPost = async (endpoint: Endpoint, context: RequestContext): P
 };
 
 /** A call of a tool that is sold counts by what its payment has bought. */
-const isSale = (message: Message, { tools }: Endpoint): boolean => {
+const isSale = (message: Message, { tools }: Shop): boolean => {
   if (message.kind !== 'request' || message.method !== 'tools/call') return false;
   const { name } = message.params;
   return name === CALL_TOOL || tools.some(({ id }) => id === name);
@@ -124,7 +123,7 @@ const limitedBy = ({ client }: RequestContext, { limits }: SellOptions): Limited
 };
 
 /** @throws {@link RpcError} for a group that does not exist */
-const chosenTools = ({ tools }: Endpoint, { query }: RequestContext): readonly Tool[] | undefined => {
+const chosenTools = ({ tools }: Shop, { query }: RequestContext): readonly Tool[] | undefined => {
   const groups = new URLSearchParams(query).getAll('tools');
   const found = chosenIn(tools, groups.length === 0 ? undefined : groups.join(','));
   if ('chosen' in found) return found.chosen;

@@ -25,14 +25,11 @@ export type Shop = {
   readonly tools: readonly Tool[];
 };
 
-/** What every request of a service shares. */
-export type Stock = {
-  /** The host of one request, with the tools that its client wants to list; it can call all of them. */
-  readonly host: (chosen: readonly Tool[] | undefined, context: RequestContext) => Host;
-};
+/** The host of one request, with the tools that its client wants to list; it can call all of them. */
+export type Hosts = (chosen: readonly Tool[] | undefined, context: RequestContext) => Host;
 
-/** Makes the hosts of a service: one for each request. */
-export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
+/** Makes the hosts of a service: what they share is made once. */
+export const hostsOf = ({ site, options, tools: sold }: Shop): Hosts => {
   const info = {
     name: 'clinmeter',
     title: site.serviceName,
@@ -50,19 +47,17 @@ export const stockOf = ({ site, options, tools: sold }: Shop): Stock => {
     }),
   );
   const reading = readingOf(site);
-  return {
-    host: (chosen, context) => ({
-      info,
-      instructions: INSTRUCTIONS,
-      tools: () => shownTools(findable, chosen),
-      call: found((name, given, meta) => {
-        const tool = sold.find(({ id }) => id === name);
-        const offer = offers.get(name);
-        return tool && offer && sellOver({ tool, offer, options, context }, given, meta);
-      }),
-      ...reading,
+  return (chosen, context) => ({
+    info,
+    instructions: INSTRUCTIONS,
+    tools: () => shownTools(findable, chosen),
+    call: found((name, given, meta) => {
+      const tool = sold.find(({ id }) => id === name);
+      const offer = offers.get(name);
+      return tool && offer && sellOver({ tool, offer, options, context }, given, meta);
     }),
-  };
+    ...reading,
+  });
 };
 
 const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes at fixed prices. A call without payment shows its offer and charges nothing: sign it and repeat the call with the payment in _meta["${PAYMENT_KEY}"]. If retry.action says so, repeat the same payment. ${VIEW} Send no names or record numbers. Not a medical device.`;

@@ -3,7 +3,6 @@ import type { ServiceConfig } from '../config/service.ts';
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
 import { astrayAnswers } from '../http/astray.ts';
-import type { RequestContext } from '../http/client.ts';
 import type { Document } from '../http/free.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
 import { type Route, routesOf } from '../http/routes.ts';
@@ -203,11 +202,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
 
 /** The endpoint of MCP; loaded with its first request, so no start waits for it. */
 const mcpRoute = (shop: Shop): Route => {
-  const endpoint = lazily(async () => {
-    const [{ answerPost }, { stockOf }] = await Promise.all([import('../mcp/endpoint.ts'), import('../mcp/host.ts')]);
-    const stock = stockOf(shop);
-    return (context: RequestContext) => answerPost({ stock, tools: shop.tools, options: shop.options }, context);
-  });
+  const endpoint = lazily(async () => (await import('../mcp/endpoint.ts')).endpointOf(shop));
   return {
     path: '/mcp',
     method: 'POST',
