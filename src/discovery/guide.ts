@@ -91,7 +91,7 @@ export const paymentFacts = ({
   },
   {
     title: 'A wallet in the browser pays',
-    text: 'The page of a tool and the page of a 402 have a button “Pay”. It lists the wallets of the browser (EIP-6963, EIP-1193), shows what is going to be signed, and asks for one `TransferWithAuthorization`, valid for ten minutes. It never asks for a key and sends no transaction. The signed payment stays in the storage of the browser, under a SHA-256 digest of the call and without its parameters, until it is answered and for a day after: a reload sends it again and signs nothing. “Forget this payment” removes it. The tab keeps the inputs of the form until it is closed. The page checks a signed receipt in the browser, and offers receipt and answer as files.',
+    text: 'The page of a tool and the page of a 402 have a button “Pay”. It lists the wallets of the browser (EIP-6963, EIP-1193), shows what is going to be signed, and asks for one `TransferWithAuthorization`, valid for ten minutes. It never asks for a key and sends no transaction. The signed payment stays in the storage of the browser, under a SHA-256 digest of the call and without its parameters, until it is answered and for a day after: a reload sends it again and signs nothing. “Forget this payment” removes it. The tab keeps the inputs of the form until it is closed. The page checks a signed receipt in the browser, and offers receipt and answer as files. `/search` sells `translate` in the same way, with its answer as a list of codes.',
   },
   {
     title: 'Limits',

@@ -95,6 +95,7 @@ const freePaths = {
   '/docs': { type: 'text/html', operation: { id: 'docs', summary: 'Human documentation' }, link: 1 },
   '/docs/api': { type: 'text/html', operation: { id: 'docs_api', summary: 'Every operation on one page' }, link: 3 },
   '/docs/errors': { type: 'text/html', operation: { id: 'docs_errors', summary: 'Every error explained' }, link: 2 },
+  '/search': { type: 'text/html', operation: { id: 'search', summary: 'Search for codes, for people' } },
   '/': { type: 'text/html' },
   '/docs/playground.js': { type: 'text/javascript' },
   '/docs/crypto.js': { type: 'text/javascript' },

@@ -8,10 +8,11 @@ import type { Site } from '../discovery/site.ts';
 import { toolText } from '../discovery/tool-text.ts';
 import { resourceList, wellKnown } from '../discovery/well-known.ts';
 import { cryptoScript, favicon, playgroundScript, searchScript } from '../pages/assets.ts';
+import { codesPage } from '../pages/codes.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
 import { homePage } from '../pages/home.ts';
-import { SCRIPT_POLICY } from '../pages/policy.ts';
+import { FORM_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
 import { toolPage } from '../pages/tool.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -20,9 +21,9 @@ import { NO_REFERRER } from './headers.ts';
 import type { Packed } from './negotiation.ts';
 
 const json = (value: unknown): Document => ({ body: JSON.stringify(value) });
-const page = (body: string): Document => ({
+const page = (body: string, policy = SCRIPT_POLICY): Document => ({
   body,
-  headers: { 'Content-Security-Policy': SCRIPT_POLICY, ...NO_REFERRER },
+  headers: { 'Content-Security-Policy': policy, ...NO_REFERRER },
 });
 const icon: Document = { body: favicon, headers: { 'Cache-Control': 'public, max-age=86400' } };
 
@@ -39,6 +40,7 @@ export const documents: Readonly<Record<DocumentPath, (site: Site) => Document |
   '/llms-full.txt': (site) => ({ body: llmsFullTxt(site) }),
   '/': (site) => page(homePage(site)),
   '/docs': (site) => page(docsPage(site)),
+  '/search': (site) => page(codesPage(site), FORM_POLICY),
   '/docs/search.js': () => ({ gzip: searchScript }),
   '/docs/playground.js': () => ({ gzip: playgroundScript }),
   '/docs/crypto.js': () => ({ gzip: cryptoScript }),

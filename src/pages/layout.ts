@@ -68,6 +68,7 @@ ${
 /** The pages that each page links to; `Documentation` is current below it too. */
 const PAGES = [
   ['/docs', 'Tools'],
+  ['/search', 'Search codes'],
   ['/docs/api', 'API reference'],
   ['/docs/errors', 'Errors'],
 ] as const;

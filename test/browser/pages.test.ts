@@ -12,6 +12,7 @@ const PAGES = [
   '/docs',
   '/docs/egfr_ckd_epi',
   '/docs/errors',
+  '/search',
   REFERENCE,
   '/api/calc/bmi?height_cm=170&weight_kg=70',
   '/api/calc/bmi?height_cm=17&foo=1',

@@ -70,7 +70,7 @@ describe('the interface description', () => {
     const free = operations.filter(({ security }) => security.length === 0).map(({ path }) => path);
     const listed =
       '/health /ready /v1/catalog /openapi.json /.well-known/x402 /.well-known/ai-catalog.json /mcp/server-card /fhir/metadata /llms.txt /llms-full.txt /docs';
-    expect(free.join(' ')).toBe(`${listed} /docs/api /docs/errors`);
+    expect(free.join(' ')).toBe(`${listed} /docs/api /docs/errors /search`);
   });
 
   test('lists the statuses of a paid operation, 400 only where a parameter can be wrong', () => {

@@ -29,6 +29,7 @@ const FREE = {
   '/docs': PAGE,
   '/docs/api': PAGE,
   '/docs/errors': PAGE,
+  '/search': PAGE,
   '/': PAGE,
   '/docs/playground.js': SCRIPT,
   '/docs/crypto.js': SCRIPT,
@@ -309,7 +310,7 @@ describe('the page of a tool', () => {
 
 describe('the pages', () => {
   test('say which files they may use, and no other origin', async () => {
-    for (const path of ['/', '/docs', '/docs/bmi', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
+    for (const path of ['/', '/search', '/docs', '/docs/bmi', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
       const policy =
         (await ask(path, { headers: { Accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
       expect(policy).toStartWith("default-src 'none'; ");

@@ -3,6 +3,7 @@ import { paymentStates } from '../../src/discovery/guide.ts';
 import { openapi } from '../../src/discovery/openapi.ts';
 import { allErrors } from '../../src/discovery/site.ts';
 import { problemBody } from '../../src/http/problem.ts';
+import { codesPage } from '../../src/pages/codes.ts';
 import { docsPage } from '../../src/pages/docs.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
 import { homePage } from '../../src/pages/home.ts';
@@ -15,6 +16,7 @@ import { reasons } from '../../src/payments/protocol/reasons.ts';
 import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { operationsOf, site, terminologySite } from '../discovery/sites.ts';
+import { tools } from '../support/tools.ts';
 
 const paywallFor = (query: string): string =>
   paywallPage({
@@ -33,6 +35,7 @@ const pages: Readonly<Record<string, string>> = {
   '/': homePage(terminologySite),
   '/docs': docsPage(terminologySite),
   ...Object.fromEntries(terminologySite.tools.map((tool) => [`/docs/${tool.id}`, toolPage(tool, terminologySite)])),
+  '/search': codesPage({ ...site, tools: [...site.tools, ...tools.filter(({ id }) => id === 'translate')] }),
   '/docs/errors': errorsPage(terminologySite),
   '/docs/api': referencePage(terminologySite),
   '/api/calc/bmi': paywallFor('height_cm=17&foo=<b>'),
@@ -215,5 +218,18 @@ describe('the paywall', () => {
     const page = paywallFor(`height_cm='"><script>alert(1)</script>&weight_kg=70`);
     expect(page.match(/<script/g)).toHaveLength(1);
     expect(page).toContain('&#39;\\&#39;&#39;');
+  });
+});
+
+describe('the search for codes', () => {
+  test('is a form that works without its script, and pays elsewhere than in stub mode', () => {
+    const page = at('/search');
+    expect(page).toContain('method="get" action="/api/ontology/translate"');
+    expect(page).toContain('<button class="main" value="pay">Pay $0.005 and search</button>');
+    expect(page).toContain('<option value="" selected disabled>');
+  });
+
+  test('says so where no terminology is sold', () => {
+    expect(codesPage({ ...site, tools: [bmi] })).toContain('This server sells no terminology.');
   });
 });

@@ -68,13 +68,13 @@ const matchView = (match: Body): HTMLElement => {
 
 const marksOf = ({ tty, billable, obsolete, status }: Body): readonly string[] => [
   ...(KINDS[String(tty)] === undefined ? [] : [KINDS[String(tty)] ?? '']),
-  ...(PRODUCTS.includes(String(tty)) && obsolete !== true ? ['a product'] : []),
+  ...(PRODUCTS.includes(String(tty)) && obsolete !== true ? ['product'] : []),
   ...(billable === true ? ['billable'] : billable === false ? ['not billable'] : []),
   ...(status === 'current' ? [] : [String(status)]),
 ];
 
 const readingView = (reading: Body, phrase: string, refine?: (phrase: string) => void): readonly Node[] => [
-  element('h4', 'How the phrase was read'),
+  element('h3', 'How the phrase was read'),
   styled('ul', 'words', ...objects(reading.words).map((word) => wordView(word, reading.negated))),
   ...objects(reading.open).map((axis) => axisView(axis, phrase, refine)),
 ];
@@ -86,7 +86,7 @@ const wordView = ({ text, as, meaning }: Body, negated: unknown): HTMLElement =>
   const isSaid = meaning !== '' && String(meaning).toLowerCase() !== String(text).toLowerCase();
   return styled(
     'li',
-    String(as),
+    isNegated ? 'negation' : String(as),
     styled('span', 'said', String(text)),
     ' ',
     styled('span', 'quiet', isSaid ? `${role}: ${meaning}` : role),
@@ -104,11 +104,12 @@ const ROLES: Readonly<Record<string, string>> = {
 const axisView = ({ axis, choices, more }: Body, phrase: string, refine?: (phrase: string) => void): HTMLElement => {
   const entries = objects(choices).map(({ code, display, value }) => {
     const said = `${value}`;
-    const name = refine === undefined ? said : button(said, () => refine(`${phrase} ${said}`));
+    const isMore = refine !== undefined && said !== 'unspecified';
+    const name = isMore ? button(said, () => refine(`${phrase} ${said}`)) : said;
     return element('li', name, ' ', element('code', String(code)), ' ', styled('span', 'quiet', String(display)));
   });
   const rest = Number(more) > 0 ? [element('p', `and ${more} more`)] : [];
-  return styled('div', 'axis', element('h4', `Left open: ${axis}`), styled('ul', 'choices', ...entries), ...rest);
+  return styled('div', 'axis', element('h3', `Left open: ${axis}`), styled('ul', 'choices', ...entries), ...rest);
 };
 
 /** The notices of the systems whose codes are shown. */

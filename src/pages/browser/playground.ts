@@ -3,9 +3,21 @@ import { curlCommandFor, payCommandFor } from '../../discovery/commands.ts';
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { type Answer, ask, type CallOptions, problemsOf } from './call.ts';
+import { cardView } from './card.ts';
+import { isTranslation } from './codes.ts';
+import { element } from './dom.ts';
 import { fill, hasBadInput, markProblems, valuesOf } from './fields.ts';
 import { payByWallet, paySimulated, type Till, tillOf } from './till.ts';
-import { answerDetails, answerVerdict, offerDetails, offerVerdict, type Shown, stepList, viewOf } from './view.ts';
+import {
+  answerDetails,
+  answerVerdict,
+  offerDetails,
+  offerVerdict,
+  type Shown,
+  stepList,
+  type View,
+  viewOf,
+} from './view.ts';
 
 const browser: Omit<CallOptions, 'say'> = {
   fetch: (url, init) => fetch(url, init),
@@ -30,7 +42,7 @@ type Desk = {
   readonly form: HTMLFormElement;
   readonly declared: Declared;
   readonly shown: Shown;
-  readonly view: ReturnType<typeof viewOf>;
+  readonly view: View;
   readonly till: Till;
   /** The URL of the call as the form stands. That of a paywall is its own. */
   readonly call: () => string;
@@ -41,18 +53,40 @@ const deskOf = (form: HTMLFormElement): Desk => {
   const isFixed = form.dataset.fixed !== undefined;
   const call = (): string =>
     isFixed ? location.pathname + location.search : declared.ask + formatQuery(valuesOf(form));
-  const shown: Shown = form.dataset.refine === undefined ? declared : { ...declared, refine: refineIn(form) };
-  return { form, declared, shown, view: viewOf(form), till: tillOf(form, call, browser.now), call };
+  const view = viewOf(form);
+  const isSearch = form.dataset.refine !== undefined;
+  const shown: Shown = isSearch ? { ...declared, refine: refineIn(form, declared, view) } : declared;
+  return { form, declared, shown, view, till: tillOf(form, call, browser.now), call };
 };
 
-/** Searches for a phrase that says more. The button that comes first decides whether that is free. */
+/** Takes a phrase that says more: searches for it where that is free, and else leaves it to the reader to pay. */
 const refineIn =
-  (form: HTMLFormElement): NonNullable<Shown['refine']> =>
+  (form: HTMLFormElement, { isStub }: Declared, view: View): NonNullable<Shown['refine']> =>
   (phrase) => {
     fill(form, { ...valuesOf(form), query: phrase });
     form.dispatchEvent(new Event('input'));
-    form.requestSubmit();
+    if (isStub) form.requestSubmit();
+    else {
+      const payer = form.querySelector<HTMLButtonElement>('.actions button');
+      view.say(`“${payer?.textContent}” searches for “${phrase}”`);
+      payer?.focus();
+    }
   };
+
+/** What a search shows before its first answer: an example, and phrases to try. */
+const showExample = ({ form, view, shown: { refine } }: Desk): void => {
+  if (refine === undefined) return;
+  const example: unknown = JSON.parse(form.dataset.example ?? '{}');
+  if (isObject(example) && isTranslation(example)) {
+    view.show(
+      element('p', 'An example from the data of this server, free: “', String(example.query), '”'),
+      ...cardView(example, [], refine),
+    );
+  }
+  for (const phrase of form.querySelectorAll<HTMLButtonElement>('.phrases button')) {
+    phrase.addEventListener('click', () => refine(phrase.value));
+  }
+};
 
 const start = (form: HTMLFormElement): void => {
   const desk = deskOf(form);
@@ -76,6 +110,7 @@ const start = (form: HTMLFormElement): void => {
   const before: unknown = history.state?.[form.id];
   if (isObject(before)) fill(form, before);
   showCommands(desk);
+  showExample(desk);
   for (const hidden of [form, ...form.querySelectorAll<HTMLElement>('[data-scripted]')]) hidden.hidden = false;
   for (const disabled of form.querySelectorAll<HTMLOptionElement>('option:disabled')) disabled.disabled = false;
   desk.till.resume();

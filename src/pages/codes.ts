@@ -1,0 +1,74 @@
+/** `/search`: a box that finds codes for a phrase. Without its script it is a plain form that leads to the paywall. */
+import { displayPrice, type Site, toolPageUrl } from '../discovery/site.ts';
+import { queryOf } from '../tools/query.ts';
+import type { Tool } from '../tools/tool.ts';
+import { type Html, html } from './html.ts';
+import { layout, localPath } from './layout.ts';
+import { notice } from './parts.ts';
+import { formAttributes, outcome, payButton } from './tool-form.ts';
+import { frameOf } from './tool-list.ts';
+
+const TITLE = 'Search codes';
+const DESCRIPTION =
+  'Ranked codes of RxNorm, ICD-10-CM and LOINC for a drug, a diagnosis or a laboratory test in plain words.';
+
+/** It leaves an axis open and says what is lacking, so its answer shows both. */
+const EXAMPLE = 'broken arm, no fever';
+
+/** Phrases that show what is understood. */
+const PHRASES = ['metformin 500 mg', 'pt c/o SOB', 'hba1c', 'type 2 diabetes without complications'];
+
+const SYSTEMS: readonly (readonly [value: string, name: string])[] = [
+  ['icd10', 'ICD-10-CM: diagnoses'],
+  ['rxnorm', 'RxNorm: drugs'],
+  ['loinc', 'LOINC: laboratory tests'],
+];
+
+export const codesPage = (site: Site): string => {
+  const tool = site.tools.find(({ id }) => id === 'translate');
+  return layout({
+    title: `Clinmeter: ${TITLE.toLowerCase()}`,
+    description: DESCRIPTION,
+    baseUrl: site.baseUrl,
+    path: '/search',
+    scripts: ['/docs/search.js', '/docs/playground.js'],
+    frame: frameOf(site, '/search'),
+    body: html`<h1 id="search-title">${TITLE}</h1>
+<p>${DESCRIPTION} Each answer says how the phrase was read and what it leaves open.</p>
+${notice(site)}
+${tool === undefined ? html`<p>This server sells no terminology.</p>` : searchForm(tool, site)}`,
+  });
+};
+
+/** The phrase goes nowhere but into the call: not into the address of this page, and into no storage but this tab's. */
+const searchForm = (
+  tool: Tool,
+  site: Site,
+): Html => html`<form class="try search" method="get" action="${localPath(site.baseUrl, tool.path)}" data-refine data-example="${exampleOf(tool)}" aria-labelledby="search-title" ${formAttributes(tool, site)}>
+<div class="fields">
+<div class="field phrase"><label for="phrase">Drug, diagnosis or laboratory test</label>
+<input id="phrase" name="query" type="search" maxlength="512" required autocomplete="off" spellcheck="false" aria-describedby="phrase-hint"><p class="hint" id="phrase-hint">No patient names and no record numbers.</p></div>
+<div class="field"><label for="system">Code system</label>
+<select id="system" name="system" aria-describedby="system-hint"><option value="" selected disabled>all three</option>${SYSTEMS.map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select><p class="hint" id="system-hint">Say it if you know it.</p></div>
+</div>
+<input type="hidden" name="view" value="full">
+<p class="actions">${
+  site.isStub
+    ? html`<button class="main" value="run">Search</button>${payButton(tool, 'other')}`
+    : html`<button class="main" value="pay">Pay ${displayPrice(tool)} and search</button>`
+}</p>
+<p class="hint">${
+  site.isStub
+    ? '“Search” makes the call with a throw-away key of this page.'
+    : 'A wallet in your browser signs the payment of each search. This page never asks for a key.'
+} <a href="${toolPageUrl(site, tool)}">All parameters</a> of this tool.</p>
+<p class="phrases" data-scripted hidden>Examples: ${PHRASES.map((phrase) => html`<button type="button" value="${phrase}">${phrase}</button> `)}</p>
+<h2>Codes</h2>
+${outcome}
+</form>`;
+
+/** The answer to one phrase, from the data of this server, so that the page shows what it sells. */
+const exampleOf = (tool: Tool): string => {
+  const { answer } = tool.prepare(queryOf({ query: EXAMPLE, view: 'full' }));
+  return JSON.stringify(answer?.() ?? {});
+};
