@@ -3,7 +3,7 @@ import { displayPrice, type Site, toolPageUrl } from '../discovery/site.ts';
 import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
-import { layout, localPath } from './layout.ts';
+import { brandOf, layout, localPath } from './layout.ts';
 import { notice } from './parts.ts';
 import { formAttributes, outcome, payButton } from './tool-form.ts';
 import { frameOf } from './tool-list.ts';
@@ -27,9 +27,9 @@ const SYSTEMS: readonly (readonly [value: string, name: string])[] = [
 export const codesPage = (site: Site): string => {
   const tool = site.tools.find(({ id }) => id === 'translate');
   return layout({
-    title: `Clinmeter: ${TITLE.toLowerCase()}`,
+    title: `${site.serviceName}: ${TITLE.toLowerCase()}`,
     description: DESCRIPTION,
-    baseUrl: site.baseUrl,
+    ...brandOf(site),
     path: '/search',
     scripts: ['/docs/search.js', '/docs/playground.js'],
     frame: frameOf(site, '/search'),

@@ -1,5 +1,5 @@
 /** The receipt of a paid answer: what was paid, whether its signatures hold, and files to keep. */
-import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import { type Answer, headerOf } from './call.ts';
 import { loadCrypto } from './crypto-script.ts';
 import { block, element, folded, json, link, styled, terms } from './dom.ts';
@@ -9,8 +9,6 @@ type Seller = {
   /** The address that signs receipts; absent where none are signed. */
   readonly signer: string | undefined;
 };
-
-const EXPLORER = 'https://basescan.org/tx/';
 
 /** Shows the receipt. The check of the signatures follows as soon as its script is there. */
 export const receiptView = (answer: Answer, seller: Seller): readonly Node[] => {
@@ -25,7 +23,7 @@ export const receiptView = (answer: Answer, seller: Seller): readonly Node[] => 
     terms([
       ['Paid', /^\d+$/.test(String(amount)) ? `${formatUsdc(BigInt(String(amount)))} USDC` : 'the amount of the offer'],
       ['By', element('code', String(payer))],
-      ['Transaction', transactionView(hash, seller)],
+      ['Transaction', transactionView(hash, network, seller)],
       ['Network', String(network)],
     ]),
     checkView(answer, seller),
@@ -35,10 +33,11 @@ export const receiptView = (answer: Answer, seller: Seller): readonly Node[] => 
   return [view];
 };
 
-const transactionView = (hash: string, { isStub }: Seller): Node => {
+const transactionView = (hash: string, network: unknown, { isStub }: Seller): Node => {
   const text = element('code', hash);
-  if (isStub || !/^0x[0-9a-fA-F]{64}$/.test(hash)) return text;
-  const made = link(EXPLORER + hash, text);
+  const explorer = networks.find(({ id }) => id === network)?.explorer;
+  if (isStub || explorer === undefined || !/^0x[0-9a-fA-F]{64}$/.test(hash)) return text;
+  const made = link(`${explorer}/tx/${hash}`, text);
   made.rel = 'noreferrer';
   made.target = '_blank';
   return made;
