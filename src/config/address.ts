@@ -1,5 +1,5 @@
 /** Addresses that can be paid. */
-import { getAddress, isAddress, zeroAddress } from 'viem';
+import { getAddress, isAddress } from 'viem/utils';
 import { networks } from '../payments/protocol/usdc.ts';
 
 /** The texts that {@link parsePayTo} takes. */
@@ -12,9 +12,11 @@ export const parseAddress = (text: string): `0x${string}` | undefined => {
   return isAddress(text, { strict: !isPlain }) ? getAddress(text) : undefined;
 };
 
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
+
 /** The address of a recipient. */
 export const parsePayTo = (text: string): `0x${string}` | undefined => {
   const address = parseAddress(text);
   const isToken = networks.some(({ usdc }) => usdc === address);
-  return address === zeroAddress || isToken ? undefined : address;
+  return address === ZERO_ADDRESS || isToken ? undefined : address;
 };

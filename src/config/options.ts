@@ -1,6 +1,6 @@
 /** Every option of the service, once. Help, completion, the README and the messages for bad values derive from it. */
 import { isIP } from 'node:net';
-import { parseGwei } from 'viem';
+import { parseGwei } from 'viem/utils';
 import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub-faults.ts';

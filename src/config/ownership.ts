@@ -1,4 +1,5 @@
 /** Proofs that the recipient of the money owns the origin of the service. Listings show whose proof they have checked. */
+import { recoverMessageAddress } from 'viem/utils';
 import { ConfigError } from './config-error.ts';
 import type { ServiceConfig } from './service.ts';
 
@@ -14,7 +15,6 @@ export const checkOwnership = async ({ ownershipProof, baseUrl, payTo }: Service
   if (ownershipProof === undefined) return;
   const hint = `clinmeter config ownership --base-url URL --pay-to ${payTo}`;
   if (baseUrl === undefined) throw new ConfigError('--ownership-proof needs --base-url, whose origin is signed', hint);
-  const { recoverMessageAddress } = await import('viem');
   const text = ownershipText(baseUrl);
   for (const signature of ownershipProof) {
     const signer = await recoverMessageAddress({ message: text, signature }).catch(() => 'no key');

@@ -26,8 +26,8 @@ export type Site = Seller & {
   readonly receiptSigner?: string | undefined;
   /** Signatures of the recipient over the origin, for listings. */
   readonly ownershipProofs?: readonly string[] | undefined;
-  /** The start of the service: offers stay the same while it runs. */
-  readonly since?: Date;
+  /** The start of the service in milliseconds since 1970: offers stay the same while it runs. */
+  readonly since?: number;
   readonly ontology: CatalogMetadata;
 };
 

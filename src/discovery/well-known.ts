@@ -48,7 +48,7 @@ export const wellKnown = ({
  */
 export const resourceList = (site: Site) => ({
   x402Version: 2,
-  ...(site.since && { lastUpdated: site.since.toISOString() }),
+  ...(site.since === undefined ? {} : { lastUpdated: new Date(site.since).toISOString() }),
   ...(site.ownershipProofs && { ownershipProofs: site.ownershipProofs }),
   items: site.tools.map((tool) => {
     const { resource, accepts } = offerOf(tool, site);

@@ -2,7 +2,7 @@
  * The extension `sign-in-with-x`: a message that a payer signs to show that it is the one who asks (CAIP-122 in the form of
  * EIP-4361; x402 specification, extensions/sign-in-with-x.md). The signature of a smart-contract wallet needs a node.
  */
-import { keccak256, recoverMessageAddress, stringToBytes } from 'viem';
+import { keccak256, recoverMessageAddress, stringToBytes } from 'viem/utils';
 import type { Signed, Wallets } from './chain/wallets.ts';
 import { decodeHeader } from './protocol/headers.ts';
 import type { Network } from './protocol/usdc.ts';

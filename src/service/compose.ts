@@ -143,7 +143,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     redeliveryHours: config.redelivery,
     receiptSigner: receipts?.address,
     ownershipProofs: config.ownershipProof,
-    since: new Date(),
+    since: Date.now(),
   };
   let untrusted: string | undefined;
   const onUntrustedProxy = (peer: string) => {

@@ -1,7 +1,6 @@
 /** `clinmeter serve`: runs the service until a signal stops it. */
 import { isatty } from 'node:tty';
 import { options } from '../../config/options.ts';
-import { checkOwnership } from '../../config/ownership.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { logTo } from '../../observability/log-file.ts';
 import { createLogger, type Logger } from '../../observability/logger.ts';
@@ -28,7 +27,9 @@ export const serve = defineCommand({
   ],
   run: async (values, io) => {
     const config = serviceConfig(values);
-    await checkOwnership(config);
+    if (config.ownershipProof !== undefined) {
+      await (await import('../../config/ownership.ts')).checkOwnership(config);
+    }
     const manager = await serviceManager({ environment: io.environment, warn: io.err });
     const log = loggerOf(config);
     // Before anyone learns that the service is ready, and so may tell it to stop.
