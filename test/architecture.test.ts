@@ -118,6 +118,21 @@ describe('the rooms of the source', () => {
     expect(forbidden).toEqual([]);
   });
 
+  test('the start loads nothing of viem but its helpers: its index runs what only clients of a chain need', async () => {
+    const reached = new Set<string>();
+    const follow = async (file: string): Promise<void> => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      if (!graph.has(file)) return;
+      const imports = transpiler.scanImports(await Bun.file(join(ROOT, file)).text());
+      const loaded = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
+      for (const path of loaded) await follow(path.startsWith('.') ? normalize(join(dirname(file), path)) : path);
+    };
+    for (const file of ['src/main.ts', 'src/cli/commands/serve.ts']) await follow(file);
+    expect([...reached].filter((path) => path.startsWith('viem'))).toEqual(['viem/utils']);
+    expect(reached).toContain('src/service/compose.ts');
+  });
+
   test('no file imports itself around a circle', () => {
     expect(circlesIn(graph)).toEqual([]);
   });

@@ -7,20 +7,26 @@ import type { ServiceConfig } from './service.ts';
 export const ownershipText = (baseUrl: string): string => new URL(baseUrl).origin;
 
 /**
- * Checks that each proof is a signature of `--pay-to` over the origin (EIP-191, `personal_sign`).
+ * Checks that each proof is a signature of a recipient over the origin (EIP-191, `personal_sign`).
  *
  * @throws {@link ConfigError} for a proof of another key or origin
  */
-export const checkOwnership = async ({ ownershipProof, baseUrl, payTo }: ServiceConfig): Promise<void> => {
+export const checkOwnership = async ({
+  ownershipProof,
+  baseUrl,
+  payTo,
+  toolSettings,
+}: ServiceConfig): Promise<void> => {
   if (ownershipProof === undefined) return;
   const hint = `clinmeter config ownership --base-url URL --pay-to ${payTo}`;
   if (baseUrl === undefined) throw new ConfigError('--ownership-proof needs --base-url, whose origin is signed', hint);
   const text = ownershipText(baseUrl);
+  const recipients = new Set([payTo, ...[...(toolSettings?.values() ?? [])].map((tool) => tool.payTo)]);
   for (const signature of ownershipProof) {
-    const signer = await recoverMessageAddress({ message: text, signature }).catch(() => 'no key');
-    if (signer === payTo) continue;
+    const signer = await recoverMessageAddress({ message: text, signature }).catch(() => undefined);
+    if (signer !== undefined && recipients.has(signer)) continue;
     throw new ConfigError(
-      `--ownership-proof ${signature.slice(0, 10)}… is of ${signer}; accepted: a signature of ${payTo} over ${text}`,
+      `--ownership-proof ${signature.slice(0, 10)}… is of ${signer ?? 'no key'}; accepted: a signature of ${payTo} over ${text}`,
       hint,
     );
   }
