@@ -41,7 +41,8 @@ export const annotate = <Ranked extends Scored>(
       const context = { note, sentence, section: part.section, cues, mentions };
       const assertions = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
       for (const [at, mention] of mentions.entries())
-        if (mention.system === 'rxnorm' && assertions[at] === 'present') taken.add(firstWord(note, mention));
+        if (mention.system === 'rxnorm' && part.section === 'medications' && assertions[at] === 'present')
+          taken.add(firstWord(note, mention));
       return mentions.map((mention, at) => ({
         ...{ start: mention.start, end: mention.end, text: note.slice(mention.start, mention.end) },
         system: mention.system,
@@ -56,7 +57,7 @@ export const annotate = <Ranked extends Scored>(
 };
 
 /** Searches for more words of what was found already: of a long list the last items stay as they were found. */
-const MOST_SEARCHES = 400;
+const MOST_SEARCHES = 32;
 
 /** Searches for the same words once. */
 const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {

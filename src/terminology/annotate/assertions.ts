@@ -4,11 +4,12 @@ import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 import type { Cue, Kind } from './cues.ts';
 import { exchanged, firstWord } from './exchange.ts';
+import type { Result } from './result.ts';
 import { isDated, signOf } from './signs.ts';
 import { namesChronic, namesPassing } from './words.ts';
 
 /** A mention as far as its assertion goes. */
-export type Asked = Span & { readonly system: System; readonly result?: unknown };
+export type Asked = Span & { readonly system: System; readonly result?: Result };
 
 /** Where a mention stands. */
 export type Context = {
@@ -44,7 +45,8 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
   if (isDisease && /^\?+/.test(note.slice(mention.end))) return 'possible';
   const inside = kindsInside(context, mention);
   const isHistory = section === 'past medical history' || section === 'past surgical history';
-  if (inside.includes('historical') || (isDisease && isDated(note, mention, isHistory))) return 'historical';
+  const isOver = isDisease && (isDated(note, mention, isHistory) || isTold(context, mention));
+  if (inside.includes('historical') || isOver) return 'historical';
   if (nearest === 'historical' && isDisease && isLasting(context, mention, before)) return 'present';
   if (isDisease && nearest === undefined && isReaction(context, mention)) return 'historical';
   return nearest ?? defaultOf(context, mention);
@@ -69,6 +71,13 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
     return 'historical';
   return ofSection ?? (isBareTest(context, mention) ? 'planned' : 'present');
 };
+
+/** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
+const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean =>
+  !namesChronic(note.slice(start, end)) &&
+  (IN_YEAR.test(note.slice(sentence.start, start)) || DIAGNOSED.test(note.slice(end)));
+const IN_YEAR = /\bin (?:19|20)\d\d,? (?:\p{L}+ ){1,3}(?:had|developed|suffered|sustained)\b[^.;]*$/iu;
+const DIAGNOSED = /^,? (?:(?:was )?(?:diagnosed|treated)|dx'?d?|occurred) in (?:19|20)\d\d/i;
 
 /** `atorvastatin not tolerated (myalgia)`: what a drug did that is taken no longer. */
 const isReaction = ({ note, cues }: Context, { start }: Span): boolean =>
@@ -112,11 +121,20 @@ const tellingOf = (context: Context, mention: Asked, reaching: readonly Cue[]): 
     );
   });
   const nearest = telling.at(-1);
+  if (nearest === 'planned' && isDone(note, mention)) return 'present';
   const isOnCondition =
     nearest === 'planned' &&
     reaching.some(({ text }, at) => isConditional(text) && (at === 0 || text.includes('consider')));
   return isOnCondition ? 'hypothetical' : nearest;
 };
+
+/** `repeat potassium 4.8`, not `recheck potassium 2 days later`: a test that has a number was done. */
+const isDone = (note: string, { end, result }: Asked): boolean =>
+  result !== undefined &&
+  /^\d/.test(result.value) &&
+  !/^\D{0,20}[\d.,/-]+\s?(?:h|hrs?|hours?|d|days?|wks?|weeks?|mos?|months?|min|x|times|am|pm)\b/i.test(
+    note.slice(end, end + 40),
+  );
 
 /** Whether a condition reaches a cue: no comma stands between. */
 const isInCondition = (note: string, cues: readonly Cue[], at: number): boolean =>
@@ -136,7 +154,7 @@ const isDenied = (note: string, before: Cue | undefined, cue: Cue): boolean =>
 
 /** Conditions, under which a drug is given or a test is done. */
 const CONDITION =
-  /^(?:(?:call |return |come back |er |ed |f\/u |follow up )?if|unless|should|in case|(?:could |would |may |will )?consider|depending|in the event|available if|(?:may|might|could) (?:start|add|need))/;
+  /^(?:(?:call |return |come back |er |ed |f\/u |follow up )?if|unless|should|in case|(?:could |would |may |will )?consider|depending|in the event|available if|(?:may|might|could) \p{L}+$)/u;
 const isConditional = (text: string): boolean => CONDITION.test(text);
 
 /** These reach no further than a comma. */
@@ -170,7 +188,7 @@ const OF_DRUG = /\b(?:considered|hold|defer|deferring|may|might|could|option)\b/
 const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): boolean => {
   const { note, section } = context;
   const ahead = aheadOf(context, mention);
-  const related = ahead.slice(ahead.findLastIndex(({ before, text }) => before === 'end' && !DASHES.test(text)) + 1);
+  const related = ahead.slice(ahead.findLastIndex(({ before, text }) => before === 'end' && !NO_END.test(text)) + 1);
   const isOther = ({ before, end }: Cue) => before === 'family' && !OF_PATIENT.test(note.slice(end, mention.start));
   return (
     related.some(isOther) ||
@@ -183,13 +201,14 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
 /** `mother has asthma, patient has eczema` */
 const OF_PATIENT = /\b(?:pt|patient)\b|[,;]\s*(?:he|she) (?:has|had|is|was|reports|presents|denies|endorses)\b/i;
 
-const DASHES = /^[-–—]+$/;
+/** `mother, who had a stroke` */
+const NO_END = /^(?:[-–—]+|who|who had|whom)$/;
 
 /** What the first cue behind a mention says of it. */
 const behindOf = (context: Context, mention: Asked): Assertion | 'confirmed' | undefined => {
   const { note, cues } = context;
   const isDashed = ({ start }: Span) => DASH.test(note.slice(mention.end, start));
-  return cues
+  const kinds = cues
     .filter((cue) => cue.start >= mention.end && cue.behind !== undefined && isNear(context, mention, cue))
     .map((cue) => {
       if (cue.behind === 'confirmed') return cue.behind;
@@ -204,7 +223,9 @@ const behindOf = (context: Context, mention: Asked): Assertion | 'confirmed' | u
         ? undefined
         : kind;
     })
-    .find((kind) => kind !== undefined);
+    .filter((kind) => kind !== undefined);
+  // `repeat in 6 weeks if high`
+  return kinds[0] === 'planned' && kinds.includes('hypothetical') ? 'hypothetical' : kinds[0];
 };
 
 const BOXED = /^[[☑☒✓✔■]/;

@@ -143,11 +143,21 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   // `headache resolved with rest`: it says nothing of what stands behind it.
   const isVerb =
     cue === 'resolved' && !/(?:^|[,;:.(•-]|\b(?:with|of|now|his|her|an?|the|recently|hx|h\/o))\s*$/.test(before);
-  const ahead = isHeading ? given.behind : isClosed || isNoEnd || isWithin || isVerb ? undefined : given.before;
-  const back = !isHeading && !isOpen && (isClosed || !ALONE.test(cue)) ? given.behind : undefined;
+  // `take ibuprofen` is told, `I take ibuprofen` is not.
+  const isOrder = !IMPERATIVE.test(cue) || /(?:^|[.;:–-]|\b(?:please|to))\s*$/.test(before);
+  // `start aspirin and stop lisinopril`
+  const isNext = BASE.test(cue) && !CLOSED.test(after);
+  const ahead = isHeading
+    ? given.behind
+    : isClosed || isNoEnd || isWithin || isVerb || !isOrder
+      ? undefined
+      : given.before;
+  const back = !isHeading && !isOpen && !isNext && (isClosed || !ALONE.test(cue)) ? given.behind : undefined;
   return { ...(ahead && { before: ahead }), ...(back && { behind: back }) };
 };
 
+const IMPERATIVE = /^(?:take|use|apply|give)$/;
+const BASE = /^(?:stop|discontinue|continue)$/;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
 
 /** A relative is another one who has something, unless the relative tells it or is told it. */

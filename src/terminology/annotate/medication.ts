@@ -16,29 +16,33 @@ type Patterns = {
   readonly strength: RegExp;
   readonly amount: RegExp;
   readonly frequency: RegExp;
+  /** Each of them alone is no name. */
+  readonly measures: readonly RegExp[];
 };
 
 const PATTERNS = lazily((): Patterns => {
   const form = `${patternOf('form')}(?![\\p{L}\\p{N}])`;
+  const strength = String.raw`(?<![\p{L}\p{N}.])${STRENGTH}`;
+  const amount = String.raw`(?<![\p{L}\p{N}.])${patternOf('amount')}(?![\p{L}\p{N}])`;
+  const frequency = new RegExp(String.raw`(?<![\p{L}\p{N}.-])${patternOf('frequency')}(?![\p{L}\p{N}])`, 'giu');
   return {
     // What belongs to the product: form and strength, in either order, right behind the name.
     product: new RegExp(
       String.raw`^(?:[\s,]{1,2}(?:${STRENGTH}|(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER}))*(?![\p{L}\p{N}/%.])|${form}))+`,
       'iu',
     ),
-    strength: new RegExp(String.raw`(?<![\p{L}\p{N}.])${STRENGTH}`, 'iu'),
-    amount: new RegExp(String.raw`(?<![\p{L}\p{N}.])${patternOf('amount')}(?![\p{L}\p{N}])`, 'iu'),
-    frequency: new RegExp(String.raw`(?<![\p{L}\p{N}.-])${patternOf('frequency')}(?![\p{L}\p{N}])`, 'giu'),
+    strength: new RegExp(strength, 'iu'),
+    amount: new RegExp(amount, 'iu'),
+    frequency,
+    measures: [new RegExp(strength, 'giu'), new RegExp(amount, 'giu'), frequency],
   };
 });
 
 /** The parts of a text that are strengths, amounts, routes and frequencies, of which none is a name. */
-export const measuresIn = (text: string): readonly Span[] => {
-  const { strength, amount, frequency } = PATTERNS();
-  return [new RegExp(strength.source, 'giu'), new RegExp(amount.source, 'giu'), frequency]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
+export const measuresIn = (text: string): readonly Span[] =>
+  PATTERNS()
+    .measures.flatMap((pattern) => [...text.matchAll(pattern)])
     .map(({ 0: part, index }) => ({ start: index, end: index + part.length }));
-};
 
 /** How many characters behind a name belong to its product: strength and form. */
 export const productLength = (behind: string): number => PATTERNS().product.exec(behind)?.[0].length ?? 0;
@@ -63,14 +67,18 @@ export const medicationIn = (directions: string): Medication => {
   };
 };
 
+const ROUTE_PATTERNS = lazily(() =>
+  ROUTES().map(
+    (written) =>
+      new RegExp(String.raw`(?<![\p{L}\p{N}])${written.replace(/[.]/g, String.raw`\$&`)}(?![\p{L}\p{N}])`, 'iu'),
+  ),
+);
+
 /** As it is written. */
 const routeIn = (directions: string): string => {
-  const found = ROUTES()
-    .map(
-      (written) =>
-        new RegExp(String.raw`(?<![\p{L}\p{N}])${written.replace(/[.]/g, String.raw`\$&`)}(?![\p{L}\p{N}])`, 'iu'),
-    )
-    .map((pattern) => pattern.exec(directions))
-    .find((match) => match !== null);
-  return found?.[0] ?? '';
+  for (const pattern of ROUTE_PATTERNS()) {
+    const found = pattern.exec(directions);
+    if (found !== null) return found[0];
+  }
+  return '';
 };

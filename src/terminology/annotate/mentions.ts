@@ -41,6 +41,15 @@ type Place<Ranked> = {
   readonly budget: { searches: number };
 };
 
+/** Strengths, amounts, frequencies and units of a sentence: they are no names. */
+const measuresOf = ({ note, sentence }: Pick<Place<unknown>, 'note' | 'sentence'>): readonly Span[] => {
+  const said = note.slice(sentence.start, sentence.end);
+  return [...measuresIn(said), ...unitsIn(said)].map(({ start, end }) => ({
+    start: sentence.start + start,
+    end: sentence.start + end,
+  }));
+};
+
 type Candidate<Ranked> = {
   readonly reader: Reader<Ranked>;
   readonly sentence: Indexed;
@@ -56,7 +65,8 @@ const LEAST_PRODUCT = 50;
 /** Mentions that do not overlap, in their order. */
 export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonly Mention<Ranked>[] => {
   const { note, sentence, readers } = place;
-  const candidates = readers.flatMap((reader) => candidatesOf(place, reader));
+  const measures = measuresOf(place);
+  const candidates = readers.flatMap((reader) => candidatesOf(place, reader, measures));
   const taken: Mention<Ranked>[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.worth - a.worth || a.window.first - b.window.first)) {
     const { reader, window, result } = candidate;
@@ -76,7 +86,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     taken.push({ ...wide, ranked });
   }
   const widened = joined(place, taken).map((mention) => widest(place, mention, taken, candidates));
-  return [...widened, ...unnamed(place, widened)].sort((a, b) => a.start - b.start);
+  return [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
 };
 
 /** `sacubitril-valsartan`: two drugs with a sign between are one if a product has both. */
@@ -107,15 +117,14 @@ const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.e
 const codeOf = ({ matches }: Scored): string | undefined => matches[0]?.code;
 const bestOf = ({ matches }: Scored): number => matches[0]?.score ?? 0;
 
-const candidatesOf = <Ranked>(place: Place<Ranked>, reader: Reader<Ranked>): readonly Candidate<Ranked>[] => {
+const candidatesOf = <Ranked>(
+  place: Place<Ranked>,
+  reader: Reader<Ranked>,
+  measures: readonly Span[],
+): readonly Candidate<Ranked>[] => {
   const { note, sentence } = place;
   const { index } = reader.searchable();
   const own = indexed(sentence, index);
-  const said = note.slice(sentence.start, sentence.end);
-  const measures = [...measuresIn(said), ...unitsIn(said)].map(({ start, end }) => ({
-    start: sentence.start + start,
-    end: sentence.start + end,
-  }));
   return windowsIn(note, own, index.system, reader.designations()).flatMap((window) => {
     const span = spanOf(own, window);
     const isInside = (other: Span) => other.start <= span.start && other.end >= span.end;
@@ -266,6 +275,7 @@ const LONGEST_UNNAMED = 3;
 const unnamed = <Ranked extends Scored>(
   { note, sentence, cues, readers, section }: Place<Ranked>,
   taken: readonly Mention<Ranked>[],
+  measures: readonly Span[],
 ): readonly Mention<Ranked>[] => {
   const reader = readers.find(({ system }) => system === 'icd10');
   if (reader === undefined || section === 'vital signs' || section === 'medications') return [];
@@ -273,10 +283,6 @@ const unnamed = <Ranked extends Scored>(
   const own = indexed(sentence, index);
   const { tokens, words } = own;
   const { isSmall } = reader.designations();
-  const measures = [
-    ...measuresIn(note.slice(sentence.start, sentence.end)),
-    ...unitsIn(note.slice(sentence.start, sentence.end)),
-  ].map(({ start, end }) => ({ start: sentence.start + start, end: sentence.start + end }));
   const isFree = (at: number) => {
     const token = tokens[at];
     const ids = words[at] ?? [];

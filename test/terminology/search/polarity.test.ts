@@ -175,6 +175,8 @@ describe('what a phrase denies, doubts or says of a relative is not certain', ()
   test.each([
     ['r/o myocardial infarction', 'I21.9'],
     ['possible acute myocardial infarction', 'I21.9'],
+    ['dizziness, mother had ovarian cancer', 'Z80.41'],
+    ['dizziness - mother had ovarian cancer', 'Z80.41'],
   ])('%p is %p, uncertain', (phrase, expected) => {
     expect(best(phrase)).toMatchObject({ code: expected });
     expect(best(phrase)?.score).toBeLessThan(80);

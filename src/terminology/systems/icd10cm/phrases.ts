@@ -10,9 +10,9 @@ const WITH = /\bw(?:\/\s*(?!o\b|out\b)|\s+(?!\/))(?=\p{L}{3})/giu;
 const TYPE = /\btype[\s-]+(i{1,2}|one|two|[12])\b/gi;
 const isFirst = (number: string): boolean => /^(?:i|one|1)$/i.test(number);
 
-/** `mother had ovarian cancer`, `brother with schizophrenia`; a newborn has a mother, too. */
+/** `mother had ovarian cancer`, `asthma, brother with schizophrenia`; a newborn has a mother, too. */
 const RELATIVE =
-  /^(?!.*\b(?:newborn|infant|neonat\w*|fetus|affected|care)\b).*?\b(?:mother|father|mom|dad|parent|sister|brother|sibling|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparent)s?(?:'s side)?,?\s+(?:had|has|have|with|w\/|died (?:of|from)|dx(?:ed)? with|diagnosed with)\s+/i;
+  /^(?!.*\b(?:newborn|infant|neonat\w*|fetus|affected|care)\b)(?<before>.*?\p{L}(?:\s*[,;.:]|\s+[-–]|\s+(?:but|while))\s+)??(?:(?!\s[-–]\s|\bbut\b|\bwhile\b)[^,;.:])*?\b(?:mother|father|mom|dad|parent|sister|brother|sibling|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparent)s?(?:'s side)?,?\s+(?:had|has|have|with|w\/|died (?:of|from)|dx(?:ed)? with|diagnosed with)\s+/iu;
 
 /** Who no longer smokes has a history of it. */
 const NO_LONGER_SMOKES =
@@ -29,7 +29,7 @@ export const asWritten = (phrase: string): string =>
     .replace(TYPE, (_, number: string) => `type ${isFirst(number) ? 1 : 2}`)
     .replace(HISTORY, 'history of')
     .replace(SCREEN, 'screening for')
-    .replace(RELATIVE, 'family history of ')
+    .replace(RELATIVE, '$<before>family history of ')
     .replace(NO_LONGER_SMOKES, 'personal history of nicotine dependence');
 
 /** Official guidelines IV.H: what is only suspected is not coded as if it existed. */
