@@ -1,7 +1,9 @@
 /** What a call over MCP gets when the facilitator fails: never an offer while the money may have moved. */
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { start } from '../../support/executable.ts';
 import { handshakeClient, PAYMENT, signed } from '../../support/mcp.ts';
+
+setDefaultTimeout(60_000);
 
 const BMI = { height_cm: 170, weight_kg: 70 };
 

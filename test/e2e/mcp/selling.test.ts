@@ -1,5 +1,5 @@
 /** The tools of the compiled executable over MCP: bought by the clients of both reference libraries, once, for the same bytes. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ import {
   signed,
 } from '../../support/mcp.ts';
 import { tools } from '../../support/tools.ts';
+
+setDefaultTimeout(60_000);
 
 let service: Running;
 let client: McpClient;

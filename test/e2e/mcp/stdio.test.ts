@@ -1,5 +1,5 @@
 /** `clinmeter mcp`, as hosts start it. */
-import { afterEach, describe, expect, test } from 'bun:test';
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Client as NewClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as NewTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -7,6 +7,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { EXECUTABLE, run } from '../../support/executable.ts';
 import type { Result } from '../../support/mcp.ts';
 import { tools } from '../../support/tools.ts';
+
+setDefaultTimeout(60_000);
 
 const INFO = { name: 'test', version: '1' };
 const PRODUCTS = tools.filter(({ id }) => id !== 'ping');
