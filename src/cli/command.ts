@@ -75,7 +75,8 @@ export const listening = async <Result>(
     return await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EADDRINUSE') throw new CommandError(`port ${port} of ${host} is in use`, '--port 0 picks a free one');
+    if (code === 'EADDRINUSE')
+      throw new CommandError(`port ${port} of ${host} is in use`, `who has it? ss -ltnp 'sport = :${port}'`);
     if (!LISTEN_CODES.has(code)) throw error;
     throw new CommandError(`cannot listen on ${host} port ${port} (${code})`, 'another --host or --port');
   }

@@ -22,6 +22,7 @@ export const commands: Commands = {
       ownership: async () => (await import('./commands/config-ownership.ts')).configOwnership,
     }),
   },
+  reload: async () => (await import('./commands/reload.ts')).reload,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   pay: async () => (await import('./commands/pay.ts')).pay,
   calc: {

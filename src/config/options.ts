@@ -101,6 +101,11 @@ export const options = {
     fallback: '8402',
     ...integerFrom(0, 65_535),
   }),
+  reusePort: setting({
+    flag: 'reuse-port',
+    doc: 'Share the port with another process, which takes over before this one stops',
+    ...switched,
+  }),
   baseUrl: setting({
     flag: 'base-url',
     placeholder: 'URL',

@@ -6,7 +6,7 @@ import type { Seller } from '../payments/offer.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
 import type { Payment } from '../payments/protocol/payment.ts';
 import type { Reason } from '../payments/protocol/reasons.ts';
-import type { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
+import type { PaymentRequired, PaymentRequirements, SettlementResponse } from '../payments/protocol/schema.ts';
 import type { Outcome, Refused } from '../payments/purchase/outcome.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
@@ -27,6 +27,8 @@ export type SellOptions = HttpOptions &
     readonly receipts?: Receipts | undefined;
     /** The tool as it was with the data of this checksum, if those are still open. */
     readonly formerTool?: (pack: string, id: string) => Tool | undefined;
+    /** The other terms on which a tool was offered a moment ago. */
+    readonly formerTerms?: (tool: string) => readonly Pick<PaymentRequirements, 'amount' | 'payTo'>[];
     /** The service is stopping: what is not yet charged is refused. */
     readonly isDraining: () => boolean;
     /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */

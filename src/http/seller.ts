@@ -1,8 +1,8 @@
 /** Sells one tool on any surface: a payment, its claim, what the purchase comes to, and what is said of that. */
 import { offerOf } from '../payments/offer.ts';
 import { identifierOf } from '../payments/payment-identifier.ts';
-import type { AuthorizationKey, Decoded, Refusal } from '../payments/protocol/payment.ts';
-import type { PaymentRequired } from '../payments/protocol/schema.ts';
+import type { AuthorizationKey, Decoded, Payment, Refusal } from '../payments/protocol/payment.ts';
+import type { PaymentRequired, PaymentRequirements } from '../payments/protocol/schema.ts';
 import type { Admission } from '../payments/purchase/admission.ts';
 import { type Outcome, resentMalformed } from '../payments/purchase/outcome.ts';
 import type { Claim } from '../payments/purchase/status.ts';
@@ -46,6 +46,19 @@ export const signedOffer = async (
 /** No payment, or none that can be read; `key`: of its authorization, if that can. */
 type Unclaimed = { readonly refusal: Refusal; readonly key?: AuthorizationKey | undefined };
 
+/** The offer that a payment accepts: the one of now, unless it repeats one of a moment ago. */
+const acceptedOf = (
+  { payload: { accepted } }: Payment,
+  offer: PaymentRequired,
+  former: ReturnType<NonNullable<SellOptions['formerTerms']>> = [],
+): PaymentRequired => {
+  const [now] = offer.accepts;
+  const isOf = ({ amount, payTo }: Pick<PaymentRequirements, 'amount' | 'payTo'>): boolean =>
+    accepted.amount === amount && String(accepted.payTo).toLowerCase() === payTo.toLowerCase();
+  const repeated = isOf(now) ? undefined : former.find(isOf);
+  return repeated === undefined ? offer : { ...offer, accepts: [{ ...now, ...repeated }] };
+};
+
 /** What a payment is sent for. */
 const claimOf = (
   { tool, offer, call, context, options }: Sale,
@@ -62,7 +75,7 @@ const claimOf = (
   const purpose = `${decoded.payment.digest} ${resource}`;
   return {
     payment: decoded.payment,
-    offer,
+    offer: acceptedOf(decoded.payment, offer, options.formerTerms?.(tool.id)),
     tool: tool.id,
     requestId: context.requestId,
     resource,

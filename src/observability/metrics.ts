@@ -116,8 +116,10 @@ type SetValue = (labels: Readonly<Record<string, string>>, value: number) => voi
 /** Makes gauges whose values are collected when the metrics are read. */
 const gaugesIn =
   (registers: Registry[]) =>
-  (name: string, help: string, labelNames: string[], collect: (set: SetValue) => void | Promise<void>) =>
-    new Gauge({
+  (name: string, help: string, labelNames: string[], collect: (set: SetValue) => void | Promise<void>) => {
+    // After a reload the same gauge has other sources.
+    for (const registry of registers) registry.removeSingleMetric(name);
+    return new Gauge({
       registers,
       name,
       help,
@@ -127,6 +129,7 @@ const gaugesIn =
         await collect((labels, value) => this.set({ ...labels }, value));
       },
     });
+  };
 
 /** prom-client's own set is for Node: on Bun its event loop and heap space metrics are wrong or empty. */
 const processGauges = (registers: Registry[]): void => {

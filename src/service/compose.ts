@@ -1,10 +1,8 @@
-/** The parts of the service, opened and closed together, and the app that they make. */
-import type { ServiceConfig } from '../config/service.ts';
+/** The app that the parts of the service make. */
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
 import { astrayAnswers } from '../http/astray.ts';
 import type { Document } from '../http/free.ts';
-import { createLimits, type Limits } from '../http/limits.ts';
 import { type Route, routesOf } from '../http/routes.ts';
 import { lazily } from '../lazily.ts';
 import type { Shop } from '../mcp/host.ts';
@@ -12,123 +10,23 @@ import { canonicalAddress } from '../network/addresses.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
-import { openLedger } from '../payments/ledger/engine.ts';
-import type { Ledger } from '../payments/ledger/port.ts';
-import { keepTidy } from '../payments/ledger/upkeep.ts';
-import { type Wholeness, wholenessOf } from '../payments/ledger/whole.ts';
 import type { Seller } from '../payments/offer.ts';
-import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
-import { createScreening } from '../payments/purchase/screening.ts';
-import { watchSettled } from '../payments/purchase/settled-watch.ts';
-import type { Receipts } from '../payments/receipts/sign.ts';
-import { createSignIn } from '../payments/sign-in-with-x.ts';
-import { endOfFiscalYear } from '../terminology/systems/icd10cm/fiscal-year.ts';
 import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
-import { altered, formerTool, type LoadedData, loadData } from './data.ts';
-import { ledgerModeOf } from './ledger-mode.ts';
+import type { Parts } from './assemble.ts';
+import { altered, formerTool } from './data.ts';
 import type { Phase } from './lifecycle.ts';
 import { probes } from './readiness.ts';
-import { upstreamNotes } from './upstream-log.ts';
-import { type Settlement, settlementOf } from './upstreams.ts';
-
-export type Parts = {
-  /** Absent where nothing reads them, so that nothing is measured. */
-  readonly metrics: Metrics | undefined;
-  readonly data: LoadedData;
-  readonly settlement: Settlement;
-  readonly ledger: Ledger;
-  readonly purchases: Purchases;
-  /** Absent without a key to sign with. */
-  readonly receipts: Receipts | undefined;
-  readonly limits: Limits;
-  /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
-  readonly isWhole: Wholeness['isWhole'];
-  /** The number of settled purchases that the chain does not show; absent without a node. */
-  readonly unpaid: (() => number) | undefined;
-  readonly close: () => Promise<void>;
-};
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-
-/**
- * Opens everything.
- *
- * @throws PackError, LedgerError, or {@link ConfigError} for a key that is none
- */
-export const assemble = async (config: ServiceConfig, log: Omit<Logger, 'close'>): Promise<Parts> => {
-  const metrics = await metricsOf(config);
-  const receipts = await receiptsOf(config);
-  const data = loadData(config);
-  const { terminology } = data.current;
-  const { error: onError } = log;
-  const settlement = await settlementOf(config, {
-    notesOf: upstreamNotes(log),
-    onError,
-    onRequest: metrics?.facilitatorRequest,
-  });
-  const ledger = await openLedger({ file: config.ledger, mode: ledgerModeOf(config), key: config.ledgerKey });
-  const { facilitators, chain, support, nodes } = settlement;
-  const purchases = createPurchases({
-    ledger,
-    facilitators,
-    chain,
-    receipts,
-    pack: () => data.current.checksum,
-    screening: createScreening({ network: config.network, isContract: settlement.wallets?.isContract }),
-    onError,
-    onEnd: metrics?.settlement,
-    deadline: config.settleTimeout * SECOND,
-    redelivery: config.redelivery * HOUR,
-  });
-  const { isWhole, stop: stopLooking } = wholenessOf(config.ledger, onError);
-  const settled = settlement.payments && watchSettled({ ledger, payments: settlement.payments, onError });
-  const stopUpkeep = keepTidy({ ledger, redelivery: config.redelivery * HOUR, onError });
-  const limits = createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
-  metrics?.watch({
-    version: VERSION,
-    pack: terminology.metadata,
-    ledgerRows: ledger.counts,
-    oldestUncertain: ledger.oldestUncertain,
-    isLedgerWhole: isWhole,
-    icd10Ends: endOfFiscalYear(terminology.metadata.icd10cm_fy),
-    health: purchases.health,
-    support,
-    nodes,
-    unpaid: settled?.unpaid,
-    inFlight: limits.inFlight,
-  });
-  return {
-    metrics,
-    settlement,
-    ledger,
-    limits,
-    data,
-    receipts,
-    purchases,
-    isWhole,
-    unpaid: settled?.unpaid,
-    close: async () => {
-      settlement.stop();
-      stopUpkeep();
-      stopLooking();
-      settled?.stop();
-      await ledger.close();
-    },
-  };
-};
 
 type Running = {
-  readonly config: ServiceConfig;
   readonly log: Omit<Logger, 'close'>;
   readonly baseUrl: string;
   readonly phase: () => Phase;
 };
 
 /** The app that answers requests, once the base URL is known. */
-export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) => {
-  const { metrics, data, settlement, ledger, purchases, receipts, limits } = parts;
+export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
+  const { config, metrics, data, settlement, ledger, purchases, receipts, limits } = parts;
   const { tools, withheld, terminology } = data.current;
   const ontology = terminology.metadata;
   const { payTo, network, serviceName, contact, termsUrl, icon, mode, trustedProxy } = config;
@@ -156,7 +54,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
   const options = {
     ...seller,
     onUntrustedProxy,
-    signIn: createSignIn({ baseUrl, network, wallets: settlement.wallets }),
+    signIn: parts.signIn(baseUrl),
     mode,
     isStub,
     trustedProxy,
@@ -164,6 +62,7 @@ export const appOf = (parts: Parts, { config, log, baseUrl, phase }: Running) =>
     limits,
     receipts,
     formerTool: (pack: string, id: string) => formerTool(data, pack, id),
+    formerTerms: parts.formerTerms,
     isDraining: () => phase() === 'draining',
     onError: log.error,
     onAnswered: (record: RequestRecord) => {
@@ -239,11 +138,3 @@ export const timedTool = (tool: Tool, took: Durations): Tool => {
   };
   return altered(tool, { prepare });
 };
-
-const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise<Metrics | undefined> =>
-  metricsPort === undefined && !metricsPublic
-    ? undefined
-    : (await import('../observability/metrics.ts')).createMetrics();
-
-const receiptsOf = async ({ receiptKey }: ServiceConfig): Promise<Receipts | undefined> =>
-  receiptKey === undefined ? undefined : (await import('../payments/receipts/sign.ts')).receiptsWith(receiptKey);

@@ -18,18 +18,26 @@ export type Data = {
   readonly withheld: readonly Tool[];
 };
 
-/** `former` answers again what was bought while it was current; a reload may replace both. */
-export type LoadedData = { readonly current: Data; readonly former?: Data | undefined };
+/** `formers` answer again what was bought while they were current. */
+export type LoadedData = { readonly current: Data; readonly formers: readonly Data[] };
+
+/** The most former packs that reloads leave open: each is a file of some megabytes. */
+const MOST_FORMERS = 3;
 
 /**
  * Opens the configured packs.
  *
  * @throws PackError for a pack that cannot be read, {@link ConfigError} for a former pack that is the current one
  */
-export const loadData = (config: Shop & Pick<ServiceConfig, 'data' | 'dataFormer'>): LoadedData => {
+export const loadData = (
+  config: Shop & Pick<ServiceConfig, 'data' | 'dataFormer'>,
+  before?: LoadedData,
+): LoadedData => {
   const { data, dataFormer } = config;
   const current = dataOf(data, config);
-  if (dataFormer === undefined) return { current };
+  const open = before === undefined ? [] : [before.current, ...before.formers];
+  const others = open.filter(({ checksum }) => checksum !== current.checksum);
+  if (dataFormer === undefined) return { current, formers: distinct(others) };
   const former = dataOf(dataFormer === 'embedded' ? undefined : dataFormer, config);
   if (former.checksum === current.checksum) {
     throw new ConfigError(
@@ -37,8 +45,13 @@ export const loadData = (config: Shop & Pick<ServiceConfig, 'data' | 'dataFormer
       'name the pack that was served before, or leave out --data-former',
     );
   }
-  return { current, former };
+  return { current, formers: distinct([former, ...others]) };
 };
+
+const distinct = (packs: readonly Data[]): readonly Data[] =>
+  packs
+    .filter(({ checksum }, index) => packs.findIndex((pack) => pack.checksum === checksum) === index)
+    .slice(0, MOST_FORMERS);
 
 type Shop = Pick<ServiceConfig, 'toolSettings' | 'serviceName'>;
 
@@ -80,6 +93,8 @@ export const altered = (tool: Tool, members: Partial<Tool>): Tool =>
     ...Object.getOwnPropertyDescriptors(members),
   });
 
-/** The tool of a former pack, if that one is open. */
-export const formerTool = ({ former }: LoadedData, pack: string, id: string): Tool | undefined =>
-  former?.checksum === pack ? [...former.tools, ...former.withheld].find((tool) => tool.id === id) : undefined;
+/** The tool of a former pack, if it is open. */
+export const formerTool = ({ formers }: LoadedData, pack: string, id: string): Tool | undefined => {
+  const former = formers.find(({ checksum }) => checksum === pack);
+  return former && [...former.tools, ...former.withheld].find((tool) => tool.id === id);
+};

@@ -13,6 +13,8 @@ export type Phase = 'serving' | 'leaving' | 'draining';
 
 type StopOptions = {
   readonly server: Server<unknown>;
+  /** Another process listens on the same port, and takes over. */
+  readonly isShared: boolean;
   readonly enter: (phase: Phase) => void;
   /** How long it is `leaving`, in milliseconds. */
   readonly delay: number;
@@ -25,13 +27,26 @@ type StopOptions = {
 };
 
 /** Passes through the phases, then closes the port. */
-export const stopInOrder = async ({ server, enter, delay, bound, unfinished, stopWatch }: StopOptions) => {
+export const stopInOrder = async ({ server, isShared, enter, delay, bound, unfinished, stopWatch }: StopOptions) => {
   if (delay > 0) {
     enter('leaving');
     await Bun.sleep(delay);
   }
+  if (isShared) await leavePort(server, unfinished);
   enter('draining');
   await Promise.all([drain(server, unfinished, bound), stopWatch && answerBefore(bound, stopWatch())]);
+};
+
+/** Time for the connections that the kernel has already given to this process, in milliseconds. */
+const HANDED_OVER = 100;
+const MOST_HANDED_OVER = 2000;
+
+/** Takes no more connections, and serves those that there are. */
+const leavePort = async (server: Server<unknown>, unfinished: () => number): Promise<void> => {
+  void server.stop(false);
+  const end = Date.now() + MOST_HANDED_OVER;
+  do await Bun.sleep(HANDED_OVER);
+  while (server.pendingRequests + unfinished() > 0 && Date.now() < end);
 };
 
 const DRAIN_POLL_MS = 10;
@@ -50,6 +65,18 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** The status a shell reports after a signal: 130 after SIGINT, 143 after SIGTERM. */
 const statusAfter = (signal: (typeof SIGNALS)[number]): number => 128 + constants.signals[signal];
+
+/**
+ * Calls back at each SIGHUP, one call after the other. A terminal sends it too when it is closed: then it is left to end
+ * the process.
+ */
+export const onReload = (isTerminal: boolean, reload: () => Promise<void>): void => {
+  if (isTerminal) return;
+  let turn = Promise.resolve();
+  process.on('SIGHUP', () => {
+    turn = turn.then(reload);
+  });
+};
 
 /**
  * Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. That loses nothing that was

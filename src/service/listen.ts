@@ -1,7 +1,7 @@
 /** The ports: the one that buyers use, and the one for metrics. */
 import type { Server } from 'bun';
-import { ConfigError } from '../config/config-error.ts';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
 import { reasonOf } from '../errors/reason.ts';
 import type { createApp } from '../http/app.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -17,15 +17,19 @@ const LONGEST_IDLE_SECONDS = 255;
 /** The longest message of MCP: a payment that repeats its offer, beside the arguments. The server cuts off a longer body. */
 const MAX_BODY_BYTES = 65_536;
 
+/** A port that is listened on. `serve` puts another app in the place of the one before, for the requests that come. */
+type Listening = {
+  readonly server: Server<unknown>;
+  readonly baseUrl: string;
+  readonly serve: (app: App) => void;
+};
+
 /**
  * Listens, then makes the app: with port 0 the base URL is known only once the port is.
  *
  * @throws the error of a port that cannot be listened on
  */
-export const listen = (
-  config: ServiceConfig,
-  compose: (baseUrl: string) => App,
-): { readonly server: Server<unknown>; readonly baseUrl: string } => {
+export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App): Listening => {
   const { host, port, settleTimeout } = config;
   let app: App | undefined;
   const server = Bun.serve({
@@ -34,14 +38,17 @@ export const listen = (
     idleTimeout: Math.min(settleTimeout + IDLE_MARGIN_SECONDS, LONGEST_IDLE_SECONDS),
     maxRequestBodySize: MAX_BODY_BYTES,
     development: false,
-    // Without this, `development: false` shares the port with any other process that asks for it.
-    reusePort: false,
+    // Without a word, `development: false` shares the port with any other process that asks for it.
+    reusePort: config.reusePort,
     fetch: (request) => app?.fetch(routable(request)) ?? new Response(null, { status: 503 }),
   });
   const baseUrl = config.baseUrl ?? `http://${hostInUrl(host)}:${server.port}`;
-  app = compose(baseUrl);
-  app.server = server;
-  return { server, baseUrl };
+  const serve = (next: App): void => {
+    next.server = server;
+    app = next;
+  };
+  serve(compose(baseUrl));
+  return { server, baseUrl, serve };
 };
 
 /** The router looks for the path from the twelfth character on, so a host of three characters hides it. */
@@ -55,20 +62,25 @@ const SHORTEST_ORIGIN = 11;
 /**
  * Serves the metrics on a port of their own, if the configuration names one.
  *
- * @throws {@link ConfigError} for a port that cannot be listened on
+ * @throws {@link MetricsPortError} for a port that cannot be listened on
  */
 export const exposeMetrics = (
-  { metricsHost: host, metricsPort: port }: ServiceConfig,
+  { metricsHost: host, metricsPort: port, reusePort }: ServiceConfig,
   metrics: Metrics | undefined,
   onError: (error: unknown) => void,
 ): MetricsServer | undefined => {
   if (port === undefined || metrics === undefined) return undefined;
   try {
-    return serveMetrics(metrics, { host, port }, onError);
+    return serveMetrics(metrics, { host, port, reusePort }, onError);
   } catch (error) {
-    throw new ConfigError(`--metrics-port: ${reasonOf(error)}`, '--metrics-port 0 takes a free one');
+    throw new MetricsPortError(`--metrics-port: ${reasonOf(error)}`, `who has it? ss -ltnp 'sport = :${port}'`);
   }
 };
+
+/** A port that is taken may be free again after a restart: this is no wrong configuration. */
+class MetricsPortError extends AdvisedError {
+  override readonly name = 'MetricsPortError';
+}
 
 /** The port of the metrics. */
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
@@ -81,14 +93,14 @@ export type MetricsServer = { readonly port: number; readonly stop: () => Promis
  */
 export const serveMetrics = (
   { read, contentType }: Pick<Metrics, 'read' | 'contentType'>,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, reusePort = false }: { readonly host: string; readonly port: number; readonly reusePort?: boolean },
   onError: (error: unknown) => void,
 ): MetricsServer => {
   const server = Bun.serve({
     hostname: host,
     port,
     development: false,
-    reusePort: false,
+    reusePort,
     maxRequestBodySize: 0,
     error: (error) => {
       onError(error);

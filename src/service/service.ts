@@ -4,10 +4,12 @@ import { withoutProxies } from '../network/direct.ts';
 import type { Logger } from '../observability/logger.ts';
 import { LEASE_MARGIN } from '../payments/purchase/attempt.ts';
 import { watchUncertain } from '../payments/purchase/chain-watch.ts';
-import { appOf, assemble, type Parts } from './compose.ts';
+import { assemble, assembleAnew, type Parts } from './assemble.ts';
+import { appOf } from './compose.ts';
 import { descriptors } from './descriptors.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
 import { exposeMetrics, listen, type MetricsServer } from './listen.ts';
+import { checkReloadable } from './reloadable.ts';
 
 /** A service that listens. */
 export type Service = {
@@ -16,6 +18,12 @@ export type Service = {
   readonly address: string;
   /** The URL of the metrics port, if there is one. */
   readonly metrics?: string | undefined;
+  /**
+   * Goes on with another configuration: requests that have begun end as they began.
+   *
+   * @throws what the start would throw, and {@link ConfigError} for a change that needs a restart; nothing is changed then
+   */
+  readonly reload: (config: ServiceConfig) => Promise<void>;
   /** Answers 503 on `/ready`, finishes requests in flight, closes the ledger. */
   readonly stop: () => Promise<void>;
 };
@@ -43,24 +51,45 @@ export const startService = async (config: ServiceConfig, log: Omit<Logger, 'clo
     log.warn(
       `at most ${least} files and connections can be open at once: raise the limit (ulimit -n) to ${ENOUGH_DESCRIPTORS} or more`,
     );
-  const parts = await assemble(config, log);
+  let parts = await assemble(config, log);
   let phase: Phase = 'serving';
   let exposed: MetricsServer | undefined;
   try {
     exposed = exposeMetrics(config, parts.metrics, log.error);
-    const { server, baseUrl } = listen(config, (url) =>
-      appOf(parts, { config, log, baseUrl: url, phase: () => phase }),
-    );
-    const stopWatch = watching(parts, log);
+    const app = (made: Parts, url: string) => appOf(made, { log, baseUrl: url, phase: () => phase });
+    const { server, baseUrl, serve } = listen(config, (url) => app(parts, url));
+    let stopWatch = watching(parts, log);
+    // What a former configuration has begun goes on with its own parts.
+    let former: readonly Parts[] = [];
+    const unfinished = (): number => {
+      former = former.filter(({ purchases }) => purchases.unfinished() > 0);
+      return [parts, ...former].reduce((sum, { purchases }) => sum + purchases.unfinished(), 0);
+    };
     return {
       baseUrl,
       address: `${hostInUrl(config.host)}:${server.port}`,
       metrics: exposed && `http://${hostInUrl(config.metricsHost)}:${exposed.port}/metrics`,
+      reload: async (next) => {
+        checkReloadable(parts.config, next);
+        const made = await assembleAnew(parts, next, log);
+        const before = parts;
+        serve(app(made, baseUrl));
+        parts = made;
+        former = [...former, before];
+        before.retire();
+        if (before.settlement === made.settlement) return;
+        before.settlement.stop();
+        const stopped = stopWatch?.();
+        stopWatch = watching(made, log);
+        await stopped;
+      },
       stop: async () => {
+        const { config } = parts;
         await stopInOrder({
           server,
+          isShared: config.reusePort,
           stopWatch,
-          unfinished: parts.purchases.unfinished,
+          unfinished,
           enter: (next) => {
             phase = next;
             if (phase === 'draining') parts.settlement.stop();
@@ -70,14 +99,21 @@ export const startService = async (config: ServiceConfig, log: Omit<Logger, 'clo
           bound: Math.max(config.drainTimeout * SECOND, config.settleTimeout * SECOND + LEASE_MARGIN),
         });
         await exposed?.stop();
-        await parts.close();
+        close(parts);
+        await parts.closeLasting();
       },
     };
   } catch (error) {
     void exposed?.stop();
-    await parts.close();
+    close(parts);
+    await parts.closeLasting();
     throw error;
   }
+};
+
+const close = ({ settlement, retire }: Parts): void => {
+  settlement.stop();
+  retire();
 };
 
 /** Looks at uncertain purchases, if there is a chain to decide them. Returns what ends it. */

@@ -10,6 +10,8 @@ export type ServiceManager = {
   /** The service answers. From now on the watchdog, if there is one, gets its signs of life. */
   readonly ready: (status: string) => void;
   readonly stopping: (status: string) => void;
+  /** The service reads its configuration again, until `ready` is told. */
+  readonly reloading: () => void;
 };
 
 type Surroundings = {
@@ -18,7 +20,7 @@ type Surroundings = {
   readonly warn: (line: string) => void;
 };
 
-const NO_MANAGER: ServiceManager = { ready: () => {}, stopping: () => {} };
+const NO_MANAGER: ServiceManager = { ready: () => {}, stopping: () => {}, reloading: () => {} };
 
 /** The service manager that `NOTIFY_SOCKET` names. */
 export const serviceManager = async ({ environment, warn }: Surroundings): Promise<ServiceManager> => {
@@ -33,11 +35,15 @@ export const serviceManager = async ({ environment, warn }: Surroundings): Promi
     }
   };
   const interval = watchdogInterval(environment);
+  let isAlive = false;
   return {
     ready: (status) => {
       tell('READY=1', `STATUS=${status}`);
-      if (interval !== undefined) setInterval(() => tell('WATCHDOG=1'), interval).unref();
+      if (interval !== undefined && !isAlive) setInterval(() => tell('WATCHDOG=1'), interval).unref();
+      isAlive = true;
     },
+    // In microseconds of the monotonic clock.
+    reloading: () => tell('RELOADING=1', `MONOTONIC_USEC=${process.hrtime.bigint() / 1000n}`),
     stopping: (status) => tell('STOPPING=1', `STATUS=${status}`),
   };
 };

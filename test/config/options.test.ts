@@ -63,6 +63,7 @@ describe('the defaults', () => {
       baseUrl: undefined,
       payTo: undefined,
       facilitator: undefined,
+      reusePort: false,
       network: BASE,
       serviceName: 'Clinmeter',
       ledger: 'clinmeter-ledger.sqlite',

@@ -56,7 +56,10 @@ for (const [name, startProxy] of [
       // A failed request is logged without its query too.
       expect((await ask(`${url}&x=${'y'.repeat(5000)}`)).status).toBeGreaterThanOrEqual(400);
       await service.stop();
-      expect((await ask(url, headers)).status).toBe(502);
+      const down = await ask(url, headers);
+      expect([down.status, down.headers.get('Retry-After')]).toEqual([502, '5']);
+      expect(down.headers.get('Content-Type')).toStartWith('application/json');
+      expect(await down.json()).toMatchObject({ status: 502, retry: { action: 'retry_same_payment' } });
       // The proxy writes its line after the answer.
       for (let tries = 0; !proxy.logs().includes('502') && tries < 100; tries += 1) await Bun.sleep(50);
       expect(proxy.logs()).toContain('/api/calc/bmi');
@@ -86,7 +89,7 @@ describeWith('systemd-analyze', 'the unit', () => {
       file: join(folder, 'clinmeter.service'),
       write: async () => {
         const text = await Bun.file(join(ETC, 'clinmeter.service')).text();
-        writeFileSync(join(folder, 'clinmeter.service'), text.replace('/usr/local/bin/clinmeter', program));
+        writeFileSync(join(folder, 'clinmeter.service'), text.replaceAll('/usr/local/bin/clinmeter', program));
       },
       [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
     };

@@ -13,6 +13,7 @@ const stopping = (changes: Partial<Parameters<typeof stopInOrder>[0]> = {}) => {
   };
   const stopped = stopInOrder({
     server: server as unknown as Server<unknown>,
+    isShared: false,
     enter: (phase: Phase) => steps.push(phase),
     delay: 0,
     bound: 60_000,

@@ -1,43 +1,58 @@
 /** `clinmeter serve`: runs the service until a signal stops it. */
 import { isatty } from 'node:tty';
 import { options } from '../../config/options.ts';
+import { readArguments } from '../../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
+import { AdvisedError } from '../../errors/advised-error.ts';
+import { reasonOf } from '../../errors/reason.ts';
 import { logTo } from '../../observability/log-file.ts';
 import { createLogger, type Logger } from '../../observability/logger.ts';
 import { formatFault } from '../../payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
-import { stopSignal } from '../../service/lifecycle.ts';
+import { onReload, stopSignal } from '../../service/lifecycle.ts';
 import { type Service, startService } from '../../service/service.ts';
-import { serviceManager } from '../../service/systemd.ts';
+import { type ServiceManager, serviceManager } from '../../service/systemd.ts';
 import { bsaMosteller } from '../../tools/calculators/general/bsa-mosteller.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { VERSION } from '../../version.ts';
-import { defineCommand, listening } from '../command.ts';
+import { type Command, listening } from '../command.ts';
 import { executable } from '../terminal.ts';
 
-export const serve = defineCommand({
+const SYNTAX = {
   name: 'serve',
   summary: 'Run the service',
-  statuses: ['stopped in order by SIGTERM or SIGINT', 'the service cannot start'],
+  statuses: ['stopped in order by SIGTERM or SIGINT', 'the service cannot start'] as const,
   options,
   examples: [
     'clinmeter serve',
     'clinmeter serve --fault settle:timeout',
     'clinmeter serve --host 0.0.0.0 --base-url https://api.example.com --pay-to 0x… --facilitator https://…',
   ],
-  run: async (values, io) => {
-    const config = serviceConfig(values);
-    if (config.ownershipProof !== undefined) {
-      await (await import('../../config/ownership.ts')).checkOwnership(config);
-    }
+};
+
+export const serve: Command = {
+  ...SYNTAX,
+  operands: {},
+  run: async (argv, io) => {
+    const configured = async (): Promise<ServiceConfig> => {
+      const config = serviceConfig(readArguments({ ...SYNTAX, operands: {} }, argv, io.environment));
+      if (config.ownershipProof !== undefined) {
+        await (await import('../../config/ownership.ts')).checkOwnership(config);
+      }
+      return config;
+    };
+    const config = await configured();
     const manager = await serviceManager({ environment: io.environment, warn: io.err });
     const log = loggerOf(config);
     // Before anyone learns that the service is ready, and so may tell it to stop.
     const stopped = stopSignal();
+    const started = Promise.withResolvers<Service>();
+    onReload(isatty(STANDARD_INPUT), async () => reloadWith(await started.promise, { configured, log, manager }));
     const service = await listening(config, () => startService(config, log));
     io.out(banner(config, service).join('\n'));
     log.note('ready', { version: VERSION, url: service.baseUrl });
     manager.ready(`Serving ${service.baseUrl}`);
+    started.resolve(service);
     await stopped;
     manager.stopping('Finishing requests in flight');
     const first = config.drainDelay === 0 ? '' : `not ready for ${config.drainDelay} s, then `;
@@ -49,7 +64,29 @@ export const serve = defineCommand({
     io.out('Stopped');
     return 0;
   },
-});
+};
+
+type Reloading = {
+  readonly configured: () => Promise<ServiceConfig>;
+  readonly log: Logger;
+  readonly manager: ServiceManager;
+};
+
+/** Reads the configuration again, and goes on with it or with the one before. */
+const reloadWith = async (service: Service, { configured, log, manager }: Reloading): Promise<void> => {
+  manager.reloading();
+  try {
+    await service.reload(await configured());
+    log.note('reloaded');
+    manager.ready(`Serving ${service.baseUrl}`);
+  } catch (error) {
+    const advice = error instanceof AdvisedError ? { advice: error.hint } : {};
+    log.warn(`not reloaded, and nothing has changed: ${reasonOf(error)}`, advice);
+    manager.ready(`Serving ${service.baseUrl} as before; the last reload was refused, and the log says why`);
+  }
+};
+
+const STANDARD_INPUT = 0;
 
 const STANDARD_ERROR = 2;
 

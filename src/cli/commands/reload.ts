@@ -1,0 +1,42 @@
+/** `clinmeter reload`: has a running service read its configuration again, after a look at it. */
+import { ConfigError } from '../../config/config-error.ts';
+import { integerFrom } from '../../config/option.ts';
+import { options } from '../../config/options.ts';
+import { readArguments } from '../../config/read.ts';
+import { loadData } from '../../service/data.ts';
+import { type Command, CommandError, DONE } from '../command.ts';
+import { checkedConfig } from './config-check.ts';
+
+const SYNTAX = {
+  name: 'reload',
+  options,
+  operands: {
+    pid: {
+      doc: 'Process of the service; systemd names it in MAINPID',
+      ...integerFrom(1, 4_194_304),
+      placeholder: 'PID',
+      accepts: 'the number of a process',
+    },
+  },
+  examples: ['systemctl reload clinmeter', 'clinmeter reload --config /etc/clinmeter.toml "$(pidof clinmeter)"'],
+};
+
+export const reload: Command = {
+  ...SYNTAX,
+  summary: 'Check the configuration, and have a running service read it again',
+  statuses: ['the service was told', 'there is no such process'],
+  run: async (argv, { environment, out }) => {
+    const { pid: given, ...values } = readArguments(SYNTAX, argv, environment);
+    loadData(await checkedConfig(values));
+    const pid = given ?? SYNTAX.operands.pid.parse(environment.MAINPID ?? '');
+    if (pid === undefined)
+      throw new ConfigError('PID is missing; accepted: the number of a process', SYNTAX.examples[1] ?? '');
+    try {
+      process.kill(pid, 'SIGHUP');
+    } catch {
+      throw new CommandError(`process ${pid} cannot be told`, 'systemctl status clinmeter');
+    }
+    out(`Process ${pid} was told; its log says whether it has reloaded`);
+    return DONE;
+  },
+};

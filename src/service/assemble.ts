@@ -1,0 +1,183 @@
+/** The parts of the service: those that last as long as the process, and those that each reload makes anew. */
+import type { ServiceConfig } from '../config/service.ts';
+import { createLimits, type Limits } from '../http/limits.ts';
+import type { Logger } from '../observability/logger.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { openLedger } from '../payments/ledger/engine.ts';
+import type { Ledger } from '../payments/ledger/port.ts';
+import { keepTidy } from '../payments/ledger/upkeep.ts';
+import { type Wholeness, wholenessOf } from '../payments/ledger/whole.ts';
+import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
+import { createScreening } from '../payments/purchase/screening.ts';
+import { watchSettled } from '../payments/purchase/settled-watch.ts';
+import type { Receipts } from '../payments/receipts/sign.ts';
+import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
+import { endOfFiscalYear } from '../terminology/systems/icd10cm/fiscal-year.ts';
+import { VERSION } from '../version.ts';
+import { type LoadedData, loadData } from './data.ts';
+import { type FormerTerms, noteTerms, openTerms, type TermsLog } from './former-terms.ts';
+import { ledgerModeOf } from './ledger-mode.ts';
+import { upstreamNotes } from './upstream-log.ts';
+import { type Settlement, settlementOf } from './upstreams.ts';
+
+/** What a reload keeps. */
+type Lasting = {
+  /** Absent where nothing reads them, so that nothing is measured. */
+  readonly metrics: Metrics | undefined;
+  readonly ledger: Ledger;
+  /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
+  readonly isWhole: Wholeness['isWhole'];
+  readonly terms: TermsLog;
+  readonly closeLasting: () => Promise<void>;
+};
+
+export type Parts = Lasting & {
+  readonly config: ServiceConfig;
+  readonly data: LoadedData;
+  readonly settlement: Settlement;
+  readonly purchases: Purchases;
+  /** Absent without a key to sign with. */
+  readonly receipts: Receipts | undefined;
+  readonly limits: Limits;
+  /** The number of settled purchases that the chain does not show; absent without a node. */
+  readonly unpaid: (() => number) | undefined;
+  readonly signIn: (baseUrl: string) => SignIn;
+  readonly formerTerms: FormerTerms;
+  /** Ends the background work; what is in flight goes on. */
+  readonly retire: () => void;
+};
+
+type Log = Omit<Logger, 'close'>;
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+/**
+ * Opens everything.
+ *
+ * @throws PackError, LedgerError, or {@link ConfigError} for a key that is none
+ */
+export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> => {
+  const made = await prepare(config, log, await metricsOf(config));
+  const ledger = await openLedger({ file: config.ledger, mode: ledgerModeOf(config), key: config.ledgerKey });
+  const { isWhole, stop } = wholenessOf(config.ledger, log.error);
+  const closeLasting = async () => {
+    stop();
+    await ledger.close();
+  };
+  return join({ metrics: made.metrics, ledger, isWhole, terms: openTerms(config.ledger), closeLasting }, made, log);
+};
+
+/**
+ * Makes the parts of another configuration, beside those that last. Nothing changes if it throws.
+ *
+ * @throws PackError, or {@link ConfigError} for a key that is none
+ */
+export const assembleAnew = async (before: Parts, config: ServiceConfig, log: Log): Promise<Parts> =>
+  join(before, await prepare(config, log, before.metrics, before), log);
+
+type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
+
+/** What can fail comes first, and touches nothing that is in use. */
+const prepare = async (
+  config: ServiceConfig,
+  log: Log,
+  metrics: Metrics | undefined,
+  before?: Parts,
+): Promise<Prepared> => {
+  const receipts = await receiptsOf(config);
+  const data = loadData(config, before?.data);
+  const isSame = (...names: readonly (keyof ServiceConfig)[]): boolean =>
+    before !== undefined && names.every((name) => Bun.deepEquals(config[name], before.config[name]));
+  // A key that sends transactions numbers them, a stub counts money, and a proof is good once: they go on if they can.
+  const settlement =
+    before !== undefined && isSame(...UPSTREAM_OPTIONS)
+      ? before.settlement
+      : await settlementOf(config, {
+          notesOf: upstreamNotes(log),
+          onError: log.error,
+          onRequest: metrics?.facilitatorRequest,
+        });
+  const limits =
+    before !== undefined && isSame('rateLimit', 'rateLimitFree', 'maxInFlight')
+      ? before.limits
+      : createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
+  const signIn = before?.settlement === settlement ? before.signIn : signInOf(config, settlement);
+  return { config, data, settlement, receipts, limits, metrics, signIn };
+};
+
+const UPSTREAM_OPTIONS = [
+  'facilitator',
+  'facilitatorToken',
+  'cdpKeyId',
+  'cdpKeySecret',
+  'rpcUrl',
+  'settlerKey',
+  'maxFeeGwei',
+  'reach',
+  'fault',
+  'stubBalance',
+] as const satisfies readonly (keyof ServiceConfig)[];
+
+const signInOf = ({ network }: ServiceConfig, { wallets }: Settlement): Parts['signIn'] => {
+  let made: SignIn | undefined;
+  return (baseUrl) => {
+    made ??= createSignIn({ baseUrl, network, wallets });
+    return made;
+  };
+};
+
+const join = (lasting: Lasting, prepared: Prepared, log: Log): Parts => {
+  const { metrics, ledger, isWhole, terms, closeLasting } = lasting;
+  const { config, data, settlement, receipts, limits } = prepared;
+  const { terminology } = data.current;
+  const { facilitators, chain, support, nodes } = settlement;
+  const onError = log.error;
+  const redelivery = config.redelivery * HOUR;
+  const purchases = createPurchases({
+    ledger,
+    facilitators,
+    chain,
+    receipts,
+    pack: () => data.current.checksum,
+    screening: createScreening({ network: config.network, isContract: settlement.wallets?.isContract }),
+    onError,
+    onEnd: metrics?.settlement,
+    deadline: config.settleTimeout * SECOND,
+    redelivery,
+  });
+  const settled = settlement.payments && watchSettled({ ledger, payments: settlement.payments, onError });
+  const stopUpkeep = keepTidy({ ledger, redelivery, onError });
+  metrics?.watch({
+    version: VERSION,
+    pack: terminology.metadata,
+    ledgerRows: ledger.counts,
+    oldestUncertain: ledger.oldestUncertain,
+    isLedgerWhole: isWhole,
+    icd10Ends: endOfFiscalYear(terminology.metadata.icd10cm_fy),
+    health: purchases.health,
+    support,
+    nodes,
+    unpaid: settled?.unpaid,
+    inFlight: limits.inFlight,
+  });
+  return {
+    ...{ metrics, ledger, isWhole, terms, closeLasting },
+    ...prepared,
+    purchases,
+    unpaid: settled?.unpaid,
+    formerTerms: noteTerms(terms, data.current.tools, config),
+    retire: () => {
+      stopUpkeep();
+      settled?.stop();
+    },
+  };
+};
+
+const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise<Metrics | undefined> =>
+  metricsPort === undefined && !metricsPublic
+    ? undefined
+    : (await import('../observability/metrics.ts')).createMetrics();
+
+const receiptsOf = async ({ receiptKey }: ServiceConfig): Promise<Receipts | undefined> =>
+  receiptKey === undefined ? undefined : (await import('../payments/receipts/sign.ts')).receiptsWith(receiptKey);

@@ -1,0 +1,77 @@
+/** The terms of a moment ago: an offer that a buyer holds is honoured for a while after its price or recipient has changed. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Terms } from '../payments/offer.ts';
+import { isObject } from '../payments/protocol/headers.ts';
+import type { Tool } from '../tools/tool.ts';
+
+/** The price in atomic units and the recipient of a tool, as an offer has them. */
+export type ToolTerms = { readonly amount: string; readonly payTo: string };
+
+type Offered = Readonly<Record<string, ToolTerms>>;
+
+/** Terms that were offered, and how long they are honoured, in milliseconds since the epoch. */
+type Former = { readonly offered: Offered; readonly until: number };
+
+/** What was offered until now. */
+type State = { readonly current?: Offered; readonly former: readonly Former[] };
+
+/** Keeps what was offered across restarts. */
+export type TermsLog = { readonly read: () => State; readonly write: (state: State) => void };
+
+/** The other terms on which a tool was offered a moment ago. */
+export type FormerTerms = (tool: string) => readonly ToolTerms[];
+
+/** An offer is honoured for this long after a change, in milliseconds: as long as its authorization is asked to be valid. */
+const HONOURED = 60_000;
+
+/** Keeps them in a file beside a ledger that is one, else in memory. A file that cannot be read or written is as none. */
+export const openTerms = (ledger: string): TermsLog => {
+  const file = ledger === ':memory:' || ledger.includes('://') ? undefined : `${ledger}.offers`;
+  let state: State = { former: [] };
+  return {
+    read: () => (file === undefined ? state : readState(file)),
+    write: (next) => {
+      state = next;
+      if (file === undefined) return;
+      try {
+        writeFileSync(`${file}.new`, JSON.stringify(next), { mode: 0o600 });
+        renameSync(`${file}.new`, file);
+      } catch {
+        // Without it, a buyer of the last minute signs anew; nothing is lost.
+      }
+    },
+  };
+};
+
+const readState = (file: string): State => {
+  try {
+    const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isObject(state) && Array.isArray(state.former) ? (state as State) : { former: [] };
+  } catch {
+    return { former: [] };
+  }
+};
+
+/**
+ * Notes what is offered from now on.
+ *
+ * @param now - milliseconds since the epoch
+ */
+export const noteTerms = (
+  log: TermsLog,
+  tools: readonly Tool[],
+  { payTo }: Pick<Terms, 'payTo'>,
+  now: () => number = Date.now,
+): FormerTerms => {
+  const current: Offered = Object.fromEntries(
+    tools.map((tool) => [tool.id, { amount: tool.price.toString(), payTo: tool.payTo ?? payTo }]),
+  );
+  const before = log.read();
+  const isChanged = before.current !== undefined && !Bun.deepEquals(before.current, current);
+  const former = [
+    ...(isChanged && before.current !== undefined ? [{ offered: before.current, until: now() + HONOURED }] : []),
+    ...before.former.filter(({ until }) => until > now()),
+  ];
+  if (isChanged || before.current === undefined) log.write({ current, former });
+  return (tool) => former.flatMap(({ offered, until }) => (until > now() ? (offered[tool] ?? []) : []));
+};

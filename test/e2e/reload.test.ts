@@ -1,0 +1,212 @@
+/** Reloading and rolling restarts of the compiled executable: what the operator sees, and that no buyer notices. */
+import { expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPack } from '../../src/terminology/pack/build-pack.ts';
+import { encodePack } from '../../src/terminology/pack/pack.ts';
+import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
+import { type Running, run, start } from '../support/executable.ts';
+import { concept } from '../terminology/support/concepts.ts';
+
+const PATIENCE = 60_000;
+
+const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+/** A service with a file of settings that the test rewrites. */
+const shop = async (text = '') => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-reload-'));
+  const file = join(folder, 'shop.toml');
+  const set = (next: string): void => writeFileSync(file, `rate-limit = "off"\nrate-limit-free = "off"\n${next}`);
+  set(text);
+  const service = await start(['--config', file], { folder });
+  return { service, set, file, [Symbol.asyncDispose]: service[Symbol.asyncDispose] };
+};
+
+/** Resolves when the log has had so many lines about reloads. */
+const reloads = async ({ log }: Running, count: number): Promise<void> => {
+  const end = Date.now() + PATIENCE;
+  while ((log().match(/reloaded/g)?.length ?? 0) < count) {
+    if (Date.now() > end) throw new Error(`not reloaded ${count} times: ${log()}`);
+    await Bun.sleep(5);
+  }
+};
+
+const reload = async (service: Running, count = 1): Promise<void> => {
+  process.kill(service.pid, 'SIGHUP');
+  await reloads(service, count);
+};
+
+const amountAt = async (url: string): Promise<string | undefined> => (await offerFor(url)).accepts[0]?.amount;
+
+test(
+  'SIGHUP changes prices and the data, and an offer of a moment ago is honoured',
+  async () => {
+    await using place = await shop();
+    const { service, set } = place;
+    const url = `${service.url}/api/ontology/lookup?system=icd10&code=E11.9`;
+    const [bought, held] = [await paymentFor(url), await paymentFor(url)];
+    const first = await (await sendPayment(url, bought)).text();
+    const pack = join(service.folder, 'small.pack');
+    const releases = { icd10cm: 'FY2099', loinc: '9.99', rxnorm: '2099-01-05' };
+    const info = { coverage: 'starter', source: 'made here', notes: 'small', releases } as const;
+    writeFileSync(pack, encodePack(buildPack(info, [concept('icd10', 'E11.9', 'Another name of this code')])));
+    set(`data = "${pack}"\npay-to = "${OTHER}"\n[tools.lookup]\nprice = "0.009"\n`);
+    await reload(service);
+    expect((await offerFor(url)).accepts[0]).toMatchObject({ amount: '9000', payTo: OTHER });
+    // Bought before, signed before, and signed now.
+    const again = await sendPayment(url, bought);
+    expect([again.status, again.headers.has('Clinmeter-Release-At-Purchase'), await again.text()]).toEqual([
+      200,
+      false,
+      first,
+    ]);
+    expect((await sendPayment(url, held)).status).toBe(200);
+    expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+    const rows = JSON.parse((await run(['ledger', 'list', '--json', '--ledger', service.ledger])).out);
+    expect(rows.map(({ amount }: { amount: string }) => amount).toSorted()).toEqual(['5000', '5000', '9000']);
+  },
+  PATIENCE,
+);
+
+test(
+  'an offer of before a restart is honoured after it',
+  async () => {
+    await using place = await shop();
+    const { service, set, file } = place;
+    const path = '/v1/tools/ping';
+    const held = await paymentFor(service.url + path);
+    await service.stop();
+    set('[tools.ping]\nprice = "0.002"\n');
+    await using next = await start(['--config', file], { folder: service.folder });
+    expect(await amountAt(next.url + path)).toBe('2000');
+    expect((await sendPayment(next.url + path, held)).status).toBe(200);
+  },
+  PATIENCE,
+);
+
+test.each<[string, string, string]>([
+  ['a setting that is wrong', '[tools.ping]\nprice = "-1"', 'price is \\"-1\\"'],
+  ['a pack that is not there', 'data = "/nowhere/at.pack"', '/nowhere/at.pack'],
+  ['an option that needs a restart', 'settle-timeout = 20', '--settle-timeout cannot change while the service runs'],
+])(
+  '%s is refused as a whole',
+  async (_, text, reason) => {
+    await using place = await shop();
+    const { service, set, file } = place;
+    set(`${text.startsWith('[') ? '' : `${text}\n`}[tools.bmi]\nprice = "0.5"\n${text.startsWith('[') ? text : ''}\n`);
+    await reload(service);
+    expect(service.log()).toContain('not reloaded, and nothing has changed');
+    expect(service.log()).toContain(reason);
+    expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('5000');
+    expect((await fetch(`${service.url}/ready`)).status).toBe(200);
+    if (text.startsWith('settle')) return;
+    // The command looks first, so that systemctl shows the failure.
+    const { status } = await run(['reload', String(service.pid), '--config', file], { folder: service.folder });
+    expect(status).not.toBe(0);
+  },
+  PATIENCE,
+);
+
+test(
+  'clinmeter reload tells the process',
+  async () => {
+    await using place = await shop();
+    const { service, set, file } = place;
+    set('[tools.bmi]\nprice = "0.5"\n');
+    const environment = { MAINPID: String(service.pid) };
+    expect((await run(['reload', '--config', file], { folder: service.folder, environment })).status).toBe(0);
+    await reloads(service, 1);
+    expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('500000');
+  },
+  PATIENCE,
+);
+
+/** The kernel resets a connection that has not sent its request when its listener closes (ip-sysctl, tcp_migrate_req). */
+const againAfterReset = async <Result>(request: () => Promise<Result>): Promise<Result> => {
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!/ECONNRESET/.test(String(error))) throw error;
+    }
+  }
+};
+
+/** Buys with a new connection each time until it is told to stop; everything but a paid answer is noted. */
+const buyUntil = async (url: string, isOver: () => boolean): Promise<{ bought: number; other: readonly string[] }> => {
+  const account = newAccount();
+  const other: string[] = [];
+  let bought = 0;
+  while (!isOver()) {
+    try {
+      const init = { headers: { Connection: 'close' } };
+      const payment = await againAfterReset(() => paymentFor(url, account, init));
+      const answer = await againAfterReset(() => sendPayment(url, payment, init));
+      await answer.arrayBuffer();
+      if (answer.status === 200) bought += 1;
+      else other.push(String(answer.status));
+    } catch (error) {
+      other.push(String(error));
+    }
+  }
+  return { bought, other };
+};
+
+const soldTo = (ended: readonly { readonly bought: number }[]): number =>
+  ended.reduce((sum, { bought }) => sum + bought, 0);
+
+const settledIn = async (ledger: string): Promise<number> => {
+  const { out } = await run(['ledger', 'list', '--json', '--limit', '100000', '--ledger', ledger]);
+  return (JSON.parse(out) as { state: string }[]).filter(({ state }) => state === 'settled').length;
+};
+
+test(
+  'buyers notice nothing of twenty reloads',
+  async () => {
+    await using place = await shop();
+    const { service, set } = place;
+    let isOver = false;
+    const buyers = Array.from({ length: 4 }, () => buyUntil(`${service.url}/v1/tools/ping`, () => isOver));
+    for (let count = 1; count <= 20; count += 1) {
+      set(`[tools.ping]\nprice = "0.00${1 + (count % 2)}"\n`);
+      await reload(service, count);
+    }
+    isOver = true;
+    const ended = await Promise.all(buyers);
+    expect(ended.flatMap(({ other }) => other)).toEqual([]);
+    for (const { bought } of ended) expect(bought).toBeGreaterThan(0);
+    expect(await settledIn(service.ledger)).toBe(soldTo(ended));
+  },
+  PATIENCE,
+);
+
+test(
+  'a second process takes over on the same port and ledger, without a refused connection',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-rolling-'));
+    const argv = ['--reuse-port', '--rate-limit', 'off', '--rate-limit-free', 'off'];
+    await using first = await start(argv, { folder });
+    const port = new URL(first.url).port;
+    let isOver = false;
+    const buyers = Array.from({ length: 4 }, () => buyUntil(`${first.url}/v1/tools/ping`, () => isOver));
+    await Bun.sleep(200);
+    let [running, stopped] = [first, 0];
+    const started: Running[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const next = await start([...argv, '--port', port], { folder });
+      started.push(next);
+      stopped += await running.stop();
+      running = next;
+    }
+    isOver = true;
+    const ended = await Promise.all(buyers);
+    stopped += await running.stop();
+    expect(stopped).toBe(0);
+    expect(ended.flatMap(({ other }) => other)).toEqual([]);
+    for (const { bought } of ended) expect(bought).toBeGreaterThan(0);
+    expect(await settledIn(first.ledger)).toBe(soldTo(ended));
+    rmSync(folder, { recursive: true, force: true });
+  },
+  PATIENCE,
+);
