@@ -4,6 +4,11 @@ declare module '*.txt' {
   // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
   export default text;
 }
+declare module '*.sql' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
+  export default text;
+}
 declare module '*.gz' {
   const path: string;
   // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file

@@ -1,0 +1,158 @@
+/** The ledger in PostgreSQL for people: without its key, and without a service. */
+import { randomUUID } from 'node:crypto';
+import type { Actor, EventKind, LedgerEvent } from '../history.ts';
+import { LedgerError, type LedgerMode, type Purchase, RECOVERED } from '../ledger.ts';
+import type { LedgerBook, LedgerReader, Recovered } from '../port.ts';
+import { authorizationDigest } from '../rows.ts';
+import type { Address } from './address.ts';
+import { type Driver, driverFor } from './driver.ts';
+import { type EntryRow, entriesOf, examine } from './examine.ts';
+import { groupWriter } from './group.ts';
+import { aboutOf, refuseOther } from './migrate.ts';
+import { openNode } from './open.ts';
+import { decide, giveUp } from './operations.ts';
+import { patiently, purchaseIn } from './reads.ts';
+
+/** One page takes some milliseconds; a ledger of many purchases is searched in one statement. */
+const TIMEOUT = 120_000;
+
+const PAGE = 1000;
+
+const NAME = 'clinmeter ledger';
+
+const connect = async (address: Address, name: string): Promise<Driver> => {
+  const driver = driverFor(address, { connections: 1, timeout: TIMEOUT, name });
+  try {
+    const about = await aboutOf(patiently(driver));
+    if (about === undefined) throw new LedgerError('there is no ledger in the database', { hint: NO_LEDGER });
+    refuseOther(about);
+    return driver;
+  } catch (error) {
+    await driver.close();
+    throw error;
+  }
+};
+
+const NO_LEDGER = 'clinmeter ledger migrate makes one, as the first start of the service does';
+
+/** Opens a ledger to look at it. @throws {@link LedgerError} when there is none */
+export const readSharedLedger = async (address: Address): Promise<LedgerReader> =>
+  readerOn(await connect(address, NAME));
+
+/** Opens a ledger to decide in it. @throws {@link LedgerError} when there is none */
+export const openSharedBook = async (address: Address, release: string): Promise<LedgerBook> =>
+  bookOn({ reading: await connect(address, NAME), writing: await connect(address, NAME) }, release);
+
+/** What is written is not part of a transaction that reads. Both are closed with the book. */
+type Drivers = { readonly reading: Driver; readonly writing: Driver };
+
+/** A book on two drivers of one connection each. */
+export const bookOn = async ({ reading, writing }: Drivers, release: string): Promise<LedgerBook> => {
+  const run = patiently(writing);
+  const node = await openNode(run, {
+    name: `operator ${randomUUID().slice(0, 8)}`,
+    release,
+    pack: null,
+    settler: null,
+  });
+  const groups = groupWriter({ driver: writing, node, onLate: () => {}, onTime: () => {} });
+  return {
+    ...readerOn(reading),
+    decide: decide(groups),
+    giveUp: giveUp(groups),
+    recover: async (payments, found) => {
+      const done = payments.map((payment) => groups.write(recovery(payment, found), [payment.nonce]));
+      return (await Promise.all(done)).filter((one) => one === true).length;
+    },
+    close: async () => {
+      await groups.close();
+      await run('select clinmeter.close_node($1::bigint) as r', [node]);
+      await Promise.all([reading.close(), writing.close()]);
+    },
+  };
+};
+
+/** A digest that is made of nothing. */
+const NO_DIGEST = '0'.repeat(64);
+
+const recovery = (payment: Recovered, found: Date) => ({
+  k: 'r',
+  a: authorizationDigest(payment).toString('hex'),
+  ow: randomUUID(),
+  tx: payment.transaction,
+  w: `found on the chain in block ${payment.block}, written at ${found.toISOString()}`,
+  d: {
+    network: payment.network,
+    asset: payment.asset,
+    payer: payment.payer,
+    nonce: payment.nonce,
+    amount: String(payment.amount),
+    pay_to: payment.payTo,
+    payment_digest: NO_DIGEST,
+    resource_digest: NO_DIGEST,
+    resource_key: RECOVERED,
+    tool: RECOVERED,
+    facilitator: RECOVERED,
+    request_id: RECOVERED,
+    valid_before: '0',
+    head_block: String(payment.block - 1n),
+    identifier_digest: null,
+    state: 'settling',
+    transaction: null,
+    reason: null,
+    created_at: String(payment.at),
+  },
+});
+
+const readerOn = (driver: Driver): LedgerReader => {
+  const run = patiently(driver);
+  const rows = async (text: string, values: readonly unknown[] = []): Promise<readonly Purchase[]> =>
+    (await run(text, values)).map((row) => purchaseIn(JSON.parse(row)));
+  return {
+    mode: async () => (await aboutOf(run))?.values.mode as LedgerMode | undefined,
+    list: (limit) => rows('select * from clinmeter.newest($1::int) as r', [String(limit)]),
+    all: () => everyPurchase(rows),
+    open: async () =>
+      (await rows('select * from clinmeter.open_purchases() as r')).filter(({ state }) => state === 'uncertain'),
+    read: async (id) => {
+      const [row] = await rows('select * from clinmeter.purchases_after($1::bigint, 1) as r', [String(id - 1)]);
+      return row?.id === id ? row : undefined;
+    },
+    find: (word) => rows('select * from clinmeter.purchases_named($1) as r', [word.toLowerCase()]),
+    history: async (id) => (await entriesOf(run, id, id)).map(eventOf),
+    examine: (noted = []) => inOneState(driver, () => examine(driver.run, noted)),
+    close: driver.close,
+  };
+};
+
+async function* everyPurchase(rows: (text: string, values: readonly unknown[]) => Promise<readonly Purchase[]>) {
+  for (let last = 0; ; ) {
+    const page = await rows('select * from clinmeter.purchases_after($1::bigint, $2::int) as r', [
+      String(last),
+      String(PAGE),
+    ]);
+    yield* page;
+    if (page.length < PAGE) return;
+    last = page.at(-1)?.id ?? last;
+  }
+}
+
+const eventOf = ([purchaseId, id, at, kind, actor, detail, hash]: EntryRow): LedgerEvent => ({
+  id,
+  purchaseId,
+  at,
+  kind: kind as EventKind,
+  actor: actor as Actor,
+  detail: JSON.parse(detail),
+  hash,
+});
+
+/** What nodes write meanwhile is not seen by one half of a comparison alone. The driver has one connection. */
+const inOneState = async <Result>({ run }: Driver, read: () => Promise<Result>): Promise<Result> => {
+  await run('begin isolation level repeatable read read only');
+  try {
+    return await read();
+  } finally {
+    await run('commit');
+  }
+};

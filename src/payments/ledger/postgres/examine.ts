@@ -1,0 +1,231 @@
+/** Examines the ledger in PostgreSQL: the chain of each node, and whether each row is what its history makes of it. */
+import { hash } from 'node:crypto';
+import type { AuthorizationKey } from '../../protocol/payment.ts';
+import { GENESIS } from '../history.ts';
+import type { Examination } from '../port.ts';
+import { authorizationDigest, KEPT, TOLD, textOf } from '../rows.ts';
+import type { Run } from './reads.ts';
+
+/** A start of a node, as the ledger keeps it. */
+export type NodeRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly release: string;
+  readonly pack: string | null;
+  readonly settler: string | null;
+  readonly started_at: number;
+  readonly seen_at: number;
+  readonly ended_at: number | null;
+  readonly seq: number;
+  readonly hash: string;
+  readonly settled: number;
+};
+
+/** The starts of nodes, the newest first. */
+export const nodesIn = async (run: Run): Promise<readonly NodeRow[]> =>
+  (await run('select * from clinmeter.nodes() as r')).map((text) => JSON.parse(text));
+
+/** Number, time, digests of its entries, own digest, entries. */
+type Link = readonly [number, number, string, string, readonly Entry[] | null];
+/** Place in its link, purchase, number within the purchase, kind, actor, detail. */
+type Entry = readonly [number, number, number, string, string, string];
+
+const LINKS = 200;
+const ROWS = 1000;
+
+/** @param run - reads one state of the database, that of one transaction */
+export const examine = async (run: Run, noted: readonly string[]): Promise<Examination> => {
+  const nodes = await nodesIn(run);
+  const found: Found = { events: 0, gone: 0, pruned: 0, flaws: [], anchors: new Map(), missing: new Set(noted) };
+  found.missing.delete(GENESIS);
+  for (const node of nodes) await followChain(run, node, found);
+  await checkAnchors(run, nodes, found);
+  const { purchases, settled, flaws } = await compareRows(run);
+  const counted = nodes.reduce((sum, node) => sum + node.settled, 0);
+  const heads = nodes.map(({ name, hash: head }) => ({ node: name, head }));
+  return {
+    purchases,
+    events: found.events,
+    head: heads[0]?.head ?? GENESIS,
+    heads,
+    flaws: [
+      ...found.flaws,
+      ...(found.gone === found.pruned
+        ? []
+        : [`${found.gone} events are gone, and the history says that ${found.pruned} were pruned`]),
+      ...[...found.missing].map((digest) => `${digest} is not in this history: its end was cut off, or it was changed`),
+      ...flaws,
+      ...(counted === settled ? [] : [`the nodes count ${counted} settlements, and ${settled} purchases are settled`]),
+    ],
+  };
+};
+
+type Found = {
+  events: number;
+  gone: number;
+  pruned: number;
+  readonly flaws: string[];
+  /** The digest that an anchor names, by node and number. */
+  readonly anchors: Map<string, string>;
+  readonly missing: Set<string>;
+};
+
+const followChain = async (run: Run, node: NodeRow, found: Found): Promise<void> => {
+  let [seq, head] = [0, ''];
+  for (;;) {
+    const page = await run('select * from clinmeter.links_after($1::bigint, $2::bigint, $3::int) as r', [
+      node.id,
+      String(seq),
+      String(LINKS),
+    ]);
+    for (const text of page) {
+      const link = JSON.parse(text) as Link;
+      if (link[0] !== seq + 1 || digestOfLink(head, node.id, link) !== link[3] || !haveEntries(link, found)) {
+        found.flaws.push(`link ${link[0]} of the node ${node.name} does not follow from the one before it`);
+        return;
+      }
+      [seq, head] = [link[0], link[3]];
+      found.missing.delete(head);
+    }
+    if (page.length < LINKS) break;
+  }
+  if (seq !== node.seq || head !== node.hash) found.flaws.push(`the history of the node ${node.name} ends too early`);
+};
+
+const digestOfLink = (before: string, node: string, [seq, at, hashes]: Link): string =>
+  hash(
+    'sha256',
+    Buffer.concat([Buffer.from(before, 'hex'), Buffer.from(`${node} ${seq} ${at} `), Buffer.from(hashes, 'hex')]),
+    'hex',
+  );
+
+/** Whether the entries that are there are those that the link was made of. */
+const haveEntries = ([, , hashes, , entries]: Link, found: Found): boolean => {
+  for (const [ix, purchase, n, kind, actor, detail] of entries ?? []) {
+    const digest = hash('sha256', `${purchase} ${n} ${kind} ${actor} ${detail}`, 'hex');
+    if (hashes.slice(ix * 64, ix * 64 + 64) !== digest) return false;
+    const told = JSON.parse(detail) as Record<string, string | null>;
+    if (kind === 'pruned') found.pruned += Number(told.events);
+    if (kind === 'opened' || kind === 'anchored') noteAnchors(told.heads ?? '', found.anchors);
+  }
+  const count = entries?.length ?? 0;
+  found.events += count;
+  found.gone += hashes.length / 64 - count;
+  return true;
+};
+
+const noteAnchors = (heads: string, anchors: Found['anchors']): void => {
+  for (const head of heads.split(' ').filter(Boolean)) {
+    const [node = '', seq = '', digest = ''] = head.split(':');
+    anchors.set(`${node}:${seq}`, digest);
+  }
+};
+
+/** Whether the ends of other chains that an anchor names are still in them. */
+const checkAnchors = async (run: Run, nodes: readonly NodeRow[], { anchors, flaws }: Found): Promise<void> => {
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
+  const all = [...anchors];
+  for (let from = 0; from < all.length; from += ROWS) {
+    const page = all.slice(from, from + ROWS);
+    const [text] = await run('select clinmeter.links_at($1) as r', [
+      JSON.stringify(page.map(([place]) => place.split(':'))),
+    ]);
+    const digests = JSON.parse(text ?? '[]') as readonly (string | null)[];
+    for (const [index, [place, digest]] of page.entries()) {
+      if (digests[index] === digest) continue;
+      const [node = '', seq] = place.split(':');
+      flaws.push(`link ${seq} of the node ${names.get(node) ?? node} is not the one that another node has seen`);
+    }
+  }
+};
+
+type Columns = Record<string, string | null>;
+type Row = Record<string, string | number | null>;
+/** Purchase, number, time, kind, actor, detail, digest. */
+export type EntryRow = readonly [number, number, number, string, string, string, string];
+
+const compareRows = async (run: Run) => {
+  const flaws: string[] = [];
+  let [purchases, settled, last] = [0, 0, 0];
+  for (;;) {
+    const texts = await run('select * from clinmeter.purchases_after($1::bigint, $2::int) as r', [
+      String(last),
+      String(ROWS),
+    ]);
+    const rows = new Map(texts.map((text) => JSON.parse(text) as Row).map((row) => [Number(row.id), row]));
+    const isLast = texts.length < ROWS;
+    const to = isLast ? Number.MAX_SAFE_INTEGER : Math.max(...rows.keys());
+    const told = storiesIn(await entriesOf(run, last + 1, to));
+    for (const [id, row] of rows) {
+      flaws.push(...differences(row, told.get(id)));
+      told.delete(id);
+      if (row.state === 'settled') settled += 1;
+    }
+    flaws.push(...[...told.keys()].map((id) => `purchase ${id} has a history but no row`));
+    purchases += rows.size;
+    if (isLast) return { purchases, settled, flaws };
+    last = to;
+  }
+};
+
+/** The entries of purchases from one number to another, in their order. */
+export const entriesOf = async (run: Run, from: number, to: number): Promise<readonly EntryRow[]> =>
+  (await run('select * from clinmeter.entries_of($1::bigint, $2::bigint) as r', [String(from), String(to)])).map(
+    (text) => JSON.parse(text),
+  );
+
+type Story = { readonly columns: Columns; readonly count: number };
+
+const storiesIn = (entries: readonly EntryRow[]): Map<number, Story> => {
+  const told = new Map<number, Story>();
+  for (const entry of entries) {
+    const before = told.get(entry[0]);
+    told.set(entry[0], { columns: after(before?.columns, entry), count: (before?.count ?? 0) + 1 });
+  }
+  return told;
+};
+
+const UNANSWERED: Columns = { settled_at: null, answer_digest: null, pack: null, wrong_resources: null };
+
+/** Applies an entry to the columns of a purchase. */
+const after = (before: Columns | undefined, [, , at, kind, , text]: EntryRow): Columns => {
+  const { why: _, ...detail } = JSON.parse(text) as Columns;
+  switch (kind) {
+    case 'begun':
+      return { ...(before ?? { ...UNANSWERED, created_at: String(at) }), ...detail };
+    case 'taken_up':
+      return { ...before, state: 'settling' };
+    case 'guessed':
+      return { ...before, wrong_resources: [before?.wrong_resources, detail.resource].filter(Boolean).join(' ') };
+    case 'handed_over':
+    case 'answered':
+      return { ...before, ...detail };
+    default: {
+      const { reason = null, transaction = null, ...answer } = detail;
+      const settledAt = kind === 'settled' ? { settled_at: String(at) } : {};
+      const freed = kind === 'refused' ? { identifier_digest: null } : {};
+      const ended = { state: kind, reason, transaction: transaction ?? before?.transaction ?? null };
+      return { ...before, ...settledAt, ...answer, ...ended, ...freed };
+    }
+  }
+};
+
+const differences = (row: Row, story: Story | undefined): readonly string[] => {
+  const id = Number(row.id);
+  if (story === undefined) return [`purchase ${id} has no history`];
+  const { columns, count } = story;
+  // A lease that has ended reads as uncertain.
+  const state = columns.state === 'settling' && row.state === 'uncertain' ? 'settling' : row.state;
+  const shown: Row = { ...row, state: state ?? null };
+  const changed = [...KEPT, ...TOLD, 'created_at']
+    .filter((name) => textOf(shown[name]) !== (columns[name] ?? null))
+    .map((name) => `purchase ${id}: ${name} is not what its history says`);
+  const lost = count === Number(row.events) ? [] : [`purchase ${id} has ${count} events of ${row.events}`];
+  const digest = `\\x${authorizationDigest(row as unknown as AuthorizationKey).toString('hex')}`;
+  const isFiled = changed.length > 0 || row.authorization_digest === digest;
+  return [
+    ...changed,
+    ...lost,
+    ...(isFiled ? [] : [`purchase ${id}: authorization_digest is not that of its authorization`]),
+  ];
+};

@@ -1,0 +1,71 @@
+/** Reads of the ledger. A read is repeated until the database answers, or the patience of its caller ends. */
+import type { AuthorizationKey } from '../../protocol/payment.ts';
+import { LedgerError, type Purchase } from '../ledger.ts';
+import { authorizationDigest, purchaseOf, type Row } from '../rows.ts';
+import { type Driver, isTransient, StatementError } from './driver.ts';
+import { unreachable } from './group.ts';
+
+/** Runs a statement that may run twice. @throws {@link LedgerError} */
+export type Run = Driver['run'];
+
+const PATIENCE = 8000;
+
+/** @param patience - in milliseconds */
+export const patiently = (driver: Driver, patience = PATIENCE): Run => {
+  return async (text, values) => {
+    const until = performance.now() + patience;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await driver.run(text, values);
+      } catch (error) {
+        if (!(error instanceof StatementError)) throw error;
+        if (!isTransient(error)) throw new LedgerError(`the ledger is not usable: ${error.message}`, { cause: error });
+        if (performance.now() > until) throw unreachable(error.message);
+        await Bun.sleep(Math.min(1000, 20 * tries));
+      }
+    }
+  };
+};
+
+/** The purchase of a row in JSON. */
+export const purchaseIn = (row: unknown): Purchase => purchaseOf(row as Row);
+
+type Asked = {
+  readonly key: readonly [string, string | null];
+  readonly end: PromiseWithResolvers<Purchase | undefined>;
+};
+
+/**
+ * Finds rows, all of a moment with one statement.
+ *
+ * @param barrier - waited for before a settled row is believed: its commit can be visible here and not be replicated yet
+ */
+export const finder = (run: Run, barrier: () => Promise<void>) => {
+  let asked: Asked[] = [];
+
+  const ask = async (): Promise<void> => {
+    const all = asked;
+    asked = [];
+    try {
+      const [text = '[]'] = await run('select clinmeter.find_many($1) as r', [
+        JSON.stringify(all.map(({ key }) => key)),
+      ]);
+      const rows = JSON.parse(text) as readonly unknown[];
+      for (const [index, { end }] of all.entries()) {
+        const row = rows[index] ?? undefined;
+        const purchase = row === undefined ? undefined : purchaseIn(row);
+        if (purchase?.state === 'settled') barrier().then(() => end.resolve(purchase), end.reject);
+        else end.resolve(purchase);
+      }
+    } catch (error) {
+      for (const { end } of all) end.reject(error);
+    }
+  };
+
+  return (key: AuthorizationKey, identifierDigest: string | null = null): Promise<Purchase | undefined> => {
+    const end = Promise.withResolvers<Purchase | undefined>();
+    if (asked.length === 0) setImmediate(() => void ask());
+    asked.push({ key: [authorizationDigest(key).toString('hex'), identifierDigest], end });
+    return end.promise;
+  };
+};

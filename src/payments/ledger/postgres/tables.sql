@@ -1,0 +1,92 @@
+-- The tables of the ledger in PostgreSQL, version 1. A version, once released, is never edited: a change is a new file.
+create schema clinmeter;
+
+-- Properties of the ledger: mode, key_check, schema, oldest_reader.
+create table clinmeter.ledger (key text primary key, value text not null);
+
+-- One row each start of a node, with the end of its own chain of history. `result`: of its last group, for a node that has
+-- not heard it. `settled`: the settlements it has written.
+create table clinmeter.node (
+  id bigint primary key,
+  name text not null,
+  release text not null,
+  pack text,
+  settler text,
+  started_at bigint not null,
+  seen_at bigint not null,
+  ended_at bigint,
+  seq bigint not null,
+  hash bytea not null,
+  result text not null,
+  settled bigint not null default 0
+) with (fillfactor = 50);
+
+create table clinmeter.purchase (
+  id bigint generated always as identity primary key,
+  authorization_digest bytea not null check (octet_length(authorization_digest) = 32),
+  network text not null,
+  asset text not null,
+  payer text not null,
+  nonce text not null,
+  state text not null check (state in ('settling', 'settled', 'refused', 'uncertain')),
+  payment_digest text not null,
+  resource_digest text not null,
+  resource_key text,
+  answer_digest text,
+  amount text not null,
+  pay_to text not null,
+  tool text not null,
+  facilitator text not null,
+  request_id text not null,
+  transaction text,
+  reason text,
+  valid_before text not null,
+  head_block bigint,
+  identifier_digest text,
+  client_digest text,
+  wrong_resources text,
+  owner text not null,
+  lease_expires_at bigint not null,
+  next_look_at bigint,
+  attempts int not null,
+  pack text,
+  created_at bigint not null,
+  updated_at bigint not null,
+  settled_at bigint,
+  -- The number of its entries in the history.
+  events int not null,
+  check (state <> 'settled' or (transaction is not null and settled_at is not null))
+) with (fillfactor = 80);
+
+create unique index purchase_authorization on clinmeter.purchase (authorization_digest);
+create unique index purchase_identifier on clinmeter.purchase (identifier_digest) where identifier_digest is not null;
+create index purchase_open on clinmeter.purchase (next_look_at, state, lease_expires_at) where state in ('settling', 'uncertain');
+create index purchase_refused on clinmeter.purchase ((valid_before::numeric), id) where state = 'refused';
+create index purchase_late on clinmeter.purchase (resource_key) where settled_at > created_at + 3600000;
+
+-- The history: a chain for each start of a node, one link a group of writes. `hashes`: the digests of its entries, in order.
+create table clinmeter.link (
+  node bigint not null,
+  seq bigint not null,
+  at bigint not null,
+  hashes bytea not null,
+  hash bytea not null,
+  primary key (node, seq)
+);
+
+-- One transition of a purchase, its n-th; or, with purchase 0, an event of the node.
+create table clinmeter.entry (
+  node bigint not null,
+  seq bigint not null,
+  ix int not null,
+  purchase_id bigint not null,
+  n int not null,
+  kind text not null,
+  actor text not null,
+  detail text not null,
+  primary key (node, seq, ix)
+);
+create unique index entry_of_purchase on clinmeter.entry (purchase_id, n) where purchase_id > 0;
+
+-- The random values of the days, each with the name of the key that it makes.
+create table clinmeter.day_key (day text primary key, name text not null, salt text not null);
