@@ -2,8 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonOf } from '../src/errors/reason.ts';
-import { commitOf, makeRelease } from './release/make.ts';
-import { smoke, whyNoEmptyRoot } from './release/smoke.ts';
+import { archiveFor } from './release/archive.ts';
+import { debFor } from './release/deb.ts';
+import { commitOf, EXECUTABLES, makeRelease } from './release/make.ts';
+import { imageFor } from './release/oci.ts';
+import { smoke, smokeImage, whyNoEmptyRoot } from './release/smoke.ts';
+import { smokeDebian, whyNoDebianRoot } from './release/smoke-debian.ts';
 import { fileFor, TARGETS, type Target } from './release/targets.ts';
 
 const ROOT = join(import.meta.dir, '..');
@@ -13,7 +17,7 @@ const FOLDER = join(ROOT, 'dist', 'release');
 const ARM64_LIBRARIES = '/usr/aarch64-linux-gnu';
 
 const smokeTest = async (target: Target): Promise<string> => {
-  const file = join(FOLDER, fileFor(target));
+  const file = join(FOLDER, EXECUTABLES, fileFor(target));
   if (target.name === 'linux-x64' && process.arch === 'x64') {
     const why = whyNoEmptyRoot();
     return why === undefined ? `passed in an empty root: ${(await smoke(file)).join('; ')}` : `not tested: ${why}`;
@@ -28,11 +32,32 @@ const smokeTest = async (target: Target): Promise<string> => {
   return `passed in qemu: ${stdout.toString().trim()}`;
 };
 
+const isOfThisMachine = ({ name }: Target): boolean => name === `linux-${process.arch}`;
+
+/** Tests the packages of this machine as people install them. */
+const installTests = async (target: Target): Promise<readonly string[]> => {
+  const [deb, image] = [debFor(target), imageFor(target)];
+  if (!isOfThisMachine(target) || deb === undefined || image === undefined) return [];
+  const [noDebian, noRoot] = [whyNoDebianRoot(), whyNoEmptyRoot()];
+  const installed =
+    noDebian === undefined
+      ? `passed in a new Debian root: ${smokeDebian(join(FOLDER, deb), join(FOLDER, archiveFor(target))).join('; ')}`
+      : `not tested: ${noDebian}`;
+  const run =
+    noRoot === undefined
+      ? `passed alone: ${(await smokeImage(join(FOLDER, image))).join('; ')}`
+      : `not tested: ${noRoot}`;
+  return [`${deb}: ${installed}`, `${image}: ${run}`];
+};
+
 try {
   const commit = commitOf(ROOT);
   console.log(`Building ${TARGETS.length} executables from commit ${commit.commit}`);
-  await makeRelease({ targets: TARGETS, folder: FOLDER, ...commit });
-  for (const target of TARGETS) console.log(`${fileFor(target)}: ${await smokeTest(target)}`);
+  await makeRelease({ targets: TARGETS, folder: FOLDER, signingKey: process.env.CLINMETER_RELEASE_KEY, ...commit });
+  for (const target of TARGETS) {
+    console.log(`${fileFor(target)}: ${await smokeTest(target)}`);
+    for (const line of await installTests(target)) console.log(line);
+  }
   console.log(`\nThe release is in ${FOLDER}`);
 } catch (error) {
   console.error(`Error: ${reasonOf(error)}\nTry: fix this, then npm run release`);

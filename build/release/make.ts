@@ -1,10 +1,16 @@
 /** Makes the files of a release from a commit. */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '../../src/version.ts';
-import type { Contents } from '../contents/inventory.ts';
 import { type Commit, sbomOf } from '../contents/sbom.ts';
 import { compile, makeEmbedded } from '../executable.ts';
+import { archiveFor, archiveOf } from './archive.ts';
+import { type Companions, companions } from './companions.ts';
+import { debFor, debOf } from './deb.ts';
+import { notesOf } from './notes.ts';
+import { NPM_LAUNCHER, npmFileFor, npmLauncherOf, npmPackageOf } from './npm.ts';
+import { imageFor, imageOf } from './oci.ts';
+import { PROVENANCE, provenanceOf } from './provenance.ts';
+import { signFile } from './sign.ts';
 import { signAdHoc } from './sign-macos.ts';
 import { fileFor, SBOM, SUMS, type Target } from './targets.ts';
 
@@ -26,29 +32,53 @@ const git = (folder: string, ...words: readonly string[]): string => {
   return stdout.toString().trim();
 };
 
-/**
- * Empties a folder and makes all files of a release in it. The same commit gives the same bytes.
- *
- * @throws for a package whose licence is unknown, and for a target that cannot be built
- */
-export const makeRelease = async ({ targets, folder, ...commit }: Making): Promise<void> => {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const contents = await makeEmbedded();
-  for (const target of targets) {
-    const file = join(folder, fileFor(target));
-    await compile({ file, commit: commit.commit, ...(target.bun === undefined ? {} : { target: target.bun }) });
-    if (target.name.startsWith('darwin')) signForMacos(file, target);
-    chmodSync(file, 0o755);
-  }
-  // The executables embed their source maps; the bundler leaves copies for debuggers beside them.
-  for (const file of readdirSync(folder)) if (file.endsWith('.map')) rmSync(join(folder, file));
-  writeFileSync(join(folder, SBOM), `${JSON.stringify(sbomOf(contents, commit), null, 2)}\n`);
-  writeFileSync(join(folder, 'RELEASE.md'), notes(targets, contents, commit));
-  writeFileSync(join(folder, SUMS), sums(folder));
+type Making = Commit & {
+  readonly targets: readonly Target[];
+  readonly folder: string;
+  /** A file with a key of OpenSSH; without one the checksums are not signed. */
+  readonly signingKey?: string | undefined;
 };
 
-type Making = Commit & { readonly targets: readonly Target[]; readonly folder: string };
+/** The folder of the bare executables, which the smoke tests run. The archives hold them, too. */
+export const EXECUTABLES = 'executables';
+
+/**
+ * Empties a folder and makes all files of a release in it. The same commit on the same machine gives the same bytes.
+ *
+ * @throws for a package whose licence is unknown, for a target that cannot be built, and for a key that cannot sign
+ */
+export const makeRelease = async ({ targets, folder, signingKey, ...commit }: Making): Promise<void> => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, EXECUTABLES), { recursive: true });
+  const contents = await makeEmbedded();
+  for (const target of targets) await makeExecutableFor(target, folder, commit.commit);
+  const write: Write = (name, content) => writeFileSync(join(folder, name), content);
+  const shared = companions();
+  for (const target of targets) packageTarget(target, { folder, write, shared, ...commit });
+  write(NPM_LAUNCHER, npmLauncherOf(targets, commit.date));
+  write(SBOM, `${JSON.stringify(sbomOf(contents, commit), null, 2)}\n`);
+  write('RELEASE.md', notesOf({ targets, contents, isSigned: signingKey !== undefined, ...commit }));
+  const names = targets.map(({ name }) => name);
+  write(PROVENANCE, `${JSON.stringify(provenanceOf(digestsIn(folder), commit, names), null, 2)}\n`);
+  const lines = Object.entries(digestsIn(folder)).map(([name, digest]) => `${digest}  ${name}\n`);
+  write(SUMS, lines.join(''));
+  if (signingKey !== undefined) signFile(join(folder, SUMS), signingKey);
+};
+
+type Write = (name: string, content: string | Uint8Array) => void;
+
+const executableOf = (target: Target, folder: string): string => join(folder, EXECUTABLES, fileFor(target));
+
+const makeExecutableFor = async (target: Target, folder: string, commit: string): Promise<void> => {
+  const file = executableOf(target, folder);
+  await compile({ file, commit, ...(target.bun === undefined ? {} : { target: target.bun }) });
+  if (target.name.startsWith('darwin')) signForMacos(file, target);
+  chmodSync(file, 0o755);
+  // The executable embeds its source map; the bundler leaves a copy for debuggers beside it.
+  for (const other of readdirSync(join(folder, EXECUTABLES))) {
+    if (other.endsWith('.map')) rmSync(join(folder, EXECUTABLES, other));
+  }
+};
 
 const signForMacos = (file: string, { name }: Target): void => {
   const made = readFileSync(file);
@@ -58,33 +88,26 @@ const signForMacos = (file: string, { name }: Target): void => {
   writeFileSync(file, signed);
 };
 
-const sums = (folder: string): string =>
-  readdirSync(folder)
-    .sort()
-    .map(
-      (file) => `${new Bun.CryptoHasher('sha256').update(readFileSync(join(folder, file))).digest('hex')}  ${file}\n`,
-    )
-    .join('');
+type Packaging = Commit & { readonly folder: string; readonly write: Write; readonly shared: Companions };
 
-const notes = (targets: readonly Target[], { terminology }: Contents, { commit, date }: Commit): string =>
-  `# Clinmeter ${VERSION}
+/** Writes every form in which people install the executable of a target. */
+const packageTarget = (target: Target, { folder, write, shared, commit, date }: Packaging): void => {
+  const file = executableOf(target, folder);
+  const executable = readFileSync(file);
+  write(archiveFor(target), archiveOf(target, { executable, shared, date }));
+  write(npmFileFor(target), npmPackageOf(target, executable, date));
+  const deb = debFor(target);
+  if (deb !== undefined) write(deb, debOf(target, { executable, shared, date }));
+  const image = imageFor(target);
+  if (image !== undefined) write(image, imageOf({ file, executable, commit, date }));
+};
 
-Commit ${commit}, ${date}. Bun ${Bun.version}. Embedded terminology: ${terminology.version}, coverage ${terminology.coverage}.
-
-| file | for |
-| --- | --- |
-${targets.map((target) => `| \`${fileFor(target)}\` | ${target.machine} |`).join('\n')}
-| \`${SBOM}\` | the bill of materials, CycloneDX 1.6 |
-| \`${SUMS}\` | \`sha256sum --check --ignore-missing ${SUMS}\` |
-
-\`clinmeter version --licenses\` prints the licences of everything inside.
-
-The release script smoke-tests linux-x64, and linux-arm64 in an emulator, if the build machine allows it. The executables for musl, macOS and Windows were built on another system and have not been run.
-
-No publisher has signed these files. The executable for Windows has no signature; those for macOS have an ad-hoc one. If macOS refuses to start one, sign it on that machine:
-
-\`\`\`sh
-xattr -d com.apple.quarantine FILE
-codesign --force --sign - FILE
-\`\`\`
-`;
+/** SHA-256 of each file of a folder by its name, hexadecimal. */
+const digestsIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .sort()
+      .map((name) => [name, new Bun.CryptoHasher('sha256').update(readFileSync(join(folder, name))).digest('hex')]),
+  );

@@ -1,8 +1,10 @@
-/** The smoke test of an executable in an empty root, whose folder is the argument. `smoke.ts` runs it in new namespaces. */
+/**
+ * The smoke test of an executable in a root without anything else: the arguments are its folder, the program in it, and
+ * the number of the account. `smoke.ts` runs it in new namespaces.
+ */
 import { join } from 'node:path';
-import { UNPRIVILEGED } from './smoke.ts';
 
-const [root = ''] = process.argv.slice(2);
+const [root = '', program = '', account = ''] = process.argv.slice(2);
 
 const must = (isSo: boolean, what: string, seen: string): void => {
   if (!isSo) throw new Error(`${what}, but:\n${seen}`);
@@ -17,7 +19,7 @@ const setUp = (...command: readonly string[]): void => {
 const CHROOT = Bun.which('chroot') ?? 'chroot';
 
 const spawn = (...argv: readonly string[]) =>
-  Bun.spawn([CHROOT, `--userspec=${UNPRIVILEGED}:${UNPRIVILEGED}`, '--groups=', root, '/clinmeter', ...argv], {
+  Bun.spawn([CHROOT, `--userspec=${account}:${account}`, '--groups=', root, program, ...argv], {
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
   });

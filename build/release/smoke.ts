@@ -1,13 +1,14 @@
 /**
- * Smoke-tests an executable alone in an empty root: only the C library, `/proc` and loopback, and an account without
+ * Smoke-tests an executable, or an image, alone in an empty root: only the C library, `/proc` and loopback, and an account without
  * rights. `smoke-inside.ts` drives it there.
  */
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { librariesOf } from './libraries.ts';
 
 /** The account without rights. Most systems give it this number; it need not exist. */
-export const UNPRIVILEGED = 65_534;
+const UNPRIVILEGED = 65_534;
 
 const NAMESPACES = ['--net', '--mount', '--pid', '--fork', '--kill-child'];
 
@@ -21,42 +22,58 @@ export const whyNoEmptyRoot = (): string | undefined => {
   return exitCode === 0 ? undefined : `unshare: ${stderr.toString().trim()}`;
 };
 
-/** The libraries that an executable for glibc may need. */
-const ALLOWED = /^(libc|libm|libpthread|libdl|ld-linux-[\w-]+)\.so\.\d$/;
-
 /**
  * Runs the smoke test and resolves with the passed checks, one a line.
  *
  * @throws if the executable needs another library, or fails a check
  */
-export const smoke = async (executable: string): Promise<readonly string[]> => {
-  const root = mkdtempSync(join(tmpdir(), 'clinmeter-smoke-'));
-  try {
-    chmodSync(root, 0o755);
+export const smoke = (executable: string): Promise<readonly string[]> =>
+  inRoot((root) => {
     for (const file of librariesOf(executable)) copyInto(root, file);
     copyFileSync(executable, join(root, 'clinmeter'));
     for (const folder of ['proc', 'data']) mkdirSync(join(root, folder));
     chownSync(join(root, 'data'), UNPRIVILEGED, UNPRIVILEGED);
-    const inside = [process.execPath, join(import.meta.dir, 'smoke-inside.ts'), root];
+    return { program: '/clinmeter', account: UNPRIVILEGED };
+  });
+
+/** The same in the root that the layers of an image make, with its program and account. @throws if it fails a check */
+export const smokeImage = (image: string): Promise<readonly string[]> =>
+  inRoot((root) => {
+    const layout = join(root, '..', `${basename(root)}-image`);
+    mkdirSync(layout);
+    try {
+      must(['tar', '-xf', image, '-C', layout]);
+      const blob = (digest: string): string => join(layout, 'blobs', digest.replace(':', '/'));
+      const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+      const { config, layers } = read(blob(read(join(layout, 'index.json')).manifests[0].digest));
+      for (const { digest } of layers) must(['tar', '-xzpf', blob(digest), '-C', root]);
+      const { Entrypoint, User } = read(blob(config.digest)).config;
+      return { program: Entrypoint[0], account: Number(User.split(':')[0]) };
+    } finally {
+      rmSync(layout, { recursive: true, force: true });
+    }
+  });
+
+type Subject = { readonly program: string; readonly account: number };
+
+const inRoot = async (fill: (root: string) => Subject): Promise<readonly string[]> => {
+  const root = mkdtempSync(join(tmpdir(), 'clinmeter-smoke-'));
+  try {
+    chmodSync(root, 0o755);
+    const { program, account } = fill(root);
+    const inside = [process.execPath, join(import.meta.dir, 'smoke-inside.ts'), root, program, String(account)];
     const child = Bun.spawn(['unshare', ...NAMESPACES, ...inside], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [out, err, status] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
-    if (status !== 0) throw new Error(`${basename(executable)} failed in an empty root:\n${out}${err}`);
+    if (status !== 0) throw new Error(`${program} failed in an empty root:\n${out}${err}`);
     return out.trim().split('\n');
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 };
 
-/** The paths of an executable's dynamic libraries on this machine. */
-const librariesOf = (executable: string): readonly string[] => {
-  const { exitCode, stdout, stderr } = Bun.spawnSync(['ldd', executable]);
-  if (exitCode !== 0) throw new Error(`ldd ${executable}: ${stderr.toString().trim()}`);
-  const files = [...stdout.toString().matchAll(/(\/\S+) \(0x/g)].map(([, file = '']) => file);
-  const other = files.filter((file) => !ALLOWED.test(basename(file)));
-  if (files.length === 0 || other.length > 0) {
-    throw new Error(`${basename(executable)} needs ${other.join(', ') || 'no library at all'}: ${stdout}`);
-  }
-  return files;
+const must = (argv: string[]): void => {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(argv);
+  if (exitCode !== 0) throw new Error(`${argv.join(' ')}: ${stdout}${stderr}`);
 };
 
 const copyInto = (root: string, file: string): void => {

@@ -24,6 +24,7 @@ export const commands: Commands = {
   },
   reload: async () => (await import('./commands/reload.ts')).reload,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  health: async () => (await import('./commands/health.ts')).health,
   pay: async () => (await import('./commands/pay.ts')).pay,
   calc: {
     summary: 'Compute a result on this machine, free',

@@ -4,13 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
-import { makeRelease } from '../../build/release/make.ts';
+import { archiveFor } from '../../build/release/archive.ts';
+import { EXECUTABLES, makeRelease } from '../../build/release/make.ts';
 import { fileFor, SBOM, SUMS, TARGETS } from '../../build/release/targets.ts';
 import { VERSION } from '../../src/version.ts';
 import { lockedPackages, packagesInSourceMap } from '../support/bundled.ts';
 
 const STAMP = { commit: '0123456789abcdef0123456789abcdef01234567', date: '2030-01-31T12:00:00.000Z' };
-const HERE = { name: 'this-machine', machine: 'the one that runs the tests' };
+/** Built for the runtime of the tests, so without the registry. */
+const HERE = { name: `linux-${process.arch}`, machine: 'the one that runs the tests' };
 
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-release-'));
 const release = join(folder, 'release');
@@ -40,7 +42,7 @@ describe('a release', () => {
 
   test('has the SHA-256 checksum of every file, as sha256sum reads them', async () => {
     const expected = readdirSync(release)
-      .filter((file) => file !== SUMS)
+      .filter((file) => file !== SUMS && file !== EXECUTABLES)
       .sort()
       .map(
         (file) => `${new Bun.CryptoHasher('sha256').update(readFileSync(join(release, file))).digest('hex')}  ${file}`,
@@ -54,7 +56,7 @@ describe('a release', () => {
 
   test('says which version and commit it is', async () => {
     const run = (...argv: readonly string[]) =>
-      Bun.spawn([join(release, fileFor(HERE)), ...argv], { stdout: 'pipe', env: {} }).stdout.text();
+      Bun.spawn([join(release, EXECUTABLES, fileFor(HERE)), ...argv], { stdout: 'pipe', env: {} }).stdout.text();
     expect(await run('version')).toBe(`clinmeter ${VERSION} (commit ${STAMP.commit})\n`);
     expect(await run('--version')).toBe(`clinmeter ${VERSION} (commit ${STAMP.commit})\n`);
     const { commit, version } = JSON.parse(await run('version', '--json'));
@@ -63,11 +65,13 @@ describe('a release', () => {
   });
 
   test('does not say in which folder it was built', () => {
-    expect(readFileSync(join(release, fileFor(HERE))).includes(join(import.meta.dir, '..', '..'))).toBe(false);
+    expect(readFileSync(join(release, EXECUTABLES, fileFor(HERE))).includes(join(import.meta.dir, '..', '..'))).toBe(
+      false,
+    );
   });
 
   test('names each file for each machine in its notes', () => {
-    for (const { machine } of [HERE]) expect(read('RELEASE.md')).toContain(`| \`${fileFor(HERE)}\` | ${machine} |`);
+    expect(read('RELEASE.md')).toContain(`| \`${archiveFor(HERE)}\` | ${HERE.machine}: `);
     expect(new Set(TARGETS.map(fileFor)).size).toBe(TARGETS.length);
   });
 });

@@ -52,9 +52,9 @@ test.each(free)('clinmeter %s %s answers', async (...argv) => {
 });
 
 test('the configuration file of the manual is good, once it has an address and its secrets', async () => {
-  const [toml = ''] = blocks(manual, 'toml');
+  const [shop = '', settings = ''] = blocks(manual, 'toml');
   const file = join(mkdtempSync(join(tmpdir(), 'clinmeter-manual-')), 'clinmeter.toml');
-  writeFileSync(file, toml.replace('0xYourAddress', `0x${'ab'.repeat(20)}`));
+  writeFileSync(file, `${settings}\n${shop}`.replaceAll(/0x(?:Your|Another)Address/g, `0x${'ab'.repeat(20)}`));
   const secrets = { CLINMETER_RPC_URL: 'https://node.example', CLINMETER_SETTLER_KEY: '11'.repeat(32) };
   const { status, err } = await run(['config', 'check', '--config', file], { environment: secrets });
   expect({ status, err }).toEqual({ status: 0, err: '' });

@@ -4,7 +4,7 @@ import { type Command, defineCommand } from '../command.ts';
 import { type Commands, follow, summariesOf } from '../table.ts';
 
 /** Each calls `__complete` with the words so far. If there is no answer, it proposes file names. */
-const scripts = {
+export const scripts = {
   bash: `# Completion of clinmeter for bash: source <(clinmeter completion bash)
 _clinmeter() {
   local line program="\${COMP_WORDS[0]/#\\~/$HOME}"

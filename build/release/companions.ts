@@ -1,0 +1,35 @@
+/** What comes with an executable: the manual, the licences, the files of `etc`, and the completions of shells. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scripts } from '../../src/cli/commands/completion.ts';
+import { licenses } from '../../src/cli/commands/version.ts';
+import type { Entry } from './tar.ts';
+
+const ROOT = join(import.meta.dir, '../..');
+const ETC = join(ROOT, 'etc');
+const MANUAL = 'README.md';
+
+export type Companions = {
+  /** The operator's manual, the changes and the licences. */
+  readonly documents: readonly Entry[];
+  /** Units of systemd, configurations of proxies, the dashboard. */
+  readonly etc: readonly Entry[];
+  /** By shell. */
+  readonly completions: typeof scripts;
+};
+
+/** Reads them from the sources. The licences are those of the last build. */
+export const companions = (): Companions => ({
+  documents: [
+    { path: MANUAL, content: readFileSync(join(ETC, MANUAL)) },
+    { path: 'CHANGELOG.md', content: readFileSync(join(ROOT, 'CHANGELOG.md')) },
+    { path: 'LICENSES.txt', content: `${licenses()}\n` },
+  ],
+  etc: readdirSync(ETC)
+    .filter((name) => name !== MANUAL)
+    .map((name) => ({ path: name, content: readFileSync(join(ETC, name)) })),
+  completions: scripts,
+});
+
+/** The names under which shells look for the completion of a command. */
+export const COMPLETION_NAMES = { bash: 'clinmeter', zsh: '_clinmeter', fish: 'clinmeter.fish' } as const;

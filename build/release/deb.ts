@@ -1,0 +1,134 @@
+/** A Debian package (deb(5)): an `ar` archive of the format version, the control files and the data. */
+import { VERSION } from '../../src/version.ts';
+import type { Packed } from './archive.ts';
+import type { Companions } from './companions.ts';
+import { type Entry, tarGzOf } from './tar.ts';
+import type { Target } from './targets.ts';
+
+/** Debian's name of the machine, for targets that Debian runs on. */
+const MACHINES: Readonly<Record<string, string>> = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
+
+const UNITS = 'usr/lib/systemd/system';
+const DOCUMENTS = 'usr/share/doc/clinmeter';
+const ENVIRONMENT = 'etc/clinmeter/environment';
+
+/** The file of the package; `undefined` for a target without one. */
+export const debFor = ({ name }: Target): string | undefined => {
+  const machine = MACHINES[name];
+  return machine && `clinmeter_${VERSION}_${machine}.deb`;
+};
+
+/** The package of a target. Installing it starts nothing. */
+export const debOf = (target: Target, { executable, shared, date }: Packed): Uint8Array => {
+  const data = dataOf(executable, shared);
+  const control = [
+    { path: 'control', content: controlOf(MACHINES[target.name] ?? '', data) },
+    { path: 'conffiles', content: `/${ENVIRONMENT}\n` },
+    ...Object.entries(SCRIPTS).map(([path, content]) => ({ path, content, mode: 0o755 })),
+  ];
+  return arOf(
+    [
+      ['debian-binary', new TextEncoder().encode('2.0\n')],
+      ['control.tar.gz', tarGzOf(control, date)],
+      ['data.tar.gz', tarGzOf(data, date)],
+    ],
+    date,
+  );
+};
+
+/** A unit without how to install it. Programs of packages are in `/usr/bin`, those of operators in `/usr/local/bin`. */
+const packaged = ({ path, content }: Entry): Entry => ({
+  path: `${UNITS}/${path}`,
+  content: new TextDecoder()
+    .decode(content as Uint8Array)
+    .replace(/^(?:#.*\n)+\n/, '')
+    .replaceAll('/usr/local/bin/', '/usr/bin/'),
+});
+
+const dataOf = (executable: Uint8Array, { documents, etc, completions }: Companions): readonly Entry[] => {
+  const isUnit = ({ path }: Entry) => /\.(?:service|timer)$/.test(path);
+  return [
+    { path: 'usr/bin/clinmeter', content: executable, mode: 0o755 },
+    ...etc.filter(isUnit).map(packaged),
+    ...etc.filter((file) => !isUnit(file)).map((file) => ({ ...file, path: `${DOCUMENTS}/examples/${file.path}` })),
+    ...documents.map((file) => ({
+      ...file,
+      path: `${DOCUMENTS}/${file.path === 'LICENSES.txt' ? 'copyright' : file.path}`,
+    })),
+    { path: 'usr/share/bash-completion/completions/clinmeter', content: `${completions.bash}\n` },
+    { path: 'usr/share/zsh/vendor-completions/_clinmeter', content: `${completions.zsh}\n` },
+    { path: 'usr/share/fish/vendor_completions.d/clinmeter.fish', content: `${completions.fish}\n` },
+    { path: 'etc/clinmeter', mode: 0o700 },
+    { path: ENVIRONMENT, content: SETTINGS, mode: 0o600 },
+  ];
+};
+
+const SETTINGS = `# Options of clinmeter.service, one a line, as CLINMETER_OPTION=value. clinmeter serve --help lists them.
+# Without these three the service sells nothing for money: it answers with the stub facilitator, on this machine alone.
+#CLINMETER_BASE_URL=https://api.example.com
+#CLINMETER_PAY_TO=0xYourAddress
+#CLINMETER_FACILITATOR=https://your-facilitator.example
+# Secrets: see LoadCredential= in the unit.
+`;
+
+const controlOf = (machine: string, data: readonly Entry[]): string => {
+  const bytes = data.reduce((sum, { content = '' }) => sum + content.length, 0);
+  return `Package: clinmeter
+Version: ${VERSION}
+Architecture: ${machine}
+Maintainer: Clinmeter developers <clinmeter@localhost>
+Installed-Size: ${Math.ceil(bytes / 1024)}
+Depends: libc6 (>= 2.17)
+Recommends: ca-certificates
+Section: net
+Priority: optional
+Description: deterministic clinical answers for software agents, paid per call
+ Clinical calculators and codes (RxNorm, ICD-10-CM, LOINC), sold per call over
+ HTTP with x402 version 2. The service does not start by itself: write
+ /etc/clinmeter/environment, then systemctl enable --now clinmeter.
+`;
+};
+
+/** Debian runs these. The unit has a dynamic account, so the package makes none. */
+const SCRIPTS = {
+  postinst: `#!/bin/sh
+set -e
+if [ "$1" = configure ]; then
+  install -d -m 0700 /var/backups/clinmeter
+  if [ -d /run/systemd/system ]; then
+    systemctl --system daemon-reload
+    if [ -n "$2" ]; then systemctl try-restart clinmeter.service; fi
+  fi
+fi
+`,
+  prerm: `#!/bin/sh
+set -e
+if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
+  systemctl disable --now clinmeter.service clinmeter-backup.timer
+fi
+`,
+  postrm: `#!/bin/sh
+set -e
+if [ -d /run/systemd/system ]; then systemctl --system daemon-reload; fi
+if [ "$1" = purge ]; then
+  rmdir /etc/clinmeter /var/backups/clinmeter 2> /dev/null || true
+  if [ -e /var/lib/private/clinmeter ] || [ -e /var/lib/clinmeter ]; then
+    echo "The ledger stays in /var/lib/clinmeter: it holds what buyers paid for." >&2
+  fi
+fi
+`,
+} as const;
+
+/** The common form of `ar` (ar(5)): 60 bytes of text before each file, which begins at an even byte. */
+const arOf = (files: readonly (readonly [name: string, content: Uint8Array])[], date: string): Uint8Array => {
+  const seconds = String(Date.parse(date) / 1000);
+  const parts = files.flatMap(([name, content]) => [
+    Buffer.from(
+      [name.padEnd(16), seconds.padEnd(12), '0'.padEnd(6), '0'.padEnd(6), '100644'.padEnd(8)].join('') +
+        `${String(content.length).padEnd(10)}\`\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from(content.length % 2 === 0 ? '' : '\n'),
+  ]);
+  return Buffer.concat([Buffer.from('!<arch>\n'), ...parts]);
+};

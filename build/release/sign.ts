@@ -1,0 +1,24 @@
+/** Signs the checksums of a release with a key of the publisher (ssh-keygen(1), `-Y sign`). */
+import { existsSync } from 'node:fs';
+import { SUMS } from './targets.ts';
+
+/** Keeps a signature of a release from being one of anything else. */
+const NAMESPACE = 'clinmeter-release';
+
+export const SIGNATURE = `${SUMS}.sig`;
+
+/** How to check it. The publisher tells the line of `allowed_signers`: `release`, a space, and the public key. */
+export const VERIFY = `ssh-keygen -Y verify -f allowed_signers -I release -n ${NAMESPACE} -s ${SIGNATURE} < ${SUMS}`;
+
+/**
+ * Writes `FILE.sig` beside the file.
+ *
+ * @param key - a file with a private key of OpenSSH, or with a public one whose private key the agent holds
+ * @throws for a key that cannot sign
+ */
+export const signFile = (file: string, key: string): void => {
+  if (!existsSync(key)) throw new Error(`CLINMETER_RELEASE_KEY names ${key}, which is not there`);
+  const argv = ['ssh-keygen', '-Y', 'sign', '-f', key, '-n', NAMESPACE, file];
+  const { exitCode, stderr } = Bun.spawnSync(argv, { stdin: 'ignore' });
+  if (exitCode !== 0) throw new Error(`ssh-keygen cannot sign with ${key}: ${stderr.toString().trim()}`);
+};

@@ -1,0 +1,81 @@
+/** Installs the Debian package and the archive in a Debian without anything else, and removes the package again. */
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { VERSION } from '../../src/version.ts';
+import { whyNoEmptyRoot } from './smoke.ts';
+
+/** The oldest Debian that the package is for. */
+const SUITE = 'bookworm';
+
+/** Why this machine cannot make such a root; `undefined` if it can. */
+export const whyNoDebianRoot = (): string | undefined =>
+  whyNoEmptyRoot() ?? (Bun.which('debootstrap') === null ? 'install debootstrap' : undefined);
+
+/**
+ * Runs the test and resolves with the passed checks, one a line. It downloads some 60 MB of Debian packages.
+ *
+ * @throws if a check fails
+ */
+export const smokeDebian = (deb: string, archive: string): readonly string[] => {
+  const root = mkdtempSync(join(tmpdir(), 'clinmeter-debian-'));
+  try {
+    run(['debootstrap', '--variant=minbase', SUITE, root]);
+    for (const file of [deb, archive]) copyFileSync(file, join(root, 'root', basename(file)));
+    return [...install(root, basename(deb)), ...remove(root), ...unpack(root, basename(archive))];
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+};
+
+const ENVIRONMENT = 'etc/clinmeter/environment';
+
+const install = (root: string, deb: string): readonly string[] => {
+  inside(root, 'dpkg', '--install', `/root/${deb}`);
+  expect(inside(root, 'clinmeter', 'version').startsWith(`clinmeter ${VERSION} `), 'the program runs');
+  expect(
+    inside(root, 'clinmeter', 'calc', 'bmi', '--height-cm', '170', '--weight-kg', '70').includes('24.22'),
+    'it computes',
+  );
+  expect(inside(root, 'dpkg', '--verify', 'clinmeter') === '', 'every file is as packaged');
+  expect((statSync(join(root, ENVIRONMENT)).mode & 0o777) === 0o600, 'root alone reads the settings');
+  expect(existsSync(join(root, 'usr/lib/systemd/system/clinmeter.service')), 'the unit is there');
+  return ['dpkg installs the package, and the program runs'];
+};
+
+const remove = (root: string): readonly string[] => {
+  inside(root, 'dpkg', '--remove', 'clinmeter');
+  expect(!existsSync(join(root, 'usr/bin/clinmeter')), 'the program is gone');
+  expect(existsSync(join(root, ENVIRONMENT)), 'the settings stay until the package is purged');
+  inside(root, 'dpkg', '--purge', 'clinmeter');
+  expect(!existsSync(join(root, 'etc/clinmeter')), 'the settings are gone');
+  expect(
+    inside(root, 'find', '/', '-xdev', '-name', '*clinmeter*', '-not', '-path', '/root/*') === '',
+    'no file is left',
+  );
+  return ['dpkg removes and purges it without a file left'];
+};
+
+const unpack = (root: string, archive: string): readonly string[] => {
+  inside(root, 'tar', '-xzf', `/root/${archive}`, '-C', '/root');
+  const program = `/root/${archive.replace('.tar.gz', '')}/clinmeter`;
+  expect(inside(root, program, 'version').startsWith(`clinmeter ${VERSION} `), 'the unpacked program runs');
+  return ['the archive unpacks, and the program runs'];
+};
+
+const inside = (root: string, ...argv: readonly string[]): string =>
+  run(['unshare', '--mount', '--pid', '--fork', '--mount-proc', 'sh', '-c', SHELL, root, ...argv]);
+
+/** `$0` is the root. */
+const SHELL = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"';
+
+const run = (argv: string[]): string => {
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
+  const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { env, stdin: 'ignore' });
+  if (exitCode !== 0) throw new Error(`${argv.join(' ')}: exit status ${exitCode}\n${stdout}${stderr}`);
+  return stdout.toString();
+};
+
+const expect = (isSo: boolean, what: string): void => {
+  if (!isSo) throw new Error(`in a new Debian root it is not so that ${what}`);
+};

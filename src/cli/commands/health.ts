@@ -1,0 +1,51 @@
+/** `clinmeter health`: asks the service on this machine how it is, for the health check of a container. */
+
+import { flag, switched } from '../../config/option.ts';
+import { options } from '../../config/options.ts';
+import { hostInUrl } from '../../config/service.ts';
+import { reasonOf } from '../../errors/reason.ts';
+import { CommandError, DONE, defineCommand, FAILED, json } from '../command.ts';
+
+/** A service that needs longer is not well, in milliseconds. */
+const PATIENCE = 4000;
+
+/** Where a service that listens on every address is reached from its own machine. */
+const REACHED: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** What `/health` and `/ready` answer. */
+type Report = {
+  readonly status: string;
+  readonly checks: Readonly<Record<string, { readonly status: string; readonly detail: string }>>;
+};
+
+export const health = defineCommand({
+  name: 'health',
+  summary: 'Ask the service on this machine whether it is alive, or ready to sell',
+  statuses: ['alive; with --ready: ready to sell', 'not, or it does not answer'],
+  options: {
+    host: options.host,
+    port: options.port,
+    ready: flag({ flag: 'ready', doc: 'Ask whether it can sell', ...switched }),
+    json,
+  },
+  examples: ['clinmeter health', 'clinmeter health --port 8403 --ready'],
+  run: async ({ host, port, ready, json: isJson }, { out }) => {
+    const url = `http://${hostInUrl(REACHED[host] ?? host)}:${port}${ready ? '/ready' : '/health'}`;
+    const { isOk, report } = await ask(url);
+    if (isJson) out(JSON.stringify(report, null, 2));
+    else {
+      out(report.status);
+      for (const [name, { status, detail }] of Object.entries(report.checks)) out(`  ${name}  ${status}: ${detail}`);
+    }
+    return isOk ? DONE : FAILED;
+  },
+});
+
+const ask = async (url: string): Promise<{ readonly isOk: boolean; readonly report: Report }> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+    return { isOk: response.ok, report: (await response.json()) as Report };
+  } catch (error) {
+    throw new CommandError(`${url} does not answer: ${reasonOf(error)}`, 'name --host and --port as serve has them');
+  }
+};

@@ -1,0 +1,195 @@
+/** The forms in which a release is installed, made of the executable of the tests and read back. */
+import { afterAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseTar } from 'nanotar';
+import { archiveFor, archiveOf } from '../../build/release/archive.ts';
+import { changesOf } from '../../build/release/changes.ts';
+import { companions } from '../../build/release/companions.ts';
+import { debOf } from '../../build/release/deb.ts';
+import { npmFileFor, npmLauncherOf, npmPackageOf } from '../../build/release/npm.ts';
+import { imageOf } from '../../build/release/oci.ts';
+import { signFile } from '../../build/release/sign.ts';
+import { tarGzOf } from '../../build/release/tar.ts';
+import { VERSION } from '../../src/version.ts';
+import { EXECUTABLE } from '../support/executable.ts';
+
+const DATE = '2024-01-31T12:00:00.000Z';
+const SECONDS = 120_000;
+const HERE = { name: `linux-${process.arch}`, machine: 'the one that runs the tests' };
+
+const folder = mkdtempSync(join(tmpdir(), 'clinmeter-packages-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program that says its words, and ends with status 3: small enough to pack often. */
+const STANDIN = '#!/bin/sh\necho "$@"\nexit 3\n';
+const small = { executable: new TextEncoder().encode(STANDIN), shared: companions(), date: DATE };
+
+const spawn = (argv: string[], cwd = folder) => {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { cwd, stdin: 'ignore' });
+  return { status: exitCode, out: stdout.toString(), err: stderr.toString() };
+};
+const unzipped = (bytes: Uint8Array) => parseTar(Bun.gunzipSync(new Uint8Array(bytes)));
+
+describe('an archive', () => {
+  test('unpacks to one folder with the executable, the manual, the licences and etc', () => {
+    writeFileSync(join(folder, 'archive.tar.gz'), archiveOf(HERE, small));
+    expect(spawn(['tar', '-xzf', 'archive.tar.gz'])).toEqual({ status: 0, out: '', err: '' });
+    const inside = join(folder, archiveFor(HERE).replace('.tar.gz', ''));
+    expect(spawn([join(inside, 'clinmeter'), 'it runs'])).toMatchObject({ status: 3, out: 'it runs\n' });
+    for (const [name, start] of [
+      ['README.md', '# '],
+      ['CHANGELOG.md', '# '],
+      ['etc/clinmeter.service', '# Clinmeter under systemd'],
+      ['completions/_clinmeter', '#compdef clinmeter'],
+    ] as const) {
+      expect(readFileSync(join(inside, name), 'utf8')).toStartWith(start);
+    }
+    expect(readFileSync(join(inside, 'LICENSES.txt'), 'utf8')).toContain('LOINC');
+  });
+
+  test('is the same bytes for files in any order, and belongs to root', () => {
+    const files = ['b/two', 'a/one', 'a/b/three'].map((path) => ({ path, content: path }));
+    expect(tarGzOf(files.toReversed(), DATE)).toEqual(tarGzOf(files, DATE));
+    const entries = unzipped(tarGzOf(files, DATE));
+    expect(entries.map(({ name }) => name)).toEqual(['a/', 'a/b/', 'a/b/three', 'a/one', 'b/', 'b/two']);
+    expect(entries.every(({ attrs }) => attrs?.uid === 0 && attrs.gid === 0)).toBe(true);
+  });
+});
+
+/** The files of a Debian package: an `ar` archive of three members. */
+const membersOf = (deb: Uint8Array): Readonly<Record<string, Uint8Array>> => {
+  const bytes = Buffer.from(deb);
+  expect(bytes.subarray(0, 8).toString()).toBe('!<arch>\n');
+  const members: Record<string, Uint8Array> = {};
+  for (let at = 8; at < bytes.length; ) {
+    const header = bytes.subarray(at, at + 60).toString('latin1');
+    const size = Number(header.slice(48, 58));
+    members[header.slice(0, 16).trim()] = bytes.subarray(at + 60, at + 60 + size);
+    at += 60 + size + (size % 2);
+  }
+  return members;
+};
+
+describe('a Debian package', () => {
+  const deb = debOf(HERE, small);
+
+  test('has the members and the files that dpkg expects', () => {
+    const members = membersOf(deb);
+    expect(Object.keys(members)).toEqual(['debian-binary', 'control.tar.gz', 'data.tar.gz']);
+    const control = unzipped(members['control.tar.gz'] ?? new Uint8Array());
+    const textOf = (name: string) => control.find((file) => file.name === name)?.text;
+    expect(textOf('control')).toContain(`Package: clinmeter\nVersion: ${VERSION}\n`);
+    expect(textOf('conffiles')).toBe('/etc/clinmeter/environment\n');
+    const data = unzipped(members['data.tar.gz'] ?? new Uint8Array());
+    const unit = data.find(({ name }) => name === 'usr/lib/systemd/system/clinmeter.service')?.text ?? '';
+    expect(unit).toContain('ExecStart=/usr/bin/clinmeter serve');
+    expect(unit).not.toContain('/usr/local/bin');
+    const modes = Object.fromEntries(data.map(({ name, attrs }) => [name, Number.parseInt(attrs?.mode ?? '', 8)]));
+    expect(modes).toMatchObject({
+      'usr/bin/clinmeter': 0o755,
+      'etc/clinmeter/': 0o700,
+      'etc/clinmeter/environment': 0o600,
+    });
+  });
+
+  test.skipIf(Bun.which('dpkg-deb') === null)('is one that dpkg-deb reads', () => {
+    writeFileSync(join(folder, 'clinmeter.deb'), deb);
+    expect(spawn(['dpkg-deb', '--field', 'clinmeter.deb', 'Package', 'Version'])).toMatchObject({
+      status: 0,
+      out: `Package: clinmeter\nVersion: ${VERSION}\n`,
+    });
+    expect(spawn(['dpkg-deb', '--extract', 'clinmeter.deb', 'unpacked'])).toMatchObject({ status: 0 });
+    expect(existsSync(join(folder, 'unpacked/usr/share/doc/clinmeter/copyright'))).toBe(true);
+    expect(spawn(['dpkg-deb', '--control', 'clinmeter.deb', 'control'])).toMatchObject({ status: 0 });
+    for (const script of ['postinst', 'prerm', 'postrm']) {
+      expect(spawn(['sh', '-n', join('control', script)])).toEqual({ status: 0, out: '', err: '' });
+    }
+  });
+});
+
+describe('packages of npm', () => {
+  test(
+    'install from their files, and run the executable with its words, status and signals',
+    async () => {
+      const project = join(folder, 'project');
+      mkdirSync(project);
+      writeFileSync(join(project, 'package.json'), '{"private":true}');
+      writeFileSync(join(folder, 'launcher.tgz'), npmLauncherOf([HERE], DATE));
+      writeFileSync(join(folder, npmFileFor(HERE)), npmPackageOf(HERE, small.executable, DATE));
+      const flags = ['--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'npm-cache')];
+      const files = ['launcher.tgz', npmFileFor(HERE)].map((name) => join(folder, name));
+      expect(spawn(['npm', 'install', ...flags, ...files], project)).toMatchObject({ status: 0 });
+      const program = join(project, 'node_modules/.bin/clinmeter');
+      expect(spawn([program, 'a word', '--flag'], project)).toEqual({ status: 3, out: 'a word --flag\n', err: '' });
+      rmSync(join(project, 'node_modules', `clinmeter-${HERE.name}`), { recursive: true });
+      const lost = spawn([program], project);
+      expect(lost.status).toBe(1);
+      expect(lost.err).toStartWith(`Error: npm has installed no executable for ${process.platform}`);
+    },
+    SECONDS,
+  );
+});
+
+describe.skipIf(process.platform !== 'linux')('an image', () => {
+  test(
+    'is an OCI layout whose blobs have the names of their content, and whose layers hold what the executable needs',
+    () => {
+      const image = imageOf({
+        file: EXECUTABLE,
+        executable: small.executable,
+        commit: '0'.repeat(40),
+        date: DATE,
+      });
+      const files = new Map(parseTar(image).map((file) => [file.name, file]));
+      const blob = (digest: string) => files.get(`blobs/${digest.replace(':', '/')}`)?.data ?? new Uint8Array();
+      const read = (digest: string) => JSON.parse(new TextDecoder().decode(blob(digest)));
+      for (const [name, { data }] of files) {
+        if (!name.startsWith('blobs/sha256/') || data === undefined || data.length === 0) continue;
+        expect(new Bun.CryptoHasher('sha256').update(data).digest('hex')).toBe(name.slice('blobs/sha256/'.length));
+      }
+      expect(JSON.parse(files.get('oci-layout')?.text ?? '')).toEqual({ imageLayoutVersion: '1.0.0' });
+      const [entry] = JSON.parse(files.get('index.json')?.text ?? '').manifests;
+      const { config, layers } = read(entry.digest);
+      const { config: settings, rootfs } = read(config.digest);
+      expect(settings).toMatchObject({ User: '65532:65532', Entrypoint: ['/usr/bin/clinmeter'], Cmd: ['serve'] });
+      const tars = layers.map(({ digest }: { digest: string }) => Bun.gunzipSync(new Uint8Array(blob(digest))));
+      const digests = tars.map(
+        (tar: Uint8Array) => `sha256:${new Bun.CryptoHasher('sha256').update(tar).digest('hex')}`,
+      );
+      expect(rootfs.diff_ids).toEqual(digests);
+      const names: readonly string[] = tars.flatMap((tar: Uint8Array) => parseTar(tar).map(({ name }) => name));
+      expect(names).toEqual(expect.arrayContaining(['usr/bin/clinmeter', 'data/', 'tmp/', 'proc/']));
+      expect(names.some((name) => name.endsWith('/libc.so.6'))).toBe(true);
+    },
+    SECONDS,
+  );
+});
+
+describe('the checksums', () => {
+  test.skipIf(Bun.which('ssh-keygen') === null)('are signed with a key, and a changed file is not good', () => {
+    expect(spawn(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', 'key'])).toMatchObject({ status: 0 });
+    const sums = join(folder, 'SHA256SUMS');
+    writeFileSync(sums, 'some sums\n');
+    signFile(sums, join(folder, 'key'));
+    writeFileSync(join(folder, 'allowed_signers'), `release ${readFileSync(join(folder, 'key.pub'), 'utf8')}`);
+    const verify = () =>
+      spawn([
+        'sh',
+        '-c',
+        'ssh-keygen -Y verify -f allowed_signers -I release -n clinmeter-release -s SHA256SUMS.sig < SHA256SUMS',
+      ]).status;
+    expect(verify()).toBe(0);
+    writeFileSync(sums, 'other sums\n');
+    expect(verify()).not.toBe(0);
+    expect(() => signFile(sums, join(folder, 'no-key'))).toThrow('no-key, which is not there');
+  });
+});
+
+test('the changes of a version are those under its name, or those that are unreleased', () => {
+  const text = '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.0.0] - 2024-01-31\n\n- old\n';
+  expect([changesOf('1.0.0', text), changesOf('1.1.0', text)]).toEqual(['- old', '- new']);
+  expect(changesOf(VERSION)).toContain('- ');
+  expect(() => changesOf('1.1.0', '# Changelog\n')).toThrow('no section 1.1.0');
+});
