@@ -1,15 +1,121 @@
-/** The bands of a category as a row of boxes, in ascending order. */
+/** The bands of a number: as a scale, with the place of a value on it, and as a list with their meanings. */
+
+import { publicationOf } from '../discovery/meanings.ts';
 import { inWords } from '../tools/calculators/results.ts';
-import type { Categories } from '../tools/tool.ts';
+import type { Meanings } from '../tools/meaning.ts';
+import type { Scale, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { code } from './parts.ts';
 
-export const bandsPicture = ({ field, scale, source }: Categories): Html => {
-  const bounds = inWords(scale, () => '');
-  const names = [scale.lowest, ...scale.steps.map(([name]) => name)];
+/** The bands of a field. */
+export type Bands = {
+  /** The field that has the meaning. */
+  readonly field: string;
+  /** The number that is put into a band, if the answer has it. */
+  readonly value: number | undefined;
+  readonly scale: Scale<string | null>;
+};
+
+/** The scales of a tool, with the values of an answer. */
+export const bandsOf = (
+  { categories, graded, rounding, response }: Tool,
+  answer: Readonly<Record<string, unknown>>,
+): readonly Bands[] => {
+  const isNumber = (field: string): boolean => typeof answer[field] === 'number';
+  const results = [
+    ...rounding.filter(({ isInput }) => !isInput).map(({ field }) => field),
+    ...Object.keys(response.properties).filter((field) => field === 'score'),
+  ].filter(isNumber);
+  const valueFor = (scale: Scale<string | null>, field: string): number | undefined =>
+    results.map((result) => Number(answer[result])).find((value) => bandOf(scale, value) === answer[field]);
+  return [
+    ...categories.map(({ field, scale }) => ({ field, scale, value: valueFor(scale, field) })),
+    ...graded.map(({ field, scale }) => ({ field, scale, value: isNumber(field) ? Number(answer[field]) : undefined })),
+  ];
+};
+
+const bandOf = (scale: Scale<string | null>, value: number): string | null =>
+  scale.outcome(({ nearest }) => value - nearest);
+
+const outcomesOf = ({ lowest, steps }: Scale<string | null>): readonly string[] =>
+  [lowest, ...steps.map(([outcome]) => outcome)].map((outcome) => outcome ?? 'not said');
+
+/** The short name of a band: `G3a` of `G3a, mildly to moderately decreased GFR`. */
+const shortOf = (outcome: string): string => (outcome.split(', ')[0] ?? outcome).replaceAll('_', ' ');
+
+/** The letters that all names may have together, to stand beside each other on a phone. */
+const MOST_LETTERS = 34;
+
+/** The scale as a picture: bands of equal width, their bounds below, a mark at the value. */
+export const scalePicture = ({ field, scale, value }: Bands): Html => {
+  const outcomes = outcomesOf(scale);
+  const on = value === undefined ? -1 : placeOf(scale, value);
+  const width = 100 / outcomes.length;
+  const at = (place: number): string => `${Number((place * width).toFixed(2))}%`;
+  const names = outcomes.map(shortOf);
+  const isNamed = Math.max(...names.map((name) => name.length)) * names.length <= MOST_LETTERS;
+  const mark = value === undefined ? undefined : markAt(scale, value, on, at);
+  return html`<svg class="scale" width="100%" height="${isNamed ? 62 : 44}" role="img" aria-label="${inPlain(field, scale, value)}">
+${names.map((_, index) => html`<rect${index === on ? html` class="on"` : undefined} x="${at(index)}" y="13" width="${at(0.985)}" height="11"/>`)}
+${scale.steps.map(([, , bound], index) => html`<line x1="${at(index + 0.9925)}" x2="${at(index + 0.9925)}" y1="13" y2="29"/><text class="bound" x="${at(index + 0.9925)}" y="42">${bound}</text>`)}
+${isNamed ? names.map((name, index) => html`<text class="bound${index === on ? ' here' : ''}" x="${at(index + 0.5)}" y="59">${name}</text>`) : undefined}
+${mark}
+</svg>`;
+};
+
+/** The place of a value among the bands. */
+const placeOf = ({ steps }: Scale<string | null>, value: number): number =>
+  steps.filter(([, kind, bound]) => (kind === 'from' ? value >= Number(bound) : value > Number(bound))).length;
+
+/** A mark above the bar. In a band that is open to one side it goes by the width of the next one. */
+const markAt = ({ steps }: Scale<string | null>, value: number, on: number, at: (place: number) => string): Html => {
+  const bounds = steps.map(([, , bound]) => Number(bound));
+  const [first = 0, last = 0] = [bounds[0], bounds.at(-1)];
+  const step = bounds.length > 1 ? (last - first) / (bounds.length - 1) : Math.abs(first) || 1;
+  const low = bounds[on - 1] ?? first - step;
+  const high = bounds[on] ?? last + step;
+  const share = Math.min(0.95, Math.max(0.05, (value - low) / (high - low)));
+  return html`<svg x="${at(on + share)}" y="0" overflow="visible"><path d="M-6 0h12L0 11z"/></svg>`;
+};
+
+const inPlain = (field: string, scale: Scale<string | null>, value: number | undefined): string => {
+  const bands = inWords(scale, (outcome) => shortOf(String(outcome ?? 'not said'))).join(', ');
+  return `${field}: ${bands}${value === undefined ? '' : `. The value ${value} is in the band ${shortOf(outcomesOf(scale)[placeOf(scale, value)] ?? '')}`}`;
+};
+
+/** What the values of a field mean: the bands in a list, with the scale above where there is one. */
+export const meaningFigure = (
+  meaning: Meanings,
+  bands: Bands | undefined,
+  answer: Readonly<Record<string, unknown>>,
+): Html => {
+  const { field, about, cohort } = meaning;
+  const at = bands?.value === undefined ? -1 : placeOf(bands.scale, bands.value);
+  const own = String(answer[field]);
+  const isOn = (values: string, index: number): boolean =>
+    own === values ? true : at === index && isGraded(bands, field, meaning);
   return html`<figure>
-<ol class="bands">${names.map((name, index) => html`<li><strong>${name}</strong> ${bounds[index]}</li>\n`)}</ol>
-<figcaption>Bands of ${code(field)}, decided on the unrounded value (${source})</figcaption>
+<h3>${code(field)}: ${about}</h3>
+${bands && scalePicture(bands)}
+<ul class="bands">${meaning.bands.map(({ values, meaning: text }, index) => html`<li${isOn(values, index) ? html` class="on"` : undefined}><strong>${values.replaceAll('_', ' ')}</strong> <span>${text}</span></li>\n`)}</ul>
+<figcaption>${cohort === undefined ? undefined : html`${cohort}. `}${publicationOf(meaning)}. The example is marked.</figcaption>
+</figure>
+`;
+};
+
+/** Whether the list has an entry for each band of the scale. */
+const isGraded = (bands: Bands | undefined, field: string, { bands: listed }: Meanings): boolean =>
+  bands?.field === field && bands.scale.steps.length + 1 === listed.length;
+
+/** The bands of a category that no publication explains further. */
+export const categoryFigure = ({ field, scale, value }: Bands, source: string): Html => {
+  const bounds = inWords(scale, () => '');
+  const at = value === undefined ? -1 : placeOf(scale, value);
+  return html`<figure>
+<h3>${code(field)}</h3>
+${scalePicture({ field, scale, value })}
+<ul class="bands">${outcomesOf(scale).map((name, index) => html`<li${index === at ? html` class="on"` : undefined}><strong>${name.replaceAll('_', ' ')}</strong> <span>${bounds[index]}</span></li>\n`)}</ul>
+<figcaption>Decided on the unrounded value. ${source}. The example is marked.</figcaption>
 </figure>
 `;
 };

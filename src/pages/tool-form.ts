@@ -20,7 +20,10 @@ export const formAttributes = (
  data-price="${tool.price.toString()}" data-results="${JSON.stringify(resultsOf(tool))}"${receiptSigner === undefined ? undefined : html` data-signer="${receiptSigner}"`}${isStub ? html` data-stub` : undefined}`;
 
 /** The results that a person looks for first: those that the checked examples of a tool state. */
-const resultsOf = ({ examples, everyView }: Tool): readonly { readonly field: string; readonly text: string }[] =>
+export const resultsOf = ({
+  examples,
+  everyView,
+}: Tool): readonly { readonly field: string; readonly text: string }[] =>
   Object.entries(everyView.properties).flatMap(([field, { description }]) =>
     examples.some(({ output }) => field in output)
       ? [{ field, text: (description ?? field).replace(/, rounded half-up.*$/, '') }]

@@ -1,7 +1,6 @@
 /** `/docs/<id>`: the page of a tool. */
 import { samplesOf } from '../discovery/code.ts';
 import { parameterLegend, rulesOf } from '../discovery/guide.ts';
-import { publicationOf } from '../discovery/meanings.ts';
 import {
   displayPrice,
   errorsOf,
@@ -16,9 +15,11 @@ import { citationsOf, formulaOf } from '../discovery/sources.ts';
 import { formatQuery } from '../tools/query.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
-import { bandsPicture } from './bands.ts';
+import { exampleCard } from './answer.ts';
+import { bandsOf, categoryFigure, meaningFigure } from './bands.ts';
 import { type Html, html } from './html.ts';
 import { brandOf, layout, localPath } from './layout.ts';
+import { typeset } from './mathml.ts';
 import {
   answerTable,
   block,
@@ -50,21 +51,24 @@ export const toolPage = (tool: Tool, site: Site): string => {
 <h1>${tool.title}</h1>
 <p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
 <p class="lede">${tool.description}</p>
-${tool.synonyms.length === 0 ? undefined : html`<p class="quiet">Also found by: ${tool.synonyms.join(', ')}.</p>`}
+${exampleCard(tool)}
 ${notice(site)}
 ${contentsOf(parts)}
 <noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
 ${toolForm(tool, site)}
 ${parts.map(({ id, name, body }) => html`<h2 id="${id}">${name}</h2>\n${body}\n`)}
+${tool.synonyms.length === 0 ? undefined : html`<p class="quiet">Also found by: ${tool.synonyms.join(', ')}.</p>`}
 ${neighbours(tool, site)}`,
   });
 };
 
 const sections = (tool: Tool, site: Site): readonly Section[] => [
-  ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: block(formula) })),
+  ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: typeset(formula) })),
   { id: 'inputs', name: 'Parameters', body: inputs(tool) },
   { id: 'answer', name: 'Answer', body: answer(tool) },
-  ...(tool.meanings.length === 0 ? [] : [{ id: 'meaning', name: 'What the values mean', body: meaningTable(tool) }]),
+  ...(tool.meanings.length + tool.categories.length === 0
+    ? []
+    : [{ id: 'meaning', name: 'What the values mean', body: meanings(tool) }]),
   ...(tool.cautions.length === 0
     ? []
     : [
@@ -102,24 +106,24 @@ ${parameterTable(tool.parameters, `Parameters of ${tool.title}`)}`;
 const answer = (tool: Tool): Html => {
   const facts = rulesOf(tool);
   return html`${answerTable(tool, `Answer of ${tool.title}`)}
-${facts.length === 0 ? undefined : factList(facts)}
-${tool.categories.map(bandsPicture)}`;
+${facts.length === 0 ? undefined : factList(facts)}`;
 };
 
 /** What the values of fields mean, by the publications that say so. */
-const meaningTable = (tool: Tool): Html =>
-  table(
-    `Meanings of ${tool.title}`,
-    ['Field', 'Value', 'Meaning', 'Source'],
-    tool.meanings.flatMap((one) =>
-      one.bands.map(({ values, meaning }, index) => [
-        code(one.field),
-        plain(values),
-        plain(index === 0 ? `${meaning} (${one.about})` : meaning),
-        plain(index === 0 ? [one.cohort, publicationOf(one)].filter(Boolean).join('. ') : ''),
-      ]),
+const meanings = (tool: Tool): Html => {
+  const answer = exampleAnswer(tool);
+  const scales = bandsOf(tool, answer);
+  const explained = tool.meanings.map(({ field }) => field);
+  return html`${tool.meanings.map((one) =>
+    meaningFigure(
+      one,
+      scales.find(({ field }) => field === one.field),
+      answer,
     ),
-  );
+  )}${scales
+    .filter(({ field }) => !explained.includes(field))
+    .map((one) => categoryFigure(one, tool.categories.find(({ field }) => field === one.field)?.source ?? ''))}`;
+};
 
 const example = (
   tool: Tool,

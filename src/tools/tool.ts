@@ -60,6 +60,8 @@ export type Scale<Outcome> = {
 type Rounding = { readonly field: string; readonly decimals: number; readonly isInput: boolean };
 /** A field with one word out of a scale, and the publication that sets its bounds. */
 export type Categories = { readonly field: string; readonly scale: Scale<string>; readonly source: string };
+/** A number whose bands have a meaning each; `null` where the publication says nothing. */
+export type Graded = { readonly field: string; readonly scale: Scale<string | null> };
 /** A parameter that scores by its number. */
 export type Count = { readonly input: string; readonly scale: Scale<number> };
 
@@ -71,6 +73,8 @@ type Details = {
   readonly cautions: readonly string[];
   /** What the values of its fields mean. */
   readonly meanings: readonly Meanings[];
+  /** The numbers among the meanings. */
+  readonly graded: readonly Graded[];
   readonly counts: readonly Count[];
 };
 
@@ -191,6 +195,9 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     },
     get meanings() {
       return documented.details().meanings ?? [];
+    },
+    get graded() {
+      return documented.details().graded ?? [];
     },
     get counts() {
       return documented.details().counts ?? [];

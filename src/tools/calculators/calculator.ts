@@ -127,6 +127,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         ),
         cautions: caution.map(([, sentence]) => sentence),
         meanings: meaning.map((one) => meaningsOf(one, described()[one.field] ?? Type.Unknown())),
+        graded: meaning.flatMap((one) => ('bands' in one ? [{ field: one.field, scale: one.bands }] : [])),
         categories: results().flatMap(([field, { categories }]) =>
           categories === undefined ? [] : [{ field, ...categories }],
         ),

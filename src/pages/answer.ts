@@ -1,0 +1,90 @@
+/** The answer to a tool's example as a card, as the form shows a paid one. It is computed beforehand. */
+import { exampleAnswer } from '../discovery/site.ts';
+import { isObject } from '../payments/protocol/headers.ts';
+import { queryOf } from '../tools/query.ts';
+import type { Tool } from '../tools/tool.ts';
+import { bandsOf, scalePicture } from './bands.ts';
+import { type Html, html } from './html.ts';
+import { code } from './parts.ts';
+import { resultsOf } from './tool-form.ts';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** What every answer repeats. */
+const NOTICES = [
+  'formula',
+  'formula_expression',
+  'units',
+  'max_score',
+  'citation',
+  'disclaimer',
+  'catalog',
+  'resourceType',
+];
+
+const MOST = 3;
+
+/** The card of the example: what was asked, the results, where the first one lies, what it means. */
+export const exampleCard = (tool: Tool): Html => {
+  const answer = exampleAnswer(tool);
+  return html`<section class="card" aria-label="Example answer">
+${resultsIn(tool, answer)}
+${bandsOf(tool, answer).slice(0, 1).map(scalePicture)}
+${meaningsIn(tool).map((text) => html`<p>${text}</p>\n`)}
+<p class="asked">${Object.entries(tool.example).map(([name, value]) => html`<span>${code(name)} ${value}</span> `)}</p>
+</section>`;
+};
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+const wordsOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' && /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value)
+    ? value.replaceAll('_', ' ')
+    : String(value);
+};
+
+const resultsIn = (tool: Tool, answer: Answer): Html | readonly Html[] => {
+  if (Array.isArray(answer.matches)) return matchesIn(answer.matches);
+  const results = resultsOf(tool).filter(({ field }) => isPlain(answer[field]));
+  if (results.length > 0) return results.slice(0, 6).map(({ field, text }) => headline(field, text, answer));
+  const plain = Object.entries(answer).filter(([name, value]) => isPlain(value) && !NOTICES.includes(name));
+  return html`<dl class="terms">${plain.map(([name, value]) => html`<dt>${name.replaceAll('_', ' ')}</dt><dd>${wordsOf(value)}</dd>`)}</dl>`;
+};
+
+const headline = (field: string, text: string, answer: Answer): Html => {
+  const value = answer[field];
+  const unit = field === 'score' && answer.max_score !== undefined ? `of ${answer.max_score}` : unitOf(text, answer);
+  return html`<p class="result"><strong class="value${typeof value === 'number' ? '' : ' word'}">${wordsOf(value)}</strong> ${unit === '' ? undefined : html`<span class="unit">${unit}</span> `}<span class="quiet">${text}</span></p>
+`;
+};
+
+/** The unit at the end of a description: `eGFR in mL/min/1.73m2`. */
+const unitOf = (text: string, { units }: Answer): string => {
+  const [, unit] = / in (\S+)$/.exec(text) ?? [];
+  const written = unit === 'percent' ? '%' : (unit ?? '');
+  return (typeof units === 'string' && units === written ? units : written).replace(/m2$/, 'm²');
+};
+
+const matchesIn = (matches: readonly unknown[]): Html =>
+  html`<ol class="matches">${matches
+    .filter(isObject)
+    .slice(0, MOST)
+    .map(
+      ({ code: one, display, system, score }) => html`<li><p class="name">${String(display)}</p>
+<p class="facts"><code>${String(one)}</code> ${SYSTEMS[String(system)] ?? String(system)}${score === undefined ? undefined : html` <span class="score">score ${String(score)}</span>`}</p></li>
+`,
+    )}</ol>`;
+
+const SYSTEMS: Readonly<Record<string, string>> = { icd10: 'ICD-10-CM', rxnorm: 'RxNorm', loinc: 'LOINC' };
+
+/** What the values of the example mean, of those that the card shows first. */
+const meaningsIn = (tool: Tool): readonly string[] => {
+  if (tool.meanings.length === 0) return [];
+  const { answer } = tool.prepare(queryOf({ ...tool.example, view: 'full' }));
+  const { interpretation } = answer?.() ?? {};
+  return (Array.isArray(interpretation) ? interpretation : [])
+    .filter(isObject)
+    .slice(0, 1)
+    .map(({ about, meaning }) => `${meaning}: ${about}.`);
+};
