@@ -30,7 +30,7 @@ export const exampleCard = (tool: Tool): Html => {
   return html`<section class="card" aria-label="Example answer">
 ${resultsIn(tool, answer)}
 ${bandsOf(tool, answer).slice(0, 1).map(scalePicture)}
-${meaningsIn(tool).map((text) => html`<p>${text}</p>\n`)}
+${meaningsIn(tool)}
 <p class="asked">${Object.entries(tool.example).map(([name, value]) => html`<span>${code(name)} ${value}</span> `)}</p>
 </section>`;
 };
@@ -54,16 +54,21 @@ const resultsIn = (tool: Tool, answer: Answer): Html | readonly Html[] => {
 
 const headline = (field: string, text: string, answer: Answer): Html => {
   const value = answer[field];
-  const unit = field === 'score' && answer.max_score !== undefined ? `of ${answer.max_score}` : unitOf(text, answer);
-  return html`<p class="result"><strong class="value${typeof value === 'number' ? '' : ' word'}">${wordsOf(value)}</strong> ${unit === '' ? undefined : html`<span class="unit">${unit}</span> `}<span class="quiet">${text}</span></p>
+  const unit = field === 'score' && answer.max_score !== undefined ? `of ${answer.max_score}` : unitOf(text);
+  const name = isBand(text) ? field.replaceAll('_', ' ') : text.replace(UNIT, '');
+  return html`<p class="result"><strong class="value${typeof value === 'number' ? '' : ' word'}">${wordsOf(value)}</strong> ${unit === '' ? undefined : html`<span class="unit">${unit}</span> `}<span class="quiet">${name}</span></p>
 `;
 };
 
+/** A description that repeats the scale. */
+const isBand = (text: string): boolean => text.endsWith('of the unrounded value');
+
 /** The unit at the end of a description: `eGFR in mL/min/1.73m2`. */
-const unitOf = (text: string, { units }: Answer): string => {
-  const [, unit] = / in (\S+)$/.exec(text) ?? [];
-  const written = unit === 'percent' ? '%' : (unit ?? '');
-  return (typeof units === 'string' && units === written ? units : written).replace(/m2$/, 'm²');
+const UNIT = / in ([^\s,]+)$/;
+
+const unitOf = (text: string): string => {
+  const [, unit = ''] = UNIT.exec(text) ?? [];
+  return unit === 'percent' ? '%' : unit.replace(/m2$/, 'm²');
 };
 
 const matchesIn = (matches: readonly unknown[]): Html =>
@@ -79,12 +84,15 @@ const matchesIn = (matches: readonly unknown[]): Html =>
 const SYSTEMS: Readonly<Record<string, string>> = { icd10: 'ICD-10-CM', rxnorm: 'RxNorm', loinc: 'LOINC' };
 
 /** What the values of the example mean, of those that the card shows first. */
-const meaningsIn = (tool: Tool): readonly string[] => {
+const meaningsIn = (tool: Tool): readonly Html[] => {
   if (tool.meanings.length === 0) return [];
   const { answer } = tool.prepare(queryOf({ ...tool.example, view: 'full' }));
   const { interpretation } = answer?.() ?? {};
   return (Array.isArray(interpretation) ? interpretation : [])
     .filter(isObject)
     .slice(0, 1)
-    .map(({ about, meaning }) => `${meaning}: ${about}.`);
+    .map(
+      ({ about, meaning }) =>
+        html`<p class="means"><strong>${String(meaning)}</strong> <span class="quiet">${String(about)}</span></p>\n`,
+    );
 };

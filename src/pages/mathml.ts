@@ -36,7 +36,7 @@ const broken = (left: Html | undefined, term: Term): Html => {
     (line, index) =>
       html`<mtr><mtd>${index === 0 ? left : undefined}</mtd><mtd class="line"><mrow>${line}</mrow></mtd></mtr>`,
   );
-  return html`<mtable>${rows}</mtable>`;
+  return html`<mtable displaystyle="true">${rows}</mtable>`;
 };
 
 /** About how wide a term is, in characters. */
@@ -133,4 +133,4 @@ const grouped = (inner: Term, unit: string): Html => {
 const cases = ({ then, condition, otherwise }: Extract<Term, { kind: 'cases' }>): Html =>
   otherwise === undefined
     ? html`<mrow><mo>(</mo>${drawn(then)}<mtext> if ${condition}</mtext><mo>)</mo></mrow>`
-    : html`<mrow><mo>{</mo><mtable class="cases"><mtr><mtd>${drawn(then)}</mtd><mtd><mtext>if ${condition}</mtext></mtd></mtr><mtr><mtd>${drawn(otherwise)}</mtd><mtd><mtext>otherwise</mtext></mtd></mtr></mtable></mrow>`;
+    : html`<mtable class="cases"><mtr><mtd>${drawn(then)}</mtd><mtd><mtext>if ${condition}</mtext></mtd></mtr><mtr><mtd>${drawn(otherwise)}</mtd><mtd><mtext>otherwise</mtext></mtd></mtr></mtable>`;

@@ -54,12 +54,14 @@ ${tool.parameters.map((parameter) => field(parameter, tool))}</div>
       : 'A wallet in your browser signs the payment. This page never asks for a key. The last command below pays too, with yours.'
   }</p>
 ${outcome}
+<details class="commands"><summary>The call as a URL and as commands</summary>
 <h3>The call</h3>
 <pre><code data-shows="url">${url}</code></pre>
 <h3>What it costs and whether it would be answered, free</h3>
 <pre><code data-shows="curl">${curlCommandFor(url)}</code></pre>
 <h3>The call, paid for${site.isStub ? ' with made-up money' : ''}</h3>
 <pre><code data-shows="pay">${payCommandFor(url, site)}</code></pre>
+</details>
 </form>`;
 };
 
@@ -108,3 +110,13 @@ const limits = (schema: TSchema): string => {
   const text = [...words, ...fallback].join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
+
+/** The example of a tool as a form with nothing but a button, for a page that shows its answer. */
+export const exampleForm = (
+  tool: Tool,
+  site: Site,
+): Html => html`<form class="try bare" hidden novalidate aria-label="Call of ${tool.title}" ${formAttributes(tool, site)}>
+${Object.entries(tool.example).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}
+<p class="actions">${site.isStub ? html`<button class="main" value="run">Run it as an agent does, with simulated money</button>` : payButton(tool)}<button value="offer">See the offer</button></p>
+${outcome}
+</form>`;

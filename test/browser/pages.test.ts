@@ -135,6 +135,42 @@ describeInBrowser('the pages in a browser', () => {
     expect(await tab.page.locator('#bmi').getByText('height_cm', { exact: true }).isVisible()).toBe(true);
   });
 
+  test.each(['/', '/docs/egfr_ckd_epi', '/docs/errors'])('nothing moves while %s loads on a phone', async (path) => {
+    await using tab = await open(browser, service.url, PHONE);
+    await tab.page.goto(service.url + path);
+    await tab.page.locator('.find:not([hidden])').waitFor();
+    const shift = `new Promise((resolve) => {
+      let shift = 0;
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value; })
+        .observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => setTimeout(() => resolve(shift), 100));
+    })`;
+    expect(await tab.page.evaluate<number>(shift)).toBe(0);
+  });
+
+  test('the first page says what it is, what it costs and how to buy without JavaScript', async () => {
+    await using tab = await open(browser, service.url, { javaScriptEnabled: false });
+    await tab.page.goto(service.url);
+    for (const text of ['exact to the last digit', '$0.005', 'a call, paid in USDC', '53.4', 'G3a, mildly']) {
+      expect(await tab.page.getByText(text).first().isVisible()).toBe(true);
+    }
+    await tab.page.getByText('A code', { exact: true }).click();
+    expect(await tab.page.getByText('Type 2 diabetes mellitus without complications').first().isVisible()).toBe(true);
+    expect(await tab.page.locator('form:visible, .find:visible').count()).toBe(0);
+    await tab.page.locator('.groups').getByRole('link', { name: 'FIB-4 index' }).click();
+    expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toBe('FIB-4 index');
+  });
+
+  test('the first page makes the real call of an example', async () => {
+    await using tab = await openPage('/');
+    await tab.page.getByText('A score', { exact: true }).click();
+    const form = tab.page.locator('#call-cha2ds2_vasc');
+    await form.getByRole('button', { name: 'Run it' }).click();
+    await form.getByText('200 OK: paid').waitFor();
+    expect(await form.locator('.card .value').first().textContent()).toBe('4');
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
   test('a keyboard reaches the content with one jump', async () => {
     await using tab = await openPage('/docs');
     await tab.page.keyboard.press('Tab');

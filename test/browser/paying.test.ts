@@ -195,7 +195,7 @@ describeInBrowser('a wallet pays in the browser', () => {
     await tab.page.locator('[name=height_cm]').fill('180');
     await payWith(tab.page, 'Alpha Wallet');
     await verdictOf(tab.page).getByText('200 OK').waitFor();
-    expect(await tab.page.locator('.card .result').first().textContent()).toMatch(/^21\.6 /);
+    expect(await tab.page.locator('.detail .card .result').first().textContent()).toMatch(/^21\.6 /);
     expect(await keptIn(tab.page)).toEqual([expect.stringMatching(/^clinmeter-payment-[0-9a-f]{64}$/)]);
     expect(await tab.page.evaluate<string>('JSON.stringify(localStorage)')).not.toMatch(/180|height/);
     expect(tab).toMatchObject({ complaints: [], strays: [] });
@@ -233,7 +233,7 @@ describeInBrowser('a wallet pays in the browser', () => {
       });
       await payWith(tab.page, 'Alpha Wallet');
       await verdictOf(tab.page).getByText('200 OK').waitFor();
-      expect(await tab.page.locator('.card .result').first().textContent()).toMatch(
+      expect(await tab.page.locator('.detail .card .result').first().textContent()).toMatch(
         path === BMI ? /^24\.22 / : /^21\.37 /,
       );
       expect([sent.length, new Set(sent).size, signaturesAsked(tab.calls)]).toEqual([2, 1, 1]);

@@ -35,10 +35,22 @@ const startSearch = (box: HTMLElement, input: HTMLInputElement): void => {
   };
   input.addEventListener('input', show);
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') list?.querySelector('a')?.click();
+    const first = list?.querySelector('a');
+    if (event.key === 'Enter') first?.click();
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      first?.focus();
+    }
     if (event.key !== 'Escape') return;
     input.value = '';
     show();
+  });
+  list?.addEventListener('keydown', (event) => {
+    const links = [...list.querySelectorAll('a')];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    (links[links.indexOf(event.target as HTMLAnchorElement) + step] ?? input).focus();
   });
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea');
@@ -68,8 +80,16 @@ const followAnchor = (): void => {
   if (link) location.replace(link.href);
 };
 
+/** Scrolls the list beside the page to the page. */
+const showCurrent = (): void => {
+  const side = document.querySelector<HTMLElement>('.side');
+  const current = side?.querySelector<HTMLElement>('[aria-current]');
+  if (side && current) side.scrollTop = current.offsetTop - side.clientHeight / 3;
+};
+
 const box = document.querySelector<HTMLElement>('.find');
 const input = document.querySelector<HTMLInputElement>('#find');
 if (box !== null && input !== null) startSearch(box, input);
 addCopyButtons();
+showCurrent();
 followAnchor();
