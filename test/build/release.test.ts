@@ -71,7 +71,7 @@ describe('a release', () => {
   });
 
   test('names each file for each machine in its notes', () => {
-    expect(read('RELEASE.md')).toContain(`| \`${archiveFor(HERE)}\` | ${HERE.machine}: `);
+    expect(read('RELEASE.md')).toContain(`| \`${archiveFor(HERE)}\` | ${HERE.machine} |`);
     expect(new Set(TARGETS.map(fileFor)).size).toBe(TARGETS.length);
   });
 });
