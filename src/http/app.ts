@@ -6,6 +6,7 @@ import type { Astray } from './astray.ts';
 import { contextOf, type HttpOptions } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Limits } from './limits.ts';
+import { pathOf } from './path.ts';
 import { problem } from './problem.ts';
 import { limitDetails } from './rate-limit.ts';
 import type { Route } from './routes.ts';
@@ -26,8 +27,9 @@ type Handler = Route['answer'];
 const MAX_URL_LENGTH = 16_384;
 
 /**
- * The service as an Elysia app; `app.handle(request)` answers without a socket. Elysia is only a path map here: its own
- * validation would come before the offer, so guards, log and errors are plain functions.
+ * The service as an Elysia app; `app.handle(request)` answers without a socket. Elysia matches patterns: its own validation
+ * would come before the offer, so guards, log and errors are plain functions. The exact paths are a map, as Elysia compiles
+ * each route that it is given, which every start would wait for.
  *
  * A path matches exactly or not at all: no decoding, no collapsing of slashes, no trailing slash (the URL parser resolves
  * dot segments). So no spelling of a path reaches a tool around its payment.
@@ -40,12 +42,19 @@ export const createApp = (routes: readonly Route[], options: AppOptions) => {
     const answer = recorded('*', async (context) => problem(failure, context, options), options);
     return answer(contextOf(request, server, options));
   });
-  const mount = (path: string, route?: Route): void => {
-    const answer = recorded(path, guarded(route, options), options);
-    app.all(path, ({ request, server }) => answer(contextOf(request, server, options)));
-  };
-  for (const route of routes) mount(route.path, route);
-  mount('*');
+  const handlerOf = (path: string, route?: Route): Handler => recorded(path, guarded(route, options), options);
+  const isPattern = ({ path }: Route): boolean => path.includes('/:');
+  const exact = new Map(
+    routes.filter((route) => !isPattern(route)).map((route) => [route.path, handlerOf(route.path, route)]),
+  );
+  const unknown = handlerOf('*');
+  for (const route of routes.filter(isPattern)) {
+    const answer = handlerOf(route.path, route);
+    app.all(route.path, ({ request, server }) =>
+      (exact.get(pathOf(request)) ?? answer)(contextOf(request, server, options)),
+    );
+  }
+  app.all('*', ({ request, server }) => (exact.get(pathOf(request)) ?? unknown)(contextOf(request, server, options)));
   return app;
 };
 
