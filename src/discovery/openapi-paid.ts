@@ -1,11 +1,11 @@
 /** The paid operations of the interface description. */
 import { errors, paymentErrors, type ServiceCode, type ValidationError } from '../errors/errors.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
-import type { Parameter } from '../tools/input.ts';
 import type { Tool } from '../tools/tool.ts';
-import { exampleValue, type JsonSchema, plainSchema } from './schema.ts';
+import { type JsonSchema, plainSchema } from './schema.ts';
 import { refTo, withRefs } from './schemas.ts';
 import type { SharedMembers } from './shared-members.ts';
+import type { SharedParameters } from './shared-parameters.ts';
 import { exampleAnswer, groupsOf, type Site, toolPageUrl } from './site.ts';
 
 const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({
@@ -108,17 +108,22 @@ export const sharedResponses = {
 export const refToResponse = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
 
 /** The paid paths of the interface description. */
-export const paidPaths = (site: Site, members: SharedMembers) =>
+export const paidPaths = (site: Site, members: SharedMembers, shared: SharedParameters) =>
   Object.fromEntries(
     groupsOf(site).flatMap(({ name, tools }) =>
-      tools.map((tool) => [tool.path, { get: operation(tool, name, site, members) }]),
+      tools.map((tool) => [tool.path, { get: operation(tool, name, site, { members, shared }) }]),
     ),
   );
 
 /** The answer of a tool in every view. */
 export const answerSchema = (tool: Tool): JsonSchema => withRefs(plainSchema(tool.everyView));
 
-const operation = (tool: Tool, tag: string, site: Site, members: SharedMembers) => ({
+const operation = (
+  tool: Tool,
+  tag: string,
+  site: Site,
+  { members, shared }: { readonly members: SharedMembers; readonly shared: SharedParameters },
+) => ({
   operationId: tool.id,
   summary: tool.title,
   description: tool.description,
@@ -129,8 +134,7 @@ const operation = (tool: Tool, tag: string, site: Site, members: SharedMembers) 
     price: { mode: 'fixed', currency: 'USD', amount: formatUsdc(tool.price) },
     protocols: [{ x402: {} }],
   },
-  ...(tool.examples.length === 0 ? {} : { 'x-examples': tool.examples }),
-  parameters: tool.parameters.map(parameterObject),
+  parameters: shared.refer(tool.parameters),
   responses: {
     '200': {
       description: 'The answer, after settlement',
@@ -164,13 +168,3 @@ const codedError = (wrong: readonly ValidationError[]) =>
       { type: 'object', properties: { code: { type: 'string', enum: wrong.map(({ code }) => code) } } },
     ],
   });
-
-/** A parameter of the query. */
-export const parameterObject = ({ name, description, required, example, schema }: Parameter) => ({
-  name,
-  in: 'query',
-  required,
-  description,
-  schema: plainSchema(schema),
-  example: exampleValue(example, schema),
-});

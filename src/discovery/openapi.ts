@@ -1,24 +1,22 @@
 /** `/openapi.json`: the interface as OpenAPI 3.1, from the declarations of the tools and the table of free paths. */
 import { guidance, limitsOfUse, stubNotice, summary } from './guide.ts';
-import {
-  answerSchema,
-  headers,
-  paidPaths,
-  parameterObject,
-  refToResponse,
-  sharedResponses,
-  withHeaders,
-} from './openapi-paid.ts';
+import { answerSchema, headers, paidPaths, refToResponse, sharedResponses, withHeaders } from './openapi-paid.ts';
 import { freeRows } from './paths.ts';
 import { plainSchema } from './schema.ts';
 import { refTo, sharedSchemas } from './schemas.ts';
 import { type SharedMembers, sharedMembers } from './shared-members.ts';
+import { parameterObject, type SharedParameters, sharedParameters } from './shared-parameters.ts';
 import { allErrors, docsUrl, groupsOf, INTERFACE_VERSION, type Site } from './site.ts';
 
 /** The body of `/openapi.json`. */
-export const openapi = (site: Site) => describe(site, sharedMembers(site.tools.map(answerSchema)));
+export const openapi = (site: Site) =>
+  describe(
+    site,
+    sharedMembers(site.tools.map(answerSchema)),
+    sharedParameters(site.tools.flatMap(({ parameters }) => parameters)),
+  );
 
-const describe = (site: Site, members: SharedMembers) => ({
+const describe = (site: Site, members: SharedMembers, shared: SharedParameters) => ({
   openapi: '3.1.0',
   info: {
     title: site.serviceName,
@@ -41,7 +39,7 @@ const describe = (site: Site, members: SharedMembers) => ({
     ...groupsOf(site).map(({ name }) => ({ name, description: `Paid tools: ${name.toLowerCase()}` })),
     { name: 'Free', description: 'Health, discovery and documentation, without payment' },
   ],
-  paths: { ...paidPaths(site, members), ...freeOperations() },
+  paths: { ...paidPaths(site, members, shared), ...freeOperations() },
   components: {
     securitySchemes: {
       paymentSignature: {
@@ -53,6 +51,7 @@ const describe = (site: Site, members: SharedMembers) => ({
       },
     },
     headers,
+    parameters: shared.parameters,
     responses: sharedResponses,
     schemas: {
       ...Object.fromEntries(

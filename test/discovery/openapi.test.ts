@@ -101,6 +101,14 @@ describe('the interface description', () => {
   });
 });
 
+test('a parameter that three tools have alike stands once', () => {
+  expect(description.components.parameters.QueryHeightCm).toMatchObject({ name: 'height_cm', in: 'query' });
+  const uses = Object.values<{ get: { parameters?: readonly object[] } }>(description.paths).flatMap(
+    ({ get }) => get.parameters?.map((one) => JSON.stringify(one)) ?? [],
+  );
+  for (const [use, all] of Map.groupBy(uses, (one) => one)) expect(use.includes('$ref') === all.length > 2).toBe(true);
+});
+
 describe('what answers have in common', () => {
   const answers = tools.map(({ path }) => {
     const [{ schema }] = Object.values<{ schema: { properties: Record<string, object> } }>(

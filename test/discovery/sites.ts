@@ -70,16 +70,37 @@ export const localPart = (url: string): { path: string; query: string } => {
   return { path: pathname, query: search.slice(1) };
 };
 
+type Parameter = { readonly name: string; readonly schema: Record<string, unknown> };
+type Reference = { readonly $ref: string };
+type Components = { readonly parameters: Readonly<Record<string, Parameter>> };
+
+/** A parameter, which may be a reference to a shared one. */
+const parameterIn = ({ parameters }: Components, one: Parameter | Reference): Parameter => {
+  if (!('$ref' in one)) return one;
+  const found = parameters[one.$ref.split('/').at(-1) ?? ''];
+  if (found === undefined) throw new Error(`no parameter ${one.$ref}`);
+  return found;
+};
+
 /** An operation of the interface description, as far as the tests look at it. */
 export type Operation = {
   readonly operationId: string;
   readonly security: readonly unknown[];
-  readonly parameters?: readonly { readonly name: string; readonly schema: Record<string, unknown> }[];
+  readonly parameters?: readonly Parameter[];
   readonly 'x-payment-info'?: { readonly price: { readonly amount: string } };
 };
 
 /** The operations of an interface description by path, as a reader gets them. */
 export const operationsOf = (description: object): Readonly<Record<string, Operation>> => {
-  const { paths }: { paths: Record<string, { get: Operation }> } = JSON.parse(JSON.stringify(description));
-  return Object.fromEntries(Object.entries(paths).map(([path, { get }]) => [path, get]));
+  type Referred = Omit<Operation, 'parameters'> & { readonly parameters?: readonly (Parameter | Reference)[] };
+  const { paths, components }: { paths: Record<string, { get: Referred }>; components: Components } = JSON.parse(
+    JSON.stringify(description),
+  );
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, { get }]) => {
+      const { parameters, ...operation } = get;
+      if (parameters === undefined) return [path, operation];
+      return [path, { ...operation, parameters: parameters.map((one) => parameterIn(components, one)) }];
+    }),
+  );
 };

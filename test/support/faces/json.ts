@@ -34,22 +34,26 @@ type Answer = {
     readonly [Type in JsonType]?: { readonly schema: { readonly properties?: object }; readonly example?: unknown };
   };
 };
+type DescribedParameter = {
+  readonly name: string;
+  readonly required: boolean;
+  readonly example: unknown;
+  readonly description: string;
+  readonly schema: Schema & { readonly type: string };
+};
 type Operation = {
   readonly description: string;
   readonly 'x-payment-info': { readonly price: { readonly amount: string } };
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly required: boolean;
-    readonly example: unknown;
-    readonly description: string;
-    readonly schema: Schema & { readonly type: string };
-  }[];
+  readonly parameters: readonly (DescribedParameter | { readonly $ref: string })[];
   readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>;
 };
 export type Description = {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
-  readonly components: { readonly responses: Readonly<Record<string, Answer>> };
+  readonly components: {
+    readonly responses: Readonly<Record<string, Answer>>;
+    readonly parameters: Readonly<Record<string, DescribedParameter>>;
+  };
 };
 
 /** A paid operation of the interface description. */
@@ -57,6 +61,11 @@ export const toldByOpenApi = ({ servers, paths, components }: Description, path:
   const found = paths[path];
   if (found === undefined) throw new Error(`${path} is not described`);
   const { description, responses, parameters, ...operation } = found.get;
+  const parameterOf = (one: (typeof parameters)[number]): DescribedParameter => {
+    const described = '$ref' in one ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one;
+    if (described === undefined) throw new Error(`a parameter of ${path} is not described`);
+    return described;
+  };
   const answerTo = (status: string): Answer | undefined => {
     const answer = responses[status];
     return answer !== undefined && '$ref' in answer
@@ -72,7 +81,7 @@ export const toldByOpenApi = ({ servers, paths, components }: Description, path:
     url: `${servers[0]?.url}${path}`,
     price: operation['x-payment-info'].price.amount,
     meaning: description,
-    parameters: parameters.map(({ name, required, example, description: meaning, schema }) => ({
+    parameters: parameters.map(parameterOf).map(({ name, required, example, description: meaning, schema }) => ({
       name,
       required,
       type: schema.type,
