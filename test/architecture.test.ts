@@ -34,7 +34,9 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/tools':
     'src/errors src/lazily.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/protocol': '@sinclair/typebox node:crypto',
-  'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun bun:sqlite node:`,
+  'src/payments/ledger/postgres/address.ts': '',
+  'src/payments/ledger/postgres': `src/payments/protocol src/payments/ledger ${NAMES.helpers} bun node:`,
+  'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun:sqlite node:`,
   'src/payments/receipts': 'src/payments/protocol src/payments/ledger @sinclair/typebox viem node:',
   'src/payments/chain': 'src/payments/protocol src/payments/ledger src/answer-before.ts viem node:',
   'src/payments/facilitators': `${NAMES.money} src/payments/payment-identifier.ts ${NAMES.helpers} @sinclair/typebox viem jose @bitauth/libauth hash-wasm node:`,
@@ -45,7 +47,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/pages/browser':
     'src/discovery/commands.ts src/discovery/finder.ts src/tools/query.ts src/payments/protocol src/payments/receipts src/payments/buyer.ts viem',
   'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',
-  'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol viem node:`,
+  'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol src/payments/ledger/postgres/address.ts viem node:`,
   'src/http': `${NAMES.service} src/pages ${NAMES.helpers} @sinclair/typebox elysia bun node:`,
   'src/mcp': `${NAMES.service} src/http ${NAMES.helpers} @sinclair/typebox viem bun:sqlite node:`,
   'src/service': `${NAMES.service} src/http src/mcp src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,

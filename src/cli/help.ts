@@ -1,6 +1,6 @@
 /** Help texts, made from the table of commands and their declarations. */
 import { usageOf } from '../config/arguments.ts';
-import { type Flag, fileVariable, isSetting, type Operand } from '../config/option.ts';
+import { type Flag, fileVariable, isSetting, type Operand, takesSecret } from '../config/option.ts';
 import { VERSION } from '../version.ts';
 import { type Command, statuses } from './command.ts';
 import { type Commands, leavesOf, summariesOf } from './table.ts';
@@ -89,7 +89,7 @@ const optionHelp = (option: Flag): readonly string[] => {
 /** `CLINMETER_RPC_URL or CLINMETER_RPC_URL_FILE (a file)`; none for what only the command line sets. */
 const variablesOf = (option: Flag): readonly string[] => {
   if (!isSetting(option)) return [];
-  return [option.isSecret === true ? `${option.variable} or ${fileVariable(option)} (a file)` : option.variable];
+  return [takesSecret(option) ? `${option.variable} or ${fileVariable(option)} (a file)` : option.variable];
 };
 
 /** `--port N` */

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { reasonOf } from '../errors/reason.ts';
 import { suggestion } from '../nearest.ts';
 import { ConfigError } from './config-error.ts';
-import type { Setting } from './option.ts';
+import { isSecretText, type Setting } from './option.ts';
 import { options } from './options.ts';
 
 /** Texts by flag, as they would stand on a command line. */
@@ -13,7 +13,7 @@ const HINT = 'clinmeter config check --help';
 
 const ACCEPTED = Object.values<Setting>(options).filter((option) => option !== options.config);
 const FLAGS: ReadonlySet<string> = new Set(ACCEPTED.map(({ flag }) => flag));
-const SECRETS: ReadonlySet<string> = new Set(ACCEPTED.flatMap(({ flag, isSecret }) => (isSecret ? [flag] : [])));
+const OPTIONS: ReadonlyMap<string, Setting> = new Map(ACCEPTED.map((option) => [option.flag, option]));
 
 /** The tables of single tools: `[tools.bmi]`. */
 const TOOLS = 'tools';
@@ -38,7 +38,7 @@ export const readConfigFile = (name: string): ConfigFile => {
     if (FLAGS.has(key)) continue;
     throw new ConfigError(`${shown} has an unknown key ${JSON.stringify(key)}${suggestion(key, FLAGS)}`, HINT);
   }
-  const [secret] = entries.filter(([key]) => SECRETS.has(key));
+  const [secret] = entries.filter(([key, value]) => isSecret(key, value));
   if (secret !== undefined && process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     throw new ConfigError(
       `${shown} has a secret, ${secret[0]}, and its mode is ${(mode & 0o777).toString(8)}: others can read it`,
@@ -46,6 +46,11 @@ export const readConfigFile = (name: string): ConfigFile => {
     );
   }
   return { name, texts: new Map(entries.map(([key, value]) => [key, textOf(key, value, shown)])) };
+};
+
+const isSecret = (key: string, value: unknown): boolean => {
+  const option = OPTIONS.get(key);
+  return option !== undefined && isSecretText(option, String(value));
 };
 
 const contentOf = (name: string, shown: string): [text: string, mode: number] => {

@@ -10,7 +10,9 @@ export const warningsOf = (options: Flags, argv: readonly string[]): readonly st
   const end = argv.indexOf('--');
   const words = end < 0 ? argv : argv.slice(0, end);
   return Object.values(options).flatMap((option) => {
-    if (!isSetting(option) || option.isSecret !== true) return [];
+    if (!isSetting(option)) return [];
+    if (textsOf(option, words).some((text) => option.mayBeSecret?.(text) === true)) return [warningOf(option)];
+    if (option.isSecret !== true) return [];
     return textsOf(option, words)
       .flatMap((text) => text.split(','))
       .some(mayBeSecret)

@@ -30,6 +30,8 @@ export type Setting<Value = unknown> = Flag<Value> & {
   /** `--max-in-flight` is `CLINMETER_MAX_IN_FLIGHT`. */
   readonly variable: string;
   readonly isSecret?: boolean;
+  /** Whether a text is a secret, where only some are; absent if none is. */
+  readonly mayBeSecret?: (text: string) => boolean;
 };
 
 /** A word of a command line that belongs to no flag. */
@@ -64,6 +66,14 @@ export const setting = <const Declared extends Omit<Setting, 'variable'>>(
   ...declared,
   variable: `CLINMETER_${declared.flag.replaceAll('-', '_').toUpperCase()}`,
 });
+
+/** Whether a file or a credential can hold the value. */
+export const takesSecret = ({ isSecret, mayBeSecret }: Setting): boolean =>
+  isSecret === true || mayBeSecret !== undefined;
+
+/** Whether a text that was given for an option is a secret. */
+export const isSecretText = (option: Flag, text: string): boolean =>
+  isSetting(option) && (option.isSecret === true || option.mayBeSecret?.(text) === true);
 
 export const isSetting = (option: Flag): option is Setting => 'variable' in option;
 

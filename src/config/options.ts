@@ -4,6 +4,7 @@ import { parseGwei } from 'viem/utils';
 import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub-faults.ts';
+import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parsePayTo } from './address.ts';
 import { file, integerFrom, listenAddress, oneOf, setting, switched } from './option.ts';
@@ -230,9 +231,12 @@ export const options = {
   }),
   ledger: setting({
     flag: 'ledger',
-    doc: 'SQLite file that records every payment; created if missing',
+    doc: 'SQLite file that records every payment, created if missing; or a postgres:// URL',
     fallback: 'clinmeter-ledger.sqlite',
+    mayBeSecret: isDatabase,
     ...file,
+    placeholder: 'FILE|URL',
+    accepts: 'a file name or a postgres:// URL',
   }),
   ledgerKey: setting({
     flag: 'ledger-key',
@@ -242,6 +246,20 @@ export const options = {
     unset: 'a file beside the ledger',
     isSecret: true,
     parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined),
+  }),
+  node: setting({
+    flag: 'node',
+    placeholder: 'NAME',
+    doc: 'Name of this node among those that share a ledger in PostgreSQL',
+    accepts: '1 to 64 letters, digits, dots, colons, hyphens and underscores',
+    unset: 'the name of the machine and the port',
+    parse: (text) => (/^[\w.:-]{1,64}$/.test(text) ? text : undefined),
+  }),
+  ledgerPool: setting({
+    flag: 'ledger-pool',
+    doc: 'Most connections to a ledger in PostgreSQL',
+    fallback: '3',
+    ...integerFrom(1, 50),
   }),
   data: setting({
     flag: 'data',

@@ -5,7 +5,7 @@
 import { type FlagTexts, helpFor, missing, parseArguments, type Syntax } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
-import { type Flag, type Flags, isSetting, type Operands, type Values } from './option.ts';
+import { type Flag, type Flags, isSecretText, type Operands, type Values } from './option.ts';
 import { options as serviceOptions } from './options.ts';
 import { type Environment, type Given, givenFrom } from './sources.ts';
 
@@ -99,8 +99,7 @@ const resolveAll = (option: Flag, texts: readonly (string | boolean)[], syntax: 
 const accepted = (option: Flag, { text, origin }: Given, { name }: Syntax): unknown => {
   const value = option.parse(text);
   if (value !== undefined) return value;
-  const isSecret = isSetting(option) && option.isSecret === true;
-  const shown = isSecret ? 'a value that is not shown' : JSON.stringify(withoutCredentials(text));
+  const shown = isSecretText(option, text) ? 'a value that is not shown' : JSON.stringify(withoutCredentials(text));
   throw new ConfigError(`${origin} is ${shown}; accepted: ${option.accepts}`, helpFor(name));
 };
 

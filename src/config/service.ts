@@ -1,6 +1,7 @@
 /** The options of the service as one consistent configuration: rules that concern several of them. */
 import type { Reach } from '../network/addresses.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
+import { isDatabase, parseAddress } from '../payments/ledger/postgres/address.ts';
 import { ConfigError } from './config-error.ts';
 import { hostOf, isLocalName, isLoopback, isMetadata, isPrivate } from './hosts.ts';
 import type { Values } from './option.ts';
@@ -39,8 +40,18 @@ export const serviceConfig = (given: Given): ServiceConfig => {
   if (facilitator !== 'stub' && given.payTo === undefined) {
     throw new ConfigError('--pay-to is missing: outside stub mode it names the address that receives the USDC', HINT);
   }
+  checkLedger(given);
   const reach = mode === 'public' && !given.allowLocalUpstream ? 'public' : 'near';
   return { ...given, mode, facilitator, reach, payTo: given.payTo ?? STUB_PAY_TO };
+};
+
+/** Refuses a database whose server could be another one, and one whose nodes would recognise no buyer of each other. */
+const checkLedger = ({ ledger, ledgerKey }: Given): void => {
+  if (!isDatabase(ledger)) return;
+  const address = parseAddress(ledger);
+  if ('flaw' in address) throw new ConfigError(`--ledger: ${address.flaw}`, HINT);
+  if (ledgerKey === undefined)
+    throw new ConfigError('--ledger names a database, which needs --ledger-key, the same for every node', HINT);
 };
 
 const baseHost = ({ baseUrl, host }: Given): string =>

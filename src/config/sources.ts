@@ -5,7 +5,7 @@ import { nearest } from '../nearest.ts';
 import type { FlagTexts } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigFile } from './config-file.ts';
-import { type Flag, fileVariable, isSetting, type Setting } from './option.ts';
+import { type Flag, fileVariable, isSetting, type Setting, takesSecret } from './option.ts';
 import { options } from './options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,7 +56,7 @@ const fromFile =
   (option) => {
     const origin = fileVariable(option);
     const file = environment[origin];
-    if (option.isSecret !== true || file === undefined) return undefined;
+    if (!takesSecret(option) || file === undefined) return undefined;
     try {
       return { text: readFileSync(file, 'utf8').trim(), origin };
     } catch (error) {
@@ -68,9 +68,10 @@ const fromFile =
 /** The file that systemd provides with `LoadCredential=` (systemd.exec, section "Credentials"). */
 const fromCredential =
   ({ environment, hint }: SourcesOptions): Source<Setting> =>
-  ({ flag, isSecret }) => {
+  (option) => {
     const folder = environment.CREDENTIALS_DIRECTORY;
-    if (isSecret !== true || folder === undefined || folder === '') return undefined;
+    if (!takesSecret(option) || folder === undefined || folder === '') return undefined;
+    const { flag } = option;
     const origin = `credential clinmeter-${flag}`;
     try {
       return { text: readFileSync(join(folder, `clinmeter-${flag}`), 'utf8').trim(), origin };
@@ -103,7 +104,7 @@ const OTHERS = ['CLINMETER_PAYER_KEY', 'CLINMETER_PAYER_KEY_FILE', 'CLINMETER_PA
 const KNOWN: ReadonlySet<string> = new Set([
   ...OTHERS,
   ...SETTINGS.map(({ variable }) => variable),
-  ...SETTINGS.filter(({ isSecret }) => isSecret).map(fileVariable),
+  ...SETTINGS.filter(takesSecret).map(fileVariable),
 ]);
 
 /**

@@ -1,10 +1,11 @@
 /** The parts of the service: those that last as long as the process, and those that each reload makes anew. */
+import { hostname } from 'node:os';
 import type { ServiceConfig } from '../config/service.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { openLedger } from '../payments/ledger/engine.ts';
-import type { Ledger } from '../payments/ledger/port.ts';
+import type { Ledger, NodeIdentity } from '../payments/ledger/port.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { type Wholeness, wholenessOf } from '../payments/ledger/whole.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
@@ -59,13 +60,26 @@ const HOUR = 3600 * SECOND;
  */
 export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> => {
   const made = await prepare(config, log, await metricsOf(config));
-  const ledger = await openLedger({ file: config.ledger, mode: ledgerModeOf(config), key: config.ledgerKey });
+  const ledger = await openLedger({
+    file: config.ledger,
+    mode: ledgerModeOf(config),
+    key: config.ledgerKey,
+    node: () => nodeOf(config, made.data.current.checksum),
+    connections: config.ledgerPool,
+  });
   const { isWhole, stop } = wholenessOf(config.ledger, log.error);
   const closeLasting = async () => {
     stop();
     await ledger.close();
   };
   return join({ metrics: made.metrics, ledger, isWhole, terms: openTerms(config.ledger), closeLasting }, made, log);
+};
+
+/** What the node tells the others that share its ledger. */
+const nodeOf = async ({ node, port, settlerKey }: ServiceConfig, pack: string): Promise<NodeIdentity> => {
+  const settler =
+    settlerKey === undefined ? null : (await import('viem/accounts')).privateKeyToAddress(settlerKey).toLowerCase();
+  return { name: node ?? `${hostname()}:${port}`, release: VERSION, pack, settler };
 };
 
 /**

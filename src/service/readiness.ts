@@ -5,6 +5,7 @@ import type { Document } from '../http/free.ts';
 import { describeSeconds, MOST_AGE } from '../payments/chain/chain.ts';
 import { describeSupport } from '../payments/facilitators/support.ts';
 import type { Ledger } from '../payments/ledger/port.ts';
+import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import { describeFailures } from '../payments/purchase/recent-sales.ts';
 import { VERSION } from '../version.ts';
@@ -12,7 +13,7 @@ import type { Phase } from './lifecycle.ts';
 import type { NodesHealth, Settlement } from './upstreams.ts';
 
 export type ProbeOptions = {
-  readonly config: Pick<ServiceConfig, 'facilitator' | 'mode'>;
+  readonly config: Pick<ServiceConfig, 'facilitator' | 'mode' | 'ledger'>;
   readonly ledger: Pick<Ledger, 'list' | 'check'>;
   /** Version label of the loaded terminology. */
   readonly data: string;
@@ -108,7 +109,14 @@ const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: P
   return check('ok', answered === undefined ? 'configured, not called yet' : 'the last settlement was answered');
 };
 
-const ledgerCheck = async ({ ledger, health, isWhole }: ProbeOptions): Promise<Check> => {
+/**
+ * A node that leaves its balancer gains no buyer anything while the database is out of reach for all of them: they would read
+ * the balancer's error, and not ours, which says to send the same payment again. The ledger itself says when it lasts.
+ */
+const sharedDetail = (isWritten: boolean | undefined): string =>
+  isWritten === false ? 'the last payment could not be written' : 'the database is in reach';
+
+const ledgerCheck = async ({ config, ledger, health, isWhole }: ProbeOptions): Promise<Check> => {
   const { ledger: isWritten, ledgerFailure } = health();
   if (isWhole() === false)
     return { status: 'failed', detail: 'the ledger is damaged: stop, and restore the newest backup' };
@@ -117,6 +125,7 @@ const ledgerCheck = async ({ ledger, health, isWhole }: ProbeOptions): Promise<C
   } catch (error) {
     return { status: 'failed', detail: reasonOf(error) };
   }
+  if (isDatabase(config.ledger)) return { status: 'ok', detail: sharedDetail(isWritten) };
   if (isWritten === false) {
     const why = ledgerFailure === undefined ? '' : `: ${ledgerFailure}`;
     return { status: 'failed', detail: `the last payment could not be written${why}` };

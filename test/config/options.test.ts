@@ -67,6 +67,7 @@ describe('the defaults', () => {
       network: BASE,
       serviceName: 'Clinmeter',
       ledger: 'clinmeter-ledger.sqlite',
+      ledgerPool: 3,
       ledgerKey: undefined,
       data: undefined,
       rateLimit: 120,

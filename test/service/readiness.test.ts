@@ -5,7 +5,7 @@ import { type ProbeOptions, probes } from '../../src/service/readiness.ts';
 
 const probesWith = (changes: Partial<ProbeOptions> = {}) =>
   probes({
-    config: { facilitator: 'stub', mode: 'local' },
+    config: { facilitator: 'stub', mode: 'local', ledger: 'ledger.sqlite' },
     ledger: { check: async () => {}, list: async () => [] },
     data: 'starter',
     phase: () => 'serving',

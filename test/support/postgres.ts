@@ -55,7 +55,7 @@ const run = async (argv: readonly string[]): Promise<void> => {
   if (status !== 0) throw new Error(`${argv[0]} has failed: ${out}${err}`);
 };
 
-export const freePort = (): Promise<number> =>
+const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
@@ -100,7 +100,7 @@ export const startCluster = async (settings: readonly string[] = ['fsync = off']
 type Place = { readonly programs: string; readonly folder: string; readonly data: string; readonly port: number };
 
 /** Starts a server on a folder of data. */
-export const serverOn = async ({ programs, folder, data, port }: Place): Promise<Cluster> => {
+const serverOn = async ({ programs, folder, data, port }: Place): Promise<Cluster> => {
   let child: Bun.Subprocess | undefined;
   const admin: Cluster['admin'] = async (text, database = 'postgres') => {
     const client = new SQL({

@@ -8,8 +8,7 @@ import type { Cluster } from './postgres.ts';
 
 export const LEDGER_KEY = 'ab'.repeat(32);
 
-export const urlOf = ({ port }: Cluster, database: string): string =>
-  `postgres://postgres@127.0.0.1:${port}/${database}`;
+const urlOf = ({ port }: Cluster, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
 
 export const addressOf = (cluster: Cluster, database: string): Address =>
   parseAddress(urlOf(cluster, database)) as Address;
@@ -34,7 +33,7 @@ const EMPTY = `
   delete from clinmeter.ledger where key in ('mode', 'key_check')`;
 
 /** Sets the clock of the database before each statement, if it has moved; not within a transaction that only reads. */
-export const clocked = (driver: Driver, now: () => number): Driver => {
+const clocked = (driver: Driver, now: () => number): Driver => {
   let last: number | undefined;
   let isReading = false;
   return {
@@ -63,7 +62,7 @@ export const placesIn = (cluster: Cluster, database: string) => async () => {
     },
     book: () => {
       const [reading, writing] = [1, 2].map(() => clocked(driverFor(address, { connections: 1 }), Date.now));
-      return bookOn({ reading: reading as Driver, writing: writing as Driver }, '1');
+      return bookOn({ reading: reading as Driver, writing: writing as Driver });
     },
     remove: async () => {},
   };

@@ -108,7 +108,7 @@ const summarized = ({ mode, facilitator, payTo, baseUrl, ledger, data }: Service
       : facilitator.map((one) => (one === 'onchain' ? one : one.url)),
   pay_to: payTo,
   base_url: baseUrl ?? null,
-  ledger,
+  ledger: withoutCredentials(ledger),
   data: data ?? null,
 });
 

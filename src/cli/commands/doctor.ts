@@ -57,7 +57,7 @@ const examine = async (settings: Settings, now: () => number): Promise<readonly 
       : []),
     ...(ledger.problem === undefined
       ? [
-          ...(await checkLedger(String(ledger.value), { mode, hasKey: ledgerKey.given !== undefined, now: now() })),
+          ...(await checkLedger(String(ledger.value), { mode, key: ledgerKey.given?.text, now: now() })),
           ...(await checkSales(String(ledger.value))),
         ]
       : []),

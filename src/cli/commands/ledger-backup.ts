@@ -1,7 +1,8 @@
 /** `clinmeter ledger backup`: copies the ledger, and its key if asked to. */
 import { file, flag, switched } from '../../config/option.ts';
 import { type Backup, backUpLedger, noteHead } from '../../payments/ledger/backup.ts';
-import { defineCommand, json } from '../command.ts';
+import { isDatabase } from '../../payments/ledger/postgres/address.ts';
+import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings, verdictOn } from './ledger.ts';
 
 export const ledgerBackup = defineCommand({
@@ -27,6 +28,11 @@ export const ledgerBackup = defineCommand({
     'clinmeter ledger backup /root/clinmeter-2030-01-31.sqlite --with-key',
   ],
   run: async ({ ledger, path, withKey, json }, { out }) => {
+    if (isDatabase(ledger))
+      throw new CommandError(
+        'a database is copied by its own means',
+        'pg_basebackup or pg_dump; keep --ledger-key elsewhere',
+      );
     const copy = backUpLedger(ledger, path, { withKey });
     const found = await inLedger(copy.file, (reader) => reader.examine());
     const ok = found.flaws.length === 0;

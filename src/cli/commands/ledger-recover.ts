@@ -5,6 +5,7 @@ import { options } from '../../config/options.ts';
 import type { Paid } from '../../payments/chain/transfers.ts';
 import { openBook } from '../../payments/ledger/engine.ts';
 import type { Recovered } from '../../payments/ledger/port.ts';
+import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { lossOf } from '../../payments/ledger/presence.ts';
 import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
@@ -30,7 +31,7 @@ export const ledgerRecover = defineCommand({
   },
   examples: [EXAMPLE, `${EXAMPLE} --write`],
   run: async ({ ledger, network, rpcUrl, allowLocalUpstream, payTo, fromBlock, toBlock, write, json }, { out }) => {
-    if (!existsSync(ledger) && lossOf(ledger) === undefined)
+    if (!isDatabase(ledger) && !existsSync(ledger) && lossOf(ledger) === undefined)
       throw new CommandError(`there is no ledger ${ledger} to recover into`, createFirst(ledger));
     const node = nodeAt(rpcUrl, { network, allowLocalUpstream });
     const head = toBlock ?? (await asked(() => node.payments.head(), EXAMPLE));

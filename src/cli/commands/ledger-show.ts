@@ -3,6 +3,7 @@ import { options } from '../../config/options.ts';
 import { chainFailure } from '../../payments/chain/rpc.ts';
 import type { LedgerEvent } from '../../payments/ledger/history.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
+import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
@@ -81,7 +82,7 @@ const seenOn = async ({ chain, payments }: Node, purchase: Purchase): Promise<Se
 /** The next command to type, if there is something left to do. */
 const nextFor = ({ id, state }: Purchase, seen: Seen | undefined, ledger: string): string | undefined => {
   const command = (words: string): string =>
-    `clinmeter ledger ${words}${ledger === options.ledger.fallback ? '' : ` --ledger ${shellQuote(ledger)}`}`;
+    `clinmeter ledger ${words}${ledger === options.ledger.fallback ? '' : ` --ledger ${isDatabase(ledger) ? 'URL' : shellQuote(ledger)}`}`;
   if (state === 'settling') return command(`show ${id}`);
   if (state === 'uncertain') {
     return seen?.isUndecidable === true

@@ -154,7 +154,10 @@ export const ledgerVerify = defineCommand({
 });
 
 /** The result of an examination, for people. */
-export const verdictOn = ({ purchases, events, head, flaws }: Examination): string =>
-  flaws.length > 0
-    ? flaws.join('\n')
-    : `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}, the digest to note is ${head}`;
+export const verdictOn = ({ purchases, events, head, heads, flaws }: Examination): string => {
+  if (flaws.length > 0) return flaws.join('\n');
+  const found = `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}`;
+  return heads === undefined
+    ? `${found}, the digest to note is ${head}`
+    : [`${found}, the digests to note are`, ...heads.map((one) => `${one.head} ${one.node}`)].join('\n');
+};

@@ -1,7 +1,7 @@
 /** `clinmeter serve`: runs the service until a signal stops it. */
 import { isatty } from 'node:tty';
 import { options } from '../../config/options.ts';
-import { readArguments } from '../../config/read.ts';
+import { readArguments, withoutCredentials } from '../../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { AdvisedError } from '../../errors/advised-error.ts';
 import { reasonOf } from '../../errors/reason.ts';
@@ -111,7 +111,7 @@ const banner = (config: ServiceConfig, { baseUrl, address, metrics }: Service): 
     `  Docs         ${baseUrl}/docs`,
     `  Facilitator  ${facilitatorLine(config)}`,
     `  Pay to       ${config.payTo}`,
-    `  Ledger       ${config.ledger}`,
+    `  Ledger       ${withoutCredentials(config.ledger)}`,
     ...(metrics === undefined ? [] : [`  Metrics      ${metrics}`]),
     ...(config.fault === undefined ? [] : [`  Fault        ${formatFault(config.fault)}`]),
     '',

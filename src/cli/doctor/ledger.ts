@@ -6,9 +6,11 @@ import { flawOfDayKeys } from '../../payments/ledger/day-keys.ts';
 import { readLedger } from '../../payments/ledger/engine.ts';
 import { keyFileOf } from '../../payments/ledger/key.ts';
 import type { LedgerMode } from '../../payments/ledger/ledger.ts';
+import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { lossOf } from '../../payments/ledger/presence.ts';
 import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
+import { checkSharedLedger } from './shared-ledger.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -24,16 +26,19 @@ const OTHERS = 0o077;
 type Expected = {
   /** The kind of payments that the service would record; absent if the configuration is wrong. */
   readonly mode: LedgerMode | undefined;
-  /** The key is configured, so no file holds it. */
-  readonly hasKey: boolean;
+  /** The key that is configured; without it a file holds it. */
+  readonly key: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
-export const checkLedger = async (file: string, { mode, hasKey, now }: Expected): Promise<readonly Finding[]> => [
+export const checkLedger = (file: string, expected: Expected): Promise<readonly Finding[]> =>
+  isDatabase(file) ? checkSharedLedger(file, expected) : checkFile(file, expected);
+
+const checkFile = async (file: string, { mode, key, now }: Expected): Promise<readonly Finding[]> => [
   await integrityOf(file, mode, now),
   roomFor(file),
-  hasKey ? findings('ledger key').ok('configured') : keyOf(file),
+  key !== undefined ? findings('ledger key').ok('configured') : keyOf(file),
 ];
 
 const integrityOf = async (file: string, expected: LedgerMode | undefined, now: number): Promise<Finding> => {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readLedger } from '../../payments/ledger/engine.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
+import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { type Finding, findings } from './finding.ts';
 
 /** So many of the newest purchases are looked at. */
@@ -23,7 +24,7 @@ export const checkSales = async (file: string): Promise<readonly Finding[]> => {
 const ADVICE = 'the log says of each why (purchase, facilitator, upstream_status, errno)';
 
 const newestIn = async (file: string): Promise<readonly Purchase[]> => {
-  if (!existsSync(file)) return [];
+  if (!isDatabase(file) && !existsSync(file)) return [];
   try {
     const reader = await readLedger(file);
     try {

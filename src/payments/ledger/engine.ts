@@ -1,14 +1,56 @@
-/** Opens a ledger in the engine that keeps it. A service needs neither of the two that only commands use. */
+/** Opens a ledger in the engine that keeps it. A service loads neither the other engine nor what only commands use. */
+import { LedgerError } from './ledger.ts';
 import type { StoreOptions } from './open.ts';
-import type { Ledger, LedgerBook, LedgerReader } from './port.ts';
+import type { Ledger, LedgerBook, LedgerReader, NodeIdentity } from './port.ts';
+import { type Address, isDatabase, parseAddress } from './postgres/address.ts';
 import { openSqlite } from './sqlite.ts';
 
+type LedgerOptions = Omit<StoreOptions, 'file'> & {
+  /** The database file, `:memory:`, or the URL of a database. */
+  readonly file: string;
+  /** Asked of a ledger that several nodes can share. */
+  readonly node: () => Promise<NodeIdentity>;
+  /** The most connections to a database. */
+  readonly connections: number;
+};
+
 /** Opens the ledger of a service, creating it when there is none. */
-export const openLedger = (options: StoreOptions): Promise<Ledger> => openSqlite(options);
+export const openLedger = async ({ node, connections, ...options }: LedgerOptions): Promise<Ledger> => {
+  const { file, mode, key } = options;
+  if (!isDatabase(file)) return openSqlite(options);
+  const { openSharedLedger } = await import('./postgres/open.ts');
+  return openSharedLedger({ address: addressIn(file), mode, key, node: await node(), connections });
+};
 
 /** Opens a ledger to look at it. */
 export const readLedger = async (file: string): Promise<LedgerReader> =>
-  (await import('./inspect.ts')).readSqlite(file);
+  isDatabase(file)
+    ? (await import('./postgres/book.ts')).readSharedLedger(addressIn(file))
+    : (await import('./inspect.ts')).readSqlite(file);
 
 /** Opens a ledger that is there, to decide in it. */
-export const openBook = async (file: string): Promise<LedgerBook> => (await import('./book.ts')).openSqliteBook(file);
+export const openBook = async (file: string): Promise<LedgerBook> =>
+  isDatabase(file)
+    ? (await import('./postgres/book.ts')).openSharedBook(addressIn(file))
+    : (await import('./book.ts')).openSqliteBook(file);
+
+/**
+ * Brings the schema of a database to the version of this executable.
+ *
+ * @param isDry - changes nothing
+ * @returns the version before, 0 for an empty database, and the one that this executable needs
+ */
+export const migrateDatabase = async (
+  url: string,
+  isDry: boolean,
+): Promise<{ readonly before: number; readonly needed: number }> => {
+  const { migrateAt } = await import('./postgres/migrate.ts');
+  return migrateAt(addressIn(url), isDry);
+};
+
+/** The address in the URL of a database. @throws {@link LedgerError}, which does not show it */
+export const addressIn = (url: string): Address => {
+  const address = parseAddress(url);
+  if ('flaw' in address) throw new LedgerError(`--ledger: ${address.flaw}`);
+  return address;
+};

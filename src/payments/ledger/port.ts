@@ -165,3 +165,13 @@ export type Recovered = Pick<Opening, 'network' | 'asset' | 'payer' | 'nonce' | 
   /** The time of the block, in milliseconds since the epoch. */
   readonly at: number;
 };
+
+/** What a node says of itself to the others that share its ledger. */
+export type NodeIdentity = {
+  readonly name: string;
+  readonly release: string;
+  /** Checksum of its data. */
+  readonly pack: string | null;
+  /** The address that its settlements are sent from. */
+  readonly settler: string | null;
+};

@@ -1,6 +1,7 @@
 /** Looks for damage to the file of a ledger that is served, in a thread of its own: a large file takes seconds to read. */
 import { Condition } from '../../errors/condition.ts';
 import { isCheckedAtStart } from './open.ts';
+import { isDatabase } from './postgres/address.ts';
 
 export type Wholeness = {
   /** `undefined` while that is not known. */
@@ -30,7 +31,7 @@ const DELAY = 500;
 
 /** What is known of the file of an open ledger. A small one was examined when it was opened: a thread takes memory. */
 export const wholenessOf = (file: string, onError: (error: Error) => void): Wholeness =>
-  isCheckedAtStart(file) ? { isWhole: () => true, stop: () => {} } : lookForDamage(file, onError);
+  isDatabase(file) || isCheckedAtStart(file) ? { isWhole: () => true, stop: () => {} } : lookForDamage(file, onError);
 
 /** Looks once, soon. @param onError - told of damage, and of a file that cannot be looked at */
 export const lookForDamage = (file: string, onError: (error: Error) => void, delay = DELAY): Wholeness => {

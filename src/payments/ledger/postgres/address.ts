@@ -67,11 +67,3 @@ const decoded = (text: string): string | undefined => {
     return undefined;
   }
 };
-
-/** The address without what is secret, for people. */
-export const shownAddress = (text: string): string => {
-  const address = parseAddress(text);
-  if ('flaw' in address) return 'postgres://';
-  const hosts = address.servers.map(({ host, port }) => `${host}:${port}`).join(',');
-  return `postgres://${hosts}/${encodeURIComponent(address.database)}`;
-};

@@ -18,6 +18,8 @@ const TIMEOUT = 120_000;
 
 const PAGE = 1000;
 
+const OPERATOR = 'operator';
+
 const NAME = 'clinmeter ledger';
 
 const connect = async (address: Address, name: string): Promise<Driver> => {
@@ -40,18 +42,18 @@ export const readSharedLedger = async (address: Address): Promise<LedgerReader> 
   readerOn(await connect(address, NAME));
 
 /** Opens a ledger to decide in it. @throws {@link LedgerError} when there is none */
-export const openSharedBook = async (address: Address, release: string): Promise<LedgerBook> =>
-  bookOn({ reading: await connect(address, NAME), writing: await connect(address, NAME) }, release);
+export const openSharedBook = async (address: Address): Promise<LedgerBook> =>
+  bookOn({ reading: await connect(address, NAME), writing: await connect(address, NAME) });
 
 /** What is written is not part of a transaction that reads. Both are closed with the book. */
 type Drivers = { readonly reading: Driver; readonly writing: Driver };
 
 /** A book on two drivers of one connection each. */
-export const bookOn = async ({ reading, writing }: Drivers, release: string): Promise<LedgerBook> => {
+export const bookOn = async ({ reading, writing }: Drivers): Promise<LedgerBook> => {
   const run = patiently(writing);
   const node = await openNode(run, {
-    name: `operator ${randomUUID().slice(0, 8)}`,
-    release,
+    name: `${OPERATOR} ${randomUUID().slice(0, 8)}`,
+    release: OPERATOR,
     pack: null,
     settler: null,
   });

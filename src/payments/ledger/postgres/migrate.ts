@@ -1,6 +1,7 @@
 /** The versions of the ledger's schema in PostgreSQL. Old and new nodes serve side by side while one is rolled out. */
 import { LedgerError } from '../ledger.ts';
-import { type Driver, StatementError } from './driver.ts';
+import type { Address } from './address.ts';
+import { type Driver, driverFor, StatementError } from './driver.ts';
 import functions from './functions.sql' with { type: 'text' };
 import tables from './tables.sql' with { type: 'text' };
 
@@ -8,7 +9,7 @@ import tables from './tables.sql' with { type: 'text' };
 const STEPS: readonly string[] = [tables];
 
 /** The version of this executable's schema. */
-export const VERSION = STEPS.length;
+const VERSION = STEPS.length;
 
 /** The oldest executable that can serve with this schema, by the version it knows. */
 const OLDEST_READER = 1;
@@ -44,6 +45,8 @@ export const refuseOther = ({ values }: About): void => {
     });
 };
 
+const versionIn = async ({ run }: Driver): Promise<number> => Number((await aboutOf(run))?.values.schema ?? 0);
+
 /** Only one process migrates at a time. */
 const LOCK = `select pg_advisory_xact_lock(hashtext('clinmeter.migrate'))`;
 
@@ -54,7 +57,7 @@ const LOCK = `select pg_advisory_xact_lock(hashtext('clinmeter.migrate'))`;
  * @throws {@link LedgerError} if the role may not
  */
 export const migrate = async (driver: Driver): Promise<number> => {
-  const before = Number((await aboutOf(driver.run))?.values.schema ?? 0);
+  const before = await versionIn(driver);
   const missing = STEPS.slice(before);
   const noted = `insert into clinmeter.ledger values ('schema', '${VERSION}'), ('oldest_reader', '${OLDEST_READER}')
     on conflict (key) do update set value = excluded.value where excluded.value::int > clinmeter.ledger.value::int`;
@@ -63,7 +66,23 @@ export const migrate = async (driver: Driver): Promise<number> => {
     await driver.run([LOCK, ...missing, functions, noted].join(';\n'));
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
+    // Another process may have been faster.
+    if ((await versionIn(driver)) === VERSION) return VERSION;
     throw new LedgerError(`the ledger cannot be migrated: ${error.message}`, { cause: error, hint: OPERATOR });
   }
   return before;
+};
+
+/** Migrates the ledger at an address, or only says what there is to do. @throws {@link LedgerError} */
+export const migrateAt = async (address: Address, isDry: boolean) => {
+  const driver = driverFor(address, { connections: 1, timeout: 120_000, name: 'clinmeter ledger migrate' });
+  try {
+    return { before: isDry ? await versionIn(driver) : await migrate(driver), needed: VERSION };
+  } catch (error) {
+    if (error instanceof StatementError)
+      throw new LedgerError(`the database cannot be asked: ${error.message}`, { cause: error });
+    throw error;
+  } finally {
+    await driver.close();
+  }
 };

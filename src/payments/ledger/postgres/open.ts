@@ -2,22 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { checkOf, parseKey } from '../key.ts';
 import { LedgerError, type LedgerMode } from '../ledger.ts';
-import type { Ledger } from '../port.ts';
+import type { Ledger, NodeIdentity } from '../port.ts';
 import type { Address } from './address.ts';
 import { type Driver, driverFor } from './driver.ts';
 import { aboutOf, migrate, refuseOther } from './migrate.ts';
 import { ledgerOn } from './operations.ts';
 import { patiently, type Run } from './reads.ts';
-
-/** What a node says of itself to the others. */
-export type NodeIdentity = {
-  readonly name: string;
-  readonly release: string;
-  /** Checksum of its data. */
-  readonly pack: string | null;
-  /** The address that its settlements are sent from. */
-  readonly settler: string | null;
-};
 
 export type NodeLedgerOptions = {
   readonly mode: LedgerMode;

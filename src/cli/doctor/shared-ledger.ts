@@ -1,0 +1,94 @@
+/** Checks the database of a ledger that nodes share: what it promises, what the role may do, and which nodes there are. */
+
+import { reasonOf } from '../../errors/reason.ts';
+import { addressIn } from '../../payments/ledger/engine.ts';
+import { checkOf, parseKey } from '../../payments/ledger/key.ts';
+import type { LedgerMode } from '../../payments/ledger/ledger.ts';
+import type { ServerState } from '../../payments/ledger/postgres/server.ts';
+import { counted } from '../terminal.ts';
+import { type Finding, findings } from './finding.ts';
+
+type Expected = {
+  readonly mode: LedgerMode | undefined;
+  readonly key: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+};
+
+/** The oldest server that the functions of the ledger are written for. */
+const OLDEST = 140_000;
+
+/** A node that has not been heard of for this long is not counted, in milliseconds. */
+const SILENCE = 30_000;
+
+/** Clocks that differ by more make times in logs misleading, in milliseconds. */
+const DRIFT = 2000;
+
+export const checkSharedLedger = async (url: string, expected: Expected): Promise<readonly Finding[]> => {
+  const ledger = findings('ledger');
+  try {
+    const { serverState } = await import('../../payments/ledger/postgres/server.ts');
+    const state = await serverState(addressIn(url));
+    return [ledgerOf(state, expected), durabilityOf(state), roleOf(state), ...nodesOf(state, expected.now)];
+  } catch (error) {
+    return [ledger.error(reasonOf(error), 'check --ledger, the server and its network')];
+  }
+};
+
+const ledgerOf = ({ server, about }: ServerState, { mode, key, now }: Expected): Finding => {
+  const ledger = findings('ledger');
+  const version = `PostgreSQL ${Math.floor(server.version / 10_000)}`;
+  if (server.version < OLDEST) return ledger.error(`${version} is too old`, 'use PostgreSQL 14 or later');
+  if (about === undefined)
+    return ledger.ok(`${version} holds no ledger yet; clinmeter ledger migrate or the first start makes it`);
+  const { mode: kept, key_check: check, schema } = about.values;
+  if (kept !== undefined && mode !== undefined && kept !== mode)
+    return ledger.error(`it is for ${kept} payments, these are ${mode}`, 'name another database with --ledger');
+  if (key !== undefined && check !== undefined && checkOf(parseKey(key, '--ledger-key')) !== check)
+    return ledger.error('it was made with another key', 'give the --ledger-key of the other nodes');
+  const drift = Math.abs(about.now - now);
+  if (drift > DRIFT)
+    return ledger.warning(
+      `its clock and that of this machine differ by ${Math.round(drift / 1000)} s`,
+      'synchronise both',
+    );
+  return ledger.ok(`${version}, schema version ${schema}`);
+};
+
+const durabilityOf = ({ server }: ServerState): Finding => {
+  const durability = findings('ledger durability');
+  const off = (['fsync', 'full_page_writes'] as const).filter((name) => server[name] !== 'on');
+  if (off.length > 0)
+    return durability.error(`${off.join(' and ')} is off: a crash can lose or damage the ledger`, 'turn it on');
+  const { synchronous_commit: commit, synchronous_standby_names: standbys } = server;
+  if (commit === 'off')
+    return durability.error('synchronous_commit is off: a crash loses sales that were acknowledged', 'turn it on');
+  if (standbys === '')
+    return durability.ok('one server: a failover to a standby would lose sales, as none is synchronous');
+  if (commit === 'local')
+    return durability.error(`synchronous_commit is local: a failover loses sales`, 'set it to on');
+  return durability.ok(`commits wait for a standby of ${JSON.stringify(standbys)}`);
+};
+
+const roleOf = ({ server }: ServerState): Finding => {
+  const role = findings('ledger role');
+  const advice = 'serve with a role that is only a member of clinmeter_node';
+  if (server.is_superuser) return role.warning(`${server.role} is a superuser`, advice);
+  return server.can_change
+    ? role.warning(`${server.role} can change the history of the ledger`, advice)
+    : role.ok(`${server.role} can use the functions of the ledger alone`);
+};
+
+const nodesOf = ({ nodes, about }: ServerState, now: number): readonly Finding[] => {
+  const found = findings('ledger nodes');
+  const at = about?.now ?? now;
+  const living = nodes.filter(({ ended_at, seen_at }) => ended_at === null && at - seen_at < SILENCE);
+  if (living.length === 0) return [];
+  const names = living.map(({ name, release }) => `${name} (${release})`).join(', ');
+  const packs = new Set(living.map(({ pack }) => pack));
+  if (packs.size > 1)
+    return [
+      found.warning(`${names}: they serve different data`, 'load the same pack on each: an answer is fetched from any'),
+    ];
+  return [found.ok(`${counted(living.length, 'node')}: ${names}`)];
+};

@@ -1,0 +1,141 @@
+/** Executables that share one ledger in PostgreSQL. */
+import { afterAll, beforeAll, expect } from 'bun:test';
+import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
+import { countingFacilitator } from '../support/counting-facilitator.ts';
+import { run, start } from '../support/executable.ts';
+import { needing } from '../support/needing.ts';
+import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../support/postgres.ts';
+import { LEDGER_KEY } from '../support/shared-ledger.ts';
+
+const PAY_TO = newAccount().address;
+const BMI = '/api/calc/bmi?height_cm=170&weight_kg=70';
+
+needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    await cluster.admin(`create role shop login password 'geheim'`);
+  }, 60_000);
+  afterAll(async () => {
+    await cluster.remove();
+  });
+
+  /** A new ledger, and nodes on it that settle with one facilitator. */
+  const scene = async (before?: () => Promise<void>) => {
+    const database = await cluster.database();
+    await cluster.admin(`grant create on database ${database} to shop; alter role shop createrole`);
+    const settling = countingFacilitator(before);
+    const environment = {
+      CLINMETER_LEDGER: `postgres://shop:geheim@127.0.0.1:${cluster.port}/${database}`,
+      CLINMETER_LEDGER_KEY: LEDGER_KEY,
+    };
+    const argv = ['--facilitator', settling.url, '--pay-to', PAY_TO, '--settle-timeout', '1', '--rate-limit', 'off'];
+    return {
+      settling,
+      environment,
+      node: (name: string) => start(['--node', name, ...argv], { environment }),
+      command: (...words: readonly string[]) => run(words, { environment }),
+    };
+  };
+
+  /** Sends a payment until it is answered. */
+  const answerTo = async (url: string, payment: unknown): Promise<string> => {
+    for (;;) {
+      const response = await sendPayment(url, payment).catch(() => undefined);
+      const text = await response?.text();
+      if (response?.status === 200) return text ?? '';
+      if (response?.status === 402) throw new Error(text);
+      await Bun.sleep(100);
+    }
+  };
+
+  const { test } = needing(isPostgresInstalled(), NEEDED);
+
+  test('sell a payment once that comes to both at once, and both hand the answer over', async () => {
+    const { settling, node, command } = await scene(() => Bun.sleep(100));
+    await using first = await node('first');
+    await using second = await node('second');
+    const payments = await Promise.all([1, 2, 3, 4].map(() => paymentFor(first.url + BMI)));
+    const answers = await Promise.all(
+      payments.map((payment) => Promise.all([first, second].map(({ url }) => answerTo(url + BMI, payment)))),
+    );
+    for (const [one, other] of answers) expect(one).toBe(other as string);
+    expect(settling.calls.filter((call) => call.startsWith('/settle')).length).toBe(4);
+    const rows = JSON.parse((await command('ledger', 'list', '--json')).out) as { state: string }[];
+    expect(rows.map(({ state }) => state)).toEqual(Array(4).fill('settled'));
+    expect((await command('ledger', 'verify')).out).toStartWith('ok: 4 purchases');
+  }, 60_000);
+
+  test('hand an answer over that another one has sold, after that was killed', async () => {
+    const { settling, node } = await scene();
+    await using first = await node('first');
+    await using second = await node('second');
+    const payment = await paymentFor(first.url + BMI);
+    const answer = await answerTo(first.url + BMI, payment);
+    await first.stop('SIGKILL');
+    expect(await answerTo(second.url + BMI, payment)).toBe(answer);
+    expect(settling.calls.filter((call) => call.startsWith('/settle')).length).toBe(1);
+  }, 60_000);
+
+  test('finish a sale in whose middle another one was killed', async () => {
+    const asked = Promise.withResolvers<void>();
+    const { node } = await scene(() => {
+      asked.resolve();
+      return Bun.sleep(300);
+    });
+    await using first = await node('first');
+    await using second = await node('second');
+    const payment = await paymentFor(first.url + BMI);
+    const cut = sendPayment(first.url + BMI, payment).catch(() => undefined);
+    await asked.promise;
+    await first.stop('SIGKILL');
+    await cut;
+    expect(await answerTo(second.url + BMI, payment)).toContain('24.2');
+  }, 60_000);
+
+  test('lose no sale when the database crashes in the middle', async () => {
+    const { settling, node, command } = await scene();
+    await using first = await node('first');
+    await using second = await node('second');
+    const payments = await Promise.all(Array.from({ length: 8 }, () => paymentFor(first.url + BMI)));
+    const answers = payments.map(async (payment, index) => {
+      await Bun.sleep(index * 25);
+      return answerTo((index % 2 === 0 ? first : second).url + BMI, payment);
+    });
+    await Bun.sleep(60);
+    await cluster.end('immediate');
+    await Bun.sleep(300);
+    await cluster.start();
+    for (const answer of await Promise.all(answers)) expect(answer).toContain('24.2');
+    expect(new Set(settling.calls.filter((call) => call.startsWith('/settle'))).size).toBe(8);
+    const rows = JSON.parse((await command('ledger', 'list', '--json')).out) as { state: string }[];
+    expect(rows.map(({ state }) => state)).toEqual(Array(8).fill('settled'));
+    expect((await command('ledger', 'verify')).status).toBe(0);
+  }, 120_000);
+
+  test('never show the password of the database', async () => {
+    const { node, command, environment } = await scene();
+    await using first = await node('first');
+    await first.stop();
+    const wrong = environment.CLINMETER_LEDGER.replace('postgres://', 'postgres://geheim-').replace(
+      '127.0.0.1',
+      'db.example',
+    );
+    const outputs = [
+      await command('config', 'check'),
+      await command('doctor'),
+      await command('ledger', 'list'),
+      await command('ledger', 'migrate', '--check'),
+      await command('ledger', 'backup', '/tmp/never'),
+      await run(['serve'], { environment: { ...environment, CLINMETER_LEDGER: wrong } }),
+      await run(['ledger', 'list'], { environment: { CLINMETER_LEDGER: wrong } }),
+      await run(['ledger', 'list', '--ledger', wrong], {}),
+      await run(['ledger', 'list', '--ledger', environment.CLINMETER_LEDGER.replace(/:\d+\//, ':1/')], {}),
+    ];
+    const shown = outputs.map(({ out, err }) => out + err);
+    expect([first.output(), ...shown].filter((text) => text.includes('geheim'))).toEqual([]);
+    expect(outputs.map(({ status }) => status)).toEqual([0, 1, 0, 0, 1, 2, 1, 1, 1]);
+    expect(shown[1]).toContain('fsync');
+    expect(shown[6]).toContain('sslmode=verify-full');
+  }, 60_000);
+});

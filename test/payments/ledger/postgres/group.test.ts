@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test';
+import { LedgerError } from '../../../../src/payments/ledger/ledger.ts';
+import { StatementError } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { groupWriter, type Op } from '../../../../src/payments/ledger/postgres/group.ts';
+
+type Sent = { readonly seq: string; readonly ops: readonly (Op & { readonly name: string })[] };
+
+/** A node on a database that answers as a test says; without a word, each write is done. */
+const scene = (answer: (sent: Sent, times: number) => StatementError | 'frozen' | undefined = () => undefined) => {
+  const sent: Sent[] = [];
+  const late: [string, unknown][] = [];
+  const driver = {
+    run: async (_: string, [, seq, text]: readonly unknown[] = []) => {
+      const group = { seq: String(seq), ops: JSON.parse(String(text)) };
+      sent.push(group);
+      const failure = answer(group, sent.length);
+      if (failure === 'frozen') return new Promise<never>(() => {});
+      if (failure !== undefined) throw failure;
+      const ops = group.ops.map((op: { name: string }) => op.name);
+      return [JSON.stringify({ seq: Number(seq), now: 5, ops })];
+    },
+    close: async () => {},
+  };
+  const groups = groupWriter({
+    driver,
+    node: '1',
+    patience: 300,
+    onLate: (op, result) => late.push([String(op.name), result]),
+    onTime: () => {},
+  });
+  const write = (name: string, ...keys: readonly string[]) => groups.write({ k: 'x', name }, keys);
+  return { groups, write, sent, late, names: () => sent.map(({ ops }) => ops.map(({ name }) => name).join('+')) };
+};
+
+const LOST = new StatementError('the connection is closed', undefined);
+const failed = (sqlstate: string) => new StatementError('refused', sqlstate);
+
+describe('the writes of a moment', () => {
+  test('are one group, and the next ones the next', async () => {
+    const { write, names, sent } = scene();
+    expect(await Promise.all([write('a', '1'), write('b', '2')])).toEqual(['a', 'b']);
+    expect(await write('c')).toBe('c');
+    expect(names()).toEqual(['a+b', 'c']);
+    expect(sent.map(({ seq }) => seq)).toEqual(['2', '3']);
+  });
+
+  test('are of different rows', async () => {
+    const { write, names } = scene();
+    await Promise.all([write('a', '1'), write('b', '1', '2'), write('c', '2'), write('d', '3')]);
+    expect(names()).toEqual(['a+d', 'b', 'c']);
+  });
+});
+
+describe('a group whose end is unknown', () => {
+  test.each([
+    ['no answer', LOST],
+    ...['57P01', '08006', '25006', '40001', '40P01', '53300'].map((code) => [code, failed(code)] as const),
+  ])('is sent again under its number: %s', async (_, error) => {
+    const { write, sent } = scene((__, times) => (times < 3 ? error : undefined));
+    expect(await write('a')).toBe('a');
+    expect(sent.map(({ seq }) => seq)).toEqual(['2', '2', '2']);
+  });
+
+  test('lets no other one be sent meanwhile', async () => {
+    const { write, names } = scene((_, times) => (times < 3 ? LOST : undefined));
+    const first = write('a');
+    await Bun.sleep(5);
+    expect(await Promise.all([first, write('b')])).toEqual(['a', 'b']);
+    expect(names()).toEqual(['a', 'a', 'a', 'b']);
+  });
+
+  test('is given up by its writers when their patience ends, and told when its end is known', async () => {
+    let isDown = true;
+    const { write, late, names } = scene(() => (isDown ? LOST : undefined));
+    await expect(write('a')).rejects.toBeInstanceOf(LedgerError);
+    isDown = false;
+    expect(await write('b')).toBe('b');
+    expect(late).toEqual([['a', 'a']]);
+    expect(new Set(names())).toEqual(new Set(['a', 'b']));
+  });
+
+  test('is given up as well where the database says nothing at all', async () => {
+    const { write } = scene(() => 'frozen');
+    await expect(write('a')).rejects.toThrow('out of reach');
+  });
+});
+
+describe('a write', () => {
+  test('that is wrong in itself fails alone', async () => {
+    const { write } = scene(({ ops }) => (ops.some(({ name }) => name === 'bad') ? failed('23514') : undefined));
+    const ends = await Promise.allSettled([write('a'), write('bad'), write('c')]);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('is not made any more once the database has lost what it had acknowledged', async () => {
+    const { write, groups, sent } = scene(() => failed('P0002'));
+    await expect(write('a')).rejects.toThrow('lost what it had acknowledged');
+    await expect(write('b')).rejects.toThrow('lost what it had acknowledged');
+    expect(groups.check).toThrow('lost what it had acknowledged');
+    expect(sent.length).toBe(1);
+  });
+
+  test('that waits is made before the end', async () => {
+    const { write, groups } = scene();
+    const waiting = write('a');
+    await groups.close();
+    expect(await waiting).toBe('a');
+    await expect(write('b')).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
+import { type Driver, driverFor, StatementError } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { openSharedLedger, openWith } from '../../../../src/payments/ledger/postgres/open.ts';
+import { SETTLED, UNCERTAIN } from '../../../support/ledger-file.ts';
+import { openingOf } from '../../../support/ledger-process.ts';
+import { needing } from '../../../support/needing.ts';
+import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../../../support/postgres.ts';
+import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
+
+needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(async () => {
+    await cluster.remove();
+  });
+
+  const NODE = { name: 'one', release: '1', pack: null, settler: null };
+  const optionsFor = (database: string) => ({
+    address: addressOf(cluster, database),
+    mode: 'real' as const,
+    key: LEDGER_KEY,
+    node: NODE,
+  });
+
+  test('is made by the first of them, however many start at once', async () => {
+    const database = await cluster.database();
+    const names = ['a', 'b', 'c'];
+    const nodes = await Promise.all(
+      names.map((name) => openSharedLedger({ ...optionsFor(database), node: { ...NODE, name } })),
+    );
+    for (const [index, node] of nodes.entries()) await (await node.begin(openingOf(index))).kept;
+    for (const node of nodes) expect((await node.list(9)).length).toBe(3);
+    await Promise.all(nodes.map((node) => node.close()));
+  }, 60_000);
+
+  test('is refused with another key, another mode, or none', async () => {
+    const database = await cluster.database();
+    const options = optionsFor(database);
+    await (await openSharedLedger(options)).close();
+    await expect(openSharedLedger({ ...options, key: undefined })).rejects.toThrow('--ledger-key');
+    await expect(openSharedLedger({ ...options, key: 'cd'.repeat(32) })).rejects.toThrow('not the one');
+    await expect(openSharedLedger({ ...options, mode: 'stub' })).rejects.toThrow('not for stub payments');
+  }, 60_000);
+
+  test('is refused to a second node that settles from the same address, until the first one has ended', async () => {
+    const options = optionsFor(await cluster.database());
+    const settling = (name: string) => openSharedLedger({ ...options, node: { ...NODE, name, settler: '0x1' } });
+    const first = await settling('first');
+    await expect(settling('second')).rejects.toThrow('the node first sends settlements from the same address');
+    const other = await openSharedLedger({ ...options, node: { ...NODE, name: 'third', settler: '0x3' } });
+    const restarted = await settling('first');
+    await first.close();
+    await restarted.close();
+    await (await settling('second')).close();
+    await other.close();
+  }, 60_000);
+
+  test('gives a role of a node its functions and nothing else', async () => {
+    const database = await cluster.database();
+    await (await openSharedLedger(optionsFor(database))).close();
+    await cluster.admin(`create role app login in role clinmeter_node`);
+    const address = { ...addressOf(cluster, database), user: 'app' };
+    const ledger = await openSharedLedger({ ...optionsFor(database), address });
+    const { result } = await ledger.begin(openingOf(1));
+    await ledger.conclude(result.purchase, SETTLED);
+    await ledger.close();
+    const reader = await readSharedLedger(address);
+    expect((await reader.examine()).flaws).toEqual([]);
+    await reader.close();
+    const driver = driverFor(address, { connections: 1 });
+    const words = [
+      'select id::text as r from clinmeter.purchase',
+      'delete from clinmeter.entry',
+      `update clinmeter.link set at = 0`,
+    ];
+    for (const text of [...words, 'drop schema clinmeter cascade'])
+      await expect(driver.run(text)).rejects.toMatchObject({ sqlstate: expect.stringMatching(/^42501$/) });
+    await driver.close();
+  }, 60_000);
+
+  test('takes part of no sale that the database has forgotten', async () => {
+    const database = await cluster.database();
+    const ledger = await openSharedLedger(optionsFor(database));
+    for (const number of [1, 2]) await ledger.begin(openingOf(number));
+    // As a failover to a server that lacks the last commit would have it.
+    await cluster.admin(`update clinmeter.node set seq = seq - 1`, database);
+    await expect(ledger.begin(openingOf(3))).rejects.toThrow('lost what it had acknowledged');
+    await expect(ledger.check()).rejects.toThrow('lost what it had acknowledged');
+    await ledger.close();
+  }, 60_000);
+
+  /** A driver whose answers get lost while a test says so, after the server has done what was asked. */
+  const deaf = (driver: Driver, isDeaf: () => boolean): Driver => ({
+    run: async (text, values) => {
+      const rows = await driver.run(text, values);
+      if (isDeaf() && text.includes('write_group')) throw new StatementError('no answer', undefined);
+      return rows;
+    },
+    close: driver.close,
+  });
+
+  test('does a write once whose answer is lost, and tells its result', async () => {
+    const database = await cluster.database();
+    let times = 0;
+    const driver = deaf(driverFor(addressOf(cluster, database)), () => {
+      times += 1;
+      return times % 3 !== 0;
+    });
+    const ledger = await openWith(driver, optionsFor(database));
+    const { begun, purchase } = (await ledger.begin(openingOf(1))).result;
+    expect([begun, purchase.attempts]).toEqual([true, 1]);
+    expect((await ledger.begin(openingOf(1))).result.begun).toBe(false);
+    expect((await ledger.conclude(purchase, SETTLED)).result?.owner).toBe(purchase.owner);
+    const reader = await readSharedLedger(addressOf(cluster, database));
+    expect((await reader.history(purchase.id)).map(({ kind }) => kind)).toEqual(['begun', 'settled']);
+    await reader.close();
+    await ledger.close();
+  }, 60_000);
+
+  test('undoes an attempt that was begun after its buyer was told of a failure', async () => {
+    const database = await cluster.database();
+    let isDeaf = false;
+    const driver = deaf(driverFor(addressOf(cluster, database)), () => isDeaf);
+    const ledger = await openWith(driver, { ...optionsFor(database), patience: 400 });
+    isDeaf = true;
+    await expect(ledger.begin(openingOf(1))).rejects.toThrow('out of reach');
+    isDeaf = false;
+    for (;;) {
+      const [row] = await ledger.list(1);
+      if (row?.state === 'refused') break;
+      await Bun.sleep(20);
+    }
+    // A first attempt again: the facilitator's refusal of it can be believed.
+    expect((await ledger.begin(openingOf(1))).result).toMatchObject({ begun: true, purchase: { attempts: 1 } });
+    await ledger.close();
+  }, 60_000);
+
+  test('goes on after the server has crashed and come back', async () => {
+    const database = await cluster.database();
+    const ledger = await openSharedLedger({ ...optionsFor(database), patience: 30_000 });
+    await ledger.begin(openingOf(1));
+    await cluster.end('immediate');
+    const begun = ledger.begin(openingOf(2));
+    const found = ledger.find(openingOf(1));
+    await cluster.start();
+    expect((await begun).result.begun).toBe(true);
+    expect((await found)?.state).toBe('settling');
+    await ledger.close();
+  }, 60_000);
+
+  test('is pruned of what was refused at once, and its history still follows', async () => {
+    const database = await cluster.database();
+    const ledger = await openSharedLedger(optionsFor(database));
+    const ended = { validBefore: 1_600_000_000n };
+    for (const number of [1, 2, 3, 4]) {
+      const { purchase } = (await ledger.begin(openingOf(number, number === 4 ? {} : ended))).result;
+      if (number === 3) await ledger.conclude(purchase, UNCERTAIN);
+      const refused = { state: 'refused', reason: 'expired' } as const;
+      if (number === 3) await ledger.decide(purchase.id, refused, { actor: 'resolver' });
+      else await ledger.conclude(purchase, refused);
+    }
+    expect(await ledger.prune(10)).toBe(3);
+    expect(await ledger.prune(10)).toBe(0);
+    expect((await ledger.list(9)).map(({ id }) => id)).toEqual([4, 3]);
+    expect(await ledger.counts()).toMatchObject({ refused: 2 });
+    const reader = await readSharedLedger(addressOf(cluster, database));
+    expect((await reader.examine()).flaws).toEqual([]);
+    await cluster.admin('delete from clinmeter.entry where purchase_id = 4 and n = 2', database);
+    expect((await reader.examine()).flaws.length).toBeGreaterThan(0);
+    await reader.close();
+    await ledger.close();
+  }, 60_000);
+
+  test('shows each change that was made behind its back', async () => {
+    const database = await cluster.database();
+    const ledger = await openSharedLedger(optionsFor(database));
+    for (const number of [1, 2]) {
+      const { purchase } = (await ledger.begin(openingOf(number))).result;
+      await ledger.conclude(purchase, SETTLED);
+    }
+    const second = await openSharedLedger({ ...optionsFor(database), node: { ...NODE, name: 'two' } });
+    const reader = await readSharedLedger(addressOf(cluster, database));
+    const { head, heads = [], flaws } = await reader.examine();
+    expect(flaws).toEqual([]);
+    expect((await reader.examine([...heads.map((one) => one.head), head])).flaws).toEqual([]);
+    const flawsAfter = async (change: string) => {
+      await cluster.admin(`create table saved_${changes} as select 1; ${change}`, database);
+      changes += 1;
+      return (await reader.examine([head])).flaws.join('\n');
+    };
+    let changes = 0;
+    const link = `set hash = sha256('x') where seq = 3 and node = (select node from clinmeter.entry where purchase_id = 1 limit 1)`;
+    expect(await flawsAfter(`update clinmeter.purchase set amount = '1' where id = 1`)).toContain('purchase 1: amount');
+    expect(await flawsAfter(`update clinmeter.purchase set created_at = 1 where id = 2`)).toContain('created_at');
+    expect(await flawsAfter(`delete from clinmeter.purchase where id = 2`)).toContain(
+      'purchase 2 has a history but no row',
+    );
+    expect(await flawsAfter(`update clinmeter.link ${link}`)).toContain('link 3 of the node one does not follow');
+    expect(
+      await flawsAfter(`delete from clinmeter.link where node = (select id from clinmeter.node where name = 'one')`),
+    ).toContain('is not the one that another node has seen');
+    expect((await reader.examine(['ff'.repeat(32)])).flaws.join()).toContain('is not in this history');
+    await reader.close();
+    await second.close();
+    await ledger.close();
+  }, 60_000);
+});
