@@ -56,7 +56,7 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
 const isLasting = ({ note }: Context, { start, end }: Span, before: readonly Cue[]): boolean =>
   namesChronic(note.slice(start, end)) &&
   !ENDED.test(before.findLast((cue) => cue.before === 'historical')?.text ?? '');
-const ENDED = /remote|distant|resol|childhood|former|recovered|in the past|used to|previous|prior/;
+const ENDED = /inactive|past|old|remote|distant|resol|childhood|former|recovered|in the past|used to|previous|prior/;
 
 /** What its section says of a mention without a cue; a drug of the plan that is taken already goes on. */
 const defaultOf = (context: Context, mention: Asked): Assertion => {
@@ -73,11 +73,14 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
 };
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
-const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean =>
-  !namesChronic(note.slice(start, end)) &&
-  (IN_YEAR.test(note.slice(sentence.start, start)) || DIAGNOSED.test(note.slice(end)));
+const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
+  const [text, behind] = [note.slice(start, end), note.slice(end)];
+  const isOfYear = IN_YEAR.test(note.slice(sentence.start, start)) || DIAGNOSED.test(behind);
+  return (isOfYear && !namesChronic(text)) || (IN_MONTH.test(behind) && namesPassing(text));
+};
+const IN_MONTH = /^,? in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 const IN_YEAR = /\bin (?:19|20)\d\d,? (?:\p{L}+ ){1,3}(?:had|developed|suffered|sustained)\b[^.;]*$/iu;
-const DIAGNOSED = /^,? (?:(?:was )?(?:diagnosed|treated)|dx'?d?|occurred) in (?:19|20)\d\d/i;
+const DIAGNOSED = /^,? (?:(?:was )?(?:diagnosed|treated)|dx'?d?|occurred|was|episode was) in (?:19|20)\d\d/i;
 
 /** `atorvastatin not tolerated (myalgia)`: what a drug did that is taken no longer. */
 const isReaction = ({ note, cues }: Context, { start }: Span): boolean =>
@@ -267,7 +270,7 @@ const isList = ({ note, mentions }: Context, between: string): boolean =>
   );
 
 const BREAKING: readonly Kind[] = ['present', 'absent', 'possible', 'family'];
-const AFTER_COMMA = /^(?:now|since|has since|has now|is now) resolved|^has resolved/;
+const AFTER_COMMA = /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved/;
 
 /** Whether only small words stand between a mention and a cue behind it. */
 const isNear = (context: Context, { end, system }: Asked, cue: Cue): boolean => {

@@ -146,7 +146,7 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   // `take ibuprofen` is told, `I take ibuprofen` is not.
   const isOrder = !IMPERATIVE.test(cue) || /(?:^|[.;:–-]|\b(?:please|to))\s*$/.test(before);
   // `start aspirin and stop lisinopril`
-  const isNext = BASE.test(cue) && !CLOSED.test(after);
+  const isNext = BASE.test(cue) && /^\s+\p{L}/u.test(after);
   const ahead = isHeading
     ? given.behind
     : isClosed || isNoEnd || isWithin || isVerb || !isOrder

@@ -166,12 +166,17 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   const reason = near.findLastIndex((token) => token.end <= start && REASON.test(token.text));
   if (near.slice(reason + 1).some(({ text }) => isOfTest(text))) return 6;
   // `ferritin in 3 months`, `BMP if weak`, `TSH, BMP.`
+  const isOrdered = cues.some(
+    (cue) => cue.before === 'planned' && (cue.end + 1 === start || (cue.end <= start && isOfTest(cue.text))),
+  );
+  const isAwaited = cues.some((cue) => cue.start >= end && cue.behind === 'planned' && AWAITED.test(cue.text));
   const isAsked = cues.some((cue) => cue.start >= end && cue.start - end <= 2 && ASKED.has(cue.behind ?? 'end'));
   const around = `${note.slice(sentence.start, start)} ${note.slice(end, sentence.end)}`.replace(
     /\b[A-Z0-9]{2,5}\b/g,
     ' ',
   );
-  if ((isAsked || WHEN.test(around)) && (ABBREVIATION.test(text) || namesAnalyte(text))) return 6;
+  if ((isAsked || isOrdered || isAwaited || WHEN.test(around)) && (ABBREVIATION.test(text) || namesAnalyte(text)))
+    return 6;
   if (cuedBy(text, ['loinc']).length > 0 || TESTED.test(result?.value ?? '')) return 6;
   if (ABBREVIATION.test(text) && namesAnalyte(text)) return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
@@ -180,6 +185,7 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
 
 /** Behind it stands why, no test. */
 const REASON = /^(?:if|for|due|with|when)$/i;
+const AWAITED = /\b(?:pending|sent|ordered|drawn|awaited)$/;
 const ASKED: ReadonlySet<string> = new Set(['planned', 'hypothetical']);
 
 const ABBREVIATION = /^[A-Z0-9]{2,5}$/;

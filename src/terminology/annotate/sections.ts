@@ -40,17 +40,21 @@ export const partsOf = (note: string): readonly Part[] => {
       // `- labs: TSH` below a plan is of the plan.
       section =
         isOfPlan && BULLET.test(text) && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
+      const head = { start: line.start + piece.head, end: line.start + piece.start };
+      const isPast = PAST_HEAD.test(note.slice(head.start, head.end));
       const start = line.start + piece.start;
       const end = line.start + piece.end;
       const before = parts.at(-1);
       const isGoingOn = piece.start === 0 && piece.section === undefined && before !== undefined;
-      label = (BULLET.test(text) || isBelow(note, label, line)) && piece.section === undefined ? label : undefined;
+      const isListed = (BULLET.test(text) || isBelow(note, label, line)) && piece.section === undefined;
+      label = isPast ? head : isListed ? label : undefined;
       if (isGoingOn && goesOn(note.slice(before.start, before.end), text, note.slice(before.end, start))) {
         parts[parts.length - 1] = { ...before, end };
       } else if (note.slice(start, end).trim() !== '') {
         parts.push({ start, end, line: line.number, ...(section && { section }), ...(label && { label }) });
+        if (isPast) label = undefined;
       }
-      if (LIST_HEAD.test(text) || STATUS_HEAD.test(text)) label = line;
+      if (LIST_HEAD.test(text) || STATUS_HEAD.test(text) || PAST_HEAD.test(text)) label = line;
     }
   }
   return parts;
@@ -66,10 +70,14 @@ const LIST_HEAD =
 const STATUS_HEAD =
   /^\s*(?:[-*•#]\s*)?(?:(?:medications?|meds|drugs)\s+(?:to\s+)?)?(?:stop(?:ped)?|discontinued?|start(?:ed)?|begin|new|continued?|changed?|taking|not taking|no longer taking|inactive|past|previous|prior|active|current|pending|ordered|completed)(?:\s+(?:taking|these|the|following|this|visit|today|home|medications?|meds|drugs|medicines|prescriptions|orders))*\s*:?\s*$/i;
 
+/** `Resolved problems:`, `Old meds:`, `Resolved` */
+const PAST_HEAD =
+  /^\s*(?:[-*•#]\s*)?(?:(?:resolved|inactive|past|previous|old|prior|stopped|discontinued|former)\s+(?:problems?|issues|diagnos[ei]s|conditions|meds|medications?)|resolved)(?:\s+list)?\s*:?\s*$/i;
+
 /** Whether a line stands below the head of a status, without an empty line or another head between. */
 const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
   label !== undefined &&
-  STATUS_HEAD.test(note.slice(label.start, label.end)) &&
+  [STATUS_HEAD, PAST_HEAD].some((head) => head.test(note.slice(label.start, label.end))) &&
   !/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/.test(note.slice(label.end, line.start)) &&
   !/:\s*$/.test(note.slice(line.start, line.end));
 const BULLET = /^\s*(?:[-*•]|\d+[.)])\s/;
@@ -87,7 +95,7 @@ const OPEN_END = /(?:,|\b(?:and|or|nor|no|of|with|the|for|denies|without|to|a|an
 const WRAPPED = 50;
 
 /** A part of a line, behind the heading of its section if it has one. */
-type Piece = Span & { readonly section?: Section };
+type Piece = Span & { readonly head: number; readonly section?: Section };
 
 /** The pieces of a line: a known heading behind the end of a sentence begins another one. */
 const piecesOf = (text: string): readonly Piece[] => {
@@ -102,7 +110,7 @@ const piecesOf = (text: string): readonly Piece[] => {
   return starts.map((start, at) => {
     const end = starts[at + 1] ?? text.length;
     const { section, length } = headingOf(text.slice(start, end));
-    return section === undefined ? { start, end } : { start: start + length, end, section };
+    return section === undefined ? { head: start, start, end } : { head: start, start: start + length, end, section };
   });
 };
 
@@ -111,8 +119,12 @@ const headingOf = (text: string): { readonly section?: Section; readonly length:
   const [whole = '', name = ''] = HEADING.exec(text) ?? [];
   const section = sectionOf(name, whole.includes(':'));
   const isHeading = whole.includes(':') || whole.length === text.length || isCapital(name);
-  return section !== undefined && isHeading ? { section, length: whole.length } : { length: 0 };
+  if (section === undefined || !isHeading) return { length: 0 };
+  // `Check labs: TSH` is an order.
+  return { section: ORDER.test(name) ? 'plan' : section, length: whole.length };
 };
+
+const ORDER = /^(?:check|recheck|order|obtain|repeat|send|draw|get)\s/i;
 
 /** The section of a heading; one with a colon may have words before or behind it: `Meds reported:`, `Current medication:`. */
 const sectionOf = (name: string, hasColon: boolean): Section | undefined => {
@@ -131,6 +143,6 @@ const LONGEST_HEADING = 4;
 
 /** Words behind the name of a section. */
 const OF_HEADING =
-  /^(?:reported|today|reviewed|list|on|at|admission|home|arrival|current|of|as|from|yesterday|pertinent|section|includes?|include|noted|obtained|per|patient|now|discharge)$/;
+  /^(?:reported|today|reviewed|list|on|at|admission|home|arrival|current|of|as|from|yesterday|pertinent|section|includes?|include|noted|obtained|per|patient|now|discharge|given|discussed|provided)$/;
 
 const isCapital = (name: string): boolean => name.length > 1 && name === name.toUpperCase();

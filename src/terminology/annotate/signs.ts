@@ -37,13 +37,24 @@ export const signOf = (note: string, { start, end }: Span): 'absent' | 'present'
   return /^-(?=[\s,;.)]|$)/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
 };
 
-/** `MI 2015`, `appendicitis in 1999`, `pancreatitis x2`, `hepatitis C, treated`, `UTI 2 yrs ago` */
-const DATED =
-  /^\s*(?:[(,]?\s*(?:in |around |circa |at )?(?:(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? |\d{1,2}\/)?(?:19|20)\d\d(?!\d)|age \d|x\s?\d\b)|, treated\b|,? ?(?:about |over )?\d+\+? ?(?:yrs?|years?|mos?|months?) ago|,? (?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b)/i;
+const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const DATE = String.raw`(?:(?:${MONTH}\.? |\d{1,2}\/(?:\d{1,2}\/)?)?${YEAR}|\d{1,2}\/\d{1,2}\/\d\d(?!\d))`;
+
+/** `MI 2015`, `appendicitis in 1999`, `pancreatitis x2`, `hepatitis C, treated`, `UTI 2 yrs ago`, `sepsis (resolved)` */
+const DATED = new RegExp(
+  [
+    String.raw`^\s*(?:[(,:–-]\s*)?(?:in |around |circa |at )?(?:${DATE}|age \d|x\s?\d\b)`,
+    String.raw`^, treated\b`,
+    String.raw`^,? ?(?:about |over )?\d+\+? ?(?:yrs?|years?|mos?|months?) ago`,
+    String.raw`^(?:\s*:\s*|\s*\()(?:resolved|remote)\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Whether a date stands behind a mention; how often it was counts in a history alone. */
 export const isDated = (note: string, { end }: Span, isHistory: boolean): boolean => {
   const behind = note.slice(end, end + MOST_DATE);
-  return DATED.test(behind) && (isHistory || !/^\s*x/i.test(behind));
+  return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d (?:in )?(?:19|20)\d\d)/i.test(behind));
 };
 const MOST_DATE = 24;

@@ -82,6 +82,10 @@ describe('an assertion', () => {
       ['aspirin rxnorm present', 'aspirin rxnorm present', 'lisinopril rxnorm planned'],
     ],
     ['Asthma. TSH, BMP.', ['Asthma icd10 present', 'TSH loinc planned', 'BMP loinc planned']],
+    ['Resolved problems: asthma', ['asthma icd10 historical']],
+    ['Old meds:\nlisinopril\n\nMeds: aspirin', ['lisinopril rxnorm historical', 'aspirin rxnorm present']],
+    ['Check labs: TSH', ['TSH loinc planned']],
+    ['Repeat potassium 4.8', ['potassium loinc present']],
     ['If no better, aspirin.', ['aspirin rxnorm hypothetical']],
     ['Denies fever,\nheadache or cough.', ['fever icd10 absent', 'headache icd10 absent', 'cough icd10 absent']],
   ])('%s', (note, expected) => expect(told(note)).toEqual(expected));

@@ -12,7 +12,7 @@ const isFirst = (number: string): boolean => /^(?:i|one|1)$/i.test(number);
 
 /** `mother had ovarian cancer`, `asthma, brother with schizophrenia`; a newborn has a mother, too. */
 const RELATIVE =
-  /^(?!.*\b(?:newborn|infant|neonat\w*|fetus|affected|care)\b)(?<before>.*?\p{L}(?:\s*[,;.:]|\s+[-–]|\s+(?:but|while))\s+)??(?:(?!\s[-–]\s|\bbut\b|\bwhile\b)[^,;.:])*?\b(?:mother|father|mom|dad|parent|sister|brother|sibling|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparent)s?(?:'s side)?,?\s+(?:had|has|have|with|w\/|died (?:of|from)|dx(?:ed)? with|diagnosed with)\s+/iu;
+  /^(?=.*(?:other|father|mom|dad|parent|sister|sibling|son|daughter|aunt|uncle|cousin))(?!.*\b(?:newborn|infant|neonat\w*|fetus|affected|care)\b)(?<before>.*?\p{L}(?:\s*[,;.:]|\s+[-–]|\s+(?:but|while))\s+)??(?:(?!\s[-–]\s|\bbut\b|\bwhile\b)[^,;.:])*?\b(?:mother|father|mom|dad|parent|sister|brother|sibling|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparent)s?(?:'s side)?,?\s+(?:had|has|have|with|w\/|died (?:of|from)|dx(?:ed)? with|diagnosed with)\s+/iu;
 
 /** Who no longer smokes has a history of it. */
 const NO_LONGER_SMOKES =
