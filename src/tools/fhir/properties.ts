@@ -26,14 +26,16 @@ export const propertiesInput: Input<Properties> = {
       description: 'A property that the answer has; repeat it for several; absent: all. `designation` asks for names.',
       required: false,
       example: 'inactive',
-      schema: Type.Array(Type.String({ minLength: 1, maxLength: LONGEST }), { maxItems: MOST }),
+      schema: Type.Array(Type.String({ minLength: 1, maxLength: LONGEST, pattern: '\\S' }), { maxItems: MOST }),
     },
   ],
   error,
   read: (query) => {
     const given = query.get(NAME);
     if (given === undefined) return { ok: true, value: undefined, warnings: [] };
-    const names = given.flatMap((name) => (name === undefined || name === '' || name.length > LONGEST ? [] : [name]));
+    const names = given.flatMap((name) =>
+      name === undefined || name.trim() === '' || name.length > LONGEST ? [] : [name],
+    );
     if (given.length <= MOST && names.length === given.length) {
       return { ok: true, value: new Set(names), warnings: [] };
     }
