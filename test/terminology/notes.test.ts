@@ -2,7 +2,7 @@
  * The annotated notes in `test/vectors/notes.jsonl`, by which the annotator is tuned and measured.
  *
  * Every note is invented. An annotator may be tuned on `split: "tune"` alone; `hold` and `hold2` measure it. The notes of
- * `hold2` were written in other styles than the rest, before the rules were tuned on theirs.
+ * `hold2` are of other styles than the rest. Who wrote them also wrote rules, so `hold` is the stricter set.
  * - `start` and `end` count UTF-16 units of `text`; `end` is exclusive.
  * - A mention is the shortest text that names the concept: a drug with its strength and form, a test without its value.
  * - `codes` are all acceptable, the most specific first. A family or past illness also takes its Z code.
