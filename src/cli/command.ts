@@ -1,5 +1,7 @@
 /** The contract of a command of the executable. */
+import { lookup } from 'node:dns/promises';
 import type { Syntax } from '../config/arguments.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { type Flags, flag, type Operands, switched, type Values } from '../config/option.ts';
 import { readArguments } from '../config/read.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
@@ -23,7 +25,7 @@ export const WRONG_USE = 2;
 export const statuses: readonly { readonly status: string; readonly doc: string }[] = [
   { status: String(DONE), doc: 'success; serve, fhir and facilitator: stopped in order by SIGTERM or SIGINT' },
   { status: String(FAILED), doc: 'failure, or a check that found a problem' },
-  { status: String(WRONG_USE), doc: 'wrong command line or configuration; retrying does not help' },
+  { status: String(WRONG_USE), doc: 'wrong command line, configuration, pack or ledger; retrying does not help' },
   { status: '130, 143', doc: 'serve, fhir, facilitator: ended at once by a second SIGINT or SIGTERM' },
 ];
 
@@ -65,7 +67,7 @@ export class CommandError extends AdvisedError {
 /**
  * Runs what listens on a port.
  *
- * @throws {@link CommandError} if the port is taken or the address is not one of this machine
+ * @throws {@link CommandError} if the port is taken, {@link ConfigError} if the address is not one of this machine
  */
 export const listening = async <Result>(
   { host, port }: { readonly host: string; readonly port: number },
@@ -75,10 +77,13 @@ export const listening = async <Result>(
     return await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // An unknown name is called a used port, too.
+    const isUnknown = code === 'EADDRINUSE' && (await lookup(host).catch(() => undefined)) === undefined;
+    if (isUnknown) throw new ConfigError(`cannot listen on ${host}: there is no such host`, 'another --host');
     if (code === 'EADDRINUSE')
       throw new CommandError(`port ${port} of ${host} is in use`, `who has it? ss -ltnp 'sport = :${port}'`);
     if (!LISTEN_CODES.has(code)) throw error;
-    throw new CommandError(`cannot listen on ${host} port ${port} (${code})`, 'another --host or --port');
+    throw new ConfigError(`cannot listen on ${host} port ${port} (${code})`, 'another --host or --port');
   }
 };
 

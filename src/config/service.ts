@@ -21,6 +21,10 @@ export type ServiceConfig = Values<typeof options> & {
   readonly reach: Reach;
 };
 
+/** Said where no facilitator is configured. */
+export const SELLS_NOTHING =
+  'Warning: without --facilitator nothing is sold; every paid call answers 503 facilitator_misconfigured';
+
 type Given = Values<typeof options>;
 
 const HINT = 'clinmeter serve --help';

@@ -1,6 +1,6 @@
 /** Starting, refusing to start, and stopping. */
 import { describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
@@ -36,7 +36,7 @@ describe('the start', () => {
     expect((statSync(keyFile).mode & 0o777).toString(8)).toBe('600');
     rmSync(keyFile);
     const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder });
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(err).toContain('its key file');
   });
 
@@ -46,7 +46,7 @@ describe('the start', () => {
     await service.stop();
     const argv = ['serve', '--port', '0', '--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO];
     const { status, err } = await run(argv, { folder: service.folder });
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(err).toContain('is for stub payments and cannot be used in real mode');
   });
 
@@ -55,7 +55,7 @@ describe('the start', () => {
     await service.stop();
     const environment = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
     const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder, environment });
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(err).toContain('the key is not the one that the ledger');
   });
 
@@ -238,4 +238,48 @@ describe('the stop', () => {
 test('an unknown method is not answered with a 5xx', async () => {
   await using service = await start();
   expect(await rawRequest(service.url, 'BREW /api/calc/bmi HTTP/1.1')).not.toContain(' 50');
+});
+
+describe('the exit status', () => {
+  const PUBLIC = ['--base-url', 'https://api.example.com', '--pay-to', PAY_TO, '--ledger', ':memory:'];
+  const startWith = async (argv: readonly string[]) => run(['serve', '--port', '0', ...argv]);
+
+  test.each<[string, readonly string[], string]>([
+    [
+      'a pack that is not there',
+      ['--ledger', ':memory:', '--data', '/nowhere/at.pack'],
+      '/nowhere/at.pack cannot be read',
+    ],
+    ['an address of another machine', [...PUBLIC, '--host', '203.0.113.1'], 'cannot listen on 203.0.113.1'],
+    ['a host that there is not', [...PUBLIC, '--host', 'nosuch.invalid'], 'there is no such host'],
+  ])('is 2 for %s: a restart does not help', async (_, argv, message) => {
+    const { status, err } = await startWith(argv);
+    expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining(message) });
+  });
+
+  test('is 2 for a file that is no ledger, and for a cut pack', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-status-'));
+    const [ledger, pack] = [join(folder, 'no.sqlite'), join(folder, 'cut.pack')];
+    writeFileSync(ledger, 'this is no database, and long enough to be read as one\n'.repeat(100));
+    writeFileSync(pack, 'cut');
+    expect((await startWith(['--ledger', ledger])).status).toBe(2);
+    expect((await startWith(['--ledger', ':memory:', '--data', pack])).status).toBe(2);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('is 1 for a port that is taken: it may be free soon', async () => {
+    await using service = await start();
+    const { status, err } = await run(['serve', '--ledger', ':memory:', '--port', new URL(service.url).port]);
+    expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining('ss -ltnp') });
+  });
+
+  test('a service without a facilitator says that it sells nothing, and advises no paid call', async () => {
+    const warning = 'Warning: without --facilitator nothing is sold';
+    await using service = await start(PUBLIC);
+    expect(service.output()).toContain(warning);
+    expect(service.output()).not.toContain('Make a paid call');
+    const { status, out } = await run(['config', 'check', ...PUBLIC]);
+    expect([status, out]).toEqual([0, expect.stringContaining(warning)]);
+    expect(out).toContain('sells nothing');
+  });
 });

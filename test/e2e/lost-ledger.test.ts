@@ -90,7 +90,7 @@ describe('the keys of a ledger without it', () => {
       ];
       for (const command of commands) {
         expect(await run(command, { folder, environment })).toEqual({
-          status: 1,
+          status: command[0] === 'serve' ? 2 : 1,
           out: '',
           err: `Error: ${error}\nTry: ${hint}\n`,
         });
@@ -125,7 +125,7 @@ describe('a ledger whose file is damaged', () => {
     writeSync(file, garbage, 0, garbage.length, offset);
     closeSync(file);
     const { status, out, err } = await run(['serve', '--port', '0'], { folder });
-    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toStartWith(`Error: ${error}`);
     expect(err).toEndWith(`Try: ${advice}\n`);
     rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { checkOwnership } from '../../config/ownership.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
-import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
+import { SELLS_NOTHING, type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { loadData } from '../../service/data.ts';
 import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
 import { PackError } from '../../terminology/pack/error.ts';
@@ -58,7 +58,7 @@ const textOf = (
 };
 
 const summaryOf = ({ mode, facilitators, pay_to }: ReturnType<typeof serviceOf>): string =>
-  `The configuration is good: ${mode} mode, settled by ${facilitators.join(', then ')}, paid to ${pay_to}`;
+  `The configuration is good: ${mode} mode, ${facilitators[0] === 'none' ? 'sells nothing' : `settled by ${facilitators.join(', then ')}`}, paid to ${pay_to}`;
 
 const judge = async (
   settings: Readonly<Record<keyof typeof options, Resolved>>,
@@ -91,12 +91,14 @@ export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0])
 };
 
 /** With a public name and a port of this machine alone, there is a proxy. */
-const warningsOf = ({ mode, host, trustedProxy }: ServiceConfig): readonly string[] =>
-  mode === 'public' && trustedProxy === undefined && isLoopback(host)
+const warningsOf = ({ mode, host, trustedProxy, facilitator }: ServiceConfig): readonly string[] => [
+  ...(facilitator === undefined ? [SELLS_NOTHING] : []),
+  ...(mode === 'public' && trustedProxy === undefined && isLoopback(host)
     ? [
         `Warning: the proxy in front of ${host} is not named by --trusted-proxy, so that all its clients share one limit`,
       ]
-    : [];
+    : []),
+];
 
 const serviceOf = (config: ServiceConfig) => ({ ...summarized(config), warnings: warningsOf(config) });
 

@@ -1,17 +1,21 @@
 /** `clinmeter serve`: runs the service until a signal stops it. */
 import { isatty } from 'node:tty';
+import { helpFor } from '../../config/arguments.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { options } from '../../config/options.ts';
 import { readArguments, withoutCredentials } from '../../config/read.ts';
-import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
+import { SELLS_NOTHING, type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { AdvisedError } from '../../errors/advised-error.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { logTo } from '../../observability/log-file.ts';
 import { createLogger, type Logger } from '../../observability/logger.ts';
 import { formatFault } from '../../payments/facilitators/stub-faults.ts';
+import { isLasting, LedgerError } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { onReload, stopSignal } from '../../service/lifecycle.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { type ServiceManager, serviceManager } from '../../service/systemd.ts';
+import { PackError } from '../../terminology/pack/error.ts';
 import { bsaMosteller } from '../../tools/calculators/general/bsa-mosteller.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { VERSION } from '../../version.ts';
@@ -48,7 +52,7 @@ export const serve: Command = {
     const stopped = stopSignal();
     const started = Promise.withResolvers<Service>();
     onReload(isatty(STANDARD_INPUT), async () => reloadWith(await started.promise, { configured, log, manager }));
-    const service = await listening(config, () => startService(config, log));
+    const service = await listening(config, () => startService(config, log).catch(refuseLasting));
     io.out(banner(config, service).join('\n'));
     log.note('ready', { version: VERSION, url: service.baseUrl });
     manager.ready(`Serving ${service.baseUrl}`);
@@ -64,6 +68,14 @@ export const serve: Command = {
     io.out('Stopped');
     return 0;
   },
+};
+
+/** @throws {@link ConfigError} for what a restart does not mend, so that a service manager does not try */
+const refuseLasting = (error: unknown): never => {
+  if (error instanceof PackError) throw new ConfigError(error.message, 'clinmeter config check');
+  if (error instanceof LedgerError && isLasting(error))
+    throw new ConfigError(error.message, error.hint ?? helpFor('serve'));
+  throw error;
 };
 
 type Reloading = {
@@ -115,9 +127,13 @@ const banner = (config: ServiceConfig, { baseUrl, address, metrics }: Service): 
     ...(metrics === undefined ? [] : [`  Metrics      ${metrics}`]),
     ...(config.fault === undefined ? [] : [`  Fault        ${formatFault(config.fault)}`]),
     '',
-    `Make a paid call (${formatUsdc(price)} USDC${isStub ? ', simulated' : ''}):`,
-    '',
-    `  ${executable()} pay '${baseUrl}${path}${formatQuery(example)}'`,
+    ...(config.facilitator === undefined
+      ? [`  ${SELLS_NOTHING}`]
+      : [
+          `Make a paid call (${formatUsdc(price)} USDC${isStub ? ', simulated' : ''}):`,
+          '',
+          `  ${executable()} pay '${baseUrl}${path}${formatQuery(example)}'`,
+        ]),
     '',
   ];
 };

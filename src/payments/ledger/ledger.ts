@@ -146,6 +146,9 @@ export const DAMAGED = 'restore the newest backup; clinmeter ledger verify shows
 
 const NO_DATABASE = 'check --ledger; if this file was a ledger, restore the newest backup';
 
+/** Whether an error at the opening of a ledger is the same after a restart: the wrong ledger or key, or a damaged file. */
+export const isLasting = ({ cause, hint }: LedgerError): boolean => cause === undefined || hint !== undefined;
+
 /** Turns an error of SQLite or the file system into a {@link LedgerError}. */
 export const asLedgerError = (error: unknown): LedgerError => {
   if (error instanceof LedgerError) return error;

@@ -38,7 +38,16 @@ describe('clinmeter config check', () => {
   });
 
   test('warns if a proxy must be there, and none is named', async () => {
-    const argv = ['config', 'check', '--base-url', 'https://api.example.com', '--pay-to', PAY_TO];
+    const argv = [
+      'config',
+      'check',
+      '--base-url',
+      'https://api.example.com',
+      '--pay-to',
+      PAY_TO,
+      '--facilitator',
+      'https://f.example',
+    ];
     const warning = 'Warning: the proxy in front of 127.0.0.1 is not named by --trusted-proxy';
     const { status, out } = await cli(argv);
     expect([status, out.includes(warning)]).toEqual([0, true]);
