@@ -19,16 +19,16 @@ export const formAttributes = (
  data-url="${baseUrl}${tool.path}" data-ask="${localPath(baseUrl, tool.path)}" data-errors="${localPath(baseUrl, '/docs/errors')}"
  data-price="${tool.price.toString()}" data-results="${JSON.stringify(resultsOf(tool))}"${receiptSigner === undefined ? undefined : html` data-signer="${receiptSigner}"`}${isStub ? html` data-stub` : undefined}`;
 
-/** The results that a person looks for first: those that the checked examples of a tool state. */
-export const resultsOf = ({
-  examples,
-  everyView,
-}: Tool): readonly { readonly field: string; readonly text: string }[] =>
-  Object.entries(everyView.properties).flatMap(([field, { description }]) =>
-    examples.some(({ output }) => field in output)
-      ? [{ field, text: (description ?? field).replace(/, rounded half-up.*$/, '') }]
-      : [],
+/** The results that a person looks for first: those that the checked examples of a tool state, without its inputs. */
+export const resultsOf = ({ examples, everyView, rounding }: Tool): readonly Result[] => {
+  const isResult = (field: string): boolean =>
+    examples.some(({ output }) => field in output) && !rounding.some((one) => one.isInput && one.field === field);
+  return Object.entries(everyView.properties).flatMap(([field, { description = field }]) =>
+    isResult(field) ? [{ field, text: description.replace(/, rounded half-up.*$/, '') }] : [],
   );
+};
+
+type Result = { readonly field: string; readonly text: string };
 
 /** The button that pays, the line that says what happens, and the place of the answer. */
 export const payButton = (tool: Tool, className = 'main'): Html =>
@@ -50,7 +50,7 @@ ${tool.parameters.map((parameter) => field(parameter, tool))}</div>
   }</p>
 <p class="hint">${
     site.isStub
-      ? '“Run it” does what the last command below does, with a throw-away key that is made in this page.'
+      ? '“Run it” does what the last command below does, with a throw-away key that is made in this page. “Pay” lets you try it with a wallet.'
       : 'A wallet in your browser signs the payment. This page never asks for a key. The last command below pays too, with yours.'
   }</p>
 ${outcome}

@@ -7,7 +7,7 @@ import { barriersOf, describeInBrowser, launch, open, overflowOf, PHONE } from '
 import { addWallets, type ScriptedWallet, type WalletCall } from '../support/browser-wallet.ts';
 import { newAccount } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
-import { type Running, start } from '../support/executable.ts';
+import { type Running, run, start } from '../support/executable.ts';
 
 setDefaultTimeout(60_000);
 
@@ -150,6 +150,16 @@ describeInBrowser('a wallet pays in the browser', () => {
     expect(tab.calls[2]?.params).toEqual([{ chainId: '0x2105' }]);
   });
 
+  test('a limit on the question is told with the time to wait, and no wallet is asked', async () => {
+    await using tab = await openPage(BMI, [ALPHA]);
+    const json = { code: 'rate_limited', message: 'too many requests', retry: { action: 'wait', after_seconds: 60 } };
+    await tab.page.route(`**${BMI}`, (route) => route.fulfill({ status: 429, json }));
+    await payButton(tab.page).click();
+    const said = '429 rate_limited: too many requests. Try again in 60 s. Nothing was charged.';
+    await verdictOf(tab.page).getByText(said).waitFor();
+    expect(tab.calls).toEqual([]);
+  });
+
   test('without a wallet the dialog says so, and Escape leaves it', async () => {
     await using tab = await openPage(BMI, []);
     await payButton(tab.page).click();
@@ -269,7 +279,6 @@ describeInBrowser('a wallet pays in the browser', () => {
     expect(receipt.suggestedFilename()).toMatch(/^receipt-[0-9a-f]{8}\.txt$/);
     const command = await tab.page.locator('.files pre').textContent();
     const signer = /--signer (0x\w{40})$/.exec(command ?? '')?.[1] ?? '';
-    const { run } = await import('../support/executable.ts');
     const files = [await receipt.path(), '--body', await answer.path(), '--signer', signer];
     expect((await run(['receipt', 'verify', ...files])).status).toBe(0);
   });
@@ -287,18 +296,23 @@ describeInBrowser('a wallet pays in the browser', () => {
 });
 
 describeInBrowser('a payment that is not answered at once', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
   /** A server in stub mode with rehearsed faults, and a tab at its paywall with a wallet. */
   const rehearse = async (...faults: readonly string[]) => {
-    const browser = await launch();
     const service = await start([...faults.flatMap((fault) => ['--fault', fault]), '--settle-timeout', '1']);
     const tab = await open(browser, service.url);
     const calls = await addWallets(tab.page, [ALPHA]);
     const sent = paymentsOf(tab.page);
     await tab.page.goto(service.url + BMI);
     return {
-      ...{ page: tab.page, complaints: tab.complaints, calls, sent, service },
+      ...{ page: tab.page, complaints: tab.complaints, calls, sent },
       [Symbol.asyncDispose]: async () => {
-        await browser.close();
+        await tab[Symbol.asyncDispose]();
         await service[Symbol.asyncDispose]();
       },
     };
@@ -332,7 +346,7 @@ describeInBrowser('a payment that is not answered at once', () => {
     await using seller = await rehearse('settle:refuse:invalid_exact_evm_insufficient_balance@first=1');
     await choose(seller.page, 'Alpha Wallet');
     await verdictOf(seller.page).getByText('Put USDC of this network into this wallet').waitFor();
-    expect(await verdictOf(seller.page).textContent()).toEndWith('Nothing was charged.');
+    expect(await verdictOf(seller.page).textContent()).toEndWith(' Nothing was charged.');
     expect(await keptIn(seller.page)).toEqual([]);
     await choose(seller.page, 'Alpha Wallet');
     await verdictOf(seller.page).getByText('200 OK: paid').waitFor();

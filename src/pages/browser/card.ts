@@ -22,11 +22,33 @@ export const cardView = (
   return all.length === 0 ? [] : [styled('section', 'card', ...all)];
 };
 
+/** A few results stand large; more of them, or an answer without declared ones, as a table. */
 const resultsView = (body: Body, results: readonly Result[]): readonly Node[] => {
   const declared = results.filter(({ field }) => isPlain(body[field]));
+  if (declared.length > MOST_LARGE) return [tableOf(declared.map(({ field, text }) => [text, wordsOf(body[field])]))];
   if (declared.length > 0) return declared.map(({ field, text }) => headline(body[field], text));
-  const plain = Object.entries(body).filter(([name, value]) => isPlain(value) && !NOTICES.includes(name));
-  return plain.length === 0 ? [] : [terms(plain.map(([name, value]) => [words(name), wordsOf(value)]))];
+  if (isObject(body.results)) return Object.entries(body.results).flatMap(([id, part]) => partView(id, part));
+  const plain = plainOf(body);
+  return plain.length === 0 ? [] : [tableOf(plain)];
+};
+
+const MOST_LARGE = 3;
+
+/** What one calculator of a panel has answered. */
+const partView = (id: string, part: unknown): readonly Node[] =>
+  isObject(part) ? [element('h3', words(id)), tableOf(plainOf(part))] : [];
+
+type Row = readonly [name: string, value: string];
+
+const plainOf = (body: Body): readonly Row[] =>
+  Object.entries(body).flatMap(([name, value]) =>
+    isPlain(value) && !NOTICES.includes(name) ? [[words(name), wordsOf(value)]] : [],
+  );
+
+const tableOf = (rows: readonly Row[]): HTMLElement => {
+  const made = terms(rows.map(([name, value]) => [name, element('strong', value)]));
+  made.classList.add('results');
+  return made;
 };
 
 const headline = (value: unknown, text: string): HTMLElement =>

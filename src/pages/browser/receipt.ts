@@ -43,9 +43,8 @@ const transactionView = (hash: string, network: unknown, { isStub }: Seller): No
   return made;
 };
 
-const checkView = (answer: Answer, { signer }: Seller): HTMLElement => {
-  if (signer === undefined)
-    return element('p', 'This server signs no receipts: the transaction is the proof of payment.');
+const checkView = (answer: Answer, { signer, isStub }: Seller): HTMLElement => {
+  if (signer === undefined) return element('p', `This server signs no receipts: ${isStub ? NO_PROOF : PROOF}.`);
   const view = styled('p', 'check', 'Checking the signatures');
   view.setAttribute('role', 'status');
   loadCrypto()
@@ -62,6 +61,9 @@ const checkView = (answer: Answer, { signer }: Seller): HTMLElement => {
     .catch(() => view.replaceChildren('The signatures could not be checked: the script for it did not load.'));
   return view;
 };
+
+const PROOF = 'the transaction is the proof of payment';
+const NO_PROOF = 'it simulates payments, and no money has moved';
 
 /** Downloads in the form that `clinmeter receipt verify` reads. */
 const files = (answer: Answer, { signer }: Seller, hash: string): HTMLElement => {

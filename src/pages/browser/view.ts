@@ -66,10 +66,12 @@ const problemList = (answer: Answer, errorsPage: string): Node[] => {
 /** One line: the outcome of a paid call, and what became of the money. */
 export const answerVerdict = (answer: Answer): string => {
   if (answer.status === 200) return `200 OK: paid ${priceIn(answer)}`;
-  const { message, reason } = answer.body;
+  const { message, reason, retry } = answer.body;
+  const seconds = isObject(retry) ? retry.after_seconds : undefined;
+  const later = typeof seconds === 'number' ? [`Try again in ${seconds} s.`] : [];
   const said = `${answer.status} ${codeOf(answer) ?? answer.statusText}: ${String(message ?? 'no answer')}`;
   const advice = ADVICE[String(reason)];
-  return [said.replace(/[^.]$/, '$&.'), ...(advice === undefined ? [] : [advice]), moneyOf(answer)].join(' ');
+  return [said.replace(/[^.]$/, '$&.'), ...(advice === undefined ? [] : [advice]), ...later, moneyOf(answer)].join(' ');
 };
 
 const priceIn = ({ receipt }: Answer): string => {
