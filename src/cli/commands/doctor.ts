@@ -5,6 +5,7 @@ import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
 import type { ServiceConfig } from '../../config/service.ts';
 import { ledgerModeOf } from '../../service/ledger-mode.ts';
 import { type Command, DONE, FAILED, json } from '../command.ts';
+import { connect } from '../connect.ts';
 import { checkChain } from '../doctor/chain.ts';
 import { checkData, checkFormerData } from '../doctor/data.ts';
 import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
@@ -17,11 +18,12 @@ import { checkedConfig } from './config-check.ts';
 
 const SYNTAX = {
   name: 'doctor',
-  options: { ...options, json },
+  options: { ...options, connect, json },
   operands: {},
   examples: [
     'clinmeter doctor',
     'clinmeter doctor --config /etc/clinmeter.toml',
+    'clinmeter doctor --config /etc/clinmeter.toml --connect 127.0.0.1:8402',
     'clinmeter doctor --json --base-url https://api.example.com --pay-to 0x… --facilitator https://…',
   ],
 };
@@ -32,9 +34,9 @@ export const doctor: Command = {
   statuses: ['no errors; there may be warnings', 'at least one error'],
   run: async (argv, { environment, out }) => {
     const { resolved } = resolveOptions(SYNTAX, argv, environment);
-    const { json: form, ...settings } = resolved;
-    if (form.problem !== undefined) throw form.problem;
-    const found = await examine(settings, Date.now);
+    const { json: form, connect: place, ...settings } = resolved;
+    for (const { problem } of [form, place]) if (problem !== undefined) throw problem;
+    const found = await examine(settings, Date.now, place.value as string | undefined);
     const worst = worstOf(found);
     const isOk = worst !== 'error';
     out(form.value === true ? JSON.stringify({ ok: isOk, severity: worst, findings: found }, null, 2) : report(found));
@@ -45,7 +47,11 @@ export const doctor: Command = {
 type Settings = Readonly<Record<keyof typeof options, Resolved>>;
 
 /** Checks this machine first: that work would hold up the answers from elsewhere. */
-const examine = async (settings: Settings, now: () => number): Promise<readonly Finding[]> => {
+const examine = async (
+  settings: Settings,
+  now: () => number,
+  place: string | undefined,
+): Promise<readonly Finding[]> => {
   const { config, finding } = await configurationOf(settings);
   const { data, dataFormer, ledger, ledgerKey, payTo } = settings;
   const mode = config && ledgerModeOf(config);
@@ -67,7 +73,7 @@ const examine = async (settings: Settings, now: () => number): Promise<readonly 
   const [facilitators, { findings: chain, head }, offers] = await Promise.all([
     checkFacilitators(config),
     checkChain(config, now),
-    checkOffers(config),
+    checkOffers(config, place),
   ]);
   return [...local, ...facilitators, ...chain, await checkClock(config, head, now), ...offers];
 };

@@ -6,6 +6,7 @@ import { chooseOffer, OfferError, repeated, signPayment, withIdentifier } from '
 import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../payments/protocol/headers.ts';
 import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
+import { connect, fetchAt } from '../connect.ts';
 import { KEY_VARIABLE, payerOf } from '../payer.ts';
 import { printable, shellQuote } from '../terminal.ts';
 
@@ -46,24 +47,31 @@ export const pay = defineCommand({
       accepts: 'base64',
       parse: (text) => (/^[A-Za-z0-9+/]+={0,2}$/.test(text) ? text : undefined),
     }),
+    connect,
     json,
   },
   examples: [
     "clinmeter pay 'http://127.0.0.1:8402/api/calc/bmi?height_cm=170&weight_kg=70'",
     `${KEY_VARIABLE}=0x… clinmeter pay --json --max-price 0.005 'https://api.example.com/api/calc/bmi?height_in=67&weight_lb=154'`,
+    "clinmeter pay --connect 127.0.0.1:8402 'https://api.example.com/v1/tools/ping'",
   ],
-  run: async ({ url, maxPrice, retries, payment, json }, io) => {
+  run: async ({ url, maxPrice, retries, payment, connect, json }, io) => {
+    const get = getting(fetchAt(connect));
     const say: Say = json ? () => {} : (line) => io.out(printable(line));
-    const header = payment ?? (await signed(url, maxPrice, io, say));
+    const header = payment ?? (await signed(url, maxPrice, { get, io, say }));
     if (header instanceof Response) return finish(header, io, json);
-    const answer = await send(url, header, retries, say);
+    const answer = await send(url, header, { get, retries, say });
     showReceipt(answer, say);
     return finish(answer, io, json);
   },
 });
 
 /** The first two steps: asks for the offer and signs it. Returns an answer that asks for no payment. */
-const signed = async (url: string, limit: bigint, io: CommandIo, say: Say): Promise<string | Response> => {
+const signed = async (
+  url: string,
+  limit: bigint,
+  { get, io, say }: { readonly get: Get; readonly io: CommandIo; readonly say: Say },
+): Promise<string | Response> => {
   const first = await get(url);
   if (first === undefined)
     throw new CommandError(`no answer from ${new URL(url).host}`, 'is it running? clinmeter serve');
@@ -79,14 +87,18 @@ const signed = async (url: string, limit: bigint, io: CommandIo, say: Say): Prom
   return encodeHeader(withIdentifier(payment, required));
 };
 
+type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response | undefined>;
+
 /** `undefined` if no answer comes. Redirects are not followed: a payment is for one server only. */
-const get = async (url: string, headers: Record<string, string> = {}): Promise<Response | undefined> => {
-  try {
-    return await fetch(url, { headers: { Accept: 'application/json', ...headers }, redirect: 'manual' });
-  } catch {
-    return undefined;
-  }
-};
+const getting =
+  (ask: ReturnType<typeof fetchAt>): Get =>
+  async (url, headers = {}) => {
+    try {
+      return await ask(url, { headers: { Accept: 'application/json', ...headers }, redirect: 'manual' });
+    } catch {
+      return undefined;
+    }
+  };
 
 /** The decoded offer. If the server already calls the parameters wrong, nothing is paid. */
 const requiredOf = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
@@ -130,7 +142,11 @@ const accepted = <Result>(action: () => Result): Result => {
 const isStub = ({ headers }: Response): boolean => headers.get(STUB_HEADER) === 'stub';
 
 /** Sends the payment, and sends it again while no answer comes or the server asks for that. */
-const send = async (url: string, header: string, retries: number, say: Say): Promise<Response> => {
+const send = async (
+  url: string,
+  header: string,
+  { get, retries, say }: { readonly get: Get; readonly retries: number; readonly say: Say },
+): Promise<Response> => {
   const attempt = async () => {
     const answer = await get(url, { 'PAYMENT-SIGNATURE': header });
     const status = answer === undefined ? 'no answer' : `${answer.status} ${answer.statusText}`;

@@ -6,11 +6,12 @@ import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { stockOf } from '../../service/data.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import type { Tool } from '../../tools/tool.ts';
+import { fetchAt } from '../connect.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
 
 const SERVICE = 'offers';
 
-export const checkOffers = async (config: ServiceConfig): Promise<readonly Finding[]> => {
+export const checkOffers = async (config: ServiceConfig, place?: string): Promise<readonly Finding[]> => {
   const { baseUrl, host, port, payTo } = config;
   const service = findings(SERVICE);
   if (baseUrl === undefined && port === 0) {
@@ -22,7 +23,7 @@ export const checkOffers = async (config: ServiceConfig): Promise<readonly Findi
   // The data does not change the tools.
   const { tools: all } = stockOf(loadTerminology(), config);
   const tools = sampleOf(all);
-  const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, config)));
+  const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, { terms: config, place })));
   if (problems.every((problem) => problem === NO_ANSWER)) {
     return [service.error(`no answer at ${base}`, 'start the service; check that --base-url leads to it from here')];
   }
@@ -56,10 +57,14 @@ const pricesOf = (tools: readonly Tool[]): string => {
 };
 
 /** Describes the first error in the answer to a call without parameters and payment. */
-const problemOf = async (tool: Tool, base: string, terms: Terms): Promise<string | undefined> => {
+const problemOf = async (
+  tool: Tool,
+  base: string,
+  { terms, place }: { readonly terms: Terms; readonly place: string | undefined },
+): Promise<string | undefined> => {
   const url = `${base}${tool.path}`;
   const answer = await answerOf(async (signal) => {
-    const response = await fetch(url, { signal, redirect: 'manual', headers: { Accept: 'application/json' } });
+    const response = await fetchAt(place)(url, { signal, redirect: 'manual', headers: { Accept: 'application/json' } });
     await response.body?.cancel();
     return { status: response.status, header: response.headers.get('PAYMENT-REQUIRED') };
   });
