@@ -355,6 +355,15 @@ export const options = {
     doc: 'Serve /metrics on the public port too, where anyone can read it',
     ...switched,
   }),
+  notifyUrl: setting({
+    flag: 'notify-url',
+    placeholder: 'URL',
+    doc: 'Receives a JSON POST when something needs a person, and when it is over',
+    accepts: 'an http or https URL',
+    isSecret: true,
+    parse: (text): string | undefined =>
+      /^https?:/i.test(text) && URL.canParse(text) && new URL(text).host !== '' ? text : undefined,
+  }),
   allowLocalUpstream: setting({
     flag: 'allow-local-upstream',
     doc: 'In public mode, accept a facilitator or node at an IP address or on a private network',

@@ -65,7 +65,7 @@ const baseHost = ({ baseUrl, host }: Given): string =>
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 const checkPublic = (
-  { baseUrl, host, allowLocalUpstream, rpcUrl = [] }: Given,
+  { baseUrl, host, allowLocalUpstream, rpcUrl = [], notifyUrl }: Given,
   facilitator: FacilitatorChoice | undefined,
 ): void => {
   const shown = baseUrl ?? `http://${hostInUrl(host)}`;
@@ -75,13 +75,15 @@ const checkPublic = (
       'clinmeter serve --host ADDRESS --base-url https://api.example.com --pay-to ADDRESS --facilitator URL',
     );
   }
-  const upstreams = [...urlsOf(facilitator), ...rpcUrl];
+  const notified = notifyUrl === undefined ? [] : [notifyUrl];
+  const upstreams = [...urlsOf(facilitator), ...rpcUrl, ...notified];
   if (upstreams.some((url) => isMetadata(hostOf(new URL(url).host)))) {
-    throw new ConfigError('--facilitator or --rpc-url names a host that serves a cloud’s metadata', HINT);
+    throw new ConfigError('--facilitator, --rpc-url or --notify-url names a host that serves a cloud’s metadata', HINT);
   }
   if (!allowLocalUpstream) checkRemote(rpcUrl, facilitator);
   checkEncrypted('--facilitator', urlsOf(facilitator), allowLocalUpstream);
   checkEncrypted('--rpc-url', rpcUrl, allowLocalUpstream);
+  checkEncrypted('--notify-url', notified, allowLocalUpstream);
 };
 
 /** Refuses upstreams on this machine, which a mistake or an attacker may have named. */

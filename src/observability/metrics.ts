@@ -20,9 +20,16 @@ export type Sources = {
   readonly nodes?: { readonly states: () => readonly State[]; readonly headAge: () => number | undefined } | undefined;
   /** The number of settled purchases that the chain does not show; absent without a node. */
   readonly unpaid?: (() => number) | undefined;
+  /** The account that pays for settlements; absent where there is none. */
+  readonly funds?: Funds | undefined;
+  /** Bytes that are free where the ledger is; absent for a ledger that is no file. */
+  readonly diskFree?: (() => number | undefined) | undefined;
   /** The number of paid requests under way. */
   readonly inFlight: () => number;
 };
+
+/** What the settler has in ether, and how many settlements that pays for; `undefined` while it is not known. */
+type Funds = { readonly ether: () => number | undefined; readonly settlements: () => number | undefined };
 
 type State = { readonly name: string; readonly state: string };
 
@@ -50,6 +57,9 @@ const SETTLEMENT_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 
 const TOOL_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25];
 
+/** Atomic units. */
+const USDC = 1e6;
+
 const SECOND = 1000;
 
 /** Makes the metrics of one service. */
@@ -67,6 +77,12 @@ export const createMetrics = (): Metrics => {
     name: 'clinmeter_payments_total',
     help: 'Requests for paid paths, by what became of their payment',
     labelNames: ['outcome'],
+  });
+  const revenue = new Counter({
+    registers,
+    name: 'clinmeter_revenue_usdc_total',
+    help: 'USDC of sales that this process has settled, by tool; answers delivered again are not sold again',
+    labelNames: ['tool'],
   });
   const differing = new Counter({
     registers,
@@ -96,7 +112,8 @@ export const createMetrics = (): Metrics => {
   });
   processGauges(registers);
   return {
-    request: ({ route, status, payment: { outcome, isDiffering } }) => {
+    request: ({ route, status, payment: { outcome, isDiffering, tool, amount } }) => {
+      if (outcome === 'settled' && tool !== undefined) revenue.inc({ tool }, Number(amount) / USDC);
       if (isDiffering === true) differing.inc();
       requests.inc({ route, status });
       if (outcome !== undefined) payments.inc({ outcome });
@@ -166,6 +183,8 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
     support,
     nodes,
     unpaid,
+    funds,
+    diskFree,
     inFlight,
   } = sources;
   const gauge = gaugesIn(registers);
@@ -223,6 +242,21 @@ const serviceGauges = (registers: Registry[], sources: Sources): void => {
     gauge('clinmeter_settled_not_on_chain', 'Settled purchases of the last hours without payment', [], (set) =>
       set({}, unpaid()),
     );
+  if (diskFree !== undefined)
+    gauge('clinmeter_ledger_disk_free_bytes', 'Bytes that are free where the ledger is', [], (set) =>
+      set({}, numberOf(diskFree())),
+    );
+  if (funds !== undefined) {
+    gauge('clinmeter_settler_ether', 'Ether of the account that settles; NaN until the node tells', [], (set) =>
+      set({}, numberOf(funds.ether())),
+    );
+    gauge(
+      'clinmeter_settler_settlements_left',
+      'Settlements that this ether pays for at the price of gas of now; NaN until the node tells',
+      [],
+      (set) => set({}, numberOf(funds.settlements())),
+    );
+  }
   if (nodes === undefined) return;
   gauge('clinmeter_chain_head_age_seconds', 'Age of the newest block that is known; NaN if none is', [], (set) =>
     set({}, nodes.headAge() ?? Number.NaN),

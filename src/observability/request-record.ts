@@ -37,6 +37,9 @@ export type PaymentTrail = {
   cause?: string;
   /** The number of its row in the ledger. */
   purchase?: number;
+  /** What it bought, for how much, in atomic units of USDC. */
+  tool?: string;
+  amount?: bigint;
   /** The facilitator that was asked last. */
   facilitator?: string;
   upstreamStatus?: number;

@@ -1,11 +1,15 @@
 /** The parts of the service: those that last as long as the process, and those that each reload makes anew. */
+
+import { statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { ServiceConfig } from '../config/service.ts';
+import { dirname, resolve } from 'node:path';
+import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
 import type { Logger } from '../observability/logger.ts';
-import type { Metrics } from '../observability/metrics.ts';
+import type { Metrics, Sources } from '../observability/metrics.ts';
 import { openLedger } from '../payments/ledger/engine.ts';
 import type { Ledger, NodeIdentity } from '../payments/ledger/port.ts';
+import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { type Wholeness, wholenessOf } from '../payments/ledger/whole.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
@@ -72,7 +76,11 @@ export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> 
     stop();
     await ledger.close();
   };
-  return join({ metrics: made.metrics, ledger, isWhole, terms: openTerms(config.ledger), closeLasting }, made, log);
+  return await join(
+    { metrics: made.metrics, ledger, isWhole, terms: openTerms(config.ledger), closeLasting },
+    made,
+    log,
+  );
 };
 
 /** What the node tells the others that share its ledger. */
@@ -141,7 +149,7 @@ const signInOf = ({ network }: ServiceConfig, { wallets }: Settlement): Parts['s
   };
 };
 
-const join = (lasting: Lasting, prepared: Prepared, log: Log): Parts => {
+const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Parts> => {
   const { metrics, ledger, isWhole, terms, closeLasting } = lasting;
   const { config, data, settlement, receipts, limits } = prepared;
   const { terminology } = data.current;
@@ -162,7 +170,7 @@ const join = (lasting: Lasting, prepared: Prepared, log: Log): Parts => {
   });
   const settled = settlement.payments && watchSettled({ ledger, payments: settlement.payments, onError });
   const stopUpkeep = keepTidy({ ledger, redelivery, onError });
-  metrics?.watch({
+  const sources: Sources = {
     version: VERSION,
     pack: terminology.metadata,
     ledgerRows: ledger.counts,
@@ -173,8 +181,12 @@ const join = (lasting: Lasting, prepared: Prepared, log: Log): Parts => {
     support,
     nodes,
     unpaid: settled?.unpaid,
+    funds: settlement.funds,
+    diskFree: diskFreeAt(config.ledger),
     inFlight: limits.inFlight,
-  });
+  };
+  metrics?.watch(sources);
+  const stopNotifying = await notifying(config, sources, log);
   return {
     ...{ metrics, ledger, isWhole, terms, closeLasting },
     ...prepared,
@@ -183,10 +195,45 @@ const join = (lasting: Lasting, prepared: Prepared, log: Log): Parts => {
     formerTerms: noteTerms(terms, data.current.tools, config),
     retire: () => {
       stopUpkeep();
+      stopNotifying?.();
       settled?.stop();
     },
   };
 };
+
+/** Loaded only where the operator wants to be told. Returns what ends it. */
+const notifying = async (
+  { notifyUrl, baseUrl, host, port, reach }: ServiceConfig,
+  watched: Sources,
+  { warn }: Log,
+): Promise<(() => void) | undefined> => {
+  if (notifyUrl === undefined) return undefined;
+  const [{ notifyOf }, { guardedFetch }] = await Promise.all([
+    import('./notify.ts'),
+    import('../network/guarded-fetch.ts'),
+  ]);
+  return notifyOf({
+    url: notifyUrl,
+    fetch: guardedFetch({ named: '--notify-url', reach }),
+    watched,
+    service: baseUrl ?? `http://${hostInUrl(host)}:${port}`,
+    version: VERSION,
+    onFailure: (reason) => warn(`--notify-url gets no notification through: ${reason}`),
+  }).stop;
+};
+
+/** The bytes that are free where a ledger in a file is. */
+const diskFreeAt = (ledger: string): (() => number | undefined) | undefined =>
+  isDatabase(ledger)
+    ? undefined
+    : () => {
+        try {
+          const { bavail, bsize } = statfsSync(dirname(resolve(ledger)));
+          return bavail * bsize;
+        } catch {
+          return undefined;
+        }
+      };
 
 const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise<Metrics | undefined> =>
   metricsPort === undefined && !metricsPublic

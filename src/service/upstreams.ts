@@ -5,6 +5,7 @@ import type { Upstream } from '../config/options.ts';
 import { type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
+import type { Funds } from '../payments/chain/funds.ts';
 import type { NodeState, Nodes, NodesOptions } from '../payments/chain/nodes.ts';
 import type { Payments } from '../payments/chain/transfers.ts';
 import type { Wallets } from '../payments/chain/wallets.ts';
@@ -27,6 +28,8 @@ export type Settlement = {
   readonly payments: Payments | undefined;
   /** Absent without a node. */
   readonly wallets?: Wallets | undefined;
+  /** What the settler has left; absent where others settle. */
+  readonly funds?: Funds | undefined;
   readonly stop: () => void;
 };
 
@@ -81,6 +84,7 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
         headAge: watched.headAge,
       },
     wallets: nodes && (await import('../payments/chain/wallets.ts')).walletsOf(nodes.client),
+    funds: nodes && (await fundsOfSettler(config, nodes.client)),
     stop: () => {
       watched?.stop();
       for (const { stop } of watches) stop();
@@ -97,6 +101,18 @@ type Reports = {
 };
 
 type OnError = (error: unknown) => void;
+
+const fundsOfSettler = async (
+  { facilitator, settlerKey }: ServiceConfig,
+  client: PublicClient,
+): Promise<Funds | undefined> => {
+  if (settlerKey === undefined || facilitator === 'stub' || !facilitator?.includes('onchain')) return undefined;
+  const [{ fundsOf }, { privateKeyToAddress }] = await Promise.all([
+    import('../payments/chain/funds.ts'),
+    import('viem/accounts'),
+  ]);
+  return fundsOf({ client, address: privateKeyToAddress(settlerKey) });
+};
 
 const nodeName = (index: number): string => `the node of the chain${index === 0 ? '' : ` (${index + 1})`}`;
 

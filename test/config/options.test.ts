@@ -50,7 +50,9 @@ test('no two options have the same flag or the same variable', () => {
 
 test('keys, tokens and the address of a node are secrets', () => {
   const secrets = all.filter(([, { isSecret }]) => isSecret === true).map(([key]) => key);
-  expect(secrets.sort().join(' ')).toBe('cdpKeySecret facilitatorToken ledgerKey receiptKey rpcUrl settlerKey');
+  expect(secrets.sort().join(' ')).toBe(
+    'cdpKeySecret facilitatorToken ledgerKey notifyUrl receiptKey rpcUrl settlerKey',
+  );
 });
 
 describe('the defaults', () => {

@@ -106,7 +106,7 @@ describe('the facilitator', () => {
       ['--facilitator', 'https://f.example', '--rpc-url', url],
     ]) {
       expect(refusal(...PUBLIC, ...argv, '--allow-local-upstream').message).toBe(
-        '--facilitator or --rpc-url names a host that serves a cloud’s metadata',
+        '--facilitator, --rpc-url or --notify-url names a host that serves a cloud’s metadata',
       );
     }
   });

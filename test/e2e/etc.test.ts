@@ -125,6 +125,25 @@ describeWith('systemd-analyze', 'the unit', () => {
   });
 });
 
+describeWith('promtool', 'the alerts', () => {
+  const promtool = (...argv: readonly string[]) =>
+    finished(Bun.spawn(['promtool', ...argv], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' }));
+
+  test('are rules of Prometheus, and fire on trouble alone', async () => {
+    expect(await promtool('check', 'rules', join(ETC, 'prometheus-rules.yml'))).toMatchObject({ status: 0 });
+    const series = join(import.meta.dir, '..', 'etc', 'prometheus-rules.test.yml');
+    expect(await promtool('test', 'rules', series)).toMatchObject({ status: 0 });
+  });
+});
+
+test('the alerts ask for metrics that the service has', async () => {
+  const rules = await Bun.file(join(ETC, 'prometheus-rules.yml')).text();
+  const metrics = await Bun.file(join(import.meta.dir, '../../src/observability/metrics.ts')).text();
+  const asked = new Set(rules.match(/\bclinmeter_\w+/g));
+  expect(asked.size).toBeGreaterThan(8);
+  expect([...asked].filter((name) => !metrics.includes(`'${name}'`))).toEqual([]);
+});
+
 test('the nightly backup checks the ledger, copies it without its key, and removes old copies only then', async () => {
   await using service = await start();
   const url = `${service.url}/v1/tools/ping`;

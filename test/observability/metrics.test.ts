@@ -41,6 +41,23 @@ describe('the metrics', () => {
     expect(samples.get('clinmeter_payments_total{outcome="refused"}')).toBe(0);
   });
 
+  test('add up what was sold, without what is delivered again or not settled', async () => {
+    const metrics = watching();
+    const sale = { tool: 'bmi', amount: 5000n };
+    for (const outcome of ['settled', 'settled', 'redelivered', 'uncertain'] as const)
+      metrics.request({ ...seen, route: '/a', status: 200, payment: { ...sale, outcome } });
+    expect(samplesOf(await metrics.read()).get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.01, 9);
+  });
+
+  test('tell what the settler and the disk have left, and NaN while that is not known', async () => {
+    for (const value of [7, undefined]) {
+      const funds = { ether: () => value, settlements: () => value };
+      const samples = samplesOf(await watching({ funds, diskFree: () => value }).read());
+      for (const name of ['settler_ether', 'settler_settlements_left', 'ledger_disk_free_bytes'])
+        expect(samples.get(`clinmeter_${name}`)).toBe(value ?? Number.NaN);
+    }
+  });
+
   test('count the redeliveries that differ, apart from those that do not', async () => {
     const metrics = watching();
     const redelivered = { outcome: 'redelivered' } as const;
@@ -121,7 +138,8 @@ describe('the dashboard', async () => {
   const queries: { expr: string; legendFormat: string }[] = panels.flatMap(({ targets }: { targets: [] }) => targets);
   const namesIn = (expression: string) => expression.match(/\b(?:clinmeter|process)_\w+/g) ?? [];
 
-  const onChain = { nodes: { states: () => [], headAge: () => 2 }, unpaid: () => 0 };
+  const funds = { ether: () => 1, settlements: () => 1 };
+  const onChain = { nodes: { states: () => [], headAge: () => 2 }, unpaid: () => 0, funds, diskFree: () => 1 };
 
   test('shows every metric, and none that there is not', async () => {
     const there = [...(await watching(onChain).read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
@@ -132,7 +150,8 @@ describe('the dashboard', async () => {
 
   test('groups by labels that its metrics have, and its legends name those', async () => {
     const metrics = watching(onChain);
-    metrics.request({ ...seen, route: '/a', status: 200, payment: { outcome: 'settled' } });
+    const sale = { outcome: 'settled', tool: 'bmi', amount: 5000n } as const;
+    metrics.request({ ...seen, route: '/a', status: 200, payment: sale });
     metrics.settlement('settled', 20);
     metrics.answer('bmi', 1);
     metrics.facilitatorRequest({ name: 'https://f.example', path: '/settle', errno: 'ECONNREFUSED' });

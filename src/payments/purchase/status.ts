@@ -11,6 +11,9 @@ import { type Guess, type Guesses, holdGuess, MOST_BY_ANYONE, MOST_BY_CLIENT, tr
 export type SaleFacts = {
   /** The number of the row. */
   readonly purchase?: number;
+  readonly tool?: string;
+  /** In atomic units of USDC. */
+  readonly amount?: bigint;
   readonly transaction?: string;
   /** The facilitator that was asked last, and the status of its answer, or why there is none. */
   readonly facilitator?: string;
@@ -181,8 +184,10 @@ export const clientDigestOf = (digest: Digest, { client, payment }: Claim): stri
   client === undefined ? null : digest(['client', payment.key.payer, payment.key.nonce, client].join('\n'));
 
 /** What a row tells of its sale. */
-export const factsOf = ({ id, facilitator, transaction }: Purchase): SaleFacts => ({
+export const factsOf = ({ id, tool, amount, facilitator, transaction }: Purchase): SaleFacts => ({
   purchase: id,
+  tool,
+  amount,
   facilitator,
   ...(transaction === null ? {} : { transaction }),
 });

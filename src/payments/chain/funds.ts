@@ -1,0 +1,61 @@
+/** What the account that sends settlements has left. */
+import { formatEther, type PublicClient } from 'viem';
+import { feesNow, PLAIN_GAS } from './fees.ts';
+
+export type Funds = {
+  /** `undefined` until the node has told. */
+  readonly ether: () => number | undefined;
+  /** How many settlements it pays for at the price of gas of now. */
+  readonly settlements: () => number | undefined;
+};
+
+/** A look is good for this long, in milliseconds. */
+const FRESH = 60_000;
+
+type FundsOptions = {
+  readonly client: PublicClient;
+  readonly address: `0x${string}`;
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number;
+};
+
+/**
+ * The settlements that an account pays for.
+ *
+ * @param balance - in wei
+ * @param price - of a unit of gas, in wei
+ */
+export const settlementsFor = (balance: bigint, price: bigint): number =>
+  price === 0n ? Number.POSITIVE_INFINITY : Number(balance / (PLAIN_GAS * price));
+
+/** Asks the node when a value is read, at most once a minute. The value is that of the last answer. */
+export const fundsOf = ({ client, address, now = () => performance.now() }: FundsOptions): Funds => {
+  let known: { readonly balance: bigint; readonly price: bigint } | undefined;
+  let asked = Number.NEGATIVE_INFINITY;
+  const look = async (): Promise<void> => {
+    try {
+      const [balance, { fees }] = await Promise.all([client.getBalance({ address }), feesNow(client)]);
+      known = { balance, price: fees.maxFeePerGas };
+    } catch {
+      // A value of before would hide that the node does not answer.
+      known = undefined;
+    }
+  };
+  const latest = () => {
+    if (now() - asked >= FRESH) {
+      asked = now();
+      void look();
+    }
+    return known;
+  };
+  return {
+    ether: () => {
+      const seen = latest();
+      return seen && Number(formatEther(seen.balance));
+    },
+    settlements: () => {
+      const seen = latest();
+      return seen && settlementsFor(seen.balance, seen.price);
+    },
+  };
+};

@@ -1,0 +1,64 @@
+/** The conditions of a service that a person has to mend. */
+import type { Sources } from '../observability/metrics.ts';
+
+export type Watched = Pick<Sources, 'oldestUncertain' | 'isLedgerWhole' | 'health' | 'support' | 'funds' | 'diskFree'>;
+
+export const CONDITIONS = [
+  'uncertain_purchase',
+  'facilitator_down',
+  'ledger_failing',
+  'settler_low',
+  'disk_low',
+] as const;
+
+export type Condition = (typeof CONDITIONS)[number];
+
+const MINUTE = 60_000;
+
+/** An uncertain purchase is decided by the chain within this time, if a node is there. */
+const UNCERTAIN = 15 * MINUTE;
+
+/** What a night takes at a sale every five minutes. */
+const SETTLEMENTS = 100;
+
+/** Room for more than 100,000 purchases. */
+const DISK = 500_000_000;
+
+/** How long a condition must hold before it counts, in milliseconds. */
+export const PATIENCE: Readonly<Record<Condition, number>> = {
+  uncertain_purchase: 0,
+  facilitator_down: 2 * MINUTE,
+  ledger_failing: 0,
+  settler_low: MINUTE,
+  disk_low: MINUTE,
+};
+
+/** What is wrong now, with a sentence on each condition. @param now - milliseconds since the epoch */
+export const conditionsAt = async (watched: Watched, now: number): Promise<ReadonlyMap<Condition, string>> => {
+  const { isLedgerWhole, health, support, funds, diskFree } = watched;
+  const found = new Map<Condition, string>();
+  const oldest = await watched.oldestUncertain().catch(() => undefined);
+  if (oldest !== undefined && now - oldest >= UNCERTAIN) {
+    const since = new Date(oldest).toISOString();
+    found.set(
+      'uncertain_purchase',
+      `a purchase is uncertain since ${since}: see clinmeter ledger list and ledger show`,
+    );
+  }
+  const { facilitator, ledger } = health();
+  const down = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
+  if (down.length > 0 && down.length === support().length) {
+    found.set('facilitator_down', `${down.map(({ name }) => name).join(', ')} cannot settle: nothing is sold`);
+  } else if (facilitator === false) found.set('facilitator_down', 'the last settlement got no answer');
+  if (isLedgerWhole() === false) found.set('ledger_failing', 'the ledger is damaged: stop, and restore a backup');
+  else if (ledger === false) found.set('ledger_failing', 'the last payment could not be written: /ready tells why');
+  const left = funds?.settlements();
+  if (left !== undefined && left < SETTLEMENTS) {
+    found.set('settler_low', `the settler has ether for ${Math.floor(left)} more settlements`);
+  }
+  const free = diskFree?.();
+  if (free !== undefined && free < DISK) {
+    found.set('disk_low', `${Math.floor(free / 1e6)} MB are free where the ledger is`);
+  }
+  return found;
+};

@@ -1,0 +1,137 @@
+/** Tells a URL of the operator when a condition begins and when it ends (`--notify-url`). */
+import type { Fetch } from '../network/guarded-fetch.ts';
+import { type Condition, conditionsAt, PATIENCE, type Watched } from './conditions.ts';
+
+/** The body of a notification, JSON. It holds nothing of what buyers ask. */
+export type Notification = {
+  readonly condition: Condition;
+  readonly state: 'firing' | 'resolved';
+  /** When the condition began, ISO 8601. */
+  readonly since: string;
+  readonly detail: string;
+  /** The base URL of the service. */
+  readonly service: string;
+  readonly version: string;
+  /** The same in one line, for chats that show this member. */
+  readonly text: string;
+};
+
+/** Milliseconds. */
+const LOOK = 15_000;
+const TIMEOUT = 10_000;
+const FIRST_PAUSE = 5000;
+const LONGEST_PAUSE = 10 * 60_000;
+
+type NotifyOptions = {
+  readonly url: string;
+  readonly fetch: Fetch;
+  readonly watched: Watched;
+  readonly service: string;
+  readonly version: string;
+  /** Told when the URL first fails, and not again until it has answered. */
+  readonly onFailure: (reason: string) => void;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Resolves after so many milliseconds, or at once when the work is stopped. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+};
+
+type Known = { readonly since: number; detail: string; isTold: boolean };
+
+/**
+ * Looks at the conditions and posts what changes, until it is stopped. A notification that gets no 2xx is sent again,
+ * after longer and longer pauses; the newest state of a condition replaces one that was not delivered.
+ *
+ * @returns what stops it, and one look for tests
+ */
+export const notifyOf = ({
+  url,
+  fetch,
+  watched,
+  service,
+  version,
+  onFailure,
+  now = Date.now,
+  sleep = (milliseconds) => Bun.sleep(milliseconds),
+}: NotifyOptions): { readonly look: () => Promise<void>; readonly stop: () => void } => {
+  const known = new Map<Condition, Known>();
+  const pending = new Map<Condition, Notification>();
+  let isStopped = false;
+  let isSending = false;
+
+  const queue = (condition: Condition, state: Notification['state'], { since, detail }: Known): void => {
+    const text = `Clinmeter at ${service}: ${condition} ${state}: ${detail}`;
+    const told = { condition, state, since: new Date(since).toISOString(), detail, service, version, text };
+    // The operator was not told that it began, so its end is no news.
+    if (state === 'resolved' && pending.get(condition)?.state === 'firing') pending.delete(condition);
+    else pending.set(condition, told);
+    void send();
+  };
+
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    isSending = true;
+    let pause = 0;
+    for (let next = first(pending); next !== undefined && !isStopped; next = first(pending)) {
+      const [condition, notification] = next;
+      const failure = await post(fetch, url, notification);
+      if (failure === undefined) {
+        pause = 0;
+        if (pending.get(condition) === notification) pending.delete(condition);
+        continue;
+      }
+      if (pause === 0) onFailure(failure);
+      pause = Math.min(Math.max(FIRST_PAUSE, 2 * pause), LONGEST_PAUSE);
+      await sleep(pause);
+    }
+    isSending = false;
+  };
+
+  const look = async (): Promise<void> => {
+    const at = now();
+    const found = await conditionsAt(watched, at);
+    for (const [condition, detail] of found) {
+      const one = known.get(condition) ?? { since: at, detail, isTold: false };
+      known.set(condition, one);
+      one.detail = detail;
+      if (one.isTold || at - one.since < PATIENCE[condition]) continue;
+      one.isTold = true;
+      queue(condition, 'firing', one);
+    }
+    for (const [condition, one] of known) {
+      if (found.has(condition)) continue;
+      known.delete(condition);
+      if (one.isTold) queue(condition, 'resolved', one);
+    }
+  };
+
+  const timer = setInterval(() => void look(), LOOK);
+  timer.unref();
+  return {
+    look,
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+};
+
+const first = <Key, Value>(map: ReadonlyMap<Key, Value>): readonly [Key, Value] | undefined =>
+  map.entries().next().value;
+
+/** Why a notification was not taken; `undefined` if it was. */
+const post = async (fetch: Fetch, url: string, notification: Notification): Promise<string | undefined> => {
+  try {
+    const { ok, status } = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(notification),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return ok ? undefined : `it answered ${status}`;
+  } catch (error) {
+    // The message of `fetch` may hold the URL, which may hold a token.
+    const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
+    return String(code ?? name);
+  }
+};
