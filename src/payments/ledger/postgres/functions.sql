@@ -63,8 +63,8 @@ begin
     v_detail := json_build_object('node', p_node::text, 'name', p_name, 'release', p_release, 'heads', heads(p_node))::text;
     v_hashes := entry_digest(0, 0, 'opened', 'upkeep', v_detail);
     v_hash := link_digest(''::bytea, p_node, 1, v_now, v_hashes);
-    insert into node (id, name, release, pack, settler, started_at, seen_at, seq, hash, result)
-      values (p_node, p_name, p_release, p_pack, p_settler, v_now, v_now, 1, v_hash, '[]');
+    insert into node (id, name, release, pack, settler, started_at, seen_at, seq, hash, sent, result)
+      values (p_node, p_name, p_release, p_pack, p_settler, v_now, v_now, 1, v_hash, 0, '');
     insert into link values (p_node, 1, v_now, v_hashes, v_hash);
     insert into entry values (p_node, 1, 0, 0, 0, 'opened', 'upkeep', v_detail);
   end if;
@@ -79,11 +79,12 @@ $$;
 
 -- Writes what waits in a node, as one link of its chain.
 --
--- 1. `p_seq` is the number of the last link the node knows, plus one. A group that was written already gives its result again.
--- 2. P0002: the database has lost links that it had acknowledged.
+-- 1. `p_group` counts the groups of the node. One that was written already changes nothing, and gives its result again: its
+--    first try can arrive after the second one. Each group has a number of its own, also if it changes nothing.
+-- 2. P0002: the database has lost groups that it had acknowledged.
 -- 3. The row of the node is locked first: a group that is sent again waits for the end of its first try.
 -- 4. Begins come first, by digest, and then the others, by number: nodes lock in one order.
-create or replace function clinmeter.write_group(p_node bigint, p_seq bigint, p_ops text) returns text
+create or replace function clinmeter.write_group(p_node bigint, p_group bigint, p_ops text) returns text
 language plpgsql security definer
 set search_path = clinmeter, pg_temp
 set lock_timeout = '4s'
@@ -91,18 +92,20 @@ set enable_seqscan = off set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_node node; v_now bigint; v_hashes bytea; v_hash bytea; v_settled int := 0; v_isnew boolean;
+  v_node node; v_seq bigint; v_now bigint; v_hashes bytea; v_hash bytea; v_settled int := 0; v_isnew boolean;
   v_seen int; v_count int; v_events int; v_purchases int;
   o record; p purchase; r purchase; q purchase; n record;
-  results text[] := '{}'; v_result text;
+  -- An empty array would begin at the first place that is assigned.
+  results text[] := array_fill(null::text, array[json_array_length(p_ops::json)]); v_result text;
   e_id bigint[] := '{}'; e_n int[] := '{}'; e_kind text[] := '{}'; e_actor text[] := '{}'; e_detail text[] := '{}';
 begin
   select * into v_node from node where id = p_node for update;
-  if not found or v_node.seq < p_seq - 1 then
+  if not found or v_node.sent < p_group - 1 then
     raise exception 'the end of the history of this node is lost' using errcode = 'P0002';
   end if;
   v_now := clock();
-  if v_node.seq >= p_seq then
+  v_seq := v_node.seq + 1;
+  if v_node.sent >= p_group then
     update node set seen_at = v_now where id = p_node;
     return v_node.result;
   end if;
@@ -257,19 +260,18 @@ begin
     end case;
   end loop;
 
-  v_result := '],"now":' || v_now || '}';
+  v_result := '{"ops":[' || array_to_string(results, ',', 'null') || '],"now":' || v_now || '}';
   if cardinality(e_id) = 0 then
-    update node set seen_at = v_now where id = p_node;
-    return '{"seq":' || p_seq - 1 || ',"ops":[' || array_to_string(results, ',', 'null') || v_result;
+    update node set sent = p_group, result = v_result, seen_at = v_now where id = p_node;
+    return v_result;
   end if;
-  insert into entry select p_node, p_seq, ix - 1, g.purchase_id, g.n, g.kind, g.actor, g.detail
+  insert into entry select p_node, v_seq, ix - 1, g.purchase_id, g.n, g.kind, g.actor, g.detail
     from unnest(e_id, e_n, e_kind, e_actor, e_detail) with ordinality as g(purchase_id, n, kind, actor, detail, ix);
   select string_agg(entry_digest(g.purchase_id, g.n, g.kind, g.actor, g.detail), ''::bytea order by ix) into v_hashes
     from unnest(e_id, e_n, e_kind, e_actor, e_detail) with ordinality as g(purchase_id, n, kind, actor, detail, ix);
-  v_hash := link_digest(v_node.hash, p_node, p_seq, v_now, v_hashes);
-  insert into link values (p_node, p_seq, v_now, v_hashes, v_hash);
-  v_result := '{"seq":' || p_seq || ',"ops":[' || array_to_string(results, ',', 'null') || v_result;
-  update node set seq = p_seq, hash = v_hash, seen_at = v_now, result = v_result, settled = settled + v_settled where id = p_node;
+  v_hash := link_digest(v_node.hash, p_node, v_seq, v_now, v_hashes);
+  insert into link values (p_node, v_seq, v_now, v_hashes, v_hash);
+  update node set sent = p_group, seq = v_seq, hash = v_hash, seen_at = v_now, result = v_result, settled = settled + v_settled where id = p_node;
   return v_result;
 end $$;
 

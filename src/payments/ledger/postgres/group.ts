@@ -68,7 +68,7 @@ const LOST = 'P0002';
 
 export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime }: GroupOptions): Groups => {
   let waiting: Waiting[] = [];
-  let seq = 1;
+  let done = 0;
   let [isSending, isDue, isClosed] = [false, false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lost: LedgerError | undefined;
@@ -92,8 +92,8 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
   };
 
   const answer = (group: readonly Waiting[], text: string): void => {
-    const answered = JSON.parse(text) as { seq: number; now: number; ops: readonly unknown[] };
-    seq = answered.seq;
+    const answered = JSON.parse(text) as { now: number; ops: readonly unknown[] };
+    done += 1;
     failing = undefined;
     onTime(answered.now);
     for (const [index, { op, end, isLate }] of group.entries()) {
@@ -128,7 +128,7 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
     try {
       for (let tries = 1; ; tries += 1) {
         try {
-          const [text = ''] = await driver.run(WRITE, [node, String(seq + 1), ops]);
+          const [text = ''] = await driver.run(WRITE, [node, String(done + 1), ops]);
           answer(group, text);
           return;
         } catch (error) {

@@ -4,8 +4,8 @@ create schema clinmeter;
 -- Properties of the ledger: mode, key_check, schema, oldest_reader.
 create table clinmeter.ledger (key text primary key, value text not null);
 
--- One row each start of a node, with the end of its own chain of history. `result`: of its last group, for a node that has
--- not heard it. `settled`: the settlements it has written.
+-- One row each start of a node, with the end of its own chain of history. `sent`: the number of its last group, and `result`
+-- its result, for a node that has not heard it. `settled`: the settlements it has written.
 create table clinmeter.node (
   id bigint primary key,
   name text not null,
@@ -17,6 +17,7 @@ create table clinmeter.node (
   ended_at bigint,
   seq bigint not null,
   hash bytea not null,
+  sent bigint not null,
   result text not null,
   settled bigint not null default 0
 ) with (fillfactor = 50);

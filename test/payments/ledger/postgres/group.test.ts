@@ -17,7 +17,7 @@ const scene = (answer: (sent: Sent, times: number) => StatementError | 'frozen' 
       if (failure === 'frozen') return new Promise<never>(() => {});
       if (failure !== undefined) throw failure;
       const ops = group.ops.map((op: { name: string }) => op.name);
-      return [JSON.stringify({ seq: Number(seq), now: 5, ops })];
+      return [JSON.stringify({ now: 5, ops })];
     },
     close: async () => {},
   };
@@ -41,7 +41,7 @@ describe('the writes of a moment', () => {
     expect(await Promise.all([write('a', '1'), write('b', '2')])).toEqual(['a', 'b']);
     expect(await write('c')).toBe('c');
     expect(names()).toEqual(['a+b', 'c']);
-    expect(sent.map(({ seq }) => seq)).toEqual(['2', '3']);
+    expect(sent.map(({ seq }) => seq)).toEqual(['1', '2']);
   });
 
   test('are of different rows', async () => {
@@ -58,7 +58,7 @@ describe('a group whose end is unknown', () => {
   ])('is sent again under its number: %s', async (_, error) => {
     const { write, sent } = scene((__, times) => (times < 3 ? error : undefined));
     expect(await write('a')).toBe('a');
-    expect(sent.map(({ seq }) => seq)).toEqual(['2', '2', '2']);
+    expect(sent.map(({ seq }) => seq)).toEqual(['1', '1', '1']);
   });
 
   test('lets no other one be sent meanwhile', async () => {

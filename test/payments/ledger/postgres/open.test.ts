@@ -86,7 +86,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     const ledger = await openSharedLedger(optionsFor(database));
     for (const number of [1, 2]) await ledger.begin(openingOf(number));
     // As a failover to a server that lacks the last commit would have it.
-    await cluster.admin(`update clinmeter.node set seq = seq - 1`, database);
+    await cluster.admin(`update clinmeter.node set sent = sent - 1`, database);
     await expect(ledger.begin(openingOf(3))).rejects.toThrow('lost what it had acknowledged');
     await expect(ledger.check()).rejects.toThrow('lost what it had acknowledged');
     await ledger.close();
@@ -117,6 +117,29 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     const reader = await readSharedLedger(addressOf(cluster, database));
     expect((await reader.history(purchase.id)).map(({ kind }) => kind)).toEqual(['begun', 'settled']);
     await reader.close();
+    await ledger.close();
+  }, 60_000);
+
+  test('tells each writer of a group its own result, also beside those that have none', async () => {
+    const ledger = await openSharedLedger(optionsFor(await cluster.database()));
+    const { purchase } = (await ledger.begin(openingOf(1))).result;
+    await ledger.conclude(purchase, SETTLED);
+    const [none, answer, third, second] = await Promise.all([
+      ledger.giveUp(purchase.id),
+      ledger.recordAnswer({ id: purchase.id, digest: 'digest', pack: null }, 'now'),
+      ledger.begin(openingOf(3)),
+      ledger.begin(openingOf(2)),
+    ]);
+    expect(none).toBeUndefined();
+    const late = ledger.conclude(purchase, UNCERTAIN);
+    const [end, again] = await Promise.all([
+      ledger.conclude(third.result.purchase, SETTLED),
+      ledger.begin(openingOf(2)),
+    ]);
+    expect((await late).result).toBeUndefined();
+    expect(end.result?.owner).toBe(third.result.purchase.owner);
+    expect(again.result).toEqual({ begun: false, purchase: second.result.purchase });
+    expect((await ledger.find(openingOf(1)))?.answerDigest).toBe(answer.answerDigest);
     await ledger.close();
   }, 60_000);
 

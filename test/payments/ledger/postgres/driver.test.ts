@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Address, parseAddress } from '../../../../src/payments/ledger/postgres/address.ts';
+import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { finder } from '../../../../src/payments/ledger/postgres/reads.ts';
+import { openingOf } from '../../../support/ledger-process.ts';
+import { needing } from '../../../support/needing.ts';
+import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../../../support/postgres.ts';
+import { CERTIFICATE, PRIVATE_KEY } from '../../../support/self-signed.ts';
+
+const addressOf = (text: string): Address => parseAddress(text) as Address;
+
+/** What a statement gives, or the message of its failure. */
+const answerOf = async (address: string, text: string): Promise<string> => {
+  const driver = driverFor(addressOf(address), { connections: 1, timeout: 3000 });
+  try {
+    return (await driver.run(text)).join();
+  } catch (error) {
+    return `failed: ${(error as Error).message}`;
+  } finally {
+    await driver.close();
+  }
+};
+
+needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-tls-'));
+  const certificate = join(folder, 'certificate.pem');
+  let [cluster, readOnly]: Cluster[] = [];
+  beforeAll(async () => {
+    const key = join(folder, 'key.pem');
+    writeFileSync(certificate, CERTIFICATE);
+    writeFileSync(key, PRIVATE_KEY, { mode: 0o600 });
+    chmodSync(folder, 0o755);
+    if (process.getuid?.() === 0) await Bun.$`chown postgres ${key}`.quiet();
+    const tls = [
+      "listen_addresses = '127.0.0.1,127.0.0.2'",
+      'ssl = on',
+      `ssl_cert_file = '${certificate}'`,
+      `ssl_key_file = '${key}'`,
+    ];
+    [cluster, readOnly] = await Promise.all([
+      startCluster(['fsync = off', ...tls]),
+      startCluster(['fsync = off', 'default_transaction_read_only = on']),
+    ]);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([cluster?.remove(), readOnly?.remove()]);
+  });
+
+  const PORT = `select current_setting('port') as r`;
+  const SSL = 'select ssl::text as r from pg_stat_ssl where pid = pg_backend_pid()';
+
+  test('is encrypted, and only to a server whose certificate is the right one', async () => {
+    const url = (host: string, more: string) =>
+      `postgres://postgres@${host}:${cluster?.port}/postgres?sslmode=verify-full${more}`;
+    expect(await answerOf(url('localhost', `&sslrootcert=${certificate}`), SSL)).toBe('true');
+    expect(await answerOf(url('localhost', ''), SSL)).toStartWith('failed: ');
+    expect(await answerOf(url('127.0.0.2', `&sslrootcert=${certificate}`), SSL)).toStartWith('failed: ');
+    expect(await answerOf(`postgres://postgres@127.0.0.2:${cluster?.port}/postgres`, SSL)).toBe('false');
+    const plain = url('localhost', `&sslrootcert=${certificate}`).replace(`:${cluster?.port}`, `:${readOnly?.port}`);
+    expect(await answerOf(plain, SSL)).toStartWith('failed: ');
+  }, 60_000);
+
+  test('leads to the first server that can be written, also over a socket', async () => {
+    const [port, other] = [cluster?.port, readOnly?.port];
+    expect(await answerOf(`postgres://postgres@127.0.0.1:1,127.0.0.1:${other},127.0.0.1:${port}/postgres`, PORT)).toBe(
+      `${port}`,
+    );
+    expect(await answerOf(`postgres://postgres@127.0.0.1:${other}/postgres`, PORT)).toBe(
+      `failed: 127.0.0.1:${other} can only be read`,
+    );
+    expect(await answerOf(`postgres://postgres@:${port}/postgres?host=${cluster?.folder}:${port}`, PORT)).toBe(
+      `${port}`,
+    );
+  }, 60_000);
+
+  test('is given up when a statement takes too long, and made anew', async () => {
+    const address = addressOf(`postgres://postgres@127.0.0.1:${cluster?.port}/postgres`);
+    const driver = driverFor(address, { connections: 1, timeout: 300 });
+    await expect(driver.run('select pg_sleep(30)::text as r')).rejects.toMatchObject({ sqlstate: undefined });
+    expect(await driver.run(PORT)).toEqual([`${cluster?.port}`]);
+    await driver.close();
+  }, 60_000);
+});
+
+test('a row that is settled is told after a later commit is acknowledged, any other at once', async () => {
+  const later = Promise.withResolvers<void>();
+  const row = (state: string) => ({ id: 1, state, amount: '1', valid_before: '1' });
+  const run = async () => [JSON.stringify([row('settled'), row('uncertain')])];
+  const find = finder(run, () => later.promise);
+  let isTold = false;
+  const settled = find(openingOf(1)).then((found) => {
+    isTold = true;
+    return found?.state;
+  });
+  expect((await find(openingOf(2)))?.state).toBe('uncertain');
+  await Bun.sleep(1);
+  expect(isTold).toBe(false);
+  later.resolve();
+  expect(await settled).toBe('settled');
+});

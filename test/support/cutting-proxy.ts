@@ -1,0 +1,51 @@
+/** A proxy for TCP that cuts connections, and can swallow what the server answers before it does. */
+import { connect, createServer, type Socket } from 'node:net';
+
+export type CuttingProxy = {
+  readonly port: number;
+  /** Cuts all connections. */
+  readonly cut: () => void;
+  /** From now on no answer gets through, until the next cut. */
+  readonly swallow: () => void;
+  readonly close: () => void;
+};
+
+/** Starts a proxy to a port of this machine. */
+export const cuttingProxy = async (target: number): Promise<CuttingProxy> => {
+  const open = new Set<Socket>();
+  let isSwallowing = false;
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    client.on('data', (bytes) => upstream.write(bytes));
+    upstream.on('data', (bytes) => {
+      if (!isSwallowing) client.write(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = (): void => {
+    isSwallowing = false;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port: (server.address() as { port: number }).port,
+    cut,
+    swallow: () => {
+      isSwallowing = true;
+    },
+    close: () => {
+      cut();
+      server.close();
+    },
+  };
+};
