@@ -6,7 +6,7 @@ import type { Tool } from '../tools/tool.ts';
 import { bandsOf, scalePicture } from './bands.ts';
 import { type Html, html } from './html.ts';
 import { code } from './parts.ts';
-import { resultsOf } from './tool-form.ts';
+import { type Result, resultsOf } from './tool-form.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -47,28 +47,16 @@ const wordsOf = (value: unknown): string => {
 const resultsIn = (tool: Tool, answer: Answer): Html | readonly Html[] => {
   if (Array.isArray(answer.matches)) return matchesIn(answer.matches);
   const results = resultsOf(tool).filter(({ field }) => isPlain(answer[field]));
-  if (results.length > 0) return results.slice(0, 6).map(({ field, text }) => headline(field, text, answer));
+  if (results.length > 0) return results.slice(0, 6).map((result) => headline(result, answer));
   const plain = Object.entries(answer).filter(([name, value]) => isPlain(value) && !NOTICES.includes(name));
   return html`<dl class="terms">${plain.map(([name, value]) => html`<dt>${name.replaceAll('_', ' ')}</dt><dd>${wordsOf(value)}</dd>`)}</dl>`;
 };
 
-const headline = (field: string, text: string, answer: Answer): Html => {
+const headline = ({ field, text, unit }: Result, answer: Answer): Html => {
   const value = answer[field];
-  const unit = field === 'score' && answer.max_score !== undefined ? `of ${answer.max_score}` : unitOf(text);
-  const name = isBand(text) ? field.replaceAll('_', ' ') : text.replace(UNIT, '');
-  return html`<p class="result"><strong class="value${typeof value === 'number' ? '' : ' word'}">${wordsOf(value)}</strong> ${unit === '' ? undefined : html`<span class="unit">${unit}</span> `}<span class="quiet">${name}</span></p>
+  const shown = field === 'score' && answer.max_score !== undefined ? `of ${answer.max_score}` : unit;
+  return html`<p class="result"><strong class="value${typeof value === 'number' ? '' : ' word'}">${wordsOf(value)}</strong> ${shown === '' ? undefined : html`<span class="unit">${shown}</span> `}<span class="quiet">${text}</span></p>
 `;
-};
-
-/** A description that repeats the scale. */
-const isBand = (text: string): boolean => text.endsWith('of the unrounded value');
-
-/** The unit at the end of a description: `eGFR in mL/min/1.73m2`. */
-const UNIT = / in ([^\s,]+)$/;
-
-const unitOf = (text: string): string => {
-  const [, unit = ''] = UNIT.exec(text) ?? [];
-  return unit === 'percent' ? '%' : unit.replace(/m2$/, 'm²');
 };
 
 const matchesIn = (matches: readonly unknown[]): Html =>

@@ -12,7 +12,7 @@ export const astrayPage = (site: Site, { nearest, found }: Way): string =>
     title: `${site.serviceName}: no such page`,
     description: 'There is no page at this path.',
     ...brandOf(site),
-    path: '/docs',
+    path: '',
     scripts: ['/docs/search.js'],
     frame: frameOf(site, ''),
     body: html`<h1>No such page</h1>

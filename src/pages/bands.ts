@@ -6,13 +6,17 @@ import type { Meanings } from '../tools/meaning.ts';
 import type { Scale, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { code } from './parts.ts';
+import { partOf, placeOnScale } from './scale.ts';
 
 /** The bands of a field. */
 export type Bands = {
   /** The field that has the meaning. */
   readonly field: string;
-  /** The number that is put into a band, if the answer has it. */
+  /** The field with the number that is put into a band, if the answer has it. */
+  readonly number: string | undefined;
   readonly value: number | undefined;
+  /** The decimals that the number is rounded to; absent where it is exact. */
+  readonly decimals: number | undefined;
   readonly scale: Scale<string | null>;
 };
 
@@ -26,11 +30,18 @@ export const bandsOf = (
     ...rounding.filter(({ isInput }) => !isInput).map(({ field }) => field),
     ...Object.keys(response.properties).filter((field) => field === 'score'),
   ].filter(isNumber);
-  const valueFor = (scale: Scale<string | null>, field: string): number | undefined =>
-    results.map((result) => Number(answer[result])).find((value) => bandOf(scale, value) === answer[field]);
+  const numberOf = (scale: Scale<string | null>, field: string): string | undefined =>
+    results.find((result) => bandOf(scale, Number(answer[result])) === answer[field]);
+  const bands = (field: string, scale: Scale<string | null>, number: string | undefined): Bands => ({
+    field,
+    scale,
+    number,
+    value: number === undefined ? undefined : Number(answer[number]),
+    decimals: rounding.find((one) => one.field === number)?.decimals,
+  });
   return [
-    ...categories.map(({ field, scale }) => ({ field, scale, value: valueFor(scale, field) })),
-    ...graded.map(({ field, scale }) => ({ field, scale, value: isNumber(field) ? Number(answer[field]) : undefined })),
+    ...categories.map(({ field, scale }) => bands(field, scale, numberOf(scale, field))),
+    ...graded.map(({ field, scale }) => bands(field, scale, isNumber(field) ? field : undefined)),
   ];
 };
 
@@ -47,36 +58,24 @@ const shortOf = (outcome: string): string => (outcome.split(', ')[0] ?? outcome)
 const MOST_LETTERS = 34;
 
 /** The scale as a picture: bands of equal width, their bounds below, a mark at the value. */
-export const scalePicture = ({ field, scale, value }: Bands): Html => {
+export const scalePicture = ({ field, scale, number, value, decimals }: Bands): Html => {
   const outcomes = outcomesOf(scale);
   const on = value === undefined ? -1 : placeOf(scale, value);
-  const width = 100 / outcomes.length;
-  const at = (place: number): string => `${Number((place * width).toFixed(2))}%`;
+  const bounds = scale.steps.map(([, , bound]) => Number(bound));
+  const at = (place: number): string => partOf(place, outcomes.length);
   const names = outcomes.map(shortOf);
   const isNamed = Math.max(...names.map((name) => name.length)) * names.length <= MOST_LETTERS;
-  const mark = value === undefined ? undefined : markAt(scale, value, on, at);
-  return html`<svg class="scale" width="100%" height="${isNamed ? 62 : 44}" role="img" aria-label="${inPlain(field, scale, value)}">
+  return html`<svg class="scale" width="100%" height="${isNamed ? 62 : 44}" role="img" aria-label="${inPlain(field, scale, value)}"${number === undefined ? undefined : html` data-number="${number}" data-field="${field}" data-decimals="${decimals}" data-steps="${JSON.stringify(scale.steps)}" data-lowest="${scale.lowest ?? ''}"`}>
 ${names.map((_, index) => html`<rect${index === on ? html` class="on"` : undefined} x="${at(index)}" y="13" width="${at(0.985)}" height="11"/>`)}
 ${scale.steps.map(([, , bound], index) => html`<line x1="${at(index + 0.9925)}" x2="${at(index + 0.9925)}" y1="13" y2="29"/><text class="bound" x="${at(index + 0.9925)}" y="42">${bound}</text>`)}
-${isNamed ? names.map((name, index) => html`<text class="bound${index === on ? ' here' : ''}" x="${at(index + 0.5)}" y="59">${name}</text>`) : undefined}
-${mark}
+${isNamed ? names.map((name, index) => html`<text class="name${index === on ? ' here' : ''}" x="${at(index + 0.5)}" y="59">${name}</text>`) : undefined}
+${value === undefined ? undefined : html`<svg x="${at(placeOnScale(bounds, on, value))}" y="0" overflow="visible"><path d="M-6 0h12L0 11z"/></svg>`}
 </svg>`;
 };
 
 /** The place of a value among the bands. */
 const placeOf = ({ steps }: Scale<string | null>, value: number): number =>
   steps.filter(([, kind, bound]) => (kind === 'from' ? value >= Number(bound) : value > Number(bound))).length;
-
-/** A mark above the bar. In a band that is open to one side it goes by the width of the next one. */
-const markAt = ({ steps }: Scale<string | null>, value: number, on: number, at: (place: number) => string): Html => {
-  const bounds = steps.map(([, , bound]) => Number(bound));
-  const [first = 0, last = 0] = [bounds[0], bounds.at(-1)];
-  const step = bounds.length > 1 ? (last - first) / (bounds.length - 1) : Math.abs(first) || 1;
-  const low = bounds[on - 1] ?? first - step;
-  const high = bounds[on] ?? last + step;
-  const share = Math.min(0.95, Math.max(0.05, (value - low) / (high - low)));
-  return html`<svg x="${at(on + share)}" y="0" overflow="visible"><path d="M-6 0h12L0 11z"/></svg>`;
-};
 
 const inPlain = (field: string, scale: Scale<string | null>, value: number | undefined): string => {
   const bands = inWords(scale, (outcome) => shortOf(String(outcome ?? 'not said'))).join(', ');
@@ -108,12 +107,13 @@ const isGraded = (bands: Bands | undefined, field: string, { bands: listed }: Me
   bands?.field === field && bands.scale.steps.length + 1 === listed.length;
 
 /** The bands of a category that no publication explains further. */
-export const categoryFigure = ({ field, scale, value }: Bands, source: string): Html => {
+export const categoryFigure = (bands: Bands, source: string): Html => {
+  const { field, scale, value } = bands;
   const bounds = inWords(scale, () => '');
   const at = value === undefined ? -1 : placeOf(scale, value);
   return html`<figure>
 <h3>${code(field)}</h3>
-${scalePicture({ field, scale, value })}
+${scalePicture(bands)}
 <ul class="bands">${outcomesOf(scale).map((name, index) => html`<li${index === at ? html` class="on"` : undefined}><strong>${name.replaceAll('_', ' ')}</strong> <span>${bounds[index]}</span></li>\n`)}</ul>
 <figcaption>Decided on the unrounded value. ${source}. The example is marked.</figcaption>
 </figure>

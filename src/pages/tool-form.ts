@@ -24,11 +24,26 @@ export const resultsOf = ({ examples, everyView, rounding }: Tool): readonly Res
   const isResult = (field: string): boolean =>
     examples.some(({ output }) => field in output) && !rounding.some((one) => one.isInput && one.field === field);
   return Object.entries(everyView.properties).flatMap(([field, { description = field }]) =>
-    isResult(field) ? [{ field, text: description.replace(/, rounded half-up.*$/, '') }] : [],
+    isResult(field) ? [resultOf(field, description)] : [],
   );
 };
 
-type Result = { readonly field: string; readonly text: string };
+/** A field of an answer with its name and unit for a person. */
+export type Result = { readonly field: string; readonly text: string; readonly unit: string };
+
+/** A unit at the end of a description: `eGFR in mL/min/1.73m2`. */
+const UNIT = / in ([^\s,]+)$/;
+
+const resultOf = (field: string, description: string): Result => {
+  const text = description.replace(/, rounded half-up.*$/, '');
+  const [, unit = ''] = UNIT.exec(text) ?? [];
+  const repeatsScale = text.endsWith('of the unrounded value');
+  return {
+    field,
+    text: repeatsScale ? field.replaceAll('_', ' ') : text.replace(UNIT, ''),
+    unit: unit === 'percent' ? '%' : unit.replace(/m2$/, 'm²'),
+  };
+};
 
 /** The button that pays, the line that says what happens, and the place of the answer. */
 export const payButton = (tool: Tool, className = 'main'): Html =>

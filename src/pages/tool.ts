@@ -64,6 +64,7 @@ ${neighbours(tool, site)}`,
 
 const sections = (tool: Tool, site: Site): readonly Section[] => [
   ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: typeset(formula) })),
+  ...(tool.points.length === 0 ? [] : [{ id: 'points', name: 'Points', body: pointTable(tool) }]),
   { id: 'inputs', name: 'Parameters', body: inputs(tool) },
   { id: 'answer', name: 'Answer', body: answer(tool) },
   ...(tool.meanings.length + tool.categories.length === 0
@@ -99,6 +100,17 @@ const breadcrumbs = (tool: Tool, site: Site): Html => {
 <li aria-current="page">${tool.title}</li>
 </ol></nav>`;
 };
+
+/** What scores how much. */
+const pointTable = ({ title, points }: Tool): Html =>
+  table(
+    `Points of ${title}`,
+    ['Factor', 'Points'],
+    points.map(({ factor, rows }) => [
+      code(factor),
+      html`<ul class="points">${rows.map(({ when, points: scored }) => html`<li>${when.replaceAll('_', ' ')} <strong>${scored}</strong></li>\n`)}</ul>`,
+    ]),
+  );
 
 const inputs = (tool: Tool): Html => html`<p>${prose(parameterLegend({ tools: [tool] }))}</p>
 ${parameterTable(tool.parameters, `Parameters of ${tool.title}`)}`;

@@ -31,6 +31,12 @@ export type Example<Field extends string = string> = {
   readonly source: string;
 };
 
+/** A factor of a score: its conditions with the points of each. */
+export type ScoredFactor = {
+  readonly factor: string;
+  readonly rows: readonly { readonly when: string; readonly points: string }[];
+};
+
 /** At least three examples. */
 export type Examples<Field extends string = string> = readonly [
   Example<Field>,
@@ -76,6 +82,8 @@ type Details = {
   /** The numbers among the meanings. */
   readonly graded: readonly Graded[];
   readonly counts: readonly Count[];
+  /** The table of points of a score. */
+  readonly points: readonly ScoredFactor[];
 };
 
 /** The schema of every field of an answer. */
@@ -201,6 +209,9 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     },
     get counts() {
       return documented.details().counts ?? [];
+    },
+    get points() {
+      return documented.details().points ?? [];
     },
     get response() {
       return documented.response();

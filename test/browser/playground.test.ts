@@ -44,6 +44,34 @@ describeInBrowser('the forms of the documentation', () => {
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
+  test('show the answer as a card: value, unit, and its own place on the scale of the page', async () => {
+    await using tab = await openPage('bmi');
+    const form = formOf(tab.page, 'bmi');
+    const marked = (scale: Locator) =>
+      scale.evaluate((drawn) =>
+        [...drawn.querySelectorAll('rect')].findIndex(({ classList }) => classList.contains('on')),
+      );
+    expect(await marked(tab.page.locator('main > .card .scale'))).toBe(1);
+    await form.locator('[name=height_cm]').fill('150');
+    await form.locator('[name=weight_kg]').fill('95');
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid').waitFor();
+    expect(await form.locator('.card .result').first().textContent()).toBe('42.22 kg/m² Body mass index');
+    expect(await marked(form.locator('.card .scale'))).toBe(5);
+    expect(await marked(tab.page.locator('main > .card .scale'))).toBe(1);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
+  test('mark no band where a number may have been rounded to its bound', async () => {
+    await using tab = await openPage('egfr_ckd_epi');
+    const form = formOf(tab.page, 'egfr_ckd_epi');
+    await form.locator('[name=creatinine_mg_dl]').fill('0.9975');
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid').waitFor();
+    expect(await form.locator('.card .value').first().textContent()).toBe('60');
+    expect(await form.locator('.card .scale .on, .card .scale path').count()).toBe(0);
+  });
+
   test('run a translation out of a text, a choice and a flag', async () => {
     await using tab = await openPage('translate');
     const form = formOf(tab.page, 'translate');

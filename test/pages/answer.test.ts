@@ -44,6 +44,20 @@ describe('the card of an example', () => {
   });
 });
 
+describe('the table of points', () => {
+  test('adds up to the highest score of every tool that has one', () => {
+    const scores = tools.filter(({ points }) => points.length > 0);
+    expect(scores.length).toBeGreaterThan(15);
+    for (const { id, points, response } of scores) {
+      const highest = points.map(({ rows }) =>
+        Math.max(0, ...rows.flatMap((row) => row.points.split(', ').map(Number))),
+      );
+      const total = highest.reduce((sum, one) => sum + one, 0);
+      expect([id, total]).toEqual([id, response.properties.max_score?.const ?? total]);
+    }
+  });
+});
+
 describe('the scale of a result', () => {
   test.each([
     ['low', { age: '30', ast_u_l: '20', alt_u_l: '25', platelets_10e9_l: '200' }, 0],

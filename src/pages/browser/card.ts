@@ -2,9 +2,10 @@
 import { isObject } from '../../payments/protocol/headers.ts';
 import { codesView, isTranslation } from './codes.ts';
 import { element, styled, terms } from './dom.ts';
+import { scaleView } from './scale-view.ts';
 
 /** A result of a tool and its meaning, as its page declares it. */
-export type Result = { readonly field: string; readonly text: string };
+export type Result = { readonly field: string; readonly text: string; readonly unit?: string };
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -25,8 +26,8 @@ export const cardView = (
 /** A few results stand large; more of them, or an answer without declared ones, as a table. */
 const resultsView = (body: Body, results: readonly Result[]): readonly Node[] => {
   const declared = results.filter(({ field }) => isPlain(body[field]));
-  if (declared.length > MOST_LARGE) return [tableOf(declared.map(({ field, text }) => [text, wordsOf(body[field])]))];
-  if (declared.length > 0) return declared.map(({ field, text }) => headline(body[field], text));
+  if (declared.length > MOST_LARGE) return [tableOf(declared.map((result) => rowOf(result, body))), ...scaleView(body)];
+  if (declared.length > 0) return [...declared.map((result) => headline(result, body)), ...scaleView(body)];
   if (isObject(body.results)) return Object.entries(body.results).flatMap(([id, part]) => partView(id, part));
   const plain = plainOf(body);
   return plain.length === 0 ? [] : [tableOf(plain)];
@@ -45,14 +46,26 @@ const plainOf = (body: Body): readonly Row[] =>
     isPlain(value) && !NOTICES.includes(name) ? [[words(name), wordsOf(value)]] : [],
   );
 
+const rowOf = ({ field, text, unit = '' }: Result, body: Body): Row => [text, `${wordsOf(body[field])} ${unit}`.trim()];
+
 const tableOf = (rows: readonly Row[]): HTMLElement => {
   const made = terms(rows.map(([name, value]) => [name, element('strong', value)]));
   made.classList.add('results');
   return made;
 };
 
-const headline = (value: unknown, text: string): HTMLElement =>
-  styled('p', 'result', styled('strong', 'value', wordsOf(value)), ' ', styled('span', 'quiet', text));
+const headline = ({ field, text, unit = '' }: Result, body: Body): HTMLElement => {
+  const value = body[field];
+  const shown = field === 'score' && body.max_score !== undefined ? `of ${body.max_score}` : unit;
+  return styled(
+    'p',
+    'result',
+    styled('strong', typeof value === 'number' ? 'value' : 'value word', wordsOf(value)),
+    ' ',
+    ...(shown === '' ? [] : [styled('span', 'unit', shown), ' ']),
+    styled('span', 'quiet', text),
+  );
+};
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -131,6 +131,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         categories: results().flatMap(([field, { categories }]) =>
           categories === undefined ? [] : [{ field, ...categories }],
         ),
+        points: results().flatMap(([, { points = [] }]) => points),
         counts: results().flatMap(([, { counts = [] }]) => counts),
       }),
       views: {

@@ -2,7 +2,7 @@
 import { type Static, type TLiteral, type TSchema, Type } from '@sinclair/typebox';
 import { lazily } from '../../lazily.ts';
 import { compareExact, decimal, type Exact, type Rational, roundExact } from '../decimal.ts';
-import type { Categories, Count, Scale, Step } from '../tool.ts';
+import type { Categories, Count, Scale, ScoredFactor, Step } from '../tool.ts';
 
 /** A field: its schema, and how it finishes the value of `run`. */
 export type Result<Value> = {
@@ -17,6 +17,8 @@ export type Result<Value> = {
   readonly categories?: Omit<Categories, 'field'>;
   /** The inputs that score by their number. */
   readonly counts?: readonly Count[];
+  /** The table of points of a score. */
+  readonly points?: readonly ScoredFactor[];
 };
 
 declare const constantMark: unique symbol;

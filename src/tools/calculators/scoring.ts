@@ -3,8 +3,8 @@ import { Type } from '@sinclair/typebox';
 import { compare, type Rational, roundHalfUp } from '../decimal.ts';
 import type { Input, Inputs, Values } from '../input.ts';
 import { flag } from '../inputs.ts';
-import type { Scale } from '../tool.ts';
-import { constant, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
+import type { Scale, ScoredFactor } from '../tool.ts';
+import { constant, inWords, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
 
 /** A factor that scores by a condition, by the number or word of one input, or by a rule that names its points. */
 type Factor<V> =
@@ -40,6 +40,15 @@ const pointsOf = <V>(one: Factor<V>): readonly number[] => {
   if ('possible' in one) return one.possible;
   if ('word' in one) return Object.values(one.points);
   return typeof one.points === 'number' ? [0, one.points] : outcomesOf(one.points);
+};
+
+/** What a factor scores by, in words. */
+const rowsOf = <V>(one: Factor<V>): ScoredFactor['rows'] => {
+  if ('possible' in one) return [{ when: 'by several inputs together', points: one.possible.join(', ') }];
+  if ('word' in one) return Object.entries(one.points).map(([when, points]) => ({ when, points: String(points) }));
+  if (typeof one.points === 'number') return [{ when: 'present', points: String(one.points) }];
+  const bounds = inWords(one.points, () => '');
+  return outcomesOf(one.points).map((points, index) => ({ when: bounds[index]?.trim() ?? '', points: String(points) }));
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -109,6 +118,7 @@ export const scoring = <I extends Inputs>(inputs: I, factors: readonly Factor<Va
       }),
     finish: (value) => value,
     counts,
+    points: factors.map((one) => ({ factor: one.factor, rows: rowsOf(one) })),
   };
   return {
     score: plain(number({ description: 'Sum of the points', minimum: lowest, maximum: highest })),
