@@ -41,7 +41,7 @@ const NO_DIGEST = '0'.repeat(64);
 const recover = (database: Database, payments: readonly Recovered[], found: Date): number => {
   let now = 0;
   const store = storeOn(database, { secret: NO_KEY, days: dayKeys(NO_KEY, saltsInMemory()), now: () => now });
-  const write = database.transaction((payment: Recovered): boolean => {
+  const write = store.atOnce((payment: Recovered): boolean => {
     if (store.find(payment) !== undefined) return false;
     now = payment.at;
     const { purchase } = store.begin(openingFor(payment));
@@ -49,7 +49,7 @@ const recover = (database: Database, payments: readonly Recovered[], found: Date
     const { transaction } = payment;
     return store.conclude(purchase, { state: 'settled', transaction }, { actor: 'operator', why }) !== undefined;
   });
-  return payments.filter((payment) => write.immediate(payment)).length;
+  return payments.filter((payment) => write(payment)).length;
 };
 
 const openingFor = ({ network, asset, payer, nonce, amount, payTo, block }: Recovered): Opening => ({

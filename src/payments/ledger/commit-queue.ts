@@ -15,6 +15,7 @@ import { type Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { reasonOf } from '../../errors/reason.ts';
 import { asLedgerError, LedgerError } from './ledger.ts';
+import type { LinkWriter } from './links.ts';
 import { rememberFiles } from './presence.ts';
 
 /**
@@ -55,13 +56,18 @@ type End = { readonly result: unknown } | { readonly error: unknown };
 /** A `later` write waits this long for others, in milliseconds. */
 const PATIENCE_MS = 100;
 
-/** Queues the writes of a database. */
-export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQueue => {
+type History = Pick<LinkWriter, 'mark' | 'undo' | 'seal'>;
+
+/** For a database that is no ledger. */
+const NO_HISTORY: History = { mark: () => 0, undo: () => {}, seal: () => {} };
+
+/** Queues the writes of a database. @param history - of what is written; its link ends each transaction */
+export const commitQueue = (database: Database, disk: Disk = NO_DISK, history: History = NO_HISTORY): CommitQueue => {
   let waiting: Waiting[] = [];
   let [isDue, isFlushing] = [false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let commits = 0;
-  const writeGroup = groupsOn(database);
+  const writeGroup = groupsOn(database, history);
 
   /** Commits what waits; the group, if anything of it has to reach the disk. */
   const commitWaiting = (): Kept[] => {
@@ -112,7 +118,7 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK): CommitQue
       return { written: written.promise, durable: durable.promise };
     },
     atOnce: (write) => {
-      const alone = database.transaction(write);
+      const alone = database.transaction(sealed(history, write));
       return (...given) => {
         if (database.inTransaction) return write(...given);
         disk.check();
@@ -163,13 +169,13 @@ const reject = (one: PromiseWithResolvers<never>, error: unknown): void => {
 };
 
 /** Writes a group as one, and again, each write undoable by itself, if one of them fails. */
-const groupsOn = (database: Database): ((group: readonly Waiting[]) => readonly End[]) => {
-  const together = database.transaction((group: readonly Waiting[]) =>
-    group.map(({ write }): End => ({ result: write() })),
+const groupsOn = (database: Database, history: History): ((group: readonly Waiting[]) => readonly End[]) => {
+  const together = database.transaction(
+    sealed(history, (group: readonly Waiting[]) => group.map(({ write }): End => ({ result: write() }))),
   );
-  const undoable = database.transaction((write: () => unknown) => write());
-  const oneByOne = database.transaction((group: readonly Waiting[]) =>
-    group.map(({ write }) => attempt(database, undoable, write)),
+  const undoable = database.transaction((write: () => unknown) => undoing(history, write));
+  const oneByOne = database.transaction(
+    sealed(history, (group: readonly Waiting[]) => group.map(({ write }) => attempt(database, undoable, write))),
   );
   return (group) => {
     try {
@@ -180,6 +186,27 @@ const groupsOn = (database: Database): ((group: readonly Waiting[]) => readonly 
     }
   };
 };
+
+/** A write that has failed leaves nothing in the history. */
+const undoing = <Result>(history: History, write: () => Result): Result => {
+  const mark = history.mark();
+  try {
+    return write();
+  } catch (error) {
+    history.undo(mark);
+    throw error;
+  }
+};
+
+/** A whole transaction, with the link of what it has written. */
+const sealed =
+  <Given extends unknown[], Result>(history: History, write: (...given: Given) => Result) =>
+  (...given: Given): Result =>
+    undoing(history, () => {
+      const result = write(...given);
+      history.seal();
+      return result;
+    });
 
 /** Another process has the file: a second try would only wait for it once more. */
 const isBusy = (error: unknown): boolean => error instanceof SQLiteError && error.code === 'SQLITE_BUSY';
@@ -206,7 +233,7 @@ const attempt = (database: Database, undoable: (write: () => unknown) => unknown
 };
 
 /** The disk under a database. */
-type Disk = {
+export type Disk = {
   /** @throws {@link LedgerError} if the disk has failed before, or the files are no longer those that were opened */
   readonly check: () => void;
   /** Kept when everything is durable that was committed before the call. */

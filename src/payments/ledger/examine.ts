@@ -1,10 +1,11 @@
 /** Examines a ledger: its file, the chain of its events, and whether each row is what its events make of it. */
 import { type Database, SQLiteError } from 'bun:sqlite';
 import type { AuthorizationKey } from '../protocol/payment.ts';
-import { brokenEvent, eventsIn, GENESIS, gapsIn, isLasting, type LedgerEvent } from './history.ts';
+import { brokenEvent, eventsIn, GENESIS, gapsIn, isLasting, type LedgerEvent, SEVERAL } from './history.ts';
 import { LedgerError } from './ledger.ts';
+import { brokenLink, entriesOf, type Link, linksIn, rootOf, withLate } from './links.ts';
 import type { Examination } from './port.ts';
-import { authorizationDigest, KEPT, type Row, TOLD, textOf } from './rows.ts';
+import { authorizationDigest, COVERED, digestOfRow, KEPT, type Row, TOLD, textOf } from './rows.ts';
 import { schemaFlaws } from './schema.ts';
 
 /** @throws {@link LedgerError} for a ledger of the first version */
@@ -45,50 +46,87 @@ const damageTo = (database: Database): readonly string[] => {
 
 const compare = (database: Database, noted: readonly string[]): Examination => {
   const rows = database.query('SELECT * FROM purchase ORDER BY id').all() as Row[];
-  const gaps = gapsIn(database);
-  const story = storyIn(eventsIn(database));
   const missing = new Set(noted.filter((digest) => digest !== GENESIS));
-  let [events, head] = [0, GENESIS];
-  const broken = brokenEvent(eventsIn(database), gaps, (event) => {
-    events += 1;
-    missing.delete(event.hash);
-    if (isLasting(event)) head = event.hash;
+  const earlier = examineEvents(database, missing, rootOf(database));
+  const { story, late } = earlier;
+  let [entries, head] = [-late.length, earlier.head];
+  const broken = brokenLink(linksIn(database), (link) => {
+    missing.delete(link.hash);
+    if (link.entries !== '') head = link.hash;
   });
-  const gone = gaps.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  for (const entry of withLate(late, entriesIn(linksIn(database)))) {
+    entries += 1;
+    tell(story, entry);
+  }
   const flaws = [
-    ...(broken === undefined ? [] : [`event ${broken} does not follow from the one before it`]),
-    ...(gone === story.pruned.events
-      ? []
-      : [`${gone} events are gone, and the history says that ${story.pruned.events} were pruned`]),
+    ...earlier.flaws,
+    ...(broken === undefined ? [] : [`entry ${broken} and those with it do not follow from the ones before`]),
     ...[...missing].map((digest) => `${digest} is not in this history: its end was cut off, or it was changed`),
     ...differences(rows, story),
     ...schemaFlaws(database),
   ];
-  return { purchases: rows.length, events, head, flaws };
+  return { purchases: rows.length, events: earlier.events + entries, head, flaws };
+};
+
+function* entriesIn(links: Iterable<Link>): Generator<LedgerEvent> {
+  for (const link of links) yield* entriesOf(link);
+}
+
+/**
+ * Examines what earlier versions have written.
+ *
+ * @param missing - loses the digests that are found
+ * @param root - the link that stands for the last event; what an older executable has written after it is `late`
+ */
+const examineEvents = (database: Database, missing: Set<string>, root: Link | undefined) => {
+  const gaps = gapsIn(database);
+  const story: Story = { told: new Map(), removed: { purchases: 0, events: 0 }, pruned: new Set() };
+  const late: LedgerEvent[] = [];
+  for (const event of eventsIn(database)) {
+    if (root !== undefined && event.id > root.id) late.push(event);
+    else tell(story, event);
+  }
+  let [events, head, rootHash] = [0, GENESIS, root?.id === 0 ? GENESIS : undefined];
+  const broken = brokenEvent(eventsIn(database), gaps, (event) => {
+    events += 1;
+    missing.delete(event.hash);
+    if (isLasting(event)) head = event.hash;
+    if (event.id === root?.id) rootHash = event.hash;
+  });
+  const isPruned = gaps.some(({ first, last }) => root !== undefined && first <= root.id && root.id <= last);
+  const isRooted = root === undefined || rootHash === root.hash || (rootHash === undefined && isPruned);
+  const removed = late.reduce((sum, { kind, detail }) => sum + (kind === 'pruned' ? Number(detail.events) : 0), 0);
+  const gone = gaps.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  const told = story.removed.events + removed;
+  const flaws = [
+    ...(broken === undefined ? [] : [`event ${broken} does not follow from the one before it`]),
+    ...(isRooted || broken !== undefined ? [] : [`the first link is not that of event ${root.id}`]),
+    ...(gone === told ? [] : [`${gone} events are gone, and the history says that ${told} were pruned`]),
+  ];
+  return { events, head, story, late, flaws };
 };
 
 type Kept = Record<string, string | null>;
 
-/** What the events tell. */
+/** What the history tells. */
 type Story = {
-  /** The columns of each purchase. */
+  /** The columns of each purchase; `row`: the digest of those that are not told. */
   readonly told: Map<number, Kept>;
-  /** The numbers of what was pruned. */
-  readonly pruned: { readonly purchases: number; readonly events: number };
+  /** What earlier versions have removed with its events. */
+  readonly removed: { purchases: number; events: number };
+  /** The numbers of the purchases that were removed. */
+  readonly pruned: Set<number>;
 };
 
-const storyIn = (history: Iterable<LedgerEvent>): Story => {
-  const told = new Map<number, Kept>();
-  let [purchases, events] = [0, 0];
-  for (const event of history) {
-    const { kind, purchaseId, detail } = event;
-    if (kind === 'pruned') {
-      purchases += Number(detail.purchases);
-      events += Number(detail.events);
-    } else if (kind === 'answered') tellAnswers(told, detail);
-    else told.set(purchaseId, after(told.get(purchaseId), event));
-  }
-  return { told, pruned: { purchases, events } };
+const tell = ({ told, removed, pruned }: Story, entry: LedgerEvent): void => {
+  const { kind, purchaseId, detail } = entry;
+  if (kind === 'pruned' && detail.ids !== undefined) {
+    for (const id of String(detail.ids).split(' ')) pruned.add(Number(id));
+  } else if (kind === 'pruned') {
+    removed.purchases += Number(detail.purchases);
+    removed.events += Number(detail.events);
+  } else if (kind === 'answered' && purchaseId === SEVERAL) tellAnswers(told, detail);
+  else told.set(purchaseId, after(told.get(purchaseId), entry));
 };
 
 const tellAnswers = (told: Map<number, Kept>, { pack = null, ...digests }: LedgerEvent['detail']): void => {
@@ -99,30 +137,40 @@ const tellAnswers = (told: Map<number, Kept>, { pack = null, ...digests }: Ledge
 };
 
 /** Rows that differ from what their history makes of them, and those that are missing. */
-const differences = (rows: readonly Row[], { told, pruned }: Story): readonly string[] => {
+const differences = (rows: readonly Row[], { told, removed, pruned }: Story): readonly string[] => {
   const without = new Map(told);
   const flaws = rows.flatMap((row) => {
     const id = Number(row.id);
     const kept = told.get(id);
     without.delete(id);
-    if (kept === undefined) return [`purchase ${id} has no history`];
-    const changed = [
-      ...KEPT.filter((name) => textOf(row[name]) !== (kept[name] ?? null)),
-      ...TOLD.filter((name) => name in kept && textOf(row[name]) !== kept[name]),
-      ...(isBegunAt(row, kept.begun_at) ? [] : ['created_at']),
-    ];
-    if (changed.length === 0 && !isFiled(row))
-      return [`purchase ${id}: authorization_digest is not that of its authorization`];
-    return changed.map((name) => `purchase ${id}: ${name} is not what its history says`);
+    return kept === undefined ? [`purchase ${id} has no history`] : flawsOf(id, row, kept);
   });
+  const wrongly = [...pruned].filter((id) => told.get(id)?.state !== 'refused' || !without.delete(id));
   const last = Number(rows.at(-1)?.id ?? 0);
-  const lost = last - rows.length - without.size - pruned.purchases;
+  const lost = last - rows.length - without.size - removed.purchases - pruned.size + wrongly.length;
   return [
     ...flaws,
-    ...[...without.keys()].map((id) => `purchase ${id} has a history but no row`),
+    ...wrongly.map((id) => `purchase ${id} was removed as a refused one, and is none`),
+    ...[...without.keys()].filter((id) => !wrongly.includes(id)).map((id) => `purchase ${id} has a history but no row`),
     ...(lost > 0 ? [`${lost} of ${last} purchases are gone with their history`] : []),
   ];
 };
+
+const flawsOf = (id: number, row: Row, kept: Kept): readonly string[] => {
+  const isCovered = typeof kept.row === 'string';
+  const changed = [
+    ...KEPT.filter((name) => !(isCovered && COVERS.has(name)) && textOf(row[name]) !== (kept[name] ?? null)),
+    ...TOLD.filter((name) => name in kept && textOf(row[name]) !== kept[name]),
+    ...(isBegunAt(row, kept.begun_at) ? [] : ['created_at']),
+  ].map((name) => `purchase ${id}: ${name} is not what its history says`);
+  if (isCovered && digestOfRow(row) !== kept.row)
+    changed.unshift(`purchase ${id}: a column that it was begun with is not what its history says`);
+  if (changed.length === 0 && !isFiled(row))
+    return [`purchase ${id}: authorization_digest is not that of its authorization`];
+  return changed;
+};
+
+const COVERS: ReadonlySet<string> = new Set(COVERED);
 
 /** Versions before this one read the clock twice: row and event are this far apart at most, in milliseconds. */
 const TWO_READINGS = 1000;
@@ -140,16 +188,21 @@ const isFiled = (row: Row): boolean => {
 /** What the history of a row of this version tells from its beginning on. */
 const UNANSWERED: Kept = { settled_at: null, answer_digest: null, pack: null, wrong_resources: null };
 
+/** What the entry of a beginning leaves out. */
+const OPENED: Kept = { state: 'settling', reason: null, head_block: null, identifier_digest: null };
+
 /** Applies an event to the columns of a purchase. */
 const after = (before: Kept | undefined, { kind, detail, at }: LedgerEvent): Kept => {
   switch (kind) {
     case 'carried_over':
     case 'begun': {
-      const isNew = before === undefined && kind === 'begun' && 'resource_key' in detail;
+      const isNew = before === undefined && kind === 'begun' && ('row' in detail || 'resource_key' in detail);
       const begun = before === undefined && kind === 'begun' ? { begun_at: String(at) } : {};
-      return { ...(isNew ? UNANSWERED : before), ...begun, ...detail };
+      const shown = 'row' in detail ? { ...OPENED, transaction: before?.transaction ?? null } : {};
+      return { ...(isNew ? UNANSWERED : before), ...begun, ...shown, ...detail };
     }
     case 'handed_over':
+    case 'answered':
       return { ...before, ...detail };
     case 'taken_up':
       return { ...before, state: 'settling' };
@@ -159,7 +212,15 @@ const after = (before: Kept | undefined, { kind, detail, at }: LedgerEvent): Kep
         : { ...before, wrong_resources: [before.wrong_resources, detail.resource].filter(Boolean).join(' ') };
     default: {
       const { reason = null, transaction = null } = detail;
-      const ended = { ...before, state: kind, reason, transaction: transaction ?? before?.transaction ?? null };
+      const answer =
+        'answer_digest' in detail ? { answer_digest: detail.answer_digest, pack: detail.pack ?? null } : {};
+      const ended = {
+        ...before,
+        ...answer,
+        state: kind,
+        reason,
+        transaction: transaction ?? before?.transaction ?? null,
+      };
       if (kind === 'refused') return { ...ended, identifier_digest: null };
       return kind === 'settled' && before?.settled_at !== undefined ? { ...ended, settled_at: String(at) } : ended;
     }

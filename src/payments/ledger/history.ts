@@ -1,6 +1,6 @@
 /**
- * The ledger's history: one event for every transition of a purchase, written with it. Each event carries a digest over
- * itself and the one before. A change to one event, or a gap, therefore changes all later digests.
+ * The history as versions before the ninth have written it: one event for every transition of a purchase. Each event
+ * carries a digest over itself and the one before. Such a history is kept as it is, and goes on in `links.ts`.
  */
 import type { Database } from 'bun:sqlite';
 import { hash } from 'node:crypto';
@@ -13,8 +13,8 @@ import { isObject } from '../protocol/headers.ts';
  * - `taken_up`: leased to find out what became of an earlier attempt
  * - `settled`, `refused`, `uncertain`: how an attempt ended
  * - `guessed`: the payment was sent for a wrong resource
- * - `answered`: answers were delivered, each under the number of its purchase
- * - `pruned`: refused purchases were removed with their events
+ * - `answered`: an answer was delivered; in an event of an earlier version several, each under the number of its purchase
+ * - `pruned`: refused purchases were removed, the numbers of which are told; earlier versions have removed their events too
  */
 export type EventKind =
   | 'carried_over'

@@ -1,8 +1,9 @@
 /** Reads a ledger in a file, without its key and without a service. */
 import type { Database } from 'bun:sqlite';
 import { examine, withHistory } from './examine.ts';
-import { eventsIn } from './history.ts';
+import { eventsIn, type LedgerEvent } from './history.ts';
 import { guard, type LedgerMode, type Purchase } from './ledger.ts';
+import { entriesAbout, entriesOf, linksIn, rootOf, withLate } from './links.ts';
 import { connect } from './open.ts';
 import type { LedgerReader } from './port.ts';
 import { purchaseOf, type Row } from './rows.ts';
@@ -28,7 +29,7 @@ export const readerOn = (database: Database): LedgerReader => {
       const row = database.query('SELECT * FROM purchase WHERE id = ?').get(id) as Row | null;
       return row === null ? undefined : asOf(purchaseOf(row), Date.now());
     }),
-    history: looking((id: number) => [...eventsIn(withHistory(database), id)]),
+    history: looking((id: number) => historyOf(database, id)),
     examine: looking((noted: readonly string[] = []) => examine(database, noted)),
     close: async () => database.close(),
   };
@@ -54,16 +55,33 @@ const uncertainIn = (database: Database): readonly Purchase[] =>
     .map((row) => asOf(purchaseOf(row), Date.now()))
     .filter(({ state }) => state === 'uncertain');
 
+/** The history of one purchase. */
+export const historyOf = (database: Database, id: number): readonly LedgerEvent[] => {
+  const events = [...eventsIn(withHistory(database), id)];
+  const last = rootOf(database)?.id ?? Number.POSITIVE_INFINITY;
+  const late = events.filter((event) => event.id > last);
+  return [...events.slice(0, events.length - late.length), ...withLate(late, entriesAbout(database, id))];
+};
+
 /** Reads everything: a ledger has no index of what only a person looks for. */
-const purchasesNamed = (database: Database, word: string): readonly Purchase[] => {
+const purchasesNamed = (database: Database, name: string): readonly Purchase[] => {
+  const word = name.toLowerCase();
   const rows = database
     .query(
       `SELECT * FROM purchase
        WHERE CAST(id AS TEXT) = $word OR nonce = $word OR lower("transaction") = $word OR lower(request_id) = $word
          OR id IN (SELECT purchase_id FROM event
                    WHERE kind = 'begun' AND json_valid(detail) AND lower(json_extract(detail, '$.request_id')) = $word)
+         OR id IN (SELECT value FROM json_each($begun))
        ORDER BY id`,
     )
-    .all({ word: word.toLowerCase() });
+    .all({ word, begun: JSON.stringify(begunBy(database, word)) });
   return (rows as Row[]).map((row) => asOf(purchaseOf(row), Date.now()));
 };
+
+/** The purchases that a request has begun an attempt of. */
+const begunBy = (database: Database, requestId: string): readonly number[] =>
+  [...linksIn(database, 'WHERE instr(lower(entries), $words) > 0', { words: JSON.stringify(requestId) })]
+    .flatMap(entriesOf)
+    .filter(({ kind, detail }) => kind === 'begun' && detail.request_id?.toLowerCase() === requestId)
+    .map(({ purchaseId }) => purchaseId);

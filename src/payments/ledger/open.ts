@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
-import { commitQueue, diskUnder, type Sync } from './commit-queue.ts';
+import { diskUnder, type Sync } from './commit-queue.ts';
 import { dayKeys, flawOfDayKeys, saltsBeside, saltsInMemory } from './day-keys.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
 import { DAMAGED, guard, LedgerError, type LedgerMode } from './ledger.ts';
@@ -38,7 +38,7 @@ export const openStore = ({ file, mode, key, now = Date.now, sync }: StoreOption
       claimKey(database, file, secret);
       refuseDamagedDays(file, now());
       const days = dayKeys(secret, file === ':memory:' ? saltsInMemory() : saltsBeside(file));
-      return storeOn(database, { secret, days, now, queue: commitQueue(database, diskUnder(database, sync)) });
+      return storeOn(database, { secret, days, now, disk: diskUnder(database, sync) });
     } catch (error) {
       database.close();
       throw error;

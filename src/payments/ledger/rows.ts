@@ -50,6 +50,16 @@ export const KEPT = [
   'resource_key',
 ] as const;
 
+/** The columns of which the entry of a beginning has a digest; it tells the others that an attempt begins with. */
+export const COVERED = [
+  ...['network', 'asset', 'payer', 'nonce', 'payment_digest', 'resource_digest', 'amount', 'pay_to', 'tool'],
+  ...['valid_before', 'resource_key'],
+] as const;
+
+/** The digest of the covered columns. */
+export const digestOfRow = (row: Readonly<Record<string, SQLQueryBindings | undefined>>): string =>
+  hash('sha256', JSON.stringify(COVERED.map((name) => textOf(row[name]))), 'hex');
+
 /** Further columns that the history keeps, of rows that were begun since it does. */
 export const TOLD = ['settled_at', 'answer_digest', 'pack', 'wrong_resources'] as const;
 
@@ -104,28 +114,33 @@ const numberOrNull = (value: string | bigint | null | undefined): number | null 
 
 export const FIND = 'SELECT * FROM purchase WHERE authorization_digest = $authorization_digest';
 
+/** Neither an authorization nor an identifier may have a row already. */
 export const INSERT = `
   INSERT INTO purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest,
     resource_key, amount, pay_to, tool, facilitator, request_id, valid_before, head_block, identifier_digest, client_digest, owner,
     lease_expires_at, next_look_at, attempts, created_at, updated_at)
   VALUES ($authorization_digest, $network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest,
     $resource_key, $amount, $pay_to, $tool, $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $client_digest,
-    $owner, $lease_expires_at, $lease_expires_at, 1, $now, $now)`;
+    $owner, $lease_expires_at, $lease_expires_at, 1, $now, $now)
+  ON CONFLICT DO NOTHING`;
 
 export const REOPEN = `
   UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
     resource_key = $resource_key, amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
     reason = NULL, valid_before = $valid_before, head_block = $head_block, identifier_digest = $identifier_digest,
     client_digest = $client_digest, owner = $owner, lease_expires_at = $lease_expires_at,
-    next_look_at = $lease_expires_at, attempts = $attempts, updated_at = $now
+    next_look_at = $lease_expires_at, attempts = $attempts, was_uncertain = was_uncertain OR $attempts > 1,
+    updated_at = $now
   WHERE id = $id
   RETURNING *`;
 
 /** A settlement that is known is written, even if another attempt holds the lease. */
 export const SETTLE = `
-  UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now
+  UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now,
+    pack = CASE WHEN answer_digest IS NULL THEN $pack ELSE pack END,
+    answer_digest = coalesce(answer_digest, $answer_digest)
   WHERE id = $id AND state <> 'settled'
-  RETURNING owner`;
+  RETURNING owner, answer_digest`;
 
 /**
  * A refused purchase has bought nothing, so the buyer's identifier is free again. A row that has just become uncertain is
@@ -134,7 +149,7 @@ export const SETTLE = `
 export const RELEASE = `
   UPDATE purchase SET state = $state, reason = $reason, "transaction" = coalesce($transaction, "transaction"),
     identifier_digest = CASE $state WHEN 'refused' THEN NULL ELSE identifier_digest END, next_look_at = $now,
-    updated_at = $now
+    was_uncertain = was_uncertain OR $state = 'uncertain', updated_at = $now
   WHERE id = $id AND state = 'settling' AND owner = $owner
   RETURNING owner`;
 
@@ -152,7 +167,7 @@ export const POSTPONE =
 
 export const LEASE = `
   UPDATE purchase SET state = 'settling', owner = $owner, lease_expires_at = $lease_expires_at,
-    next_look_at = $lease_expires_at, attempts = attempts + 1, updated_at = $now
+    next_look_at = $lease_expires_at, attempts = attempts + 1, was_uncertain = 1, updated_at = $now
   WHERE id = $id AND (state = 'uncertain' OR (state = 'settling' AND lease_expires_at NOT BETWEEN $now + 1 AND $now + ${LONGEST_LEASE}))
   RETURNING *`;
 

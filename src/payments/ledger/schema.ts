@@ -1,7 +1,7 @@
 /** The ledger's tables, by version. A version, once released, is never edited: a change is a new entry. */
 import { Database } from 'bun:sqlite';
 import type { AuthorizationKey } from '../protocol/payment.ts';
-import { historian } from './history.ts';
+import { GENESIS, historian } from './history.ts';
 import { LedgerError } from './ledger.ts';
 import { authorizationDigest, identifierDigestFor, KEPT, type Row, textOf } from './rows.ts';
 
@@ -93,6 +93,16 @@ const MIGRATIONS: readonly Migration[] = [
    CREATE INDEX purchase_late ON purchase (resource_key) WHERE settled_at > created_at + 3600000;
 
    CREATE TABLE gap (first INTEGER NOT NULL UNIQUE, last INTEGER PRIMARY KEY, hash TEXT NOT NULL) STRICT;`,
+
+  // From here on, the history goes on in links, of which the first stands for the last event. An older executable that is
+  // about to stop can still write events.
+  `CREATE TABLE link (id INTEGER PRIMARY KEY, entries TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
+   INSERT INTO link SELECT coalesce(max(id), 0), '', coalesce((SELECT hash FROM event ORDER BY id DESC LIMIT 1), '${GENESIS}')
+     FROM event;
+   ALTER TABLE purchase ADD COLUMN was_uncertain INTEGER NOT NULL DEFAULT 0;
+
+   UPDATE purchase SET was_uncertain = 1
+     WHERE id IN (SELECT purchase_id FROM event WHERE kind IN ('carried_over', 'uncertain', 'taken_up'));`,
 ];
 
 /** Begins the history of rows that are older than it. */

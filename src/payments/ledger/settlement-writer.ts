@@ -1,6 +1,6 @@
 /** Writes settlements sooner or later: the money has moved, and only the ledger can tell. */
 import { Condition } from '../../errors/condition.ts';
-import { type Concluded, LedgerError, type Purchase } from './ledger.ts';
+import { type Answered, type Concluded, LedgerError, type Purchase } from './ledger.ts';
 import type { Ledger, Written } from './port.ts';
 
 /** A settlement in the ledger. */
@@ -12,11 +12,17 @@ export type Settled = {
 
 export type SettlementWriter = {
   /**
-   * Writes that a purchase is settled; what cannot be written now is tried again until it is.
+   * Writes that a purchase is settled; what cannot be written now is tried again until it is, without the answer, which
+   * was not delivered then.
    *
+   * @param answer - the first answer, if it will be delivered once the settlement is kept
    * @returns the row, unless it is not written yet, or another attempt had leased it meanwhile
    */
-  readonly writeSettlement: (purchase: Purchase, transaction: string) => Promise<Settled | undefined>;
+  readonly writeSettlement: (
+    purchase: Purchase,
+    transaction: string,
+    answer?: Omit<Answered, 'id'>,
+  ) => Promise<Settled | undefined>;
   /** Tries at once what is not written yet. */
   readonly writeAll: () => Promise<void>;
   /** Settlements that are not written yet. */
@@ -64,7 +70,7 @@ export const settlementWriter = (
   };
 
   return {
-    writeSettlement: async (purchase, transaction) => {
+    writeSettlement: async (purchase, transaction, answer) => {
       const { id } = purchase;
       const write = () => ledger.conclude(purchase, { state: 'settled', transaction });
       const writeLater = (error: unknown): false => {
@@ -74,10 +80,11 @@ export const settlementWriter = (
         if (waiting.size === 1) writeAgain();
         return false;
       };
-      const written = await write().catch(writeLater);
+      const written = await ledger.conclude(purchase, { state: 'settled', transaction, answer }).catch(writeLater);
       if (written === false || written.result?.owner !== purchase.owner) return undefined;
       const { at } = written.result;
-      const ended = { state: 'settled', transaction, reason: null, settledAt: at, updatedAt: at } as const;
+      const noted = answer === undefined ? {} : { answerDigest: answer.digest, pack: answer.pack };
+      const ended = { state: 'settled', transaction, reason: null, settledAt: at, updatedAt: at, ...noted } as const;
       return { purchase: { ...purchase, ...ended }, isKept: written.kept.then(() => true, writeLater) };
     },
     writeAll,

@@ -24,7 +24,7 @@ export const ledgerOn = (store: Store): Ledger => {
     due: async (limit, pause) => (store.due(limit).length === 0 ? [] : kept(() => store.takeDue(limit, pause))),
     giveUp: (id) => kept(() => store.giveUp(id)),
     noteWrong: (id, digest, most) => kept(() => store.noteWrong(id, digest, most)),
-    recordAnswer: store.recordAnswer,
+    recordAnswer: (answered, when = 'later') => store.commit(() => store.noteAnswer(answered), when).durable,
     prune: (limit) => kept(() => store.prune(limit)),
     counts: async () => store.counts(),
     oldestUncertain: async () => store.oldestUncertain(),

@@ -2,13 +2,13 @@
 import type { Database, Statement } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import type { AuthorizationKey } from '../protocol/payment.ts';
-import { answerNotes } from './answers.ts';
-import { type CommitQueue, commitQueue } from './commit-queue.ts';
+import { commitQueue, type Disk } from './commit-queue.ts';
 import type { DayKeys } from './day-keys.ts';
 import { forgetDays } from './forget.ts';
-import { type Actor, historian } from './history.ts';
+import type { Actor, EventKind } from './history.ts';
 import { hmac } from './key.ts';
 import {
+  type Answered,
   type Attempt,
   type Begun,
   type Concluded,
@@ -19,22 +19,26 @@ import {
   ENDED,
   guard,
   LONGEST_LEASE,
+  type Noted,
   type Opening,
   type Purchase,
   type PurchaseState,
 } from './ledger.ts';
+import { linkWriter } from './links.ts';
 import type { Pause } from './port.ts';
 import { pruner } from './prune.ts';
 import {
   authorizationDigest,
   COUNT,
+  COVERED,
   columnsOf,
   DUE,
+  digestOfRow,
   FAIL_OVER,
   FIND,
   INSERT,
-  KEPT,
   LEASE,
+  NOTE_ANSWER,
   NOTE_WRONG,
   OLDEST_UNCERTAIN,
   POSTPONE,
@@ -52,16 +56,18 @@ type StoreOptions = {
   readonly days: DayKeys;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Another one than SQLite's own way to the disk. */
-  readonly queue?: CommitQueue;
+  /** Another way to the disk than SQLite's own. */
+  readonly disk?: Disk;
 };
 
 /**
  * The ledger on an open database. Every method throws {@link LedgerError} when that cannot be read or written. A write is
  * durable when it returns, or, within `commit`, when the promise of that is kept.
  */
-export const storeOn = (database: Database, { secret, days, now, queue = commitQueue(database) }: StoreOptions) => {
-  const append = historian(database);
+export const storeOn = (database: Database, { secret, days, now, disk }: StoreOptions) => {
+  const history = linkWriter(database);
+  const { append } = history;
+  const queue = commitQueue(database, disk, history);
   const { commit, commits, check, atOnce } = queue;
   const select = database.query(FIND);
   const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
@@ -77,6 +83,7 @@ export const storeOn = (database: Database, { secret, days, now, queue = commitQ
   const selectOldest = database.query(OLDEST_UNCERTAIN);
   const selectById = database.query('SELECT * FROM purchase WHERE id = $id');
   const writeWrong = database.query(NOTE_WRONG);
+  const writeAnswer = database.query(NOTE_ANSWER);
 
   const shown = (row: unknown): Purchase | undefined =>
     row === null ? undefined : asOf(purchaseOf(row as Row), now());
@@ -89,47 +96,61 @@ export const storeOn = (database: Database, { secret, days, now, queue = commitQ
       kind,
       actor = 'request',
       at = now(),
-    }: { id: number; kind: Parameters<typeof append>[0]['kind']; actor?: Actor | undefined; at?: number },
+    }: { id: number; kind: EventKind; actor?: Actor | undefined; at?: number },
     detail: Readonly<Record<string, string | null>>,
   ) => append({ purchaseId: id, at, kind, actor, detail });
 
   const begin = atOnce((opening: Opening): Begun => {
-    const columns = columnsOf(opening);
-    const existing = find(columns.authorization_digest);
-    if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
-    const namesake = opening.identifierDigest === null ? undefined : findIdentified(opening.identifierDigest);
-    if (namesake !== undefined && namesake.id !== existing?.id) return { begun: false, purchase: namesake };
     const at = now();
+    const columns = columnsOf(opening);
     const values = { ...columns, owner: randomUUID(), now: at, lease_expires_at: at + opening.lease };
+    // The first attempt, as nearly all are, needs no look-up.
+    const { changes, lastInsertRowid } = insert.run(values);
+    const existing = changes > 0 ? undefined : find(columns.authorization_digest);
+    if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
+    const namesake =
+      changes > 0 || opening.identifierDigest === null ? undefined : findIdentified(opening.identifierDigest);
+    if (namesake !== undefined && namesake.id !== existing?.id) return { begun: false, purchase: namesake };
     const purchase =
       existing === undefined
-        ? opened(opening, Number(insert.run(values).lastInsertRowid), { owner: values.owner, now: at })
+        ? opened(opening, Number(lastInsertRowid), { owner: values.owner, now: at })
         : purchaseOf(reopen.get({ ...values, ...reopening(existing, opening) }) as Row);
-    const written = {
-      ...columns,
-      head_block: purchase.headBlock,
-      state: 'settling',
-      transaction: purchase.transaction,
+    const shown = {
+      facilitator: purchase.facilitator,
+      request_id: purchase.requestId,
+      ...(purchase.headBlock === null ? {} : { head_block: String(purchase.headBlock) }),
+      ...(purchase.identifierDigest === null ? {} : { identifier_digest: purchase.identifierDigest }),
     };
-    note(
-      { id: purchase.id, kind: 'begun', at },
-      Object.fromEntries(KEPT.map((name) => [name, textOf(written[name as keyof typeof written])])),
-    );
+    const detail = {
+      row: digestOfRow(columns),
+      ...shown,
+      ...(existing === undefined ? {} : formerOf(existing, columns)),
+    };
+    note({ id: purchase.id, kind: 'begun', at }, detail);
     return { begun: true, purchase };
   });
 
-  const conclude = atOnce((attempt: Attempt, conclusion: Conclusion, by?: Decision): Concluded | undefined => {
+  const conclude = atOnce((attempt: Attempt, conclusion: End, by?: Decision): Concluded | undefined => {
     const { id, owner } = attempt;
     const at = now();
-    const { state, reason = null, transaction = null } = { reason: undefined, transaction: undefined, ...conclusion };
-    const row =
+    const { state, reason = null, transaction = null, answer } = { ...NOTHING, ...conclusion };
+    const [answerDigest, pack] = [answer?.digest ?? null, answer?.pack ?? null];
+    const row = (
       state === 'settled'
-        ? settle.get({ id, now: at, transaction })
-        : release.get({ id, owner, now: at, state, reason, transaction });
+        ? settle.get({ id, now: at, transaction, answer_digest: answerDigest, pack })
+        : release.get({ id, owner, now: at, state, reason, transaction })
+    ) as Row | null;
     if (row === null) return undefined;
-    const why = by?.why === undefined ? {} : { why: by.why };
-    note({ id, kind: state, actor: by?.actor, at }, { reason, transaction, ...why });
-    return { at, owner: String((row as Row).owner) };
+    note(
+      { id, kind: state, actor: by?.actor, at },
+      {
+        ...(reason === null ? {} : { reason }),
+        ...(transaction === null ? {} : { transaction }),
+        ...(answerDigest === null || row.answer_digest !== answerDigest ? {} : { answer_digest: answerDigest, pack }),
+        ...(by?.why === undefined ? {} : { why: by.why }),
+      },
+    );
+    return { at, owner: String(row.owner) };
   });
 
   const failOver = atOnce(({ id, owner }: Attempt, facilitator: string): boolean => {
@@ -165,7 +186,14 @@ export const storeOn = (database: Database, { secret, days, now, queue = commitQ
     return rows;
   });
 
-  const recordAnswer = answerNotes(database, { commit, append, now });
+  const noteAnswer = atOnce(({ id, digest, pack }: Answered): Noted => {
+    if (writeAnswer.run({ id, answer_digest: digest, pack }).changes > 0) {
+      note({ id, kind: 'answered' }, { answer_digest: digest, pack });
+      return { answerDigest: digest, pack };
+    }
+    const row = selectById.get({ id }) as Row | null;
+    return row === null ? { answerDigest: null, pack: null } : purchaseOf(row);
+  });
   const pruneRows = pruner(database, append);
   const prune = atOnce((limit: number): number => {
     const at = now();
@@ -197,8 +225,7 @@ export const storeOn = (database: Database, { secret, days, now, queue = commitQ
     find: (key: AuthorizationKey) => guard(() => find(authorizationDigest(key))),
     findIdentified: (digest: string) => guard(() => findIdentified(digest)),
     begin: (opening: Opening) => guard(() => begin(opening)),
-    conclude: (attempt: Attempt, conclusion: Conclusion, by?: Decision) =>
-      guard(() => conclude(attempt, conclusion, by)),
+    conclude: (attempt: Attempt, conclusion: End, by?: Decision) => guard(() => conclude(attempt, conclusion, by)),
     failOver: (attempt: Attempt, facilitator: string) => guard(() => failOver(attempt, facilitator)),
     /** Leases an uncertain row to decide it. */
     takeUp: (id: number, lease: number, actor: Actor) => guard(() => takeUp(id, lease, actor)),
@@ -209,7 +236,9 @@ export const storeOn = (database: Database, { secret, days, now, queue = commitQ
     takeDue: (limit: number, pause: Pause) => guard(() => takeDue(limit, pause)),
     giveUp: (id: number) => guard(() => giveUp(id)),
     noteWrong: (id: number, digest: string, most: number) => guard(() => noteWrong(id, digest, most)),
-    recordAnswer,
+    noteAnswer: (answered: Answered) => guard(() => noteAnswer(answered)),
+    /** Makes writes of its own that are one transaction. */
+    atOnce,
     prune: (limit: number) => guard(() => prune(limit)),
     counts: () => guard(() => countRows(count, now())),
     oldestUncertain: (): number | undefined =>
@@ -231,6 +260,21 @@ export const storeOn = (database: Database, { secret, days, now, queue = commitQ
 };
 
 export type Store = ReturnType<typeof storeOn>;
+
+/** The end of an attempt, with the first answer that will be delivered for a settlement. */
+type End = Conclusion & { readonly answer?: Omit<Answered, 'id'> | undefined };
+
+const NOTHING = { reason: undefined, transaction: undefined };
+
+/** What another attempt replaces in a row: the entry keeps it, as the row itself does not. */
+const formerOf = (
+  existing: Purchase,
+  columns: ReturnType<typeof columnsOf>,
+): Readonly<Record<string, string | null>> => {
+  const former = columnsOf({ ...existing, lease: 0 });
+  const changed = COVERED.filter((name) => textOf(former[name]) !== textOf(columns[name]));
+  return Object.fromEntries(changed.map((name) => [`former_${name}`, textOf(former[name])]));
+};
 
 const DAY = 86_400_000;
 

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/port.ts';
 import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
+import { answerOf } from './first-delivery.ts';
 import type { Guesses } from './guesses.ts';
 import type { Looks } from './looks.ts';
 import type { RecentSales } from './recent-sales.ts';
@@ -40,6 +41,8 @@ export type Attempts = {
   /** Told of what the operator has to know; never with a query value in it. */
   readonly onError: (error: unknown) => void;
   readonly writer: SettlementWriter;
+  /** Checksum of the data that answers are made with now. */
+  readonly pack: () => string | null;
   readonly guesses: Guesses;
   /** Absent without a chain. */
   readonly looks: Looks | undefined;
@@ -59,7 +62,8 @@ export type End =
   | Exclude<Status, { kind: 'uncertain' }>
   /** `code`: why the facilitator has probably not moved the money. */
   | { readonly kind: 'uncertain'; readonly purchase: Purchase; readonly code?: FacilitatorCode | undefined }
-  | ({ readonly kind: 'settled' } & Settled)
+  /** `made`: the answer, or that it could not be made; absent if no buyer waits for it. */
+  | ({ readonly kind: 'settled'; readonly made?: { readonly body: string | undefined } } & Settled)
   | { readonly kind: 'refused'; readonly reason: Reason }
   /** The authorization was used or canceled before, and the ledger knows nothing of it. */
   | { readonly kind: 'ended' }
@@ -204,8 +208,8 @@ const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise
   first.prepare?.(request);
   await kept;
   health.ledger = true;
-  const finish = ({ verdict }: Pick<Judged, 'verdict'>) =>
-    conclude(attempts, claim, purchase, proven(verdict, purchase.attempts === 1));
+  const finish = ({ verdict }: Pick<Judged, 'verdict'>, isAwaited = true) =>
+    conclude(attempts, claim, { purchase, isAwaited }, proven(verdict, purchase.attempts === 1));
   if (purchase.attempts === 1 && claim.hasLeft?.() === true)
     return finish({ verdict: { kind: 'not_moved', code: 'client_left' } });
   const bound = Math.max(0, end - performance.now());
@@ -225,7 +229,7 @@ const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise
   health.facilitator = judged !== 'late' && hasAnswered(judged.answer) && health.turnedAway === undefined;
   if (judged !== 'late') return looked(attempts, claim, await finish(judged), end);
   // A success that comes after the buyer has left is still the truth.
-  const late = call.then((one) => (one.answer.kind === 'answered' ? finish(one) : undefined));
+  const late = call.then((one) => (one.answer.kind === 'answered' ? finish(one, false) : undefined));
   void counted(attempts, late).catch(attempts.onError);
   return finish(LOST);
 };
@@ -285,12 +289,16 @@ const turnedAwayIn = ({ answer, verdict, name }: Judged): string | undefined => 
 const hasAnswered = (answer: FacilitatorAnswer): boolean =>
   answer.kind === 'not_verified' ? hasAnswered(answer.answer) : answer.kind === 'answered' && answer.status < 500;
 
+/** An attempt that was made. `isAwaited`: a buyer waits for its end. */
+type Made = { readonly purchase: Purchase; readonly isAwaited: boolean };
+
 /**
  * Writes a verdict down, then says what it means. The purchase is uncertain if the verdict proves nothing, or if the ledger
  * cannot take what it proves.
  */
-const conclude = async (attempts: Attempts, claim: Claim, purchase: Purchase, verdict: Verdict): Promise<End> => {
-  const end = await provenEnd(attempts, claim, purchase, verdict);
+const conclude = async (attempts: Attempts, claim: Claim, made: Made, verdict: Verdict): Promise<End> => {
+  const { purchase } = made;
+  const end = await provenEnd(attempts, claim, made, verdict);
   if (end !== undefined) return end;
   const { transaction, code }: Partial<Extract<Verdict, { kind: 'unknown' }>> =
     verdict.kind === 'unknown' ? verdict : {};
@@ -300,14 +308,14 @@ const conclude = async (attempts: Attempts, claim: Claim, purchase: Purchase, ve
 const provenEnd = async (
   attempts: Attempts,
   claim: Claim,
-  purchase: Purchase,
+  { purchase, isAwaited }: Made,
   verdict: Verdict,
 ): Promise<End | undefined> => {
-  const { ledger, writer } = attempts;
+  const { ledger } = attempts;
   try {
     if (verdict.kind === 'settled') {
-      const settled = await writer.writeSettlement(purchase, verdict.transaction);
-      if (settled !== undefined) return { kind: 'settled', ...settled };
+      const settled = await settlementOf(attempts, claim, { purchase, isAwaited }, verdict.transaction);
+      if (settled !== undefined) return settled;
       const row = await ledger.find(purchase);
       return row?.state === 'settled' ? { kind: 'settled', purchase: row, isKept: Promise.resolve(true) } : undefined;
     }
@@ -320,6 +328,35 @@ const provenEnd = async (
   }
   if (verdict.kind === 'refused') return verdict;
   return verdict.kind === 'not_moved' ? { kind: 'unavailable', code: verdict.code } : undefined;
+};
+
+/** Writes a settlement, and with it the digest of the answer that the buyer will get. */
+const settlementOf = async (
+  attempts: Attempts,
+  claim: Claim,
+  { purchase, isAwaited }: Made,
+  transaction: string,
+): Promise<End | undefined> => {
+  const { writer } = attempts;
+  if (!isAwaited) {
+    const settled = await writer.writeSettlement(purchase, transaction);
+    return settled && { kind: 'settled', ...settled };
+  }
+  const body = answerOf(attempts, claim, null);
+  const answer = body === undefined ? undefined : await noteOf(attempts, purchase, body);
+  const settled = await writer.writeSettlement(purchase, transaction, answer);
+  return settled && { kind: 'settled', ...settled, made: { body } };
+};
+
+/** What the ledger notes of an answer. The settlement is written in any case: the money has moved. */
+const noteOf = async ({ ledger, pack, onError }: Attempts, purchase: Purchase, body: string) => {
+  try {
+    const digest = (await ledger.digestOf(purchase))?.(body);
+    return digest === undefined ? undefined : { digest, pack: pack() };
+  } catch (error) {
+    onError(error);
+    return undefined;
+  }
 };
 
 const conclusionOf = (verdict: Exclude<Verdict, { kind: 'settled' }>): Conclusion => {

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/port.ts';
 import type { SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
-import { firstDelivery } from './first-delivery.ts';
+import { answerOf, firstDelivery } from './first-delivery.ts';
 import type { Outcome } from './outcome.ts';
 import type { Claim } from './status.ts';
 
@@ -21,19 +21,21 @@ type Counter = {
 };
 
 /**
- * Makes the answer while the settlement goes to the disk, and hands it over only then. If anything fails from here on,
- * the payment stays good for this call.
+ * Hands an answer over once its settlement is on the disk. If anything fails from here on, the payment stays good for this
+ * call.
  *
  * @param isKept - of a new settlement, whether it is on the disk; `false` for an older one
+ * @param made - the answer, where it was made already; `undefined` in it if that has failed
  */
 export const deliver = async (
   shop: Counter,
   claim: Claim,
   purchase: Purchase,
   isKept: Promise<boolean> | false,
+  made?: { readonly body: string | undefined },
 ): Promise<Outcome> => {
   claim.trace?.({ purchase: purchase.id, transaction: purchase.transaction ?? '' });
-  const body = await bodyOf(shop, claim, purchase);
+  const { body } = made ?? { body: await bodyOf(shop, claim, purchase) };
   if (isKept !== false && !(await isKept)) return { kind: 'uncertain', purchase };
   if (body === undefined) return { kind: 'failed', purchase };
   // A ledger that cannot take the note keeps the buyer from a receipt, and not from the answer.
@@ -62,22 +64,6 @@ const bodyOf = async (shop: Counter, claim: Claim, purchase: Purchase): Promise<
   if (isFirst(body)) return body;
   const bare = answerOf(shop, claim, purchase.pack, true);
   return bare !== undefined && isFirst(bare) ? bare : body;
-};
-
-/** Makes the answer; `undefined` if that fails. The error's message may hold a query value, and is not told. */
-const answerOf = (
-  { onError }: Pick<Counter, 'onError'>,
-  { tool, answer }: Claim,
-  pack: string | null,
-  isBare = false,
-): string | undefined => {
-  try {
-    if (answer !== undefined) return answer(pack, isBare);
-    onError(new Error(`${tool}: a call that was paid for has wrong parameters`));
-  } catch (error) {
-    onError(new Error(`${tool} failed with ${error instanceof Error ? error.name : typeof error}`));
-  }
-  return undefined;
 };
 
 /** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */

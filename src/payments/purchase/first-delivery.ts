@@ -1,6 +1,28 @@
 /** Compares an answer with the one that its buyer got first, by digest: the answers themselves are not kept. */
 import type { Noted, Purchase } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/port.ts';
+import type { Claim } from './status.ts';
+
+type Maker = {
+  /** Told of what the operator has to know; never with a query value in it. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** Makes the answer of a claim; `undefined` if that fails. The error's message may hold a query value, and is not told. */
+export const answerOf = (
+  { onError }: Maker,
+  { tool, answer }: Pick<Claim, 'tool' | 'answer'>,
+  pack: string | null,
+  isBare = false,
+): string | undefined => {
+  try {
+    if (answer !== undefined) return answer(pack, isBare);
+    onError(new Error(`${tool}: a call that was paid for has wrong parameters`));
+  } catch (error) {
+    onError(new Error(`${tool} failed with ${error instanceof Error ? error.name : typeof error}`));
+  }
+  return undefined;
+};
 
 /** The first delivery of a purchase, as far as it is known. */
 export type FirstDelivery = {

@@ -247,7 +247,7 @@ const outcomeOf = async (shop: Shop, claim: Claim, end: End, before?: Status): P
     case 'owed':
       return deliver(shop, claim, end.purchase, false);
     case 'settled':
-      return deliver(shop, claim, end.purchase, end.isKept);
+      return deliver(shop, claim, end.purchase, end.isKept, end.made);
     case 'uncertain':
       return { kind: 'uncertain', purchase: end.purchase, code: before?.kind === 'uncertain' ? undefined : end.code };
     case 'unavailable':

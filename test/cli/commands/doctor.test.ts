@@ -95,7 +95,9 @@ describe('a ledger', () => {
     const { ok, about } = await place.doctor();
     expect(ok).toBe(false);
     expect(about('ledger')).toMatchObject({ severity: 'error' });
-    expect(about('ledger')?.found).toContain('purchase 1: pay_to is not what its history says');
+    expect(about('ledger')?.found).toContain(
+      'purchase 1: a column that it was begun with is not what its history says',
+    );
   });
 
   test('whose key others can read is an error', async () => {

@@ -156,6 +156,6 @@ describe('clinmeter ledger backup', () => {
     place.sql((database) => database.run("UPDATE purchase SET amount = '1' WHERE id = 1"));
     const { status, out } = await place.backUp(place.copy);
     expect(status).toBe(1);
-    expect(out).toStartWith('purchase 1: amount is not what its history says\n');
+    expect(out).toStartWith('purchase 1: a column that it was begun with is not what its history says\n');
   });
 });

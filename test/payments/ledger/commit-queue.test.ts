@@ -158,10 +158,10 @@ describe('grouped writes of the ledger', () => {
   test('leave no half of a purchase behind when its history cannot be written', async () => {
     using place = ledgerPlace();
     const ledger = place.open();
-    place.fill('event');
+    place.fill('link');
     const ends = await endsOf([1, 2].map((number) => ledger.commit(() => ledger.begin(openingOf(number))).durable));
     expect(ends).toEqual(Array(2).fill(`LedgerError: ${FULL.message}`));
-    place.fill('event', false);
+    place.fill('link', false);
     expect(ledger.list(9)).toEqual([]);
     expect(await ledger.commit(() => ledger.begin(openingOf(1))).durable).toMatchObject({ begun: true });
     expect(place.examine()).toMatchObject({ purchases: 1, events: 1, flaws: [] });

@@ -80,7 +80,7 @@ describe('a write', () => {
     const { disk, ledger } = place;
     const first = ledger.commit(() => ledger.begin(openingOf(1)).purchase).durable;
     await turns();
-    const note = ledger.recordAnswer({ id: 1, digest: 'ab'.repeat(32), pack: null });
+    const note = ledgerOn(ledger).recordAnswer({ id: 1, digest: 'ab'.repeat(32), pack: null });
     await Bun.sleep(150);
     expect(ledger.list(9)).toMatchObject([{ answerDigest: null }]);
     disk.finish();

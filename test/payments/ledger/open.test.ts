@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { readLedger } from '../../../src/payments/ledger/engine.ts';
 import { keyFileOf } from '../../../src/payments/ledger/key.ts';
 import { LedgerError, type Opening, type Purchase, type PurchaseState } from '../../../src/payments/ledger/ledger.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
 import type { Store } from '../../../src/payments/ledger/store.ts';
 import { FULL, ledgerPlace, REFUSED, readFrom, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
@@ -132,7 +133,7 @@ describe('the schema', () => {
   test('of a newer executable stops the start, and is left alone', () => {
     withRow('settled', open()).close();
     place.sql((database) => database.run('PRAGMA user_version = 99'));
-    const message = `the ledger has schema version 99; this executable knows up to 8. Use a newer executable.`;
+    const message = `the ledger has schema version 99; this executable knows up to 9. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
     expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
@@ -140,7 +141,7 @@ describe('the schema', () => {
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 8 });
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 9 });
   });
 
   test('writes through a log that is synced at every commit', () => {
@@ -284,7 +285,7 @@ describe('a ledger that cannot be written', () => {
     expect(() => ledger.begin(openingOf(2))).toThrow(FULL);
     for (const conclusion of [SETTLED, REFUSED, UNCERTAIN])
       expect(() => ledger.conclude(attempt, conclusion)).toThrow(FULL);
-    await expect(ledger.recordAnswer({ id: attempt.id, digest: 'ee', pack: null })).rejects.toThrow(FULL);
+    await expect(ledgerOn(ledger).recordAnswer({ id: attempt.id, digest: 'ee', pack: null })).rejects.toThrow(FULL);
     expect(row(ledger).state).toBe('settling');
     expect(ledger.find(openingOf(2))).toBeUndefined();
     place.fill('purchase', false);
@@ -299,11 +300,11 @@ describe('a ledger that cannot be written', () => {
     other.run('BEGIN IMMEDIATE');
     expect(() => ledger.begin(openingOf(2))).toThrow(new LedgerError('the ledger is not usable: database is locked'));
     const answered = { id: row(ledger).id, digest: 'ee', pack: null };
-    await expect(ledger.recordAnswer(answered)).rejects.toThrow('database is locked');
+    await expect(ledgerOn(ledger).recordAnswer(answered)).rejects.toThrow('database is locked');
     expect(row(ledger).state).toBe('settling');
     other.run('ROLLBACK');
     other.close();
-    await ledger.recordAnswer(answered);
+    await ledgerOn(ledger).recordAnswer(answered);
     expect(row(ledger).answerDigest).toBe('ee');
     expect(ledger.begin(openingOf(2)).begun).toBe(true);
   });
@@ -314,7 +315,9 @@ describe('a ledger that cannot be written', () => {
     expect(() => ledger.find(opening())).toThrow(LedgerError);
     expect(() => ledger.begin(opening())).toThrow(LedgerError);
     expect(() => ledger.conclude({ id: 1, owner: 'stranger' }, SETTLED)).toThrow(LedgerError);
-    await expect(ledger.recordAnswer({ id: 1, digest: 'ee', pack: null })).rejects.toBeInstanceOf(LedgerError);
+    await expect(ledgerOn(ledger).recordAnswer({ id: 1, digest: 'ee', pack: null })).rejects.toBeInstanceOf(
+      LedgerError,
+    );
     expect(() => ledger.list(1)).toThrow(LedgerError);
   });
 });

@@ -38,13 +38,12 @@ const scene = () => {
         .list(999)
         .map(({ id }) => id)
         .reverse(),
-    gaps: () => place.sql((database) => database.query('SELECT first, last FROM gap ORDER BY first').values()),
     [Symbol.dispose]: place[Symbol.dispose],
   };
 };
 
 describe('a refused purchase', () => {
-  test('is removed on the day after its authorization has ended, with its events', () => {
+  test('is removed on the day after its authorization has ended, and its history tells so', () => {
     using given = scene();
     const { ledger, clock, sell } = given;
     sell(1, REFUSED, SETTLED, REFUSED, REFUSED, SETTLED, REFUSED, SETTLED);
@@ -54,15 +53,10 @@ describe('a refused purchase', () => {
     clock.now = TOMORROW;
     expect(ledger.prune(100)).toBe(4);
     expect(given.ids()).toEqual([2, 5, 7]);
-    expect(given.gaps()).toEqual([
-      [1, 2],
-      [5, 8],
-      [11, 12],
-    ]);
     expect(given.read((reader) => reader.history(0))).toMatchObject([
-      { at: TOMORROW, kind: 'pruned', actor: 'upkeep', detail: { purchases: '4', events: '8' } },
+      { at: TOMORROW, kind: 'pruned', actor: 'upkeep', detail: { ids: '1 3 4 6' } },
     ]);
-    expect(examined(given.file, [before.head])).toMatchObject({ purchases: 3, events: 7, flaws: [] });
+    expect(examined(given.file, [before.head])).toMatchObject({ purchases: 3, events: 15, flaws: [] });
     expect(ledger.counts()).toEqual({ settling: 0, settled: 3, refused: 0, uncertain: 0 });
   });
 
@@ -126,8 +120,7 @@ describe('a round', () => {
     given.clock.now = TOMORROW;
     expect([given.ledger.prune(2), given.ledger.prune(2), given.ledger.prune(2)]).toEqual([2, 2, 1]);
     expect(given.ids()).toEqual([6]);
-    expect(given.gaps()).toEqual([[1, 10]]);
-    expect(given.examine()).toMatchObject({ purchases: 1, events: 5, flaws: [] });
+    expect(given.examine()).toMatchObject({ purchases: 1, events: 15, flaws: [] });
   });
 
   test('gets past rows that stay, and sees them again after a restart', () => {
@@ -147,16 +140,17 @@ describe('a round', () => {
     using given = scene();
     given.sell(1, REFUSED, SETTLED);
     given.clock.now = TOMORROW;
-    given.fill('gap');
+    given.fill('link');
     expect(() => given.ledger.prune(9)).toThrow(LedgerError);
-    given.fill('gap', false);
+    given.fill('link', false);
     expect(given.ids()).toEqual([1, 2]);
     expect(given.examine()).toMatchObject({ events: 4, flaws: [] });
-    expect(given.ledger.prune(9)).toBe(1);
+    // Seen again by the next service.
+    expect(given.open().prune(9)).toBe(1);
   });
 });
 
-describe('a history with gaps', () => {
+describe('a row that is gone', () => {
   const pruned = () => {
     const given = scene();
     given.sell(1, SETTLED, REFUSED, SETTLED, SETTLED);
@@ -165,26 +159,22 @@ describe('a history with gaps', () => {
     return given;
   };
 
-  test('shows a sale that was removed like a refused purchase', () => {
+  test('is found, unless it was pruned', () => {
     using given = pruned();
-    given.sql((database) => {
-      const last = database.query('SELECT id, hash FROM event WHERE purchase_id = 3 ORDER BY id DESC').get();
-      const { id, hash } = last as { id: number; hash: string };
-      database.run('DELETE FROM event WHERE purchase_id = 3; DELETE FROM purchase WHERE id = 3; DELETE FROM gap');
-      database.run('INSERT INTO gap VALUES (3, ?, ?)', [id, hash]);
-    });
-    expect(given.examine().flaws).toEqual([
-      '4 events are gone, and the history says that 2 were pruned',
-      '1 of 4 purchases are gone with their history',
-    ]);
+    expect(given.examine().flaws).toEqual([]);
+    given.sql((database) => database.run('DELETE FROM purchase WHERE id = 3'));
+    expect(given.examine().flaws).toEqual(['purchase 3 has a history but no row']);
   });
 
-  test('is broken without its gaps', () => {
+  test('is found even if the history was changed to say that it was pruned', () => {
     using given = pruned();
-    given.sql((database) => database.run('DELETE FROM gap'));
+    given.sql((database) => {
+      database.run('DELETE FROM purchase WHERE id = 3');
+      database.run('UPDATE link SET entries = replace(entries, \'"ids":"2"\', \'"ids":"2 3"\')');
+    });
     expect(given.examine().flaws).toEqual([
-      'event 5 does not follow from the one before it',
-      '0 events are gone, and the history says that 2 were pruned',
+      'entry 9 and those with it do not follow from the ones before',
+      'purchase 3 was removed as a refused one, and is none',
     ]);
   });
 });

@@ -2,8 +2,12 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
-import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
-import { decide, ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { historian } from '../../../src/payments/ledger/history.ts';
+import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
+import { type Link, linkDigest, linksIn } from '../../../src/payments/ledger/links.ts';
+import { decide, examined, ledgerPlace, SETTLED } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
 // Every write waits for the disk, which others may be using.
@@ -159,58 +163,142 @@ test('columns that every row has cannot be empty', () => {
   expect(filled('purchase')).toEqual([
     ...['network', 'asset', 'payer', 'nonce', 'state', 'payment_digest', 'resource_digest', 'amount', 'pay_to', 'tool'],
     ...['facilitator', 'request_id', 'valid_before', 'owner', 'lease_expires_at', 'attempts', 'created_at'],
-    ...['updated_at', 'authorization_digest'],
+    ...['updated_at', 'authorization_digest', 'was_uncertain'],
   ]);
   expect(filled('event')).toEqual(['purchase_id', 'at', 'kind', 'actor', 'detail', 'hash']);
   expect(filled('gap')).toEqual(['first', 'hash']);
+  expect(filled('link')).toEqual(['entries', 'hash']);
   expect(filled('ledger')).toEqual(['value']);
+});
+
+describe.each([
+  ['5', 8],
+  ['8', 10],
+] as const)('a ledger that an executable with version %s of the schema has made', (version, events) => {
+  /** Two purchases that were settled, and two that were refused. */
+  const made = () => {
+    const place = ledgerPlace();
+    const text = readFileSync(join(import.meta.dir, 'former', `version-${version}.sql`), 'utf8');
+    place.sql((database) => database.run(`PRAGMA journal_mode = WAL; ${text}`));
+    place.sql((database) => database.run("DELETE FROM ledger WHERE key = 'key_check'"));
+    const before = place.examine();
+    expect(before).toMatchObject({ purchases: 4, events, flaws: [] });
+    return { ...place, before };
+  };
+  const history = (place: ReturnType<typeof made>) =>
+    place.sql((database) => database.query('SELECT * FROM event ORDER BY id').values());
+
+  test('keeps its rows and its history, which goes on from the last event', () => {
+    using place = made();
+    const [rows, old] = [place.read((reader) => reader.all()), history(place)];
+    const ledger = place.open({ key: KEY });
+    const open = ({ nextLookAt: _, ...row }: Purchase) => row;
+    expect([...ledger.list(9)].reverse().map(open)).toEqual(rows.map(open));
+    expect(place.examine()).toMatchObject({ head: place.before.head, events, flaws: [] });
+    ledger.conclude(ledger.begin(openingOf(1)).purchase, SETTLED);
+    expect(examined(place.file, [place.before.head])).toMatchObject({ purchases: 5, events: events + 2, flaws: [] });
+    expect(history(place)).toEqual(old);
+    const [root, first] = place.sql((database) => [...linksIn(database)]);
+    expect(root).toEqual({ id: events, entries: '', hash: String(old.at(-1)?.[6]) });
+    expect(first?.hash).toBe(linkDigest(root?.hash ?? '', first as Link));
+  });
+
+  test('tells of a purchase from before and after in one history', () => {
+    using place = made();
+    const ledger = place.open({ key: KEY });
+    const refused = place.read((reader) => reader.all())[2] as Purchase;
+    const again = ledger.begin({ ...refused, amount: 7n, lease: 60_000 });
+    expect(again).toMatchObject({ begun: true, purchase: { id: 3 } });
+    ledger.conclude(again.purchase, SETTLED);
+    const told = place.read((reader) => reader.history(3));
+    expect(told.map(({ kind }) => kind)).toEqual(['begun', 'refused', 'begun', 'settled']);
+    expect(told[2]?.detail.former_amount).toBe(String(refused.amount));
+    expect(place.examine()).toMatchObject({ events: events + 2, flaws: [] });
+  });
+
+  test('shows that an event or a row of before was changed, or that its end was cut off', () => {
+    for (const [change, flaw] of [
+      ["UPDATE event SET actor = 'operator' WHERE id = 2", 'event 2 does not follow from the one before it'],
+      ["UPDATE purchase SET amount = '1' WHERE id = 1", 'purchase 1: amount is not what its history says'],
+      [`DELETE FROM event WHERE id = ${events}`, `the first link is not that of event ${events}`],
+    ] as const) {
+      using place = made();
+      place.open({ key: KEY }).begin(openingOf(1));
+      place.sql((database) => database.run(change));
+      expect(place.examine().flaws).toContain(flaw);
+    }
+  });
+
+  test('can be written by that executable until it stops, and stays verifiable', () => {
+    using place = made();
+    let at = Date.now();
+    const ledger = place.open({ key: KEY, now: () => at });
+    const { purchase } = ledger.begin(openingOf(1));
+    at += 1;
+    place.sql((database) => {
+      const safe = new Database(place.file, { safeIntegers: true, strict: true });
+      historian(safe)({ purchaseId: purchase.id, at, kind: 'uncertain', actor: 'request', detail: {} });
+      safe.close();
+      database.run("UPDATE purchase SET state = 'uncertain' WHERE id = ?", [purchase.id]);
+    });
+    at += 1;
+    ledger.conclude(purchase, SETTLED);
+    expect(place.read((reader) => reader.history(purchase.id)).map(({ kind }) => kind)).toEqual([
+      'begun',
+      'uncertain',
+      'settled',
+    ]);
+    expect(examined(place.file, [place.before.head])).toMatchObject({ events: events + 3, flaws: [] });
+    place.sql((database) => database.run('DELETE FROM event WHERE id = (SELECT max(id) FROM event)'));
+    expect(place.examine().events).toBe(events + 2);
+  });
+
+  test('has its refused purchases pruned, and its events stay', () => {
+    using place = made();
+    const old = history(place);
+    const ledger = place.open({ key: KEY, now: () => Date.now() + 3 * 86_400_000 });
+    ledger.begin(openingOf(1));
+    expect(ledger.prune(9)).toBe(2);
+    expect(ledger.list(9).map(({ id }) => id)).toEqual([5, 2, 1]);
+    expect(history(place)).toEqual(old);
+    expect(examined(place.file, [place.before.head]).flaws).toEqual([]);
+    expect(ledger.counts()).toMatchObject({ settled: 2, refused: 0 });
+  });
 });
 
 test('an identifier of an older version belongs to its payer from then on, and the history says so', () => {
   using place = ledgerPlace();
+  const keyed = 'ab'.repeat(32);
+  place.sql((database) => {
+    database.run(readFileSync(join(import.meta.dir, 'former', 'version-5.sql'), 'utf8'));
+    database.run("DELETE FROM ledger WHERE key = 'key_check'");
+    database.run('UPDATE purchase SET identifier_digest = ? WHERE id = 1', [keyed]);
+  });
+  const [first] = place.read((reader) => reader.all());
   const ledger = place.open({ key: KEY });
-  const keyed = ledger.digest('order-0000000042');
-  for (const [number, identifierDigest] of [
-    [1, keyed],
-    [2, null],
-  ] as const)
-    ledger.begin(openingOf(number, { identifierDigest }));
-  ledger.close();
-  place.sql(undoneTo5);
-  const reopened = place.open({ key: KEY });
-  const digest = createHash('sha256').update(`${payer}\n${keyed}`).digest('hex');
-  expect(reopened.findIdentified(digest)).toMatchObject({ id: 1, identifierDigest: digest });
-  expect(reopened.findIdentified(keyed)).toBeUndefined();
-  expect(place.examine()).toMatchObject({ purchases: 2, events: 3, flaws: [] });
+  const digest = createHash('sha256').update(`${first?.payer}\n${keyed}`).digest('hex');
+  expect(ledger.findIdentified(digest)).toMatchObject({ id: 1, identifierDigest: digest });
+  expect(ledger.findIdentified(keyed)).toBeUndefined();
+  expect(place.examine()).toMatchObject({ purchases: 4, events: 9, flaws: [] });
 });
 
 test('a ledger of version 7 has its open rows looked at when they were due', () => {
   using place = ledgerPlace();
-  let now = 1000;
-  const ledger = place.open({ key: KEY, now: () => now });
-  for (const [number, conclusion] of [SETTLED, REFUSED, UNCERTAIN].entries()) {
-    now += 1;
-    ledger.conclude(ledger.begin(openingOf(number)).purchase, conclusion);
-  }
-  ledger.begin(openingOf(9, { lease: 5000 - now }));
-  const before = ledger.list(9);
-  ledger.close();
-  place.sql(undoneTo7);
-  expect(place.examine()).toMatchObject({ purchases: 4, events: 7, flaws: [] });
-  const migrated = place.open({ key: KEY, now: () => now });
-  expect(migrated.list(9).map(({ state, nextLookAt }) => [state, nextLookAt])).toEqual([
-    ['settling', 5000],
+  place.sql((database) => {
+    database.run(readFileSync(join(import.meta.dir, 'former', 'version-8.sql'), 'utf8'));
+    database.run("DELETE FROM ledger WHERE key = 'key_check'");
+    database.run("UPDATE purchase SET state = 'settling', lease_expires_at = 5000 WHERE id = 3");
+    database.run("UPDATE purchase SET state = 'uncertain', updated_at = 1003 WHERE id = 4");
+    undoneTo7(database);
+  });
+  const ledger = place.open({ key: KEY, now: () => 5000 });
+  expect(ledger.list(9).map(({ state, nextLookAt }) => [state, nextLookAt])).toEqual([
     ['uncertain', 1003],
-    ['refused', null],
+    ['uncertain', 5000],
+    ['settled', null],
     ['settled', null],
   ]);
-  expect(migrated.list(9).map(({ nextLookAt: _, ...row }) => row)).toEqual(
-    before.map(({ nextLookAt: _, ...row }) => row),
-  );
-  now = 5000;
-  expect(migrated.due(9).map(({ id }) => id)).toEqual([4, 3]);
-  expect(migrated.counts()).toEqual({ settling: 0, settled: 1, refused: 1, uncertain: 2 });
-  expect(place.examine()).toMatchObject({ purchases: 4, events: 7, flaws: [] });
+  expect(ledger.due(9).map(({ id }) => id)).toEqual([3, 4]);
 });
 
 /** Takes back what version 8 has added. */
@@ -223,13 +311,6 @@ const undoneTo7 = (database: Database) => {
     CREATE INDEX purchase_undecided ON purchase (state, lease_expires_at) WHERE state IN ('settling', 'uncertain');
     CREATE INDEX purchase_refused ON purchase (state) WHERE state = 'refused';
     PRAGMA user_version = 7`);
-};
-
-/** Takes back what later versions have added. */
-const undoneTo5 = (database: Database) => {
-  undoneTo7(database);
-  for (const column of ['client_digest', 'wrong_resources']) database.run(`ALTER TABLE purchase DROP COLUMN ${column}`);
-  database.run('PRAGMA user_version = 5');
 };
 
 test('a ledger of a newer version is not decided', () => {

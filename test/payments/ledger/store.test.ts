@@ -48,7 +48,7 @@ describe('a person’s decision', () => {
     const ledger = place.open();
     ledger.conclude(ledger.begin(openingOf(1)).purchase, UNCERTAIN);
     const before = ledger.list(9);
-    place.fill('event');
+    place.fill('link');
     expect(() => decide(place.file, 1, REFUSED, 'sure')).toThrow(FULL);
     expect(ledger.list(9)).toEqual(before);
   });
