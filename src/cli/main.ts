@@ -23,7 +23,11 @@ export const commands: Commands = {
     }),
   },
   reload: async () => (await import('./commands/reload.ts')).reload,
-  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  doctor: {
+    summary: 'Check everything the service depends on; check what listings demand',
+    own: async () => (await import('./commands/doctor.ts')).doctor,
+    leaves: async () => ({ listing: async () => (await import('./commands/doctor-listing.ts')).doctorListing }),
+  },
   health: async () => (await import('./commands/health.ts')).health,
   pay: async () => (await import('./commands/pay.ts')).pay,
   calc: {

@@ -9,11 +9,11 @@ import { connect } from '../connect.ts';
 import { checkChain } from '../doctor/chain.ts';
 import { checkData, checkFormerData } from '../doctor/data.ts';
 import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
-import { type Finding, findings, type Severity } from '../doctor/finding.ts';
+import { type Finding, findings } from '../doctor/finding.ts';
 import { checkLedger } from '../doctor/ledger.ts';
 import { checkOffers } from '../doctor/offers.ts';
+import { reported } from '../doctor/report.ts';
 import { checkSales } from '../doctor/sales.ts';
-import { table } from '../terminal.ts';
 import { checkedConfig } from './config-check.ts';
 
 const SYNTAX = {
@@ -37,9 +37,8 @@ export const doctor: Command = {
     const { json: form, connect: place, ...settings } = resolved;
     for (const { problem } of [form, place]) if (problem !== undefined) throw problem;
     const found = await examine(settings, Date.now, place.value as string | undefined);
-    const worst = worstOf(found);
-    const isOk = worst !== 'error';
-    out(form.value === true ? JSON.stringify({ ok: isOk, severity: worst, findings: found }, null, 2) : report(found));
+    const { text, isOk } = reported(found, form.value === true);
+    out(text);
     return isOk ? DONE : FAILED;
   },
 };
@@ -102,15 +101,4 @@ const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Fin
     `${given.text} has no checksum, so a mistyped digit goes unnoticed`,
     `compare it, and write ${payTo}`,
   );
-};
-
-const ORDER: readonly Severity[] = ['ok', 'warning', 'error'];
-
-const worstOf = (found: readonly Finding[]): Severity =>
-  ORDER.findLast((severity) => found.some((finding) => finding.severity === severity)) ?? 'ok';
-
-const report = (found: readonly Finding[]): string => {
-  const lines = table(found.map(({ name, severity, found: what }) => [severity.padEnd(7), name, what]));
-  const advice = found.flatMap(({ name, advice: what }) => (what === undefined ? [] : [`${name}: ${what}`]));
-  return [lines, ...(advice.length === 0 ? [] : ['', 'What to do:', ...advice.map((line) => `  ${line}`)])].join('\n');
 };
