@@ -268,6 +268,22 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
       expect(await row(2)).toEqual(other);
     });
 
+    test('notes the answer that will be delivered with a settlement, and it stays', async () => {
+      const { ledger, row, place } = await withRow('settling');
+      const attempt = await row();
+      const answer = { digest: 'ee'.repeat(32), pack: 'ff'.repeat(32) };
+      const { result, kept } = await ledger.conclude(attempt, { ...SETTLED, answer });
+      await kept;
+      expect(result?.owner).toBe(attempt.owner);
+      const noted = { answerDigest: answer.digest, pack: answer.pack };
+      expect(await row()).toMatchObject({ state: 'settled', ...noted });
+      expect(await ledger.recordAnswer({ id: attempt.id, digest: 'aa'.repeat(32), pack: null })).toMatchObject(noted);
+      expect(await row()).toMatchObject(noted);
+      const book = await place.book();
+      expect((await book.examine()).flaws).toEqual([]);
+      await book.close();
+    });
+
     test('notes what was delivered first', async () => {
       const { ledger, row } = await withRow('settled');
       const { id } = await row();
