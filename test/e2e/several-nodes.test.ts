@@ -113,6 +113,35 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect((await command('ledger', 'verify')).status).toBe(0);
   }, 120_000);
 
+  test('stay ready for a moment without the database, and say so when that lasts', async () => {
+    const { node, command } = await scene();
+    await using first = await node('first');
+    const ready = async (): Promise<{ status: number; text: string }> => {
+      const response = await fetch(`${first.url}/ready`);
+      return { status: response.status, text: await response.text() };
+    };
+    const payment = await paymentFor(first.url + BMI);
+    await cluster.end('immediate');
+    const refused = await sendPayment(first.url + BMI, payment);
+    expect([refused.status, await refused.text()]).toEqual([
+      503,
+      expect.stringContaining('retry_same_payment') as unknown as string,
+    ]);
+    expect((await ready()).status).toBe(200);
+    for (;;) {
+      const { status, text } = await ready();
+      if (status === 503) {
+        expect(text).toContain('the database of the ledger is out of reach');
+        break;
+      }
+      await Bun.sleep(200);
+    }
+    await cluster.start();
+    expect(await answerTo(first.url + BMI, payment)).toContain('24.2');
+    expect((await ready()).status).toBe(200);
+    expect((await command('ledger', 'verify')).status).toBe(0);
+  }, 60_000);
+
   test('never show the password of the database', async () => {
     const { node, command, environment } = await scene();
     await using first = await node('first');
