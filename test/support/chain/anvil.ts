@@ -26,15 +26,13 @@ import {
   walletActions,
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { base } from 'viem/chains';
+import { base, baseSepolia } from 'viem/chains';
 // viem has the code of Multicall3 but does not export it.
 import { multicall3Bytecode } from '../../../node_modules/viem/constants/contracts.ts';
 import type { Authorization } from '../../../src/payments/protocol/schema.ts';
-import { BASE } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, type Network } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import { signCancellation } from './wallet.ts';
-
-const { chainId: CHAIN_ID, usdc: USDC } = BASE;
 
 /** The token functions that the tests call (FiatTokenV2_2, named as on Base). */
 const TOKEN = parseAbi([
@@ -84,10 +82,10 @@ const SUPERVISE = `trap '' HUP INT TERM; "$0" "$@" & exec >&-; read -r _; kill -
 const START_TIMEOUT_MS = 10_000;
 
 /** Runs anvil on a port that the operating system picks. Nothing is mined before it is told how. */
-const runAnvil = async () => {
+const runAnvil = async ({ chainId }: Network) => {
   const binary = findAnvil();
   if (binary === undefined) throw new Error('anvil is not installed for this platform');
-  const argv = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(CHAIN_ID), '--accounts', '1', '--no-mining'];
+  const argv = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '1', '--no-mining'];
   const child = Bun.spawn(['sh', '-c', SUPERVISE, binary, ...argv], {
     stdin: 'pipe',
     stdout: 'pipe',
@@ -112,8 +110,13 @@ const runAnvil = async () => {
   return { rpcUrl: `http://${address}`, stop };
 };
 
-const connect = (rpcUrl: string) => {
-  const options = { chain: base, transport: http(rpcUrl, { retryCount: 0 }), pollingInterval: 20, cacheTime: 0 };
+const connect = (rpcUrl: string, { chainId }: Network) => {
+  const options = {
+    chain: chainId === baseSepolia.id ? baseSepolia : base,
+    transport: http(rpcUrl, { retryCount: 0 }),
+    pollingInterval: 20,
+    cacheTime: 0,
+  };
   const test = createTestClient({ ...options, mode: 'anvil' });
   return { client: createPublicClient(options), test, developer: test.extend(walletActions) };
 };
@@ -130,8 +133,11 @@ const linkedToken = (): Hex => {
   );
 };
 
-/** Puts the contracts in their places and initializes the token as it is on Base. */
-const placeContracts = async ({ client, test, developer }: Connection): Promise<void> => {
+/** Puts the contracts in their places and initializes the token as it is on the network. */
+const placeContracts = async (
+  { client, test, developer }: Connection,
+  { usdc: USDC, domain }: Network,
+): Promise<void> => {
   const multicall3 = base.contracts.multicall3.address;
   // What the constructor returns is the code of the contract.
   const { data: multicall3Code = '0x' } = await client.call({ data: multicall3Bytecode });
@@ -145,8 +151,8 @@ const placeContracts = async ({ client, test, developer }: Connection): Promise<
   await point('admin', PROXY_ADMIN);
   const roles = [DEVELOPER, DEVELOPER, DEVELOPER, DEVELOPER] as const;
   for (const data of [
-    encodeFunctionData({ abi: TOKEN, functionName: 'initialize', args: ['USD Coin', 'USDC', 'USD', 6, ...roles] }),
-    encodeFunctionData({ abi: TOKEN, functionName: 'initializeV2', args: ['USD Coin'] }),
+    encodeFunctionData({ abi: TOKEN, functionName: 'initialize', args: [domain.name, 'USDC', 'USD', 6, ...roles] }),
+    encodeFunctionData({ abi: TOKEN, functionName: 'initializeV2', args: [domain.name] }),
     encodeFunctionData({ abi: TOKEN, functionName: 'initializeV2_1', args: [LOST_AND_FOUND] }),
     encodeFunctionData({ abi: TOKEN, functionName: 'initializeV2_2', args: [[], 'USDC'] }),
   ]) {
@@ -156,6 +162,7 @@ const placeContracts = async ({ client, test, developer }: Connection): Promise<
 };
 
 type ChainOptions = {
+  readonly network?: Network;
   /** Seconds from block to block; without it every transaction is mined at once. */
   readonly blockTime?: number;
   /** `false`: nothing is mined before `test.mine` is called. */
@@ -168,9 +175,10 @@ type SendOptions = {
 };
 
 /** Starts a chain; `mint`, `fundEther` and `deployWallet` take effect at once, however it mines. */
-export const startChain = async ({ blockTime, automine = true }: ChainOptions = {}) => {
-  const { rpcUrl, stop } = await runAnvil();
-  const connection = connect(rpcUrl);
+export const startChain = async ({ network = BASE, blockTime, automine = true }: ChainOptions = {}) => {
+  const { usdc: USDC } = network;
+  const { rpcUrl, stop } = await runAnvil(network);
+  const connection = connect(rpcUrl, network);
   const { client, test, developer } = connection;
 
   /** Sends from the developer account; rejects when the transaction that was mined has failed. */
@@ -189,7 +197,7 @@ export const startChain = async ({ blockTime, automine = true }: ChainOptions = 
   };
 
   await test.setLoggingEnabled(false);
-  await placeContracts(connection);
+  await placeContracts(connection, network);
   if (blockTime !== undefined) await test.setIntervalMining({ interval: blockTime });
   else if (automine) await test.setAutomine(true);
 
