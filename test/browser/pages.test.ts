@@ -135,18 +135,37 @@ describeInBrowser('the pages in a browser', () => {
     expect(await tab.page.locator('#bmi').getByText('height_cm', { exact: true }).isVisible()).toBe(true);
   });
 
-  test.each(['/', '/docs/egfr_ckd_epi', '/docs/errors'])('nothing moves while %s loads on a phone', async (path) => {
-    await using tab = await open(browser, service.url, PHONE);
-    await tab.page.goto(service.url + path);
-    await tab.page.locator('.find:not([hidden])').waitFor();
-    const shift = `new Promise((resolve) => {
+  test('the page of a path that is not served is without barriers, light and dark, and leads on', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await using tab = await openPage('/docs/meld', { ...PHONE, colorScheme });
+      expect(await barriersOf(tab.page)).toEqual([]);
+      expect(await overflowOf(tab.page)).toBe(0);
+      await tab.page.locator('main').getByRole('link', { name: 'MELD 3.0' }).click();
+      expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toBe('MELD 3.0');
+    }
+  });
+
+  test.each(['/', '/docs/egfr_ckd_epi', '/docs/errors'])(
+    '%s is painted before its scripts come, and they move nothing',
+    async (path) => {
+      await using tab = await open(browser, service.url, { viewport: { width: 360, height: 3000 } });
+      await tab.page.route('**/*.js', async (route) => {
+        await tab.page.evaluate(`new Promise((resolve) => {
+        new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+      }).then(() => undefined)`);
+        await route.continue();
+      });
+      await tab.page.goto(service.url + path);
+      await tab.page.locator('.find:not([hidden])').waitFor();
+      const shift = `new Promise((resolve) => {
       let shift = 0;
       new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value; })
         .observe({ type: 'layout-shift', buffered: true });
       requestAnimationFrame(() => setTimeout(() => resolve(shift), 100));
     })`;
-    expect(await tab.page.evaluate<number>(shift)).toBe(0);
-  });
+      expect(await tab.page.evaluate<number>(shift)).toBe(0);
+    },
+  );
 
   test('the first page says what it is, what it costs and how to buy without JavaScript', async () => {
     await using tab = await open(browser, service.url, { javaScriptEnabled: false });
