@@ -32,7 +32,7 @@ export const resultsOf = ({ examples, everyView, rounding }: Tool): readonly Res
 export type Result = { readonly field: string; readonly text: string; readonly unit: string };
 
 /** A unit at the end of a description: `eGFR in mL/min/1.73m2`. */
-const UNIT = / in ([^\s,]+)$/;
+const UNIT = /,? in ([^\s,]+)$/;
 
 const resultOf = (field: string, description: string): Result => {
   const text = description.replace(/, rounded half-up.*$/, '');
