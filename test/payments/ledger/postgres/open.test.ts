@@ -174,6 +174,39 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     await ledger.close();
   }, 60_000);
 
+  test('tells no settlement that a standby may lack, also after a person has cancelled its wait', async () => {
+    const database = await cluster.database();
+    const nodeOn = (name: string) =>
+      openWith(driverFor(addressOf(cluster, database), { timeout: 400 }), {
+        ...optionsFor(database),
+        node: { ...NODE, name },
+        patience: 1000,
+      });
+    const [ledger, other] = [await nodeOn('one'), await nodeOn('two')];
+    const { purchase } = (await ledger.begin(openingOf(1))).result;
+    const standby = async (names: string): Promise<void> => {
+      await cluster.admin(`alter system set synchronous_standby_names = '${names}'`);
+      await cluster.admin('select pg_reload_conf()');
+      while ((await cluster.admin('show synchronous_standby_names'))[0]?.synchronous_standby_names !== names)
+        await Bun.sleep(20);
+    };
+    await standby('absent');
+    const answer = { digest: 'digest', pack: 'pack' };
+    await expect(ledger.conclude(purchase, { ...SETTLED, answer })).rejects.toThrow('out of reach');
+    const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+    const state = `select state from clinmeter.purchase`;
+    while ((await cluster.admin(state, database))[0]?.state !== 'settled') {
+      await cluster.admin(cancel);
+      await Bun.sleep(20);
+    }
+    await expect(other.find(openingOf(1))).rejects.toThrow('out of reach');
+    await standby('');
+    expect(await other.find(openingOf(1))).toMatchObject({ state: 'settled', answerDigest: 'digest', pack: 'pack' });
+    const reader = await readSharedLedger(addressOf(cluster, database));
+    expect((await reader.examine()).flaws).toEqual([]);
+    await Promise.all([reader, ledger, other].map((one) => one.close()));
+  }, 60_000);
+
   test('is pruned of what was refused at once, and its history still follows', async () => {
     const database = await cluster.database();
     const ledger = await openSharedLedger(optionsFor(database));
