@@ -16,7 +16,7 @@ const lineOf = ({ label, defines, term, rest }: Statement): Html => {
 const defined = (text: string): Html => (/^\w+$/.test(text) ? drawn(nameOf(text)) : html`<mtext>${text}</mtext>`);
 
 /** The characters of a line, about: longer formulas go on below, after their sign. */
-const LONGEST = 44;
+const LONGEST = 30;
 
 /** A long chain in lines. */
 const broken = (left: Html | undefined, term: Term): Html => {
