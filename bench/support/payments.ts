@@ -50,12 +50,12 @@ export const offerAt = async (port: number, path: string): Promise<PaymentRequir
   return JSON.parse(Buffer.from(headerOf(answer, 'PAYMENT-REQUIRED'), 'base64').toString());
 };
 
-/** `PAYMENT-SIGNATURE` headers for a seller. */
+/** `PAYMENT-SIGNATURE` headers for a seller, with the members that `@x402/core` gives a payment, in its order. */
 export const paymentsFor = async (port: number, path: string, count: number): Promise<readonly string[]> => {
-  const { accepts } = await offerAt(port, path);
+  const { accepts, resource, extensions } = await offerAt(port, path);
   const [accepted] = accepts;
   const payloads = await signed(accepted, count);
-  return payloads.map((payload) => encodeHeader({ x402Version: 2, accepted, payload }));
+  return payloads.map((payload) => encodeHeader({ x402Version: 2, payload, extensions, resource, accepted }));
 };
 
 /** Writes the headers to a file, one a line, for the load generator. */
