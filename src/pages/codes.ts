@@ -13,7 +13,7 @@ const DESCRIPTION =
   'Ranked codes of RxNorm, ICD-10-CM and LOINC for a drug, a diagnosis or a laboratory test in plain words.';
 
 /** It leaves an axis open and says what is lacking, so its answer shows both. */
-const EXAMPLE = 'broken arm, no fever';
+const EXAMPLE = 'ankle sprain, no chest pain';
 
 /** Phrases that show what is understood. */
 const PHRASES = ['metformin 500 mg', 'pt c/o SOB', 'hba1c', 'type 2 diabetes without complications'];

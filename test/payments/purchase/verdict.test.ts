@@ -442,7 +442,7 @@ describe('the reference facilitator', () => {
   const whenWriting = (cause: TimeoutError | HttpRequestError) =>
     new ContractFunctionExecutionError(cause, {
       abi: parseAbi([
-        'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s, BASE)',
+        'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
       ]),
       functionName: 'transferWithAuthorization',
       args: [PAYER, PAYER, 5000n, 0n, 1n, TRANSACTION, 27, TRANSACTION, TRANSACTION],
