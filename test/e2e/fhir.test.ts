@@ -44,6 +44,19 @@ test('says that it is free, and refuses with an OperationOutcome', async () => {
   expect(await ask('/metadata', { method: 'POST' })).toMatchObject({ status: 405 });
 });
 
+test('does not deny a code of RxNorm that packs leave out', async () => {
+  const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm';
+  // 1151122 is the dose form group Topical Product.
+  for (const path of [
+    `/CodeSystem/$lookup?system=${rxnorm}&code=1151122`,
+    `/CodeSystem/$validate-code?url=${rxnorm}&code=1151122`,
+  ]) {
+    const text = JSON.stringify((await ask(path)).body);
+    expect(text).toContain('in the loaded pack, which keeps no groups (DFG, SCDG, SBDG)');
+    expect(text).not.toContain('in the loaded release');
+  }
+});
+
 test('stops in order', async () => {
   expect(await server.stop()).toBe(0);
 });

@@ -48,8 +48,15 @@ export const fhirLookup = (terminology: Terminology): Tool =>
     },
   });
 
+/** Packs leave out the groups of RxNorm, so a release may have a code that its pack lacks. */
+const UNKNOWN_IN: { readonly [S in System]: string } = {
+  rxnorm: 'the loaded pack, which keeps no groups (DFG, SCDG, SBDG)',
+  icd10: 'the loaded release',
+  loinc: 'the loaded release',
+};
+
 export const missing = (system: System, code: string): string =>
-  `${IDENTITIES[system].title} has no code ${quote(code)} in the loaded release`;
+  `${IDENTITIES[system].title} has no code ${quote(code)} in ${UNKNOWN_IN[system]}`;
 
 const property = (code: string, ...value: readonly FhirParameter[]): FhirParameter => ({
   name: 'property',
