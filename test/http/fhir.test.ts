@@ -170,6 +170,15 @@ describe('a FHIR operation', () => {
   });
 });
 
+test('expands to the number of codes alone when no code is asked for', () => {
+  const expansionOf = (query: string) => {
+    const answer = toolAt('/fhir/ValueSet/$expand').prepare(parseQuery(`url=http://loinc.org/vs&count=0${query}`));
+    return (answer.answer?.() as { expansion: { total?: number; contains?: unknown } } | undefined)?.expansion;
+  };
+  expect(expansionOf('')?.total).toBeGreaterThan(100);
+  for (const query of ['', '&filter=glucose']) expect(expansionOf(query)?.contains).toBeUndefined();
+});
+
 test('looks up the properties that are asked for, and no others', () => {
   const names = (query: string) => {
     const answer = toolAt(LOOKUP)

@@ -47,8 +47,8 @@ export const fhirExpand = (terminology: Terminology): Tool =>
       count: optional(
         integer({
           name: 'count',
-          description: 'Codes in the answer',
-          minimum: 1,
+          description: 'Codes in the answer; 0 asks for their number alone',
+          minimum: 0,
           maximum: MOST_CODES,
           example: '10',
           error: 'invalid_count',
@@ -135,6 +135,7 @@ type Codes = {
 
 const codesOf = (terminology: Terminology, { url: system, filter, count, offset }: Asked): Codes => {
   if (filter === undefined) return terminology.codesIn(system, { offset, count });
+  if (count === 0) return { items: [] };
   const { matches } = terminology.translate(filter, {
     ...{ system, limit: Math.min(offset + count, MOST_CODES), minScore: LEAST_SCORE },
     ...{ includeObsolete: false, billableOnly: false },

@@ -49,7 +49,9 @@ export const validate = (terminology: Terminology): Tool =>
     response: {
       code: Type.String({ description: 'The code as published; of an NDC the 11 digits' }),
       system: wordOf(TARGET_SYSTEMS, 'Code system'),
-      found: Type.Boolean({ description: 'Whether the loaded release has the code' }),
+      found: Type.Boolean({
+        description: 'Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it',
+      }),
       display: Type.String({ description: 'Official name; of an NDC that of its drug' }),
       status: described.status,
       current: Type.Boolean({ description: 'Whether the code is in use: not obsolete, deprecated or unknown' }),
@@ -121,7 +123,7 @@ export const validate = (terminology: Terminology): Tool =>
         status: isKnown ? details.self.status : ('unknown' as const),
         current: isKnown && !details.self.obsolete,
         billable: isKnown ? details.self.billable : null,
-        prescribable: details === undefined ? null : prescribableOf(details),
+        prescribable: details === undefined || !isKnown ? null : prescribableOf(details),
         display_match: display === undefined || !isKnown ? null : displayMatch(terminology, target, details, display),
         date: date ?? null,
         ...coverageOf(terminology, target, date),

@@ -5,6 +5,8 @@ import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
 import { decodePack, encodePack } from '../../../../src/terminology/pack/pack.ts';
 import { importRxnorm } from '../../../../src/terminology/systems/rxnorm/import.ts';
 import { openTerminology } from '../../../../src/terminology/terminology.ts';
+import { queryOf } from '../../../../src/tools/query.ts';
+import { validate } from '../../../../src/tools/terminology/validate.ts';
 import {
   archived,
   asFolder,
@@ -121,11 +123,13 @@ const { 'rrf/RXNSAT.RRF': _, ...withoutAttributes } = rxnormTables({ RXNCONSO, R
 const INFO = { source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } } as const;
 const open = async (files: Files) => {
   const { concepts, details } = await importRxnorm(asFolder(files));
-  const { detailsOf, drugsOf, absentIn } = openTerminology(
+  const terminology = openTerminology(
     decodePack(encodePack(buildPack(INFO, concepts, { rxnorm: details })), 'test').pack,
   );
+  const { detailsOf, drugsOf, absentIn } = terminology;
   const system: System = 'rxnorm';
   return {
+    terminology,
     drugsOf,
     absent: absentIn(system),
     of: (code: string) => {
@@ -290,4 +294,13 @@ describe('the details of drugs', () => {
     const files = { ...FULL, [`rrf/${table}`]: `${row.join('|')}|\n` };
     await expect(importRxnorm(asFolder(files))).rejects.toThrow(reason);
   });
+});
+
+test('the validation of a group, which is no code of the pack, claims nothing of a prescription', () => {
+  const validated = (code: string) =>
+    validate(full.terminology)
+      .prepare(queryOf({ system: 'rxnorm', code }))
+      .answer?.();
+  expect(validated('12')).toMatchObject({ found: false, display: 'Oral Product', prescribable: null });
+  expect(validated('40')).toMatchObject({ found: true, prescribable: expect.any(Boolean) });
 });
