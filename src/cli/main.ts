@@ -22,6 +22,7 @@ export const commands: Commands = {
       ownership: async () => (await import('./commands/config-ownership.ts')).configOwnership,
     }),
   },
+  dev: async () => (await import('./commands/dev.ts')).dev,
   reload: async () => (await import('./commands/reload.ts')).reload,
   doctor: {
     summary: 'Check everything the service depends on; check what listings demand',

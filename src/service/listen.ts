@@ -8,6 +8,11 @@ import type { Metrics } from '../observability/metrics.ts';
 
 type App = ReturnType<typeof createApp>;
 
+type Answering = (request: Request) => Response | Promise<Response>;
+
+/** Stands before the app and sees each request with its answer. */
+export type Observer = (request: Request, answer: Answering) => Response | Promise<Response>;
+
 /** Above every deadline of ours, or the server would cut off a paid answer. */
 const IDLE_MARGIN_SECONDS = 30;
 
@@ -29,9 +34,10 @@ type Listening = {
  *
  * @throws the error of a port that cannot be listened on
  */
-export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App): Listening => {
+export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App, observe?: Observer): Listening => {
   const { host, port, settleTimeout } = config;
   let app: App | undefined;
+  const answer: Answering = (request) => app?.fetch(routable(request)) ?? new Response(null, { status: 503 });
   const server = Bun.serve({
     hostname: host,
     port,
@@ -40,7 +46,7 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App)
     development: false,
     // Without a word, `development: false` shares the port with any other process that asks for it.
     reusePort: config.reusePort,
-    fetch: (request) => app?.fetch(routable(request)) ?? new Response(null, { status: 503 }),
+    fetch: observe === undefined ? answer : (request) => observe(request, answer),
   });
   const baseUrl = config.baseUrl ?? `http://${hostInUrl(host)}:${server.port}`;
   const serve = (next: App): void => {

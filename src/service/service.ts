@@ -8,7 +8,7 @@ import { assemble, assembleAnew, type Parts } from './assemble.ts';
 import { appOf } from './compose.ts';
 import { descriptors } from './descriptors.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
-import { exposeMetrics, listen, type MetricsServer } from './listen.ts';
+import { exposeMetrics, listen, type MetricsServer, type Observer } from './listen.ts';
 import { checkReloadable } from './reloadable.ts';
 
 /** A service that listens. */
@@ -40,9 +40,14 @@ const RESOLVE_SECONDS = 15;
  * Starts the service.
  *
  * @param log - receives every request, and errors that no handler expected
+ * @param observe - sees each request with its answer
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
-export const startService = async (config: ServiceConfig, log: Omit<Logger, 'close'>): Promise<Service> => {
+export const startService = async (
+  config: ServiceConfig,
+  log: Omit<Logger, 'close'>,
+  observe?: Observer,
+): Promise<Service> => {
   const proxies = withoutProxies();
   if (proxies.length > 0)
     log.warn(`${proxies.join(', ')} is not used: connections to facilitators and nodes are direct`);
@@ -57,7 +62,7 @@ export const startService = async (config: ServiceConfig, log: Omit<Logger, 'clo
   try {
     exposed = exposeMetrics(config, parts.metrics, log.error);
     const app = (made: Parts, url: string) => appOf(made, { log, baseUrl: url, phase: () => phase });
-    const { server, baseUrl, serve } = listen(config, (url) => app(parts, url));
+    const { server, baseUrl, serve } = listen(config, (url) => app(parts, url), observe);
     let stopWatch = watching(parts, log);
     // What a former configuration has begun goes on with its own parts.
     let former: readonly Parts[] = [];
