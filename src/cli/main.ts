@@ -69,6 +69,7 @@ export const commands: Commands = {
       show: async () => (await import('./commands/ledger-show.ts')).ledgerShow,
       export: async () => (await import('./commands/ledger.ts')).ledgerExport,
       verify: async () => (await import('./commands/ledger.ts')).ledgerVerify,
+      anchor: async () => (await import('./commands/ledger-anchor.ts')).ledgerAnchor,
       backup: async () => (await import('./commands/ledger-backup.ts')).ledgerBackup,
       resolve: async () => (await import('./commands/ledger-resolve.ts')).ledgerResolve,
       recover: async () => (await import('./commands/ledger-recover.ts')).ledgerRecover,

@@ -1,6 +1,9 @@
 /** Executables that share one ledger in PostgreSQL. */
 import { afterAll, beforeAll, expect } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
+import { startNode } from '../support/chain/node.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { run, start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
@@ -140,6 +143,45 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect(await answerTo(first.url + BMI, payment)).toContain('24.2');
     expect((await ready()).status).toBe(200);
     expect((await command('ledger', 'verify')).status).toBe(0);
+  }, 60_000);
+
+  test('are kept by the commands of the ledger, as one with a file is', async () => {
+    let isStuck = false;
+    const { node, command } = await scene(() => (isStuck ? Bun.sleep(20_000) : Promise.resolve()));
+    await using first = await node('first');
+    await answerTo(first.url + BMI, await paymentFor(first.url + BMI));
+    isStuck = true;
+    expect((await sendPayment(first.url + BMI, await paymentFor(first.url + BMI))).status).toBe(503);
+    await first.stop('SIGKILL');
+    await using chain = startNode({
+      eth_blockNumber: () => '0x9',
+      eth_getLogs: () => [],
+      eth_getTransactionReceipt: () => null,
+    });
+    const onChain = ['--rpc-url', chain.rpcUrl, '--allow-local-upstream', '--from-block', '1'];
+
+    const anchor = await command('ledger', 'anchor');
+    const { heads } = JSON.parse(anchor.out) as { heads: { node: string; head: string }[] };
+    expect(heads.map(({ node }) => node)).toEqual(['first']);
+    const file = join(first.folder, 'anchors.jsonl');
+    writeFileSync(file, anchor.out);
+    expect(JSON.parse((await command('ledger', 'show', '2', '--json')).out)).toMatchObject([
+      { id: 2, state: 'uncertain', history: [{ kind: 'begun' }, { kind: 'uncertain' }] },
+    ]);
+    const decision = ['--refused', '--force', '--why', 'seen elsewhere'];
+    expect((await command('ledger', 'resolve', '2', ...decision)).out).toBe('purchase 2 is refused: refused\n');
+    const rows = (await command('ledger', 'export', '--json')).out.trim().split('\n');
+    expect(rows.map((row) => JSON.parse(row))).toMatchObject([{ state: 'settled' }, { state: 'refused', attempts: 2 }]);
+    const compared = await command('ledger', 'reconcile', '--json', ...onChain);
+    expect([compared.status, JSON.parse(compared.out)]).toMatchObject([1, { matched: 0, not_on_chain: [{ id: 1 }] }]);
+    const recovered = await command('ledger', 'recover', '--write', '--json', ...onChain);
+    expect([recovered.status, JSON.parse(recovered.out)]).toMatchObject([0, { written: 0, lost: [] }]);
+    expect(await command('ledger', 'verify', '--anchor', file)).toMatchObject({ status: 0, err: '' });
+    writeFileSync(
+      file,
+      anchor.out.replace(/.(?="\}\])/, (digit) => (digit === '0' ? '1' : '0')),
+    );
+    expect((await command('ledger', 'verify', '--anchor', file)).out).toContain('is not in this history');
   }, 60_000);
 
   test('never show the password of the database', async () => {

@@ -140,7 +140,11 @@ export const ledgerVerify = defineCommand({
       isRepeatable: true,
       parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
     }),
-    anchor: flag({ flag: 'anchor', ...file, doc: 'File of such digests, one a line, as ledger backup keeps it' }),
+    anchor: flag({
+      flag: 'anchor',
+      ...file,
+      doc: 'File of such digests, as ledger anchor prints and ledger backup keeps them',
+    }),
     json,
   },
   examples: ['clinmeter ledger verify', 'clinmeter ledger verify --anchor clinmeter-ledger.sqlite.heads'],

@@ -72,7 +72,8 @@ export const noteHead = (file: string, { head, events }: Pick<Examination, 'head
 };
 
 /**
- * Reads a file of noted digests. Each line holds one, and words that {@link noteHead} or a person writes beside it.
+ * Reads a file of noted digests. Each line holds one or more, and words that `ledger anchor`, {@link noteHead} or a person
+ * writes beside them.
  *
  * @throws {@link LedgerError} if it cannot be read, or has a line or nothing but lines without a digest
  */
@@ -80,10 +81,9 @@ export const readHeads = (file: string): readonly string[] => {
   const lines = textIn(file).split('\n');
   const heads = lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const [head] = line.toLowerCase().match(/\b[0-9a-f]{64}\b/) ?? [];
-    if (head === undefined)
-      throw new LedgerError(`${file}: line ${index + 1} holds no digest of 64 hexadecimal digits`);
-    return [head];
+    const found = line.toLowerCase().match(/\b[0-9a-f]{64}\b/g);
+    if (found === null) throw new LedgerError(`${file}: line ${index + 1} holds no digest of 64 hexadecimal digits`);
+    return found;
   });
   if (heads.length === 0) throw new LedgerError(`${file} holds no digest`);
   return heads;

@@ -1,7 +1,7 @@
 /** Reads a ledger in a file, without its key and without a service. */
 import type { Database } from 'bun:sqlite';
 import { examine, withHistory } from './examine.ts';
-import { eventsIn, type LedgerEvent } from './history.ts';
+import { eventsIn, GENESIS, isLasting, type LedgerEvent } from './history.ts';
 import { guard, type LedgerMode, type Purchase } from './ledger.ts';
 import { entriesAbout, entriesOf, linksIn, rootOf, withLate } from './links.ts';
 import { connect } from './open.ts';
@@ -31,8 +31,15 @@ export const readerOn = (database: Database): LedgerReader => {
     }),
     history: looking((id: number) => historyOf(database, id)),
     examine: looking((noted: readonly string[] = []) => examine(database, noted)),
+    heads: looking(() => [{ head: headOf(withHistory(database)) }]),
     close: async () => database.close(),
   };
+};
+
+/** The digest of the last link; in a ledger that no version with links has served, of the last event that is never pruned. */
+const headOf = (database: Database): string => {
+  const [last] = linksIn(database, "WHERE id = (SELECT max(id) FROM link WHERE entries <> '')");
+  return last?.hash ?? [...eventsIn(database)].findLast(isLasting)?.hash ?? GENESIS;
 };
 
 const modeOf = (database: Database): LedgerMode | undefined => {

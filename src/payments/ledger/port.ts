@@ -129,6 +129,8 @@ export type LedgerReader = {
    * @param noted - digests that the history must still have
    */
   readonly examine: (noted?: readonly string[]) => Promise<Examination>;
+  /** The digests to note, that of the newest node first; nothing is examined. */
+  readonly heads: () => Promise<readonly Head[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -144,6 +146,9 @@ export type LedgerBook = LedgerReader &
     readonly recover: (payments: readonly Recovered[], found: Date) => Promise<number>;
   };
 
+/** The end of a history. `node`: whose it is, where each node has its own. */
+export type Head = { readonly node?: string; readonly head: string };
+
 export type Examination = {
   readonly purchases: number;
   readonly events: number;
@@ -153,7 +158,7 @@ export type Examination = {
    */
   readonly head: string;
   /** Where each node has a history of its own: the digests to note, that of the newest node first. */
-  readonly heads?: readonly { readonly node: string; readonly head: string }[];
+  readonly heads?: readonly Head[];
   /** Each flaw as a sentence; none for a ledger that is whole. */
   readonly flaws: readonly string[];
 };

@@ -211,6 +211,24 @@ describe('clinmeter ledger verify', () => {
     expect(await place.run('verify', '--anchor', heads)).toEqual({ status: 1, out: gone, err: '' });
   });
 
+  test('knows what ledger anchor has printed, and misses any digest of its line', async () => {
+    using place = withPurchases(...ALL);
+    const { head } = place.examine();
+    const { status, out } = await place.run('anchor');
+    expect({ status, lines: out.split('\n').length }).toEqual({ status: 0, lines: 2 });
+    expect(JSON.parse(out)).toEqual({ at: expect.any(String) as unknown as string, heads: [{ head }] });
+    const anchors = `${place.file}.anchors`;
+    writeFileSync(anchors, out);
+    expect(await place.run('verify', '--anchor', anchors)).toMatchObject({ status: 0 });
+    const gone = 'cd'.repeat(32);
+    writeFileSync(anchors, JSON.stringify({ heads: [{ head }, { head: gone }] }));
+    expect(await place.run('verify', '--anchor', anchors)).toEqual({
+      status: 1,
+      out: `${gone} is not in this history: its end was cut off, or it was changed\n`,
+      err: '',
+    });
+  });
+
   test('refuses a digest that is none, and a file without digests', async () => {
     using place = withPurchases(...ALL);
     expect(await place.run('verify', '--contains', 'ab')).toMatchObject({ status: 2, out: '' });

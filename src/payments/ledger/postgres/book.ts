@@ -6,7 +6,7 @@ import type { LedgerBook, LedgerReader, Recovered } from '../port.ts';
 import { authorizationDigest } from '../rows.ts';
 import type { Address } from './address.ts';
 import { type Driver, driverFor } from './driver.ts';
-import { type EntryRow, entriesOf, examine } from './examine.ts';
+import { type EntryRow, entriesOf, examine, headsOf, nodesIn } from './examine.ts';
 import { groupWriter } from './group.ts';
 import { aboutOf, refuseOther } from './migrate.ts';
 import { openNode } from './open.ts';
@@ -123,6 +123,7 @@ const readerOn = (driver: Driver): LedgerReader => {
     find: (word) => rows('select * from clinmeter.purchases_named($1) as r', [word.toLowerCase()]),
     history: async (id) => (await entriesOf(run, id, id)).map(eventOf),
     examine: (noted = []) => inOneState(driver, () => examine(driver.run, noted)),
+    heads: async () => headsOf(await nodesIn(run)),
     close: driver.close,
   };
 };

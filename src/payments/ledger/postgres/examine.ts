@@ -25,6 +25,9 @@ export type NodeRow = {
 export const nodesIn = async (run: Run): Promise<readonly NodeRow[]> =>
   (await run('select * from clinmeter.nodes() as r')).map((text) => JSON.parse(text));
 
+/** The digests to note of the nodes, in their order. */
+export const headsOf = (nodes: readonly NodeRow[]) => nodes.map(({ name, hash: head }) => ({ node: name, head }));
+
 /** Number, time, digests of its entries, own digest, entries. */
 type Link = readonly [number, number, string, string, readonly Entry[] | null];
 /** Place in its link, purchase, number within the purchase, kind, actor, detail. */
@@ -42,7 +45,7 @@ export const examine = async (run: Run, noted: readonly string[]): Promise<Exami
   await checkAnchors(run, nodes, found);
   const { purchases, settled, flaws } = await compareRows(run);
   const counted = nodes.reduce((sum, node) => sum + node.settled, 0);
-  const heads = nodes.map(({ name, hash: head }) => ({ node: name, head }));
+  const heads = headsOf(nodes);
   return {
     purchases,
     events: found.events,
