@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scripts } from '../../src/cli/commands/completion.ts';
-import { licenses } from '../../src/cli/commands/version.ts';
 import type { Entry } from './tar.ts';
 
 const ROOT = join(import.meta.dir, '../..');
@@ -18,12 +17,20 @@ export type Companions = {
   readonly completions: typeof scripts;
 };
 
+/** What `clinmeter version --licenses` prints, from the sources: the executable may be for another machine. */
+const licenses = (): string => {
+  const argv = [process.execPath, join(ROOT, 'src/main.ts'), 'version', '--licenses'];
+  const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { stdin: 'ignore' });
+  if (exitCode !== 0) throw new Error(`the licences cannot be listed: ${stderr}`);
+  return stdout.toString();
+};
+
 /** Reads them from the sources. The licences are those of the last build. */
 export const companions = (): Companions => ({
   documents: [
     { path: MANUAL, content: readFileSync(join(ETC, MANUAL)) },
     { path: 'CHANGELOG.md', content: readFileSync(join(ROOT, 'CHANGELOG.md')) },
-    { path: 'LICENSES.txt', content: `${licenses()}\n` },
+    { path: 'LICENSES.txt', content: licenses() },
   ],
   etc: readdirSync(ETC)
     .filter((name) => name !== MANUAL)

@@ -12,6 +12,9 @@ export type Entry = {
   readonly owner?: number;
 };
 
+/** Two empty blocks end an archive; the library writes one for some lengths. */
+const END = 1024;
+
 /** Compresses well enough at a fifth of the time of the next levels. */
 const LEVEL = 6;
 
@@ -28,7 +31,7 @@ export const tarOf = (entries: readonly Entry[], date: string): Uint8Array => {
   const given = new Map(entries.map((entry) => [entry.path, entry]));
   const folders = entries.flatMap(({ path }) => parentsOf(path)).filter((path) => !given.has(path));
   const all = [...given.values(), ...[...new Set(folders)].map((path): Entry => ({ path }))];
-  return createTar(
+  const tar = createTar(
     all
       .sort((a, b) => (a.path < b.path ? -1 : 1))
       .map(({ path, content, mode = content === undefined ? 0o755 : 0o644, owner = 0 }) => ({
@@ -37,6 +40,7 @@ export const tarOf = (entries: readonly Entry[], date: string): Uint8Array => {
         attrs: { mode: mode.toString(8), uid: owner, gid: owner, mtime },
       })),
   );
+  return Buffer.concat([tar, new Uint8Array(END)]);
 };
 
 /** The same, compressed with gzip. */

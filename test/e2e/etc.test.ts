@@ -175,7 +175,11 @@ test('the nightly backup checks the ledger, copies it without its key, and remov
   sqlIn(service.ledger, (database) => database.run("UPDATE purchase SET amount = '1'"));
   writeFileSync(old ?? '', '');
   utimesSync(old ?? '', 1, 1);
-  expect(await night()).toEqual({ status: 1, out: 'purchase 1: amount is not what its history says\n', err: '' });
+  expect(await night()).toEqual({
+    status: 1,
+    out: 'purchase 1: a column that it was begun with is not what its history says\n',
+    err: '',
+  });
   expect(readdirSync(copies)).toHaveLength(3);
   rmSync(copies, { recursive: true });
 });

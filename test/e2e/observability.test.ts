@@ -176,7 +176,7 @@ describe('the metrics', () => {
     const { port } = new URL(metricsUrl(service));
     const { status, err } = await run(['serve', '--port', '0', '--ledger', ':memory:', '--metrics-port', port]);
     expect(status).toBe(1);
-    expect(err).toMatch(/^Error: --metrics-port: .*\nTry: who has it? ss -ltnp 'sport = :\d+'\n$/);
+    expect(err).toMatch(/^Error: --metrics-port: .*\nTry: who has it\? ss -ltnp 'sport = :\d+'\n$/);
   });
 });
 

@@ -29,7 +29,7 @@ export const version = defineCommand({
 });
 
 /** The licences that `build/licenses.ts` collects, and the notices of the terminology inside. */
-export const licenses = (): string =>
+const licenses = (): string =>
   [
     gunzipSync(readFileSync(embedded)).toString(),
     'Terminology inside this executable; a pack that --data names has its own notices (clinmeter data info):',
