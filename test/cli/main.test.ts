@@ -72,7 +72,7 @@ describe('a command that does not exist', () => {
     [['ledger', 'lsit'], 'unknown command "ledger lsit"; did you mean ledger list?', 'clinmeter ledger --help'],
     [['data', 'toString'], 'unknown command "data toString"; accepted: build, info', 'clinmeter data --help'],
     [['help', 'data', 'biuld'], 'unknown command "data biuld"; did you mean data build?', 'clinmeter data --help'],
-    [['ledger'], 'ledger needs a command; accepted: list, show, export, verify, anchor, backup,', 'clinmeter ledger --help'],
+    [['ledger'], 'ledger needs a command; accepted: list, show, export, summary,', 'clinmeter ledger --help'],
     [['calc', '--json'], 'calc needs a command; accepted: bsa_mosteller,', 'clinmeter calc --help'],
   ])('is refused with what there is: %j', async (argv, message, hint) => {
     const { status, out, err } = await cli(argv);

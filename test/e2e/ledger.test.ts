@@ -54,6 +54,21 @@ test('the request id of an answer and of its log line leads to the purchase', as
   expect(service.log()).toContain(requestId);
 });
 
+test('the books of a month are exported and added up, also while the service sells', async () => {
+  await using service = await start();
+  const url = `${service.url}/v1/tools/ping`;
+  for (const _ of [1, 2]) expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+  const books = async (...argv: string[]) => (await run(['ledger', ...argv, '--ledger', service.ledger])).out;
+  const lines = (await books('export', '--json', '--from', '2020-01-01', '--state', 'settled')).trimEnd().split('\n');
+  const amounts = lines.map((line) => BigInt(JSON.parse(line).amount));
+  expect(amounts.length).toBe(2);
+  expect(await books('export', '--json', '--to', '2020-01-01')).toBe('');
+  const { rows, total } = JSON.parse(await books('summary', '--by', 'tool', '--json'));
+  expect(rows).toMatchObject([{ tool: 'ping', settled: 2 }]);
+  expect(BigInt(total.amount)).toBe(amounts.reduce((sum, amount) => sum + amount, 0n));
+  expect(await service.stop()).toBe(0);
+});
+
 describeOnChain('clinmeter ledger reconcile beside a chain', () => {
   let chain: LocalChain;
   let place: ReturnType<typeof ledgerPlace>;

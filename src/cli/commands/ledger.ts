@@ -1,7 +1,5 @@
-/** The commands that read the ledger on this machine: `clinmeter ledger list`, `export` and `verify`. */
-import { helpFor } from '../../config/arguments.ts';
-import { ConfigError } from '../../config/config-error.ts';
-import { file, flag, integerFrom, oneOf } from '../../config/option.ts';
+/** The commands that read the ledger on this machine: `clinmeter ledger list` and `verify`. */
+import { file, flag, integerFrom } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { readHeads } from '../../payments/ledger/backup.ts';
 import { readLedger } from '../../payments/ledger/engine.ts';
@@ -52,9 +50,9 @@ const FIELDS = {
 };
 
 /** A purchase as people and programs read it. */
-type Row = { readonly [Name in keyof typeof FIELDS]: ReturnType<(typeof FIELDS)[Name]> };
+export type Row = { readonly [Name in keyof typeof FIELDS]: ReturnType<(typeof FIELDS)[Name]> };
 
-const COLUMNS = Object.keys(FIELDS) as readonly (keyof Row)[];
+export const COLUMNS = Object.keys(FIELDS) as readonly (keyof Row)[];
 
 export const rowOf = (purchase: Purchase): Row =>
   Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field(purchase)])) as Row;
@@ -96,35 +94,6 @@ const tableOf = (rows: readonly Row[]): string =>
       transaction ?? reason ?? '',
     ]),
   ]);
-
-export const ledgerExport = defineCommand({
-  name: 'ledger export',
-  summary: 'Print every purchase, one a line, the oldest first',
-  options: {
-    ...ledgerSettings,
-    format: flag({ flag: 'format', doc: 'Form of a line', unset: 'csv', ...oneOf(['csv', 'jsonl']) }),
-    json: flag({ ...json, doc: 'Same as --format jsonl; an error is one {"error", "try"} object' }),
-  },
-  examples: ['clinmeter ledger export > purchases.csv', 'clinmeter ledger export --format jsonl > purchases.jsonl'],
-  run: async ({ ledger, format, json }, { out }) => {
-    if (format === 'csv' && json) throw new ConfigError('give either --format csv or --json', helpFor('ledger export'));
-    const isCsv = (format ?? (json ? 'jsonl' : 'csv')) === 'csv';
-    await inLedger(ledger, async (reader) => {
-      if (isCsv) out(COLUMNS.join(','));
-      for await (const purchase of reader.all()) {
-        const row = rowOf(purchase);
-        out(isCsv ? COLUMNS.map((column) => cellOf(row[column])).join(',') : JSON.stringify(row));
-      }
-    });
-    return 0;
-  },
-});
-
-/** RFC 4180, section 2. */
-const cellOf = (value: string | number | null): string => {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
 
 export const ledgerVerify = defineCommand({
   name: 'ledger verify',

@@ -71,6 +71,9 @@ const shown = (purchase: Purchase) => {
   };
 };
 
+/** A purchase of a stub as it is exported. */
+const exported = (purchase: Purchase) => ({ ...shown(purchase), amount_usdc: '0.005', explorer_url: null });
+
 const done = (out: string): Finished => ({ status: 0, out, err: '' });
 const failed = (leaf: string, message: string): Finished => ({
   status: 1,
@@ -125,7 +128,7 @@ describe('clinmeter ledger export', () => {
     const rows = place.rows();
     const text = (value: unknown): string => (value === null ? '' : String(value));
     expect(parse(out, { columns: true }) as unknown).toEqual(
-      rows.map((row) => Object.fromEntries(Object.entries(shown(row)).map(([name, value]) => [name, text(value)]))),
+      rows.map((row) => Object.fromEntries(Object.entries(exported(row)).map(([name, value]) => [name, text(value)]))),
     );
     expect(rows[0]?.requestId).toContain('"b",\r\n');
   });
@@ -135,7 +138,7 @@ describe('clinmeter ledger export', () => {
     const { status, out, err } = await place.run('export', '--format', 'jsonl');
     expect({ status, err }).toEqual({ status: 0, err: '' });
     const lines = out.trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toEqual(place.rows().map(shown));
+    expect(lines.map((line) => JSON.parse(line))).toEqual(place.rows().map(exported));
     expect(lines.length).toBe(4);
     expect((await place.run('export', '--json')).out).toBe(out);
     expect(await place.run('export', '--json', '--format', 'csv')).toMatchObject({ status: 2, out: '' });
@@ -153,7 +156,7 @@ describe('clinmeter ledger export', () => {
 
   test('of an empty ledger is the line with the names, or nothing', async () => {
     using place = withPurchases();
-    expect((await place.run('export')).out).toMatch(/^id,state,tool,[a-z_,]+,settled_at\n$/);
+    expect((await place.run('export')).out).toMatch(/^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url\n$/);
     expect(await place.run('export', '--format', 'jsonl')).toEqual(done(''));
   });
 

@@ -1,0 +1,67 @@
+/** `clinmeter ledger export`: purchases for the books, one a line. */
+import { helpFor } from '../../config/arguments.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import { flag, oneOf } from '../../config/option.ts';
+import type { Purchase } from '../../payments/ledger/ledger.ts';
+import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
+import { defineCommand, json } from '../command.ts';
+import { selection, selects } from '../ledger-selection.ts';
+import { COLUMNS, inLedger, ledgerSettings, type Row, rowOf } from './ledger.ts';
+
+/** A purchase with what an accountant reads. Gas is not in it: only a node knows that. */
+type Line = Row & {
+  readonly amount_usdc: string;
+  /** Where people see the transaction; null where there is none on a chain. */
+  readonly explorer_url: string | null;
+};
+
+const lineOf = (purchase: Purchase, isStub: boolean): Line => ({
+  ...rowOf(purchase),
+  amount_usdc: formatUsdc(purchase.amount),
+  explorer_url: isStub ? null : explorerUrl(purchase),
+});
+
+const explorerUrl = ({ network, transaction }: Purchase): string | null => {
+  const explorer = networks.find(({ id }) => id === network)?.explorer;
+  const isHash = transaction !== null && /^0x[0-9a-f]{64}$/i.test(transaction);
+  return explorer === undefined || !isHash ? null : `${explorer}/tx/${transaction}`;
+};
+
+const LINE: readonly (keyof Line)[] = [...COLUMNS, 'amount_usdc', 'explorer_url'];
+
+export const ledgerExport = defineCommand({
+  name: 'ledger export',
+  summary: 'Print purchases, one a line, the oldest first',
+  options: {
+    ...ledgerSettings,
+    ...selection,
+    format: flag({ flag: 'format', doc: 'Form of a line', unset: 'csv', ...oneOf(['csv', 'jsonl']) }),
+    json: flag({ ...json, doc: 'Same as --format jsonl; an error is one {"error", "try"} object' }),
+  },
+  examples: [
+    'clinmeter ledger export > purchases.csv',
+    'clinmeter ledger export --format jsonl > purchases.jsonl',
+    'clinmeter ledger export --from 2030-01-01 --to 2030-02-01 --state settled > january.csv',
+  ],
+  run: async ({ ledger, format, json, ...wanted }, { out }) => {
+    if (format === 'csv' && json) throw new ConfigError('give either --format csv or --json', helpFor('ledger export'));
+    const isCsv = (format ?? (json ? 'jsonl' : 'csv')) === 'csv';
+    const isWanted = selects(wanted, helpFor('ledger export'));
+    await inLedger(ledger, async (reader) => {
+      const isStub = (await reader.mode())?.startsWith('stub') === true;
+      if (isCsv) out(LINE.join(','));
+      for await (const purchase of reader.all()) {
+        if (!isWanted(purchase)) continue;
+        const line = lineOf(purchase, isStub);
+        out(isCsv ? LINE.map((column) => cellOf(line[column])).join(',') : JSON.stringify(line));
+      }
+    });
+    return 0;
+  },
+});
+
+/** RFC 4180, section 2. */
+const cellOf = (value: string | number | null): string => {
+  const text = String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

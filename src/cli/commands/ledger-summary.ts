@@ -1,0 +1,112 @@
+/** `clinmeter ledger summary`: what was sold, by day, month, tool, payer or recipient. */
+import { helpFor } from '../../config/arguments.ts';
+import { flag, oneOf } from '../../config/option.ts';
+import type { Purchase } from '../../payments/ledger/ledger.ts';
+import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { defineCommand, json } from '../command.ts';
+import { isoOf, period, selects, timeInBooks } from '../ledger-selection.ts';
+import { table } from '../terminal.ts';
+import { inLedger, ledgerSettings } from './ledger.ts';
+
+const GROUPS = {
+  day: (purchase: Purchase): string => isoOf(timeInBooks(purchase)).slice(0, 10),
+  month: (purchase: Purchase): string => isoOf(timeInBooks(purchase)).slice(0, 7),
+  tool: ({ tool }: Purchase): string => tool,
+  payer: ({ payer }: Purchase): string => payer,
+  recipient: ({ payTo }: Purchase): string => payTo,
+};
+
+type Group = keyof typeof GROUPS;
+
+/** Purchases by state. `amount`: what the settled ones have brought, in atomic units. */
+type Sum = { settled: number; amount: bigint; refused: number; uncertain: number; settling: number };
+
+const nothing = (): Sum => ({ settled: 0, amount: 0n, refused: 0, uncertain: 0, settling: 0 });
+
+const add = (sum: Sum, { state, amount }: Purchase): void => {
+  sum[state] += 1;
+  // Only what is certain to have moved is revenue.
+  if (state === 'settled') sum.amount += amount;
+};
+
+/** The sums of purchases by group, in the order of the groups' names, and of all. */
+export const summarise = async (
+  purchases: AsyncIterable<Purchase>,
+  by: Group,
+  isWanted: (purchase: Purchase) => boolean,
+): Promise<{ readonly groups: readonly (readonly [name: string, sum: Sum])[]; readonly total: Sum }> => {
+  const groups = new Map<string, Sum>();
+  const total = nothing();
+  for await (const purchase of purchases) {
+    if (!isWanted(purchase)) continue;
+    const name = GROUPS[by](purchase);
+    const sum = groups.get(name) ?? nothing();
+    groups.set(name, sum);
+    for (const one of [sum, total]) add(one, purchase);
+  }
+  return { groups: [...groups].sort(([a], [b]) => (a < b ? -1 : 1)), total };
+};
+
+export const ledgerSummary = defineCommand({
+  name: 'ledger summary',
+  summary: 'Add purchases up by day, month, tool, payer or recipient',
+  options: {
+    ...ledgerSettings,
+    by: flag({
+      flag: 'by',
+      doc: 'What a line stands for; days and months are those of UTC',
+      fallback: 'day',
+      ...oneOf(Object.keys(GROUPS) as Group[]),
+    }),
+    ...period,
+    json,
+  },
+  examples: [
+    'clinmeter ledger summary --by month',
+    'clinmeter ledger summary --by tool --from 2030-01-01 --to 2030-02-01',
+  ],
+  run: async ({ ledger, by, from, to, json }, { out }) => {
+    const isWanted = selects({ from, to }, helpFor('ledger summary'));
+    const [mode, { groups, total }] = await inLedger(
+      ledger,
+      async (reader) => [await reader.mode(), await summarise(reader.all(), by, isWanted)] as const,
+    );
+    const isStub = mode?.startsWith('stub') === true;
+    if (json) {
+      const rows = groups.map(([name, sum]) => ({ [by]: name, ...shown(sum) }));
+      const times = { from: from === undefined ? null : isoOf(from), to: to === undefined ? null : isoOf(to) };
+      out(JSON.stringify({ by, ...times, stub: isStub, rows, total: shown(total) }, null, 2));
+      return 0;
+    }
+    out(tableOf(by, [...groups, ['total', total]]));
+    if (isStub) out('The ledger is for stub payments: no money has moved.');
+    return 0;
+  },
+});
+
+const shown = ({ settled, amount, ...others }: Sum) => ({
+  settled,
+  amount: amount.toString(),
+  amount_usdc: formatUsdc(amount),
+  ...others,
+});
+
+const tableOf = (by: Group, lines: readonly (readonly [name: string, sum: Sum])[]): string =>
+  table(
+    [
+      [by, 'settled', 'USDC', 'refused', 'uncertain', 'settling'],
+      ...lines.map(([name, { settled, amount, refused, uncertain, settling }]) => [
+        name,
+        `${settled}`,
+        // Six decimals, so that the points stand below each other.
+        withSixDecimals(amount),
+        ...[refused, uncertain, settling].map(String),
+      ]),
+    ],
+    1,
+  );
+
+const withSixDecimals = (amount: bigint): string => {
+  const [whole, fraction = ''] = formatUsdc(amount).split('.');
+  return `${whole}.${fraction.padEnd(6, '0')}`;
+};

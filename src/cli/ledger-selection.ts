@@ -1,0 +1,86 @@
+/** Which purchases the books of a time have: the options that select them, and what they mean. */
+import { ConfigError } from '../config/config-error.ts';
+import { flag, oneOf } from '../config/option.ts';
+import type { Purchase, PurchaseState } from '../payments/ledger/ledger.ts';
+
+const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
+
+/** The text of a day or a time in UTC (ISO 8601) as milliseconds since the epoch; `undefined` for another or no such day. */
+const parseTime = (text: string): number | undefined => {
+  const at = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text.slice(0, 10));
+  return isDay ? at : undefined;
+};
+
+const time = {
+  placeholder: 'TIME',
+  accepts: 'a day such as 2030-01-31 or a time such as 2030-01-31T12:00:00Z, in UTC',
+  parse: parseTime,
+};
+
+const STATES = ['settling', 'settled', 'refused', 'uncertain'] as const satisfies readonly PurchaseState[];
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+export const period = {
+  from: flag({ flag: 'from', doc: 'Only purchases settled, or else begun, at this time or later', ...time }),
+  to: flag({ flag: 'to', doc: 'Only purchases settled, or else begun, before this time', ...time }),
+};
+
+export const selection = {
+  ...period,
+  state: flag({ flag: 'state', doc: 'Only purchases in this state', ...oneOf(STATES) }),
+  tool: flag({
+    flag: 'tool',
+    placeholder: 'TOOL',
+    doc: 'Only purchases of this tool, named as in the ledger',
+    accepts: 'the id of a tool',
+    parse: (text) => (/^[\w./$-]+$/.test(text) ? text : undefined),
+  }),
+  payer: flag({
+    flag: 'payer',
+    placeholder: 'ADDRESS',
+    doc: 'Only purchases of this payer',
+    accepts: '0x and 40 hexadecimal digits',
+    parse: (text) => (ADDRESS.test(text) ? text.toLowerCase() : undefined),
+  }),
+};
+
+/** What to look for; what is absent does not matter. */
+type Wanted = {
+  /** Milliseconds since the epoch, the first that counts. */
+  readonly from?: number | undefined;
+  /** Milliseconds since the epoch, the first that no longer counts. */
+  readonly to?: number | undefined;
+  readonly state?: PurchaseState | undefined;
+  readonly tool?: string | undefined;
+  /** In lower case. */
+  readonly payer?: string | undefined;
+};
+
+/** When a purchase counts in the books, in milliseconds since the epoch: when it settled, or else when it was begun. */
+export const timeInBooks = ({ state, settledAt, createdAt }: Purchase): number =>
+  state === 'settled' ? (settledAt ?? createdAt) : createdAt;
+
+/**
+ * Makes the test whether a purchase is wanted.
+ *
+ * @throws {@link ConfigError} for a period without a moment
+ */
+export const selects = ({ from, to, state, tool, payer }: Wanted, help: string): ((purchase: Purchase) => boolean) => {
+  if (from !== undefined && to !== undefined && from >= to)
+    throw new ConfigError(`--from ${isoOf(from)} is not before --to ${isoOf(to)}`, help);
+  return (purchase) => {
+    const at = timeInBooks(purchase);
+    return (
+      (from === undefined || at >= from) &&
+      (to === undefined || at < to) &&
+      (state === undefined || purchase.state === state) &&
+      (tool === undefined || purchase.tool === tool) &&
+      (payer === undefined || purchase.payer.toLowerCase() === payer)
+    );
+  };
+};
+
+/** A time as the books write it, in UTC. */
+export const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
