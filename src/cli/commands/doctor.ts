@@ -1,5 +1,6 @@
 /** `clinmeter doctor`: checks everything the service depends on and suggests fixes. */
 import { ConfigError } from '../../config/config-error.ts';
+import { flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
 import type { ServiceConfig } from '../../config/service.ts';
@@ -14,16 +15,30 @@ import { checkLedger } from '../doctor/ledger.ts';
 import { checkOffers } from '../doctor/offers.ts';
 import { reported } from '../doctor/report.ts';
 import { checkSales } from '../doctor/sales.ts';
+import { checkSeller } from '../doctor/seller.ts';
 import { checkedConfig } from './config-check.ts';
+
+const seller = flag({
+  flag: 'seller',
+  placeholder: 'URL',
+  doc: 'Examine what any x402 seller answers at this URL instead; it pays nothing',
+  accepts: 'an http or https URL without credentials',
+  parse: (text): string | undefined => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isPlain = url?.username === '' && url.password === '' && ['http:', 'https:'].includes(url.protocol);
+    return isPlain ? url.href.replace(/#.*/, '') : undefined;
+  },
+});
 
 const SYNTAX = {
   name: 'doctor',
-  options: { ...options, connect, json },
+  options: { ...options, connect, seller, json },
   operands: {},
   examples: [
     'clinmeter doctor',
     'clinmeter doctor --config /etc/clinmeter.toml',
     'clinmeter doctor --config /etc/clinmeter.toml --connect 127.0.0.1:8402',
+    'clinmeter doctor --seller https://api.example.com/v1/tools/ping',
     'clinmeter doctor --json --base-url https://api.example.com --pay-to 0x… --facilitator https://…',
   ],
 };
@@ -34,9 +49,11 @@ export const doctor: Command = {
   statuses: ['no errors; there may be warnings', 'at least one error'],
   run: async (argv, { environment, out }) => {
     const { resolved } = resolveOptions(SYNTAX, argv, environment);
-    const { json: form, connect: place, ...settings } = resolved;
-    for (const { problem } of [form, place]) if (problem !== undefined) throw problem;
-    const found = await examine(settings, Date.now, place.value as string | undefined);
+    const { json: form, connect: place, seller: other, ...settings } = resolved;
+    for (const { problem } of [form, place, other]) if (problem !== undefined) throw problem;
+    const at = place.value as string | undefined;
+    const found =
+      typeof other.value === 'string' ? await checkSeller(other.value, at) : await examine(settings, Date.now, at);
     const { text, isOk } = reported(found, form.value === true);
     out(text);
     return isOk ? DONE : FAILED;
