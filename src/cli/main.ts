@@ -72,6 +72,7 @@ export const commands: Commands = {
       verify: async () => (await import('./commands/ledger.ts')).ledgerVerify,
       anchor: async () => (await import('./commands/ledger-anchor.ts')).ledgerAnchor,
       backup: async () => (await import('./commands/ledger-backup.ts')).ledgerBackup,
+      restore: async () => (await import('./commands/ledger-restore.ts')).ledgerRestore,
       resolve: async () => (await import('./commands/ledger-resolve.ts')).ledgerResolve,
       recover: async () => (await import('./commands/ledger-recover.ts')).ledgerRecover,
       reconcile: async () => (await import('./commands/ledger-reconcile.ts')).ledgerReconcile,

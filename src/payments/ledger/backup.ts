@@ -107,6 +107,17 @@ const keyBeside = (database: Database, file: string): string | undefined => {
   return known === null || known.value === checkOf(parseKey(content.trim(), keyFile)) ? content : undefined;
 };
 
+/** Whether the key file beside one ledger is the key of another, such as of its backup. */
+export const hasKeyBeside = (ledger: string, file: string): boolean =>
+  guard(() => {
+    const database = connect(ledger, { readonly: true });
+    try {
+      return keyBeside(database, file) !== undefined;
+    } finally {
+      database.close();
+    }
+  });
+
 /** Makes a whole file or none: the name is taken at once, and what stands under it is complete or empty. */
 const make = (target: string, write: (draft: string) => void): void => {
   const draft = `${target}.${randomBytes(8).toString('hex')}`;
