@@ -33,6 +33,8 @@ type Described = {
   readonly summary: string;
   /** The meaning of status 0 and 1, if they say more than success and failure. */
   readonly statuses?: readonly [done: string, failed: string];
+  /** Environment variables that no option stands for, each with its meaning. */
+  readonly variables?: readonly (readonly [name: string, doc: string])[];
 };
 
 /** A command. It resolves with its exit status. */

@@ -47,7 +47,14 @@ export const groupHelp = async (name: string, summary: string, leaves: Commands)
 
 /** `clinmeter data build --help`. @param below - the commands whose names begin with this one's */
 export const commandHelp = async (command: Command, below: Commands = {}): Promise<string> => {
-  const { summary, examples, options, operands, statuses: [done, failed] = ['success', 'failure'] } = command;
+  const {
+    summary,
+    examples,
+    options,
+    operands,
+    variables = [],
+    statuses: [done, failed] = ['success', 'failure'],
+  } = command;
   const exits = statuses.slice(0, 3).map(({ status, doc }, index) => [status, [done, failed][index] ?? doc]);
   return [
     summary,
@@ -55,6 +62,7 @@ export const commandHelp = async (command: Command, below: Commands = {}): Promi
     `Usage: ${usageOf(command)}`,
     ...section('Arguments:', Object.values(operands).flatMap(operandHelp)),
     ...section('Options:', Object.values(options).flatMap(optionHelp)),
+    ...section('Environment:', variables.length === 0 ? [] : [table(variables)]),
     ...section('Commands:', Object.keys(below).length === 0 ? [] : [table(await summariesOf(below))]),
     ...section('Examples:', examples),
     ...section('Exit status:', [table(exits)]),

@@ -8,6 +8,12 @@ import { CommandError, type CommandIo } from './command.ts';
 export const KEY_VARIABLE = 'CLINMETER_PAYER_KEY';
 const KEY_FILE_VARIABLE = `${KEY_VARIABLE}_FILE`;
 
+/** The variables as help texts tell of them. */
+export const KEY_VARIABLES = [
+  [KEY_VARIABLE, 'Private key that pays; at a stub a throw-away key signs without it'],
+  [KEY_FILE_VARIABLE, 'File with that key, read where the variable above is not set'],
+] as const;
+
 type Payer = {
   /** The account of the key; absent where none is set. */
   readonly account: PrivateKeyAccount | undefined;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { commands, everyCommand } from '../../src/cli/main.ts';
 import { fileVariable, isSetting } from '../../src/config/option.ts';
+import { readPackFile } from '../../src/terminology/pack/pack-file.ts';
 import { cli } from '../support/cli.ts';
 import { words } from '../support/words.ts';
 
@@ -165,12 +166,24 @@ describe('a name that nothing reads', () => {
   });
 });
 
+test('clinmeter pay --help lists the variables of the key', async () => {
+  const { out } = await cli(['pay', '--help']);
+  expect(out).toMatch(
+    /Environment:\n {2}CLINMETER_PAYER_KEY +Private key that pays.*\n {2}CLINMETER_PAYER_KEY_FILE +File/,
+  );
+});
+
 test('clinmeter version tells the version, the commit and the licences', async () => {
   const { version } = await Bun.file(new URL('../../package.json', import.meta.url)).json();
   for (const word of ['version', '--version']) {
     expect((await cli([word])).out).toBe(`clinmeter ${version} (unreleased)\n`);
   }
-  expect(JSON.parse((await cli(['version', '--json'])).out)).toEqual({ version, commit: null, bun: Bun.version });
+  expect(JSON.parse((await cli(['version', '--json'])).out)).toEqual({
+    version,
+    commit: null,
+    bun: Bun.version,
+    pack: { version: expect.stringContaining('icd10:FY'), sha256: readPackFile().checksum },
+  });
   expect((await cli(['version', '--licenses'])).out).toContain('LOINC® is a registered United States trademark');
   expect((await cli(['version', '--licenses', '--json'])).status).toBe(2);
 });

@@ -7,7 +7,7 @@ import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../payments
 import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
 import { connect, fetchAt } from '../connect.ts';
-import { KEY_VARIABLE, payerOf } from '../payer.ts';
+import { KEY_VARIABLE, KEY_VARIABLES, payerOf } from '../payer.ts';
 import { printable, shellQuote } from '../terminal.ts';
 
 type Say = (line: string) => void;
@@ -16,6 +16,8 @@ export const pay = defineCommand({
   name: 'pay',
   summary: 'Make one paid call and show each step of the handshake',
   statuses: ['the server answered 200', 'any other answer, or none'],
+
+  variables: KEY_VARIABLES,
   operands: {
     url: {
       placeholder: 'URL',

@@ -22,11 +22,22 @@ export const version = defineCommand({
       throw new ConfigError('give either --licenses or --json', helpFor('version'));
     }
     if (values.licenses) out(licenses());
-    else if (values.json) out(JSON.stringify({ version: VERSION, commit: COMMIT ?? null, bun: Bun.version }, null, 2));
+    else if (values.json) out(JSON.stringify(described(), null, 2));
     else out(`clinmeter ${VERSION} (${COMMIT === undefined ? 'unreleased' : `commit ${COMMIT}`})`);
     return 0;
   },
 });
+
+/** The program, and the terminology pack inside it. */
+const described = () => {
+  const { metadata, checksum } = loadTerminology();
+  return {
+    version: VERSION,
+    commit: COMMIT ?? null,
+    bun: Bun.version,
+    pack: { version: metadata.version, sha256: checksum },
+  };
+};
 
 /** The licences that `build/licenses.ts` collects, and the notices of the terminology inside. */
 const licenses = (): string =>
