@@ -16,7 +16,6 @@ export const pay = defineCommand({
   name: 'pay',
   summary: 'Make one paid call and show each step of the handshake',
   statuses: ['the server answered 200', 'any other answer, or none'],
-
   variables: KEY_VARIABLES,
   operands: {
     url: {
