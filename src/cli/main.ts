@@ -76,6 +76,7 @@ export const commands: Commands = {
       resolve: async () => (await import('./commands/ledger-resolve.ts')).ledgerResolve,
       recover: async () => (await import('./commands/ledger-recover.ts')).ledgerRecover,
       reconcile: async () => (await import('./commands/ledger-reconcile.ts')).ledgerReconcile,
+      import: async () => (await import('./commands/ledger-import.ts')).ledgerImport,
       migrate: async () => (await import('./commands/ledger-migrate.ts')).ledgerMigrate,
     }),
   },

@@ -1,7 +1,7 @@
 /** Opens a ledger in the engine that keeps it. A service loads neither the other engine nor what only commands use. */
 import { LedgerError } from './ledger.ts';
 import type { StoreOptions } from './open.ts';
-import type { Ledger, LedgerBook, LedgerReader, NodeIdentity } from './port.ts';
+import type { Examination, Ledger, LedgerBook, LedgerReader, NodeIdentity } from './port.ts';
 import { type Address, isDatabase, parseAddress } from './postgres/address.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -46,6 +46,15 @@ export const migrateDatabase = async (
 ): Promise<{ readonly before: number; readonly needed: number }> => {
   const { migrateAt } = await import('./postgres/migrate.ts');
   return migrateAt(addressIn(url), isDry);
+};
+
+/** Copies the ledger in a file into a database. */
+export const importDatabase = async (
+  source: { readonly file: string; readonly key: string | undefined },
+  url: string,
+): Promise<Examination> => {
+  const { importLedger } = await import('./postgres/import.ts');
+  return importLedger(source, addressIn(url));
 };
 
 /** The address in the URL of a database. @throws {@link LedgerError}, which does not show it */

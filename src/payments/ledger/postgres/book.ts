@@ -106,7 +106,8 @@ const recovery = (payment: Recovered, found: Date) => ({
   },
 });
 
-const readerOn = (driver: Driver): LedgerReader => {
+/** What can be read on a driver of one connection. */
+export const readerOn = (driver: Driver): LedgerReader => {
   const run = patiently(driver);
   const rows = async (text: string, values: readonly unknown[] = []): Promise<readonly Purchase[]> =>
     (await run(text, values)).map((row) => purchaseIn(JSON.parse(row)));

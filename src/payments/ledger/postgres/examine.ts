@@ -4,6 +4,7 @@ import type { AuthorizationKey } from '../../protocol/payment.ts';
 import { GENESIS } from '../history.ts';
 import type { Examination } from '../port.ts';
 import { authorizationDigest, KEPT, TOLD, textOf } from '../rows.ts';
+import { carriedChain } from './carried.ts';
 import type { Run } from './reads.ts';
 
 /** A start of a node, as the ledger keeps it. */
@@ -39,7 +40,15 @@ const ROWS = 1000;
 /** @param run - reads one state of the database, that of one transaction */
 export const examine = async (run: Run, noted: readonly string[]): Promise<Examination> => {
   const nodes = await nodesIn(run);
-  const found: Found = { events: 0, gone: 0, pruned: 0, flaws: [], anchors: new Map(), missing: new Set(noted) };
+  const found: Found = {
+    events: 0,
+    gone: 0,
+    pruned: 0,
+    flaws: [],
+    anchors: new Map(),
+    missing: new Set(noted),
+    carried: carriedChain(),
+  };
   found.missing.delete(GENESIS);
   for (const node of nodes) await followChain(run, node, found);
   await checkAnchors(run, nodes, found);
@@ -71,6 +80,8 @@ type Found = {
   /** The digest that an anchor names, by node and number. */
   readonly anchors: Map<string, string>;
   readonly missing: Set<string>;
+  /** Follows the chain of a ledger that was imported. */
+  readonly carried: ReturnType<typeof carriedChain>;
 };
 
 const followChain = async (run: Run, node: NodeRow, found: Found): Promise<void> => {
@@ -108,6 +119,11 @@ const haveEntries = ([, , hashes, , entries]: Link, found: Found): boolean => {
     const digest = hash('sha256', `${purchase} ${n} ${kind} ${actor} ${detail}`, 'hex');
     if (hashes.slice(ix * 64, ix * 64 + 64) !== digest) return false;
     const told = JSON.parse(detail) as Record<string, string | null>;
+    if (kind.startsWith('carried_') && kind !== 'carried_over') {
+      const carried = found.carried(kind, detail);
+      if (carried === undefined) return false;
+      found.missing.delete(carried);
+    }
     if (kind === 'pruned') found.pruned += Number(told.events);
     if (kind === 'opened' || kind === 'anchored') noteAnchors(told.heads ?? '', found.anchors);
   }
@@ -196,6 +212,8 @@ const after = (before: Columns | undefined, [, , at, kind, , text]: EntryRow): C
   switch (kind) {
     case 'begun':
       return { ...(before ?? { ...UNANSWERED, created_at: String(at) }), ...detail };
+    case 'carried_over':
+      return detail;
     case 'taken_up':
       return { ...before, state: 'settling' };
     case 'guessed':

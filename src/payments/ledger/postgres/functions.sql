@@ -56,6 +56,7 @@ declare v_now bigint; v_other text; v_detail text; v_hashes bytea; v_hash bytea;
 begin
   perform pg_advisory_xact_lock(hashtext('clinmeter.open_node'));
   v_now := clock();
+  if exists (select 1 from ledger where key = 'importing') then raise exception 'an import into the ledger has not ended'; end if;
   if not exists (select 1 from node where id = p_node) then
     select name into v_other from node
       where settler = p_settler and name <> p_name and ended_at is null and seen_at > v_now - 30000 limit 1;
@@ -346,6 +347,30 @@ begin
       and exists (select 1 from purchase p where p.state in ('settling', 'uncertain') and p.resource_key = k.name))
     and not exists (select 1 from purchase p where p.resource_key = k.name and p.settled_at > p.created_at + 3600000 and v_now < p.settled_at + p_redelivery);
   return day_keys();
+end $$;
+
+-- Copies rows of a ledger in a file, and writes entries into the chain that stands for it: some to a link, so that a reader can
+-- hold some links. Only the owner of the tables can: it runs with the rights of its caller.
+create or replace function clinmeter.import_rows(p_node bigint, p_rows text, p_entries text) returns text language plpgsql
+set search_path = clinmeter, pg_temp as $$
+declare v_node node; v_hashes bytea; g record;
+begin
+  select * into strict v_node from node where id = p_node for update;
+  insert into purchase overriding system value select * from json_populate_recordset(null::purchase, p_rows::json);
+  get diagnostics v_node.sent = row_count;
+  for g in
+    select json_agg(json_build_array(value->>0, value->>1, value->>2) order by ix) as entries,
+      string_agg(entry_digest((value->>0)::bigint, sign((value->>0)::bigint)::int, value->>1, 'operator', value->>2), ''::bytea order by ix) as hashes
+    from json_array_elements(p_entries::json) with ordinality as e(value, ix) group by (ix - 1) / 20 order by (ix - 1) / 20
+  loop
+    v_node.seq := v_node.seq + 1;
+    v_node.hash := link_digest(v_node.hash, p_node, v_node.seq, v_node.started_at, g.hashes);
+    insert into link values (p_node, v_node.seq, v_node.started_at, g.hashes, v_node.hash);
+    insert into entry select p_node, v_node.seq, ix - 1, (value->>0)::bigint, sign((value->>0)::bigint)::int, value->>1, 'operator', value->>2
+      from json_array_elements(g.entries) with ordinality as e(value, ix);
+  end loop;
+  update node set seq = v_node.seq, hash = v_node.hash where id = p_node;
+  return v_node.sent::text;
 end $$;
 
 -- For people: pages of rows, history and nodes.

@@ -33,6 +33,8 @@ const OPERATOR = 'run clinmeter ledger migrate with a role that owns the schema'
 
 /** @throws {@link LedgerError} for a ledger that this executable cannot serve with */
 export const refuseOther = ({ values }: About): void => {
+  if (values.importing !== undefined)
+    throw new LedgerError('an import into the ledger has not ended', { hint: 'run clinmeter ledger import again' });
   const [schema, oldest] = [Number(values.schema ?? 0), Number(values.oldest_reader ?? 0)];
   if (VERSION < oldest) {
     throw new LedgerError(
