@@ -157,27 +157,30 @@ function bindIdentifiers(database: Database): void {
 }
 
 /**
- * Brings a ledger to the newest version, each step in a transaction of its own.
+ * Brings a ledger to the newest version, each step in a transaction of its own; a new one in a single transaction.
  *
  * @throws {@link LedgerError} for a ledger that a newer executable has written
  */
 export const migrate = (database: Database): void => {
-  const version = (): number => (database.query('PRAGMA user_version').get() as { user_version: number }).user_version;
-  if (version() > MIGRATIONS.length) {
+  const version = (): number =>
+    Number((database.query('PRAGMA user_version').get() as { user_version: number | bigint }).user_version);
+  const before = version();
+  if (before > MIGRATIONS.length) {
     throw new LedgerError(
-      `the ledger has schema version ${version()}; this executable knows up to ${MIGRATIONS.length}. Use a newer executable.`,
+      `the ledger has schema version ${before}; this executable knows up to ${MIGRATIONS.length}. Use a newer executable.`,
     );
   }
-  for (const [index, step] of MIGRATIONS.entries()) {
-    database
-      .transaction(() => {
-        if (version() > index) return;
-        if (typeof step === 'string') database.run(step);
-        else step(database);
-        database.run(`PRAGMA user_version = ${index + 1}`);
-      })
-      .immediate();
-  }
+  const steps = MIGRATIONS.map((step, index) => () => {
+    // Another process may have migrated it meanwhile.
+    if (version() > index) return;
+    if (typeof step === 'string') database.run(step);
+    else step(database);
+    database.run(`PRAGMA user_version = ${index + 1}`);
+  });
+  const all = () => {
+    for (const step of steps) step();
+  };
+  for (const work of before === 0 ? [all] : steps.slice(before)) database.transaction(work).immediate();
 };
 
 /** Tables, indexes and triggers that are not those of this version; an older ledger is not compared. */
