@@ -43,14 +43,31 @@ export const openTerms = (ledger: string): TermsLog => {
   };
 };
 
+const NONE: State = { former: [] };
+
+/** A file with other than terms is as none. */
 const readState = (file: string): State => {
   try {
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isObject(state) && Array.isArray(state.former) ? (state as State) : { former: [] };
+    return isObject(state) && isOffered(state.current) && Array.isArray(state.former) && state.former.every(isFormer)
+      ? { current: state.current, former: state.former }
+      : NONE;
   } catch {
-    return { former: [] };
+    return NONE;
   }
 };
+
+const isFormer = (value: unknown): value is Former =>
+  isObject(value) && isOffered(value.offered) && Number.isSafeInteger(value.until);
+
+const isOffered = (value: unknown): value is Offered =>
+  isObject(value) && Object.values(value).every((terms) => isObject(terms) && isTerms(terms));
+
+const isTerms = ({ amount, payTo }: Readonly<Record<string, unknown>>): boolean =>
+  typeof amount === 'string' &&
+  /^[1-9]\d{0,30}$/.test(amount) &&
+  typeof payTo === 'string' &&
+  /^0x[0-9a-f]{40}$/i.test(payTo);
 
 /**
  * Notes what is offered from now on.
@@ -70,7 +87,8 @@ export const noteTerms = (
   const isChanged = before.current !== undefined && !Bun.deepEquals(before.current, current);
   const former = [
     ...(isChanged && before.current !== undefined ? [{ offered: before.current, until: now() + HONOURED }] : []),
-    ...before.former.filter(({ until }) => until > now()),
+    // No time that this service has written lies further ahead, unless the clock was set back.
+    ...before.former.filter(({ until }) => until > now() && until <= now() + HONOURED),
   ];
   if (isChanged || before.current === undefined) log.write({ current, former });
   return (tool) => former.flatMap(({ offered, until }) => (until > now() ? (offered[tool] ?? []) : []));

@@ -163,10 +163,12 @@ describe('the stop', () => {
 
   test('does not lose a settlement whose buyer has hung up', async () => {
     const stub = await start([], { command: 'facilitator' });
+    const settling = Promise.withResolvers<void>();
     const slow = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
       fetch: async (request) => {
+        if (request.method === 'POST') settling.resolve();
         await Bun.sleep(1500);
         return fetch(`${stub.url}${new URL(request.url).pathname}`, { method: 'POST', body: await request.text() });
       },
@@ -175,7 +177,7 @@ describe('the stop', () => {
     const url = `${service.url}/v1/tools/ping`;
     const hangUp = new AbortController();
     const answer = sendPayment(url, await paymentFor(url), { signal: hangUp.signal }).catch(() => 'hung up');
-    await Bun.sleep(300);
+    await settling.promise;
     hangUp.abort();
     expect(await answer).toBe('hung up');
     expect(await service.stop()).toBe(0);
