@@ -1,5 +1,5 @@
 /** The conditions of a service that a person has to mend. */
-import type { Sources } from '../observability/metrics.ts';
+import type { Sources } from '../observability/service-gauges.ts';
 
 export type Watched = Pick<Sources, 'oldestUncertain' | 'isLedgerWhole' | 'health' | 'support' | 'funds' | 'diskFree'>;
 

@@ -138,7 +138,10 @@ describeWith('promtool', 'the alerts', () => {
 
 test('the alerts ask for metrics that the service has', async () => {
   const rules = await Bun.file(join(ETC, 'prometheus-rules.yml')).text();
-  const metrics = await Bun.file(join(import.meta.dir, '../../src/observability/metrics.ts')).text();
+  const declared = ['metrics', 'service-gauges'].map((name) =>
+    Bun.file(join(import.meta.dir, '../../src/observability', `${name}.ts`)).text(),
+  );
+  const metrics = (await Promise.all(declared)).join('\n');
   const asked = new Set(rules.match(/\bclinmeter_\w+/g));
   expect(asked.size).toBeGreaterThan(8);
   expect([...asked].filter((name) => !metrics.includes(`'${name}'`))).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createMetrics, type Sources } from '../../src/observability/metrics.ts';
+import { createMetrics } from '../../src/observability/metrics.ts';
+import type { Sources } from '../../src/observability/service-gauges.ts';
 import { samplesOf } from '../support/exposition.ts';
 
 const SOURCES: Sources = {

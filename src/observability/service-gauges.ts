@@ -1,0 +1,160 @@
+/** Gauges that show the state of the service when the metrics are read. */
+import { Gauge, type Registry } from 'prom-client';
+
+/** The state that a read of the metrics shows. */
+export type Sources = {
+  readonly version: string;
+  readonly pack: Readonly<Record<'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version', string>>;
+  /** May fail, as the ledger may. */
+  readonly ledgerRows: () => Promise<Readonly<Record<string, number>>>;
+  /** When the oldest uncertain purchase was begun, in milliseconds since the epoch. May fail, too. */
+  readonly oldestUncertain: () => Promise<number | undefined>;
+  readonly isLedgerWhole: () => boolean | undefined;
+  /** End of the fiscal year of the ICD-10-CM release, in milliseconds since the epoch. */
+  readonly icd10Ends: number | undefined;
+  /** Whether the last attempts worked, by what was attempted. */
+  readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean };
+  readonly support: () => readonly State[];
+  /** Absent without a node of the chain. */
+  readonly nodes?: { readonly states: () => readonly State[]; readonly headAge: () => number | undefined } | undefined;
+  /** The number of settled purchases that the chain does not show; absent without a node. */
+  readonly unpaid?: (() => number) | undefined;
+  /** The account that pays for settlements; absent where there is none. */
+  readonly funds?: Funds | undefined;
+  /** Bytes that are free where the ledger is; absent for a ledger that is no file. */
+  readonly diskFree?: (() => number | undefined) | undefined;
+  /** The number of paid requests under way. */
+  readonly inFlight: () => number;
+};
+
+/** What the settler has in ether, and how many settlements that pays for; `undefined` while it is not known. */
+type Funds = { readonly ether: () => number | undefined; readonly settlements: () => number | undefined };
+
+type State = { readonly name: string; readonly state: string };
+
+const SECOND = 1000;
+
+type SetValue = (labels: Readonly<Record<string, string>>, value: number) => void;
+
+/** Makes gauges whose values are collected when the metrics are read. */
+export const gaugesIn =
+  (registers: Registry[]) =>
+  (name: string, help: string, labelNames: string[], collect: (set: SetValue) => void | Promise<void>) => {
+    // After a reload the same gauge has other sources.
+    for (const registry of registers) registry.removeSingleMetric(name);
+    return new Gauge({
+      registers,
+      name,
+      help,
+      labelNames,
+      async collect() {
+        this.reset();
+        await collect((labels, value) => this.set({ ...labels }, value));
+      },
+    });
+  };
+
+/** Gauges that ask the service when the metrics are read. */
+export const serviceGauges = (registers: Registry[], sources: Sources): void => {
+  const {
+    version,
+    pack,
+    ledgerRows,
+    oldestUncertain,
+    isLedgerWhole,
+    icd10Ends,
+    health,
+    support,
+    nodes,
+    unpaid,
+    funds,
+    diskFree,
+    inFlight,
+  } = sources;
+  const gauge = gaugesIn(registers);
+  gauge('clinmeter_build_info', 'Always 1; the label says which version runs', ['version'], (set) =>
+    set({ version }, 1),
+  );
+  const { coverage, rxnorm_release: rxnorm, icd10cm_fy: icd10cm, loinc_version: loinc } = pack;
+  gauge(
+    'clinmeter_pack_info',
+    'Always 1; the labels name the releases of the terminology that is served',
+    ['coverage', 'rxnorm', 'icd10cm', 'loinc'],
+    (set) => set({ coverage, rxnorm, icd10cm, loinc }, 1),
+  );
+  gauge('clinmeter_ledger_rows', 'Payments in the ledger, by state', ['state'], async (set) => {
+    for (const [state, rows] of Object.entries(await readOr({}, ledgerRows))) set({ state }, rows);
+  });
+  gauge(
+    'clinmeter_oldest_uncertain_seconds',
+    'Age of the oldest uncertain purchase; 0 if there is none',
+    [],
+    async (set) => {
+      const now = Date.now();
+      const oldest = await readOr(Number.NaN, async () => (await oldestUncertain()) ?? now);
+      set({}, Math.max(0, now - oldest) / SECOND);
+    },
+  );
+  gauge(
+    'clinmeter_ledger_whole',
+    'Whether the file of the ledger was undamaged after the start; NaN if that is not known',
+    [],
+    (set) => set({}, numberOf(isLedgerWhole())),
+  );
+  gauge(
+    'clinmeter_icd10cm_end_timestamp_seconds',
+    'End of the fiscal year that the ICD-10-CM release is for, in seconds since the epoch; NaN if that is not known',
+    [],
+    (set) => set({}, numberOf(icd10Ends) / SECOND),
+  );
+  gauge('clinmeter_payments_in_flight', 'Paid requests that are being settled', [], (set) => set({}, inFlight()));
+  gauge('clinmeter_last_attempt_ok', 'Whether the last payment could be written, and was answered', ['part'], (set) => {
+    const { ledger, facilitator } = health();
+    for (const [part, isOk] of Object.entries({ ledger, facilitator }))
+      if (isOk !== undefined) set({ part }, Number(isOk));
+  });
+  gauge(
+    'clinmeter_facilitator_up',
+    'Whether a facilitator settles what is sold, by its /supported, and whether a node is of the chain and up to date',
+    ['name'],
+    (set) => {
+      for (const { name, state } of [...support(), ...(nodes?.states() ?? [])])
+        if (state !== 'unknown') set({ name }, Number(state === 'reachable'));
+    },
+  );
+  if (unpaid !== undefined)
+    gauge('clinmeter_settled_not_on_chain', 'Settled purchases of the last hours without payment', [], (set) =>
+      set({}, unpaid()),
+    );
+  if (diskFree !== undefined)
+    gauge('clinmeter_ledger_disk_free_bytes', 'Bytes that are free where the ledger is', [], (set) =>
+      set({}, numberOf(diskFree())),
+    );
+  if (funds !== undefined) {
+    gauge('clinmeter_settler_ether', 'Ether of the account that settles; NaN until the node tells', [], (set) =>
+      set({}, numberOf(funds.ether())),
+    );
+    gauge(
+      'clinmeter_settler_settlements_left',
+      'Settlements that this ether pays for at the price of gas of now; NaN until the node tells',
+      [],
+      (set) => set({}, numberOf(funds.settlements())),
+    );
+  }
+  if (nodes === undefined) return;
+  gauge('clinmeter_chain_head_age_seconds', 'Age of the newest block that is known; NaN if none is', [], (set) =>
+    set({}, nodes.headAge() ?? Number.NaN),
+  );
+};
+
+/** A gauge without a value would read as 0. */
+const numberOf = (value: number | boolean | undefined): number => Number(value ?? Number.NaN);
+
+/** Another value where the ledger cannot be read: `clinmeter_last_attempt_ok` and `/ready` report that. */
+const readOr = async <Value>(otherwise: Value, read: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await read();
+  } catch {
+    return otherwise;
+  }
+};
