@@ -122,6 +122,17 @@ test(
   PATIENCE,
 );
 
+test('clinmeter reload signals no process of another program', async () => {
+  await using place = await shop();
+  const other = Bun.spawn(['sleep', '30']);
+  const argv = ['reload', String(other.pid), '--config', place.file];
+  const { status, err } = await run(argv, { folder: place.service.folder });
+  expect({ status, isAlive: other.exitCode === null && !other.killed }).toEqual({ status: 1, isAlive: true });
+  expect(err).toContain(`process ${other.pid} is no clinmeter`);
+  expect(other.signalCode).toBeNull();
+  other.kill();
+});
+
 /** The kernel resets a connection that has not sent its request when its listener closes (ip-sysctl, tcp_migrate_req). */
 const againAfterReset = async <Result>(request: () => Promise<Result>): Promise<Result> => {
   for (;;) {

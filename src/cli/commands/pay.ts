@@ -63,7 +63,7 @@ export const pay = defineCommand({
     if (header instanceof Response) return finish(header, io, json);
     const answer = await send(url, header, { get, retries, say });
     showReceipt(answer, say);
-    return finish(answer, io, json);
+    return finish(answer, io, json, again(url, header));
   },
 });
 
@@ -159,12 +159,22 @@ const send = async (
   const onWait = (seconds: number) => say(`   sending the same payment again in ${seconds} s`);
   const { answer, againIn } = await repeated(attempt, { most: retries + 1, sleep: Bun.sleep, onWait });
   if (answer !== undefined && againIn === undefined) return answer;
-  const what = answer === undefined ? 'no answer came' : `the server still answers ${answer.status}`;
+  const { code, payment } = answer === undefined ? {} : await bodyOf(answer);
+  const named = typeof code === 'string' ? ` ${printable(code)}` : '';
+  const what = answer === undefined ? 'no answer came' : `the server still answers ${answer.status}${named}`;
   throw new CommandError(
-    `${what}, and the payment may have been taken: do not sign another one`,
-    `clinmeter pay --payment ${header} ${shellQuote(url)}`,
+    stateIn(payment) === 'unused'
+      ? `${what}: it says that the payment is unused, so send the same one again later`
+      : `${what}, and the payment may have been taken: do not sign another one`,
+    again(url, header),
   );
 };
+
+const again = (url: string, header: string): string => `clinmeter pay --payment ${header} ${shellQuote(url)}`;
+
+/** What an error says of the payment. */
+const stateIn = (payment: unknown): unknown =>
+  typeof payment === 'object' && payment !== null && 'state' in payment ? payment.state : undefined;
 
 const asksForTheSame = async (response: Response): Promise<boolean> => {
   if (response.ok) return false;
@@ -184,8 +194,8 @@ const showReceipt = (response: Response, say: Say): void => {
 };
 
 /** Prints the body. Any status but 200 is a failure. */
-const finish = async (response: Response, { out }: CommandIo, isBare: boolean): Promise<number> => {
-  const { code, message, docs_url: docs } = await bodyOf(response);
+const finish = async (response: Response, { out }: CommandIo, isBare: boolean, same?: string): Promise<number> => {
+  const { code, message, payment, docs_url: docs } = await bodyOf(response);
   const text = await response.text();
   if (response.status === 200) {
     out(isBare ? printable(text) : `\n${pretty(text)}`);
@@ -193,6 +203,10 @@ const finish = async (response: Response, { out }: CommandIo, isBare: boolean): 
   }
   if (!isBare && text !== '') out(`\n${pretty(text)}`);
   const what = `the server answered ${response.status}${code === undefined ? '' : `. ${code}: ${message}`}`;
+  // Its money may have moved, so the next call must carry the same payment.
+  if (same !== undefined && ['unknown', 'settled'].includes(String(stateIn(payment)))) {
+    throw new CommandError(`${printable(what)}. The payment may have been taken: do not sign another one`, same);
+  }
   throw new CommandError(printable(what), typeof docs === 'string' ? printable(docs) : helpFor('pay'));
 };
 

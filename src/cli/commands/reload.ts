@@ -1,4 +1,6 @@
 /** `clinmeter reload`: has a running service read its configuration again, after a look at it. */
+import { readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { integerFrom } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
@@ -31,6 +33,8 @@ export const reload: Command = {
     const pid = given ?? SYNTAX.operands.pid.parse(environment.MAINPID ?? '');
     if (pid === undefined)
       throw new ConfigError('PID is missing; accepted: the number of a process', SYNTAX.examples[1] ?? '');
+    if (!isOurs(pid))
+      throw new CommandError(`process ${pid} is no clinmeter: the signal would end it`, 'pidof clinmeter');
     try {
       process.kill(pid, 'SIGHUP');
     } catch {
@@ -39,4 +43,15 @@ export const reload: Command = {
     out(`Process ${pid} was told; its log says whether it has reloaded`);
     return DONE;
   },
+};
+
+/** Whether a process runs a file of the name of this program; where that cannot be seen, it is believed. */
+const isOurs = (pid: number): boolean => {
+  try {
+    const program = (path: string) => basename(readlinkSync(path)).replace(/ \(deleted\)$/, '');
+    const name = program(`/proc/${pid}/exe`);
+    return name.includes('clinmeter') || name === program('/proc/self/exe');
+  } catch {
+    return true;
+  }
 };

@@ -47,6 +47,23 @@ describe('clinmeter pay', () => {
     });
   });
 
+  test.each([
+    ['unused', 'retry_same_payment', 'it says that the payment is unused, so send the same one again later'],
+    ['unknown', 'retry_same_payment', 'the payment may have been taken: do not sign another one'],
+    ['unknown', 'none', 'The payment may have been taken: do not sign another one'],
+  ])('tells what the server says of a payment that is %s (%s)', async (state, action, told) => {
+    const body = { code: 'facilitator_unauthorized', message: 'no', payment: { state }, retry: { action } };
+    await using server = serving((request) =>
+      paymentOf(request) === null ? offering() : Response.json(body, { status: 503 }),
+    );
+    const { status, err } = await cli(['pay', '--retries', '0', server.url]);
+    expect(status).toBe(1);
+    expect(err).toContain('503');
+    expect(err).toContain('facilitator_unauthorized');
+    expect(err).toContain(told);
+    expect(err).toMatch(/\nTry: clinmeter pay --payment \S+ /);
+  });
+
   test('signs nothing but USDC on Base', async () => {
     await using other = serving(() => offering({ network: 'eip155:1' }));
     const { status, err } = await cli(['pay', other.url]);
