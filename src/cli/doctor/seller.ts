@@ -30,6 +30,9 @@ export const checkSeller = async (url: string, place?: string): Promise<readonly
   if (answer === undefined) {
     return [findings('seller').error('no answer', 'check the URL, and that the seller runs and is reached from here')];
   }
+  if (answer.status < 300) {
+    return [findings('seller').error('the answer is free: nothing is sold at this URL', 'name the URL of a paid call')];
+  }
   const found = [
     addressOf(url),
     ...offerOf(answer, url),
