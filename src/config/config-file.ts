@@ -1,13 +1,21 @@
 /** The configuration file: TOML whose keys are the flags of the service. */
 import { readFileSync, statSync } from 'node:fs';
 import { reasonOf } from '../errors/reason.ts';
-import { suggestion } from '../nearest.ts';
+import { nearest, suggestion } from '../nearest.ts';
+import { isObject } from '../payments/protocol/headers.ts';
 import { ConfigError } from './config-error.ts';
 import { isSecretText, type Setting } from './option.ts';
 import { options } from './options.ts';
+import { lineOf, lineOfFlaw } from './toml-lines.ts';
+import { TOOL_KEYS } from './tool-settings.ts';
 
 /** Texts by flag, as they would stand on a command line. */
-export type ConfigFile = { readonly name: string; readonly texts: ReadonlyMap<string, string> };
+export type ConfigFile = {
+  readonly name: string;
+  readonly texts: ReadonlyMap<string, string>;
+  /** `clinmeter.toml, line 7: `, for the front of a message about what some keys lead to. */
+  readonly placeOf: (keys: readonly string[]) => string;
+};
 
 const HINT = 'clinmeter config check --help';
 
@@ -17,6 +25,7 @@ const OPTIONS: ReadonlyMap<string, Setting> = new Map(ACCEPTED.map((option) => [
 
 /** The tables of single tools: `[tools.bmi]`. */
 const TOOLS = 'tools';
+const TOOL_TABLE = '[tools.bmi] on a line of its own, and below it price = "0.01"';
 
 /** The permission bits of everyone but the owner, who alone may read a secret. */
 const OTHERS = 0o077;
@@ -28,24 +37,62 @@ const OTHERS = 0o077;
  * that others can read
  */
 export const readConfigFile = (name: string): ConfigFile => {
-  const shown = JSON.stringify(name);
-  const [text, mode] = contentOf(name, shown);
-  const entries = Object.entries(parse(text, shown)).map(([key, value]): [string, unknown] => [
-    key === TOOLS && typeof value === 'object' ? options.toolSettings.flag : key,
+  const [text, mode] = contentOf(name);
+  const placeOf: ConfigFile['placeOf'] = (keys) => placeIn(name, lineOf(text, keys));
+  const tables = Object.entries(parse(text, name));
+  for (const [key, value] of tables) {
+    if (key === TOOLS && isObject(value)) checkTools(value, placeOf);
+    else checkKey(key, value, placeOf);
+  }
+  const entries = tables.map(([key, value]): [string, unknown] => [
+    key === TOOLS ? options.toolSettings.flag : key,
     value,
   ]);
-  for (const [key] of entries) {
-    if (FLAGS.has(key)) continue;
-    throw new ConfigError(`${shown} has an unknown key ${JSON.stringify(key)}${suggestion(key, FLAGS)}`, HINT);
-  }
   const [secret] = entries.filter(([key, value]) => isSecret(key, value));
   if (secret !== undefined && process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     throw new ConfigError(
-      `${shown} has a secret, ${secret[0]}, and its mode is ${(mode & 0o777).toString(8)}: others can read it`,
+      `${JSON.stringify(name)} has a secret, ${secret[0]}, and its mode is ${(mode & 0o777).toString(8)}: others can read it`,
       `chmod 600 ${name}`,
     );
   }
-  return { name, texts: new Map(entries.map(([key, value]) => [key, textOf(key, value, shown)])) };
+  return { name, texts: new Map(entries.map(([key, value]) => [key, textOf(key, value, placeOf)])), placeOf };
+};
+
+/** The place of keys in a configuration file, for the front of a message; empty if they are not in it. */
+export const placeInFile = (name: string | undefined, keys: readonly string[]): string => {
+  const line = name === undefined ? undefined : lineOf(contentOf(name)[0], keys);
+  return name === undefined || line === undefined ? '' : placeIn(name, line);
+};
+
+const placeIn = (name: string, line: number | undefined): string =>
+  line === undefined ? `${name}: ` : `${name}, line ${line}: `;
+
+const checkKey = (key: string, value: unknown, placeOf: ConfigFile['placeOf']): void => {
+  if (FLAGS.has(key)) return;
+  const place = placeOf([key]);
+  if (key === TOOLS) {
+    throw new ConfigError(`${place}${TOOLS} is no table; accepted: a table of its own for each tool`, TOOL_TABLE);
+  }
+  if (!isObject(value)) {
+    throw new ConfigError(`${place}unknown key ${JSON.stringify(key)}${suggestion(key, FLAGS)}`, HINT);
+  }
+  const [inner] = Object.keys(value).filter((name) => isObject(value[name]));
+  const headed = (name: string): string => `[${inner === undefined ? name : `${name}.${inner}`}]`;
+  const isMeant = nearest(key, [TOOLS]) !== undefined;
+  const advice = isMeant ? `did you mean ${headed(TOOLS)}?` : 'accepted: [tools.<id>] for a tool';
+  const message = `${place}unknown table ${headed(key)}; ${advice}`;
+  throw new ConfigError(message, 'options of the service stand above the first table');
+};
+
+/** Refuses an option of the service below a table of a tool, to which TOML counts it. */
+const checkTools = (tables: object, placeOf: ConfigFile['placeOf']): void => {
+  for (const [id, table] of Object.entries(tables)) {
+    const stray = isObject(table) ? Object.keys(table).find((key) => FLAGS.has(key) && !TOOL_KEYS.has(key)) : undefined;
+    if (stray === undefined) continue;
+    const place = placeOf([TOOLS, id, stray]);
+    const message = `${place}${stray} is an option of the service, and stands below [tools.${id}]`;
+    throw new ConfigError(message, `move ${stray} above the first table`);
+  }
 };
 
 const isSecret = (key: string, value: unknown): boolean => {
@@ -53,23 +100,36 @@ const isSecret = (key: string, value: unknown): boolean => {
   return option !== undefined && isSecretText(option, String(value));
 };
 
-const contentOf = (name: string, shown: string): [text: string, mode: number] => {
+const contentOf = (name: string): [text: string, mode: number] => {
   try {
     return [readFileSync(name, 'utf8'), statSync(name).mode];
   } catch (error) {
-    throw new ConfigError(`the configuration file ${shown} cannot be read: ${reasonOf(error)}`, HINT);
+    throw new ConfigError(`the configuration file ${JSON.stringify(name)} cannot be read: ${reasonOf(error)}`, HINT);
   }
 };
 
-const parse = (text: string, shown: string): object => {
+/** What to do about a complaint of the parser, by the words that it begins with. */
+const REMEDIES: readonly (readonly [complaint: string, remedy: string])[] = [
+  ['Strings must be quoted', 'put the value in quotes: key = "value"'],
+  ['Integer ', 'put the value in quotes: key = "value"'],
+  ['Unterminated string', 'close the quotes on the same line: key = "value"'],
+  ['Missing value', 'write the value on the same line, or remove the key'],
+  ['Cannot redefine', 'keep one of the two'],
+];
+
+const parse = (text: string, name: string): object => {
   try {
     return Bun.TOML.parse(text);
   } catch (error) {
     // The parser quotes what it has met, which may be a piece of a secret.
-    const reason = reasonOf(error).replace(/(['"])(.*)\1/s, (quoted, _, text) =>
-      FLAGS.has(text) ? quoted : 'something',
+    const reason = reasonOf(error)
+      .replace(/^TOML Parse error: /, '')
+      .replace(/(['"])(.*)\1/s, (quoted, _, text) => (FLAGS.has(text) ? quoted : 'something'));
+    const remedy = REMEDIES.find(([complaint]) => reason.startsWith(complaint))?.[1];
+    throw new ConfigError(
+      `${placeIn(name, lineOfFlaw(text))}not TOML: ${reason}`,
+      remedy ?? 'one line for each option, such as port = 8402',
     );
-    throw new ConfigError(`${shown} is not TOML: ${reason}`, 'one line for each option, such as port = 8402');
   }
 };
 
@@ -77,13 +137,19 @@ const parse = (text: string, shown: string): object => {
  * A list is what commas separate, and tables are JSON. Refuses a number too large for exactness, such as an address without
  * quotes: parsing has already changed it.
  */
-const textOf = (key: string, value: unknown, shown: string): string => {
+const textOf = (key: string, value: unknown, placeOf: ConfigFile['placeOf']): string => {
   if (key === options.toolSettings.flag && typeof value === 'object') return JSON.stringify(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(',');
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
   throw new ConfigError(
-    `${key} in ${shown} is neither a text in quotes nor true, false or a small number`,
-    `${key} = "…"`,
+    `${placeOf([key])}${key} is neither a text in quotes nor true, false or a small number`,
+    `${key} = ${exampleOf(key)}`,
   );
+};
+
+const exampleOf = (key: string): string => {
+  const { fallback = '', placeholder } = OPTIONS.get(key) ?? {};
+  if (placeholder === undefined) return 'true';
+  return /^\d+$/.test(fallback) ? fallback : '"…"';
 };

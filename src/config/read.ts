@@ -96,11 +96,24 @@ const resolveAll = (option: Flag, texts: readonly (string | boolean)[], syntax: 
   }
 };
 
-const accepted = (option: Flag, { text, origin }: Given, { name }: Syntax): unknown => {
-  const value = option.parse(text);
+const accepted = (option: Flag, given: Given, { name }: Syntax): unknown => {
+  const { text, origin, file } = given;
+  const value = parsed(option, given);
   if (value !== undefined) return value;
+  const named = file === undefined ? origin : `${file.placeOf([option.flag])}${option.flag}`;
   const shown = isSecretText(option, text) ? 'a value that is not shown' : JSON.stringify(withoutCredentials(text));
-  throw new ConfigError(`${origin} is ${shown}; accepted: ${option.accepts}`, helpFor(name));
+  throw new ConfigError(`${named} is ${shown}; accepted: ${option.accepts}`, helpFor(name));
+};
+
+/** A text of several values can name the one that is wrong. */
+const parsed = (option: Flag, { text, origin, file }: Given): unknown => {
+  try {
+    return option.parse(text);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const place = file?.placeOf(error.keys) ?? `${origin}: `;
+    throw new ConfigError(`${place}${error.message}`, error.hint);
+  }
 };
 
 /** A URL may name a user and a password, which no message may show. */

@@ -11,7 +11,12 @@ import { options } from './options.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A text that was given for an option, and where, as an error message names it. */
-export type Given = { readonly text: string; readonly origin: string };
+export type Given = {
+  readonly text: string;
+  readonly origin: string;
+  /** The configuration file that has it, if one does. */
+  readonly file?: ConfigFile;
+};
 
 type Source<Option extends Flag> = (option: Option) => Given | undefined;
 
@@ -88,7 +93,7 @@ const fromConfigFile =
   ({ file }: SourcesOptions): Source<Setting> =>
   ({ flag }) => {
     const text = file?.texts.get(flag);
-    return text === undefined ? undefined : { text, origin: `${flag} in ${file?.name}` };
+    return file === undefined || text === undefined ? undefined : { text, origin: `${flag} in ${file.name}`, file };
   };
 
 const fromDefault: Source<Flag> = ({ fallback }) =>

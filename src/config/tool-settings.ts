@@ -1,4 +1,5 @@
 /** What an operator has set of single tools: the tables `[tools.<id>]` of the configuration file. */
+import { suggestion } from '../nearest.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { formatUsdc, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parsePayTo } from './address.ts';
@@ -30,6 +31,7 @@ const KEYS = {
       const price = parsePrice(given);
       return price === undefined ? undefined : { price };
     },
+    example: (given: unknown): string => (parsePrice(String(given)) === undefined ? '"0.01"' : `"${given}"`),
   },
   'pay-to': {
     accepts: PAY_TO,
@@ -37,27 +39,29 @@ const KEYS = {
       const payTo = typeof given === 'string' ? parsePayTo(given) : undefined;
       return payTo === undefined ? undefined : { payTo };
     },
+    example: (): string => '"0xYourAddress"',
   },
   enabled: {
     accepts: 'true or false',
     read: (given: unknown): ToolSetting | undefined => (typeof given === 'boolean' ? { isEnabled: given } : undefined),
+    example: (given: unknown): string => String(given === 'true'),
   },
 } as const;
 
+/** The keys that the table of a tool takes. */
+export const TOOL_KEYS: ReadonlySet<string> = new Set(Object.keys(KEYS));
+
 const NAMES = Object.keys(KEYS).join(', ');
-const HINT = '[tools.bmi] in the configuration file, and below it price = "0.01"';
 
 /**
  * Reads the settings of all tools from JSON.
  *
- * @returns `undefined` for a text that is no JSON object of objects
+ * @returns `undefined` for a text that is no JSON object
  * @throws {@link ConfigError} that names the tool and the key that is not accepted
  */
 export const parseToolSettings = (text: string): ToolSettings | undefined => {
   const all = objectIn(text);
-  if (all === undefined || !Object.values(all).every(isObject)) return undefined;
-  const entries = Object.entries(all as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
-  return new Map(entries.map(([id, table]) => [id, settingIn(id, table)]));
+  return all && new Map(Object.entries(all).map(([id, table]) => [id, settingIn(id, table)]));
 };
 
 const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
@@ -69,14 +73,24 @@ const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined =
   }
 };
 
-const settingIn = (id: string, table: Readonly<Record<string, unknown>>): ToolSetting =>
-  Object.assign({}, ...Object.entries(table).map(([key, given]) => partIn(id, key, given)));
+const settingIn = (id: string, table: unknown): ToolSetting => {
+  if (isObject(table)) return Object.assign({}, ...Object.entries(table).map(([key, given]) => partIn(id, key, given)));
+  const message = `[tools] ${id} is ${JSON.stringify(table)}; accepted: a table [tools.${id}] with ${NAMES}`;
+  throw new ConfigError(message, remedyFor(id, 'price', table), ['tools', id]);
+};
+
+const remedyFor = (id: string, key: string, given: unknown): string =>
+  `[tools.${id}] on a line of its own, and below it ${key} = ${KEYS[key as keyof typeof KEYS].example(given)}`;
 
 const partIn = (id: string, key: string, given: unknown): ToolSetting => {
   const known = Object.hasOwn(KEYS, key) ? KEYS[key as keyof typeof KEYS] : undefined;
-  if (known === undefined)
-    throw new ConfigError(`[tools.${id}] has an unknown key ${JSON.stringify(key)}; accepted: ${NAMES}`, HINT);
+  const keys = ['tools', id, key];
+  if (known === undefined) {
+    const message = `[tools.${id}] has an unknown key ${JSON.stringify(key)}; accepted: ${NAMES}${suggestion(key, TOOL_KEYS)}`;
+    throw new ConfigError(message, 'clinmeter config check --help', keys);
+  }
   const read = known.read(given);
   if (read !== undefined) return read;
-  throw new ConfigError(`[tools.${id}] ${key} is ${JSON.stringify(given)}; accepted: ${known.accepts}`, HINT);
+  const message = `[tools.${id}] ${key} is ${JSON.stringify(given)}; accepted: ${known.accepts}`;
+  throw new ConfigError(message, remedyFor(id, key, given), keys);
 };

@@ -1,5 +1,6 @@
 /** The terminology packs that are open: the one that is sold from, and the one of before. */
 import { ConfigError } from '../config/config-error.ts';
+import { placeInFile } from '../config/config-file.ts';
 import type { ServiceConfig } from '../config/service.ts';
 import type { ToolSetting } from '../config/tool-settings.ts';
 import { suggestion } from '../nearest.ts';
@@ -53,7 +54,7 @@ const distinct = (packs: readonly Data[]): readonly Data[] =>
     .filter(({ checksum }, index) => packs.findIndex((pack) => pack.checksum === checksum) === index)
     .slice(0, MOST_FORMERS);
 
-type Shop = Pick<ServiceConfig, 'toolSettings' | 'serviceName'>;
+type Shop = Pick<ServiceConfig, 'toolSettings' | 'serviceName' | 'config'>;
 
 const dataOf = (file: string | undefined, shop: Shop): Data => {
   const { checksum, terminology } = openPack(file);
@@ -67,14 +68,17 @@ const dataOf = (file: string | undefined, shop: Shop): Data => {
  */
 export const stockOf = (
   terminology: Terminology,
-  { toolSettings: settings, serviceName }: Shop,
+  { toolSettings: settings, serviceName, config: file }: Shop,
 ): Pick<Data, 'tools' | 'withheld'> => {
   const all = toolsOf(terminology, serviceName);
   if (settings === undefined) return { tools: all, withheld: [] };
   const ids = all.map(({ id }) => id);
   const unknown = [...settings.keys()].find((id) => !ids.includes(id));
-  if (unknown !== undefined)
-    throw new ConfigError(`[tools.${unknown}]: there is no such tool${suggestion(unknown, ids)}`, 'clinmeter tools');
+  if (unknown !== undefined) {
+    const place = placeInFile(file, ['tools', unknown]);
+    const message = `${place}[tools.${unknown}]: there is no such tool${suggestion(unknown.toLowerCase(), ids)}`;
+    throw new ConfigError(message, 'clinmeter tools');
+  }
   const isSold = ({ id }: Tool): boolean => settings.get(id)?.isEnabled !== false;
   const tools = all.filter(isSold).map((tool) => soldAs(tool, settings.get(tool.id)));
   if (tools.length > 0) return { tools, withheld: all.filter((tool) => !isSold(tool)) };

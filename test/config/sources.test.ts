@@ -78,7 +78,7 @@ describe('a secret', () => {
   test.each([
     ['CLINMETER_SETTLER_KEY_FILE', (secret: string) => ({ CLINMETER_SETTLER_KEY_FILE: fileWith(secret) })],
     ['credential clinmeter-settler-key', (secret: string) => ({ CREDENTIALS_DIRECTORY: credentials(secret) })],
-    ['settler-key in ', (secret: string) => ({ CLINMETER_CONFIG: fileWith(`settler-key = "${secret}"`) })],
+    [folder, (secret: string) => ({ CLINMETER_CONFIG: fileWith(`settler-key = "${secret}"`) })],
     ['CLINMETER_SETTLER_KEY_FILE names a file', (secret: string) => ({ CLINMETER_SETTLER_KEY_FILE: secret })],
   ])('that is not accepted is named but not shown: %s', (origin, environment) => {
     const { message, hint } = refusal([], environment('hunter2'));
@@ -120,31 +120,63 @@ describe('the configuration file', () => {
   });
 
   test.each<[content: string, message: string]>([
-    ['prot = 1', 'has an unknown key "prot"; did you mean port?'],
-    ['base_url = "https://a.example"', 'has an unknown key "base_url"; did you mean base-url?'],
-    ['config = "x"', 'has an unknown key "config"'],
-    ['[serve]\nport = 1', 'has an unknown key "serve"'],
+    ['prot = 1', 'line 1: unknown key "prot"; did you mean port?'],
+    ['base_url = "https://a.example"', 'line 1: unknown key "base_url"; did you mean base-url?'],
+    ['config = "x"', 'line 1: unknown key "config"'],
+    ['host = "::"\n\n[serve]\nport = 1', 'line 3: unknown table [serve]; accepted: [tools.<id>] for a tool'],
+    ['[tool.bmi]\nprice = "1"', 'line 1: unknown table [tool.bmi]; did you mean [tools.bmi]?'],
+    ['tools = 1', 'line 1: tools is no table'],
+    [
+      '[tools]\nbmi = "0.01"',
+      'line 2: [tools] bmi is "0.01"; accepted: a table [tools.bmi] with price, pay-to, enabled',
+    ],
+    ['port = 1\n[tools.bmi]\nprice = 0.01', 'line 3: [tools.bmi] price is 0.01; accepted: a dollar amount in quotes'],
+    [
+      '[tools.bmi]\nprize = "1"',
+      'line 2: [tools.bmi] has an unknown key "prize"; accepted: price, pay-to, enabled; did you mean price?',
+    ],
+    ['[tools.bmi]\nhost = "a"', 'line 2: host is an option of the service, and stands below [tools.bmi]'],
     ['port = "many"', '; accepted: an integer from 0 to 65535'],
     ['pay-to = 0x1111111111', 'is "73300775185"'],
-    ['port = [1]', 'is neither a text in quotes nor'],
-    ['settler-key = hunter2', 'is not TOML'],
-    ['settler-key = "hunter2', 'is not TOML'],
-    [`receipt-key = 'hunter2'x'`, 'is not TOML'],
-    ['port 1', 'is not TOML'],
-    ['port = 1\nport = 2', "is not TOML: TOML Parse error: Cannot redefine key 'port'"],
+    ['port = [1]', 'line 1: port is neither a text in quotes nor'],
+    ['settler-key = hunter2', 'line 1: not TOML: Strings must be quoted'],
+    ['port = 1\nsettler-key = "hunter2\nhost = "a"', 'line 2: not TOML: Unterminated string'],
+    [`receipt-key = 'hunter2'x'`, 'line 1: not TOML'],
+    ['port 1', 'line 1: not TOML'],
+    ['port = 1\n# again\nport = 2', "line 3: not TOML: Cannot redefine key 'port'"],
     ['facilitator = "https://me:hunter2@f.example"', 'is "https://…@f.example"; accepted: stub, or onchain'],
-    ['hunter2 = "a"\nhunter2 = "a"', 'is not TOML'],
+    ['hunter2 = "a"\nhunter2 = "a"', 'line 2: not TOML'],
   ])('is refused, and nothing secret is shown, with %j', (content, message) => {
     const error = refusal(['--config', fileWith(content)]);
     expect(error.message).toContain(message);
     expect(error.message).not.toContain('hunter2');
   });
 
-  test('says which file and which key is wrong', () => {
-    const file = fileWith('port = 70000');
+  test('says which file, line and key is wrong', () => {
+    const file = fileWith('# ports\n\nport = 70000');
     expect(refusal(['--config', file]).message).toBe(
-      `port in ${file} is "70000"; accepted: an integer from 0 to 65535`,
+      `${file}, line 3: port is "70000"; accepted: an integer from 0 to 65535`,
     );
+  });
+
+  test.each([
+    ['port = [1]', 'port = 8402'],
+    ['reuse-port = [1]', 'reuse-port = true'],
+    ['pay-to = [1]', 'pay-to = "…"'],
+    ['pay-to = 0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'put the value in quotes: key = "value"'],
+    ['port = 1\nport = 2', 'keep one of the two'],
+    ['[tools]\nbmi = "0.02"', '[tools.bmi] on a line of its own, and below it price = "0.02"'],
+    ['[tools.bmi]\nprice = 0.02', '[tools.bmi] on a line of its own, and below it price = "0.02"'],
+    ['[tools.bmi]\nprice = "0"', '[tools.bmi] on a line of its own, and below it price = "0.01"'],
+    ['[tools.bmi]\npay-to = "me"', '[tools.bmi] on a line of its own, and below it pay-to = "0xYourAddress"'],
+    ['[tools.bmi]\nenabled = "true"', '[tools.bmi] on a line of its own, and below it enabled = true'],
+  ])('has the remedy of its own for %j', (content, hint) => {
+    expect(refusal(['--config', fileWith(content)]).hint).toBe(hint);
+  });
+
+  test('is not named for settings of tools on the command line', () => {
+    const error = refusal(['--config', fileWith('port = 1'), '--tool-settings', '{"bmi": {"price": 1}}']);
+    expect(error.message).toStartWith('--tool-settings: [tools.bmi] price is 1; accepted: ');
   });
 
   test.each([0o640, 0o604, 0o644])('with a secret is refused when others can read it: mode %p', (mode) => {

@@ -11,7 +11,7 @@ test('the settings of a tool are its price in atomic units, its recipient and wh
   ]);
 });
 
-test.each(['', 'bmi', '[]', '7', 'null', '{"bmi": 1}', '{"bmi": null}'])('%p is no table of tools', (text) => {
+test.each(['', 'bmi', '[]', '7', 'null'])('%p is no table of tools', (text) => {
   expect(parseToolSettings(text)).toBeUndefined();
 });
 

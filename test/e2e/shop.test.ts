@@ -1,6 +1,6 @@
 /** A shop of one's own on the compiled executable: every setting, in everything that the service tells. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { x402Client } from '@x402/core/client';
@@ -179,8 +179,11 @@ test('what was bought is answered again after its tool is not sold any more', as
 });
 
 test('a tool that does not exist is named with the nearest one', async () => {
-  const { file } = shopWith('[tools.bni]\nprice = "0.01"\n');
-  const { status, out } = await run(['config', 'check', '--config', file]);
-  expect(status).toBe(2);
-  expect(out).toContain('[tools.bni]: there is no such tool; did you mean bmi?');
+  for (const id of ['bni', 'BMI']) {
+    const { file } = shopWith(`[tools.${id}]\nprice = "0.01"\n`);
+    const line = 1 + readFileSync(file, 'utf8').split('\n').indexOf(`[tools.${id}]`);
+    const { status, out } = await run(['config', 'check', '--config', file]);
+    expect(status).toBe(2);
+    expect(out).toContain(`${file}, line ${line}: [tools.${id}]: there is no such tool; did you mean bmi?`);
+  }
 });
