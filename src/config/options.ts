@@ -250,10 +250,16 @@ export const options = {
   node: setting({
     flag: 'node',
     placeholder: 'NAME',
-    doc: 'Name of this node among those that share a ledger in PostgreSQL',
+    doc: 'Name of this node in the ledger, log and metrics, for nodes that share a ledger',
     accepts: '1 to 64 letters, digits, dots, colons, hyphens and underscores',
     unset: 'the name of the machine and the port',
     parse: (text) => (/^[\w.:-]{1,64}$/.test(text) ? text : undefined),
+  }),
+  nodes: setting({
+    flag: 'nodes',
+    doc: 'Number of nodes that share the ledger; each takes its part of the limits',
+    fallback: '1',
+    ...integerFrom(1, 100),
   }),
   ledgerPool: setting({
     flag: 'ledger-pool',

@@ -1,4 +1,6 @@
 /** The options of the service as one consistent configuration: rules that concern several of them. */
+
+import { hostname } from 'node:os';
 import type { Reach } from '../network/addresses.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
 import { isDatabase, parseAddress } from '../payments/ledger/postgres/address.ts';
@@ -50,13 +52,20 @@ export const serviceConfig = (given: Given): ServiceConfig => {
 };
 
 /** Refuses a database whose server could be another one, and one whose nodes would recognise no buyer of each other. */
-const checkLedger = ({ ledger, ledgerKey }: Given): void => {
-  if (!isDatabase(ledger)) return;
+const checkLedger = ({ ledger, ledgerKey, nodes }: Given): void => {
+  if (!isDatabase(ledger)) {
+    if (nodes === 1) return;
+    throw new ConfigError(`--nodes is ${nodes}: several nodes need one --ledger in PostgreSQL that they share`, HINT);
+  }
   const address = parseAddress(ledger);
   if ('flaw' in address) throw new ConfigError(`--ledger: ${address.flaw}`, HINT);
   if (ledgerKey === undefined)
     throw new ConfigError('--ledger names a database, which needs --ledger-key, the same for every node', HINT);
 };
+
+/** The name of a node that others stand beside; one that sells alone needs none. */
+export const nodeNameOf = ({ node, ledger, port }: Pick<Given, 'node' | 'ledger' | 'port'>): string | undefined =>
+  node ?? (isDatabase(ledger) ? `${hostname()}:${port}` : undefined);
 
 const baseHost = ({ baseUrl, host }: Given): string =>
   hostOf(baseUrl === undefined ? hostInUrl(host) : new URL(baseUrl).host);

@@ -30,7 +30,13 @@ export type Limits = {
   readonly inFlight: InFlight['running'];
 };
 
-type LimitOptions = { readonly paid: Rate; readonly free: Rate; readonly maxInFlight: number };
+type LimitOptions = {
+  readonly paid: Rate;
+  readonly free: Rate;
+  readonly maxInFlight: number;
+  /** The number of nodes that share the limits: a balancer spreads the requests of a client evenly. */
+  readonly nodes?: number;
+};
 
 const WINDOW_MS = 60_000;
 
@@ -53,20 +59,23 @@ const REPEATS = { burst: 5, interval: 15_000 };
 const clock = () => performance.now();
 
 /** Makes the limits of a service. Without a rate limit for payments, no client has a share of its own. */
-export const createLimits = ({ paid, free, maxInFlight }: LimitOptions): Limits => {
+export const createLimits = ({ paid, free, maxInFlight, nodes = 1 }: LimitOptions): Limits => {
+  const limiterOf = (rate: Rate) => limiter(rate === 'off' ? 'off' : Math.ceil(rate / nodes));
   const buckets = {
-    unpaid: limiter(paid),
-    paid: limiter(paid),
-    free: limiter(free),
-    owed: limiter(paid),
-    proof: limiter(PROOFS),
-    refused: limiter(paid === 'off' ? 'off' : Math.ceil(paid / REFUSED_SHARE)),
-    wallet: limiter(WALLETS),
+    unpaid: limiterOf(paid),
+    paid: limiterOf(paid),
+    free: limiterOf(free),
+    owed: limiterOf(paid),
+    proof: limiterOf(PROOFS),
+    refused: limiterOf(paid === 'off' ? 'off' : paid / REFUSED_SHARE),
+    wallet: limiterOf(WALLETS),
   };
-  const [deliveries, repeats] = [DELIVERIES, REPEATS].map((allowance) =>
-    paid === 'off' ? undefined : createAllowance({ ...allowance, now: clock }),
+  const [deliveries, repeats] = [DELIVERIES, REPEATS].map(({ burst, interval }) =>
+    paid === 'off'
+      ? undefined
+      : createAllowance({ burst: Math.ceil(burst / nodes), interval: interval * nodes, now: clock }),
   );
-  const { run, running } = createInFlight({ most: maxInFlight, perMinute: paid });
+  const { run, running } = createInFlight({ most: Math.ceil(maxInFlight / nodes), perMinute: paid });
   return {
     exceeded: (bucket, client, weight) => buckets[bucket]?.count(client, weight),
     reserve: (bucket, client) => buckets[bucket]?.reserve(client) ?? UNLIMITED,

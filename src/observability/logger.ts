@@ -25,49 +25,76 @@ export type Logger = {
 /** A sink of lines that each end with a line feed. */
 export type LogSink = { readonly write: (line: string) => void; readonly close?: () => Promise<void> };
 
-type LoggerOptions = { readonly style: LogStyle; readonly level: LogLevel; readonly sink: LogSink };
+type LoggerOptions = {
+  readonly style: LogStyle;
+  readonly level: LogLevel;
+  readonly sink: LogSink;
+  /** The name of the node, for each line; a service that sells alone has none. */
+  readonly node?: string | undefined;
+};
 
 /** Makes the log. Style `off` still writes unexpected errors, as text. */
-export const createLogger = ({ style, level, sink }: LoggerOptions): Logger => {
+export const createLogger = ({ style, level, node, sink: { write, close } }: LoggerOptions): Logger => {
   const shown = style === 'off' ? [] : LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
-  const [requestLine, noteLine] = style === 'pretty' ? [prettyRequest, prettyNote] : [jsonRequest, jsonNote];
+  const { request, note, failure } = style === 'pretty' ? prettyLines(node) : jsonLines(node);
   return {
     request: (record) => {
-      if (shown.includes(levelOf(record.status))) sink.write(requestLine(record));
+      if (shown.includes(levelOf(record.status))) write(request(record));
     },
     note: (message, fields = {}) => {
-      if (shown.includes('info')) sink.write(noteLine('info', message, fields));
+      if (shown.includes('info')) write(note('info', message, fields));
     },
     warn: (message, fields = {}) => {
-      if (shown.includes('warn')) sink.write(noteLine('warn', message, fields));
+      if (shown.includes('warn')) write(note('warn', message, fields));
     },
     error: (error) => {
-      if (error instanceof Condition)
-        sink.write(style === 'off' ? `${error.message}\n` : noteLine('error', error.message, {}));
-      else if (style === 'json') sink.write(jsonLine('error', { err: serialized(error), msg: UNEXPECTED }));
-      else sink.write(`${UNEXPECTED}: ${error instanceof Error ? error.stack : String(error)}\n`);
+      if (error instanceof Condition) write(style === 'off' ? `${error.message}\n` : note('error', error.message, {}));
+      else write(style === 'off' ? unexpected(error) : failure(error));
     },
-    close: async () => sink.close?.(),
+    close: async () => close?.(),
   };
 };
 
-const jsonLine = (level: LogLevel, fields: object): string =>
-  `${JSON.stringify({ level, time: new Date().toISOString(), ...fields })}\n`;
+/** The lines of a style. */
+type Lines = {
+  readonly request: (record: RequestRecord) => string;
+  readonly note: (level: LogLevel, message: string, fields: Fields) => string;
+  /** An error that no one expected. */
+  readonly failure: (error: unknown) => string;
+};
 
-const jsonNote = (level: LogLevel, message: string, fields: Fields): string =>
-  jsonLine(level, { ...fields, msg: message });
+const jsonLines = (node: string | undefined): Lines => {
+  const line = (level: LogLevel, fields: object): string =>
+    `${JSON.stringify({ level, time: new Date().toISOString(), node, ...fields })}\n`;
+  return {
+    request: ({ requestId, method, route, status, milliseconds, payment }) =>
+      line(levelOf(status), {
+        request_id: requestId,
+        method: methodOf(method),
+        route,
+        status,
+        duration_ms: Math.round(milliseconds * 1000) / 1000,
+        payment: payment.outcome,
+        reason: payment.cause ?? payment.reason,
+        ...saleOf(payment),
+      }),
+    note: (level, message, fields) => line(level, { ...fields, msg: message }),
+    failure: (error) => line('error', { err: serialized(error), msg: UNEXPECTED }),
+  };
+};
 
-const jsonRequest = ({ requestId, method, route, status, milliseconds, payment }: RequestRecord): string =>
-  jsonLine(levelOf(status), {
-    request_id: requestId,
-    method: methodOf(method),
-    route,
-    status,
-    duration_ms: Math.round(milliseconds * 1000) / 1000,
-    payment: payment.outcome,
-    reason: payment.cause ?? payment.reason,
-    ...saleOf(payment),
-  });
+const prettyLines = (node: string | undefined): Lines => {
+  const start = (): string => [clock(new Date()), ...(node === undefined ? [] : [node])].join('  ');
+  return {
+    request: ({ method, route, status, milliseconds, payment }) => {
+      const found = [payment.outcome, payment.cause ?? payment.reason].filter((part) => part !== undefined);
+      found.push(...shownFields(saleOf(payment)));
+      return `${[start(), methodOf(method), route, status, `${milliseconds.toFixed(1)} ms`, ...found].join('  ')}\n`;
+    },
+    note: (_, message, fields) => `${[start(), message, ...shownFields(fields)].join(' ')}\n`,
+    failure: unexpected,
+  };
+};
 
 /** What is known of the sale, in the order in which it came about. */
 const saleOf = ({ purchase, facilitator, upstreamStatus, errno, transaction, isDiffering }: PaymentTrail): Fields => ({
@@ -79,15 +106,12 @@ const saleOf = ({ purchase, facilitator, upstreamStatus, errno, transaction, isD
   redelivery: isDiffering === true ? 'differs' : undefined,
 });
 
-const prettyRequest = ({ method, route, status, milliseconds, payment }: RequestRecord): string => {
-  const found = [payment.outcome, payment.cause ?? payment.reason].filter((part) => part !== undefined);
-  found.push(...shownFields(saleOf(payment)));
-  return `${[clock(new Date()), methodOf(method), route, status, `${milliseconds.toFixed(1)} ms`, ...found].join('  ')}\n`;
-};
-
 const clock = (time: Date): string => time.toTimeString().slice(0, 8);
 
 const UNEXPECTED = 'Unexpected error';
+
+const unexpected = (error: unknown): string =>
+  `${UNEXPECTED}: ${error instanceof Error ? error.stack : String(error)}\n`;
 
 /** A 500 is a fault of ours; a 503 may be one. */
 const levelOf = (status: number): LogLevel => (status === 500 ? 'error' : status > 500 ? 'warn' : 'info');
@@ -102,9 +126,6 @@ const serialized = (error: unknown) =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack }
     : { type: typeof error, message: String(error) };
-
-const prettyNote = (_: LogLevel, message: string, fields: Fields): string =>
-  `${[clock(new Date()), message, ...shownFields(fields)].join(' ')}\n`;
 
 const shownFields = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));

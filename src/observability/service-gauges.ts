@@ -4,6 +4,10 @@ import { Gauge, type Registry } from 'prom-client';
 /** The state that a read of the metrics shows. */
 export type Sources = {
   readonly version: string;
+  /** Absent for a service that sells alone. */
+  readonly node?: string | undefined;
+  /** SHA-256 of the terminology pack. */
+  readonly checksum: string;
   readonly pack: Readonly<Record<'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version', string>>;
   /** May fail, as the ledger may. */
   readonly ledgerRows: () => Promise<Readonly<Record<string, number>>>;
@@ -58,6 +62,8 @@ export const gaugesIn =
 export const serviceGauges = (registers: Registry[], sources: Sources): void => {
   const {
     version,
+    node,
+    checksum,
     pack,
     ledgerRows,
     oldestUncertain,
@@ -75,6 +81,13 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
   gauge('clinmeter_build_info', 'Always 1; the label says which version runs', ['version'], (set) =>
     set({ version }, 1),
   );
+  if (node !== undefined)
+    gauge(
+      'clinmeter_node_info',
+      'Always 1; the labels say which node this is, and its release and the checksum of its data',
+      ['node', 'release', 'pack'],
+      (set) => set({ node, release: version, pack: checksum }, 1),
+    );
   const { coverage, rxnorm_release: rxnorm, icd10cm_fy: icd10cm, loinc_version: loinc } = pack;
   gauge(
     'clinmeter_pack_info',

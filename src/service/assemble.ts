@@ -1,9 +1,8 @@
 /** The parts of the service: those that last as long as the process, and those that each reload makes anew. */
 
 import { statfsSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { hostInUrl, type ServiceConfig } from '../config/service.ts';
+import { hostInUrl, nodeNameOf, type ServiceConfig } from '../config/service.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -85,10 +84,11 @@ export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> 
 };
 
 /** What the node tells the others that share its ledger. */
-const nodeOf = async ({ node, port, settlerKey }: ServiceConfig, pack: string): Promise<NodeIdentity> => {
+const nodeOf = async (config: ServiceConfig, pack: string): Promise<NodeIdentity> => {
+  const { settlerKey } = config;
   const settler =
     settlerKey === undefined ? null : (await import('viem/accounts')).privateKeyToAddress(settlerKey).toLowerCase();
-  return { name: node ?? `${hostname()}:${port}`, release: VERSION, pack, settler };
+  return { name: nodeNameOf(config) ?? '', release: VERSION, pack, settler };
 };
 
 /**
@@ -122,9 +122,14 @@ const prepare = async (
           onRequest: metrics?.facilitatorRequest,
         });
   const limits =
-    before !== undefined && isSame('rateLimit', 'rateLimitFree', 'maxInFlight')
+    before !== undefined && isSame('rateLimit', 'rateLimitFree', 'maxInFlight', 'nodes')
       ? before.limits
-      : createLimits({ paid: config.rateLimit, free: config.rateLimitFree, maxInFlight: config.maxInFlight });
+      : createLimits({
+          paid: config.rateLimit,
+          free: config.rateLimitFree,
+          maxInFlight: config.maxInFlight,
+          nodes: config.nodes,
+        });
   const signIn = before?.settlement === settlement ? before.signIn : signInOf(config, settlement);
   return { config, data, settlement, receipts, limits, metrics, signIn };
 };
@@ -163,7 +168,11 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     chain,
     receipts,
     pack: () => data.current.checksum,
-    screening: createScreening({ network: config.network, isContract: settlement.wallets?.isContract }),
+    screening: createScreening({
+      network: config.network,
+      isContract: settlement.wallets?.isContract,
+      nodes: config.nodes,
+    }),
     onError,
     onEnd: metrics?.settlement,
     deadline: config.settleTimeout * SECOND,
@@ -173,6 +182,8 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   const stopUpkeep = keepTidy({ ledger, redelivery, onError });
   const sources: Sources = {
     version: VERSION,
+    node: nodeNameOf(config),
+    checksum: data.current.checksum,
     pack: terminology.metadata,
     ledgerRows: ledger.counts,
     oldestUncertain: ledger.oldestUncertain,

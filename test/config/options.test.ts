@@ -70,6 +70,7 @@ describe('the defaults', () => {
       serviceName: 'Clinmeter',
       ledger: 'clinmeter-ledger.sqlite',
       ledgerPool: 3,
+      nodes: 1,
       ledgerKey: undefined,
       data: undefined,
       rateLimit: 120,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { hostname } from 'node:os';
 import { ConfigError } from '../../src/config/config-error.ts';
 import { options } from '../../src/config/options.ts';
 import { readArguments } from '../../src/config/read.ts';
-import { hostInUrl, type ServiceConfig, serviceConfig } from '../../src/config/service.ts';
+import { hostInUrl, nodeNameOf, type ServiceConfig, serviceConfig } from '../../src/config/service.ts';
 import { words } from '../support/words.ts';
 
 const PAY_TO = `0x${'2'.repeat(40)}`;
@@ -33,6 +34,24 @@ describe('without a word, the service', () => {
       settleTimeout: 10,
       redelivery: 24,
     });
+  });
+});
+
+describe('several nodes', () => {
+  const SHARED = ['--ledger', 'postgres://shop@127.0.0.1/shop', '--ledger-key', 'ab'.repeat(32)];
+
+  test('need a ledger that they can share', () => {
+    expect(refusal('--nodes', '3').message).toBe(
+      '--nodes is 3: several nodes need one --ledger in PostgreSQL that they share',
+    );
+    expect(configured('--nodes', '3', ...SHARED).nodes).toBe(3);
+  });
+
+  test('have names, and a service that sells alone has one if it is given', () => {
+    expect(nodeNameOf(configured(...SHARED, '--port', '8500'))).toBe(`${hostname()}:8500`);
+    expect(nodeNameOf(configured('--node', 'a', ...SHARED))).toBe('a');
+    expect(nodeNameOf(configured('--node', 'a'))).toBe('a');
+    expect(nodeNameOf(configured())).toBeUndefined();
   });
 });
 

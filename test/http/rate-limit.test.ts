@@ -35,6 +35,28 @@ describe('a rate limit', () => {
     expect(await asked(limits, 10, bucket)).toBe(10);
   });
 
+  test.each(BUCKETS)('that several nodes share gives each of them its part of "%s"', async (bucket) => {
+    const rates = { paid: 36, free: 60, maxInFlight: 9 };
+    const whole = 100 - (await asked(limitsOf(rates), 100, bucket));
+    expect(100 - (await asked(limitsOf({ ...rates, nodes: 3 }), 100, bucket))).toBe(Math.ceil(whole / 3));
+  });
+
+  test('that several nodes share divides deliveries, repeats and the requests in flight', async () => {
+    const [one, three] = [1, 3].map((nodes) => limitsOf({ paid: 120, free: 60, maxInFlight: 90, nodes }));
+    const allowed = (limits: Limits | undefined, name: 'delivery' | 'repeat'): number =>
+      Array.from({ length: 50 }, () => limits?.[name](1)).filter((exceeded) => exceeded === undefined).length;
+    expect([allowed(one, 'delivery'), allowed(three, 'delivery')]).toEqual([20, 7]);
+    expect([allowed(one, 'repeat'), allowed(three, 'repeat')]).toEqual([5, 2]);
+    const held = Promise.withResolvers<void>();
+    const running = (limits: Limits | undefined): number => {
+      for (let client = 0; client < 100; client += 1)
+        limits?.withinCap(() => held.promise, { client: `192.0.2.${client}`, isKnown: true });
+      return limits?.inFlight() ?? 0;
+    };
+    expect([running(one), running(three)]).toEqual([90, 30]);
+    held.resolve();
+  });
+
   test('counts requests that come at the same moment', async () => {
     expect(await asked(limitsOf({ paid: 40 }), 100, 'paid')).toBe(60);
   });

@@ -13,15 +13,29 @@ const SEEN: RequestRecord = {
 };
 
 /** A log and what it has written. */
-const logging = (style: LogStyle, level: LogLevel = 'info') => {
+const logging = (style: LogStyle, level: LogLevel = 'info', node?: string) => {
   let text = '';
   const sink = {
     write: (line: string) => {
       text += line;
     },
   };
-  return { log: createLogger({ style, level, sink }), text: () => text };
+  return { log: createLogger({ style, level, sink, node }), text: () => text };
 };
+
+test.each(['json', 'pretty'] as const)('each %s line names the node that has a name', (style) => {
+  const { log, text } = logging(style, 'info', 'first-node');
+  log.request(SEEN);
+  log.note('ready');
+  log.warn('trouble');
+  log.error(new Condition('damage'));
+  const lines = text().trimEnd().split('\n');
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).toContain(style === 'json' ? '"node":"first-node"' : '  first-node');
+  const failed = logging('json', 'info', 'first-node');
+  failed.log.error(new TypeError('no such thing'));
+  expect(JSON.parse(failed.text()).node).toBe('first-node');
+});
 
 describe('a line of JSON', () => {
   test('says of a request what was answered, and nothing else', () => {

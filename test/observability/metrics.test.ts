@@ -5,6 +5,7 @@ import type { Sources } from '../../src/observability/service-gauges.ts';
 import { samplesOf } from '../support/exposition.ts';
 
 const SOURCES: Sources = {
+  checksum: 'cd'.repeat(32),
   version: '1.2.3',
   pack: { coverage: 'starter', rxnorm_release: '2026-01-05', icd10cm_fy: '2026', loinc_version: '2.81' },
   ledgerRows: async () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
@@ -40,6 +41,12 @@ describe('the metrics', () => {
     expect(samples.get('clinmeter_payments_total{outcome="settled"}')).toBe(1);
     expect(samples.get('clinmeter_payments_total{outcome="redelivered"}')).toBe(1);
     expect(samples.get('clinmeter_payments_total{outcome="refused"}')).toBe(0);
+  });
+
+  test('name the node with its release and data, if it has a name', async () => {
+    expect(await watching().read()).not.toContain('clinmeter_node_info');
+    const samples = samplesOf(await watching({ node: 'a' }).read());
+    expect(samples.get(`clinmeter_node_info{node="a",release="1.2.3",pack="${SOURCES.checksum}"}`)).toBe(1);
   });
 
   test('add up what was sold, without what is delivered again or not settled', async () => {

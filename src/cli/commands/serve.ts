@@ -4,7 +4,7 @@ import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { options } from '../../config/options.ts';
 import { readArguments, withoutCredentials } from '../../config/read.ts';
-import { SELLS_NOTHING, type ServiceConfig, serviceConfig } from '../../config/service.ts';
+import { nodeNameOf, SELLS_NOTHING, type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { AdvisedError } from '../../errors/advised-error.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { logTo } from '../../observability/log-file.ts';
@@ -102,10 +102,11 @@ const STANDARD_INPUT = 0;
 
 const STANDARD_ERROR = 2;
 
-const loggerOf = ({ log, logLevel }: ServiceConfig): Logger =>
+const loggerOf = (config: ServiceConfig): Logger =>
   createLogger({
-    style: log ?? (isatty(STANDARD_ERROR) ? 'pretty' : 'json'),
-    level: logLevel,
+    style: config.log ?? (isatty(STANDARD_ERROR) ? 'pretty' : 'json'),
+    level: config.logLevel,
+    node: nodeNameOf(config),
     sink: logTo(STANDARD_ERROR),
   });
 

@@ -44,6 +44,8 @@ type ScreeningOptions = {
   /** Whether an address is a contract's. Rejects if the chain cannot be asked; absent without a node. */
   readonly isContract?: ((address: string) => Promise<boolean>) | undefined;
   readonly mostPairs?: number;
+  /** The number of nodes that share the lane of contract signatures. */
+  readonly nodes?: number;
 };
 
 /** The node is waited for this long, in milliseconds. */
@@ -55,10 +57,15 @@ const MOST_PAIRS = 10_000;
 const WHOLE: Screened = { leave: () => {} };
 
 /** Starts without any known payer. */
-export const createScreening = ({ network, isContract, mostPairs = MOST_PAIRS }: ScreeningOptions): Screening => {
+export const createScreening = ({
+  network,
+  isContract,
+  mostPairs = MOST_PAIRS,
+  nodes,
+}: ScreeningOptions): Screening => {
   // An address is public: it is trusted only from where it has paid before.
   const pairs = new Map<string, 'trusted' | 'checked'>();
-  const enter = walletLane();
+  const enter = walletLane(nodes);
   const stateOf = (claim: Payer) => pairs.get(pairOf(claim) ?? '');
 
   /** Takes a signature that is not that of a key into the lane. @param refusal - why it is none of a key */

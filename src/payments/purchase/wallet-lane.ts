@@ -12,14 +12,16 @@ const RESERVE = 2;
 /** Enters a payment; `undefined` while the lane is full. @returns what takes it out again */
 export type WalletLane = (client: string | undefined) => (() => void) | undefined;
 
-/** Starts empty. */
-export const walletLane = (): WalletLane => {
+/** Starts empty. @param nodes - the nodes that share the lane; each takes its part */
+export const walletLane = (nodes = 1): WalletLane => {
+  const part = (of: number): number => Math.ceil(of / nodes);
+  const [places, reserve, mostOfClient] = [part(MOST), part(RESERVE), part(MOST_OF_CLIENT)];
   const clients = new Map<string | undefined, number>();
   let all = 0;
   return (client) => {
     const own = clients.get(client) ?? 0;
-    const most = own === 0 ? MOST : MOST - RESERVE;
-    if (all >= most || own >= MOST_OF_CLIENT) return undefined;
+    const most = own === 0 ? places : places - reserve;
+    if (all >= most || own >= mostOfClient) return undefined;
     all += 1;
     clients.set(client, own + 1);
     return () => {
