@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { reachFrom } from '../config/hosts.ts';
 import { flag } from '../config/option.ts';
 import { options } from '../config/options.ts';
+import { authoritiesOf } from '../config/upstream-ca.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
 import { nodesFor } from '../payments/chain/nodes.ts';
@@ -16,6 +17,7 @@ import { CommandError } from './command.ts';
 export const nodeSettings = {
   network: options.network,
   rpcUrl: { ...options.rpcUrl, doc: 'JSON-RPC URL of a Base node, or a list' },
+  upstreamCa: options.upstreamCa,
   allowLocalUpstream: {
     ...options.allowLocalUpstream,
     doc: 'Accept a node whose name leads to this machine or a private network',
@@ -25,11 +27,16 @@ export const nodeSettings = {
 /** The two kinds of questions to a node. */
 export type Node = { readonly chain: Chain; readonly payments: Payments };
 
-type NodeOptions = { readonly network: Network; readonly allowLocalUpstream: boolean };
+type NodeOptions = {
+  readonly network: Network;
+  readonly upstreamCa: string | undefined;
+  readonly allowLocalUpstream: boolean;
+};
 
 /** The nodes that a person has named. They are sent no request yet. */
-export const nodeAt = (rpcUrls: readonly string[], { network, ...allowed }: NodeOptions): Node => {
-  const fetch = guardedFetch({ named: '--rpc-url', reach: reachFrom(rpcUrls, allowed) });
+export const nodeAt = (rpcUrls: readonly string[], { network, upstreamCa, ...allowed }: NodeOptions): Node => {
+  const authorities = authoritiesOf({ upstreamCa });
+  const fetch = guardedFetch({ named: '--rpc-url', reach: reachFrom(rpcUrls, allowed), authorities });
   const { client, each } = nodesFor(rpcUrls, { network, fetch });
   return { chain: rpcChain(client, each), payments: paymentsOn(client) };
 };

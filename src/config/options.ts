@@ -204,6 +204,11 @@ export const options = {
     isSecret: true,
     parse: parseRpcUrls,
   }),
+  upstreamCa: setting({
+    flag: 'upstream-ca',
+    doc: 'PEM file of more authorities to trust at facilitators, nodes and --notify-url',
+    ...file,
+  }),
   settlerKey: setting({
     flag: 'settler-key',
     doc: 'Private key that sends onchain settlements and pays their gas; use it for nothing else',

@@ -8,6 +8,7 @@ import { ConfigError } from './config-error.ts';
 import { hostOf, isLocalName, isLoopback, isMetadata, isPrivate } from './hosts.ts';
 import type { Values } from './option.ts';
 import type { FacilitatorChoice, options } from './options.ts';
+import { authoritiesOf } from './upstream-ca.ts';
 
 /** `local`: the base URL is on this machine; `public`: anyone may call. */
 export type Mode = 'local' | 'public';
@@ -21,6 +22,8 @@ export type ServiceConfig = Values<typeof options> & {
   readonly payTo: `0x${string}`;
   /** Where facilitators and the node may be. */
   readonly reach: Reach;
+  /** PEM of the authorities that facilitators and nodes may have beside the usual ones. */
+  readonly authorities: string | undefined;
 };
 
 /** Said where no facilitator is configured. */
@@ -48,7 +51,8 @@ export const serviceConfig = (given: Given): ServiceConfig => {
   }
   checkLedger(given);
   const reach = mode === 'public' && !given.allowLocalUpstream ? 'public' : 'near';
-  return { ...given, mode, facilitator, reach, payTo: given.payTo ?? STUB_PAY_TO };
+  const authorities = authoritiesOf(given);
+  return { ...given, mode, facilitator, reach, authorities, payTo: given.payTo ?? STUB_PAY_TO };
 };
 
 /** Refuses a database whose server could be another one, and one whose nodes would recognise no buyer of each other. */

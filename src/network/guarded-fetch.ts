@@ -6,6 +6,7 @@ import { connect, isIP } from 'node:net';
 import { answerBefore } from '../answer-before.ts';
 import { Condition } from '../errors/condition.ts';
 import { isWithin, type Reach } from './addresses.ts';
+import { withUsual } from './authorities.ts';
 import { withoutProxies } from './direct.ts';
 
 /** The part of `fetch` that callers use. */
@@ -31,6 +32,8 @@ type GuardOptions = {
   /** The option that names the host, for messages: the host itself may be a secret. */
   readonly named: string;
   readonly reach: Reach;
+  /** PEM of the authorities that are trusted beside the usual ones. */
+  readonly authorities?: string | undefined;
   readonly lookup?: Lookup;
   /** Receives the reason for every request that was not sent. */
   readonly onRefused?: ((error: AddressError) => void) | undefined;
@@ -51,8 +54,9 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ConnectionRefused']);
  * const ask = guardedFetch({ named: '--facilitator', reach: 'public' });
  * await ask('https://facilitator.example/supported');
  */
-export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: GuardOptions): Fetch => {
+export const guardedFetch = ({ named, reach, authorities, lookup = lookUp, onRefused }: GuardOptions): Fetch => {
   withoutProxies();
+  const trusted = authorities === undefined ? {} : { tls: { ca: withUsual(authorities) } };
   const known = new Map<string, { readonly until: number; readonly addresses: Promise<readonly string[]> }>();
 
   /** The last URL whose host is an allowed address: it can lead nowhere else. */
@@ -87,7 +91,7 @@ export const guardedFetch = ({ named, reach, lookup = lookUp, onRefused }: Guard
   };
 
   return async (input, given = {}) => {
-    const init = plain(given);
+    const init = plain({ ...trusted, ...given });
     if (input === literal) return fetch(input, init);
     const url = new URL(input);
     const host = url.hostname.replace(/^\[|\]$|\.+$/g, '');

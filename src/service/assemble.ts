@@ -140,6 +140,7 @@ const UPSTREAM_OPTIONS = [
   'cdpKeyId',
   'cdpKeySecret',
   'rpcUrl',
+  'authorities',
   'settlerKey',
   'maxFeeGwei',
   'reach',
@@ -215,7 +216,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
 
 /** Loaded only where the operator wants to be told. Returns what ends it. */
 const notifying = async (
-  { notifyUrl, baseUrl, host, port, reach }: ServiceConfig,
+  { notifyUrl, baseUrl, host, port, reach, authorities }: ServiceConfig,
   watched: Sources,
   { warn }: Log,
 ): Promise<(() => void) | undefined> => {
@@ -226,7 +227,7 @@ const notifying = async (
   ]);
   return notifyOf({
     url: notifyUrl,
-    fetch: guardedFetch({ named: '--notify-url', reach }),
+    fetch: guardedFetch({ named: '--notify-url', reach, authorities }),
     watched,
     service: baseUrl ?? `http://${hostInUrl(host)}:${port}`,
     version: VERSION,

@@ -118,12 +118,16 @@ const nodeName = (index: number): string => `the node of the chain${index === 0 
 
 /** The nodes of the chain, if any are configured. They send no request yet. */
 export const nodesOf = async (
-  { network, rpcUrl, reach }: Pick<ServiceConfig, 'network' | 'rpcUrl' | 'reach'>,
+  { network, rpcUrl, reach, authorities }: Pick<ServiceConfig, 'network' | 'rpcUrl' | 'reach' | 'authorities'>,
   options: Pick<NodesOptions, 'noteOf'> = {},
 ): Promise<Nodes | undefined> => {
   if (rpcUrl === undefined) return undefined;
   const { nodesFor } = await import('../payments/chain/nodes.ts');
-  return nodesFor(rpcUrl, { ...options, network, fetch: guardedFetch({ named: '--rpc-url', reach }) });
+  return nodesFor(rpcUrl, {
+    ...options,
+    network,
+    fetch: guardedFetch({ named: '--rpc-url', reach, authorities }),
+  });
 };
 
 /** Loaded only where there is a node, so that a start without one does not wait for it. */
@@ -144,14 +148,14 @@ export const upstreamsOf = async (
   client: PublicClient | undefined,
   { onError, onRefused, onRequest }: UpstreamOptions,
 ): Promise<readonly Facilitator[]> => {
-  const { facilitator: choice, settlerKey, reach } = config;
+  const { facilitator: choice, settlerKey, reach, authorities } = config;
   if (choice === undefined || choice === 'stub') return [];
   const authorize = credentialsOf(config);
   const names = namesOf(urlsOf(choice));
   const make = async (upstream: Upstream): Promise<Facilitator> => {
     if (upstream !== 'onchain') {
       const name = names.get(upstream.url) ?? upstream.url;
-      const fetch = guardedFetch({ named: name, reach, onRefused });
+      const fetch = guardedFetch({ named: name, reach, authorities, onRefused });
       return httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name, onRequest });
     }
     if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);

@@ -24,8 +24,8 @@ export const ledgerReconcile = defineCommand({
     json,
   },
   examples: [EXAMPLE],
-  run: async ({ ledger, rpcUrl, payTo, toBlock, fromBlock, network, allowLocalUpstream, json }, { out }) => {
-    const { payments } = nodeAt(rpcUrl, { network, allowLocalUpstream });
+  run: async ({ ledger, rpcUrl, payTo, toBlock, fromBlock, json, ...access }, { out }) => {
+    const { payments } = nodeAt(rpcUrl, access);
     // Before the ledger is read: a purchase made in between would seem to be missing from it.
     const to = toBlock ?? (await asked(() => payments.head(), EXAMPLE));
     const purchases = await inLedger(ledger, ({ all }) => Array.fromAsync(all()));

@@ -30,10 +30,10 @@ export const ledgerRecover = defineCommand({
     json,
   },
   examples: [EXAMPLE, `${EXAMPLE} --write`],
-  run: async ({ ledger, network, rpcUrl, allowLocalUpstream, payTo, fromBlock, toBlock, write, json }, { out }) => {
+  run: async ({ ledger, rpcUrl, payTo, fromBlock, toBlock, write, json, ...access }, { out }) => {
     if (!isDatabase(ledger) && !existsSync(ledger) && lossOf(ledger) === undefined)
       throw new CommandError(`there is no ledger ${ledger} to recover into`, createFirst(ledger));
-    const node = nodeAt(rpcUrl, { network, allowLocalUpstream });
+    const node = nodeAt(rpcUrl, access);
     const head = toBlock ?? (await asked(() => node.payments.head(), EXAMPLE));
     const [mode, purchases] = await inLedger(
       ledger,
@@ -45,7 +45,7 @@ export const ledgerRecover = defineCommand({
     const recipients = payTo === undefined ? [] : [payTo];
     const lost = await asked(async () => {
       const { unknown } = await reconcile(purchases, node.payments, range, recipients);
-      return recoverable(node, network, unknown);
+      return recoverable(node, access.network, unknown);
     }, EXAMPLE);
     const written = write ? await recover(ledger, lost) : 0;
     const shown = { from_block: `${range.from}`, to_block: `${range.to}`, written, lost: lost.map(rowOf) };

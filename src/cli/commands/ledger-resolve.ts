@@ -57,9 +57,9 @@ export const ledgerResolve = defineCommand({
     BY_HAND,
   ],
   run: async (given, { out }) => {
-    const { id, all, network, rpcUrl, ledger, allowLocalUpstream, json } = given;
+    const { id, all, rpcUrl, ledger, json } = given;
     const claim = claimIn(given);
-    const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, { network, allowLocalUpstream });
+    const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, given);
     if (node === undefined && claim?.isForced !== true) throw new ConfigError(WITHOUT_NODE, EXAMPLE);
     const book = await openBook(ledger);
     try {

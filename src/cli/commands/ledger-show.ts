@@ -29,13 +29,13 @@ export const ledgerShow = defineCommand({
     'clinmeter ledger show 17',
     'clinmeter ledger show 6f0a4a52-5d4b-4b0e-9c1a-0d5f0f6c2b11 --rpc-url https://base.example/key',
   ],
-  run: async ({ ledger, word, network, rpcUrl, allowLocalUpstream, json }, { out }) => {
+  run: async ({ ledger, word, rpcUrl, json, ...access }, { out }) => {
     const found = await inLedger(ledger, async (reader) => {
       const purchases = await reader.find(word);
       return Promise.all(purchases.map(async (purchase) => ({ purchase, history: await reader.history(purchase.id) })));
     });
     if (found.length === 0) throw new CommandError(`the ledger has no purchase ${word}`, NOT_FOUND);
-    const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, { network, allowLocalUpstream });
+    const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, access);
     const stories: Story[] = [];
     for (const one of found) {
       const chain = node && (await seenOn(node, one.purchase));

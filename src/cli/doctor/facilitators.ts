@@ -64,7 +64,7 @@ export const checkClock = async (
 ): Promise<Finding> => {
   const clock = findings('clock');
   const [url] = urlsOf(config.facilitator);
-  const ask = guardedFetch({ named: '--facilitator', reach: config.reach });
+  const ask = guardedFetch({ named: '--facilitator', reach: config.reach, authorities: config.authorities });
   const date = url === undefined ? undefined : await answerOf((signal) => dateAt(ask, `${url}/supported`, signal));
   const other = date ?? head;
   if (other === undefined) return clock.ok('not checked (no node or facilitator configured)');
