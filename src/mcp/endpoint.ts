@@ -51,10 +51,10 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
 };
 
 /** A call of a tool that is sold counts by what its payment has bought. */
-const isSale = (message: Message, { tools }: Shop): boolean => {
+const isSale = (message: Message, { tools, withheld = [] }: Shop): boolean => {
   if (message.kind !== 'request' || message.method !== 'tools/call') return false;
   const { name } = message.params;
-  return name === CALL_TOOL || tools.some(({ id }) => id === name);
+  return name === CALL_TOOL || [...tools, ...withheld].some(({ id }) => id === name);
 };
 
 /** @throws {@link RpcError} for bytes that are not UTF-8: a value must not be read as another one */

@@ -14,7 +14,7 @@ import { prepared } from './arguments.ts';
 import { finding, shownTools } from './finding.ts';
 import { soldTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
-import type { Host, ToolResult } from './protocol.ts';
+import { type Host, type ToolResult, unknown } from './protocol.ts';
 import { readingOf } from './reading.ts';
 import { PAYMENT_KEY, refused, resultOfSale } from './result.ts';
 
@@ -23,13 +23,15 @@ export type Shop = {
   readonly site: Site;
   readonly options: SellOptions;
   readonly tools: readonly Tool[];
+  /** Those that are not sold: a call answers what was bought before. */
+  readonly withheld?: readonly Tool[];
 };
 
 /** The host of one request, with the tools that its client wants to list; it can call all of them. */
 export type Hosts = (chosen: readonly Tool[] | undefined, context: RequestContext) => Host;
 
 /** Makes the hosts of a service: what they share is made once. */
-export const hostsOf = ({ site, options, tools: sold }: Shop): Hosts => {
+export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Hosts => {
   const info = {
     name: 'clinmeter',
     title: site.serviceName,
@@ -41,7 +43,7 @@ export const hostsOf = ({ site, options, tools: sold }: Shop): Hosts => {
   const findable = { tools: sold, listed: (tool: Tool) => descriptions.get(tool)?.() ?? {} };
   const found = finding(findable);
   const offers = new Map(
-    sold.map((tool) => {
+    [...sold, ...withheld].map((tool) => {
       const url = mcpUrl(site);
       return [tool.id, lazily(() => signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarMcpOf(tool) }, url }))];
     }),
@@ -52,9 +54,12 @@ export const hostsOf = ({ site, options, tools: sold }: Shop): Hosts => {
     instructions: INSTRUCTIONS,
     tools: () => shownTools(findable, chosen),
     call: found((name, given, meta) => {
-      const tool = sold.find(({ id }) => id === name);
       const offer = offers.get(name);
-      return tool && offer && sellOver({ tool, offer, options, context }, given, meta);
+      if (offer === undefined) return undefined;
+      const tool = sold.find(({ id }) => id === name);
+      if (tool !== undefined) return sellOver({ tool, offer, options, context }, given, meta);
+      const closed = withheld.find(({ id }) => id === name);
+      return closed && redeliverOver({ tool: closed, offer, options, context }, given, meta);
     }),
     ...reading,
   });
@@ -80,6 +85,15 @@ const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields)
   }
   const sale = { ...asked, offer: await offer(), call };
   return resultOfSale(sale, await sellTo(sale, query, sent));
+};
+
+/** @throws {@link RpcError} for a payment that has bought nothing: there is no such tool for anything else */
+const redeliverOver = async (asked: Asked, given: Fields, meta: Fields): Promise<ToolResult> => {
+  const { tool, context, options } = asked;
+  const sent = sentIn(meta, context.request, options);
+  const key = 'payment' in sent ? sent.payment.key : undefined;
+  if (key !== undefined && (await options.purchases.holds(key))) return sellOver(asked, given, meta);
+  throw unknown('tool', tool.id);
 };
 
 /** The payment of a call: an object or base64 text in `_meta`, or the header of the request. */

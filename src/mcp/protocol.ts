@@ -52,8 +52,11 @@ export const givenTo = (params: Fields): Fields => {
 
 const known = <Value>(value: Value | undefined, what: string, name: string): Value => {
   if (value !== undefined) return value;
-  throw new RpcError(CODES.invalidParams, `unknown ${what} ${quote(name)}: ${what}s/list has the names`);
+  throw unknown(what, name);
 };
+
+export const unknown = (what: string, name: string): RpcError =>
+  new RpcError(CODES.invalidParams, `unknown ${what} ${quote(name)}: ${what}s/list has the names`);
 
 /** The page of a list. Each has one, so that no cursor is ours. */
 const onePage = (params: Fields): void => {

@@ -97,7 +97,12 @@ const nodeOf = async (config: ServiceConfig, pack: string): Promise<NodeIdentity
  * @throws PackError, or {@link ConfigError} for a key that is none
  */
 export const assembleAnew = async (before: Parts, config: ServiceConfig, log: Log): Promise<Parts> =>
-  join(before, await prepare(config, log, before.metrics, before), log);
+  join(lastingOf(before), await prepare(config, log, before.metrics, before), log);
+
+/** Without the rest of the former parts, which the closures of the next ones would keep in memory. */
+const lastingOf = ({ metrics, ledger, isWhole, terms, closeLasting }: Lasting): Lasting => ({
+  ...{ metrics, ledger, isWhole, terms, closeLasting },
+});
 
 type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
 

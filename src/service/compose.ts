@@ -93,7 +93,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     },
     options,
   );
-  return createApp([...routes, mcpRoute({ site, tools: sold, options })], {
+  return createApp([...routes, mcpRoute({ site, tools: sold, withheld, options })], {
     ...options,
     astray: astrayAnswers(site, options),
   });

@@ -67,7 +67,7 @@ export const startService = async (
     // What a former configuration has begun goes on with its own parts.
     let former: readonly Parts[] = [];
     const unfinished = (): number => {
-      former = former.filter(({ purchases }) => purchases.unfinished() > 0);
+      former = busy(former);
       return [parts, ...former].reduce((sum, { purchases }) => sum + purchases.unfinished(), 0);
     };
     return {
@@ -80,7 +80,8 @@ export const startService = async (
         const before = parts;
         serve(app(made, baseUrl));
         parts = made;
-        former = [...former, before];
+        // The configuration before that stays only while it has work, so that reloads do not fill the memory.
+        former = [...busy(former), before];
         before.retire();
         if (before.settlement === made.settlement) return;
         before.settlement.stop();
@@ -115,6 +116,8 @@ export const startService = async (
     throw error;
   }
 };
+
+const busy = (parts: readonly Parts[]): readonly Parts[] => parts.filter(({ purchases }) => purchases.unfinished() > 0);
 
 const close = ({ settlement, retire }: Parts): void => {
   settlement.stop();
