@@ -1,8 +1,15 @@
 import { runCli } from './cli/main.ts';
+import { outputTo } from './cli/output.ts';
 
-process.exitCode = await runCli(process.argv.slice(2), {
+const output = outputTo(1);
+
+const status = await runCli(process.argv.slice(2), {
   environment: process.env,
-  out: (line) => console.log(line),
+  out: output.line,
   err: (line) => console.error(line),
   isTerminal: process.stdout.isTTY === true,
 });
+const lost = output.lost();
+if (lost !== undefined)
+  console.error(`Error: the output cannot be written (${lost})\nTry: look at the disk it goes to`);
+process.exitCode = lost === undefined ? status : status || 1;

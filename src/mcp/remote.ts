@@ -1,4 +1,5 @@
 /** Asks a server over MCP, one request a POST. */
+import { boundedText, LONGEST_TEXT } from '../network/bounded-text.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { CODES, type Fields, RpcError } from './message.ts';
 
@@ -52,23 +53,12 @@ const posted = async (url: string, message: Fields): Promise<Response> => {
   }
 };
 
-/** Above the longest list or document of a server, in bytes. */
-const LONGEST_ANSWER = 8 * 1024 * 1024;
-
-const textOf = async ({ body }: Response, url: string): Promise<string> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of body ?? []) {
-      size += part.length;
-      if (size > LONGEST_ANSWER) break;
-      parts.push(part);
-    }
-  } catch {
+const textOf = async (response: Response, url: string): Promise<string> => {
+  const text = await boundedText(response).catch(() => {
     throw new UnansweredError(`the answer of ${hostOf(url)} was cut off`);
-  }
-  if (size > LONGEST_ANSWER) throw new UnansweredError(`the answer of ${hostOf(url)} is longer than 8 MiB`);
-  return Buffer.concat(parts).toString();
+  });
+  if (text === undefined) throw new UnansweredError(`the answer of ${hostOf(url)} is longer than ${LONGEST_TEXT}`);
+  return text;
 };
 
 const jsonOf = (text: string): Fields => {

@@ -2,6 +2,7 @@
 import { helpFor } from '../../config/arguments.ts';
 import { flag, integerFrom } from '../../config/option.ts';
 import { STUB_HEADER } from '../../http/headers.ts';
+import { boundedText, LONGEST_TEXT } from '../../network/bounded-text.ts';
 import { chooseOffer, OfferError, repeated, signPayment, withIdentifier } from '../../payments/buyer.ts';
 import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../payments/protocol/headers.ts';
 import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
@@ -74,8 +75,8 @@ const signed = async (
   { get, io, say }: { readonly get: Get; readonly io: CommandIo; readonly say: Say },
 ): Promise<string | Response> => {
   const first = await get(url);
-  if (first === undefined)
-    throw new CommandError(`no answer from ${new URL(url).host}`, 'is it running? clinmeter serve');
+  if (typeof first === 'string')
+    throw new CommandError(`${first} from ${new URL(url).host}`, 'is it running? clinmeter serve');
   say(`1. GET ${url}\n   ${first.status} ${first.statusText}`);
   if (first.status !== 402) return first;
   const required = await requiredOf(first);
@@ -88,16 +89,26 @@ const signed = async (
   return encodeHeader(withIdentifier(payment, required));
 };
 
-type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response | undefined>;
+/** An answer with its whole body, or why there is none. */
+type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response | string>;
 
-/** `undefined` if no answer comes. Redirects are not followed: a payment is for one server only. */
+const UNANSWERED = 'no answer';
+
+/** For the whole of an answer, in milliseconds: above the longest settlement of a server. */
+const PATIENCE = 150_000;
+
+/** Redirects are not followed: a payment is for one server only. */
 const getting =
   (ask: ReturnType<typeof fetchAt>): Get =>
   async (url, headers = {}) => {
     try {
-      return await ask(url, { headers: { Accept: 'application/json', ...headers }, redirect: 'manual' });
+      const signal = AbortSignal.timeout(PATIENCE);
+      const asked = { headers: { Accept: 'application/json', ...headers }, redirect: 'manual', signal } as const;
+      const response = await ask(url, asked);
+      const text = await boundedText(response);
+      return text === undefined ? `an answer longer than ${LONGEST_TEXT}` : new Response(text || null, response);
     } catch {
-      return undefined;
+      return UNANSWERED;
     }
   };
 
@@ -150,18 +161,20 @@ const send = async (
 ): Promise<Response> => {
   const attempt = async () => {
     const answer = await get(url, { 'PAYMENT-SIGNATURE': header });
-    const status = answer === undefined ? 'no answer' : `${answer.status} ${answer.statusText}`;
-    say(`3. GET the same URL with PAYMENT-SIGNATURE\n   ${status}`);
-    if (answer !== undefined && !(await asksForTheSame(answer))) return { answer };
-    const asked = Number(answer?.headers.get('Retry-After') ?? '1');
+    const isAnswer = typeof answer !== 'string';
+    say(
+      `3. GET the same URL with PAYMENT-SIGNATURE\n   ${isAnswer ? `${answer.status} ${answer.statusText}` : answer}`,
+    );
+    if (isAnswer && !(await asksForTheSame(answer))) return { answer };
+    const asked = Number((isAnswer && answer.headers.get('Retry-After')) || '1');
     return { answer, againIn: Number.isFinite(asked) ? asked : 1 };
   };
   const onWait = (seconds: number) => say(`   sending the same payment again in ${seconds} s`);
   const { answer, againIn } = await repeated(attempt, { most: retries + 1, sleep: Bun.sleep, onWait });
-  if (answer !== undefined && againIn === undefined) return answer;
-  const { code, payment } = answer === undefined ? {} : await bodyOf(answer);
+  if (typeof answer !== 'string' && againIn === undefined) return answer;
+  const { code, payment } = typeof answer === 'string' ? {} : await bodyOf(answer);
   const named = typeof code === 'string' ? ` ${printable(code)}` : '';
-  const what = answer === undefined ? 'no answer came' : `the server still answers ${answer.status}${named}`;
+  const what = typeof answer === 'string' ? `${answer} came` : `the server still answers ${answer.status}${named}`;
   throw new CommandError(
     stateIn(payment) === 'unused'
       ? `${what}: it says that the payment is unused, so send the same one again later`
@@ -204,11 +217,15 @@ const finish = async (response: Response, { out }: CommandIo, isBare: boolean, s
   if (!isBare && text !== '') out(`\n${pretty(text)}`);
   const what = `the server answered ${response.status}${code === undefined ? '' : `. ${code}: ${message}`}`;
   // Its money may have moved, so the next call must carry the same payment.
-  if (same !== undefined && ['unknown', 'settled'].includes(String(stateIn(payment)))) {
+  if (same !== undefined && isInDoubt(response, stateIn(payment))) {
     throw new CommandError(`${printable(what)}. The payment may have been taken: do not sign another one`, same);
   }
   throw new CommandError(printable(what), typeof docs === 'string' ? printable(docs) : helpFor('pay'));
 };
+
+/** Only an answer of 400 to 499 says without a word of the payment that it was not taken. */
+const isInDoubt = ({ status }: Response, state: unknown): boolean =>
+  state === undefined ? status < 400 || status >= 500 : state !== 'unused';
 
 const pretty = (text: string): string => {
   try {

@@ -64,6 +64,33 @@ describe('clinmeter pay', () => {
     expect(err).toMatch(/\nTry: clinmeter pay --payment \S+ /);
   });
 
+  test.each([
+    [201, true],
+    [307, true],
+    [402, false],
+    [404, false],
+    [500, true],
+    [504, true],
+  ])('keeps the payment where a status of %p without a word of it leaves it in doubt: %p', async (status, inDoubt) => {
+    await using server = serving((request) =>
+      paymentOf(request) === null ? offering() : new Response('no', { status, headers: { Location: '/elsewhere' } }),
+    );
+    const { err } = await cli(['pay', '--retries', '0', server.url]);
+    expect(err).toContain(`the server answered ${status}`);
+    expect(err.includes('The payment may have been taken: do not sign another one')).toBe(inDoubt);
+    expect(/\nTry: clinmeter pay --payment \S+ /.test(err)).toBe(inDoubt);
+  });
+
+  test('reads no answer without end', async () => {
+    const endless = () =>
+      new Response(new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1 << 20).fill(65)) }));
+    await using server = serving((request) => (paymentOf(request) === null ? offering() : endless()));
+    const { status, err } = await cli(['pay', '--retries', '0', server.url]);
+    expect(status).toBe(1);
+    expect(err).toContain('an answer longer than 8 MiB came, and the payment may have been taken');
+    expect(err).toMatch(/\nTry: clinmeter pay --payment \S+ /);
+  }, 60_000);
+
   test('signs nothing but USDC on Base', async () => {
     await using other = serving(() => offering({ network: 'eip155:1' }));
     const { status, err } = await cli(['pay', other.url]);
