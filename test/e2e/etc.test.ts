@@ -157,14 +157,18 @@ test('the nightly backup checks the ledger, copies it without its key, and remov
     writeFileSync(file ?? '', '');
     utimesSync(file ?? '', 1, 1);
   }
+  const kept = join(copies, 'ledger-40-days-old.sqlite');
+  writeFileSync(kept, '');
+  utimesSync(kept, Date.now() / 1000 - 40 * 86_400, Date.now() / 1000 - 40 * 86_400);
   const unit = await Bun.file(join(ETC, 'clinmeter-backup.service')).text();
+  expect(unit).toContain('\nEnvironment=KEEP_DAYS=30\n');
   const steps = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, command = '']) => command);
   const script = steps.map((step) => step.replaceAll('/usr/local/bin/clinmeter', EXECUTABLE).replaceAll('%%', '%'));
   const night = async () => {
     // systemd expands no name patterns.
     const argv = ['/bin/sh', '-efc', script.join('\n')];
     const child = Bun.spawn(argv, {
-      env: { PATH: process.env.PATH ?? '', LEDGER: service.ledger, COPIES: copies },
+      env: { PATH: process.env.PATH ?? '', LEDGER: service.ledger, COPIES: copies, KEEP_DAYS: '90' },
       stdout: 'pipe',
       stderr: 'pipe',
     });
@@ -172,7 +176,11 @@ test('the nightly backup checks the ledger, copies it without its key, and remov
   };
   expect(await night()).toMatchObject({ status: 0, err: '' });
   const names = readdirSync(copies).sort();
-  expect(names).toEqual([expect.stringMatching(/^ledger-20\d\d-\d\d-\d\dT\d{6}Z\.sqlite$/), 'mine.sqlite']);
+  expect(names).toEqual([
+    expect.stringMatching(/^ledger-20\d\d-\d\d-\d\dT\d{6}Z\.sqlite$/),
+    'ledger-40-days-old.sqlite',
+    'mine.sqlite',
+  ]);
   expect(examined(join(copies, names[0] ?? ''))).toMatchObject({ purchases: 1, flaws: [] });
 
   sqlIn(service.ledger, (database) => database.run("UPDATE purchase SET amount = '1'"));
@@ -183,6 +191,6 @@ test('the nightly backup checks the ledger, copies it without its key, and remov
     out: 'purchase 1: a column that it was begun with is not what its history says\n',
     err: '',
   });
-  expect(readdirSync(copies)).toHaveLength(3);
+  expect(readdirSync(copies)).toHaveLength(4);
   rmSync(copies, { recursive: true });
 });

@@ -1,24 +1,39 @@
 /** `clinmeter ledger export`: purchases for the books, one a line. */
+import { formatEther } from 'viem/utils';
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, oneOf } from '../../config/option.ts';
+import { suggestion } from '../../nearest.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
+import type { LedgerReader } from '../../payments/ledger/port.ts';
 import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
+import { toolsOf } from '../../tools/index.ts';
 import { defineCommand, json } from '../command.ts';
 import { selection, selects } from '../ledger-selection.ts';
 import { COLUMNS, inLedger, ledgerSettings, type Row, rowOf } from './ledger.ts';
 
-/** A purchase with what an accountant reads. Gas is not in it: only a node knows that. */
+/** A purchase with what an accountant reads. The gas is null unless we have settled it ourselves and seen the receipt. */
 type Line = Row & {
   readonly amount_usdc: string;
   /** Where people see the transaction; null where there is none on a chain. */
   readonly explorer_url: string | null;
+  readonly gas_used: string | null;
+  readonly gas_price_wei: string | null;
+  readonly gas_fee_eth: string | null;
 };
 
 const lineOf = (purchase: Purchase, isStub: boolean): Line => ({
   ...rowOf(purchase),
   amount_usdc: formatUsdc(purchase.amount),
   explorer_url: isStub ? null : explorerUrl(purchase),
+  ...gasOf(purchase),
+});
+
+const gasOf = ({ gas }: Purchase) => ({
+  gas_used: gas === null ? null : String(gas.used),
+  gas_price_wei: gas === null ? null : String(gas.price),
+  gas_fee_eth: gas === null ? null : formatEther(gas.fee),
 });
 
 const explorerUrl = ({ network, transaction }: Purchase): string | null => {
@@ -27,7 +42,10 @@ const explorerUrl = ({ network, transaction }: Purchase): string | null => {
   return explorer === undefined || !isHash ? null : `${explorer}/tx/${transaction}`;
 };
 
-const LINE: readonly (keyof Line)[] = [...COLUMNS, 'amount_usdc', 'explorer_url'];
+const LINE: readonly (keyof Line)[] = [
+  ...[...COLUMNS, 'amount_usdc' as const, 'explorer_url' as const],
+  ...(['gas_used', 'gas_price_wei', 'gas_fee_eth'] as const),
+];
 
 export const ledgerExport = defineCommand({
   name: 'ledger export',
@@ -48,6 +66,7 @@ export const ledgerExport = defineCommand({
     const isCsv = (format ?? (json ? 'jsonl' : 'csv')) === 'csv';
     const isWanted = selects(wanted, helpFor('ledger export'));
     await inLedger(ledger, async (reader) => {
+      await checkTool(reader, wanted.tool);
       const isStub = (await reader.mode())?.startsWith('stub') === true;
       if (isCsv) out(LINE.join(','));
       for await (const purchase of reader.all()) {
@@ -59,6 +78,22 @@ export const ledgerExport = defineCommand({
     return 0;
   },
 });
+
+/**
+ * Refuses a tool that neither this release nor the ledger has: a header alone would say that it sold nothing.
+ *
+ * @throws {@link ConfigError}
+ */
+const checkTool = async ({ all }: LedgerReader, tool: string | undefined): Promise<void> => {
+  const known = new Set(toolsOf({} as Terminology).map(({ id }) => id));
+  if (tool === undefined || known.has(tool)) return;
+  for await (const purchase of all()) {
+    if (purchase.tool === tool) return;
+    known.add(purchase.tool);
+  }
+  const message = `--tool is ${JSON.stringify(tool)}, which neither this release nor the ledger has`;
+  throw new ConfigError(`${message}${suggestion(tool.toLowerCase(), known)}`, 'clinmeter tools');
+};
 
 /** RFC 4180, section 2. */
 const cellOf = (value: string | number | null): string => {

@@ -1,7 +1,8 @@
 /** `clinmeter ledger summary`: what was sold, by day, month, tool, payer or recipient. */
+import { formatEther } from 'viem/utils';
 import { helpFor } from '../../config/arguments.ts';
 import { flag, oneOf } from '../../config/option.ts';
-import type { Purchase } from '../../payments/ledger/ledger.ts';
+import type { Purchase, PurchaseState } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
 import { isoOf, period, selects, timeInBooks } from '../ledger-selection.ts';
@@ -18,15 +19,22 @@ const GROUPS = {
 
 type Group = keyof typeof GROUPS;
 
-/** Purchases by state. `amount`: what the settled ones have brought, in atomic units. */
-type Sum = { settled: number; amount: bigint; refused: number; uncertain: number; settling: number };
+/**
+ * Purchases by state. `amount`: what the settled ones have brought, in atomic units. `gas`: what those have cost whose gas
+ * is known, in wei; `gasKnown`: how many those are.
+ */
+type Sum = Record<PurchaseState, number> & { amount: bigint; gas: bigint; gasKnown: number };
 
-const nothing = (): Sum => ({ settled: 0, amount: 0n, refused: 0, uncertain: 0, settling: 0 });
+const nothing = (): Sum => ({ settled: 0, amount: 0n, refused: 0, uncertain: 0, settling: 0, gas: 0n, gasKnown: 0 });
 
-const add = (sum: Sum, { state, amount }: Purchase): void => {
+const add = (sum: Sum, { state, amount, gas }: Purchase): void => {
   sum[state] += 1;
   // Only what is certain to have moved is revenue.
-  if (state === 'settled') sum.amount += amount;
+  if (state !== 'settled') return;
+  sum.amount += amount;
+  if (gas === null) return;
+  sum.gas += gas.fee;
+  sum.gasKnown += 1;
 };
 
 /** The sums of purchases by group, in the order of the groups' names, and of all. */
@@ -79,32 +87,40 @@ export const ledgerSummary = defineCommand({
       return 0;
     }
     out(tableOf(by, [...groups, ['total', total]]));
+    if (total.gasKnown > 0 && total.gasKnown < total.settled)
+      out(`The gas of ${total.settled - total.gasKnown} settled ones is not known: another has settled them, or late.`);
     if (isStub) out('The ledger is for stub payments: no money has moved.');
     return 0;
   },
 });
 
-const shown = ({ settled, amount, ...others }: Sum) => ({
+const shown = ({ settled, amount, gas, gasKnown, ...others }: Sum) => ({
   settled,
   amount: amount.toString(),
   amount_usdc: formatUsdc(amount),
   ...others,
+  gas_fee_eth: formatEther(gas),
+  gas_known: gasKnown,
 });
 
-const tableOf = (by: Group, lines: readonly (readonly [name: string, sum: Sum])[]): string =>
-  table(
+/** Gas has a column only where some is known. */
+const tableOf = (by: Group, lines: readonly (readonly [name: string, sum: Sum])[]): string => {
+  const hasGas = lines.some(([, { gasKnown }]) => gasKnown > 0);
+  return table(
     [
-      [by, 'settled', 'USDC', 'refused', 'uncertain', 'settling'],
-      ...lines.map(([name, { settled, amount, refused, uncertain, settling }]) => [
+      [by, 'settled', 'USDC', 'refused', 'uncertain', 'settling', ...(hasGas ? ['gas (ETH)'] : [])],
+      ...lines.map(([name, { settled, amount, refused, uncertain, settling, gas }]) => [
         name,
         `${settled}`,
         // Six decimals, so that the points stand below each other.
         withSixDecimals(amount),
         ...[refused, uncertain, settling].map(String),
+        ...(hasGas ? [formatEther(gas)] : []),
       ]),
     ],
     1,
   );
+};
 
 const withSixDecimals = (amount: bigint): string => {
   const [whole, fraction = ''] = formatUsdc(amount).split('.');

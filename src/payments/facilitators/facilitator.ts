@@ -1,5 +1,7 @@
 /** Settles payments. The implementations are beside this file; what their answers mean is in `purchase/verdict.ts`. */
+
 import { PAYMENT_IDENTIFIER } from '../payment-identifier.ts';
+import type { Gas } from '../protocol/gas.ts';
 import { isObject } from '../protocol/headers.ts';
 import type { Payment } from '../protocol/payment.ts';
 import type { FacilitatorRequest, PaymentRequired, SupportedResponse } from '../protocol/schema.ts';
@@ -16,7 +18,8 @@ export type Trouble = {
 /**
  * What became of one request to a facilitator.
  *
- * - `answered`: a whole HTTP answer arrived; `body` is its JSON, or `undefined` when it is not JSON
+ * - `answered`: a whole HTTP answer arrived; `body` is its JSON, or `undefined` when it is not JSON. `gas`: what it has
+ *   cost us, where we have settled it
  * - `not_sent`: the request certainly never arrived (connection refused, name not found, certificate not
  *   trusted)
  * - `lost`: the request may have arrived, but no usable answer came back (time-out, dropped connection,
@@ -28,7 +31,7 @@ export type Trouble = {
  * - `unauthorized`: no credentials could be made for the request; nothing was sent
  */
 export type FacilitatorAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown; readonly gas?: Gas }
   | ({ readonly kind: 'not_sent' | 'lost' } & Trouble)
   | { readonly kind: 'not_verified'; readonly answer: FacilitatorAnswer }
   | { readonly kind: 'unsupported' }

@@ -11,6 +11,7 @@ import { Condition } from '../../errors/condition.ts';
 import { networkOf, wrongChainIn } from '../chain/chain.ts';
 import { hasTransfer, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
+import { gasOf } from '../protocol/gas.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
 import { type Network, transferWithAuthorization } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
@@ -88,7 +89,8 @@ export const onchainFacilitator = ({
         onError(new Condition(`the node did not take a transaction of ${settler.address}: ${sent.reason}`));
         return { kind: 'not_sent' };
       }
-      return answered(settlementOf(authorization, network, sent));
+      const answer = answered(settlementOf(authorization, network, sent));
+      return sent.kind === 'mined' ? { ...answer, gas: gasOf(sent.receipt) } : answer;
     },
     supported: async () => {
       try {
@@ -107,7 +109,11 @@ const supportedWith = (kinds: SupportedResponse['kinds'], address: string): Supp
   signers: { 'eip155:*': [address] },
 });
 
-const answered = (body: unknown): FacilitatorAnswer => ({ kind: 'answered', status: 200, body });
+const answered = (body: unknown): Extract<FacilitatorAnswer, { kind: 'answered' }> => ({
+  kind: 'answered',
+  status: 200,
+  body,
+});
 
 const failure = (
   { from }: Authorization,

@@ -186,7 +186,7 @@ const isFiled = (row: Row): boolean => {
 };
 
 /** What the history of a row of this version tells from its beginning on. */
-const UNANSWERED: Kept = { settled_at: null, answer_digest: null, pack: null, wrong_resources: null };
+const UNANSWERED: Kept = { settled_at: null, answer_digest: null, pack: null, wrong_resources: null, gas: null };
 
 /** What the entry of a beginning leaves out. */
 const OPENED: Kept = { state: 'settling', reason: null, head_block: null, identifier_digest: null };
@@ -217,6 +217,7 @@ const after = (before: Kept | undefined, { kind, detail, at }: LedgerEvent): Kep
       const ended = {
         ...before,
         ...answer,
+        ...('gas' in detail ? { gas: detail.gas } : {}),
         state: kind,
         reason,
         transaction: transaction ?? before?.transaction ?? null,

@@ -2,6 +2,7 @@
 import { SQLiteError } from 'bun:sqlite';
 import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
+import type { Gas } from '../protocol/gas.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { Actor } from './history.ts';
@@ -68,6 +69,8 @@ export type Purchase = AuthorizationKey & {
   readonly nextLookAt: number | null;
   /** Checksum of the data with which the answer was made, once it was delivered; null if that is not known. */
   readonly pack: string | null;
+  /** What our own settler has paid for the settlement; null where another has settled it, or its receipt was not seen. */
+  readonly gas: Gas | null;
 };
 
 /** What a row holds of the first answer. */
@@ -105,6 +108,11 @@ export const RECOVERED = 'recovered';
 
 /** The reason of a refusal after which the authorization can never move anything again. */
 export const ENDED = 'authorization_already_used';
+
+/**
+ * What comes with a settlement. `answer`: the first one that will be delivered for it. `gas`: what our own settler has paid.
+ */
+export type WithSettlement = { readonly answer?: Omit<Answered, 'id'> | undefined; readonly gas?: Gas | undefined };
 
 /** The end of an attempt. */
 export type Conclusion =

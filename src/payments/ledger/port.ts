@@ -22,6 +22,7 @@ import type {
   Opening,
   Purchase,
   PurchaseState,
+  WithSettlement,
 } from './ledger.ts';
 
 /**
@@ -51,12 +52,11 @@ export type Ledger = {
    * Ends the attempt that {@link Ledger.begin} has begun. A settlement is always written; anything else only while this
    * very attempt holds the lease.
    *
-   * @param conclusion - `answer`: of a settlement, the first answer that will be delivered for it
    * @returns the result is `undefined` when the row was not changed
    */
   readonly conclude: (
     attempt: Attempt,
-    conclusion: Conclusion & { readonly answer?: Omit<Answered, 'id'> | undefined },
+    conclusion: Conclusion & WithSettlement,
     by?: Decision,
   ) => Promise<Written<Concluded | undefined>>;
   /** Notes that an attempt goes on with another facilitator. @returns whether it still holds the lease */

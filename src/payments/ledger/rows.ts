@@ -1,6 +1,7 @@
 /** The ledger's table of purchases: its rows, and the statements that read and change them. */
 import type { SQLQueryBindings } from 'bun:sqlite';
 import { hash } from 'node:crypto';
+import { gasIn } from '../protocol/gas.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { LONGEST_LEASE, type Opening, type Purchase } from './ledger.ts';
 
@@ -61,7 +62,7 @@ export const digestOfRow = (row: Readonly<Record<string, SQLQueryBindings | unde
   hash('sha256', JSON.stringify(COVERED.map((name) => textOf(row[name]))), 'hex');
 
 /** Further columns that the history keeps, of rows that were begun since it does. */
-export const TOLD = ['settled_at', 'answer_digest', 'pack', 'wrong_resources'] as const;
+export const TOLD = ['settled_at', 'answer_digest', 'pack', 'wrong_resources', 'gas'] as const;
 
 /** A column as the history keeps it. */
 export const textOf = (value: SQLQueryBindings | undefined): string | null =>
@@ -99,6 +100,7 @@ export const purchaseOf = (row: Row): Purchase => ({
   settledAt: numberOrNull(row.settled_at),
   nextLookAt: numberOrNull(row.next_look_at),
   pack: textOrNull(row.pack),
+  gas: gasIn(row.gas),
 });
 
 /** Digests, with a space between them. Older ledgers have none. */
@@ -136,7 +138,7 @@ export const REOPEN = `
 
 /** A settlement that is known is written, even if another attempt holds the lease. */
 export const SETTLE = `
-  UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now,
+  UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now, gas = $gas,
     pack = CASE WHEN answer_digest IS NULL THEN $pack ELSE pack END,
     answer_digest = coalesce(answer_digest, $answer_digest)
   WHERE id = $id AND state <> 'settled'

@@ -103,6 +103,8 @@ const MIGRATIONS: readonly Migration[] = [
 
    UPDATE purchase SET was_uncertain = 1
      WHERE id IN (SELECT purchase_id FROM event WHERE kind IN ('carried_over', 'uncertain', 'taken_up'));`,
+
+  'ALTER TABLE purchase ADD COLUMN gas TEXT;',
 ];
 
 /** Begins the history of rows that are older than it. */

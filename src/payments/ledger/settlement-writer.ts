@@ -1,6 +1,6 @@
 /** Writes settlements sooner or later: the money has moved, and only the ledger can tell. */
 import { Condition } from '../../errors/condition.ts';
-import { type Answered, type Concluded, LedgerError, type Purchase } from './ledger.ts';
+import { type Answered, type Concluded, LedgerError, type Purchase, type WithSettlement } from './ledger.ts';
 import type { Ledger, Written } from './port.ts';
 
 /** A settlement in the ledger. */
@@ -9,6 +9,9 @@ export type Settled = {
   /** Whether it is on the disk: until that is known, the answer must not be handed over. */
   readonly isKept: Promise<boolean>;
 };
+
+/** The transaction that has paid, and what it has cost us. */
+export type Paid = { readonly transaction: string } & Pick<WithSettlement, 'gas'>;
 
 export type SettlementWriter = {
   /**
@@ -20,7 +23,7 @@ export type SettlementWriter = {
    */
   readonly writeSettlement: (
     purchase: Purchase,
-    transaction: string,
+    paid: Paid,
     answer?: Omit<Answered, 'id'>,
   ) => Promise<Settled | undefined>;
   /** Tries at once what is not written yet. */
@@ -70,9 +73,10 @@ export const settlementWriter = (
   };
 
   return {
-    writeSettlement: async (purchase, transaction, answer) => {
+    writeSettlement: async (purchase, paid, answer) => {
+      const { transaction } = paid;
       const { id } = purchase;
-      const write = () => ledger.conclude(purchase, { state: 'settled', transaction });
+      const write = () => ledger.conclude(purchase, { state: 'settled', ...paid });
       const writeLater = (error: unknown): false => {
         if (!(error instanceof LedgerError)) throw error;
         onError(new Condition(`the settlement of purchase ${id} in ${transaction} is not written yet`));
@@ -80,11 +84,19 @@ export const settlementWriter = (
         if (waiting.size === 1) writeAgain();
         return false;
       };
-      const written = await ledger.conclude(purchase, { state: 'settled', transaction, answer }).catch(writeLater);
+      const written = await ledger.conclude(purchase, { state: 'settled', ...paid, answer }).catch(writeLater);
       if (written === false || written.result?.owner !== purchase.owner) return undefined;
       const { at } = written.result;
       const noted = answer === undefined ? {} : { answerDigest: answer.digest, pack: answer.pack };
-      const ended = { state: 'settled', transaction, reason: null, settledAt: at, updatedAt: at, ...noted } as const;
+      const ended = {
+        state: 'settled',
+        transaction,
+        gas: paid.gas ?? null,
+        reason: null,
+        settledAt: at,
+        updatedAt: at,
+        ...noted,
+      } as const;
       return { purchase: { ...purchase, ...ended }, isKept: written.kept.then(() => true, writeLater) };
     },
     writeAll,

@@ -1,6 +1,7 @@
 /** The ledger in SQLite: each transition of a purchase is written together with its event, or not at all. */
 import type { Database, Statement } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
+import { gasText } from '../protocol/gas.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import { commitQueue, type Disk } from './commit-queue.ts';
 import type { DayKeys } from './day-keys.ts';
@@ -23,6 +24,7 @@ import {
   type Opening,
   type Purchase,
   type PurchaseState,
+  type WithSettlement,
 } from './ledger.ts';
 import { linkWriter } from './links.ts';
 import type { Pause } from './port.ts';
@@ -133,11 +135,12 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
   const conclude = atOnce((attempt: Attempt, conclusion: End, by?: Decision): Concluded | undefined => {
     const { id, owner } = attempt;
     const at = now();
-    const { state, reason = null, transaction = null, answer } = { ...NOTHING, ...conclusion };
+    const { state, reason = null, transaction = null, answer, gas } = { ...NOTHING, ...conclusion };
+    const spent = gas === undefined ? null : gasText(gas);
     const [answerDigest, pack] = [answer?.digest ?? null, answer?.pack ?? null];
     const row = (
       state === 'settled'
-        ? settle.get({ id, now: at, transaction, answer_digest: answerDigest, pack })
+        ? settle.get({ id, now: at, transaction, answer_digest: answerDigest, pack, gas: spent })
         : release.get({ id, owner, now: at, state, reason, transaction })
     ) as Row | null;
     if (row === null) return undefined;
@@ -147,6 +150,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
         ...(reason === null ? {} : { reason }),
         ...(transaction === null ? {} : { transaction }),
         ...(answerDigest === null || row.answer_digest !== answerDigest ? {} : { answer_digest: answerDigest, pack }),
+        ...(spent === null ? {} : { gas: spent }),
         ...(by?.why === undefined ? {} : { why: by.why }),
       },
     );
@@ -261,8 +265,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
 
 export type Store = ReturnType<typeof storeOn>;
 
-/** The end of an attempt, with the first answer that will be delivered for a settlement. */
-type End = Conclusion & { readonly answer?: Omit<Answered, 'id'> | undefined };
+type End = Conclusion & WithSettlement;
 
 const NOTHING = { reason: undefined, transaction: undefined };
 
@@ -295,6 +298,7 @@ const opened = (
   leaseExpiresAt: now + lease,
   nextLookAt: now + lease,
   pack: null,
+  gas: null,
   createdAt: now,
   updatedAt: now,
   answerDigest: null,

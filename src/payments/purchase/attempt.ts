@@ -5,7 +5,7 @@ import type { WatchedChain } from '../chain/watch.ts';
 import { type Facilitator, type FacilitatorAnswer, requestOf, troubleIn } from '../facilitators/facilitator.ts';
 import { type Conclusion, LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/port.ts';
-import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
+import type { Paid, Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
 import { answerOf } from './first-delivery.ts';
@@ -314,7 +314,8 @@ const provenEnd = async (
   const { ledger } = attempts;
   try {
     if (verdict.kind === 'settled') {
-      const settled = await settlementOf(attempts, claim, { purchase, isAwaited }, verdict.transaction);
+      const { kind: _, ...paid } = verdict;
+      const settled = await settlementOf(attempts, claim, { purchase, isAwaited }, paid);
       if (settled !== undefined) return settled;
       const row = await ledger.find(purchase);
       return row?.state === 'settled' ? { kind: 'settled', purchase: row, isKept: Promise.resolve(true) } : undefined;
@@ -335,16 +336,16 @@ const settlementOf = async (
   attempts: Attempts,
   claim: Claim,
   { purchase, isAwaited }: Made,
-  transaction: string,
+  paid: Paid,
 ): Promise<End | undefined> => {
   const { writer } = attempts;
   if (!isAwaited) {
-    const settled = await writer.writeSettlement(purchase, transaction);
+    const settled = await writer.writeSettlement(purchase, paid);
     return settled && { kind: 'settled', ...settled };
   }
   const body = answerOf(attempts, claim, null);
   const answer = body === undefined ? undefined : await noteOf(attempts, purchase, body);
-  const settled = await writer.writeSettlement(purchase, transaction, answer);
+  const settled = await writer.writeSettlement(purchase, paid, answer);
   return settled && { kind: 'settled', ...settled, made: { body } };
 };
 

@@ -1,6 +1,7 @@
 /** Judges a facilitator's answer to `/settle`: one pure function over every answer there can be. */
 
 import type { FacilitatorAnswer } from '../facilitators/facilitator.ts';
+import type { Gas } from '../protocol/gas.ts';
 import { isObject } from '../protocol/headers.ts';
 import { definiteReason, type Reason } from '../protocol/reasons.ts';
 
@@ -11,7 +12,7 @@ import { definiteReason, type Reason } from '../protocol/reasons.ts';
  * - `unknown`: the money may have moved; `code` if the facilitator's status says why it has probably not moved
  */
 export type Verdict =
-  | { readonly kind: 'settled'; readonly transaction: string }
+  | { readonly kind: 'settled'; readonly transaction: string; readonly gas?: Gas }
   | { readonly kind: 'refused'; readonly reason: Reason }
   | { readonly kind: 'not_moved'; readonly code: FacilitatorCode }
   | { readonly kind: 'unknown'; readonly transaction?: string; readonly code?: FacilitatorCode };
@@ -43,7 +44,9 @@ export const proven = (verdict: Verdict, isFirstAttempt: boolean): Verdict => {
 export const judge = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
   if (answer.kind !== 'answered') return judgeUnanswered(answer);
   const body = isRedirect(answer.status) ? undefined : settlementOf(answer.body);
-  return body === undefined ? judgeStatus(answer.status) : judgeSettlement(body, expected);
+  if (body === undefined) return judgeStatus(answer.status);
+  const verdict = judgeSettlement(body, expected);
+  return verdict.kind === 'settled' && answer.gas !== undefined ? { ...verdict, gas: answer.gas } : verdict;
 };
 
 /** A redirect says that the answer is elsewhere, and not here. */

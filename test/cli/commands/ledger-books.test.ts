@@ -14,6 +14,7 @@ import { addressOf, LEDGER_KEY } from '../../support/shared-ledger.ts';
 
 const MIDNIGHT = Date.UTC(2030, 1, 1);
 const OTHER = `0x${'ab'.repeat(20)}`;
+const GAS = { used: 90_000n, price: 2_000_000_000n, fee: 180_000_000_050_000n };
 
 /** Two were begun in January; the first of them settled as February began. */
 const books = (mode: 'real' | 'stub' | 'base-sepolia' = 'real') => {
@@ -28,7 +29,7 @@ const books = (mode: 'real' | 'stub' | 'base-sepolia' = 'real') => {
     ledger.conclude(purchase, conclusion as typeof SETTLED);
   };
   sell(1, MIDNIGHT - 5000, MIDNIGHT, SETTLED);
-  sell(2, MIDNIGHT - 4000, MIDNIGHT - 1, SETTLED, { tool: 'egfr', amount: 1n, payer: OTHER });
+  sell(2, MIDNIGHT - 4000, MIDNIGHT - 1, { ...SETTLED, gas: GAS }, { tool: 'egfr', amount: 1n, payer: OTHER });
   sell(3, MIDNIGHT, MIDNIGHT + 1, REFUSED);
   sell(4, MIDNIGHT - 1, MIDNIGHT + 1, UNCERTAIN, { amount: 9_000_000n });
   ledger.close();
@@ -77,9 +78,9 @@ describe('clinmeter ledger export of some purchases', () => {
     using place = books(mode);
     const { out } = await place.run('export', '--tool', 'egfr');
     const [head, line] = out.split('\n');
-    expect(head).toEndWith(',amount_usdc,explorer_url');
-    expect(line).toEndWith(`,0.000001,${explorer}/tx/${TRANSACTION}`);
-    expect((await place.run('export', '--state', 'refused')).out).toEndWith(',0.005,\n');
+    expect(head).toEndWith(',amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth');
+    expect(line).toEndWith(`,0.000001,${explorer}/tx/${TRANSACTION},90000,2000000000,0.00018000000005`);
+    expect((await place.run('export', '--state', 'refused')).out).toEndWith(',0.005,,,,\n');
   });
 
   test.each([
@@ -95,6 +96,22 @@ describe('clinmeter ledger export of some purchases', () => {
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain(option);
     expect(err).toContain(text);
+  });
+
+  test('refuses a tool that neither the release nor the ledger has, and names it', async () => {
+    using place = books();
+    for (const [tool, meant] of [
+      ['bmj', 'bmi'],
+      ['EGFR', 'egfr'],
+    ])
+      expect(await place.run('export', '--tool', `${tool}`)).toMatchObject({
+        ...{ status: 2, out: '' },
+        err: expect.stringContaining(
+          `--tool is "${tool}", which neither this release nor the ledger has; did you mean ${meant}?`,
+        ) as string,
+      });
+    // Sold by this release, and not yet.
+    expect((await place.run('export', '--tool', 'fib4')).out.trimEnd().split('\n')).toHaveLength(1);
   });
 
   test('refuses a period that ends before it begins', async () => {
@@ -116,10 +133,11 @@ describe('clinmeter ledger summary', () => {
       status: 0,
       err: '',
       out: [
-        'month    settled      USDC  refused  uncertain  settling',
-        '2030-01        1  0.000001        0          1         0',
-        '2030-02        1  0.005000        1          0         0',
-        'total          2  0.005001        1          1         0\n',
+        'month    settled      USDC  refused  uncertain  settling         gas (ETH)',
+        '2030-01        1  0.000001        0          1         0  0.00018000000005',
+        '2030-02        1  0.005000        1          0         0                 0',
+        'total          2  0.005001        1          1         0  0.00018000000005',
+        'The gas of 1 settled ones is not known: another has settled them, or late.\n',
       ].join('\n'),
     });
   });
@@ -138,6 +156,7 @@ describe('clinmeter ledger summary', () => {
       expect(found.rows.map((row: Record<string, unknown>) => row[by])).toEqual([...names].sort());
       expect(found.total).toEqual({
         ...{ settled: 1, amount: '1', amount_usdc: '0.000001', refused: 0, uncertain: 1, settling: 0 },
+        ...{ gas_fee_eth: '0.00018000000005', gas_known: 1 },
       });
     }
   });
@@ -154,6 +173,7 @@ describe('clinmeter ledger summary', () => {
       tool: fc.constantFrom('a', 'b', 'c'),
       payer: fc.constantFrom('x', 'y'),
       payTo: fc.constantFrom('p', 'q'),
+      gas: fc.constant(null),
       createdAt: fc.integer({ min: 0, max: 4e12 }),
       settledAt: fc.integer({ min: 0, max: 4e12 }),
     });

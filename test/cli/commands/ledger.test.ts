@@ -72,7 +72,8 @@ const shown = (purchase: Purchase) => {
 };
 
 /** A purchase of a stub as it is exported. */
-const exported = (purchase: Purchase) => ({ ...shown(purchase), amount_usdc: '0.005', explorer_url: null });
+const exported = (purchase: Purchase) => ({ ...shown(purchase), amount_usdc: '0.005', explorer_url: null, ...GASLESS });
+const GASLESS = { gas_used: null, gas_price_wei: null, gas_fee_eth: null };
 
 const done = (out: string): Finished => ({ status: 0, out, err: '' });
 const failed = (leaf: string, message: string): Finished => ({
@@ -156,7 +157,9 @@ describe('clinmeter ledger export', () => {
 
   test('of an empty ledger is the line with the names, or nothing', async () => {
     using place = withPurchases();
-    expect((await place.run('export')).out).toMatch(/^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url\n$/);
+    expect((await place.run('export')).out).toMatch(
+      /^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth\n$/,
+    );
     expect(await place.run('export', '--format', 'jsonl')).toEqual(done(''));
   });
 

@@ -1,11 +1,12 @@
 /** A seller that settles itself pays no gas price above its bound. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { parseGwei } from 'viem';
+import { parseEther, parseGwei } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { paymentFor } from '../../support/buyer.ts';
 import { startChain } from '../../support/chain/anvil.ts';
 import { describeOnChain, openShop, PRICE, pay, problemIn } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
+import { run } from '../../support/executable.ts';
 
 setDefaultTimeout(60_000);
 
@@ -37,5 +38,25 @@ describeOnChain('a sale while gas is dear', () => {
     await gasPrice('1');
     expect((await pay(shop.bmi(), payment)).status).toBe(200);
     expect(await shop.earned()).toBe(PRICE);
+  });
+
+  test('the books have what the settler has paid', async () => {
+    await using chain = await startChain();
+    await using shop = await openShop({
+      chain,
+      facilitators: ['onchain'],
+      environment: { CLINMETER_MAX_FEE_GWEI: '5' },
+    });
+    const ether = () => chain.client.getBalance({ address: privateKeyToAddress(shop.settlerKey) });
+    const before = await ether();
+    const payment = await paymentFor(shop.bmi(), await newBuyer(chain, PRICE));
+    expect((await pay(shop.bmi(), payment)).status).toBe(200);
+    const paid = before - (await ether());
+    const { out } = await run(['ledger', 'export', '--json', '--ledger', shop.ledger]);
+    const { gas_used: used, gas_price_wei: price, gas_fee_eth: fee } = JSON.parse(out);
+    expect([parseEther(fee), BigInt(used) * BigInt(price)]).toEqual([paid, paid]);
+    const summary = JSON.parse((await run(['ledger', 'summary', '--json', '--ledger', shop.ledger])).out);
+    expect(summary.total).toMatchObject({ gas_fee_eth: fee, gas_known: 1 });
+    expect((await run(['ledger', 'verify', '--ledger', shop.ledger])).status).toBe(0);
   });
 });

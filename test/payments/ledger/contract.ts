@@ -108,6 +108,7 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
           settledAt: null,
           nextLookAt: LEASE_END,
           pack: null,
+          gas: null,
         },
       });
     });
@@ -280,6 +281,18 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
       expect(await ledger.recordAnswer({ id: attempt.id, digest: 'aa'.repeat(32), pack: null })).toMatchObject(noted);
       expect(await row()).toMatchObject(noted);
       const book = await place.book();
+      expect((await book.examine()).flaws).toEqual([]);
+      await book.close();
+    });
+
+    test('notes the gas of a settlement, and its history tells it', async () => {
+      const { ledger, row, place } = await withRow('settling');
+      const gas = { used: 90_000n, price: 2_000_000_000n, fee: 180_000_000_050_000n };
+      await (await ledger.conclude(await row(), { ...SETTLED, gas })).kept;
+      expect((await row()).gas).toEqual(gas);
+      const book = await place.book();
+      const story = await book.history((await row()).id);
+      expect(story.at(-1)?.detail.gas).toBe('90000 2000000000 180000000050000');
       expect((await book.examine()).flaws).toEqual([]);
       await book.close();
     });

@@ -133,7 +133,7 @@ describe('the schema', () => {
   test('of a newer executable stops the start, and is left alone', () => {
     withRow('settled', open()).close();
     place.sql((database) => database.run('PRAGMA user_version = 99'));
-    const message = `the ledger has schema version 99; this executable knows up to 9. Use a newer executable.`;
+    const message = `the ledger has schema version 99; this executable knows up to 10. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
     expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
@@ -141,7 +141,7 @@ describe('the schema', () => {
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 9 });
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 10 });
   });
 
   test('writes through a log that is synced at every commit', () => {

@@ -75,7 +75,7 @@ describe('a ledger of the first version', () => {
         return {
           ...opening,
           ...{ id: index + 1, state, transaction, reason, settledAt, answerDigest: null, owner: 'owner', attempts: 1 },
-          ...{ wrongResources: [], pack: null },
+          ...{ wrongResources: [], pack: null, gas: null },
           nextLookAt: { uncertain: 2002, settling: LEASE_END, settled: null, refused: null }[state],
           ...{ leaseExpiresAt: LEASE_END, createdAt: 1000, updatedAt: 2000 + index },
         };

@@ -204,7 +204,7 @@ const storiesIn = (entries: readonly EntryRow[]): Map<number, Story> => {
   return told;
 };
 
-const UNANSWERED: Columns = { settled_at: null, answer_digest: null, pack: null, wrong_resources: null };
+const UNANSWERED: Columns = { settled_at: null, answer_digest: null, pack: null, wrong_resources: null, gas: null };
 
 /** Applies an entry to the columns of a purchase. */
 const after = (before: Columns | undefined, [, , at, kind, , text]: EntryRow): Columns => {

@@ -113,7 +113,7 @@ begin
 
   for o in
     select * from json_to_recordset(p_ops::json) as g(i int, k text, a text, d json, l bigint, idn text, c text, ow text, id bigint, st text, tx text, rs text,
-      ac text, ad text, pk text, f text, w text, most int, before numeric, fe numeric, fi bigint)
+      ac text, ad text, pk text, gs text, f text, w text, most int, before numeric, fe numeric, fi bigint)
     order by (k = 'b') desc, a, id
   loop
     case o.k
@@ -178,7 +178,8 @@ begin
         identifier_digest = case o.st when 'refused' then null else p.identifier_digest end,
         next_look_at = case o.st when 'settled' then p.next_look_at else v_now end,
         settled_at = case o.st when 'settled' then v_now end,
-        answer_digest = coalesce(p.answer_digest, o.ad), pack = case when p.answer_digest is null then o.pk else p.pack end, updated_at = v_now
+        answer_digest = coalesce(p.answer_digest, o.ad), pack = case when p.answer_digest is null then o.pk else p.pack end, gas = o.gs,
+        updated_at = v_now
       where id = p.id;
       v_settled := v_settled + (o.st = 'settled')::int;
       results[o.i + 1] := json_build_array(p.owner, v_now)::text;

@@ -1,5 +1,6 @@
 /** The ledger in PostgreSQL, as one node of several uses it. */
 import { randomUUID } from 'node:crypto';
+import { gasText } from '../../protocol/gas.ts';
 import { hmac } from '../key.ts';
 import type { Begun, Concluded, Noted, Opening, Purchase } from '../ledger.ts';
 import type { Ledger, Written } from '../port.ts';
@@ -175,7 +176,9 @@ const endOp = (
     reason = null,
     transaction = null,
     answer,
+    gas,
   } = { reason: undefined, transaction: undefined, ...conclusion };
+  const spent = gas === undefined ? {} : { gas: gasText(gas) };
   const told = answer === undefined ? {} : { answer_digest: answer.digest, pack: answer.pack };
   const why = by?.why === undefined ? {} : { why: by.why };
   return {
@@ -187,7 +190,8 @@ const endOp = (
     tx: transaction,
     ac: by?.actor ?? 'request',
     ...(answer === undefined ? {} : { ad: answer.digest, pk: answer.pack }),
-    d: { reason, transaction, ...told, ...why },
+    ...(gas === undefined ? {} : { gs: gasText(gas) }),
+    d: { reason, transaction, ...told, ...spent, ...why },
   };
 };
 
@@ -205,6 +209,7 @@ const opened = (
   leaseExpiresAt: now + lease,
   nextLookAt: now + lease,
   pack: null,
+  gas: null,
   createdAt: now,
   updatedAt: now,
   answerDigest: null,

@@ -51,6 +51,7 @@ create table clinmeter.purchase (
   next_look_at bigint,
   attempts int not null,
   pack text,
+  gas text,
   created_at bigint not null,
   updated_at bigint not null,
   settled_at bigint,
