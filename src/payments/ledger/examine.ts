@@ -45,7 +45,6 @@ const damageTo = (database: Database): readonly string[] => {
 };
 
 const compare = (database: Database, noted: readonly string[]): Examination => {
-  const rows = database.query('SELECT * FROM purchase ORDER BY id').all() as Row[];
   const missing = new Set(noted.filter((digest) => digest !== GENESIS));
   const earlier = examineEvents(database, missing, rootOf(database));
   const { story, late } = earlier;
@@ -58,14 +57,16 @@ const compare = (database: Database, noted: readonly string[]): Examination => {
     entries += 1;
     tell(story, entry);
   }
+  const rows = database.query('SELECT * FROM purchase ORDER BY id').iterate() as Iterable<Row>;
+  const { purchases, flaws: differing } = differences(rows, story);
   const flaws = [
     ...earlier.flaws,
     ...(broken === undefined ? [] : [`entry ${broken} and those with it do not follow from the ones before`]),
     ...[...missing].map((digest) => `${digest} is not in this history: its end was cut off, or it was changed`),
-    ...differences(rows, story),
+    ...differing,
     ...schemaFlaws(database),
   ];
-  return { purchases: rows.length, events: earlier.events + entries, head, flaws };
+  return { purchases, events: earlier.events + entries, head, flaws };
 };
 
 function* entriesIn(links: Iterable<Link>): Generator<LedgerEvent> {
@@ -136,24 +137,28 @@ const tellAnswers = (told: Map<number, Kept>, { pack = null, ...digests }: Ledge
   }
 };
 
-/** Rows that differ from what their history makes of them, and those that are missing. */
-const differences = (rows: readonly Row[], { told, removed, pruned }: Story): readonly string[] => {
-  const without = new Map(told);
-  const flaws = rows.flatMap((row) => {
+/** Rows that differ from what their history makes of them, and those that are missing. The rows are not kept: there may be many. */
+const differences = (rows: Iterable<Row>, { told, removed, pruned }: Story) => {
+  const without = new Set(told.keys());
+  const found: string[] = [];
+  let [purchases, last] = [0, 0];
+  for (const row of rows) {
     const id = Number(row.id);
     const kept = told.get(id);
     without.delete(id);
-    return kept === undefined ? [`purchase ${id} has no history`] : flawsOf(id, row, kept);
-  });
+    found.push(...(kept === undefined ? [`purchase ${id} has no history`] : flawsOf(id, row, kept)));
+    purchases += 1;
+    last = id;
+  }
   const wrongly = [...pruned].filter((id) => told.get(id)?.state !== 'refused' || !without.delete(id));
-  const last = Number(rows.at(-1)?.id ?? 0);
-  const lost = last - rows.length - without.size - removed.purchases - pruned.size + wrongly.length;
-  return [
-    ...flaws,
+  const lost = last - purchases - without.size - removed.purchases - pruned.size + wrongly.length;
+  const flaws = [
+    ...found,
     ...wrongly.map((id) => `purchase ${id} was removed as a refused one, and is none`),
-    ...[...without.keys()].filter((id) => !wrongly.includes(id)).map((id) => `purchase ${id} has a history but no row`),
+    ...[...without].filter((id) => !wrongly.includes(id)).map((id) => `purchase ${id} has a history but no row`),
     ...(lost > 0 ? [`${lost} of ${last} purchases are gone with their history`] : []),
   ];
+  return { purchases, flaws };
 };
 
 const flawsOf = (id: number, row: Row, kept: Kept): readonly string[] => {

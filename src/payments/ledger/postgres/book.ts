@@ -5,13 +5,14 @@ import { LedgerError, type LedgerMode, type Purchase, RECOVERED } from '../ledge
 import type { LedgerBook, LedgerReader, Recovered } from '../port.ts';
 import { authorizationDigest } from '../rows.ts';
 import type { Address } from './address.ts';
+import { carriedHistory } from './carried.ts';
 import { type Driver, driverFor } from './driver.ts';
-import { type EntryRow, entriesOf, examine, headsOf, nodesIn } from './examine.ts';
+import { digestOfEntry, type EntryRow, entriesOf, examine, headsOf, nodesIn } from './examine.ts';
 import { groupWriter } from './group.ts';
 import { aboutOf, refuseOther } from './migrate.ts';
 import { openNode } from './open.ts';
 import { decide, giveUp } from './operations.ts';
-import { patiently, purchaseIn } from './reads.ts';
+import { inOneState, patiently, purchaseIn } from './reads.ts';
 
 /** One page takes some milliseconds; a ledger of many purchases is searched in one statement. */
 const TIMEOUT = 120_000;
@@ -122,7 +123,18 @@ export const readerOn = (driver: Driver): LedgerReader => {
       return row?.id === id ? row : undefined;
     },
     find: (word) => rows('select * from clinmeter.purchases_named($1) as r', [word.toLowerCase()]),
-    history: async (id) => (await entriesOf(run, id, id)).map(eventOf),
+    history: async (id) => {
+      const events = (await entriesOf(run, id, id)).map(eventOf);
+      if (events[0]?.kind !== 'carried_over') return events;
+      const parts = await run('select * from clinmeter.carried_about($1::bigint) as r', [String(id)]);
+      return [
+        ...carriedHistory(
+          parts.map((part) => JSON.parse(part)),
+          id,
+        ),
+        ...events,
+      ];
+    },
     examine: (noted = []) => inOneState(driver, () => examine(driver.run, noted)),
     heads: async () => headsOf(await nodesIn(run)),
     close: driver.close,
@@ -141,22 +153,12 @@ async function* everyPurchase(rows: (text: string, values: readonly unknown[]) =
   }
 }
 
-const eventOf = ([purchaseId, id, at, kind, actor, detail, hash]: EntryRow): LedgerEvent => ({
+const eventOf = ([purchaseId, id, at, kind, actor, detail]: EntryRow): LedgerEvent => ({
   id,
   purchaseId,
   at,
   kind: kind as EventKind,
   actor: actor as Actor,
   detail: JSON.parse(detail),
-  hash,
+  hash: digestOfEntry(purchaseId, id, kind, actor, detail),
 });
-
-/** What nodes write meanwhile is not seen by one half of a comparison alone. The driver has one connection. */
-const inOneState = async <Result>({ run }: Driver, read: () => Promise<Result>): Promise<Result> => {
-  await run('begin isolation level repeatable read read only');
-  try {
-    return await read();
-  } finally {
-    await run('commit');
-  }
-};

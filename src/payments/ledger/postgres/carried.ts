@@ -1,6 +1,6 @@
 /** Follows the chain of a ledger in a file that was carried into a database. */
 import { brokenEvent, type Gap, GENESIS, type LedgerEvent } from '../history.ts';
-import { brokenLink, type Link } from '../links.ts';
+import { brokenLink, entriesOf, type Link, withLate } from '../links.ts';
 
 const nothing = (): void => {};
 
@@ -37,4 +37,20 @@ export const carriedChain = () => {
     gaps.set(gap.first, gap);
     return gap.hash;
   };
+};
+
+/** The history of one purchase in the file, of parts that name it, each with its kind. */
+export const carriedHistory = (
+  parts: readonly (readonly [kind: string, detail: string])[],
+  id: number,
+): readonly LedgerEvent[] => {
+  const of = <Part>(kind: string): Part[] =>
+    parts.flatMap(([one, detail]) => (one === kind ? [JSON.parse(detail) as Part] : []));
+  const links = of<Link>('carried_link');
+  const root = links.find(({ entries }) => entries === '')?.id ?? Number.POSITIVE_INFINITY;
+  const isOwn = ({ purchaseId }: LedgerEvent): boolean => purchaseId === id;
+  const events = of<LedgerEvent>('carried_event').filter(isOwn);
+  const late = events.filter((event) => event.id > root);
+  const early = events.slice(0, events.length - late.length);
+  return [...early, ...withLate(late, links.flatMap(entriesOf).filter(isOwn))];
 };

@@ -37,8 +37,15 @@ type Entry = readonly [number, number, number, string, string, string];
 const LINKS = 200;
 const ROWS = 1000;
 
-/** @param run - reads one state of the database, that of one transaction */
-export const examine = async (run: Run, noted: readonly string[]): Promise<Examination> => {
+/**
+ * @param run - reads one state of the database, that of one transaction
+ * @param onRow - told of each row, in the order of their numbers
+ */
+export const examine = async (
+  run: Run,
+  noted: readonly string[],
+  onRow: (row: RowInJson) => void = () => {},
+): Promise<Examination> => {
   const nodes = await nodesIn(run);
   const found: Found = {
     events: 0,
@@ -52,7 +59,7 @@ export const examine = async (run: Run, noted: readonly string[]): Promise<Exami
   found.missing.delete(GENESIS);
   for (const node of nodes) await followChain(run, node, found);
   await checkAnchors(run, nodes, found);
-  const { purchases, settled, flaws } = await compareRows(run);
+  const { purchases, settled, flaws } = await compareRows(run, onRow);
   const counted = nodes.reduce((sum, node) => sum + node.settled, 0);
   const heads = headsOf(nodes);
   return {
@@ -84,15 +91,35 @@ type Found = {
   readonly carried: ReturnType<typeof carriedChain>;
 };
 
+/** Reads in pages: the next one comes while one is looked at. @param read - reads what comes after a number */
+async function* pagesOf<Page extends { readonly next: number | undefined }>(
+  read: (after: number) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let coming = read(0);
+  for (;;) {
+    const page = await coming;
+    if (page.next !== undefined) {
+      coming = read(page.next);
+      // It is awaited in the next turn, if there is one.
+      coming.catch(() => {});
+    }
+    yield page;
+    if (page.next === undefined) return;
+  }
+}
+
 const followChain = async (run: Run, node: NodeRow, found: Found): Promise<void> => {
   let [seq, head] = [0, ''];
-  for (;;) {
-    const page = await run('select * from clinmeter.links_after($1::bigint, $2::bigint, $3::int) as r', [
+  const read = async (after: number) => {
+    const links = await run('select * from clinmeter.links_after($1::bigint, $2::bigint, $3::int) as r', [
       node.id,
-      String(seq),
+      String(after),
       String(LINKS),
     ]);
-    for (const text of page) {
+    return { links, next: links.length < LINKS ? undefined : after + LINKS };
+  };
+  for await (const { links } of pagesOf(read)) {
+    for (const text of links) {
       const link = JSON.parse(text) as Link;
       if (link[0] !== seq + 1 || digestOfLink(head, node.id, link) !== link[3] || !haveEntries(link, found)) {
         found.flaws.push(`link ${link[0]} of the node ${node.name} does not follow from the one before it`);
@@ -101,12 +128,20 @@ const followChain = async (run: Run, node: NodeRow, found: Found): Promise<void>
       [seq, head] = [link[0], link[3]];
       found.missing.delete(head);
     }
-    if (page.length < LINKS) break;
   }
   if (seq !== node.seq || head !== node.hash) found.flaws.push(`the history of the node ${node.name} ends too early`);
 };
 
-const digestOfLink = (before: string, node: string, [seq, at, hashes]: Link): string =>
+/** The digest of an entry, as the database makes it. */
+export const digestOfEntry = (purchase: number, n: number, kind: string, actor: string, detail: string): string =>
+  hash('sha256', `${purchase} ${n} ${kind} ${actor} ${detail}`, 'hex');
+
+/** The digest of a link over the one before. */
+export const digestOfLink = (
+  before: string,
+  node: string,
+  [seq, at, hashes]: readonly [number, number, string, ...unknown[]],
+): string =>
   hash(
     'sha256',
     Buffer.concat([Buffer.from(before, 'hex'), Buffer.from(`${node} ${seq} ${at} `), Buffer.from(hashes, 'hex')]),
@@ -116,10 +151,12 @@ const digestOfLink = (before: string, node: string, [seq, at, hashes]: Link): st
 /** Whether the entries that are there are those that the link was made of. */
 const haveEntries = ([, , hashes, , entries]: Link, found: Found): boolean => {
   for (const [ix, purchase, n, kind, actor, detail] of entries ?? []) {
-    const digest = hash('sha256', `${purchase} ${n} ${kind} ${actor} ${detail}`, 'hex');
+    const digest = digestOfEntry(purchase, n, kind, actor, detail);
     if (hashes.slice(ix * 64, ix * 64 + 64) !== digest) return false;
+    // What purchases went through is compared with their rows.
+    if (purchase > 0) continue;
     const told = JSON.parse(detail) as Record<string, string | null>;
-    if (kind.startsWith('carried_') && kind !== 'carried_over') {
+    if (kind.startsWith('carried_')) {
       const carried = found.carried(kind, detail);
       if (carried === undefined) return false;
       found.missing.delete(carried);
@@ -159,45 +196,55 @@ const checkAnchors = async (run: Run, nodes: readonly NodeRow[], { anchors, flaw
 };
 
 type Columns = Record<string, string | null>;
-type Row = Record<string, string | number | null>;
-/** Purchase, number, time, kind, actor, detail, digest. */
-export type EntryRow = readonly [number, number, number, string, string, string, string];
+/** A row as the database writes it. */
+export type RowInJson = Record<string, string | number | null>;
+/** Purchase, number, time, kind, actor, detail. */
+export type EntryRow = readonly [number, number, number, string, string, string];
 
-const compareRows = async (run: Run) => {
+const compareRows = async (run: Run, onRow: (row: RowInJson) => void) => {
   const flaws: string[] = [];
-  let [purchases, settled, last] = [0, 0, 0];
-  for (;;) {
-    const texts = await run('select * from clinmeter.purchases_after($1::bigint, $2::int) as r', [
-      String(last),
-      String(ROWS),
+  let [purchases, settled] = [0, 0];
+  const [newest = '{"id":0}'] = await run('select * from clinmeter.newest(1) as r');
+  const last = Number(JSON.parse(newest).id);
+  // Purchases by their numbers, so that rows and entries can be asked for at once.
+  const read = async (after: number) => {
+    const next = after + ROWS < last ? after + ROWS : undefined;
+    const to = next ?? Number.MAX_SAFE_INTEGER;
+    const [rows, entries] = await Promise.all([
+      run('select * from clinmeter.purchases_after($1::bigint, $2::int) as r', [String(after), String(ROWS)]),
+      run(ENTRIES, [String(after + 1), String(to)]),
     ]);
-    const rows = new Map(texts.map((text) => JSON.parse(text) as Row).map((row) => [Number(row.id), row]));
-    const isLast = texts.length < ROWS;
-    const to = isLast ? Number.MAX_SAFE_INTEGER : Math.max(...rows.keys());
-    const told = storiesIn(await entriesOf(run, last + 1, to));
-    for (const [id, row] of rows) {
+    return { rows, entries, to, next };
+  };
+  for await (const { rows, entries, to } of pagesOf(read)) {
+    const told = storiesIn(entries);
+    for (const text of rows) {
+      const row = JSON.parse(text) as RowInJson;
+      const id = Number(row.id);
+      if (id > to) break;
+      purchases += 1;
+      onRow(row);
       flaws.push(...differences(row, told.get(id)));
       told.delete(id);
       if (row.state === 'settled') settled += 1;
     }
     flaws.push(...[...told.keys()].map((id) => `purchase ${id} has a history but no row`));
-    purchases += rows.size;
-    if (isLast) return { purchases, settled, flaws };
-    last = to;
   }
+  return { purchases, settled, flaws };
 };
 
 /** The entries of purchases from one number to another, in their order. */
 export const entriesOf = async (run: Run, from: number, to: number): Promise<readonly EntryRow[]> =>
-  (await run('select * from clinmeter.entries_of($1::bigint, $2::bigint) as r', [String(from), String(to)])).map(
-    (text) => JSON.parse(text),
-  );
+  (await run(ENTRIES, [String(from), String(to)])).map((text) => JSON.parse(text));
+
+const ENTRIES = 'select * from clinmeter.entries_of($1::bigint, $2::bigint) as r';
 
 type Story = { readonly columns: Columns; readonly count: number };
 
-const storiesIn = (entries: readonly EntryRow[]): Map<number, Story> => {
+const storiesIn = (entries: readonly string[]): Map<number, Story> => {
   const told = new Map<number, Story>();
-  for (const entry of entries) {
+  for (const text of entries) {
+    const entry = JSON.parse(text) as EntryRow;
     const before = told.get(entry[0]);
     told.set(entry[0], { columns: after(before?.columns, entry), count: (before?.count ?? 0) + 1 });
   }
@@ -231,13 +278,13 @@ const after = (before: Columns | undefined, [, , at, kind, , text]: EntryRow): C
   }
 };
 
-const differences = (row: Row, story: Story | undefined): readonly string[] => {
+const differences = (row: RowInJson, story: Story | undefined): readonly string[] => {
   const id = Number(row.id);
   if (story === undefined) return [`purchase ${id} has no history`];
   const { columns, count } = story;
   // A lease that has ended reads as uncertain.
   const state = columns.state === 'settling' && row.state === 'uncertain' ? 'settling' : row.state;
-  const shown: Row = { ...row, state: state ?? null };
+  const shown: RowInJson = { ...row, state: state ?? null };
   const changed = [...KEPT, ...TOLD, 'created_at']
     .filter((name) => textOf(shown[name]) !== (columns[name] ?? null))
     .map((name) => `purchase ${id}: ${name} is not what its history says`);

@@ -350,30 +350,6 @@ begin
   return day_keys();
 end $$;
 
--- Copies rows of a ledger in a file, and writes entries into the chain that stands for it: some to a link, so that a reader can
--- hold some links. Only the owner of the tables can: it runs with the rights of its caller.
-create or replace function clinmeter.import_rows(p_node bigint, p_rows text, p_entries text) returns text language plpgsql
-set search_path = clinmeter, pg_temp as $$
-declare v_node node; v_hashes bytea; g record;
-begin
-  select * into strict v_node from node where id = p_node for update;
-  insert into purchase overriding system value select * from json_populate_recordset(null::purchase, p_rows::json);
-  get diagnostics v_node.sent = row_count;
-  for g in
-    select json_agg(json_build_array(value->>0, value->>1, value->>2) order by ix) as entries,
-      string_agg(entry_digest((value->>0)::bigint, sign((value->>0)::bigint)::int, value->>1, 'operator', value->>2), ''::bytea order by ix) as hashes
-    from json_array_elements(p_entries::json) with ordinality as e(value, ix) group by (ix - 1) / 20 order by (ix - 1) / 20
-  loop
-    v_node.seq := v_node.seq + 1;
-    v_node.hash := link_digest(v_node.hash, p_node, v_node.seq, v_node.started_at, g.hashes);
-    insert into link values (p_node, v_node.seq, v_node.started_at, g.hashes, v_node.hash);
-    insert into entry select p_node, v_node.seq, ix - 1, (value->>0)::bigint, sign((value->>0)::bigint)::int, value->>1, 'operator', value->>2
-      from json_array_elements(g.entries) with ordinality as e(value, ix);
-  end loop;
-  update node set seq = v_node.seq, hash = v_node.hash where id = p_node;
-  return v_node.sent::text;
-end $$;
-
 -- For people: pages of rows, history and nodes.
 create or replace function clinmeter.newest(p_limit int) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$ select shown(p, clock()) from purchase p order by id desc limit p_limit $$;
@@ -397,8 +373,21 @@ $$;
 -- Entries of purchases from one number to another, by purchase and in their order.
 create or replace function clinmeter.entries_of(p_from bigint, p_to bigint) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
-  select json_build_array(e.purchase_id, e.n, l.at, e.kind, e.actor, e.detail, encode(entry_digest(e.purchase_id, e.n, e.kind, e.actor, e.detail), 'hex'))::text
-  from entry e join link l on l.node = e.node and l.seq = e.seq where e.purchase_id between greatest(p_from, 1) and p_to order by e.purchase_id, e.n
+  select json_build_array(e.purchase_id, e.n, (select l.at from link l where l.node = e.node and l.seq = e.seq), e.kind, e.actor, e.detail)::text
+  from entry e where e.purchase_id > 0 and e.purchase_id between p_from and p_to order by e.purchase_id, e.n
+$$;
+
+-- The parts of an imported history that name a purchase, in their order, and the link that stands for the events before it. They
+-- come before the entries of the purchases.
+create or replace function clinmeter.carried_about(p_id bigint) returns setof text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$
+  select json_build_array(e.kind, e.detail)::text from entry e
+  where e.node = 1 and e.purchase_id = 0 and e.seq <= (select seq from entry where purchase_id > 0 order by purchase_id, n limit 1)
+    and case e.kind
+      when 'carried_event' then strpos(e.detail, '"purchaseId":' || p_id || ',') > 0
+      when 'carried_link' then strpos(e.detail, '\n[' || p_id || ',') > 0 or strpos(e.detail, '"entries":"[' || p_id || ',') > 0 or strpos(e.detail, '"entries":""') > 0
+      else false end
+  order by e.seq, e.ix
 $$;
 
 -- Links of a chain with their entries as they are digested; null for those that are gone.

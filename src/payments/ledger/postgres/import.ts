@@ -12,17 +12,22 @@ import type { Examination } from '../port.ts';
 import { KEPT, type Row, TOLD, textOf } from '../rows.ts';
 import { migrate as migrateFile } from '../schema.ts';
 import type { Address } from './address.ts';
-import { readerOn as readerOnDatabase } from './book.ts';
 import { type Driver, driverFor, StatementError } from './driver.ts';
+import { digestOfEntry, digestOfLink, examine, type RowInJson } from './examine.ts';
+import { type Columns, dropping, fillOf, indexesIn } from './fill.ts';
 import { migrate } from './migrate.ts';
+import { inOneState } from './reads.ts';
 
 /** The number of the start of a node that stands for the file. */
 const NODE = '1';
 
-/** Rows, or parts of the history, in one transaction. */
-const BATCH = 10_000;
+/** What is sent at once: so many rows, or characters of history. */
+const BATCH = { rows: 5000, characters: 4_000_000 };
 
-const TIMEOUT = 600_000;
+/** The most of one link, so that a reader can hold many. */
+const LINK = { entries: 100, characters: 64_000 };
+
+const TIMEOUT = 3_600_000;
 
 type Database = ReturnType<typeof connect>;
 
@@ -44,10 +49,10 @@ export const importLedger = async ({ file, key }: Source, address: Address): Pro
     const before = examineFile(source, []);
     if (before.flaws.length > 0) throw new LedgerError(`the ledger ${file} is not whole: ${before.flaws[0]}`);
     refuseOpen(source, file);
-    await begin(driver);
-    for (const batch of batchesOf(carriedIn(source))) await write(driver, [], batch);
-    for (const rows of batchesOf(rowsIn(source))) await write(driver, rows.map(targetRow), rows.map(entryOf));
+    const indexes = await begin(driver);
+    await copyRows(driver, source);
     await copyProperties(driver, source, { file, secret });
+    await driver.run(`${indexes}; ${ANALYZE}`);
     return await compare(driver, source, before.head);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
@@ -85,9 +90,15 @@ const refuseOpen = (source: Database, file: string): void => {
   });
 };
 
-/** Marks an empty database, in which no node can then start, or empties one with the mark of an import that was interrupted. */
-const begin = async (driver: Driver): Promise<void> => {
+/**
+ * Marks an empty database, in which no node can then start, or empties one with the mark of an import that was interrupted.
+ * The mark holds the statements that make the indexes, since the rows come first.
+ *
+ * @returns these statements
+ */
+const begin = async (driver: Driver): Promise<string> => {
   await migrate(driver);
+  const found = (await indexesIn(driver)).join(';\n');
   await driver.run(`
     select pg_advisory_xact_lock(hashtext('clinmeter.open_node'));
     do $$ begin
@@ -96,34 +107,103 @@ const begin = async (driver: Driver): Promise<void> => {
       then raise exception 'the ledger in the database is not empty'; end if;
     end $$;
     truncate clinmeter.purchase, clinmeter.entry, clinmeter.link, clinmeter.node, clinmeter.day_key;
-    insert into clinmeter.ledger values ('importing', '1') on conflict (key) do nothing;
+    insert into clinmeter.ledger values ('importing', $indexes$${found}$indexes$) on conflict (key) do nothing;
     insert into clinmeter.node (id, name, release, started_at, seen_at, ended_at, seq, hash, sent, result)
       values (${NODE}, 'imported', 'imported', clinmeter.clock(), clinmeter.clock(), clinmeter.clock(), 0, '', 0, '')`);
+  const [indexes = ''] = await driver.run(`select value as r from clinmeter.ledger where key = 'importing'`);
+  await driver.run(dropping(indexes.split(';\n')));
+  return indexes;
 };
 
 /** Purchase, kind and detail of an entry. */
 type Entry = readonly [number, string, string];
 
-const write = async (driver: Driver, rows: readonly object[], entries: readonly Entry[]): Promise<void> => {
-  await driver.run('select clinmeter.import_rows($1::bigint, $2, $3) as r', [
-    NODE,
-    JSON.stringify(rows),
-    JSON.stringify(entries),
+/** Writes the history as a chain, and the rows beside it. While one batch is written, the next one is made. */
+const copyRows = async (driver: Driver, source: Database): Promise<void> => {
+  const [fillPurchases, fillLinks, fillEntries] = await Promise.all([
+    fillOf(driver, 'purchase'),
+    fillOf(driver, 'link'),
+    fillOf(driver, 'entry'),
   ]);
+  const [at = ''] = await driver.run(`select started_at::text as r from clinmeter.node where id = ${NODE}`);
+  const chain = chainAt(Number(at));
+  let writing: Promise<unknown> = Promise.resolve();
+  for (const batch of batchesOf(partsIn(source))) {
+    const purchases = batch.flatMap(({ row }) => (row === undefined ? [] : [targetRow(row)]));
+    const { links, entries } = chain.extend(batch.map(({ entry }) => entry));
+    await writing;
+    writing = Promise.all([fillPurchases(purchases), fillLinks(links), fillEntries(entries)]);
+    // It is awaited in the next turn.
+    writing.catch(() => {});
+  }
+  await writing;
+  const { seq, hash } = chain.end();
+  await driver.run(
+    `update clinmeter.node set seq = $1::bigint, hash = decode($2, 'hex'),
+       settled = (select count(*) from clinmeter.purchase where state = 'settled') where id = ${NODE}`,
+    [String(seq), hash],
+  );
 };
 
-function* batchesOf<One>(all: Iterable<One>): Generator<One[]> {
-  let batch: One[] = [];
+/** The chain of the node that stands for the file. */
+const chainAt = (at: number) => {
+  let [seq, hash] = [0, ''];
+  return {
+    extend: (parts: readonly Entry[]) => {
+      const [links, entries]: [Columns[], Columns[]] = [[], []];
+      for (const group of groupsOf(parts)) {
+        seq += 1;
+        let hashes = '';
+        for (const [ix, [purchase, kind, detail]] of group.entries()) {
+          const n = Math.sign(purchase);
+          hashes += digestOfEntry(purchase, n, kind, ACTOR, detail);
+          entries.push({ node: NODE, seq, ix, purchase_id: purchase, n, kind, actor: ACTOR, detail });
+        }
+        hash = digestOfLink(hash, NODE, [seq, at, hashes]);
+        links.push({ node: NODE, seq, at, hashes: `\\x${hashes}`, hash: `\\x${hash}` });
+      }
+      return { links, entries };
+    },
+    end: () => ({ seq, hash }),
+  };
+};
+
+const ACTOR = 'operator';
+
+function* groupsOf(parts: readonly Entry[]): Generator<Entry[]> {
+  let [group, characters]: [Entry[], number] = [[], 0];
+  for (const part of parts) {
+    group.push(part);
+    characters += part[2].length;
+    if (group.length < LINK.entries && characters < LINK.characters) continue;
+    yield group;
+    [group, characters] = [[], 0];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** An entry, and the row that it tells of. */
+type Part = { readonly entry: Entry; readonly row?: Row };
+
+function* batchesOf(all: Iterable<Part>): Generator<Part[]> {
+  let [batch, characters]: [Part[], number] = [[], 0];
   for (const one of all) {
     batch.push(one);
-    if (batch.length < BATCH) continue;
+    characters += one.entry[2].length;
+    if (batch.length < BATCH.rows && characters < BATCH.characters) continue;
     yield batch;
-    batch = [];
+    [batch, characters] = [[], 0];
   }
   if (batch.length > 0) yield batch;
 }
 
-/** The history as the file keeps it, each part with its digest: gaps, events before the first link, links, later events. */
+/** The history as the file keeps it, and then each row with an entry that tells what it is now. */
+function* partsIn(source: Database): Generator<Part> {
+  for (const entry of carriedIn(source)) yield { entry };
+  for (const row of rowsIn(source)) yield { entry: entryOf(row), row };
+}
+
+/** Each part with its digest: gaps, events before the first link, links, later events. */
 function* carriedIn(source: Database): Generator<Entry> {
   const root = rootOf(source)?.id ?? Number.POSITIVE_INFINITY;
   for (const gap of gapsIn(source)) yield [0, 'carried_gap', JSON.stringify(gap)];
@@ -135,12 +215,10 @@ function* carriedIn(source: Database): Generator<Entry> {
 const rowsIn = (source: Database): Iterable<Row> =>
   source.query('SELECT * FROM purchase ORDER BY id').iterate() as Iterable<Row>;
 
-/** Numbers of 64 bits are text, which the database reads too. */
-const targetRow = ({ authorization_digest: digest, was_uncertain: _, ...row }: Row): object => ({
-  ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),
-  authorization_digest: `\\x${Buffer.from(digest as unknown as Uint8Array).toString('hex')}`,
-  events: 1,
-});
+const hexOf = ({ authorization_digest: digest }: Row): string =>
+  `\\x${Buffer.from(digest as unknown as Uint8Array).toString('hex')}`;
+
+const targetRow = (row: Row): Columns => ({ ...row, authorization_digest: hexOf(row), events: 1 });
 
 const entryOf = (row: Row): Entry => [
   Number(row.id),
@@ -166,29 +244,35 @@ const copyProperties = async (
       'insert into clinmeter.ledger values ($1, $2) on conflict (key) do update set value = excluded.value',
       [property, propertyOf(source, property)],
     );
-  await driver.run(`
-    update clinmeter.node set settled = (select count(*) from clinmeter.purchase where state = 'settled') where id = ${NODE};
-    select setval(pg_get_serial_sequence('clinmeter.purchase', 'id'), greatest(1, (select max(id) from clinmeter.purchase)));
-    analyze clinmeter.purchase; analyze clinmeter.entry; analyze clinmeter.link`);
 };
 
-/** Examines the copy, and compares it with the file; only then is it released. */
+const ANALYZE = `
+  select setval(pg_get_serial_sequence('clinmeter.purchase', 'id'), greatest(1, (select max(id) from clinmeter.purchase)));
+  analyze clinmeter.purchase; analyze clinmeter.entry; analyze clinmeter.link`;
+
+/** Examines the copy, and compares it with the file in the same pass; only then is it released. */
 const compare = async (driver: Driver, source: Database, head: string): Promise<Examination> => {
-  const copy = readerOnDatabase(driver);
-  const found = await copy.examine([head]);
+  const original = rowsIn(source)[Symbol.iterator]();
+  let differing: number | undefined;
+  const look = (copy: RowInJson): void => {
+    const { value } = original.next();
+    if (differing === undefined && (value === undefined || !isSame(value, copy))) differing = Number(copy.id);
+  };
+  const found = await inOneState(driver, () => examine(driver.run, [head], look));
   if (found.flaws.length > 0) return found;
-  const original = readerOn(source);
-  const copied = copy.all()[Symbol.asyncIterator]();
-  for await (const purchase of original.all()) {
-    const { value } = await copied.next();
-    if (JSON.stringify(purchase, plain) !== JSON.stringify(value, plain))
-      return { ...found, flaws: [`purchase ${purchase.id} is not as in the file: was a service running?`] };
-  }
-  const [last] = await original.heads();
-  const isEnd = (await copied.next()).done === true && last?.head === head;
-  if (!isEnd) return { ...found, flaws: ['the file has changed meanwhile: stop the service, and import again'] };
+  if (differing !== undefined)
+    return { ...found, flaws: [`purchase ${differing} is not as in the file: was a service running?`] };
+  const [last] = await readerOn(source).heads();
+  if (original.next().done !== true || last?.head !== head)
+    return { ...found, flaws: ['the file has changed meanwhile: stop the service, and import again'] };
   await driver.run(`delete from clinmeter.ledger where key = 'importing'`);
   return found;
 };
 
-const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+/** Whether a row is that of the file. A lease that has ended reads as uncertain. */
+const isSame = (row: Row, copy: RowInJson): boolean =>
+  Object.keys(row).every((name) => {
+    if (name === 'was_uncertain') return true;
+    const value = name === 'authorization_digest' ? hexOf(row) : textOf(row[name]);
+    return textOf(copy[name]) === value || (name === 'state' && value === 'settling' && copy.state === 'uncertain');
+  });

@@ -27,6 +27,16 @@ export const patiently = (driver: Driver, patience = PATIENCE): Run => {
   };
 };
 
+/** What nodes write meanwhile is not seen by one half of a comparison alone. The driver has one connection. */
+export const inOneState = async <Result>({ run }: Driver, read: () => Promise<Result>): Promise<Result> => {
+  await run('begin isolation level repeatable read read only');
+  try {
+    return await read();
+  } finally {
+    await run('commit');
+  }
+};
+
 /** The purchase of a row in JSON. */
 export const purchaseIn = (row: unknown): Purchase => purchaseOf(row as Row);
 

@@ -1,0 +1,111 @@
+/** Ledgers in files that are copied into a database, as the command does it. */
+import { afterAll, beforeAll, expect } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readerOn } from '../../../../src/payments/ledger/inspect.ts';
+import { checkOf, parseKey } from '../../../../src/payments/ledger/key.ts';
+import { connect } from '../../../../src/payments/ledger/open.ts';
+import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
+import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { indexesIn } from '../../../../src/payments/ledger/postgres/fill.ts';
+import { importLedger } from '../../../../src/payments/ledger/postgres/import.ts';
+import { migrate } from '../../../../src/payments/ledger/postgres/migrate.ts';
+import { ledgerPlace, REFUSED, SETTLED } from '../../../support/ledger-file.ts';
+import { openingOf } from '../../../support/ledger-process.ts';
+import { needing } from '../../../support/needing.ts';
+import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../../../support/postgres.ts';
+import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
+
+const { describe, test } = needing(isPostgresInstalled(), NEEDED);
+
+describe('an import', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(async () => {
+    await cluster.remove();
+  });
+
+  /** Some purchases of this version, in a ledger that an executable with another version of the schema may have made. */
+  const placeOf = (version?: string) => {
+    const place = ledgerPlace();
+    if (version !== undefined) {
+      const text = readFileSync(join(import.meta.dir, '..', 'former', `version-${version}.sql`), 'utf8');
+      place.sql((database) => database.run(text));
+      const check = checkOf(parseKey(LEDGER_KEY, 'the key'));
+      place.sql((database) => database.run("UPDATE ledger SET value = ? WHERE key = 'key_check'", [check]));
+      return place;
+    }
+    const ledger = place.open({ key: LEDGER_KEY });
+    for (let number = 1; number <= 15; number += 1)
+      ledger.conclude(ledger.begin(openingOf(number)).purchase, number % 3 === 0 ? REFUSED : SETTLED);
+    const again = ledger.begin(openingOf(3, { requestId: 'the "second"\\ request' })).purchase;
+    ledger.conclude(again, SETTLED);
+    ledger.close();
+    return place;
+  };
+
+  const indexesOf = async (database: string): Promise<readonly string[]> => {
+    const driver = driverFor(addressOf(cluster, database), { connections: 1 });
+    await migrate(driver);
+    const indexes = await indexesIn(driver);
+    await driver.close();
+    return indexes;
+  };
+
+  for (const version of ['5', '8', undefined])
+    test(`of a ledger of ${version === undefined ? 'this version' : `version ${version}`} keeps rows, history and indexes`, async () => {
+      using place = placeOf(version);
+      const database = await cluster.database();
+      const address = addressOf(cluster, database);
+      const found = await importLedger({ file: place.file, key: LEDGER_KEY }, address);
+      expect(found.flaws).toEqual([]);
+      const [file, copy] = [readerOn(connect(place.file, { readonly: true })), await readSharedLedger(address)];
+      expect(await copy.list(99)).toEqual((await file.list(99)) as never);
+      expect(found.purchases).toBe((await file.list(99)).length);
+      for (const { id } of await copy.list(99)) {
+        const before = await file.history(id);
+        expect(before.length).toBeGreaterThan(1);
+        const told = await copy.history(id);
+        expect(told.slice(0, -1)).toEqual([...before]);
+        expect(told.at(-1)).toMatchObject({ kind: 'carried_over', actor: 'operator' });
+      }
+      await Promise.all([file.close(), copy.close()]);
+      const fresh = await indexesOf(await cluster.database());
+      expect(fresh.length).toBeGreaterThan(4);
+      expect(await indexesOf(database)).toEqual(fresh);
+    }, 60_000);
+
+  test('that was interrupted twice begins again, and makes the indexes in the end', async () => {
+    using place = placeOf();
+    const database = await cluster.database();
+    const fresh = await indexesOf(database);
+    await cluster.admin(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'cut'; end $$;
+       create trigger cut before insert on clinmeter.entry for each row execute function refuse()`,
+      database,
+    );
+    const copy = () => importLedger({ file: place.file, key: LEDGER_KEY }, addressOf(cluster, database));
+    for (const _ of [1, 2]) expect(await copy().catch(String)).toContain('the import has not ended: cut');
+    expect(await indexesOf(database)).toEqual([]);
+    await cluster.admin('drop trigger cut on clinmeter.entry', database);
+    expect((await copy()).flaws).toEqual([]);
+    expect(await indexesOf(database)).toEqual(fresh);
+  }, 60_000);
+
+  test('shows a row that was changed meanwhile, and stays closed to nodes', async () => {
+    using place = placeOf();
+    const database = await cluster.database();
+    await indexesOf(database);
+    await cluster.admin(
+      `create function change() returns trigger language plpgsql as $$ begin new.owner := 'another'; return new; end $$;
+       create trigger change before insert on clinmeter.purchase for each row when (new.id = 7) execute function change()`,
+      database,
+    );
+    const address = addressOf(cluster, database);
+    const { flaws } = await importLedger({ file: place.file, key: LEDGER_KEY }, address);
+    expect(flaws).toEqual(['purchase 7 is not as in the file: was a service running?']);
+    expect(await readSharedLedger(address).catch(String)).toContain('an import into the ledger has not ended');
+  }, 60_000);
+});
