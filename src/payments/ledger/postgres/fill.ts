@@ -1,10 +1,9 @@
 /** Fills the tables of a ledger: each statement carries thousands of rows, and the indexes are made after them. */
-import type { SQLQueryBindings } from 'bun:sqlite';
 import { textOf } from '../rows.ts';
 import type { Driver } from './driver.ts';
 
 /** A row by its columns; one that is absent is null. */
-export type Columns = Readonly<Record<string, SQLQueryBindings | undefined>>;
+export type Columns = Readonly<Record<string, string | number | bigint | null | undefined>>;
 
 /** Puts rows into a table. Only the owner of the table can. */
 export type Fill = (rows: readonly Columns[]) => Promise<void>;
