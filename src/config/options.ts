@@ -4,7 +4,7 @@ import { parseGwei } from 'viem/utils';
 import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub-faults.ts';
-import { isDatabase } from '../payments/ledger/postgres/address.ts';
+import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
 import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parsePayTo } from './address.ts';
 import { file, integerFrom, listenAddress, oneOf, setting, switched } from './option.ts';
@@ -238,10 +238,11 @@ export const options = {
     flag: 'ledger',
     doc: 'SQLite file that records every payment, created if missing; or a postgres:// URL',
     fallback: 'clinmeter-ledger.sqlite',
-    mayBeSecret: isDatabase,
-    ...file,
+    mayBeSecret: isAddress,
     placeholder: 'FILE|URL',
     accepts: 'a file name or a postgres:// URL',
+    // A mistyped URL must become no file, which other nodes do not share.
+    parse: (text) => (isAddress(text) && !isDatabase(text) ? undefined : file.parse(text)),
   }),
   ledgerKey: setting({
     flag: 'ledger-key',

@@ -116,5 +116,6 @@ const parsed = (option: Flag, { text, origin, file }: Given): unknown => {
   }
 };
 
-/** A URL may name a user and a password, which no message may show. */
-export const withoutCredentials = (text: string): string => text.replace(/\/\/[^/\s]*@/g, '//…@');
+/** A URL may hold a password or, in its query, a token, which no message may show. */
+export const withoutCredentials = (text: string): string =>
+  text.replace(/\/\/[^/\s]*@/g, '//…@').replace(/(:\/\/[^?\s]*)\?[^\s,"]*/g, '$1?…');

@@ -49,14 +49,19 @@ export const serviceConfig = (given: Given): ServiceConfig => {
   if (facilitator !== 'stub' && given.payTo === undefined) {
     throw new ConfigError('--pay-to is missing: outside stub mode it names the address that receives the USDC', HINT);
   }
-  checkLedger(given);
+  checkLedger(given, facilitator);
   const reach = mode === 'public' && !given.allowLocalUpstream ? 'public' : 'near';
   const authorities = authoritiesOf(given);
   return { ...given, mode, facilitator, reach, authorities, payTo: given.payTo ?? STUB_PAY_TO };
 };
 
 /** Refuses a database whose server could be another one, and one whose nodes would recognise no buyer of each other. */
-const checkLedger = ({ ledger, ledgerKey, nodes }: Given): void => {
+const checkLedger = ({ ledger, ledgerKey, nodes }: Given, facilitator: FacilitatorChoice | undefined): void => {
+  if (ledger === ':memory:' && facilitator !== undefined && facilitator !== 'stub')
+    throw new ConfigError(
+      '--ledger is :memory:, which ends with the process; accepted outside stub mode: a file',
+      HINT,
+    );
   if (!isDatabase(ledger)) {
     if (nodes === 1) return;
     throw new ConfigError(`--nodes is ${nodes}: several nodes need one --ledger in PostgreSQL that they share`, HINT);

@@ -201,7 +201,11 @@ describe('the other values', () => {
       ['a b', 'http://a', '[::1]', 'a/b'],
     ],
     ['ledgerKey', ['ab'.repeat(32), 'AB'.repeat(32)], ['ab', 'ab'.repeat(31), 'ab'.repeat(33), 'zz'.repeat(32)]],
-    ['ledger', ['x.sqlite', '/var/lib/x y.sqlite'], []],
+    [
+      'ledger',
+      ['x.sqlite', '/var/lib/x y.sqlite', 'ledger:prod.sqlite', 'C:\\ledger.sqlite', 'postgres://shop@127.0.0.1/shop'],
+      ['', 'postgres:/u:p@h/db', 'postgress://u:p@h/db', ' postgres://u@h/db', 'jdbc:postgresql://h/db', 'sqlite:x'],
+    ],
     ['data', ['x.pack'], []],
     [
       'trustedProxy',

@@ -37,6 +37,28 @@ describe('without a word, the service', () => {
   });
 });
 
+describe('the ledger', () => {
+  test('is on a disk or in a database where real money settles', () => {
+    const real = ['--pay-to', PAY_TO, '--facilitator', 'https://f.example', '--ledger'];
+    expect(refusal(...real, ':memory:').message).toContain('--ledger is :memory:, which ends with the process');
+    expect(configured(...real, 'x.sqlite').ledger).toBe('x.sqlite');
+    expect(configured('--ledger', ':memory:').ledger).toBe(':memory:');
+  });
+
+  test('is no mistyped address, whose password no message shows', () => {
+    for (const ledger of ['postgres:/shop:secret@h/db', 'postgress://shop:secret@h/db', ' postgres://s:secret@h/db']) {
+      expect(refusal('--ledger', ledger).message).toBe(
+        '--ledger is a value that is not shown; accepted: a file name or a postgres:// URL',
+      );
+    }
+  });
+});
+
+test('a token in the query of a URL is in no message', () => {
+  const { message } = refusal('--pay-to', PAY_TO, '--facilitator', 'https://f.example/x?token=secret');
+  expect(message).toStartWith('--facilitator is "https://f.example/x?…"; accepted: stub, or onchain');
+});
+
 describe('several nodes', () => {
   const SHARED = ['--ledger', 'postgres://shop@127.0.0.1/shop', '--ledger-key', 'ab'.repeat(32)];
 

@@ -1,7 +1,7 @@
 /** `clinmeter config check`: what the service would run with, and where each value comes from. */
 import { ConfigError } from '../../config/config-error.ts';
 import { isLoopback } from '../../config/hosts.ts';
-import { isSetting } from '../../config/option.ts';
+import { type Flag, isSecretText, isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { checkOwnership } from '../../config/ownership.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
@@ -114,15 +114,21 @@ const summarized = ({ mode, facilitator, payTo, baseUrl, ledger, data }: Service
   data: data ?? null,
 });
 
+/** A URL without user and password. */
+const CLEARED = /^\s*\S+:\/\/(?:…@)?[^@]*$/;
+
 type Shown = { readonly flag: string; readonly value: string | null; readonly origin: string };
 
-/** A secret is only said to be set. */
 const shownAs = ({ option, given }: Resolved): Shown => ({
   flag: option.flag,
-  value:
-    given === undefined ? null : isSetting(option) && option.isSecret === true ? 'set' : withoutCredentials(given.text),
+  value: given === undefined ? null : isHidden(option, given.text) ? 'set' : withoutCredentials(given.text),
   origin: given?.origin ?? 'not set',
 });
+
+/** A secret is only said to be set; so is a text that may hold one in a place that is not known. */
+const isHidden = (option: Flag, text: string): boolean =>
+  isSetting(option) &&
+  (option.isSecret === true || (isSecretText(option, text) && !CLEARED.test(withoutCredentials(text))));
 
 const objectOf = (shown: readonly Shown[]) =>
   Object.fromEntries(shown.map(({ flag, value, origin }) => [flag, { value, origin }]));

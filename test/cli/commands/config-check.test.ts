@@ -37,6 +37,20 @@ describe('clinmeter config check', () => {
     expect(out + asJson.out).not.toMatch(/hunter2|7{10}/);
   });
 
+  test('shows no password of a ledger, also where its address is wrong', async () => {
+    for (const [ledger, shown] of [
+      ['postgres://shop:hunter2@127.0.0.1/shop', 'postgres://…@127.0.0.1/shop'],
+      ['postgres://shop:hunter/hunter2@127.0.0.1/shop', 'set'],
+      ['postgress://shop:hunter2@db.example/shop', 'postgress://…@db.example/shop'],
+      ['postgres:/shop:hunter2@db.example/shop', 'set'],
+    ] as const) {
+      const { status, out, err } = await cli(['config', 'check'], { CLINMETER_LEDGER: ledger });
+      expect(status).toBe(2);
+      expect(out).toContain(`ledger                 ${shown} `);
+      expect(out + err).not.toContain('hunter2');
+    }
+  });
+
   test('warns if a proxy must be there, and none is named', async () => {
     const argv = [
       'config',

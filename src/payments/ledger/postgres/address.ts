@@ -16,6 +16,10 @@ export type Server = { readonly host: string; readonly port: number; readonly so
 /** Whether the value of `--ledger` names a database, and no file. */
 export const isDatabase = (ledger: string): boolean => /^postgres(?:ql)?:\/\//i.test(ledger);
 
+/** Whether a text was meant as the address of a database, perhaps one that is no PostgreSQL: it may hold a password. */
+export const isAddress = (text: string): boolean =>
+  isDatabase(text) || /:\/\/|^\s|\s$|^(?:file|jdbc|mariadb|mysql|pg|postgres|sqlite)[^/]*:/i.test(text);
+
 const KNOWN = ['sslmode', 'sslrootcert', 'host'];
 const DEFAULT_PORT = 5432;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
