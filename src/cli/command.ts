@@ -79,8 +79,9 @@ export const listening = async <Result>(
     return await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // An unknown name is called a used port, too.
-    const isUnknown = code === 'EADDRINUSE' && (await lookup(host).catch(() => undefined)) === undefined;
+    // An unknown name is called a used port too, or a device that there is not.
+    const isUnknown =
+      ['EADDRINUSE', 'ENXIO'].includes(code) && (await lookup(host).catch(() => undefined)) === undefined;
     if (isUnknown) throw new ConfigError(`cannot listen on ${host}: there is no such host`, 'another --host');
     if (code === 'EADDRINUSE')
       throw new CommandError(`port ${port} of ${host} is in use`, `who has it? ss -ltnp 'sport = :${port}'`);

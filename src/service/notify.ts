@@ -1,4 +1,5 @@
 /** Tells a URL of the operator when a condition begins and when it ends (`--notify-url`). */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Fetch } from '../network/guarded-fetch.ts';
 import { type Condition, conditionsAt, PATIENCE, type Watched } from './conditions.ts';
 
@@ -33,7 +34,7 @@ type NotifyOptions = {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** Resolves after so many milliseconds, or at once when the work is stopped. */
-  readonly sleep?: (milliseconds: number) => Promise<void>;
+  readonly sleep?: (milliseconds: number, stopped: AbortSignal) => Promise<void>;
 };
 
 type Known = { readonly since: number; detail: string; isTold: boolean };
@@ -52,11 +53,12 @@ export const notifyOf = ({
   version,
   onFailure,
   now = Date.now,
-  sleep = (milliseconds) => Bun.sleep(milliseconds),
+  sleep = (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 }: NotifyOptions): { readonly look: () => Promise<void>; readonly stop: () => void } => {
   const known = new Map<Condition, Known>();
   const pending = new Map<Condition, Notification>();
-  let isStopped = false;
+  // A pause or a request that went on would keep the process from ending.
+  const stopping = new AbortController();
   let isSending = false;
 
   const queue = (condition: Condition, state: Notification['state'], { since, detail }: Known): void => {
@@ -72,9 +74,10 @@ export const notifyOf = ({
     if (isSending) return;
     isSending = true;
     let pause = 0;
-    for (let next = first(pending); next !== undefined && !isStopped; next = first(pending)) {
+    for (let next = first(pending); next !== undefined && !stopping.signal.aborted; next = first(pending)) {
       const [condition, notification] = next;
-      const failure = await post(fetch, url, notification);
+      const failure = await post(fetch, url, notification, stopping.signal);
+      if (stopping.signal.aborted) break;
       if (failure === undefined) {
         pause = 0;
         if (pending.get(condition) === notification) pending.delete(condition);
@@ -82,7 +85,7 @@ export const notifyOf = ({
       }
       if (pause === 0) onFailure(failure);
       pause = Math.min(Math.max(FIRST_PAUSE, 2 * pause), LONGEST_PAUSE);
-      await sleep(pause);
+      await sleep(pause, stopping.signal);
     }
     isSending = false;
   };
@@ -110,7 +113,7 @@ export const notifyOf = ({
   return {
     look,
     stop: () => {
-      isStopped = true;
+      stopping.abort();
       clearInterval(timer);
     },
   };
@@ -120,18 +123,23 @@ const first = <Key, Value>(map: ReadonlyMap<Key, Value>): readonly [Key, Value] 
   map.entries().next().value;
 
 /** Why a notification was not taken; `undefined` if it was. */
-const post = async (fetch: Fetch, url: string, notification: Notification): Promise<string | undefined> => {
+const post = async (
+  fetch: Fetch,
+  url: string,
+  notification: Notification,
+  stopped: AbortSignal,
+): Promise<string | undefined> => {
   try {
     const { ok, status } = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(notification),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT)]),
     });
     return ok ? undefined : `it answered ${status}`;
   } catch (error) {
-    // The message of `fetch` may hold the URL, which may hold a token.
+    // The message of `fetch` may hold the URL, which may hold a token. The code of a time-out is a number without a name.
     const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
-    return String(code ?? name);
+    return name === 'TimeoutError' ? `no answer within ${TIMEOUT / 1000} s` : String(code ?? name);
   }
 };

@@ -58,6 +58,8 @@ const webhook = (answers: readonly (number | Error)[] = []) => {
   const got: Notification[] = [];
   const failures: string[] = [];
   const pauses: number[] = [];
+  /** Of requests and of pauses. */
+  const signals: AbortSignal[] = [];
   const left = [...answers];
   let time = 0;
   let sources: Partial<Watched> = {};
@@ -71,6 +73,7 @@ const webhook = (answers: readonly (number | Error)[] = []) => {
   const notify = notifyOf({
     url: 'https://hook.example/secret',
     fetch: async (_, init) => {
+      if (init?.signal) signals.push(init.signal);
       const answer = left.shift() ?? 200;
       if (answer instanceof Error) throw answer;
       if (answer === 200) got.push(JSON.parse(String(init?.body)));
@@ -81,8 +84,9 @@ const webhook = (answers: readonly (number | Error)[] = []) => {
     version: '1.2.3',
     onFailure: (reason) => failures.push(reason),
     now: () => time,
-    sleep: (milliseconds) => {
+    sleep: (milliseconds, stopped) => {
       pauses.push(milliseconds);
+      signals.push(stopped);
       return new Promise((resolve) => proceed.push(resolve));
     },
   });
@@ -91,6 +95,7 @@ const webhook = (answers: readonly (number | Error)[] = []) => {
     got,
     failures,
     pauses,
+    signals,
     at: async (minutes: number, now: Partial<Watched>) => {
       time = minutes * MINUTE;
       sources = now;
@@ -152,5 +157,21 @@ describe('a notification', () => {
     await retry();
     stop();
     expect(got).toEqual([]);
+  });
+
+  test('ends with the service: a stop cuts off a request and a pause', async () => {
+    const { signals, at, stop } = webhook([500]);
+    const isFailing = { isLedgerWhole: () => false };
+    await at(0, isFailing);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+    stop();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+
+  test('that gets no answer in time is told as that', async () => {
+    const { failures, at, stop } = webhook([new DOMException('took too long', 'TimeoutError')]);
+    await at(0, { isLedgerWhole: () => false });
+    stop();
+    expect(failures).toEqual(['no answer within 10 s']);
   });
 });
