@@ -24,7 +24,7 @@ export const WRONG_USE = 2;
 /** Every exit status, and what it means. */
 export const statuses: readonly { readonly status: string; readonly doc: string }[] = [
   { status: String(DONE), doc: 'success; serve, dev, fhir and facilitator: stopped in order by SIGTERM or SIGINT' },
-  { status: String(FAILED), doc: 'failure, or a check that found a problem' },
+  { status: String(FAILED), doc: 'failure, nothing found, or a check that found a problem' },
   { status: String(WRONG_USE), doc: 'wrong command line, configuration, pack or ledger; retrying does not help' },
   { status: '130, 143', doc: 'serve, dev, fhir, facilitator: ended at once by a second SIGINT or SIGTERM' },
 ];

@@ -7,12 +7,12 @@ import { type Flag, type Flags, flag, type Operand, type Values } from '../confi
 import type { Parameter } from '../tools/input.ts';
 import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
-import { type Command, defineCommand, json } from './command.ts';
+import { type Command, DONE, defineCommand, FAILED, json } from './command.ts';
 import { readable } from './readable.ts';
 import type { Load } from './table.ts';
 import { shellQuote } from './terminal.ts';
 
-type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples'> & {
+type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples' | 'statuses'> & {
   /** Declares the parameters; it need not be able to answer. */
   readonly declared: Tool;
   /** Parameters that are operands, and the placeholders of those that accept any text. */
@@ -22,6 +22,8 @@ type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples'> 
   readonly toolFor: (settings: Values<F>) => Tool;
   /** Whether a terminal shows every answer laid out for people, not the full view alone. */
   readonly isLaidOut?: boolean;
+  /** Whether an answer has what was looked for; without it, the status is 1. */
+  readonly isFound?: (answer: Readonly<Record<string, unknown>>) => boolean;
 };
 
 /** The flag of a parameter: `height_cm` is `--height-cm`. */
@@ -52,7 +54,7 @@ export const commandsOf = (word: string, tools: readonly Tool[]): Readonly<Recor
 
 /** Makes the command of a tool. The tool itself checks the parameters, so every text is passed on. */
 export const toolCommand = <const F extends Flags>(command: Declared<F>): Command => {
-  const { declared, operands = {}, settings, toolFor, isLaidOut = false, ...described } = command;
+  const { declared, operands = {}, settings, toolFor, isLaidOut = false, isFound = () => true, ...described } = command;
   const { parameters } = declared;
   const named = parameters.filter(({ name }) => !Object.hasOwn(operands, name));
   const options: Flags = {
@@ -80,8 +82,9 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
       }
       for (const warning of warnings) err(`warning: ${warning}`);
       const isRead = isTerminal === true && values.json !== true && (isLaidOut || values.view === 'full');
-      out(isRead ? readable(answer()) : JSON.stringify(answer(), null, values.json === true ? undefined : 2));
-      return 0;
+      const found = answer();
+      out(isRead ? readable(found) : JSON.stringify(found, null, values.json === true ? undefined : 2));
+      return isFound(found) ? DONE : FAILED;
     },
   });
 };

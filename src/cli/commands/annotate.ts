@@ -6,7 +6,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { queryOf } from '../../tools/query.ts';
 import { annotate as annotateTool } from '../../tools/terminology/annotate.ts';
-import { CommandError, defineCommand, json } from '../command.ts';
+import { CommandError, DONE, defineCommand, FAILED, json } from '../command.ts';
 import { table } from '../terminal.ts';
 
 const STANDARD_INPUT = '-';
@@ -22,6 +22,7 @@ export const annotate = defineCommand({
   operands: { file: { ...file, doc: 'The note, at most 2,000 characters; - is standard input', isRequired: true } },
   options: { config: options.config, data: options.data, json },
   examples: [EXAMPLE, 'clinmeter annotate - --json < note.txt'],
+  statuses: ['success', 'the note has no mention, or cannot be read'],
   run: async ({ file, data, json }, { out, isTerminal }) => {
     const text = await read(file);
     const { problems, answer } = annotateTool(loadTerminology(data)).prepare(queryOf({ text }));
@@ -31,7 +32,7 @@ export const annotate = defineCommand({
     out(
       isRead ? laidOut(found.mentions as readonly Row[]) : JSON.stringify(found, null, json === true ? undefined : 2),
     );
-    return 0;
+    return (found.mentions as readonly Row[]).length > 0 ? DONE : FAILED;
   },
 });
 

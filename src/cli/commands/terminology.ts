@@ -20,6 +20,8 @@ export const translate = toolCommand({
   operands: { query: 'PHRASE' },
   settings,
   toolFor: ({ data }) => translateTool(loadTerminology(data)),
+  isFound: ({ match_count: count }) => count !== 0,
+  statuses: ['success', 'no code fits'],
   examples: [
     "clinmeter translate 'type 2 diabetes' --system icd10",
     "clinmeter translate 'metformin 500 mg tablet' --limit 1 --data full.pack",
@@ -33,6 +35,8 @@ export const lookup = toolCommand({
   operands: { system: 'SYSTEM', code: 'CODE' },
   settings,
   toolFor: ({ data }) => lookupTool(loadTerminology(data)),
+  isFound: ({ found }) => found === true,
+  statuses: ['success', 'there is no such code'],
   examples: ['clinmeter lookup icd10 e119', 'clinmeter lookup icd10 E11.9 --view full --data full.pack'],
 });
 
@@ -43,6 +47,8 @@ export const related = toolCommand({
   operands: { system: 'SYSTEM', code: 'CODE', relation: 'RELATION' },
   settings,
   toolFor: ({ data }) => relatedTool(loadTerminology(data)),
+  isFound: ({ count }) => count !== 0,
+  statuses: ['success', 'there is no such code, or none is related to it so'],
   isLaidOut: true,
   examples: [
     'clinmeter related icd10 E11.9 ancestors --data full.pack',
@@ -57,6 +63,8 @@ export const validate = toolCommand({
   operands: { system: 'SYSTEM', code: 'CODE' },
   settings,
   toolFor: ({ data }) => validateTool(loadTerminology(data)),
+  isFound: ({ current }) => current === true,
+  statuses: ['the code is current', 'it is not current, or there is no such code'],
   isLaidOut: true,
   examples: ['clinmeter validate icd10 E11', 'clinmeter validate icd10 E11.9 --date 2026-03-01 --json'],
 });
