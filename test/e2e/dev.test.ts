@@ -1,6 +1,9 @@
 /** `clinmeter dev` on the compiled executable, as a developer of an agent meets it. */
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
+import type { PaymentRequired } from '@x402/core/types';
+import { privateKeyToAccount } from 'viem/accounts';
+import { referenceBuyer } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
 
 const BOUND_MS = 60_000;
@@ -59,6 +62,39 @@ test(
     expect(service.log()).toContain('PAYMENT-SIGNATURE  not readable: not standard base64 with padding');
     expect(service.log()).toMatch(/GET \/api\/calc\/bmi\?height_cm=…&weight_kg=…\n.*\n {2}status +402/);
     expect(service.log()).not.toContain('confidential');
+  },
+  BOUND_MS,
+);
+
+test(
+  'shows each step of a call over MCP, and no value of an argument',
+  async () => {
+    await using service = await start([], { command: 'dev' });
+    const { address, key } = printedKey(service.output());
+    const call = async (method: string, params: object): Promise<Record<string, object>> => {
+      const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+      const answer = await fetch(`${service.url}/mcp`, { method: 'POST', headers, body });
+      return ((await answer.json()) as { result: Record<string, object> }).result ?? {};
+    };
+    const bmi = { name: 'bmi', arguments: { height_cm: 171.3, weight_kg: 72.9 } };
+    const offer = (await call('tools/call', bmi)).structuredContent as PaymentRequired;
+    const buyer = referenceBuyer(privateKeyToAccount(key as `0x${string}`));
+    const payment = await buyer.createPaymentPayload(offer);
+    await call('tools/call', { ...bmi, _meta: { 'x402/payment': payment } });
+    await call('tools/call', { name: 'bmi', arguments: { height_cm: 171.3 }, _meta: { 'x402/payment': 'hunter2!' } });
+    await call('tools/call', { name: 'A patient of 72.9 kg', arguments: {} });
+    await call('tools/list', {});
+    const [unpaid, paid, wrong, unknown, listed] = await blocks(service.log, 5);
+    expect(unpaid).toMatch(
+      /POST \/mcp: tools\/call bmi\(height_cm=…, weight_kg=…\)\n {2}x402\/payment +none\n {2}status +200, after \d+ ms\n {2}payment required +exact on eip155:8453: 0\.005 USDC to 0x\w{40} within 60 s; no payment was sent/,
+    );
+    expect(paid).toContain(`${address} pays 0.005 USDC`);
+    expect(paid).toMatch(/payment-response +settled, transaction 0x/);
+    expect(wrong).toMatch(/x402\/payment +not readable: .*\n.*status/);
+    expect(unknown).toMatch(/POST \/mcp: tools\/call …\(\)\n(?:.*\n)*.* error +-32602/);
+    expect(listed).toMatch(/POST \/mcp: tools\/list\n {2}status +200/);
+    expect(service.log()).not.toMatch(/171\.3|72\.9|hunter2|0x[0-9a-f]{130}/);
   },
   BOUND_MS,
 );

@@ -36,9 +36,18 @@ export const dev = defineCommand({
     const stopped = stopSignal();
     const recorded = async (request: Request, answer: (request: Request) => Response | Promise<Response>) => {
       const [at, started] = [Date.now(), performance.now()];
+      // Beside the answer, which reads the body too.
+      const copy =
+        request.method === 'POST'
+          ? request
+              .clone()
+              .text()
+              .catch(() => undefined)
+          : undefined;
       const response = await answer(request);
       const milliseconds = performance.now() - started;
-      err(await handshakeOf({ request, response, at, milliseconds }, config.network));
+      const sent = await copy;
+      err(await handshakeOf({ request, sent, response, at, milliseconds }, config.network));
       return response;
     };
     const service = await listening(config, () => startService(config, log, recorded));
