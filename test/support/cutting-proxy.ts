@@ -10,12 +10,12 @@ export type CuttingProxy = {
   readonly close: () => void;
 };
 
-/** Starts a proxy to a port of this machine. */
-export const cuttingProxy = async (target: number): Promise<CuttingProxy> => {
+/** Starts a proxy to a port of this machine. @param target - asked for each connection */
+export const cuttingProxy = async (target: () => number): Promise<CuttingProxy> => {
   const open = new Set<Socket>();
   let isSwallowing = false;
   const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
+    const upstream = connect(target(), '127.0.0.1');
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],

@@ -9,7 +9,7 @@ import { SQL } from 'bun';
 const DEBIAN = '/usr/lib/postgresql';
 
 /** The folder of the server's programs: Debian keeps it out of the PATH, and puts some links into it. */
-const folderOfPrograms = (): string | undefined => {
+export const folderOfPrograms = (): string | undefined => {
   const versions = (() => {
     try {
       return readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
@@ -39,23 +39,28 @@ export type Cluster = {
   readonly pid: () => number;
   /** Starts the server again after its end. */
   readonly start: () => Promise<void>;
-  /** Ends the server. `immediate`: as a crash would. */
-  readonly end: (how?: 'fast' | 'immediate') => Promise<void>;
+  /** Ends the server. `immediate`: as a crash would; `kill`: without a word to its children. */
+  readonly end: (how?: keyof typeof ENDS) => Promise<void>;
   /** Ends the server and removes its folder. */
   readonly remove: () => Promise<void>;
 };
 
-/** The server refuses to run as root. */
-const asServer = (argv: readonly string[]): string[] =>
-  process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...argv] : [...argv];
+const ENDS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
-const run = async (argv: readonly string[]): Promise<void> => {
+/** The server refuses to run as root. `setpriv` becomes the program, so that nothing stands between. */
+const asServer = (argv: readonly string[]): string[] =>
+  process.getuid?.() === 0
+    ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--', ...argv]
+    : [...argv];
+
+/** Runs a program of the server. @throws if it fails */
+export const runProgram = async (argv: readonly string[]): Promise<void> => {
   const child = Bun.spawn(asServer(argv), { cwd: tmpdir(), stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
   const [out, err, status] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
   if (status !== 0) throw new Error(`${argv[0]} has failed: ${out}${err}`);
 };
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
@@ -63,14 +68,20 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** A folder of the account that the server runs as. */
+export const newFolder = async (): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-pg-'));
+  if (process.getuid?.() === 0) await Bun.$`chown postgres ${folder}`.quiet();
+  return folder;
+};
+
 /** @param settings - lines of `postgresql.conf` */
 export const startCluster = async (settings: readonly string[] = ['fsync = off']): Promise<Cluster> => {
   const programs = folderOfPrograms() ?? '';
-  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-pg-'));
-  if (process.getuid?.() === 0) await Bun.$`chown postgres ${folder}`.quiet();
+  const folder = await newFolder();
   const data = join(folder, 'data');
   const port = await freePort();
-  await run([
+  await runProgram([
     join(programs, 'initdb'),
     '-D',
     data,
@@ -97,10 +108,12 @@ export const startCluster = async (settings: readonly string[] = ['fsync = off']
   return serverOn({ programs, folder, data, port });
 };
 
+const hasEnded = ({ exitCode, signalCode }: Bun.Subprocess): boolean => exitCode !== null || signalCode !== null;
+
 type Place = { readonly programs: string; readonly folder: string; readonly data: string; readonly port: number };
 
 /** Starts a server on a folder of data. */
-const serverOn = async ({ programs, folder, data, port }: Place): Promise<Cluster> => {
+export const serverOn = async ({ programs, folder, data, port }: Place): Promise<Cluster> => {
   let child: Bun.Subprocess | undefined;
   const admin: Cluster['admin'] = async (text, database = 'postgres') => {
     const client = new SQL({
@@ -133,14 +146,14 @@ const serverOn = async ({ programs, folder, data, port }: Place): Promise<Cluste
         await admin('select 1');
         return;
       } catch (error) {
-        if (tries > 300 || child.exitCode !== null) throw error;
+        if (tries > 300 || hasEnded(child)) throw error;
         await Bun.sleep(50);
       }
     }
   };
   const end: Cluster['end'] = async (how = 'fast') => {
-    if (child === undefined || child.exitCode !== null) return;
-    process.kill(pid(), how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    if (child === undefined || hasEnded(child)) return;
+    process.kill(pid(), ENDS[how]);
     await child.exited;
   };
   await start();

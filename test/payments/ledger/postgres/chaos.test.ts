@@ -81,7 +81,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes under faults', () => {
     const random = randomFrom(22);
     const judge = judgeWith(random);
     const database = await cluster.database();
-    const proxies = await Promise.all([1, 2, 3].map(() => cuttingProxy(cluster.port)));
+    const proxies = await Promise.all([1, 2, 3].map(() => cuttingProxy(() => cluster.port)));
     const nodes = await Promise.all(
       proxies.map(({ port }, index) => {
         const address = addressOf({ ...cluster, port }, database);

@@ -1,0 +1,72 @@
+/** Buyers who sign once, and then repeat, race and ask again: what each of them has been told. */
+import type { Hex } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Random } from '../../simulation/random.ts';
+import { paymentFor, sendPayment } from '../buyer.ts';
+import type { LocalChain } from '../chain/anvil.ts';
+import { PRICE } from '../chain/shop.ts';
+import { newBuyer } from '../chain/wallet.ts';
+
+/** What a buyer knows of its one payment. */
+export type Known = {
+  readonly account: PrivateKeyAccount;
+  readonly nonce: Hex;
+  readonly path: string;
+  readonly payment: unknown;
+  /** The different answers that were handed over. */
+  readonly answers: Set<string>;
+  /** The last refusal that says that nothing was charged, if no answer came after it. */
+  refusal: string | undefined;
+  /** How often it was sent. */
+  sent: number;
+};
+
+/** A question that no other buyer asks, so that an answer shows whose it is. */
+const pathOf = (number: number): string => `/api/calc/bmi?height_cm=${100 + number / 1000}&weight_kg=70`;
+
+/** Signs a payment for a call of its own. */
+export const newKnown = async (chain: LocalChain, url: string, number: number): Promise<Known> => {
+  const account = await newBuyer(chain, PRICE);
+  const path = pathOf(number);
+  const payment = await paymentFor(url + path, account);
+  const { nonce } = payment.payload.authorization as { nonce: Hex };
+  return { account, nonce, path, payment, answers: new Set(), refusal: undefined, sent: 0 };
+};
+
+/** Sends the payment once. @returns whether this is the end of it: an answer, or a refusal */
+export const ask = async (known: Known, url: string): Promise<boolean> => {
+  known.sent += 1;
+  try {
+    const response = await sendPayment(url + known.path, known.payment, { signal: AbortSignal.timeout(20_000) });
+    const text = await response.text();
+    if (response.status === 200) {
+      known.answers.add(text);
+      known.refusal = undefined;
+      return true;
+    }
+    if (response.status !== 402) return false;
+    if (known.answers.size === 0) known.refusal = text;
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+type Habits = {
+  readonly random: Random;
+  /** Where the nodes are asked together. */
+  readonly balancer: string;
+  readonly nodes: readonly string[];
+  /** Whether to give up for now. */
+  readonly isOver: () => boolean;
+};
+
+/** Sends a payment until it is answered; some at two nodes at once, some again although it was answered. */
+export const buy = async (known: Known, { random, balancer, nodes, isOver }: Habits): Promise<void> => {
+  while (!isOver()) {
+    const places = random.chance(0.3) ? [random.pick(nodes), random.pick(nodes)] : [balancer];
+    const ends = await Promise.all(places.map((place) => ask(known, place)));
+    if (ends.includes(true) && random.chance(0.8)) return;
+    await Bun.sleep(100 + random.below(400));
+  }
+};

@@ -1,0 +1,164 @@
+/**
+ * Three executables sell at one address: one ledger in PostgreSQL with a synchronous standby, a chain with the real token, a
+ * balancer, buyers who repeat and race, and faults. At the end all is healed, each buyer asks once more, and it is counted.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Random, randomOf } from '../../simulation/random.ts';
+import { newAccount } from '../buyer.ts';
+import { type LocalChain, startChain } from '../chain/anvil.ts';
+import { run } from '../executable.ts';
+import { freePort } from '../postgres.ts';
+import { LEDGER_KEY } from '../shared-ledger.ts';
+import { type Pair, startPair } from '../standby.ts';
+import { startBalancer } from './balancer.ts';
+import { ask, buy, type Known, newKnown } from './buyers.ts';
+import { type Row, reverted, violations } from './checker.ts';
+import { FAULTS, type Fault, orderOf, play } from './faults.ts';
+import { type ShopNode, startNode } from './nodes.ts';
+
+export type Plan = {
+  readonly seed: number;
+  /** Of traffic. */
+  readonly seconds: number;
+  readonly buyers: number;
+  readonly faults?: readonly Fault[];
+};
+
+export type Result = {
+  readonly violations: readonly string[];
+  /** Payments that were signed, sent, answered. */
+  readonly purchases: number;
+  readonly sent: number;
+  readonly sold: number;
+  /** Rows that more than one attempt was made for. */
+  readonly repeated: number;
+  /** Settlements that came too late and moved nothing. */
+  readonly reverted: number;
+  readonly faults: Readonly<Partial<Record<Fault, number>>>;
+};
+
+/** Seconds that a node settles, and that it holds the row after that at most. */
+const SETTLE_TIMEOUT = 2;
+const LEASE = SETTLE_TIMEOUT * 1000 + 5000;
+
+/** Plays a plan. */
+export const runChaos = async ({ seed, seconds, buyers, faults = FAULTS }: Plan): Promise<Result> => {
+  const random = randomOf(seed);
+  await using scene = await open();
+  const { pair, chain, nodes, balancer } = scene;
+  const known: Known[] = [];
+  let isOver = false;
+  const habits = { balancer: balancer.url, nodes: nodes.map(({ url }) => url), isOver: () => isOver };
+  const buyer = async (own: Random): Promise<void> => {
+    while (!isOver) {
+      const signed = await newKnown(chain, balancer.url, known.length).catch(() => undefined);
+      if (signed === undefined) continue;
+      known.push(signed);
+      await buy(signed, { ...habits, random: own });
+    }
+  };
+  const buying = Promise.all(Array.from({ length: buyers }, (_, index) => buyer(randomOf(seed, index))));
+  const counts: Partial<Record<Fault, number>> = {};
+  const end = performance.now() + seconds * 1000;
+  await Bun.sleep(2000);
+  for (const fault of orderOf(random, faults)) {
+    await play(fault, { pair, nodes, random, frozenFor: LEASE + 1000 });
+    counts[fault] = (counts[fault] ?? 0) + 1;
+    await scene.anchor();
+    await Bun.sleep(300 + random.below(1200));
+    if (performance.now() > end) break;
+  }
+  isOver = true;
+  await buying;
+  await heal(nodes);
+  await Promise.all(known.map((one) => askUntilDecided(one, habits.nodes)));
+  const rows = await scene.rows();
+  return {
+    violations: [...(await violations({ chain, payTo: scene.payTo, rows, buyers: known })), ...(await scene.audit())],
+    purchases: known.length,
+    sent: known.reduce((sum, one) => sum + one.sent, 0),
+    sold: known.filter(({ answers }) => answers.size > 0).length,
+    repeated: rows.filter(({ attempts }) => attempts > 1).length,
+    reverted: await reverted(chain),
+    faults: counts,
+  };
+};
+
+/** Starts everything. */
+const open = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-chaos-'));
+  const anchors = join(folder, 'anchors.jsonl');
+  const [pair, chain] = await Promise.all([startPair(), startChain({ blockTime: 1 })]);
+  await pair.primary().admin(`create role shop login password 'geheim' createrole`);
+  const database = await pair.primary().database();
+  await pair.primary().admin(`grant create on database ${database} to shop`);
+  const [payTo, port] = [newAccount().address, await freePort()];
+  const fixed = ['--settle-timeout', String(SETTLE_TIMEOUT), '--log', 'json', '--max-in-flight', '4000'];
+  const argv = ['--base-url', `http://127.0.0.1:${port}`, '--pay-to', payTo, ...fixed];
+  const nodes: ShopNode[] = [];
+  for (const name of ['a', 'b', 'c']) nodes.push(await startNode(name, { pair, chain, database, argv }));
+  const balancer = startBalancer(port, nodes);
+  const command = (...words: readonly string[]) =>
+    run(words, { environment: { CLINMETER_LEDGER: ledgerOf(pair, database), CLINMETER_LEDGER_KEY: LEDGER_KEY } });
+  return {
+    pair,
+    chain,
+    nodes,
+    balancer,
+    payTo,
+    /** Notes the ends of the histories, which must stay in them. */
+    anchor: async () => {
+      const { status, out } = await command('ledger', 'anchor');
+      if (status === 0) writeFileSync(anchors, out, { flag: 'a' });
+    },
+    rows: async (): Promise<readonly Row[]> => {
+      const { out } = await command('ledger', 'export', '--format', 'jsonl');
+      return out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    },
+    /** What the product's own checks find. */
+    audit: async (): Promise<readonly string[]> => {
+      const onChain = ['--rpc-url', chain.rpcUrl, '--allow-local-upstream', '--from-block', '0'];
+      const checks = [
+        await command('ledger', 'verify', '--anchor', anchors),
+        await command('ledger', 'reconcile', '--pay-to', payTo, ...onChain),
+      ];
+      return checks.filter(({ status }) => status !== 0).map(({ out, err }) => out + err);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await balancer.stop();
+      await Promise.all(nodes.map((node) => node.remove()));
+      await Promise.all([pair.remove(), (chain as LocalChain).stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const ledgerOf = (pair: Pair, database: string): string =>
+  `postgres://shop:geheim@${pair
+    .ports()
+    .map((port) => `127.0.0.1:${port}`)
+    .join()}/${database}`;
+
+/** Waits until each node is ready again. */
+const heal = async (nodes: readonly ShopNode[]): Promise<void> => {
+  for (const { url, rpc, proxies } of nodes) {
+    for (const proxy of [rpc, ...proxies]) proxy.cut();
+    while (!(await isReady(url))) await Bun.sleep(100);
+  }
+};
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/ready`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+/** Asks at each node: what one has sold, every one hands over. */
+const askUntilDecided = async (known: Known, nodes: readonly string[]): Promise<void> => {
+  for (const node of nodes) while (!(await ask(known, node))) await Bun.sleep(300);
+};
