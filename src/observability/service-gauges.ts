@@ -14,8 +14,8 @@ export type Sources = {
   /** When the oldest uncertain purchase was begun, in milliseconds since the epoch. May fail, too. */
   readonly oldestUncertain: () => Promise<number | undefined>;
   readonly isLedgerWhole: () => boolean | undefined;
-  /** End of the fiscal year of the ICD-10-CM release, in milliseconds since the epoch. */
-  readonly icd10Ends: number | undefined;
+  /** Of the terminology releases, in milliseconds since the epoch. */
+  readonly releases: Readonly<Record<string, { publishedAt: number | undefined; oldFrom: number | undefined }>>;
   /** Whether the last attempts worked, by what was attempted. */
   readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean };
   readonly support: () => readonly State[];
@@ -68,7 +68,7 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     ledgerRows,
     oldestUncertain,
     isLedgerWhole,
-    icd10Ends,
+    releases,
     health,
     support,
     nodes,
@@ -110,15 +110,26 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
   );
   gauge(
     'clinmeter_ledger_whole',
-    'Whether the file of the ledger was undamaged after the start; NaN if that is not known',
+    'Whether the file of the ledger was undamaged after the start, and is still there; NaN if that is not known',
     [],
     (set) => set({}, numberOf(isLedgerWhole())),
   );
+  const times = Object.entries(releases);
   gauge(
-    'clinmeter_icd10cm_end_timestamp_seconds',
-    'End of the fiscal year that the ICD-10-CM release is for, in seconds since the epoch; NaN if that is not known',
-    [],
-    (set) => set({}, numberOf(icd10Ends) / SECOND),
+    'clinmeter_release_timestamp_seconds',
+    'When a terminology release was published, in seconds since the epoch; NaN if that is not known',
+    ['system'],
+    (set) => {
+      for (const [system, { publishedAt }] of times) set({ system }, numberOf(publishedAt) / SECOND);
+    },
+  );
+  gauge(
+    'clinmeter_release_old_timestamp_seconds',
+    'From when on a terminology release counts as old, in seconds since the epoch; NaN if that is not known',
+    ['system'],
+    (set) => {
+      for (const [system, { oldFrom }] of times) set({ system }, numberOf(oldFrom) / SECOND);
+    },
   );
   gauge('clinmeter_payments_in_flight', 'Paid requests that are being settled', [], (set) => set({}, inFlight()));
   gauge('clinmeter_last_attempt_ok', 'Whether the last payment could be written, and was answered', ['part'], (set) => {

@@ -17,8 +17,9 @@ import { createScreening } from '../payments/purchase/screening.ts';
 import { watchSettled } from '../payments/purchase/settled-watch.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
-import { endOfFiscalYear } from '../terminology/systems/icd10cm/fiscal-year.ts';
+import { ageOfReleases } from '../terminology/systems/release-age.ts';
 import { VERSION } from '../version.ts';
+import type { Watched } from './conditions.ts';
 import { type LoadedData, loadData } from './data.ts';
 import { type FormerTerms, noteTerms, openTerms, type TermsLog } from './former-terms.ts';
 import { ledgerModeOf } from './ledger-mode.ts';
@@ -194,7 +195,11 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     ledgerRows: ledger.counts,
     oldestUncertain: ledger.oldestUncertain,
     isLedgerWhole: isWhole,
-    icd10Ends: endOfFiscalYear(terminology.metadata.icd10cm_fy),
+    releases: ageOfReleases({
+      icd10cm: terminology.metadata.icd10cm_fy,
+      loinc: terminology.metadata.loinc_version,
+      rxnorm: terminology.metadata.rxnorm_release,
+    }),
     health: purchases.health,
     support,
     nodes,
@@ -204,7 +209,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     inFlight: limits.inFlight,
   };
   metrics?.watch(sources);
-  const stopNotifying = await notifying(config, sources, log);
+  const stopNotifying = await notifying(config, { ...sources, health: purchases.health, sales: purchases.sales }, log);
   return {
     ...{ metrics, ledger, isWhole, terms, closeLasting },
     ...prepared,
@@ -222,7 +227,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
 /** Loaded only where the operator wants to be told. Returns what ends it. */
 const notifying = async (
   { notifyUrl, baseUrl, host, port, reach, authorities }: ServiceConfig,
-  watched: Sources,
+  watched: Watched,
   { warn }: Log,
 ): Promise<(() => void) | undefined> => {
   if (notifyUrl === undefined) return undefined;

@@ -1,7 +1,10 @@
 /** The conditions of a service that a person has to mend. */
 import type { Sources } from '../observability/service-gauges.ts';
+import type { Purchases } from '../payments/purchase/purchase.ts';
+import { describeFailures } from '../payments/purchase/recent-sales.ts';
 
-export type Watched = Pick<Sources, 'oldestUncertain' | 'isLedgerWhole' | 'health' | 'support' | 'funds' | 'diskFree'>;
+export type Watched = Pick<Sources, 'oldestUncertain' | 'isLedgerWhole' | 'support' | 'funds' | 'diskFree'> &
+  Pick<Purchases, 'health' | 'sales'>;
 
 export const CONDITIONS = [
   'uncertain_purchase',
@@ -35,7 +38,7 @@ export const PATIENCE: Readonly<Record<Condition, number>> = {
 
 /** What is wrong now, with a sentence on each condition. @param now - milliseconds since the epoch */
 export const conditionsAt = async (watched: Watched, now: number): Promise<ReadonlyMap<Condition, string>> => {
-  const { isLedgerWhole, health, support, funds, diskFree } = watched;
+  const { isLedgerWhole, health, sales, support, funds, diskFree } = watched;
   const found = new Map<Condition, string>();
   const oldest = await watched.oldestUncertain().catch(() => undefined);
   if (oldest !== undefined && now - oldest >= UNCERTAIN) {
@@ -45,12 +48,25 @@ export const conditionsAt = async (watched: Watched, now: number): Promise<Reado
       `a purchase is uncertain since ${since}: see clinmeter ledger list and ledger show`,
     );
   }
-  const { facilitator, ledger } = health();
+  const { facilitator, ledger, turnedAway } = health();
   const down = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
   if (down.length > 0 && down.length === support().length) {
     found.set('facilitator_down', `${down.map(({ name }) => name).join(', ')} cannot settle: nothing is sold`);
-  } else if (facilitator === false) found.set('facilitator_down', 'the last settlement got no answer');
-  if (isLedgerWhole() === false) found.set('ledger_failing', 'the ledger is damaged: stop, and restore a backup');
+  } else if (turnedAway !== undefined) {
+    found.set(
+      'facilitator_down',
+      `the last settlement was turned away by ${turnedAway}: clinmeter doctor tells the fix`,
+    );
+  } else if (facilitator === false) {
+    const failures = describeFailures(sales());
+    const lately = failures === '' ? '' : `; ${failures}`;
+    found.set('facilitator_down', `the last settlement got no usable answer${lately}: clinmeter doctor tells more`);
+  }
+  if (isLedgerWhole() === false)
+    found.set(
+      'ledger_failing',
+      'the ledger is damaged, deleted or replaced: stop, and restore a backup with clinmeter ledger restore',
+    );
   else if (ledger === false) found.set('ledger_failing', 'the last payment could not be written: /ready tells why');
   const left = funds?.settlements();
   if (left !== undefined && left < SETTLEMENTS) {

@@ -105,7 +105,7 @@ const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: P
     return check('failed', missing.map((one) => `${one.name}: ${describeSupport(one)}`).join(', '));
   const { facilitator: answered, turnedAway } = health();
   if (turnedAway !== undefined) return check('failed', `the last settlement was turned away by ${turnedAway}`);
-  if (answered === false) return check('failed', 'the last settlement got no answer');
+  if (answered === false) return check('failed', 'the last settlement got no usable answer');
   return check('ok', answered === undefined ? 'configured, not called yet' : 'the last settlement was answered');
 };
 
@@ -118,13 +118,13 @@ const sharedDetail = (isWritten: boolean | undefined): string =>
 
 const ledgerCheck = async ({ config, ledger, health, isWhole }: ProbeOptions): Promise<Check> => {
   const { ledger: isWritten, ledgerFailure } = health();
-  if (isWhole() === false)
-    return { status: 'failed', detail: 'the ledger is damaged: stop, and restore the newest backup' };
   try {
     await ledger.check();
   } catch (error) {
     return { status: 'failed', detail: reasonOf(error) };
   }
+  if (isWhole() === false)
+    return { status: 'failed', detail: 'the ledger is damaged: stop, and restore the newest backup' };
   if (isDatabase(config.ledger)) return { status: 'ok', detail: sharedDetail(isWritten) };
   if (isWritten === false) {
     const why = ledgerFailure === undefined ? '' : `: ${ledgerFailure}`;

@@ -17,6 +17,7 @@ import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { doctorWith } from '../support/doctor.ts';
 import { run, start } from '../support/executable.ts';
+import { samplesOf } from '../support/exposition.ts';
 
 setDefaultTimeout(60_000);
 
@@ -35,8 +36,12 @@ describe('a ledger whose files change under the service', () => {
     ['is replaced by another', (ledger: string) => renameSync(`${ledger}.other`, ledger)],
   ])('that %s ends the selling, and what was paid is still delivered', async (_, change) => {
     await using facilitator = countingFacilitator();
-    await using service = await start(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
+    await using service = await start(['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--metrics-port', '0']);
     const url = `${service.url}/v1/tools/ping`;
+    const wholeness = async () => {
+      const metrics = await (await fetch(/Metrics +(\S+)/.exec(service.output())?.[1] ?? '')).text();
+      return samplesOf(metrics).get('clinmeter_ledger_whole');
+    };
     const buy = async (payment: unknown) => {
       const answer = await sendPayment(url, payment);
       return { status: answer.status, body: await answer.json() };
@@ -46,7 +51,9 @@ describe('a ledger whose files change under the service', () => {
     const calls = [...facilitator.calls];
     copyFileSync(service.ledger, `${service.ledger}.other`);
 
+    expect(await wholeness()).toBe(1);
     change(service.ledger);
+    expect(await wholeness()).toBe(0);
     const ready = await fetch(`${service.url}/ready`);
     expect({ status: ready.status, body: await ready.json() }).toMatchObject({
       status: 503,

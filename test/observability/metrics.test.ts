@@ -11,7 +11,7 @@ const SOURCES: Sources = {
   ledgerRows: async () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
   oldestUncertain: async () => Date.now() - 7000,
   isLedgerWhole: () => true,
-  icd10Ends: Date.UTC(2026, 9, 1),
+  releases: { icd10cm: { publishedAt: Date.UTC(2025, 9, 1), oldFrom: Date.UTC(2026, 9, 1) } },
   health: () => ({ ledger: true, facilitator: false }),
   support: () => [
     { name: 'https://a.example', state: 'reachable' },
@@ -105,18 +105,27 @@ describe('the metrics', () => {
     }
   });
 
-  test('tell the age of the oldest uncertain purchase, and the end of the terminology', async () => {
+  test('tell the age of the oldest uncertain purchase, and of the terminology', async () => {
     const samples = samplesOf(await watching().read());
     expect(Math.round(samples.get('clinmeter_oldest_uncertain_seconds') ?? 0)).toBe(7);
-    expect(samples.get('clinmeter_icd10cm_end_timestamp_seconds')).toBe(Date.UTC(2026, 9, 1) / 1000);
+    const of = (name: string) => samples.get(`clinmeter_release_${name}seconds{system="icd10cm"}`);
+    expect([of('timestamp_'), of('old_timestamp_')]).toEqual([
+      Date.UTC(2025, 9, 1) / 1000,
+      Date.UTC(2026, 9, 1) / 1000,
+    ]);
     const none = watching({
       oldestUncertain: async () => undefined,
       isLedgerWhole: () => undefined,
-      icd10Ends: undefined,
+      releases: { rxnorm: { publishedAt: undefined, oldFrom: undefined } },
     });
     const text = await none.read();
     expect(samplesOf(text).get('clinmeter_oldest_uncertain_seconds')).toBe(0);
-    for (const name of ['ledger_whole', 'icd10cm_end_timestamp_seconds']) {
+    const rxnorm = '{system="rxnorm"}';
+    for (const name of [
+      'ledger_whole',
+      `release_timestamp_seconds${rxnorm}`,
+      `release_old_timestamp_seconds${rxnorm}`,
+    ]) {
       expect(text).toContain(`\nclinmeter_${name} Nan\n`);
     }
   });

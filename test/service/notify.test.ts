@@ -9,6 +9,7 @@ const WELL: Watched = {
   oldestUncertain: async () => undefined,
   isLedgerWhole: () => true,
   health: () => ({ ledger: true, facilitator: true }),
+  sales: () => ({ sales: 0, failed: [] }),
   support: () => [{ name: 'https://a.example', state: 'reachable' }],
   funds: { ether: () => 1, settlements: () => 100 },
   diskFree: () => 500_000_000,
@@ -34,6 +35,7 @@ describe('a service', () => {
       oldestUncertain: async () => Promise.reject(new Error('the ledger is locked')),
       isLedgerWhole: () => undefined,
       health: () => ({}),
+      sales: () => ({ sales: 0, failed: [] }),
       support: () => [],
     };
     expect([...(await conditionsAt(unknown, 15 * MINUTE))]).toEqual([]);
@@ -41,6 +43,15 @@ describe('a service', () => {
 
   test.each(ILL)('has the condition %s', async (condition, sources) => {
     expect([...(await conditionsAt({ ...WELL, ...sources }, 15 * MINUTE)).keys()]).toEqual([condition]);
+  });
+
+  test.each([
+    [{ facilitator: false, turnedAway: 'https://a.example: status 401, facilitator_unauthorized' }, 'status 401'],
+    [{ facilitator: false }, '2 of the last 3 sales failed: facilitator_failed 500'],
+  ])('whose sales fail tells why', async (health, words) => {
+    const sales = () => ({ sales: 3, failed: ['facilitator_failed 500', 'facilitator_failed 500'] });
+    const found = await conditionsAt({ ...WELL, health: () => health, sales }, 15 * MINUTE);
+    expect(found.get('facilitator_down')).toContain(words);
   });
 
   test('with one facilitator of two, or a purchase of a minute ago, has none', async () => {

@@ -7,7 +7,7 @@ import type { FacilitatorCode, Verdict } from '../../src/payments/purchase/verdi
 const UNCERTAIN = {
   verdict: { kind: 'unknown' } as Verdict,
   ...{ status: 503, code: 'settlement_uncertain', action: 'retry_same_payment', payment: { state: 'uncertain' } },
-  row: { state: 'uncertain', reason: null },
+  row: { state: 'uncertain' },
   /** The row after the next attempt, which settles. */
   next: { state: 'settled', reason: null, attempts: 2 },
 };

@@ -1,8 +1,8 @@
-/** Checks that the terminology pack is whole and its ICD-10-CM release current. */
+/** Checks that the terminology pack is whole and its releases current. */
 import { reasonOf } from '../../errors/reason.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { readPackFile } from '../../terminology/pack/pack-file.ts';
-import { endOfFiscalYear } from '../../terminology/systems/icd10cm/fiscal-year.ts';
+import { ageOfReleases, type Releases } from '../../terminology/systems/release-age.ts';
 import { type Finding, findings } from './finding.ts';
 
 /** @param file - the configured pack, or `undefined` for the embedded one */
@@ -32,15 +32,26 @@ export const checkFormerData = (file: string, current: string | undefined): Find
   }
 };
 
-type Releases = ReturnType<typeof readPackFile>['pack']['releases'];
+const DAY = 86_400_000;
 
-const ageOf = ({ icd10cm, loinc, rxnorm }: Releases, now: number): Finding => {
+const NAMES = { icd10cm: 'ICD-10-CM', loinc: 'LOINC', rxnorm: 'RxNorm' } as const;
+
+const UPDATE = 'clinmeter data pull --out releases, then clinmeter data build and --data';
+
+/** What each release is, how old it is, and which are old. */
+const ageOf = (releases: Releases, now: number): Finding => {
   const age = findings('terminology releases');
-  const found = `ICD-10-CM ${icd10cm}, LOINC ${loinc}, RxNorm ${rxnorm}`;
-  const end = endOfFiscalYear(icd10cm);
-  if (end === undefined || now < end) return age.ok(found);
-  return age.warning(
-    `${found}: the fiscal year ended on ${new Date(end - 1).toISOString().slice(0, 10)}`,
-    'clinmeter data pull --out releases, then clinmeter data build and --data',
-  );
+  const ages = ageOfReleases(releases);
+  const all = Object.entries(NAMES).map(([key, name]) => ({ ...ages[key as keyof Releases], key, name }));
+  const told = all.map(({ key, name, publishedAt }) => {
+    const days = publishedAt === undefined ? undefined : Math.max(0, Math.floor((now - publishedAt) / DAY));
+    return `${name} ${releases[key as keyof Releases]} (${days === undefined ? 'age unknown' : `${days} days`})`;
+  });
+  const old = all.flatMap(({ key, name, oldFrom }) => {
+    if (oldFrom === undefined || now < oldFrom) return [];
+    const day = new Date(oldFrom - 1).toISOString().slice(0, 10);
+    return [key === 'icd10cm' ? `the fiscal year of ${name} ended on ${day}` : `there are newer releases of ${name}`];
+  });
+  const found = [told.join(', '), ...old].join('; ');
+  return old.length === 0 ? age.ok(found) : age.warning(found, UPDATE);
 };

@@ -92,7 +92,9 @@ export const watchSupport = (
         const answer = await facilitator.settle(request, signal);
         const settle = troubleIn(answer);
         note({ settle });
-        if (settle === undefined) askEarly();
+        // Where none came, any status is news.
+        const isBack = settle?.status !== undefined && troubles.supported?.status === undefined;
+        if (settle === undefined || isBack) askEarly();
         return answer;
       },
     },

@@ -114,11 +114,11 @@ export const ENDED = 'authorization_already_used';
  */
 export type WithSettlement = { readonly answer?: Omit<Answered, 'id'> | undefined; readonly gas?: Gas | undefined };
 
-/** The end of an attempt. */
+/** The end of an attempt. `reason` of an uncertain one: why it is not known, as `causeOf` says it. */
 export type Conclusion =
   | { readonly state: 'settled'; readonly transaction: string }
   | { readonly state: 'refused'; readonly reason: Reason | string }
-  | { readonly state: 'uncertain'; readonly transaction?: string };
+  | { readonly state: 'uncertain'; readonly transaction?: string; readonly reason?: string };
 
 /**
  * The longest lease, in milliseconds: 120 seconds for a settlement, 5 for its end. One that ends later is over: the clock was

@@ -2,6 +2,7 @@
 import { Condition } from '../../errors/condition.ts';
 import { isCheckedAtStart } from './open.ts';
 import { isDatabase } from './postgres/address.ts';
+import { rememberFiles } from './presence.ts';
 
 export type Wholeness = {
   /** `undefined` while that is not known. */
@@ -29,9 +30,18 @@ type Looked = { readonly flaw?: string; readonly failure?: string };
 /** The start of the service comes first, in milliseconds. */
 const DELAY = 500;
 
-/** What is known of the file of an open ledger. A small one was examined when it was opened: a thread takes memory. */
-export const wholenessOf = (file: string, onError: (error: Error) => void): Wholeness =>
-  isDatabase(file) || isCheckedAtStart(file) ? { isWhole: () => true, stop: () => {} } : lookForDamage(file, onError);
+/**
+ * What is known of the file of an open ledger. A small one was examined when it was opened: a thread takes memory. One that
+ * was deleted or replaced since is not whole.
+ */
+export const wholenessOf = (file: string, onError: (error: Error) => void): Wholeness => {
+  if (isDatabase(file)) return { isWhole: () => true, stop: () => {} };
+  const { isWhole, stop } = isCheckedAtStart(file)
+    ? { isWhole: () => true, stop: () => {} }
+    : lookForDamage(file, onError);
+  const isInPlace = file === ':memory:' ? () => true : rememberFiles([file, `${file}-wal`]);
+  return { isWhole: () => (isInPlace() ? isWhole() : false), stop };
+};
 
 /** Looks once, soon. @param onError - told of damage, and of a file that cannot be looked at */
 export const lookForDamage = (file: string, onError: (error: Error) => void, delay = DELAY): Wholeness => {

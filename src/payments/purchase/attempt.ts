@@ -7,6 +7,7 @@ import { type Conclusion, LedgerError, type Opening, type Purchase } from '../le
 import type { Ledger } from '../ledger/port.ts';
 import type { Paid, Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
+import { causeOf } from './cause.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
 import { answerOf } from './first-delivery.ts';
 import type { Guesses } from './guesses.ts';
@@ -208,13 +209,12 @@ const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise
   first.prepare?.(request);
   await kept;
   health.ledger = true;
-  const finish = ({ verdict }: Pick<Judged, 'verdict'>, isAwaited = true) =>
-    conclude(attempts, claim, { purchase, isAwaited }, proven(verdict, purchase.attempts === 1));
-  if (purchase.attempts === 1 && claim.hasLeft?.() === true)
-    return finish({ verdict: { kind: 'not_moved', code: 'client_left' } });
+  const finish = ({ verdict, answer }: Judged, isAwaited = true) =>
+    conclude(attempts, claim, { purchase, isAwaited, answer }, proven(verdict, purchase.attempts === 1));
+  if (purchase.attempts === 1 && claim.hasLeft?.() === true) return finish(notSent('client_left'));
   const bound = Math.max(0, end - performance.now());
   // The disk has taken longer than a buyer waits, and nothing was sent.
-  if (bound === 0) return finish({ verdict: { kind: 'not_moved', code: 'facilitator_unavailable' } });
+  if (bound === 0) return finish(notSent('facilitator_unavailable'));
   const call = settleWithin(bound + Math.min(deadline, LATE_MARGIN), (signal) =>
     settleThrough(facilitators, {
       request,
@@ -264,6 +264,11 @@ const openingFor = async (
 
 const LATE: SaleFacts = { errno: 'ETIMEDOUT' };
 
+const notSent = (code: FacilitatorCode): Judged => ({
+  answer: { kind: 'not_sent' },
+  verdict: { kind: 'not_moved', code },
+});
+
 /** What an answer says of the facilitator that gave it. */
 const answerFacts = ({ answer, name }: Judged): SaleFacts => {
   const last = answer.kind === 'not_verified' ? answer.answer : answer;
@@ -290,7 +295,7 @@ const hasAnswered = (answer: FacilitatorAnswer): boolean =>
   answer.kind === 'not_verified' ? hasAnswered(answer.answer) : answer.kind === 'answered' && answer.status < 500;
 
 /** An attempt that was made. `isAwaited`: a buyer waits for its end. */
-type Made = { readonly purchase: Purchase; readonly isAwaited: boolean };
+type Made = { readonly purchase: Purchase; readonly isAwaited: boolean; readonly answer: FacilitatorAnswer };
 
 /**
  * Writes a verdict down, then says what it means. The purchase is uncertain if the verdict proves nothing, or if the ledger
@@ -302,25 +307,26 @@ const conclude = async (attempts: Attempts, claim: Claim, made: Made, verdict: V
   if (end !== undefined) return end;
   const { transaction, code }: Partial<Extract<Verdict, { kind: 'unknown' }>> =
     verdict.kind === 'unknown' ? verdict : {};
-  return { kind: 'uncertain', purchase: { ...purchase, transaction: transaction ?? purchase.transaction }, code };
+  const reason = verdict.kind === 'unknown' ? causeOf(made.answer, code) : null;
+  return {
+    kind: 'uncertain',
+    purchase: { ...purchase, reason, transaction: transaction ?? purchase.transaction },
+    code,
+  };
 };
 
-const provenEnd = async (
-  attempts: Attempts,
-  claim: Claim,
-  { purchase, isAwaited }: Made,
-  verdict: Verdict,
-): Promise<End | undefined> => {
+const provenEnd = async (attempts: Attempts, claim: Claim, made: Made, verdict: Verdict): Promise<End | undefined> => {
+  const { purchase, answer } = made;
   const { ledger } = attempts;
   try {
     if (verdict.kind === 'settled') {
       const { kind: _, ...paid } = verdict;
-      const settled = await settlementOf(attempts, claim, { purchase, isAwaited }, paid);
+      const settled = await settlementOf(attempts, claim, made, paid);
       if (settled !== undefined) return settled;
       const row = await ledger.find(purchase);
       return row?.state === 'settled' ? { kind: 'settled', purchase: row, isKept: Promise.resolve(true) } : undefined;
     }
-    const { result, kept } = await ledger.conclude(purchase, conclusionOf(verdict));
+    const { result, kept } = await ledger.conclude(purchase, conclusionOf(verdict, answer));
     await kept;
     if (result === undefined) return statusOf(attempts, await ledger.find(purchase), claim);
   } catch (error) {
@@ -360,8 +366,9 @@ const noteOf = async ({ ledger, pack, onError }: Attempts, purchase: Purchase, b
   }
 };
 
-const conclusionOf = (verdict: Exclude<Verdict, { kind: 'settled' }>): Conclusion => {
+const conclusionOf = (verdict: Exclude<Verdict, { kind: 'settled' }>, answer: FacilitatorAnswer): Conclusion => {
   if (verdict.kind === 'refused') return { state: 'refused', reason: verdict.reason };
   if (verdict.kind === 'not_moved') return { state: 'refused', reason: verdict.code };
-  return { state: 'uncertain', ...(verdict.transaction === undefined ? {} : { transaction: verdict.transaction }) };
+  const { transaction, code } = verdict;
+  return { state: 'uncertain', reason: causeOf(answer, code), ...(transaction === undefined ? {} : { transaction }) };
 };

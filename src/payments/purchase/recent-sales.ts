@@ -26,14 +26,19 @@ export const recentSales = (memory = MEMORY): RecentSales => {
 };
 
 /** An end of an attempt, as `attempt.ts` describes it. */
-type End = { readonly kind: string; readonly code?: string | undefined; readonly cause?: string };
+type End = {
+  readonly kind: string;
+  readonly code?: string | undefined;
+  readonly cause?: string;
+  readonly purchase?: { readonly reason: string | null };
+};
 
 const isSale = ({ kind, code }: End): boolean =>
   ['settled', 'refused', 'uncertain', 'unavailable'].includes(kind) && code !== 'client_left';
 
 /** The code of a sale that failed through no fault of the buyer. */
-const codeOf = ({ kind, code, cause }: End): string | undefined =>
-  cause ?? code ?? (kind === 'uncertain' ? 'settlement_uncertain' : undefined);
+const codeOf = ({ kind, code, cause, purchase }: End): string | undefined =>
+  cause ?? code ?? (kind === 'uncertain' ? (purchase?.reason ?? 'settlement_uncertain') : undefined);
 
 /** `2 of the last 20 sales failed: facilitator_unauthorized`; empty if none has failed. */
 export const describeFailures = ({ sales, failed }: SalesSummary): string =>

@@ -14,6 +14,7 @@ import { openingOf } from '../../support/ledger-process.ts';
 setDefaultTimeout(30_000);
 
 const PAY_TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const SETTLED = { state: 'settled', transaction: `0x${'7a'.repeat(32)}` } as const;
 const SETTLER_KEY = `0x${'7'.repeat(64)}` as const;
 
 /** Nothing listens on this port. */
@@ -52,12 +53,14 @@ const ONCHAIN = ['--facilitator', 'onchain', '--pay-to', PAY_TO];
 const onchain = (rpcUrl: string) => doctor(ONCHAIN, { CLINMETER_RPC_URL: rpcUrl, CLINMETER_SETTLER_KEY: SETTLER_KEY });
 
 describe('clinmeter doctor', () => {
-  test('warns once the fiscal year of ICD-10-CM is over', async () => {
+  test('tells the age of every terminology release, and warns once the fiscal year of ICD-10-CM is over', async () => {
     const { about } = await doctor([]);
+    expect(about('terminology releases')?.found).toMatch(
+      /^ICD-10-CM FY\d{4} \(\d+ days\), LOINC 2\.\d+ \(\d+ days\), RxNorm [\d-]+ \(\d+ days\)/,
+    );
     const [year = ''] = /\d+/.exec(loadTerminology().metadata.icd10cm_fy) ?? [];
-    const isOver = Date.now() >= Date.UTC(Number(year), 9, 1);
-    expect(about('terminology releases')?.severity).toBe(isOver ? 'warning' : 'ok');
-    if (isOver) expect(about('terminology releases')?.found).toContain(`ended on ${year}-09-30`);
+    if (Date.now() >= Date.UTC(Number(year), 9, 1))
+      expect(about('terminology releases')?.found).toContain(`ended on ${year}-09-30`);
   });
 
   test('takes no words and no options that there are not', async () => {
@@ -149,11 +152,45 @@ describe('a ledger', () => {
     sell(1, { state: 'refused', reason: 'insufficient_funds' });
     expect(await salesOf()).toMatchObject({ severity: 'ok', found: 'none of the last 1 failed' });
     sell(2, { state: 'refused', reason: 'facilitator_unauthorized' });
-    sell(3, { state: 'uncertain' });
-    const failed = { found: '2 of the last 3 failed: 1 uncertain, 1 facilitator_unauthorized' };
-    expect(await salesOf()).toMatchObject({ severity: 'warning', ...failed });
-    for (const number of [4, 5, 6]) sell(number, { state: 'settled', transaction: `0x${'7a'.repeat(32)}` });
+    sell(3, { state: 'uncertain', reason: 'facilitator_failed 500' });
+    const failed = '2 of the last 3 failed, most often facilitator_failed 500 (1), facilitator_unauthorized (1)';
+    expect(await salesOf()).toMatchObject({ severity: 'warning', found: failed });
+    for (const number of [4, 5, 6]) sell(number, SETTLED);
     expect(await salesOf()).toMatchObject({ severity: 'ok', found: expect.stringContaining('2 of the last 6 failed') });
+  });
+
+  test.each([
+    ['facilitator_unauthorized 401', 'check --facilitator-token, or --cdp-key-id and --cdp-key-secret'],
+    ['facilitator_failed 500', 'ask the operator of the facilitator, or add another one'],
+    ['facilitator_silent ETIMEDOUT', 'raise --settle-timeout'],
+  ])('whose last sales all failed with %s is an error with the fix', async (reason, fix) => {
+    using place = ledgerPlace();
+    for (const number of [1, 2, 3, 4]) {
+      const ledger = place.open();
+      ledger.conclude(
+        ledger.begin(openingOf(number)).purchase,
+        number === 1 ? SETTLED : { state: 'uncertain', reason },
+      );
+      ledger.close();
+    }
+    const { ok, about } = await doctor(['--ledger', place.file]);
+    expect(ok).toBe(false);
+    expect(about('sales')).toMatchObject({
+      severity: 'error',
+      found: expect.stringContaining(`3 of the last 4 failed, most often ${reason} (3); none has settled since 20`),
+      advice: expect.stringContaining(fix),
+    });
+  });
+
+  test('whose uncertain sale was refused later counts it as failed', async () => {
+    using place = ledgerPlace();
+    const ledger = place.open();
+    const { purchase } = ledger.begin(openingOf(1));
+    ledger.conclude(purchase, { state: 'uncertain', reason: 'facilitator_failed 500' });
+    ledger.decide(purchase.id, { state: 'refused', reason: 'expired' }, { actor: 'resolver' });
+    ledger.close();
+    const { about } = await doctor(['--ledger', place.file]);
+    expect(about('sales')?.found).toContain('most often uncertain, then expired (1)');
   });
 
   test('of simulated payments is an error for a seller of real ones', async () => {

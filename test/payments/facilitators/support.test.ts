@@ -227,6 +227,19 @@ describe('the trouble that a facilitator has', () => {
     expect(scene.last()).toBeUndefined();
   });
 
+  test('of a facilitator that was out of reach is looked at again when it turns a settlement away', async () => {
+    const answers = [{ errno: 'ECONNREFUSED' }, { status: 401 }];
+    const supported = async () => answers.shift();
+    const turnedAway = { kind: 'answered', status: 401, body: undefined } as const;
+    const facilitator = { ...httpFacilitator('http://127.0.0.1:9'), supported, settle: async () => turnedAway };
+    using watch = watching(facilitator);
+    watch.start();
+    await until(() => watch.trouble()?.errno === 'ECONNREFUSED');
+    await settle(watch);
+    await until(() => watch.trouble()?.status === 401);
+    expect(watch.state()).toBe('unreachable');
+  });
+
   test('of a settlement that got no answer is over when the facilitator can be reached', async () => {
     using scene = troubled([{ kind: 'not_sent', errno: 'ECONNREFUSED' }], kinds(OURS));
     await settle(scene.watch);

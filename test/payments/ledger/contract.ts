@@ -207,6 +207,11 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
       ['refused', REFUSED, { state: 'refused', transaction: null, reason: 'insufficient_funds', settledAt: null }],
       ['uncertain', UNCERTAIN, { state: 'uncertain', transaction: null, reason: null, settledAt: null }],
       [
+        'uncertain for a reason',
+        { state: 'uncertain', reason: 'facilitator_failed 500' },
+        { state: 'uncertain', transaction: null, reason: 'facilitator_failed 500', settledAt: null },
+      ],
+      [
         'uncertain, with a transaction',
         { state: 'uncertain', transaction: TRANSACTION },
         { state: 'uncertain', transaction: TRANSACTION, reason: null, settledAt: null },

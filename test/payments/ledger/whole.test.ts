@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { lookForDamage, wholenessOf } from '../../../src/payments/ledger/whole.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
@@ -41,6 +41,19 @@ test('a small ledger was examined when it was opened', () => {
   expect(wholenessOf(':memory:', (error) => errors.push(error)).isWhole()).toBeUndefined();
   expect(errors).toEqual([]);
   ledger.close();
+});
+
+test('a ledger whose file is deleted or replaced is not whole any more', () => {
+  for (const change of ['delete', 'replace']) {
+    const { place, ledger } = filled();
+    using _ = place;
+    const { isWhole } = wholenessOf(place.file, () => {});
+    expect(isWhole()).toBe(true);
+    rmSync(place.file);
+    if (change === 'replace') writeFileSync(place.file, '');
+    expect(isWhole()).toBe(false);
+    ledger.close();
+  }
 });
 
 test('garbage inside its file is damage', async () => {

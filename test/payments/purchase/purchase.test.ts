@@ -262,7 +262,12 @@ describe('an attempt', () => {
       { kind: 'refused', reason: 'invalid_signature' },
       { state: 'refused', reason: 'invalid_signature', transaction: null },
     ],
-    ['a refusal that proves nothing', failure('moon_phase'), uncertain, { state: 'uncertain', reason: null }],
+    [
+      'a refusal that proves nothing',
+      failure('moon_phase'),
+      uncertain,
+      { state: 'uncertain', reason: 'facilitator_unclear 200' },
+    ],
     [
       'a pending settlement',
       failure('settlement_pending', { transaction: TRANSACTION }),
@@ -270,7 +275,13 @@ describe('an attempt', () => {
       { state: 'uncertain', transaction: TRANSACTION },
     ],
     ['a success elsewhere', success({ network: 'eip155:1' }), uncertain, { state: 'uncertain', transaction: null }],
-    ['a lost answer', { kind: 'lost' }, uncertain, { state: 'uncertain' }],
+    ['a lost answer', { kind: 'lost' }, uncertain, { state: 'uncertain', reason: 'facilitator_silent' }],
+    [
+      'an answer that comes too late',
+      { kind: 'lost', errno: 'ETIMEDOUT' },
+      uncertain,
+      { state: 'uncertain', reason: 'facilitator_silent ETIMEDOUT' },
+    ],
     [
       'a request that was not sent',
       { kind: 'not_sent' },
@@ -281,21 +292,21 @@ describe('an attempt', () => {
       'a rate limit',
       answered(undefined, 429),
       { ...uncertain, code: 'facilitator_unavailable' },
-      { state: 'uncertain', reason: null },
+      { state: 'uncertain', reason: 'facilitator_unavailable 429' },
     ],
     [
       'a rejected key',
       answered({ error: 'no' }, 401),
       { ...uncertain, code: 'facilitator_unauthorized' },
-      { state: 'uncertain', reason: null },
+      { state: 'uncertain', reason: 'facilitator_unauthorized 401' },
     ],
     [
       'a wrong path',
       answered(undefined, 404),
       { ...uncertain, code: 'facilitator_misconfigured' },
-      { state: 'uncertain', reason: null },
+      { state: 'uncertain', reason: 'facilitator_misconfigured 404' },
     ],
-    ['a server error', answered(undefined, 500), uncertain, { state: 'uncertain' }],
+    ['a server error', answered(undefined, 500), uncertain, { state: 'uncertain', reason: 'facilitator_failed 500' }],
     ['a page', answered('<html>'), uncertain, { state: 'uncertain' }],
     ['nothing at all', answered(null), uncertain, { state: 'uncertain' }],
     ['a list', answered([{ success: true }]), uncertain, { state: 'uncertain' }],
@@ -482,7 +493,7 @@ describe('a facilitator that does not answer in time', () => {
     const { answer, door } = await waited();
     answer.resolve(late);
     await turns();
-    expect(row()).toMatchObject({ state: 'uncertain', transaction: null, reason: null });
+    expect(row()).toMatchObject({ state: 'uncertain', transaction: null, reason: 'facilitator_silent ETIMEDOUT' });
     expect(door.unfinished()).toBe(0);
   });
 

@@ -27,6 +27,11 @@ test('the cause comes before the code that a buyer sees', () => {
   expect(afterwards(end).failed).toEqual(['node_unavailable']);
 });
 
+test('without a code, the cause in the ledger is told', () => {
+  const purchase = { reason: 'facilitator_failed 500' };
+  expect(afterwards({ kind: 'uncertain', purchase }).failed).toEqual(['facilitator_failed 500']);
+});
+
 test('only the last sales are remembered', () => {
   expect(afterwards(UNAUTHORIZED, UNAUTHORIZED, SETTLED, SETTLED)).toEqual({
     sales: 3,
