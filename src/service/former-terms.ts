@@ -27,9 +27,13 @@ const HONOURED = 60_000;
 /** Keeps them in a file beside a ledger that is one, else in memory. A file that cannot be read or written is as none. */
 export const openTerms = (ledger: string): TermsLog => {
   const file = ledger === ':memory:' || ledger.includes('://') ? undefined : `${ledger}.offers`;
-  let state: State = { former: [] };
+  // What this process offers is known without the file, which may not have taken it.
+  let state: State | undefined;
   return {
-    read: () => (file === undefined ? state : readState(file)),
+    read: () => {
+      state ??= file === undefined ? NONE : readState(file);
+      return state;
+    },
     write: (next) => {
       state = next;
       if (file === undefined) return;

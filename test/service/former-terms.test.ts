@@ -39,6 +39,20 @@ describe('terms of before', () => {
     expect(honoured('ping')).toEqual([]);
   });
 
+  test('are those of the process where the disk takes no file, and their minute does not begin again', () => {
+    const ledger = join(folder, 'no-such-folder', 'ledger.sqlite');
+    let time = 1000;
+    const log = openTerms(ledger);
+    const note = (price: bigint) => noteTerms(log, ping(price), { payTo: OWN }, () => time);
+    note(1000n);
+    note(2000n);
+    time += 30_000;
+    const honoured = note(3000n);
+    expect(honoured('ping').map(({ amount }) => amount)).toEqual(['2000', '1000']);
+    time += 30_000;
+    expect(honoured('ping').map(({ amount }) => amount)).toEqual(['2000']);
+  });
+
   test.each<[string, unknown]>([
     ['terms that last longer', { current, former: [{ offered: cheap, until: 61_001 }] }],
     ['terms that last for ever', { current, former: [{ offered: cheap, until: 9e15 }] }],

@@ -87,6 +87,7 @@ const claimMode = (database: Database, file: string, mode: LedgerMode): void => 
   if (kept === mode) return;
   throw new LedgerError(
     `the ledger ${file} is for ${kept} payments and cannot be used in ${mode} mode. Name another file with --ledger.`,
+    { hint: '--network and --facilitator decide the mode: stub, real, stub base-sepolia or base-sepolia' },
   );
 };
 
@@ -125,6 +126,7 @@ export const connect = (file: string, options: ConnectOptions): Database => {
   const database = new Database(file, { ...options, strict: true, safeIntegers: true });
   try {
     database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    refuseForeign(database, file, 'create' in options);
     if (!('readonly' in options)) {
       useWriteAheadLog(database);
       database.run('PRAGMA synchronous = FULL');
@@ -133,6 +135,25 @@ export const connect = (file: string, options: ConnectOptions): Database => {
   } catch (error) {
     database.close();
     throw error;
+  }
+};
+
+/** Another program's database is not touched. One without tables becomes a ledger when a service first opens it. */
+const refuseForeign = (database: Database, file: string, isCreating: boolean): void => {
+  const tables = tablesIn(database);
+  if (tables === undefined) return;
+  if (tables.length === 0 ? isCreating : tables.some((name) => name === 'ledger' || name === 'event')) return;
+  const what = tables.length === 0 ? 'has nothing in it' : 'is a database of another program';
+  throw new LedgerError(`${file} is no ledger: it ${what}`, { hint: NO_LEDGER });
+};
+
+/** `undefined` in a damaged file, of which others tell. */
+const tablesIn = (database: Database): readonly string[] | undefined => {
+  try {
+    const rows = database.query("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[];
+    return rows.map(({ name }) => name);
+  } catch {
+    return undefined;
   }
 };
 

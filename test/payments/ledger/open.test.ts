@@ -170,6 +170,30 @@ describe('the mode', () => {
   });
 });
 
+describe('a database of another program', () => {
+  const foreign = () => {
+    const database = new Database(file, { create: true });
+    database.run('CREATE TABLE user (id INTEGER)');
+    database.close();
+    return readFileSync(file);
+  };
+
+  test('is refused, and nothing is written into it or beside it', () => {
+    const before = foreign();
+    expect(() => open()).toThrow(new LedgerError(`${file} is no ledger: it is a database of another program`));
+    expect(readFileSync(file)).toEqual(before);
+    expect(existsSync(keyFileOf(file))).toBe(false);
+  });
+
+  test('is not read as a ledger without purchases, and neither is an empty file', async () => {
+    foreign();
+    await expect(readLedger(file)).rejects.toThrow('is no ledger: it is a database of another program');
+    writeFileSync(file, '');
+    await expect(readLedger(file)).rejects.toThrow('is no ledger: it has nothing in it');
+    expect(open().counts).toBeDefined();
+  });
+});
+
 describe('the key', () => {
   test('is made with the ledger, for its owner alone, and nothing else is left beside it', () => {
     open();
