@@ -1,12 +1,13 @@
 /** Reloading and rolling restarts of the compiled executable: what the operator sees, and that no buyer notices. */
 import { expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPack } from '../../src/terminology/pack/build-pack.ts';
 import { encodePack } from '../../src/terminology/pack/pack.ts';
 import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
-import { type Running, run, start } from '../support/executable.ts';
+import { EXECUTABLE, type Running, run, start } from '../support/executable.ts';
+import { needing } from '../support/needing.ts';
 import { concept } from '../terminology/support/concepts.ts';
 
 const PATIENCE = 60_000;
@@ -118,6 +119,43 @@ test(
     expect((await run(['reload', '--config', file], { folder: service.folder, environment })).status).toBe(0);
     await reloads(service, 1);
     expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('500000');
+  },
+  PATIENCE,
+);
+
+const isRoot = process.getuid?.() === 0;
+
+/** The account of a unit has no capabilities; those of root enter every folder. */
+const POWERLESS = isRoot ? ['setpriv', '--inh-caps=-all', '--bounding-set=-all'] : [];
+
+needing(process.platform === 'linux' && (!isRoot || Bun.which('setpriv') !== null), 'root has no setpriv').test(
+  'clinmeter reload leaves credentials that systemd hides from it to the service',
+  async () => {
+    await using place = await shop();
+    const { service, set, file } = place;
+    const hidden = join(service.folder, 'credentials');
+    mkdirSync(join(hidden, 'clinmeter.service'), { recursive: true });
+    chmodSync(hidden, 0);
+    const told = async () => {
+      const child = Bun.spawn([...POWERLESS, EXECUTABLE, 'reload', '--config', file], {
+        cwd: service.folder,
+        env: { MAINPID: String(service.pid), CREDENTIALS_DIRECTORY: join(hidden, 'clinmeter.service') },
+        stdout: 'pipe',
+        stderr: 'pipe',
+      });
+      return { status: await child.exited, out: await child.stdout.text(), err: await child.stderr.text() };
+    };
+    set('[tools.bmi]\nprice = "0.5"\n');
+    expect(await told()).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('The credentials cannot be read here'),
+      err: '',
+    });
+    await reloads(service, 1);
+    expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('500000');
+    set('[tools.bmi]\nprice = "dear"\n');
+    expect(await told()).toMatchObject({ status: 2, err: expect.stringContaining('"dear"') });
+    chmodSync(hidden, 0o700);
   },
   PATIENCE,
 );

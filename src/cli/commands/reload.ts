@@ -1,10 +1,11 @@
 /** `clinmeter reload`: has a running service read its configuration again, after a look at it. */
-import { readlinkSync } from 'node:fs';
+import { accessSync, constants, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { integerFrom } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { readArguments } from '../../config/read.ts';
+import type { Environment } from '../../config/sources.ts';
 import { loadData } from '../../service/data.ts';
 import { type Command, CommandError, DONE } from '../command.ts';
 import { checkedConfig } from './config-check.ts';
@@ -28,8 +29,11 @@ export const reload: Command = {
   summary: 'Check the configuration, and have a running service read it again',
   statuses: ['the service was told', 'there is no such process'],
   run: async (argv, { environment, out }) => {
-    const { pid: given, ...values } = readArguments(SYNTAX, argv, environment);
-    loadData(await checkedConfig(values));
+    const isHidden = hidesCredentials(environment);
+    const seen = isHidden ? { ...environment, CREDENTIALS_DIRECTORY: undefined } : environment;
+    const { pid: given, ...values } = readArguments(SYNTAX, argv, seen);
+    if (isHidden) out('The credentials cannot be read here: the service checks what depends on them');
+    else loadData(await checkedConfig(values));
     const pid = given ?? SYNTAX.operands.pid.parse(environment.MAINPID ?? '');
     if (pid === undefined)
       throw new ConfigError('PID is missing; accepted: the number of a process', SYNTAX.examples[1] ?? '');
@@ -43,6 +47,17 @@ export const reload: Command = {
     out(`Process ${pid} was told; its log says whether it has reloaded`);
     return DONE;
   },
+};
+
+/** Whether systemd names a folder of credentials that this process cannot enter: before 254, only `ExecStart=` can. */
+const hidesCredentials = ({ CREDENTIALS_DIRECTORY: folder }: Environment): boolean => {
+  if (folder === undefined || folder === '') return false;
+  try {
+    accessSync(folder, constants.X_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
+  }
 };
 
 /** Whether a process runs a file of the name of this program; where that cannot be seen, it is believed. */
