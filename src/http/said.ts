@@ -28,7 +28,7 @@ export type SellOptions = HttpOptions &
     /** The tool as it was with the data of this checksum, if those are still open. */
     readonly formerTool?: (pack: string, id: string) => Tool | undefined;
     /** The other terms on which a tool was offered a moment ago. */
-    readonly formerTerms?: (tool: string) => readonly Pick<PaymentRequirements, 'amount' | 'payTo'>[];
+    readonly formerTerms?: (tool: string) => Promise<readonly Pick<PaymentRequirements, 'amount' | 'payTo'>[]>;
     /** The service is stopping: what is not yet charged is refused. */
     readonly isDraining: () => boolean;
     /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */

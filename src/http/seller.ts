@@ -18,7 +18,7 @@ export type Sent = Decoded | { readonly refusal: Refusal & { readonly reason: 'm
 
 /** The outcome of a sale, in words. */
 export const sellTo = async (sale: Sale, query: Query, sent: Sent): Promise<Said> => {
-  const claim = 'refusal' in sent ? sent : claimOf(sale, query, sent);
+  const claim = 'refusal' in sent ? sent : claimOf(await accepting(sale, sent.payment), query, sent);
   if ('refusal' in claim) return say(sale, undefined, await unclaimed(sale, claim));
   return say(sale, claim.payment, await sale.options.purchases.redeem(claim, admissionOf(sale)));
 };
@@ -46,17 +46,15 @@ export const signedOffer = async (
 /** No payment, or none that can be read; `key`: of its authorization, if that can. */
 type Unclaimed = { readonly refusal: Refusal; readonly key?: AuthorizationKey | undefined };
 
-/** The offer that a payment accepts: the one of now, unless it repeats one of a moment ago. */
-const acceptedOf = (
-  { payload: { accepted } }: Payment,
-  offer: PaymentRequired,
-  former: ReturnType<NonNullable<SellOptions['formerTerms']>> = [],
-): PaymentRequired => {
+/** The sale with the offer that a payment accepts: the one of now, unless it repeats one of a moment ago. */
+const accepting = async (sale: Sale, { payload: { accepted } }: Payment): Promise<Sale> => {
+  const { offer, tool, options } = sale;
   const [now] = offer.accepts;
   const isOf = ({ amount, payTo }: Pick<PaymentRequirements, 'amount' | 'payTo'>): boolean =>
     accepted.amount === amount && String(accepted.payTo).toLowerCase() === payTo.toLowerCase();
-  const repeated = isOf(now) ? undefined : former.find(isOf);
-  return repeated === undefined ? offer : { ...offer, accepts: [{ ...now, ...repeated }] };
+  if (isOf(now)) return sale;
+  const repeated = (await options.formerTerms?.(tool.id))?.find(isOf);
+  return repeated === undefined ? sale : { ...sale, offer: { ...offer, accepts: [{ ...now, ...repeated }] } };
 };
 
 /** What a payment is sent for. */
@@ -75,7 +73,7 @@ const claimOf = (
   const purpose = `${decoded.payment.digest} ${resource}`;
   return {
     payment: decoded.payment,
-    offer: acceptedOf(decoded.payment, offer, options.formerTerms?.(tool.id)),
+    offer,
     tool: tool.id,
     requestId: context.requestId,
     resource,

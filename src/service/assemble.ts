@@ -21,7 +21,7 @@ import { ageOfReleases } from '../terminology/systems/release-age.ts';
 import { VERSION } from '../version.ts';
 import type { Watched } from './conditions.ts';
 import { type LoadedData, loadData } from './data.ts';
-import { type FormerTerms, noteTerms, openTerms, type TermsLog } from './former-terms.ts';
+import { type FormerTerms, noteTerms } from './former-terms.ts';
 import { ledgerModeOf } from './ledger-mode.ts';
 import { upstreamNotes } from './upstream-log.ts';
 import { type Settlement, settlementOf } from './upstreams.ts';
@@ -33,7 +33,6 @@ type Lasting = {
   readonly ledger: Ledger;
   /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
   readonly isWhole: Wholeness['isWhole'];
-  readonly terms: TermsLog;
   readonly closeLasting: () => Promise<void>;
 };
 
@@ -77,11 +76,7 @@ export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> 
     stop();
     await ledger.close();
   };
-  return await join(
-    { metrics: made.metrics, ledger, isWhole, terms: openTerms(config.ledger), closeLasting },
-    made,
-    log,
-  );
+  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting }, made, log);
 };
 
 /** What the node tells the others that share its ledger. */
@@ -101,8 +96,8 @@ export const assembleAnew = async (before: Parts, config: ServiceConfig, log: Lo
   join(lastingOf(before), await prepare(config, log, before.metrics, before), log);
 
 /** Without the rest of the former parts, which the closures of the next ones would keep in memory. */
-const lastingOf = ({ metrics, ledger, isWhole, terms, closeLasting }: Lasting): Lasting => ({
-  ...{ metrics, ledger, isWhole, terms, closeLasting },
+const lastingOf = ({ metrics, ledger, isWhole, closeLasting }: Lasting): Lasting => ({
+  ...{ metrics, ledger, isWhole, closeLasting },
 });
 
 type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
@@ -163,7 +158,7 @@ const signInOf = ({ network }: ServiceConfig, { wallets }: Settlement): Parts['s
 };
 
 const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Parts> => {
-  const { metrics, ledger, isWhole, terms, closeLasting } = lasting;
+  const { metrics, ledger, isWhole, closeLasting } = lasting;
   const { config, data, settlement, receipts, limits } = prepared;
   const { terminology } = data.current;
   const { facilitators, chain, support, nodes } = settlement;
@@ -210,12 +205,13 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   };
   metrics?.watch(sources);
   const stopNotifying = await notifying(config, { ...sources, health: purchases.health, sales: purchases.sales }, log);
+  const formerTerms = await noteTerms(ledger, { tools: data.current.tools, payTo: config.payTo }, { onError });
   return {
-    ...{ metrics, ledger, isWhole, terms, closeLasting },
+    ...{ metrics, ledger, isWhole, closeLasting },
     ...prepared,
     purchases,
     unpaid: settled?.unpaid,
-    formerTerms: noteTerms(terms, data.current.tools, config),
+    formerTerms,
     retire: () => {
       stopUpkeep();
       stopNotifying?.();

@@ -37,6 +37,10 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
       settling,
       environment,
       node: (name: string) => start(['--node', name, ...argv], { environment }),
+      /** A node that sells BMI at another price. */
+      priced: (name: string, price: string) =>
+        start(['--node', name, ...argv, '--tool-settings', JSON.stringify({ bmi: { price } })], { environment }),
+      stranger: (price: string) => start([...argv, '--tool-settings', JSON.stringify({ bmi: { price } })]),
       command: (...words: readonly string[]) => run(words, { environment }),
     };
   };
@@ -78,6 +82,25 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     await first.stop('SIGKILL');
     expect(await answerTo(second.url + BMI, payment)).toBe(answer);
     expect(settling.calls.filter((call) => call.startsWith('/settle')).length).toBe(1);
+  }, 60_000);
+
+  test('honour what another one offers, or has offered before a restart, and no stranger', async () => {
+    const { priced, stranger } = await scene();
+    const first = await priced('first', '0.005');
+    await using second = await priced('second', '0.006');
+    const statusAt = async ({ url }: { url: string }, payment: unknown) =>
+      (await sendPayment(url + BMI, payment)).status;
+    expect(await statusAt(first, await paymentFor(second.url + BMI))).toBe(200);
+    expect(await statusAt(second, await paymentFor(first.url + BMI))).toBe(200);
+    const held = [await paymentFor(first.url + BMI), await paymentFor(first.url + BMI)];
+    await first.stop();
+    await using restarted = await priced('first', '0.007');
+    expect(await statusAt(restarted, held[0])).toBe(200);
+    expect(await statusAt(second, held[1])).toBe(200);
+    await using other = await stranger('0.004');
+    const strange = await paymentFor(other.url + BMI);
+    expect([await statusAt(restarted, strange), await statusAt(second, strange)]).toEqual([402, 402]);
+    await first[Symbol.asyncDispose]();
   }, 60_000);
 
   test('finish a sale in whose middle another one was killed', async () => {

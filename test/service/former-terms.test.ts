@@ -1,74 +1,103 @@
-/** The terms of a moment ago, and a file beside the ledger that says others. */
-import { afterAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { noteTerms, openTerms } from '../../src/service/former-terms.ts';
+/** The terms of a moment ago, and a ledger that says others. */
+import { describe, expect, test } from 'bun:test';
+import type { Offered } from '../../src/payments/ledger/port.ts';
+import { noteTerms } from '../../src/service/former-terms.ts';
 import type { Tool } from '../../src/tools/tool.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'clinmeter-terms-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const OWN = `0x${'ab'.repeat(20)}`;
 const OTHER = `0x${'cd'.repeat(20)}`;
 const ping = (price: bigint) => [{ id: 'ping', price }] as unknown as readonly Tool[];
+const termsOf = (amount: string, payTo: string) => ({ ping: { amount, payTo } });
 
-let number = 0;
-const ledgerWith = (offers?: unknown): string => {
-  number += 1;
-  const ledger = join(folder, `${number}.sqlite`);
-  if (offers !== undefined) writeFileSync(`${ledger}.offers`, JSON.stringify(offers));
-  return ledger;
+/** What a service that offers 1000 to us honours, where the ledger says this. */
+const honoured = async (all: readonly Offered[] | Error) => {
+  const noted: string[] = [];
+  const errors: unknown[] = [];
+  let asked = 0;
+  let time = 0;
+  const ledger = {
+    noteOffers: async (terms: string) => {
+      if (all instanceof Error) throw all;
+      noted.push(terms);
+    },
+    offers: async () => {
+      asked += 1;
+      if (all instanceof Error) throw all;
+      return [...all, ...noted.map((terms) => ({ terms, endedAgo: 0 }))];
+    },
+  };
+  const shop = { tools: ping(1000n), payTo: OWN as `0x${string}` };
+  const terms = await noteTerms(ledger, shop, { onError: (error) => errors.push(error), now: () => time });
+  return { terms, noted, errors, asked: () => asked, pass: (milliseconds: number) => (time += milliseconds) };
 };
 
-const current = { ping: { amount: '1000', payTo: OWN } };
-const cheap = { ping: { amount: '1', payTo: OTHER } };
-
 describe('terms of before', () => {
-  test('are honoured for a minute after a price or a recipient has changed, across a restart', () => {
-    const ledger = ledgerWith();
-    let time = 1000;
-    const note = (price: bigint, payTo: string) =>
-      noteTerms(openTerms(ledger), ping(price), { payTo: payTo as `0x${string}` }, () => time);
-    expect(note(1000n, OWN)('ping')).toEqual([]);
-    const honoured = note(2000n, OTHER);
-    expect(honoured('ping')).toEqual([{ amount: '1000', payTo: OWN }]);
-    time += 59_999;
-    expect(note(2000n, OTHER)('ping')).toEqual([{ amount: '1000', payTo: OWN }]);
-    time += 1;
-    expect(honoured('ping')).toEqual([]);
-  });
-
-  test('are those of the process where the disk takes no file, and their minute does not begin again', () => {
-    const ledger = join(folder, 'no-such-folder', 'ledger.sqlite');
-    let time = 1000;
-    const log = openTerms(ledger);
-    const note = (price: bigint) => noteTerms(log, ping(price), { payTo: OWN }, () => time);
-    note(1000n);
-    note(2000n);
-    time += 30_000;
-    const honoured = note(3000n);
-    expect(honoured('ping').map(({ amount }) => amount)).toEqual(['2000', '1000']);
-    time += 30_000;
-    expect(honoured('ping').map(({ amount }) => amount)).toEqual(['2000']);
+  test('are honoured for a minute, those that others offer too, and our own are no others', async () => {
+    const { terms, noted } = await honoured([
+      { terms: JSON.stringify(termsOf('1', OWN)), endedAgo: 60_000 },
+      { terms: JSON.stringify(termsOf('2', OTHER)), endedAgo: 59_999 },
+      { terms: JSON.stringify(termsOf('3', OWN)), endedAgo: 0 },
+    ]);
+    expect(await terms('ping')).toEqual([
+      { amount: '2', payTo: OTHER },
+      { amount: '3', payTo: OWN },
+    ]);
+    expect(await terms('toString')).toEqual([]);
+    expect(noted).toEqual([JSON.stringify(termsOf('1000', OWN))]);
   });
 
   test.each<[string, unknown]>([
-    ['terms that last longer', { current, former: [{ offered: cheap, until: 61_001 }] }],
-    ['terms that last for ever', { current, former: [{ offered: cheap, until: 9e15 }] }],
-    ['an amount of nothing', { current, former: [{ offered: { ping: { amount: '0', payTo: OTHER } }, until: 9000 }] }],
-    [
-      'a recipient that is none',
-      { current, former: [{ offered: { ping: { amount: '1', payTo: 'me' } }, until: 9000 }] },
-    ],
-    ['an entry that is none', { current, former: [null] }],
-    ['offers that are none', { current: 7, former: [] }],
+    ['an amount of nothing', termsOf('0', OTHER)],
+    ['a recipient that is none', termsOf('1', 'me')],
+    ['terms that are none', { ping: 7 }],
     ['no object', [1]],
-  ])('are not those of a file that says %s', (_, offers) => {
-    const ledger = ledgerWith(offers);
-    const note = noteTerms(openTerms(ledger), ping(1000n), { payTo: OWN as `0x${string}` }, () => 1000);
-    expect(note('ping')).toEqual([]);
-    expect(existsSync(`${ledger}.offers`)).toBe(true);
-    expect(readFileSync(`${ledger}.offers`, 'utf8')).not.toContain('"current":7');
+  ])('are not those of a ledger that says %s', async (_, offers) => {
+    const { terms } = await honoured([
+      { terms: JSON.stringify(offers), endedAgo: 0 },
+      { terms: '{', endedAgo: 0 },
+    ]);
+    expect(await terms('ping')).toEqual([]);
+  });
+
+  test('are not those that end in the future: the clock was set back', async () => {
+    const { terms } = await honoured([{ terms: JSON.stringify(termsOf('1', OTHER)), endedAgo: -1 }]);
+    expect(await terms('ping')).toEqual([]);
+  });
+
+  test('are asked for at most once a second', async () => {
+    const { terms, asked, pass } = await honoured([]);
+    await Promise.all([terms('ping'), terms('ping'), terms('bmi')]);
+    expect(asked()).toBe(1);
+    pass(1000);
+    await terms('ping');
+    expect(asked()).toBe(2);
+  });
+
+  test('end as soon as the ledger can note the new ones, and the operator is told once', async () => {
+    const [noted, errors]: [string[], unknown[]] = [[], []];
+    let [isFull, time] = [true, 0];
+    const before = JSON.stringify(termsOf('1', OTHER));
+    const ledger = {
+      noteOffers: async (terms: string) => {
+        if (isFull) throw new Error('full');
+        noted.push(terms);
+      },
+      offers: async () => [{ terms: before, endedAgo: noted.length > 0 ? 60_000 : 0 }],
+    };
+    const shop = { tools: ping(1000n), payTo: OWN as `0x${string}` };
+    const terms = await noteTerms(ledger, shop, { onError: (error) => errors.push(error), now: () => time });
+    expect(await terms('ping')).toEqual([{ amount: '1', payTo: OTHER }]);
+    isFull = false;
+    time += 1000;
+    expect([await terms('ping'), noted.length, errors.length]).toEqual([[], 1, 1]);
+    time += 1000;
+    await terms('ping');
+    expect(noted).toHaveLength(1);
+  });
+
+  test('that the ledger cannot keep stop nothing, and the operator is told', async () => {
+    const { terms, errors } = await honoured(new Error('full'));
+    expect(await terms('ping')).toEqual([]);
+    expect(errors).toMatchObject([{ message: 'full' }]);
   });
 });

@@ -104,9 +104,16 @@ export type Ledger = {
    * @param redelivery - how long after its settlement an answer can be fetched, in milliseconds
    */
   readonly forgetDays: (redelivery: number) => Promise<void>;
+  /** Notes on which terms this process sells from now on; the text is the caller's. */
+  readonly noteOffers: (terms: string) => Promise<void>;
+  /** What the processes of this ledger offer, or have offered within the last hour, restarts included. */
+  readonly offers: () => Promise<readonly Offered[]>;
   /** Writes what waits. */
   readonly close: () => Promise<void>;
 };
+
+/** Terms that were noted. `endedAgo`: how long ago they were offered last, in milliseconds; about 0 if they are still. */
+export type Offered = { readonly terms: string; readonly endedAgo: number };
 
 /** A ledger that is looked at, without its key and without a service: nothing is created, migrated or written. */
 export type LedgerReader = {

@@ -33,6 +33,8 @@ export const ledgerOn = (store: Store): Ledger => {
     today: async () => store.today(),
     digestOf: async (row) => store.digestOf(row),
     forgetDays: async (redelivery) => store.forgetDays(redelivery),
+    noteOffers: (terms) => kept(() => store.noteOffers(terms)),
+    offers: async () => store.offers(),
     close: async () => store.close(),
   };
 };

@@ -27,6 +27,7 @@ import {
   type WithSettlement,
 } from './ledger.ts';
 import { linkWriter } from './links.ts';
+import { offersIn } from './offers.ts';
 import type { Pause } from './port.ts';
 import { pruner } from './prune.ts';
 import {
@@ -198,6 +199,8 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     const row = selectById.get({ id }) as Row | null;
     return row === null ? { answerDigest: null, pack: null } : purchaseOf(row);
   });
+  const offers = offersIn(database, now);
+  const noteOffers = atOnce(offers.note);
   const pruneRows = pruner(database, append);
   const prune = atOnce((limit: number): number => {
     const at = now();
@@ -243,6 +246,8 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     noteAnswer: (answered: Answered) => guard(() => noteAnswer(answered)),
     /** Makes writes of its own that are one transaction. */
     atOnce,
+    noteOffers: (terms: string) => guard(() => noteOffers(terms)),
+    offers: () => guard(offers.read),
     prune: (limit: number) => guard(() => prune(limit)),
     counts: () => guard(() => countRows(count, now())),
     oldestUncertain: (): number | undefined =>

@@ -312,6 +312,52 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
     });
   });
 
+  describe(`${name}: what was offered`, () => {
+    test('is nothing at first', async () => {
+      expect(await (await scene()).ledger.offers()).toEqual([]);
+    });
+
+    test('is kept across a restart, and for others that have it open', async () => {
+      const { ledger, open, clock } = await scene();
+      await ledger.noteOffers('one');
+      const other = await open();
+      expect(await other.offers()).toEqual([{ terms: 'one', endedAgo: 0 }]);
+      clock.now += 500;
+      await ledger.noteOffers('two');
+      clock.now += 1000;
+      await ledger.noteOffers('two');
+      const ended = (await other.offers()).map(({ terms, endedAgo }) => [terms, endedAgo]);
+      expect(ended.find(([terms]) => terms === 'one')).toEqual(['one', 1000]);
+      expect(ended.find(([terms]) => terms === 'two')).toEqual(['two', 0]);
+      expect(ended).toHaveLength(2);
+    });
+
+    test('can be offered again', async () => {
+      const { ledger, clock } = await scene();
+      for (const terms of ['one', 'two', 'one']) {
+        await ledger.noteOffers(terms);
+        clock.now += 10;
+      }
+      await ledger.noteOffers('one');
+      const now = (await ledger.offers()).filter(({ endedAgo }) => endedAgo === 0);
+      expect(now).toEqual([{ terms: 'one', endedAgo: 0 }]);
+      expect((await ledger.offers()).filter(({ terms }) => terms === 'two')).toEqual([{ terms: 'two', endedAgo: 10 }]);
+    });
+
+    test('is forgotten an hour after it has ended, and leaves the history alone', async () => {
+      const { ledger, clock, place } = await scene();
+      for (const terms of ['one', 'two']) await ledger.noteOffers(terms);
+      clock.now += 3_600_001;
+      await ledger.noteOffers('three');
+      clock.now += 1;
+      await ledger.noteOffers('three');
+      expect((await ledger.offers()).map(({ terms }) => terms)).not.toContain('one');
+      const book = await place.book();
+      expect((await book.examine()).flaws).toEqual([]);
+      await book.close();
+    });
+  });
+
   describe(`${name}: a decision`, () => {
     test.each([
       ['that is uncertain', 'uncertain'],

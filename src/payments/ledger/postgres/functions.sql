@@ -350,6 +350,32 @@ begin
   return day_keys();
 end $$;
 
+-- When each of the terms were offered last.
+create or replace function clinmeter.offered_until() returns table (node bigint, since bigint, terms text, until bigint)
+language sql stable set search_path = clinmeter, pg_temp as $$
+  select o.node, o.since, o.terms, coalesce(lead(o.since) over (partition by o.node order by o.since), n.seen_at)
+  from offered o join node n on n.id = o.node
+$$;
+
+-- Notes what a node offers from now on, and forgets what no node has offered for an hour.
+create or replace function clinmeter.note_offers(p_node bigint, p_terms text) returns text language plpgsql security definer
+set search_path = clinmeter, pg_temp set lock_timeout = '4s' as $$
+declare v_now bigint := clock();
+begin
+  update node set seen_at = v_now where id = p_node;
+  insert into offered select p_node, v_now, p_terms
+    where p_terms is distinct from (select o.terms from offered o where o.node = p_node order by o.since desc limit 1)
+    on conflict (node, since) do update set terms = excluded.terms;
+  delete from offered o using offered_until() e where e.node = o.node and e.since = o.since and e.until < v_now - 3600000;
+  return '';
+end $$;
+
+-- What nodes offer, or have offered within the last hour: the terms, and how long ago.
+create or replace function clinmeter.offers() returns setof text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$
+  select json_build_array(terms, clock() - until)::text from offered_until() where until >= clock() - 3600000 order by until
+$$;
+
 -- For people: pages of rows, history and nodes.
 create or replace function clinmeter.newest(p_limit int) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$ select shown(p, clock()) from purchase p order by id desc limit p_limit $$;

@@ -129,6 +129,14 @@ export const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): 
     digestOf: async ({ resourceKey }) =>
       resourceKey === null ? (value) => hmac(secret, value) : (await days.named(resourceKey))?.digest,
     forgetDays: days.forget,
+    noteOffers: async (terms) => {
+      await run('select clinmeter.note_offers($1::bigint, $2) as r', [node, terms]);
+    },
+    offers: async () =>
+      (await run('select * from clinmeter.offers() as r')).map((text) => {
+        const [terms, endedAgo] = JSON.parse(text) as readonly [string, number];
+        return { terms, endedAgo };
+      }),
     close: async () => {
       await groups.close();
       await driver.run('select clinmeter.close_node($1::bigint) as r', [node]).catch(() => {});

@@ -92,3 +92,7 @@ create unique index entry_of_purchase on clinmeter.entry (purchase_id, n) where 
 
 -- The random values of the days, each with the name of the key that it makes.
 create table clinmeter.day_key (day text primary key, name text not null, salt text not null);
+
+-- The terms that each start of a node has offered, from when on. They are offered until the next ones of that start, or until
+-- it was seen last.
+create table clinmeter.offered (node bigint not null, since bigint not null, terms text not null, primary key (node, since));
