@@ -6,11 +6,14 @@ import { LAST_LATE_WITH, LATE, OPEN_WITH } from './rows.ts';
 /** An undecided purchase keeps the key of its day for this long at most, in milliseconds. */
 const LONGEST_OPEN = 30 * 86_400_000;
 
-/** Destroys the keys that no row needs any more, and keeps the others; times in milliseconds. */
+/**
+ * Destroys the keys that no row needs any more, and keeps the others; times in milliseconds. A clock that is not believed
+ * destroys none.
+ */
 export const forgetDays = (
   database: Database,
   keys: DayKeys,
-  { now, redelivery }: { readonly now: number; readonly redelivery: number },
+  { now, redelivery, isBelieved }: { readonly now: number; readonly redelivery: number; readonly isBelieved: boolean },
 ): void => {
   const isOpen = database.query(OPEN_WITH);
   const lastSettled = database.query(LAST_LATE_WITH);
@@ -24,7 +27,7 @@ export const forgetDays = (
     return at !== null && now < Number(at) + redelivery;
   };
   for (const day of keys.days()) {
-    if (isNeeded(day)) keys.keep(day);
+    if (!isBelieved || isNeeded(day)) keys.keep(day);
     else keys.destroy(day);
   }
 };

@@ -102,8 +102,9 @@ export type Ledger = {
    * Destroys the keys of the days whose answers can no longer be fetched, and writes lost ones of the others again.
    *
    * @param redelivery - how long after its settlement an answer can be fetched, in milliseconds
+   * @param isBelieved - whether the clock of this machine is; while it is not, no key is destroyed by it
    */
-  readonly forgetDays: (redelivery: number) => Promise<void>;
+  readonly forgetDays: (redelivery: number, isBelieved?: boolean) => Promise<void>;
   /** Notes on which terms this process sells from now on; the text is the caller's. */
   readonly noteOffers: (terms: string) => Promise<void>;
   /** What the processes of this ledger offer, or have offered within the last hour, restarts included. */

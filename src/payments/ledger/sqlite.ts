@@ -32,7 +32,7 @@ export const ledgerOn = (store: Store): Ledger => {
     digest: store.digest,
     today: async () => store.today(),
     digestOf: async (row) => store.digestOf(row),
-    forgetDays: async (redelivery) => store.forgetDays(redelivery),
+    forgetDays: async (redelivery, isBelieved) => store.forgetDays(redelivery, isBelieved),
     noteOffers: (terms) => kept(() => store.noteOffers(terms)),
     offers: async () => store.offers(),
     close: async () => store.close(),

@@ -260,7 +260,8 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     today: () => guard(() => days.at(now())),
     digestOf: ({ resourceKey }: Pick<Purchase, 'resourceKey'>): Digest | undefined =>
       resourceKey === null ? (value) => hmac(secret, value) : guard(() => days.named(resourceKey)?.digest),
-    forgetDays: (redelivery: number) => guard(() => forgetDays(database, days, { now: now(), redelivery })),
+    forgetDays: (redelivery: number, isBelieved = true) =>
+      guard(() => forgetDays(database, days, { now: now(), redelivery, isBelieved })),
     close: (): void => {
       queue.close();
       database.close();

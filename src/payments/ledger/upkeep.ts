@@ -3,11 +3,15 @@ import { LedgerError } from './ledger.ts';
 import type { Ledger } from './port.ts';
 
 type UpkeepOptions = {
-  readonly ledger: Pick<Ledger, 'forgetDays' | 'prune'>;
+  readonly ledger: Pick<Ledger, 'forgetDays' | 'list' | 'prune'>;
   /** How long after its settlement an answer can be fetched, in milliseconds. */
   readonly redelivery: number;
   /** Told once of each failure of the ledger. */
   readonly onError: (error: Error) => void;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Milliseconds of a clock that no one sets. */
+  readonly elapsed?: () => number;
 };
 
 /** Between two rounds, in milliseconds. */
@@ -19,8 +23,33 @@ const SHORT_INTERVAL = 1000;
 /** The most purchases that a round looks at: some milliseconds of work. */
 const ROUND = 100;
 
+/**
+ * A clock that is this much later than it was known to be last may be wrong, and is believed when the same time has passed,
+ * in milliseconds: a key that it ends is gone for good.
+ */
+const DOUBT = 3_600_000;
+
+/** Makes what judges whether the clock is believed. The time that was known last is that of the round before. */
+const believing = (now: () => number, elapsed: () => number) => {
+  let last: number | undefined;
+  let from = Number.NEGATIVE_INFINITY;
+  return (known: number | undefined): boolean => {
+    const [at, before] = [now(), last ?? known];
+    if (before !== undefined && at - before > DOUBT) from = elapsed() + DOUBT;
+    last = at;
+    return elapsed() >= from;
+  };
+};
+
 /** Begins at once. @returns what ends it */
-export const keepTidy = ({ ledger, redelivery, onError }: UpkeepOptions): (() => void) => {
+export const keepTidy = ({
+  ledger,
+  redelivery,
+  onError,
+  now = Date.now,
+  elapsed = () => performance.now(),
+}: UpkeepOptions): (() => void) => {
+  const isBelieved = believing(now, elapsed);
   let [failure, isStopped] = ['', false];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +60,8 @@ export const keepTidy = ({ ledger, redelivery, onError }: UpkeepOptions): (() =>
     return INTERVAL;
   };
   const round = async (): Promise<number> => {
-    await ledger.forgetDays(redelivery);
+    const [newest] = await ledger.list(1);
+    await ledger.forgetDays(redelivery, isBelieved(newest?.updatedAt));
     const seen = await ledger.prune(ROUND);
     failure = '';
     return seen < ROUND ? INTERVAL : SHORT_INTERVAL;

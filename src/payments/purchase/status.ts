@@ -152,9 +152,9 @@ const statusOfOwn = (context: Context, purchase: Purchase): Status => {
   return { kind: isWithin(context, purchase) ? 'owed' : 'expired', purchase };
 };
 
-/** Whether the answer of a purchase can still be fetched. */
+/** Whether the answer of a purchase can still be fetched. A clock that was set back can settle before the beginning. */
 const isWithin = ({ redelivery, now }: Context, { settledAt, createdAt }: Purchase): boolean =>
-  (settledAt ?? createdAt) + redelivery > now();
+  Math.max(settledAt ?? createdAt, createdAt) + redelivery > now();
 
 /** The client network of the first attempt is believed for this long after it, in milliseconds. */
 const CLIENT_PROOF = 600_000;

@@ -273,6 +273,7 @@ describe('the upkeep', () => {
       let [rounds, failure] = [0, ''];
       const stop = keepTidy({
         ledger: {
+          list: async () => [],
           prune: async () => 0,
           forgetDays: async (redelivery) => {
             expect(redelivery).toBe(REDELIVERY);
@@ -283,6 +284,7 @@ describe('the upkeep', () => {
         redelivery: REDELIVERY,
         onError: ({ message }) => told.push(message),
       });
+      await turns(20);
       expect(rounds).toBe(1);
       for (const next of ['full', 'full', '', 'full']) {
         failure = next;
@@ -298,5 +300,80 @@ describe('the upkeep', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  test('destroys no key by a clock that has just leapt ahead, and believes it after an hour', async () => {
+    jest.useFakeTimers();
+    try {
+      const MINUTE = 60_000;
+      const believed: (boolean | undefined)[] = [];
+      let [now, elapsed] = [NOON, 0];
+      const stop = keepTidy({
+        ledger: {
+          list: async () => [],
+          prune: async () => 0,
+          forgetDays: async (_, isBelieved) => void believed.push(isBelieved),
+        },
+        redelivery: REDELIVERY,
+        onError: () => {},
+        now: () => now,
+        elapsed: () => elapsed,
+      });
+      const round = async (leap = 0) => {
+        await turns(20);
+        now += MINUTE + leap;
+        elapsed += MINUTE;
+        jest.advanceTimersByTime(MINUTE);
+        await turns(20);
+      };
+      await round();
+      await round(365 * 24 * 60 * MINUTE);
+      expect(believed).toEqual([true, true, false]);
+      for (let count = 0; count < 59; count += 1) await round();
+      expect(believed.slice(2)).toEqual(Array(60).fill(false));
+      await round();
+      expect(believed.at(-1)).toBe(true);
+      stop();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test.each([
+    [30, true],
+    [90, false],
+  ])('at the start, %p minutes after the newest purchase: the clock is believed is %p', async (minutes, expected) => {
+    using given = scene();
+    given.begin();
+    const [newest] = given.ledger.list(1);
+    const believed: (boolean | undefined)[] = [];
+    const stop = keepTidy({
+      ledger: {
+        list: async () => (newest === undefined ? [] : [newest]),
+        prune: async () => 0,
+        forgetDays: async (_, isBelieved) => void believed.push(isBelieved),
+      },
+      redelivery: REDELIVERY,
+      onError: () => {},
+      now: () => NOON + minutes * 60_000,
+      elapsed: () => 0,
+    });
+    await turns(20);
+    stop();
+    expect(believed).toEqual([expected]);
+  });
+
+  test('that does not believe the clock keeps every key, and writes a lost one again', () => {
+    using given = scene();
+    const name = given.begin().resourceKey ?? '';
+    given.clock.now = NOON + 365 * 24 * 3_600_000;
+    rmSync(given.folder, { recursive: true });
+    given.ledger.forgetDays(REDELIVERY, false);
+    expect(readdirSync(given.folder)).toEqual(['2030-01-31']);
+    given.clock.now = NOON;
+    expect(given.ledger.today().name).toBe(name);
+    given.clock.now = NOON + 365 * 24 * 3_600_000;
+    given.ledger.forgetDays(REDELIVERY, true);
+    expect(readdirSync(given.folder)).toEqual([]);
   });
 });

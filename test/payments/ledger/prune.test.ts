@@ -186,6 +186,7 @@ test('the upkeep prunes a hundred at once, every minute, and every second while 
     const seen = [100, 100, 7, 0];
     const stop = keepTidy({
       ledger: {
+        list: async () => [],
         forgetDays: async () => {},
         prune: async (limit) => {
           limits.push(limit);

@@ -229,6 +229,17 @@ describe('what the ledger says of a claim', () => {
     for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(await status(claim)).toMatchObject(SPENT);
   });
 
+  test('counts redelivery from the first attempt, if the clock was set back before the settlement', async () => {
+    const begun = now;
+    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    now -= 2 * REDELIVERY;
+    expect(
+      ledger.decide(row().id, { state: 'settled', transaction: TRANSACTION }, { actor: 'resolver' }),
+    ).toBeDefined();
+    now = begun + REDELIVERY - 1;
+    expect(await status()).toMatchObject(OWED);
+  });
+
   test('counts redelivery from the settlement, not from the first attempt', async () => {
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
     now += 10 * REDELIVERY;
