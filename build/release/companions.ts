@@ -1,5 +1,5 @@
 /** What comes with an executable: the manual, the licences, the files of `etc`, and the completions of shells. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scripts } from '../../src/cli/commands/completion.ts';
 import type { Entry } from './tar.ts';
@@ -32,9 +32,10 @@ export const companions = (): Companions => ({
     { path: 'CHANGELOG.md', content: readFileSync(join(ROOT, 'CHANGELOG.md')) },
     { path: 'LICENSES.txt', content: licenses() },
   ],
-  etc: readdirSync(ETC)
-    .filter((name) => name !== MANUAL)
-    .map((name) => ({ path: name, content: readFileSync(join(ETC, name)) })),
+  etc: [...new Bun.Glob('**').scanSync({ cwd: ETC })]
+    .filter((path) => path !== MANUAL)
+    .sort()
+    .map((path) => ({ path, content: readFileSync(join(ETC, path)) })),
   completions: scripts,
 });
 

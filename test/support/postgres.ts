@@ -50,7 +50,7 @@ const ENDS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 /** The server refuses to run as root. `setpriv` becomes the program, so that nothing stands between. */
 const asServer = (argv: readonly string[]): string[] =>
   process.getuid?.() === 0
-    ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--', ...argv]
+    ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--reset-env', '--', ...argv]
     : [...argv];
 
 /** Runs a program of the server. @throws if it fails */

@@ -3,12 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CERTIFICATE as CHAINED, INTERMEDIATE, KEY } from './certificates.ts';
 import { CERTIFICATE, PRIVATE_KEY } from './self-signed.ts';
 
 const ETC = join(import.meta.dir, '..', '..', 'etc');
 
 /** Replaces names of the examples by those of a test. @throws if a name is missing */
-const replaced = (text: string, ...pairs: readonly (readonly [string, string])[]): string =>
+export const replaced = (text: string, ...pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((current, [from, to]) => {
     if (!current.includes(from)) throw new Error(`the example no longer has ${from}`);
     return current.replaceAll(from, to);
@@ -70,17 +71,28 @@ const startProxy = async (
   };
 };
 
-/** nginx with `etc/nginx.conf`, as its `http` block includes it. */
-export const startNginx = (upstream: string): Promise<Proxy> =>
+/** nginx with `etc/nginx.conf`. */
+export const startNginx = (upstream: string): Promise<Proxy> => nginxWith('nginx.conf', [['127.0.0.1:8402', upstream]]);
+
+/** nginx with the example of several nodes. */
+export const startNginxBalancer = (upstreams: readonly string[]): Promise<Proxy> =>
+  nginxWith('several-nodes/nginx.conf', nodesAt(upstreams));
+
+/** The addresses of the nodes in the examples, and those of a test. */
+const nodesAt = (upstreams: readonly string[]): readonly (readonly [string, string])[] =>
+  upstreams.map((upstream, index) => [`10.0.0.1${index + 1}:8402`, upstream]);
+
+/** nginx with an example, as its `http` block includes it. */
+const nginxWith = (example: string, upstreams: readonly (readonly [string, string])[]): Promise<Proxy> =>
   startProxy('nginx', ({ folder, port, plainPort }) => {
     const site = replaced(
-      readFileSync(join(ETC, 'nginx.conf'), 'utf8'),
+      readFileSync(join(ETC, example), 'utf8'),
       ['listen 80;', `listen 127.0.0.1:${plainPort};`],
       ['listen [::]:80;', ''],
       ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`],
       ['listen [::]:443 ssl;', ''],
       ['server_name api.example.com;', 'server_name localhost;'],
-      ['127.0.0.1:8402', upstream],
+      ...upstreams,
       ['/etc/letsencrypt/live/api.example.com/fullchain.pem', join(folder, 'certificate.pem')],
       ['/etc/letsencrypt/live/api.example.com/privkey.pem', join(folder, 'key.pem')],
       ['/var/log/nginx', join(folder, 'logs')],
@@ -108,4 +120,20 @@ export const startCaddy = (upstream: string): Promise<Proxy> =>
     );
     writeFileSync(join(folder, 'Caddyfile'), site);
     return ['caddy', 'run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  });
+
+/** HAProxy with the example of several nodes. */
+export const startHaproxyBalancer = (upstreams: readonly string[]): Promise<Proxy> =>
+  startProxy('haproxy', ({ folder, port, plainPort }) => {
+    writeFileSync(join(folder, 'both.pem'), CHAINED + INTERMEDIATE + KEY, { mode: 0o600 });
+    const text = replaced(
+      readFileSync(join(ETC, 'several-nodes', 'haproxy.cfg'), 'utf8'),
+      ['bind :80', `bind 127.0.0.1:${plainPort}`],
+      ['bind :443', `bind 127.0.0.1:${port}`],
+      ['/etc/haproxy/certificates/api.example.com.pem', join(folder, 'both.pem')],
+      ['api.example.com', 'localhost'],
+      ...nodesAt(upstreams),
+    );
+    writeFileSync(join(folder, 'haproxy.cfg'), text);
+    return ['haproxy', '-f', join(folder, 'haproxy.cfg'), '-db'];
   });

@@ -5,8 +5,12 @@ import { type Cluster, folderOfPrograms, freePort, newFolder, runProgram, server
 
 const NAME = 'standby';
 
-/** Copies a server that runs, and starts the copy as its standby. */
-const standbyOf = async (primary: Cluster): Promise<Cluster> => {
+/**
+ * Copies a server that runs, and starts the copy as its standby.
+ *
+ * @param settings - lines of `postgresql.conf`, one of which names the way to the primary; those of the primary stand before
+ */
+export const startStandby = async (primary: Cluster, settings: readonly string[]): Promise<Cluster> => {
   const programs = folderOfPrograms() ?? '';
   const [folder, port] = [await newFolder(), await freePort()];
   const data = join(folder, 'data');
@@ -15,15 +19,17 @@ const standbyOf = async (primary: Cluster): Promise<Cluster> => {
   // The last line of a setting holds.
   appendFileSync(
     join(data, 'postgresql.conf'),
-    [
-      `\nport = ${port}`,
-      `unix_socket_directories = '${folder}'`,
-      "synchronous_standby_names = ''",
-      `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres application_name=${NAME}'`,
-    ].join('\n'),
+    ['', ...settings, `port = ${port}`, `unix_socket_directories = '${folder}'`].join('\n'),
   );
   writeFileSync(join(data, 'standby.signal'), '');
-  const standby = await serverOn({ programs, folder, data, port });
+  return serverOn({ programs, folder, data, port });
+};
+
+const standbyOf = async (primary: Cluster): Promise<Cluster> => {
+  const standby = await startStandby(primary, [
+    "synchronous_standby_names = ''",
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres application_name=${NAME}'`,
+  ]);
   appendFileSync(join(primary.data, 'postgresql.conf'), `\nsynchronous_standby_names = '${NAME}'\n`);
   await primary.admin('select pg_reload_conf()');
   while ((await primary.admin(`select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 0)

@@ -1,0 +1,216 @@
+/** The example of several nodes in `etc/several-nodes`: PostgreSQL with a synchronous standby, three nodes, and each balancer. */
+import { expect } from 'bun:test';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
+import { CERTIFICATE, INTERMEDIATE, KEY, ROOT } from '../support/certificates.ts';
+import { finished, type Running, run, start } from '../support/executable.ts';
+import { needing } from '../support/needing.ts';
+import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../support/postgres.ts';
+import { type Proxy as Balancer, replaced, startHaproxyBalancer, startNginxBalancer } from '../support/proxy.ts';
+import { LEDGER_KEY } from '../support/shared-ledger.ts';
+import { startStandby } from '../support/standby.ts';
+
+const ETC = join(import.meta.dir, '..', '..', 'etc', 'several-nodes');
+const example = (name: string): string => readFileSync(join(ETC, name), 'utf8');
+const isThere = (name: string): boolean => Bun.which(name, { PATH: `${process.env.PATH}:/usr/sbin` }) !== null;
+
+const PASSWORDS = { owner: "ow'ner", node: 'no%de', replication: 'replication' };
+
+/** The files that the servers name, readable by their account alone. */
+const filesOfServers = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-tls-'));
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text, { mode: 0o600 });
+  write('server.pem', CERTIFICATE + INTERMEDIATE);
+  write('server.key', KEY);
+  write('authority.pem', ROOT);
+  write('passfile', `*:*:*:clinmeter_standby:${PASSWORDS.replication}\n`);
+  if (process.getuid?.() === 0) await Bun.$`chown -R postgres ${folder}`.quiet();
+  return folder;
+};
+
+const settingsIn = (name: string, files: string, ...pairs: readonly (readonly [string, string])[]): readonly string[] =>
+  replaced(
+    example(name),
+    ["listen_addresses = '*'", "listen_addresses = '127.0.0.1'"],
+    ['/etc/postgresql/tls', files],
+    ...pairs,
+  ).split('\n');
+
+/** The example lets in the network of the nodes; the test is let in beside. */
+const letIn = ({ data }: Cluster): void => {
+  const nodes = replaced(example('pg_hba.conf'), ['10.0.0.0/24', '127.0.0.1/32']);
+  writeFileSync(
+    join(data, 'pg_hba.conf'),
+    `host all postgres 127.0.0.1/32 trust\nhost replication postgres 127.0.0.1/32 trust\n${nodes}`,
+  );
+};
+
+const psql = async ({ port }: Cluster, ...argv: readonly string[]): Promise<void> => {
+  const child = Bun.spawn(['psql', '-qX', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...argv], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const err = await new Response(child.stderr).text();
+  if ((await child.exited) !== 0) throw new Error(err);
+};
+
+/** Primary and synchronous standby as the example configures them, with its roles. */
+const startServers = async (files: string) => {
+  const primary = await startCluster(settingsIn('postgresql-primary.conf', files));
+  letIn(primary);
+  await psql(primary, '-c', 'select pg_reload_conf()');
+  const passwords = Object.entries(PASSWORDS).flatMap(([of, password]) => ['-v', `${of}_password=${password}`]);
+  await psql(primary, ...passwords, '-f', join(ETC, 'roles.sql'));
+  const way: readonly [string, string] = ['host=db1.internal port=5432', `host=localhost port=${primary.port}`];
+  const standby = await startStandby(primary, settingsIn('postgresql-standby.conf', files, way));
+  for (;;) {
+    const [state] = await primary.admin('select sync_state from pg_stat_replication');
+    if (state?.sync_state === 'sync') return { primary, standby };
+    await Bun.sleep(50);
+  }
+};
+
+const variablesIn = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+
+/** The environment of the commands and nodes, with the credentials that the unit loads. */
+const environmentOf = (folder: string, { user, password }: { user: string; password: string }, ports: string) => {
+  const credentials = join(folder, user);
+  mkdirSync(credentials);
+  const url = replaced(
+    example('ledger-url'),
+    ['clinmeter:PASSWORD', `${user}:${encodeURIComponent(password)}`],
+    ['db1.internal,db2.internal', ports],
+    ['/etc/clinmeter/authority.pem', join(folder, 'authority.pem')],
+  );
+  for (const [name, value] of [
+    ['clinmeter-ledger', url],
+    ['clinmeter-ledger-key', LEDGER_KEY],
+  ] as const) {
+    expect(example('node.conf')).toContain(`LoadCredential=${name}:`);
+    writeFileSync(join(credentials, name), value);
+  }
+  return { CREDENTIALS_DIRECTORY: credentials };
+};
+
+/** The name has no port, because a real balancer listens on 443. */
+const THROUGH: BunFetchRequestInit = { tls: { rejectUnauthorized: false }, headers: { Host: 'localhost' } };
+
+const BMI = '/api/calc/bmi?height_cm=181.5&weight_kg=77.25';
+
+const signed = (url: string) => paymentFor(url + BMI, newAccount(), THROUGH);
+
+/** Sends a payment until it is answered. A buyer who is told to pay anew would pay twice. */
+const answerTo = async (url: string, payment: unknown): Promise<string> => {
+  for (;;) {
+    const response = await sendPayment(url + BMI, payment, THROUGH);
+    const text = await response.text();
+    if (response.status === 200) return text;
+    if (![409, 502, 503].includes(response.status)) throw new Error(`${response.status} ${text}`);
+    await Bun.sleep(200);
+  }
+};
+
+needing(isThere('systemd-analyze'), 'systemd-analyze is not installed').test(
+  'the unit of a node is valid for systemd',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-unit-'));
+    mkdirSync(join(folder, 'clinmeter@.service.d'));
+    const unit = readFileSync(join(ETC, '..', 'clinmeter.service'), 'utf8');
+    writeFileSync(join(folder, 'clinmeter@.service'), unit.replaceAll('/usr/local/bin/clinmeter', '/bin/true'));
+    writeFileSync(join(folder, 'clinmeter@.service.d', 'node.conf'), example('node.conf'));
+    const argv = ['systemd-analyze', 'verify', '--man=no', join(folder, 'clinmeter@a.service')];
+    const child = Bun.spawn(argv, {
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
+      env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` },
+    });
+    expect(await finished(child)).toEqual({ status: 0, out: '', err: '' });
+    rmSync(folder, { recursive: true });
+  },
+);
+
+const balancers = [
+  ['nginx', startNginxBalancer],
+  ['haproxy', startHaproxyBalancer],
+] as const;
+const missing = [...balancers.map(([name]) => name), 'psql'].find((name) => !isThere(name));
+
+const { test } = needing(
+  isPostgresInstalled() && missing === undefined,
+  isPostgresInstalled() ? `${missing} is not installed` : NEEDED,
+);
+
+test('the example of several nodes sells, loses a node and its primary, and answers each payment as before', async () => {
+  const files = await filesOfServers();
+  const { primary, standby } = await startServers(files);
+  const nodes: Running[] = [];
+  const proxies: Balancer[] = [];
+  try {
+    const ports = [primary, standby].map(({ port }) => `localhost:${port}`).join(',');
+    const owner = environmentOf(files, { user: 'clinmeter_owner', password: PASSWORDS.owner }, ports);
+    const credentials = environmentOf(files, { user: 'clinmeter', password: PASSWORDS.node }, ports);
+    expect((await run(['ledger', 'migrate'], { environment: owner })).err).toBe('');
+
+    const common = variablesIn(example('common.env'));
+    const own = variablesIn(example('a.env'));
+    const payTo = newAccount().address;
+    for (const name of ['a', 'b', 'c']) {
+      const environment = {
+        ...{ ...common, ...own, ...credentials, CLINMETER_NODE: name },
+        ...{ CLINMETER_BASE_URL: 'https://localhost', CLINMETER_FACILITATOR: 'stub', CLINMETER_HOST: '127.0.0.1' },
+        ...{ CLINMETER_PAY_TO: payTo, CLINMETER_TRUSTED_PROXY: '127.0.0.1' },
+        ...{ CLINMETER_METRICS_PORT: '0', CLINMETER_LOG: 'json' },
+      };
+      nodes.push(await start([], { environment }));
+    }
+    const upstreams = nodes.map((node) => /Listens on +(\S+)/.exec(node.output())?.[1] ?? '');
+    for (const [, startBalancer] of balancers) proxies.push(await startBalancer(upstreams));
+
+    const sold: { readonly payment: unknown; readonly answer: string }[] = [];
+    for (const { url } of proxies) {
+      for (let call = 0; call < 6; call += 1) {
+        const payment = await signed(url);
+        sold.push({ payment, answer: await answerTo(url, payment) });
+      }
+    }
+    for (let tries = 0; nodes.some((node) => !node.log().includes('"settled"')) && tries < 100; tries += 1)
+      await Bun.sleep(50);
+    for (const [index, node] of nodes.entries())
+      expect(node.log()).toMatch(new RegExp(`"node":"${'abc'[index]}",.*"payment":"settled"`));
+    const doctor = await run(['doctor'], { environment: { ...common, ...credentials, CLINMETER_FACILITATOR: 'stub' } });
+    for (const found of ['commits wait for a standby', 'can use the functions of the ledger alone', '3 nodes'])
+      expect(doctor.out).toContain(found);
+
+    await nodes[0]?.stop('SIGKILL');
+    for (const { url } of proxies)
+      for (const { payment, answer } of sold) expect(await answerTo(url, payment)).toBe(answer);
+
+    await primary.end('immediate');
+    await standby.admin('select pg_promote()');
+    for (const { url } of proxies) {
+      for (const { payment, answer } of sold) expect(await answerTo(url, payment)).toBe(answer);
+      expect(await answerTo(url, await signed(url))).toBe(sold[0]?.answer as string);
+    }
+    const verified = await run(['ledger', 'verify'], { environment: credentials });
+    expect(verified.out).toStartWith(`ok: ${sold.length + proxies.length} purchases`);
+
+    for (const proxy of proxies) {
+      expect(proxy.logs()).toContain('/api/calc/bmi');
+      for (const secret of ['height_cm', '181.5', '77.25', 'PAYMENT', 'eyJ'])
+        expect(proxy.logs()).not.toContain(secret);
+    }
+  } finally {
+    for (const one of [...proxies, ...nodes]) await one[Symbol.asyncDispose]();
+    await Promise.all([primary.remove(), standby.remove()]);
+    rmSync(files, { recursive: true });
+  }
+}, 180_000);
