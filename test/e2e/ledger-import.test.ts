@@ -1,6 +1,6 @@
 /** A ledger in a file that goes on in PostgreSQL. */
 import { afterAll, beforeAll, expect } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { SUPPORTED } from '../support/counting-facilitator.ts';
@@ -97,6 +97,27 @@ describe('a ledger that is imported into a database', () => {
       database,
     );
     expect((await command('verify')).out).toContain('of the node imported does not follow');
+  }, 60_000);
+
+  test('is refused while a service sells from the file, and of a file that is no ledger', async () => {
+    await using shop = await start(['--rate-limit', 'off']);
+    const database = await cluster.database();
+    const environment = { CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster.port}/${database}` };
+    const importing = (file: string) => run(['ledger', 'import', file], { environment });
+    expect((await sendPayment(shop.url + BMI, await paymentFor(shop.url + BMI))).status).toBe(200);
+    expect(await importing(shop.ledger)).toEqual({
+      status: 1,
+      out: '',
+      err: `Error: the ledger ${shop.ledger} is in use, and nothing was changed\nTry: stop the service that uses it, and import again\n`,
+    });
+    expect((await sendPayment(shop.url + BMI, await paymentFor(shop.url + BMI))).status).toBe(200);
+    await shop.stop();
+    const [text, cut] = [`${shop.folder}/text.sqlite`, `${shop.folder}/cut.sqlite`];
+    writeFileSync(text, 'this is no database\n'.repeat(500));
+    writeFileSync(cut, readFileSync(shop.ledger).subarray(0, 40_000));
+    for (const file of [text, cut])
+      expect(await importing(file)).toMatchObject({ status: 1, err: expect.stringMatching(/^Error: the ledger /) });
+    expect((await importing(shop.ledger)).out).toStartWith('ok: 2 purchases,');
   }, 60_000);
 
   test('begins again after an import that was interrupted, and cannot be sold with before', async () => {

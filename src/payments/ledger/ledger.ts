@@ -157,6 +157,9 @@ const NO_DATABASE = 'check --ledger; if this file was a ledger, restore the newe
 /** Whether an error at the opening of a ledger is the same after a restart: the wrong ledger or key, or a damaged file. */
 export const isLasting = ({ cause, hint }: LedgerError): boolean => cause === undefined || hint !== undefined;
 
+/** A {@link LedgerError} for an error of SQLite; any other error as it is. */
+export const explained = (error: unknown): unknown => (error instanceof SQLiteError ? asLedgerError(error) : error);
+
 /** Turns an error of SQLite or the file system into a {@link LedgerError}. */
 export const asLedgerError = (error: unknown): LedgerError => {
   if (error instanceof LedgerError) return error;

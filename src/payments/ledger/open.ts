@@ -1,5 +1,5 @@
 /** Opens the SQLite file of a ledger: the connection, and whose ledger it is. */
-import { Database } from 'bun:sqlite';
+import { Database, SQLiteError } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { diskUnder, type Sync } from './commit-queue.ts';
@@ -154,6 +154,25 @@ const tablesIn = (database: Database): readonly string[] | undefined => {
     return rows.map(({ name }) => name);
   } catch {
     return undefined;
+  }
+};
+
+/**
+ * Keeps every other process out of a ledger for as long as this connection is open. Every connection shares a lock on the
+ * file, so that one of a service is seen.
+ *
+ * @param then - what the operator can do once the service is stopped
+ * @throws {@link LedgerError} if the ledger is in use, and SQLite's own errors
+ */
+export const takeAlone = (database: Database, file: string, then: string): void => {
+  try {
+    database.run('PRAGMA locking_mode = EXCLUSIVE');
+    database.run('BEGIN EXCLUSIVE');
+    database.run('ROLLBACK');
+  } catch (error) {
+    if (!(error instanceof SQLiteError) || error.code?.startsWith('SQLITE_BUSY') !== true) throw error;
+    const hint = `stop the service that uses it, and ${then}`;
+    throw new LedgerError(`the ledger ${file} is in use, and nothing was changed`, { cause: error, hint });
   }
 };
 

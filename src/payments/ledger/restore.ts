@@ -1,5 +1,5 @@
 /** Puts a backup in the place of a ledger in a file. What was there stays beside it under another name. */
-import { Database, SQLiteError } from 'bun:sqlite';
+import { Database } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,6 +9,7 @@ import { flushNames } from './files.ts';
 import { readSqlite } from './inspect.ts';
 import { keyFileOf } from './key.ts';
 import { guard, LedgerError, type LedgerMode } from './ledger.ts';
+import { takeAlone } from './open.ts';
 import type { Examination } from './port.ts';
 
 export type Restored = {
@@ -81,22 +82,13 @@ const lookAt = async (file: string): Promise<Pick<Restored, 'found' | 'mode'>> =
   }
 };
 
-/**
- * Every connection to a ledger shares a lock on its file for as long as it is open. A file that SQLite cannot read gives no
- * answer: {@link refuseNewer} then refuses it.
- */
+/** A file that SQLite cannot read gives no answer: {@link refuseNewer} then refuses it. */
 const refuseInUse = (ledger: string): void => {
   const database = guard(() => new Database(ledger, { readwrite: true }));
   try {
-    database.run('PRAGMA locking_mode = EXCLUSIVE');
-    database.run('BEGIN EXCLUSIVE');
-    database.run('ROLLBACK');
+    takeAlone(database, ledger, 'restore again');
   } catch (error) {
-    if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY') === true)
-      throw new LedgerError(`the ledger ${ledger} is in use, and nothing was changed`, {
-        cause: error,
-        hint: 'stop the service that uses it, and restore again',
-      });
+    if (error instanceof LedgerError) throw error;
   } finally {
     database.close();
   }

@@ -5,9 +5,9 @@ import { examine as examineFile } from '../examine.ts';
 import { eventsIn, gapsIn } from '../history.ts';
 import { readerOn } from '../inspect.ts';
 import { checkOf, keyFileOf, parseKey } from '../key.ts';
-import { LedgerError } from '../ledger.ts';
+import { explained, guard, LedgerError } from '../ledger.ts';
 import { linksIn, rootOf } from '../links.ts';
-import { connect } from '../open.ts';
+import { connect, takeAlone } from '../open.ts';
 import type { Examination } from '../port.ts';
 import { KEPT, type Row, TOLD, textOf } from '../rows.ts';
 import { migrate as migrateFile } from '../schema.ts';
@@ -41,9 +41,10 @@ type Source = { readonly file: string; readonly key: string | undefined };
  * @throws {@link LedgerError} if the file is not whole or in use, or the database is not empty
  */
 export const importLedger = async ({ file, key }: Source, address: Address): Promise<Examination> => {
-  const source = connect(file, { readwrite: true });
+  const source = guard(() => connect(file, { readwrite: true }));
   const driver = driverFor(address, { connections: 1, timeout: TIMEOUT, name: 'clinmeter ledger import' });
   try {
+    takeAlone(source, file, 'import again');
     migrateFile(source);
     const secret = secretOf(source, { file, key });
     const before = examineFile(source, []);
@@ -55,7 +56,7 @@ export const importLedger = async ({ file, key }: Source, address: Address): Pro
     await driver.run(`${indexes}; ${ANALYZE}`);
     return await compare(driver, source, before.head);
   } catch (error) {
-    if (!(error instanceof StatementError)) throw error;
+    if (!(error instanceof StatementError)) throw explained(error);
     throw new LedgerError(`the import has not ended: ${error.message}`, {
       cause: error,
       hint: 'run it again, with a role that owns the schema and a database that has no purchases',
