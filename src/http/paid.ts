@@ -2,6 +2,7 @@
 
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { lazily } from '../lazily.ts';
+import { echoDecoder } from '../payments/protocol/echo.ts';
 import { decodePayment } from '../payments/protocol/payment.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -23,13 +24,13 @@ type Handler = (context: RequestContext) => Promise<Response>;
 export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
   const offered = lazily(async () => {
     const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared) } });
-    return { offer, template: templateOf(offer, options) };
+    return { offer, template: templateOf(offer, options), decode: echoDecoder(offer) };
   });
   return async (context) => {
-    const { offer, template } = await offered();
+    const { offer, template, decode } = await offered();
     const query = parseQuery(context.query);
     const sale = { tool, offer, options, context, call: tool.prepare(query) };
-    return respond(sale, template, await sellTo(sale, query, sentIn(context.request, options)));
+    return respond(sale, template, await sellTo(sale, query, sentIn(context.request, options, decode)));
   };
 };
 
@@ -47,11 +48,11 @@ export const redeliver = (tool: Tool, options: SellOptions, astray: Astray): Han
 };
 
 /** A HEAD request never settles or runs anything, so a payment sent with it is not looked at. */
-const sentIn = (request: Request, { network }: SellOptions): Sent => {
+const sentIn = (request: Request, { network }: SellOptions, decode?: ReturnType<typeof echoDecoder>): Sent => {
   const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
   return header === null
     ? { refusal: { reason: 'missing', message: missing(request) } }
-    : decodePayment(header, network);
+    : decodePayment(header, network, decode);
 };
 
 const missing = (request: Request): string =>

@@ -2,6 +2,7 @@
 import { isObject } from '../protocol/headers.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
 import { type Authorize, type Facilitator, type FacilitatorAnswer, type Trouble, troubleIn } from './facilitator.ts';
+import { requestJson } from './request.ts';
 import { supportedFrom } from './support.ts';
 
 /**
@@ -77,7 +78,7 @@ export const httpFacilitator = (
       return { kind: 'unauthorized' };
     }
     try {
-      const body = content === undefined ? null : JSON.stringify(content);
+      const body = content === undefined ? null : requestJson(content);
       const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
       const { status } = response;
       const answer = { kind: 'answered', status, body: await jsonOf(response) } as const;

@@ -15,7 +15,7 @@ export const encodeJson = (json: string): string => {
 };
 
 /** ASCII is its own UTF-8, and most of what is sent is ASCII. */
-const BEYOND_ASCII = /[^\0-\x7f]/;
+export const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /** A header is not the base64 JSON object it should be. */
 export class MalformedHeaderError extends Error {
@@ -32,14 +32,19 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
  * @throws {@link MalformedHeaderError} that says which of these failed
  */
 export const decodeHeader = (text: string): Readonly<Record<string, unknown>> => {
+  const json = decodeJson(text);
+  const value: unknown = or('not valid JSON', () => JSON.parse(json));
+  if (!isObject(value)) throw new MalformedHeaderError('not a JSON object');
+  return value;
+};
+
+/** Decodes the text of a header, or a part of it that can stand alone. @throws {@link MalformedHeaderError} */
+export const decodeJson = (text: string): string => {
   if (text.includes(',')) throw new MalformedHeaderError('the header was sent more than once');
   const binary = or('not standard base64 with padding', () => atob(text));
   // `atob` forgives spaces, missing padding and trailing bits.
   if (text === '' || btoa(binary) !== text) throw new MalformedHeaderError('not standard base64 with padding');
-  const json = BEYOND_ASCII.test(binary) ? or('not valid UTF-8', () => textOf(binary)) : binary;
-  const value: unknown = or('not valid JSON', () => JSON.parse(json));
-  if (!isObject(value)) throw new MalformedHeaderError('not a JSON object');
-  return value;
+  return BEYOND_ASCII.test(binary) ? or('not valid UTF-8', () => textOf(binary)) : binary;
 };
 
 const textOf = (binary: string): string => {

@@ -51,12 +51,17 @@ const NONCE = /^0x[0-9a-fA-F]{64}$/;
 /** At least the 65 bytes of an ECDSA signature; EIP-1271 and ERC-6492 signatures are longer. */
 const SIGNATURE = /^0x(?:[0-9a-fA-F]{2}){65,}$/;
 const DECIMAL = /^(?:0|[1-9]\d{0,77})$/;
+const LONGEST_DECIMAL = 78;
 const UINT256_LIMIT = 1n << 256n;
 
-/** Decodes the content of `PAYMENT-SIGNATURE` (x402 v2, section 5.2; EIP-3009 authorization in decimal text). */
-export const decodePayment = (header: string, network: Network): Decoded => {
+/**
+ * Decodes the content of `PAYMENT-SIGNATURE` (x402 v2, section 5.2; EIP-3009 authorization in decimal text).
+ *
+ * @param decode - as `decodeHeader` does
+ */
+export const decodePayment = (header: string, network: Network, decode = decodeHeader): Decoded => {
   try {
-    return readPayment(decodeHeader(header), network);
+    return readPayment(decode(header), network);
   } catch (error) {
     if (error instanceof MalformedHeaderError) return { refusal: { reason: 'malformed', message: error.message } };
     throw error;
@@ -102,7 +107,8 @@ const keyOf = (from: string, nonce: string, { id, usdc }: Network): Authorizatio
 });
 
 const isAddress = (text: string): boolean => ADDRESS.test(text);
-const isUint256 = (text: string): boolean => DECIMAL.test(text) && BigInt(text) < UINT256_LIMIT;
+const isUint256 = (text: string): boolean =>
+  DECIMAL.test(text) && (text.length < LONGEST_DECIMAL || BigInt(text) < UINT256_LIMIT);
 
 const AUTHORIZATION_FIELDS = [
   ['from', isAddress, 'a 20-byte address'],

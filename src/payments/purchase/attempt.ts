@@ -2,7 +2,8 @@
 import { answerBefore } from '../../answer-before.ts';
 import { wrongChainIn } from '../chain/chain.ts';
 import type { WatchedChain } from '../chain/watch.ts';
-import { type Facilitator, type FacilitatorAnswer, requestOf, troubleIn } from '../facilitators/facilitator.ts';
+import { type Facilitator, type FacilitatorAnswer, troubleIn } from '../facilitators/facilitator.ts';
+import { requestOf } from '../facilitators/request.ts';
 import { type Conclusion, LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/port.ts';
 import type { Paid, Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
