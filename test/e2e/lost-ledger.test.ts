@@ -88,7 +88,7 @@ describe('the keys of a ledger without it', () => {
       const name = 'clinmeter-ledger.sqlite';
       const left = environment === KEY ? [`${name}.day-keys`] : [`${name}.ledger-key`, `${name}.day-keys`];
       const error = `the ledger ${name} is ${word}, but ${left.join(' and ')} ${left.length === 1 ? 'is' : 'are'} there`;
-      const hint = `restore the ledger, or remove ${left.join(' and ')} to begin anew`;
+      const hint = `clinmeter ledger restore BACKUP, or remove ${left.join(' and ')} to begin anew`;
       const commands = [
         ['serve', '--port', '0'],
         ['ledger', 'list'],
@@ -114,8 +114,8 @@ describe('the keys of a ledger without it', () => {
   );
 });
 
-const VERIFY = 'restore the newest backup; clinmeter ledger verify shows what is damaged';
-const RESTORE = 'check --ledger; if this file was a ledger, restore the newest backup';
+const VERIFY = 'stop the service, then clinmeter ledger restore BACKUP; clinmeter ledger verify shows what is damaged';
+const RESTORE = 'check --ledger; if this file was a ledger: clinmeter ledger restore BACKUP';
 
 describe('a ledger whose file is damaged', () => {
   test.each([
@@ -135,6 +135,45 @@ describe('a ledger whose file is damaged', () => {
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toStartWith(`Error: ${error}`);
     expect(err).toEndWith(`Try: ${advice}\n`);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a ledger that cannot be opened', () => {
+  const soldOnce = async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-refused-'));
+    const first = await start([], { folder });
+    const url = `${first.url}/v1/tools/ping`;
+    await sendPayment(url, await paymentFor(url));
+    expect(await first.stop()).toBe(0);
+    return { folder, ledger: first.ledger };
+  };
+
+  test('says the remedy of a mix of payments, of a missing key and of a folder that is not there', async () => {
+    const { folder, ledger } = await soldOnce();
+    const serve = (...argv: readonly string[]) => run(['serve', '--port', '0', ...argv], { folder });
+    const real = await serve('--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO);
+    expect(real).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('\nTry: --network and --facilitator decide the mode'),
+    });
+    rmSync(`${ledger}.ledger-key`);
+    const keyless = await serve();
+    expect(keyless.status).toBe(2);
+    expect(keyless.err).toEndWith('\nTry: copy the key from its safe place to clinmeter-ledger.sqlite.ledger-key\n');
+    const nowhere = await serve('--ledger', 'nowhere/x.sqlite');
+    expect(nowhere.status).toBe(1);
+    expect(nowhere.err).toEndWith(
+      '\nTry: check --ledger, its folder and their owner; clinmeter doctor checks them too\n',
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  test('is called damaged by the doctor, with the command that restores it', async () => {
+    const { folder, ledger } = await soldOnce();
+    writeFileSync(ledger, Buffer.alloc(8192, 'garbage'));
+    const { about } = await doctorWith((argv) => run(argv, { folder }), []);
+    expect(about('ledger')).toMatchObject({ severity: 'error', advice: RESTORE });
     rmSync(folder, { recursive: true });
   });
 });

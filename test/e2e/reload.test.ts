@@ -101,10 +101,31 @@ test.each<[string, string, string]>([
     expect(service.log()).toContain(reason);
     expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('5000');
     expect((await fetch(`${service.url}/ready`)).status).toBe(200);
-    if (text.startsWith('settle')) return;
-    // The command looks first, so that systemctl shows the failure.
-    const { status } = await run(['reload', String(service.pid), '--config', file], { folder: service.folder });
+    const { status, err } = await run(['reload', String(service.pid), '--config', file], { folder: service.folder });
+    // The command looks first; what the service alone can know, it says.
+    expect({ status, err }).toMatchObject({
+      status: text.startsWith('settle') ? 1 : expect.any(Number),
+      err: expect.stringContaining(reason.replaceAll('\\', '')),
+    });
     expect(status).not.toBe(0);
+    expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('5000');
+  },
+  PATIENCE,
+);
+
+test(
+  'clinmeter reload says what the service refuses that the command cannot see, with another ledger and folder',
+  async () => {
+    await using place = await shop();
+    const { service, set, file } = place;
+    set('ledger = "other.sqlite"\n');
+    const { status, out, err } = await run(['reload', String(service.pid), '--config', file]);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toStartWith(
+      `Error: process ${service.pid} has not reloaded, and nothing has changed: --ledger cannot change while the service runs`,
+    );
+    expect(err).toContain('Try: restart the service');
+    expect((await fetch(`${service.url}/ready`)).status).toBe(200);
   },
   PATIENCE,
 );
@@ -116,7 +137,8 @@ test(
     const { service, set, file } = place;
     set('[tools.bmi]\nprice = "0.5"\n');
     const environment = { MAINPID: String(service.pid) };
-    expect((await run(['reload', '--config', file], { folder: service.folder, environment })).status).toBe(0);
+    const told = await run(['reload', '--config', file], { folder: service.folder, environment });
+    expect(told).toMatchObject({ status: 0, out: `Process ${service.pid} has reloaded\n` });
     await reloads(service, 1);
     expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('500000');
   },

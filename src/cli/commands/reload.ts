@@ -1,12 +1,14 @@
-/** `clinmeter reload`: has a running service read its configuration again, after a look at it. */
+/** `clinmeter reload`: has a running service read its configuration again, after a look at it, and tells what came of it. */
 import { accessSync, constants, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
+import { answerBefore } from '../../answer-before.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { integerFrom } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { readArguments } from '../../config/read.ts';
 import type { Environment } from '../../config/sources.ts';
 import { loadData } from '../../service/data.ts';
+import { listenForReload, type ReloadReport } from '../../service/reload-report.ts';
 import { type Command, CommandError, DONE } from '../command.ts';
 import { checkedConfig } from './config-check.ts';
 
@@ -27,7 +29,7 @@ const SYNTAX = {
 export const reload: Command = {
   ...SYNTAX,
   summary: 'Check the configuration, and have a running service read it again',
-  statuses: ['the service was told', 'there is no such process'],
+  statuses: ['the service has reloaded', 'it has refused and is unchanged, or there is no such process'],
   run: async (argv, { environment, out }) => {
     const isHidden = hidesCredentials(environment);
     const seen = isHidden ? { ...environment, CREDENTIALS_DIRECTORY: undefined } : environment;
@@ -39,12 +41,13 @@ export const reload: Command = {
       throw new ConfigError('PID is missing; accepted: the number of a process', SYNTAX.examples[1] ?? '');
     if (!isOurs(pid))
       throw new CommandError(`process ${pid} is no clinmeter: the signal would end it`, 'pidof clinmeter');
-    try {
-      process.kill(pid, 'SIGHUP');
-    } catch {
-      throw new CommandError(`process ${pid} cannot be told`, 'systemctl status clinmeter');
-    }
-    out(`Process ${pid} was told; its log says whether it has reloaded`);
+    const report = await reportAfter(pid);
+    if (!report.isReloaded)
+      throw new CommandError(
+        `process ${pid} has not reloaded, and nothing has changed: ${report.reason}`,
+        report.advice ?? LOG,
+      );
+    out(`Process ${pid} has reloaded`);
     return DONE;
   },
 };
@@ -57,6 +60,39 @@ const hidesCredentials = ({ CREDENTIALS_DIRECTORY: folder }: Environment): boole
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EACCES';
+  }
+};
+
+const LOG = 'journalctl -u clinmeter';
+
+/** A large pack takes some seconds to open, and many reloads wait for each other; in milliseconds. */
+const PATIENCE = 60_000;
+
+const LOOK = 100;
+
+/** Sends the signal, and waits for what the service says. */
+const reportAfter = async (pid: number): Promise<ReloadReport> => {
+  const { report, stop } = await listenForReload(pid).catch(() => {
+    throw new CommandError(`another clinmeter reload waits for process ${pid}`, 'try again');
+  });
+  try {
+    signal(pid, 'SIGHUP', `process ${pid} cannot be told`);
+    for (let waited = 0; waited < PATIENCE; waited += LOOK) {
+      const told = await answerBefore(LOOK, report);
+      if (told !== 'late') return told;
+      signal(pid, 0, `process ${pid} has ended: a service on a terminal ends at SIGHUP`);
+    }
+    throw new CommandError(`process ${pid} was told, and has not answered in ${PATIENCE / 1000} s`, LOG);
+  } finally {
+    stop();
+  }
+};
+
+const signal = (pid: number, what: 'SIGHUP' | 0, problem: string): void => {
+  try {
+    process.kill(pid, what);
+  } catch {
+    throw new CommandError(problem, 'systemctl status clinmeter');
   }
 };
 

@@ -10,7 +10,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { logTo } from '../../observability/log-file.ts';
 import { createLogger, type Logger } from '../../observability/logger.ts';
 import { formatFault } from '../../payments/facilitators/stub-faults.ts';
-import { isLasting, LedgerError } from '../../payments/ledger/ledger.ts';
+import { LedgerError } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { onReload, stopSignal } from '../../service/lifecycle.ts';
 import { type Service, startService } from '../../service/service.ts';
@@ -73,7 +73,7 @@ export const serve: Command = {
 /** @throws {@link ConfigError} for what a restart does not mend, so that a service manager does not try */
 const refuseLasting = (error: unknown): never => {
   if (error instanceof PackError) throw new ConfigError(error.message, 'clinmeter config check');
-  if (error instanceof LedgerError && isLasting(error))
+  if (error instanceof LedgerError && error.isLasting)
     throw new ConfigError(error.message, error.hint ?? helpFor('serve'));
   throw error;
 };
@@ -86,13 +86,16 @@ type Reloading = {
 
 /** Reads the configuration again, and goes on with it or with the one before. */
 const reloadWith = async (service: Service, { configured, log, manager }: Reloading): Promise<void> => {
+  const { reportReload } = await import('../../service/reload-report.ts');
   manager.reloading();
   try {
     await service.reload(await configured());
     log.note('reloaded');
     manager.ready(`Serving ${service.baseUrl}`);
+    reportReload({ isReloaded: true });
   } catch (error) {
     const advice = error instanceof AdvisedError ? { advice: error.hint } : {};
+    reportReload({ isReloaded: false, reason: reasonOf(error), ...advice });
     log.warn(`not reloaded, and nothing has changed: ${reasonOf(error)}`, advice);
     manager.ready(`Serving ${service.baseUrl} as before; the last reload was refused, and the log says why`);
   }

@@ -5,7 +5,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { flawOfDayKeys } from '../../payments/ledger/day-keys.ts';
 import { readLedger } from '../../payments/ledger/engine.ts';
 import { keyFileOf } from '../../payments/ledger/key.ts';
-import type { LedgerMode } from '../../payments/ledger/ledger.ts';
+import { asLedgerError, DAMAGED, type LedgerMode } from '../../payments/ledger/ledger.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { lossOf } from '../../payments/ledger/presence.ts';
 import { counted } from '../terminal.ts';
@@ -70,11 +70,13 @@ const integrityOf = async (file: string, expected: LedgerMode | undefined, now: 
     if (flaw === undefined)
       return ledger.ok(`${shown} is whole: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}`);
     const others = more.length === 0 ? '' : `, and ${more.length} more`;
-    return ledger.error(`${shown}: ${flaw}${others}`, 'clinmeter ledger verify shows all; restore the newest backup');
+    return ledger.error(`${shown}: ${flaw}${others}`, DAMAGED);
   } catch (error) {
-    return ledger.error(`${shown} cannot be used: ${reasonOf(error)}`, 'check --ledger, its folder and their owner');
+    return ledger.error(`${shown} cannot be used: ${reasonOf(error)}`, asLedgerError(error).hint ?? PLACE);
   }
 };
+
+const PLACE = 'check --ledger, its folder and their owner';
 
 const isOpenToOthers = (mode: number): boolean => process.platform !== 'win32' && (mode & OTHERS) !== 0;
 

@@ -17,6 +17,7 @@ export const ledgerKey = (ledgerFile: string, isEmpty: boolean): Buffer => {
   if (!isEmpty) {
     throw new LedgerError(
       `the ledger ${ledgerFile} has rows but its key file ${file} is missing. Restore the file, or give the key with --ledger-key.`,
+      { hint: `copy the key from its safe place to ${file}` },
     );
   }
   createOnce(file, `${randomBytes(32).toString('hex')}\n`);
@@ -25,7 +26,8 @@ export const ledgerKey = (ledgerFile: string, isEmpty: boolean): Buffer => {
 
 /** Reads a key of 32 bytes in hexadecimal. */
 export const parseKey = (text: string, origin: string): Buffer => {
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new LedgerError(`${origin} must hold 32 bytes in hexadecimal`);
+  if (!/^[0-9a-f]{64}$/i.test(text))
+    throw new LedgerError(`${origin} must hold 32 bytes in hexadecimal`, { hint: 'restore the key of the ledger' });
   return Buffer.from(text, 'hex');
 };
 

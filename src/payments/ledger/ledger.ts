@@ -1,5 +1,4 @@
 /** The record of every payment: what it holds, and how an attempt to settle is written. `port.ts` says what may be done to it. */
-import { SQLiteError } from 'bun:sqlite';
 import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import type { Gas } from '../protocol/gas.ts';
@@ -143,19 +142,35 @@ export class LedgerError extends Condition {
   override readonly name = 'LedgerError';
   /** What the operator can do, where that is known. */
   readonly hint: string | undefined;
-  constructor(message: string, { hint, ...options }: ErrorOptions & { readonly hint?: string } = {}) {
+  /** Whether it is the same after a restart: the wrong ledger or key, or a damaged file. */
+  readonly isLasting: boolean;
+  constructor(message: string, { hint, isLasting, ...options }: LedgerErrorOptions = {}) {
     super(message, options);
     this.hint = hint;
+    this.isLasting = isLasting ?? (options.cause === undefined || hint !== undefined);
   }
 }
 
+type LedgerErrorOptions = ErrorOptions & { readonly hint?: string; readonly isLasting?: boolean };
+
 /** What helps a ledger whose file is damaged. */
-export const DAMAGED = 'restore the newest backup; clinmeter ledger verify shows what is damaged';
+export const DAMAGED =
+  'stop the service, then clinmeter ledger restore BACKUP; clinmeter ledger verify shows what is damaged';
 
-const NO_DATABASE = 'check --ledger; if this file was a ledger, restore the newest backup';
-
-/** Whether an error at the opening of a ledger is the same after a restart: the wrong ledger or key, or a damaged file. */
-export const isLasting = ({ cause, hint }: LedgerError): boolean => cause === undefined || hint !== undefined;
+/** What helps, by the code of SQLite or of the system, and whether a restart finds the same. */
+const REMEDIES: readonly (readonly [code: RegExp, hint: string, isLasting: boolean])[] = [
+  [/^SQLITE_NOTADB/, 'check --ledger; if this file was a ledger: clinmeter ledger restore BACKUP', true],
+  [/^SQLITE_CORRUPT/, DAMAGED, true],
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'free disk space where the ledger is: df shows what is left', false],
+  [/^(SQLITE_IOERR|EIO)/, 'free disk space where the ledger is (df), and look for errors of the disk (dmesg)', false],
+  [/^(SQLITE_BUSY|SQLITE_LOCKED)/, 'another process holds the ledger: stop it, or try again', false],
+  [
+    /^(SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|ENOENT|EACCES|EPERM|EROFS|EISDIR|ENOTDIR)/,
+    'check --ledger, its folder and their owner; clinmeter doctor checks them too',
+    false,
+  ],
+  [/./, 'clinmeter doctor', false],
+];
 
 /** A {@link LedgerError} for an error of SQLite; any other error as it is. */
 export const explained = (error: unknown): unknown => (error instanceof SQLiteError ? asLedgerError(error) : error);
@@ -163,12 +178,12 @@ export const explained = (error: unknown): unknown => (error instanceof SQLiteEr
 /** Turns an error of SQLite or the file system into a {@link LedgerError}. */
 export const asLedgerError = (error: unknown): LedgerError => {
   if (error instanceof LedgerError) return error;
-  const code = error instanceof SQLiteError ? error.code : undefined;
-  const hint =
-    code === 'SQLITE_NOTADB' ? NO_DATABASE : code?.startsWith('SQLITE_CORRUPT') === true ? DAMAGED : undefined;
+  const { code } = error as { readonly code?: unknown };
+  const remedy = typeof code === 'string' ? REMEDIES.find(([known]) => known.test(code)) : undefined;
+  const [, hint, isLasting] = remedy ?? [];
   return new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, {
     cause: error,
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint === undefined || isLasting === undefined ? {} : { hint, isLasting }),
   });
 };
 

@@ -102,6 +102,7 @@ const claimKey = (database: Database, file: string, secret: Buffer): void => {
   if (keepFirst(database, 'key_check', check) === check) return;
   throw new LedgerError(
     `the key is not the one that the ledger ${file} was made with. Restore its key file, or give the right --ledger-key.`,
+    { hint: `put the key of the ledger back into ${keyFileOf(file)}` },
   );
 };
 

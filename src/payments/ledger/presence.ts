@@ -39,6 +39,6 @@ export const lossOf = (file: string): { readonly problem: string; readonly remed
   const names = left.join(' and ');
   return {
     problem: `the ledger ${file} is ${size === undefined ? 'missing' : 'empty'}, but ${names} ${left.length === 1 ? 'is' : 'are'} there`,
-    remedy: `restore the ledger, or remove ${names} to begin anew`,
+    remedy: `clinmeter ledger restore BACKUP, or remove ${names} to begin anew`,
   };
 };

@@ -83,7 +83,7 @@ const failed = (leaf: string, message: string): Finished => ({
 });
 
 /** The advice for a file that is damaged. */
-const RESTORE = 'restore the newest backup; clinmeter ledger verify shows what is damaged';
+const RESTORE = 'stop the service, then clinmeter ledger restore BACKUP; clinmeter ledger verify shows what is damaged';
 
 describe('clinmeter ledger list', () => {
   test('shows the newest purchases first, each with its outcome', async () => {
@@ -116,7 +116,7 @@ describe('clinmeter ledger list', () => {
     expect(await place.run('list')).toEqual({
       status: 1,
       out: '',
-      err: `Error: the ledger is not usable: file is not a database\nTry: check --ledger; if this file was a ledger, restore the newest backup\n`,
+      err: `Error: the ledger is not usable: file is not a database\nTry: check --ledger; if this file was a ledger: clinmeter ledger restore BACKUP\n`,
     });
   });
 });

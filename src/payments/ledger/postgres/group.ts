@@ -204,7 +204,10 @@ const LOST_HINT =
 
 /** The database cannot be asked. */
 export const unreachable = (reason: string): LedgerError =>
-  new LedgerError(`the database of the ledger is out of reach: ${reason}`);
+  new LedgerError(`the database of the ledger is out of reach: ${reason}`, {
+    hint: 'check that the database runs and can be reached; clinmeter doctor tells more',
+    isLasting: false,
+  });
 
 /** The writes that can go together, and the others in their order. */
 const nextGroup = (waiting: readonly Waiting[]): readonly [Waiting[], Waiting[]] => {
