@@ -26,3 +26,17 @@ test('answers 1 when there is no service, and says what it asked', async () => {
   expect(status).toBe(1);
   expect(err).toContain(`http://127.0.0.1:${port()}/health does not answer`);
 });
+
+test('answers 1 when another program has the port, whatever it says', async () => {
+  const endless = () =>
+    new Response(new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1 << 20).fill(32)) }));
+  for (const [answer, reason] of [
+    [() => Response.json({}), 'the answer is not one of Clinmeter'],
+    [() => Response.json({ status: 'ok', checks: { x: null } }), 'the answer is not one of Clinmeter'],
+    [endless, 'the answer is longer than 8 MiB'],
+  ] as const) {
+    using other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
+    const { status, err } = await run(['health', '--port', String(other.port)]);
+    expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining(reason) });
+  }
+});

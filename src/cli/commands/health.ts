@@ -4,7 +4,10 @@ import { flag, switched } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { hostInUrl } from '../../config/service.ts';
 import { reasonOf } from '../../errors/reason.ts';
+import { boundedText, LONGEST_TEXT } from '../../network/bounded-text.ts';
+import { isObject } from '../../payments/protocol/headers.ts';
 import { CommandError, DONE, defineCommand, FAILED, json } from '../command.ts';
+import { printable } from '../terminal.ts';
 
 /** A service that needs longer is not well, in milliseconds. */
 const PATIENCE = 4000;
@@ -34,8 +37,9 @@ export const health = defineCommand({
     const { isOk, report } = await ask(url);
     if (isJson) out(JSON.stringify(report, null, 2));
     else {
-      out(report.status);
-      for (const [name, { status, detail }] of Object.entries(report.checks)) out(`  ${name}  ${status}: ${detail}`);
+      out(printable(String(report.status)));
+      for (const [name, { status, detail }] of Object.entries(report.checks))
+        out(printable(`  ${name}  ${status}: ${detail}`));
     }
     return isOk ? DONE : FAILED;
   },
@@ -44,8 +48,18 @@ export const health = defineCommand({
 const ask = async (url: string): Promise<{ readonly isOk: boolean; readonly report: Report }> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
-    return { isOk: response.ok, report: (await response.json()) as Report };
+    const text = await boundedText(response);
+    if (text === undefined) throw new Error(`the answer is longer than ${LONGEST_TEXT}`);
+    return { isOk: response.ok, report: reportIn(JSON.parse(text)) };
   } catch (error) {
     throw new CommandError(`${url} does not answer: ${reasonOf(error)}`, 'name --host and --port as serve has them');
   }
+};
+
+/** @throws if another program has answered */
+const reportIn = (body: unknown): Report => {
+  const isCheck = (check: unknown): boolean => isObject(check) && 'status' in check && 'detail' in check;
+  if (isObject(body) && 'status' in body && isObject(body.checks) && Object.values(body.checks).every(isCheck))
+    return body as Report;
+  throw new Error('the answer is not one of Clinmeter');
 };
