@@ -13,14 +13,25 @@ export const whyNoDebianRoot = (): string | undefined =>
   whyNoEmptyRoot() ?? (Bun.which('debootstrap') === null ? 'install debootstrap' : undefined);
 
 /**
- * Runs the test and resolves with the passed checks, one a line. It downloads some 60 MB of Debian packages.
+ * Makes a Debian without anything else in a folder. It downloads some 60 MB of packages.
  *
+ * @throws if it cannot be made
+ */
+export const makeDebian = (root: string): void => {
+  run(['debootstrap', '--variant=minbase', SUITE, root]);
+};
+
+/**
+ * Runs the test and resolves with the passed checks, one a line.
+ *
+ * @param made - a root to copy; by default a new one is made
  * @throws if a check fails
  */
-export const smokeDebian = (deb: string, archive: string): readonly string[] => {
+export const smokeDebian = (deb: string, archive: string, made?: string): readonly string[] => {
   const root = mkdtempSync(join(tmpdir(), 'clinmeter-debian-'));
   try {
-    run(['debootstrap', '--variant=minbase', SUITE, root]);
+    if (made === undefined) makeDebian(root);
+    else run(['cp', '-a', `${made}/.`, root]);
     for (const file of [deb, archive]) copyFileSync(file, join(root, 'root', basename(file)));
     return [...install(root, basename(deb)), ...remove(root), ...unpack(root, basename(archive))];
   } finally {
