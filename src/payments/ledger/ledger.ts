@@ -99,6 +99,30 @@ export type Opening = Pick<
   readonly lease: number;
 };
 
+/** The row of an attempt that has just been written: reading it again would cost as much as writing it. */
+export const opened = (
+  { lease, ...opening }: Opening,
+  id: number,
+  { owner, now }: { readonly owner: string; readonly now: number },
+): Purchase => ({
+  ...opening,
+  id,
+  state: 'settling',
+  owner,
+  attempts: 1,
+  leaseExpiresAt: now + lease,
+  nextLookAt: now + lease,
+  pack: null,
+  gas: null,
+  createdAt: now,
+  updatedAt: now,
+  answerDigest: null,
+  wrongResources: [],
+  transaction: null,
+  reason: null,
+  settledAt: null,
+});
+
 /** The author of a conclusion; of a person, the reason too. */
 export type Decision = { readonly actor: Actor; readonly why?: string };
 

@@ -22,6 +22,7 @@ import {
   LONGEST_LEASE,
   type Noted,
   type Opening,
+  opened,
   type Purchase,
   type PurchaseState,
   type WithSettlement,
@@ -289,30 +290,6 @@ const DAY = 86_400_000;
 
 /** An authorization has ended this long before it counts as ended, in milliseconds: clocks differ. */
 const DECIDED_AFTER = 3_600_000;
-
-/** A row that was just written: reading it again would cost as much as writing it. */
-const opened = (
-  { lease, ...opening }: Opening,
-  id: number,
-  { owner, now }: { owner: string; now: number },
-): Purchase => ({
-  ...opening,
-  id,
-  state: 'settling',
-  owner,
-  attempts: 1,
-  leaseExpiresAt: now + lease,
-  nextLookAt: now + lease,
-  pack: null,
-  gas: null,
-  createdAt: now,
-  updatedAt: now,
-  answerDigest: null,
-  wrongResources: [],
-  transaction: null,
-  reason: null,
-  settledAt: null,
-});
 
 /**
  * What an attempt on a row that is there keeps of it: a use of the same payment for the same resource at any block since

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { gasText } from '../../protocol/gas.ts';
 import { hmac } from '../key.ts';
-import type { Begun, Concluded, Noted, Opening, Purchase } from '../ledger.ts';
+import { type Begun, type Concluded, type Noted, type Opening, opened, type Purchase } from '../ledger.ts';
 import type { Ledger, Written } from '../port.ts';
 import { columnsOf, KEPT, textOf } from '../rows.ts';
 import { sharedDayKeys } from './day-keys.ts';
@@ -202,27 +202,3 @@ const endOp = (
     d: { reason, transaction, ...told, ...spent, ...why },
   };
 };
-
-/** A row that was just written. */
-const opened = (
-  { lease, ...opening }: Opening,
-  id: number,
-  { owner, now }: { owner: string; now: number },
-): Purchase => ({
-  ...opening,
-  id,
-  state: 'settling',
-  owner,
-  attempts: 1,
-  leaseExpiresAt: now + lease,
-  nextLookAt: now + lease,
-  pack: null,
-  gas: null,
-  createdAt: now,
-  updatedAt: now,
-  answerDigest: null,
-  wrongResources: [],
-  transaction: null,
-  reason: null,
-  settledAt: null,
-});
