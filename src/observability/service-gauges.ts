@@ -23,6 +23,8 @@ export type Sources = {
   readonly nodes?: { readonly states: () => readonly State[]; readonly headAge: () => number | undefined } | undefined;
   /** The number of settled purchases that the chain does not show; absent without a node. */
   readonly unpaid?: (() => number) | undefined;
+  /** Seconds that the clock of this machine is ahead of upstreams; `undefined` while none has told its time. */
+  readonly skew: () => number | undefined;
   /** The account that pays for settlements; absent where there is none. */
   readonly funds?: Funds | undefined;
   /** Bytes that are free where the ledger is; absent for a ledger that is no file. */
@@ -73,6 +75,7 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     support,
     nodes,
     unpaid,
+    skew,
     funds,
     diskFree,
     inFlight,
@@ -145,6 +148,12 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
       for (const { name, state } of [...support(), ...(nodes?.states() ?? [])])
         if (state !== 'unknown') set({ name }, Number(state === 'reachable'));
     },
+  );
+  gauge(
+    'clinmeter_clock_skew_seconds',
+    'Seconds that the clock of this machine is ahead of facilitators and nodes; NaN if none has told its time',
+    [],
+    (set) => set({}, numberOf(skew())),
   );
   if (unpaid !== undefined)
     gauge('clinmeter_settled_not_on_chain', 'Settled purchases of the last hours without payment', [], (set) =>

@@ -19,6 +19,7 @@ import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
 import { ageOfReleases } from '../terminology/systems/release-age.ts';
 import { VERSION } from '../version.ts';
+import { clockOf } from './clock.ts';
 import type { Watched } from './conditions.ts';
 import { type LoadedData, loadData } from './data.ts';
 import { type FormerTerms, noteTerms } from './former-terms.ts';
@@ -121,6 +122,7 @@ const prepare = async (
           notesOf: upstreamNotes(log),
           onError: log.error,
           onRequest: metrics?.facilitatorRequest,
+          clock: clockOf(log),
         });
   const limits =
     before !== undefined && isSame('rateLimit', 'rateLimitFree', 'maxInFlight', 'nodes')
@@ -199,6 +201,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     support,
     nodes,
     unpaid: settled?.unpaid,
+    skew: settlement.skew,
     funds: settlement.funds,
     diskFree: diskFreeAt(config.ledger),
     inFlight: limits.inFlight,

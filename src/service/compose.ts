@@ -81,6 +81,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     sales: purchases.sales,
     support: settlement.support,
     nodes: settlement.nodes,
+    skew: settlement.skew,
     unpaid: parts.unpaid,
   };
   const sold = metrics === undefined ? tools : tools.map((tool) => timedTool(tool, metrics.answer));

@@ -9,6 +9,7 @@ import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import { describeFailures } from '../payments/purchase/recent-sales.ts';
 import { VERSION } from '../version.ts';
+import { clockFlaw } from './clock.ts';
 import type { Phase } from './lifecycle.ts';
 import type { NodesHealth, Settlement } from './upstreams.ts';
 
@@ -28,6 +29,7 @@ export type ProbeOptions = {
   /** The state of each facilitator, by its own `/supported`. */
   readonly support: Settlement['support'];
   readonly nodes: Settlement['nodes'];
+  readonly skew: Settlement['skew'];
   /** The number of settled purchases that the chain does not show. */
   readonly unpaid?: (() => number) | undefined;
 };
@@ -90,7 +92,7 @@ const chainCheck = ({ states, headAge }: NodesHealth, unpaid: number): Check => 
   return { status: isKnown && unpaid === 0 ? 'ok' : 'failed', detail };
 };
 
-const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: ProbeOptions): Check => {
+const facilitatorCheck = ({ config: { facilitator }, health, sales, support, skew }: ProbeOptions): Check => {
   if (facilitator === undefined) {
     return { status: 'not_configured', detail: 'paid calls answer 503 facilitator_misconfigured' };
   }
@@ -100,6 +102,8 @@ const facilitatorCheck = ({ config: { facilitator }, health, sales, support }: P
     status,
     detail: [...details, ...(failures === '' ? [] : [failures])].join('; '),
   });
+  const flaw = clockFlaw(skew());
+  if (flaw !== undefined) return check('failed', flaw);
   const missing = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
   if (missing.length > 0)
     return check('failed', missing.map((one) => `${one.name}: ${describeSupport(one)}`).join(', '));

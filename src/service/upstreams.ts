@@ -14,6 +14,7 @@ import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
 import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
 import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http.ts';
 import { type Support, watchSupport } from '../payments/facilitators/support.ts';
+import type { Clock, Skew } from './clock.ts';
 import type { UpstreamNotes } from './upstream-log.ts';
 
 export type Settlement = {
@@ -30,6 +31,7 @@ export type Settlement = {
   readonly wallets?: Wallets | undefined;
   /** What the settler has left; absent where others settle. */
   readonly funds?: Funds | undefined;
+  readonly skew: Skew;
   readonly stop: () => void;
 };
 
@@ -57,12 +59,13 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
       support: () => [],
       nodes: undefined,
       payments: undefined,
+      skew: () => undefined,
       stop: () => {},
     };
   }
-  const { notesOf, onError, onRequest } = reports;
-  const nodes = await nodesOf(config, { noteOf: (index) => notesOf(nodeName(index)) });
-  const made = await upstreamsOf(config, nodes?.client, { onError, onRequest });
+  const { notesOf, onError, onRequest, clock } = reports;
+  const nodes = await nodesOf(config, { noteOf: (index) => notesOf(nodeName(index)), clock });
+  const made = await upstreamsOf(config, nodes?.client, { onError, onRequest, clock });
   const watches = made.map((facilitator) =>
     watchSupport(facilitator, { network, onAnswer: notesOf(facilitator.name) }),
   );
@@ -85,6 +88,7 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
       },
     wallets: nodes && (await import('../payments/chain/wallets.ts')).walletsOf(nodes.client),
     funds: nodes && (await fundsOfSettler(config, nodes.client)),
+    skew: clock.skew,
     stop: () => {
       watched?.stop();
       for (const { stop } of watches) stop();
@@ -98,6 +102,7 @@ type Reports = {
   readonly notesOf: (upstream: string) => UpstreamNotes;
   readonly onError: OnError;
   readonly onRequest?: ((request: RequestSeen) => void) | undefined;
+  readonly clock: Clock;
 };
 
 type OnError = (error: unknown) => void;
@@ -119,24 +124,22 @@ const nodeName = (index: number): string => `the node of the chain${index === 0 
 /** The nodes of the chain, if any are configured. They send no request yet. */
 export const nodesOf = async (
   { network, rpcUrl, reach, authorities }: Pick<ServiceConfig, 'network' | 'rpcUrl' | 'reach' | 'authorities'>,
-  options: Pick<NodesOptions, 'noteOf'> = {},
+  { clock, ...options }: Pick<NodesOptions, 'noteOf'> & Partial<Pick<Reports, 'clock'>> = {},
 ): Promise<Nodes | undefined> => {
   if (rpcUrl === undefined) return undefined;
   const { nodesFor } = await import('../payments/chain/nodes.ts');
-  return nodesFor(rpcUrl, {
-    ...options,
-    network,
-    fetch: guardedFetch({ named: '--rpc-url', reach, authorities }),
-  });
+  const fetch = guardedFetch({ named: '--rpc-url', reach, authorities });
+  return nodesFor(rpcUrl, { ...options, network, fetch: clock?.noting('the nodes', fetch) ?? fetch });
 };
 
 /** Loaded only where there is a node, so that a start without one does not wait for it. */
 const chainLibrary = () => import('../payments/chain/rpc.ts');
 
-type UpstreamOptions = Pick<Reports, 'onError' | 'onRequest'> & {
-  /** Receives the reason for a request that was not sent. */
-  readonly onRefused?: OnError;
-};
+type UpstreamOptions = Pick<Reports, 'onError' | 'onRequest'> &
+  Partial<Pick<Reports, 'clock'>> & {
+    /** Receives the reason for a request that was not sent. */
+    readonly onRefused?: OnError;
+  };
 
 /**
  * The facilitators that settle for real, in failover order. They send no request yet.
@@ -146,7 +149,7 @@ type UpstreamOptions = Pick<Reports, 'onError' | 'onRequest'> & {
 export const upstreamsOf = async (
   config: ServiceConfig,
   client: PublicClient | undefined,
-  { onError, onRefused, onRequest }: UpstreamOptions,
+  { onError, onRefused, onRequest, clock }: UpstreamOptions,
 ): Promise<readonly Facilitator[]> => {
   const { facilitator: choice, settlerKey, reach, authorities } = config;
   if (choice === undefined || choice === 'stub') return [];
@@ -155,7 +158,8 @@ export const upstreamsOf = async (
   const make = async (upstream: Upstream): Promise<Facilitator> => {
     if (upstream !== 'onchain') {
       const name = names.get(upstream.url) ?? upstream.url;
-      const fetch = guardedFetch({ named: name, reach, authorities, onRefused });
+      const guarded = guardedFetch({ named: name, reach, authorities, onRefused });
+      const fetch = clock?.noting(name, guarded) ?? guarded;
       return httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name, onRequest });
     }
     if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);

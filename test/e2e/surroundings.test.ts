@@ -5,8 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
-import { countingFacilitator } from '../support/counting-facilitator.ts';
+import { countingFacilitator, SUPPORTED } from '../support/counting-facilitator.ts';
 import { EXECUTABLE, run, start } from '../support/executable.ts';
+import { samplesOf } from '../support/exposition.ts';
 import { needing } from '../support/needing.ts';
 
 const PAY_TO = newAccount().address;
@@ -56,6 +57,26 @@ describe('a peer that names other clients', () => {
     await shop.stop();
     expect(shop.log()).not.toContain('--trusted-proxy');
   });
+});
+
+test('a clock that is wrong is told in the log, in /ready and by the metrics', async () => {
+  const later = new Date(Date.now() + 600_000).toUTCString();
+  await using settling = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () => Response.json(SUPPORTED, { headers: { Date: later } }),
+  });
+  await using shop = await start(['--facilitator', settling.url.href, '--pay-to', PAY_TO, '--metrics-public']);
+  const ready = async () =>
+    (await (await fetch(`${shop.url}/ready`)).json()) as { status: string; checks: { facilitator: object } };
+  const told = /the clock of this machine is (59\d|600) s behind, by what facilitators and nodes tell/;
+  while (!told.test(shop.log())) await Bun.sleep(10);
+  expect(await ready()).toMatchObject({
+    status: 'ready',
+    checks: { facilitator: { status: 'failed', detail: expect.stringMatching(told) } },
+  });
+  const skew = samplesOf(await (await fetch(`${shop.url}/metrics`)).text()).get('clinmeter_clock_skew_seconds');
+  expect(skew).toBeWithin(-601, -500);
 });
 
 describe('the limit of open files', () => {

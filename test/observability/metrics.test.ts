@@ -11,6 +11,7 @@ const SOURCES: Sources = {
   ledgerRows: async () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
   oldestUncertain: async () => Date.now() - 7000,
   isLedgerWhole: () => true,
+  skew: () => undefined,
   releases: { icd10cm: { publishedAt: Date.UTC(2025, 9, 1), oldFrom: Date.UTC(2026, 9, 1) } },
   health: () => ({ ledger: true, facilitator: false }),
   support: () => [
@@ -94,6 +95,13 @@ describe('the metrics', () => {
       'clinmeter_facilitator_up{name="https://a.example"}': 1,
       'clinmeter_facilitator_up{name="https://b.example"}': 0,
     });
+  });
+
+  test('say how far the clock is ahead, or that no upstream has told its time', async () => {
+    for (const skew of [-600, undefined]) {
+      const samples = samplesOf(await watching({ skew: () => skew }).read());
+      expect(samples.get('clinmeter_clock_skew_seconds')).toBe(skew ?? Number.NaN);
+    }
   });
 
   test('say how old the newest block is, or that none is known', async () => {

@@ -14,6 +14,7 @@ const probesWith = (changes: Partial<ProbeOptions> = {}) =>
     isWhole: () => undefined,
     support: () => [],
     nodes: undefined,
+    skew: () => undefined,
     ...changes,
   });
 
@@ -44,6 +45,14 @@ test('a facilitator that fails is named, and does not make the service unready',
   const { status, body } = await probesWith({ config, support })['/ready']();
   expect(status).toBe(200);
   const facilitator = { status: 'failed', detail: 'https://a.example: unreachable' };
+  expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
+});
+
+test('a clock that is wrong is told of, and does not make the service unready', async () => {
+  const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
+  const { status, body } = await probesWith({ config, skew: () => 600 })['/ready']();
+  expect(status).toBe(200);
+  const facilitator = { status: 'failed', detail: expect.stringContaining('the clock of this machine is 600 s ahead') };
   expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
 });
 
