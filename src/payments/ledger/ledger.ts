@@ -198,7 +198,8 @@ const REMEDIES: readonly (readonly [code: RegExp, hint: string, isLasting: boole
 ];
 
 /** A {@link LedgerError} for an error of SQLite; any other error as it is. */
-export const explained = (error: unknown): unknown => (error instanceof SQLiteError ? asLedgerError(error) : error);
+export const explained = (error: unknown): unknown =>
+  /^SQLITE_/.test(String((error as { readonly code?: unknown } | null)?.code)) ? asLedgerError(error) : error;
 
 /** Turns an error of SQLite or the file system into a {@link LedgerError}. */
 export const asLedgerError = (error: unknown): LedgerError => {
