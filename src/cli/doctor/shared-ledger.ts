@@ -4,6 +4,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { addressIn } from '../../payments/ledger/engine.ts';
 import { checkOf, parseKey } from '../../payments/ledger/key.ts';
 import type { LedgerMode } from '../../payments/ledger/ledger.ts';
+import type { NodeRow } from '../../payments/ledger/postgres/examine.ts';
 import type { ServerState } from '../../payments/ledger/postgres/server.ts';
 import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
@@ -18,8 +19,9 @@ type Expected = {
 /** The oldest server that the functions of the ledger are written for. */
 const OLDEST = 140_000;
 
-/** A node that has not been heard of for this long is not counted, in milliseconds. */
+/** A node that has not been heard of for this long is gone, in milliseconds; after this long, it was given up. */
 const SILENCE = 30_000;
+const FORGOTTEN = 86_400_000;
 
 /** Clocks that differ by more make times in logs misleading, in milliseconds. */
 const DRIFT = 2000;
@@ -79,16 +81,41 @@ const roleOf = ({ server }: ServerState): Finding => {
     : role.ok(`${server.role} can use the functions of the ledger alone`);
 };
 
-const nodesOf = ({ nodes, about }: ServerState, now: number): readonly Finding[] => {
-  const found = findings('ledger nodes');
+/** The nodes that serve, by the newest start of each name, and those that are gone without a word. */
+export const nodesOf = ({ nodes, about }: Pick<ServerState, 'nodes' | 'about'>, now: number): readonly Finding[] => {
   const at = about?.now ?? now;
-  const living = nodes.filter(({ ended_at, seen_at }) => ended_at === null && at - seen_at < SILENCE);
-  if (living.length === 0) return [];
-  const names = living.map(({ name, release }) => `${name} (${release})`).join(', ');
-  const packs = new Set(living.map(({ pack }) => pack));
+  // A command that writes has a chain, too, and serves no data.
+  const newest = new Map<string, NodeRow>();
+  for (const node of nodes.filter(({ pack }) => pack !== null)) if (!newest.has(node.name)) newest.set(node.name, node);
+  const unended = [...newest.values()].filter(({ ended_at }) => ended_at === null).toSorted(byName);
+  const living = unended.filter(({ seen_at }) => at - seen_at < SILENCE);
+  const silent = unended.filter(({ seen_at }) => at - seen_at >= SILENCE && at - seen_at < FORGOTTEN);
+  return [...livingIn(living), ...silent.map((node) => gone(node, at))];
+};
+
+const livingIn = (all: readonly NodeRow[]): readonly Finding[] => {
+  if (all.length === 0) return [];
+  const found = findings('ledger nodes');
+  const names = all.map(describe).join('; ');
+  const [packs, releases] = [new Set(all.map(({ pack }) => pack)), new Set(all.map(({ release }) => release))];
   if (packs.size > 1)
     return [
       found.warning(`${names}: they serve different data`, 'load the same pack on each: an answer is fetched from any'),
     ];
-  return [found.ok(`${counted(living.length, 'node')}: ${names}`)];
+  if (releases.size > 1)
+    return [found.warning(`${names}: they run different releases`, 'bring all nodes to the newest of them')];
+  return [found.ok(`${counted(all.length, 'node')}: ${names}`)];
 };
+
+const gone = ({ name, release, seen_at }: NodeRow, time: number): Finding => {
+  const silence = counted(Math.floor((time - seen_at) / 60_000), 'minute');
+  return findings('ledger nodes').warning(
+    `${name} (${release}) has been silent for ${silence}, and did not stop in order`,
+    'start it again under its name, or look at its way to the database',
+  );
+};
+
+const byName = (one: NodeRow, other: NodeRow): number => (one.name < other.name ? -1 : 1);
+
+const describe = ({ name, release, pack, settler }: NodeRow): string =>
+  `${name} (${[release, `data ${pack?.slice(0, 8)}`, ...(settler === null ? [] : [`settles from ${settler}`])].join(', ')})`;
