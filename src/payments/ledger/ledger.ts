@@ -1,5 +1,4 @@
 /** The record of every payment: what it holds, and how an attempt to settle is written. `port.ts` says what may be done to it. */
-import { SQLiteError } from 'bun:sqlite';
 import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import type { Gas } from '../protocol/gas.ts';
