@@ -11,13 +11,16 @@ test('pay and doctor reach the service under its public name', async () => {
   await using service = await start(argv);
   const place = /Listens on +(\S+)/.exec(service.output())?.[1] ?? '';
   const url = 'https://clinmeter.invalid/v1/tools/ping';
-  expect((await run(['pay', `http://${place}/v1/tools/ping`])).err).toContain('misdirected_host');
+  const { err } = await run(['pay', `http://${place}/v1/tools/ping`]);
+  expect(err).toContain('misdirected_host');
+  expect(err).toContain('Try: under its public name: clinmeter pay --connect HOST:PORT https://PUBLIC-NAME/…');
   const paid = await run(['pay', '--connect', place, url]);
   expect(paid).toMatchObject({ status: 0, out: expect.stringContaining('"ok": true') });
   const doctor = await doctorWith((words) => run(words, { folder: service.folder }), [...argv, '--connect', place]);
   expect(doctor.about('offers')).toMatchObject({ severity: 'ok' });
   const without = await doctorWith((words) => run(words, { folder: service.folder }), argv);
-  expect(without.about('offers')).toMatchObject({ severity: 'error' });
+  const advice = expect.stringContaining('before its name and certificate stand, add --connect HOST:PORT');
+  expect(without.about('offers')).toMatchObject({ severity: 'error', advice });
 }, 30_000);
 
 test.each(['8402', 'host', 'http://127.0.0.1:8402', '127.0.0.1:port', ':8402'])(

@@ -27,21 +27,16 @@ describe('clinmeter doctor', () => {
     const { argv, options } = beside(service);
     const { ok, about } = await doctor(argv, options);
     expect(ok).toBe(true);
-    for (const name of [
-      'configuration',
-      'terminology pack',
-      'ledger',
-      'ledger key',
-      'facilitator',
-      'clock',
-      'offers',
-    ]) {
+    for (const name of ['configuration', 'terminology pack', 'ledger', 'ledger key', 'facilitator', 'offers']) {
       expect(about(name)).toMatchObject({ name, severity: 'ok' });
     }
+    expect(about('clock')).toMatchObject({ severity: 'skipped', found: expect.not.stringContaining('not checked') });
     expect(about('offers')?.found).toContain('ask 0.001 or 0.005 USDC');
     const text = await run(['doctor', ...argv], options);
     expect(text.status).toBe(0);
     expect(text.out).toMatch(/^ok {7}configuration +local mode$/m);
+    expect(text.out).toMatch(/^skipped {2}clock/m);
+    expect(text.out).not.toContain('\u001b');
   });
 });
 

@@ -282,6 +282,7 @@ describe('the exit status', () => {
     expect(service.output()).not.toContain('Make a paid call');
     const { status, out } = await run(['config', 'check', ...PUBLIC]);
     expect([status, out]).toEqual([0, expect.stringContaining(warning)]);
-    expect(out).toContain('sells nothing');
+    expect(out).toContain('The configuration is consistent, but sells nothing');
+    expect(out).not.toContain('is good');
   });
 });

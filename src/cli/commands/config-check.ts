@@ -58,7 +58,9 @@ const textOf = (
 };
 
 const summaryOf = ({ mode, facilitators, pay_to }: ReturnType<typeof serviceOf>): string =>
-  `The configuration is good: ${mode} mode, ${facilitators[0] === 'none' ? 'sells nothing' : `settled by ${facilitators.join(', then ')}`}, paid to ${pay_to}`;
+  facilitators[0] === 'none'
+    ? `The configuration is consistent, but sells nothing: ${mode} mode, paid to ${pay_to}`
+    : `The configuration is good: ${mode} mode, settled by ${facilitators.join(', then ')}, paid to ${pay_to}`;
 
 const judge = async (
   settings: Readonly<Record<keyof typeof options, Resolved>>,

@@ -4,7 +4,7 @@ import { serviceConfig } from '../../config/service.ts';
 import { loadData } from '../../service/data.ts';
 import { DONE, defineCommand, FAILED, json } from '../command.ts';
 import { checkOperator, checkTools, lastSettlements } from '../doctor/listing.ts';
-import { reported } from '../doctor/report.ts';
+import { isColoured, reported } from '../doctor/report.ts';
 import { inLedger } from './ledger.ts';
 
 export const doctorListing = defineCommand({
@@ -13,12 +13,13 @@ export const doctorListing = defineCommand({
   statuses: ['no errors; there may be warnings', 'at least one error'],
   options: { ...options, json },
   examples: ['clinmeter doctor listing --config /etc/clinmeter.toml'],
-  run: async ({ json: isJson, ...values }, { out }) => {
+  run: async ({ json: isJson, ...values }, io) => {
     const config = serviceConfig(values);
     const { tools } = loadData(config).current;
     const last = await inLedger(config.ledger, (reader) => lastSettlements(reader.all()));
-    const { text, isOk } = reported([...checkOperator(config), ...checkTools(tools, last, Date.now())], isJson);
-    out(text);
+    const found = [...checkOperator(config), ...checkTools(tools, last, Date.now())];
+    const { text, isOk } = reported(found, { isJson, isColoured: isColoured(io) });
+    io.out(text);
     return isOk ? DONE : FAILED;
   },
 });

@@ -13,7 +13,7 @@ import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
 import { type Finding, findings } from '../doctor/finding.ts';
 import { checkLedger } from '../doctor/ledger.ts';
 import { checkOffers } from '../doctor/offers.ts';
-import { reported } from '../doctor/report.ts';
+import { isColoured, reported } from '../doctor/report.ts';
 import { checkSales } from '../doctor/sales.ts';
 import { checkSeller } from '../doctor/seller.ts';
 import { checkedConfig } from './config-check.ts';
@@ -47,14 +47,15 @@ export const doctor: Command = {
   ...SYNTAX,
   summary: 'Check everything the service depends on and suggest fixes',
   statuses: ['no errors; there may be warnings', 'at least one error'],
-  run: async (argv, { environment, out }) => {
+  run: async (argv, io) => {
+    const { environment, out } = io;
     const { resolved } = resolveOptions(SYNTAX, argv, environment);
     const { json: form, connect: place, seller: other, ...settings } = resolved;
     for (const { problem } of [form, place, other]) if (problem !== undefined) throw problem;
     const at = place.value as string | undefined;
     const found =
       typeof other.value === 'string' ? await checkSeller(other.value, at) : await examine(settings, Date.now, at);
-    const { text, isOk } = reported(found, form.value === true);
+    const { text, isOk } = reported(found, { isJson: form.value === true, isColoured: isColoured(io) });
     out(text);
     return isOk ? DONE : FAILED;
   },

@@ -76,7 +76,7 @@ const signed = async (
 ): Promise<string | Response> => {
   const first = await get(url);
   if (typeof first === 'string')
-    throw new CommandError(`${first} from ${new URL(url).host}`, 'is it running? clinmeter serve');
+    throw new CommandError(`${first} from ${new URL(url).host}`, `is it running? Before its name stands: ${CONNECT}`);
   say(`1. GET ${url}\n   ${first.status} ${first.statusText}`);
   if (first.status !== 402) return first;
   const required = await requiredOf(first);
@@ -220,8 +220,11 @@ const finish = async (response: Response, { out }: CommandIo, isBare: boolean, s
   if (same !== undefined && isInDoubt(response, stateIn(payment))) {
     throw new CommandError(`${printable(what)}. The payment may have been taken: do not sign another one`, same);
   }
+  if (response.status === 421) throw new CommandError(printable(what), `under its public name: ${CONNECT}`);
   throw new CommandError(printable(what), typeof docs === 'string' ? printable(docs) : helpFor('pay'));
 };
+
+const CONNECT = 'clinmeter pay --connect HOST:PORT https://PUBLIC-NAME/…';
 
 /** Only an answer of 400 to 499 says without a word of the payment that it was not taken. */
 const isInDoubt = ({ status }: Response, state: unknown): boolean =>

@@ -67,7 +67,7 @@ export const checkClock = async (
   const ask = guardedFetch({ named: '--facilitator', reach: config.reach, authorities: config.authorities });
   const date = url === undefined ? undefined : await answerOf((signal) => dateAt(ask, `${url}/supported`, signal));
   const other = date ?? head;
-  if (other === undefined) return clock.ok('not checked (no node or facilitator configured)');
+  if (other === undefined) return clock.skipped('no node or facilitator is configured to compare it with');
   const skew = now() - other;
   const whose = date === undefined ? 'the newest block' : 'the clock of the facilitator';
   const seconds = Math.round(Math.abs(skew) / 1000);

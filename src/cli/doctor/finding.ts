@@ -1,7 +1,8 @@
 /** The findings of `clinmeter doctor`. */
 import { answerBefore } from '../../answer-before.ts';
 
-export type Severity = 'ok' | 'warning' | 'error';
+/** `skipped`: it was not checked, as it is not configured. */
+export type Severity = 'skipped' | 'ok' | 'warning' | 'error';
 
 /** The result of one check. */
 export type Finding = {
@@ -15,6 +16,7 @@ export type Finding = {
 
 /** Makes the findings of one name. A warning or error needs advice. */
 export const findings = (name: string) => ({
+  skipped: (found: string): Finding => ({ name, severity: 'skipped', found }),
   ok: (found: string): Finding => ({ name, severity: 'ok', found }),
   warning: (found: string, advice: string): Finding => ({ name, severity: 'warning', found, advice }),
   error: (found: string, advice: string): Finding => ({ name, severity: 'error', found, advice }),

@@ -25,11 +25,16 @@ export const checkOffers = async (config: ServiceConfig, place?: string): Promis
   const tools = sampleOf(all);
   const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, { terms: config, place })));
   if (problems.every((problem) => problem === NO_ANSWER)) {
-    return [service.error(`no answer at ${base}`, 'start the service; check that --base-url leads to it from here')];
+    const early = place === undefined ? '; before its name and certificate stand, add --connect HOST:PORT' : '';
+    return [
+      service.error(`no answer at ${base}`, `start the service; check that --base-url leads to it from here${early}`),
+    ];
   }
   const wrong = tools.flatMap((tool, index) => {
     const problem = problems[index];
-    return problem === undefined ? [] : [findings(`offer of ${tool.path}`).error(problem, ADVICE)];
+    return problem === undefined
+      ? []
+      : [findings(`offer of ${tool.path}`).error(problem, problem === MISDIRECTED ? NAME : ADVICE)];
   });
   return wrong.length > 0
     ? wrong
@@ -48,6 +53,10 @@ const sampleOf = (tools: readonly Tool[]): readonly Tool[] => {
 };
 
 const NO_ANSWER = 'no answer';
+
+const MISDIRECTED = 'status 421: the service does not sell under this name';
+
+const NAME = 'give the public --base-url; before its name stands, add --connect HOST:PORT';
 
 const ADVICE = 'check the proxy in front of the service, and that the service runs with this configuration';
 
@@ -69,6 +78,7 @@ const problemOf = async (
     return { status: response.status, header: response.headers.get('PAYMENT-REQUIRED') };
   });
   if (answer === undefined) return NO_ANSWER;
+  if (answer.status === 421) return MISDIRECTED;
   if (answer.status !== 402) return `status ${answer.status} instead of 402`;
   if (answer.header === null) return 'the 402 has no PAYMENT-REQUIRED header';
   try {
