@@ -30,7 +30,7 @@ const MOST_SKEW = 30;
 export const clockFlaw = (skew: number | undefined): string | undefined => {
   if (skew === undefined || Math.abs(skew) <= MOST_SKEW) return undefined;
   const seconds = `${Math.round(Math.abs(skew))} s ${skew < 0 ? 'behind' : 'ahead'}`;
-  return `the clock of this machine is ${seconds}, by what facilitators and nodes tell: payments are refused for their time`;
+  return `the clock of this machine is ${seconds}, by what facilitators and nodes tell: payments may be refused for their time`;
 };
 
 /** Makes the comparison, with a line in the log when the clock is found wrong, and one when it is right again. */

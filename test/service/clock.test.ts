@@ -38,12 +38,12 @@ test.each([
   [
     31_000,
     'a',
-    'the clock of this machine is 31 s behind, by what facilitators and nodes tell: payments are refused for their time',
+    'the clock of this machine is 31 s behind, by what facilitators and nodes tell: payments may be refused for their time',
   ],
   [
     -600_000,
     'a',
-    'the clock of this machine is 600 s ahead, by what facilitators and nodes tell: payments are refused for their time',
+    'the clock of this machine is 600 s ahead, by what facilitators and nodes tell: payments may be refused for their time',
   ],
 ])('an upstream that is %p ms ahead', async (difference, upstream, flaw) => {
   const { clock, at, lines } = scene();

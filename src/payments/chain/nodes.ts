@@ -36,6 +36,8 @@ export type NodesOptions = {
   readonly fetch?: Fetch | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Milliseconds of a clock that no one sets. */
+  readonly elapsed?: () => number;
   /** Makes what takes the state of the node at this index, each time its newest block is asked for. */
   readonly noteOf?: (index: number) => NodeNote;
 };
@@ -45,10 +47,13 @@ export type NodeNote = (trouble: { readonly detail: string } | undefined) => voi
 
 type Question = { readonly method: string; readonly params?: readonly unknown[] };
 type Ask = (question: Question) => Promise<unknown>;
-type Node = { readonly ask: Ask; readonly note: NodeNote; state: NodeState };
+type Node = { readonly ask: Ask; readonly note: NodeNote; state: NodeState; isSlow: boolean };
 
 /** Time-out of one question, in milliseconds. */
 const RPC_TIMEOUT = 4000;
+
+/** A slower node is asked after the others, in milliseconds: a settlement asks some ten times while its buyer waits. */
+const SLOW = 1500;
 
 /** The longest answer that is read, in bytes: that of many requests for logs in one batch takes a small part of it. */
 export const MAX_NODE_BYTES = 8 * 1024 * 1024;
@@ -81,7 +86,7 @@ const chainOf = ({ chainId }: Network) => (chainId === baseSepolia.id ? baseSepo
 /** Makes the nodes. Requests of one moment go to a node in one batch. */
 export const nodesFor = (
   rpcUrls: readonly string[],
-  { network, fetch, now = Date.now, noteOf = () => () => {} }: NodesOptions,
+  { network, fetch, now = Date.now, elapsed = () => performance.now(), noteOf = () => () => {} }: NodesOptions,
 ): Nodes => {
   const retryCount = rpcUrls.length === 1 ? 1 : 0;
   const nodes = rpcUrls.map((url, index) => nodeAt(url, { network, fetch, retryCount, note: noteOf(index) }));
@@ -89,8 +94,10 @@ export const nodesFor = (
   /** The answer, and whether it is a newest block that is too old. */
   const askOne = async (node: Node, question: Question) => {
     if (!isForNewest(question)) return { answer: await node.ask(question), isBehind: false };
+    const asked = elapsed();
     try {
       const answer = await node.ask(question);
+      node.isSlow = elapsed() - asked > SLOW;
       const block = blockOf(answer);
       const isBehind = !isRecent(block, now());
       node.state = isBehind ? 'behind' : 'reachable';
@@ -111,7 +118,7 @@ export const nodesFor = (
   const ask: Ask = async (question) => {
     let old: unknown;
     let failure: unknown;
-    for (const node of failingLast(nodes)) {
+    for (const node of inOrder(nodes)) {
       try {
         const { answer, isBehind } = await askOne(node, question);
         if (!isBehind) return answer;
@@ -172,6 +179,7 @@ const nodeAt = (url: string, { network, fetch = globalThis.fetch, retryCount, no
   };
   const node: Node = {
     state: 'unknown',
+    isSlow: false,
     note,
     ask: async (question) => {
       try {
@@ -189,9 +197,11 @@ const nodeAt = (url: string, { network, fetch = globalThis.fetch, retryCount, no
   return node;
 };
 
-const failingLast = (nodes: readonly Node[]): readonly Node[] => {
-  const isFailing = ({ state }: Node): boolean => state !== 'reachable' && state !== 'unknown';
-  return [...nodes.filter((node) => !isFailing(node)), ...nodes.filter(isFailing)];
+/** Slow nodes after the others, and those that fail last. */
+const inOrder = (nodes: readonly Node[]): readonly Node[] => {
+  const rank = ({ state, isSlow }: Node): number =>
+    state !== 'reachable' && state !== 'unknown' ? 2 : Number(isSlow);
+  return nodes.toSorted((a, b) => rank(a) - rank(b));
 };
 
 const isForNewest = ({ method, params }: Question): boolean => method === NEWEST.method && params?.[0] === 'latest';

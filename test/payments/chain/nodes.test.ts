@@ -55,6 +55,36 @@ describe('of several nodes', () => {
     expect(await headOf(both)).toBe(1n);
   });
 
+  test('a slow one is asked after the others until it is fast again, but before one that fails', async () => {
+    let [elapsed, takes] = [0, 1501];
+    const slow = () => {
+      elapsed += takes;
+      return blockAt(1);
+    };
+    await using first = startNode({ eth_getBlockByNumber: slow, eth_blockNumber: () => '0x1' });
+    await using second = startNode({ eth_getBlockByNumber: () => blockAt(2), eth_blockNumber: () => '0x2' });
+    const nodes = nodesFor([first.rpcUrl, second.rpcUrl], {
+      network: BASE,
+      now: () => NOW * 1000,
+      elapsed: () => elapsed,
+    });
+    expect(await headOf(nodes)).toBe(1n);
+    expect(await nodes.client.getBlockNumber()).toBe(2n);
+    expect(nodes.states()[0]).toBe('reachable');
+    takes = 1500;
+    await nodes.probe();
+    expect(await nodes.client.getBlockNumber()).toBe(1n);
+
+    takes = 1501;
+    const alone = nodesFor([AWAY.rpcUrl, first.rpcUrl], {
+      network: BASE,
+      now: () => NOW * 1000,
+      elapsed: () => elapsed,
+    });
+    for (let count = 0; count < 2; count += 1) expect(await headOf(alone)).toBe(1n);
+    expect(alone.states()).toEqual(['unreachable', 'reachable']);
+  });
+
   test('one that has stopped is skipped, and asked last until its blocks are new again', async () => {
     let age = 61;
     await using first = startNode({ eth_getBlockByNumber: () => blockAt(1, age), eth_blockNumber: () => '0x1' });
