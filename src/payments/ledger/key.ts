@@ -1,5 +1,5 @@
 /** The ledger's digest key: configured, or in a file that only its owner can read, beside the ledger. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createOnce } from './files.ts';
 import { LedgerError } from './ledger.ts';
@@ -34,5 +34,9 @@ export const parseKey = (text: string, origin: string): Buffer => {
 /** The digest by which a ledger recognises its key. */
 export const checkOf = (secret: Buffer): string => hmac(secret, 'clinmeter ledger key');
 
-/** A digest that can be made and tested with the key alone (HMAC-SHA-256, hexadecimal). */
-export const hmac = (secret: Buffer, value: string): string => createHmac('sha256', secret).update(value).digest('hex');
+/**
+ * A digest that can be made and tested with the key alone (HMAC-SHA-256, hexadecimal). A sale makes three; Bun's own hasher
+ * takes half of the time of `createHmac`, which makes a stream of each.
+ */
+export const hmac = (secret: Buffer, value: string): string =>
+  new Bun.CryptoHasher('sha256', secret).update(value).digest('hex');
