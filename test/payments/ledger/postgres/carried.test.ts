@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { digestOf, GENESIS } from '../../../../src/payments/ledger/history.ts';
 import { linkDigest } from '../../../../src/payments/ledger/links.ts';
-import { carriedChain } from '../../../../src/payments/ledger/postgres/carried.ts';
+import { carriedChain, carriedHistory } from '../../../../src/payments/ledger/postgres/carried.ts';
 
 const eventAfter = (before: string, id: number) => {
   const event = { id, purchaseId: 1, at: 1, kind: 'begun', actor: 'request', detail: {} } as const;
@@ -71,4 +71,28 @@ test.each<[string, readonly (readonly [string, object])[]]>([
   ],
 ])('%s does not follow', (_, parts) => {
   expect(take(...parts)).toBeUndefined();
+});
+
+test('the history of a purchase has its events, then its entries, and what an older executable wrote meanwhile by its time', () => {
+  const at = (id: number, time: number, purchaseId = 1) => ({ ...eventAfter(GENESIS, id), at: time, purchaseId });
+  const lines = [6, 8].map((time) => `[1,"uncertain","request",${time},{}]\n[2,"begun","request",${time},{}]`);
+  const parts = [
+    // The clock was set back before the first link.
+    ['carried_event', at(1, 9)],
+    ['carried_link', { id: 1, entries: '', hash: 'root' }],
+    ['carried_link', { id: 3, entries: lines[0], hash: 'first' }],
+    ['carried_link', { id: 5, entries: lines[1], hash: 'second' }],
+    ['carried_event', at(2, 7)],
+    ['carried_event', at(3, 7, 2)],
+  ] as const;
+  const told = carriedHistory(
+    parts.map(([kind, part]) => [kind, JSON.stringify(part)]),
+    1,
+  );
+  expect(told.map((event) => [event.kind, event.at])).toEqual([
+    ['begun', 9],
+    ['uncertain', 6],
+    ['begun', 7],
+    ['uncertain', 8],
+  ]);
 });
