@@ -199,8 +199,7 @@ const nodeAt = (url: string, { network, fetch = globalThis.fetch, retryCount, no
 
 /** Slow nodes after the others, and those that fail last. */
 const inOrder = (nodes: readonly Node[]): readonly Node[] => {
-  const rank = ({ state, isSlow }: Node): number =>
-    state !== 'reachable' && state !== 'unknown' ? 2 : Number(isSlow);
+  const rank = ({ state, isSlow }: Node): number => (state !== 'reachable' && state !== 'unknown' ? 2 : Number(isSlow));
   return nodes.toSorted((a, b) => rank(a) - rank(b));
 };
 

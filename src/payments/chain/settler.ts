@@ -69,6 +69,8 @@ const MOST_TRIES = 3;
 export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 250 }: SettlerOptions): Settler => {
   const account = privateKeyToAccount(key);
   let next: number | undefined;
+  /** The numbers of the calls that are followed. */
+  const waiting = new Set<number>();
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that each gets a number of its own and none is left out. */
@@ -111,6 +113,18 @@ export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 25
     }
   };
 
+  /**
+   * Whether numbers before this one are free, though no call of ours waits with them: a reorganisation or a node has lost
+   * their transactions. Later calls must fill the gap, or nothing more is mined.
+   */
+  const isStranded = async (nonce: number): Promise<boolean> => {
+    if (nonce > Math.min(...waiting)) return false;
+    return client.getTransactionCount({ address: account.address, blockTag: 'pending' }).then(
+      (count) => count < nonce,
+      () => false,
+    );
+  };
+
   /** Waits for the receipt, and gives the transaction to the node again and again until there is one. */
   const follow = async (
     call: Call,
@@ -128,6 +142,7 @@ export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 25
       await Bun.sleep(pause * Math.min(MOST_PAUSES, Math.ceil(looks / OFTEN)));
       const waited = performance.now() - sentAt;
       if (isPassed || waited < (isSure ? patience : UNSURE * pause)) continue;
+      if (isSure && (await isStranded(nonce))) next = undefined;
       const raised = raise(paid);
       if (isSure && versions.length <= MOST_RAISES && raised.maxFeePerGas <= boundFor(call.gas, maxFee)) {
         paid = raised;
@@ -153,7 +168,10 @@ export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 25
         signal.addEventListener('abort', () => resolve(undefined), { once: true });
       });
       // It is followed even after the signal: later ones are stuck behind it.
-      const followed = follow(call, begun).catch(() => undefined);
+      waiting.add(begun.nonce);
+      const followed = follow(call, begun)
+        .catch(() => undefined)
+        .finally(() => waiting.delete(begun.nonce));
       const receipt = await Promise.race([followed, aborted]);
       return receipt === undefined ? { kind: 'pending', transaction: begun.signed.hash } : { kind: 'mined', receipt };
     },
