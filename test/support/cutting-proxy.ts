@@ -1,4 +1,4 @@
-/** A proxy for TCP that cuts connections, and can swallow what the server answers before it does. */
+/** A proxy for TCP that cuts connections, and can delay or swallow what the server answers before it does. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export type CuttingProxy = {
@@ -7,6 +7,8 @@ export type CuttingProxy = {
   readonly cut: () => void;
   /** From now on no answer gets through, until the next cut. */
   readonly swallow: () => void;
+  /** From now on each answer gets through so many milliseconds later, until the next cut. */
+  readonly delay: (milliseconds: number) => void;
   readonly close: () => void;
 };
 
@@ -14,6 +16,7 @@ export type CuttingProxy = {
 export const cuttingProxy = async (target: () => number): Promise<CuttingProxy> => {
   const open = new Set<Socket>();
   let isSwallowing = false;
+  let delay = 0;
   const server = createServer((client) => {
     const upstream = connect(target(), '127.0.0.1');
     for (const [one, other] of [
@@ -29,12 +32,15 @@ export const cuttingProxy = async (target: () => number): Promise<CuttingProxy> 
     }
     client.on('data', (bytes) => upstream.write(bytes));
     upstream.on('data', (bytes) => {
-      if (!isSwallowing) client.write(bytes);
+      if (isSwallowing) return;
+      if (delay === 0) client.write(bytes);
+      else setTimeout(() => client.write(bytes), delay);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = (): void => {
     isSwallowing = false;
+    delay = 0;
     for (const socket of open) socket.destroy();
   };
   return {
@@ -42,6 +48,9 @@ export const cuttingProxy = async (target: () => number): Promise<CuttingProxy> 
     cut,
     swallow: () => {
       isSwallowing = true;
+    },
+    delay: (milliseconds) => {
+      delay = milliseconds;
     },
     close: () => {
       cut();

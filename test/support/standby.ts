@@ -1,6 +1,7 @@
 /** A PostgreSQL server with a synchronous standby, which takes over after a crash and gets a new standby of its own. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cuttingProxy } from './cutting-proxy.ts';
 import { type Cluster, folderOfPrograms, freePort, newFolder, runProgram, serverOn, startCluster } from './postgres.ts';
 
 const NAME = 'standby';
@@ -25,10 +26,11 @@ export const startStandby = async (primary: Cluster, settings: readonly string[]
   return serverOn({ programs, folder, data, port });
 };
 
-const standbyOf = async (primary: Cluster): Promise<Cluster> => {
+/** @param stream - the port at which the standby is told of commits */
+const standbyOf = async (primary: Cluster, stream: number): Promise<Cluster> => {
   const standby = await startStandby(primary, [
     "synchronous_standby_names = ''",
-    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres application_name=${NAME}'`,
+    `primary_conninfo = 'host=127.0.0.1 port=${stream} user=postgres application_name=${NAME}'`,
   ]);
   appendFileSync(join(primary.data, 'postgresql.conf'), `\nsynchronous_standby_names = '${NAME}'\n`);
   await primary.admin('select pg_reload_conf()');
@@ -42,6 +44,8 @@ export type Pair = {
   readonly primary: () => Cluster;
   /** The ports of both, each in its place for good: a server that was lost is replaced there. */
   readonly ports: () => readonly [number, number];
+  /** From now on the standby is told of no commit, until it takes over. */
+  readonly isolate: () => void;
   /** Kills the server that can be written, and promotes its standby. */
   readonly failOver: () => Promise<void>;
   /** Gives the server that was promoted a standby. */
@@ -51,22 +55,28 @@ export type Pair = {
 
 export const startPair = async (): Promise<Pair> => {
   const first = await startCluster(['fsync = off', 'synchronous_commit = on']);
-  const servers: [Cluster, Cluster] = [first, await standbyOf(first)];
+  let current = first;
+  const stream = await cuttingProxy(() => current.port);
+  const servers: [Cluster, Cluster] = [first, await standbyOf(first, stream.port)];
   let written: 0 | 1 = 0;
   const other = () => (written === 0 ? 1 : 0);
   return {
     primary: () => servers[written],
     ports: () => [servers[0].port, servers[1].port],
+    isolate: stream.swallow,
     failOver: async () => {
       await servers[written].end('kill');
+      stream.cut();
       written = other();
+      current = servers[written];
       await servers[written].admin('select pg_promote()');
     },
     rejoin: async () => {
       await servers[other()].remove();
-      servers[other()] = await standbyOf(servers[written]);
+      servers[other()] = await standbyOf(current, stream.port);
     },
     remove: async () => {
+      stream.close();
       await Promise.all(servers.map((server) => server.remove()));
     },
   };

@@ -37,7 +37,7 @@ export const newKnown = async (chain: LocalChain, url: string, number: number): 
 export const ask = async (known: Known, url: string): Promise<boolean> => {
   known.sent += 1;
   try {
-    const response = await sendPayment(url + known.path, known.payment, { signal: AbortSignal.timeout(20_000) });
+    const response = await sendPayment(url + known.path, known.payment, { signal: AbortSignal.timeout(8000) });
     const text = await response.text();
     if (response.status === 200) {
       known.answers.add(text);

@@ -1,7 +1,9 @@
 /** The faults of a run: the same ones, in the same order, for the same seed. */
 import { readFileSync } from 'node:fs';
 import { type Random, shuffled } from '../../simulation/random.ts';
+import type { LocalChain } from '../chain/anvil.ts';
 import type { Pair } from '../standby.ts';
+import { isClockMovable } from './clock.ts';
 import type { ShopNode } from './nodes.ts';
 
 export const FAULTS = [
@@ -9,15 +11,23 @@ export const FAULTS = [
   'commit answer lost',
   'node killed',
   'node frozen beyond its lease',
+  'node frozen while the chain stalls',
   'database frozen',
   'chain out of reach',
+  'chain stalled',
   'failover',
+  'failover without the last commits',
+  'clock moved',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
 
+/** Those that this machine can play. */
+export const PLAYABLE: readonly Fault[] = FAULTS.filter((fault) => fault !== 'clock moved' || isClockMovable());
+
 type Scene = {
   readonly pair: Pair;
+  readonly chain: LocalChain;
   readonly nodes: readonly ShopNode[];
   readonly random: Random;
   /** Longer than the lease of an attempt, in milliseconds. */
@@ -25,7 +35,7 @@ type Scene = {
 };
 
 /** Plays one fault to its end. */
-export const play = async (fault: Fault, { pair, nodes, random, frozenFor }: Scene): Promise<void> => {
+export const play = async (fault: Fault, { pair, chain, nodes, random, frozenFor }: Scene): Promise<void> => {
   const node = random.pick(nodes);
   switch (fault) {
     case 'connections cut':
@@ -44,6 +54,17 @@ export const play = async (fault: Fault, { pair, nodes, random, frozenFor }: Sce
       node.freeze();
       await Bun.sleep(frozenFor);
       return node.thaw();
+    case 'node frozen while the chain stalls':
+      // It has begun attempts and sent nothing. The other nodes take them over, and it wakes in the middle of theirs.
+      node.rpc.delay(150);
+      await Bun.sleep(1500);
+      await chain.test.setIntervalMining({ interval: 0 });
+      node.freeze();
+      await Bun.sleep(frozenFor);
+      node.thaw();
+      node.rpc.cut();
+      await Bun.sleep(500);
+      return chain.test.setIntervalMining({ interval: 1 });
     case 'database frozen': {
       const processes = familyOf(pair.primary().pid());
       for (const pid of processes) signal(pid, 'SIGSTOP');
@@ -55,11 +76,28 @@ export const play = async (fault: Fault, { pair, nodes, random, frozenFor }: Sce
       node.rpc.swallow();
       await Bun.sleep(500 + random.below(1500));
       return node.rpc.cut();
+    case 'chain stalled':
+      // Longer than a node settles: the next one sends the same payment, and both wait to be mined.
+      await chain.test.setIntervalMining({ interval: 0 });
+      await Bun.sleep(2500 + random.below(2500));
+      return chain.test.setIntervalMining({ interval: 1 });
+    case 'failover without the last commits':
+      // Commits that wait for the standby are cut off: they can be seen, and will be lost.
+      pair.isolate();
+      await Bun.sleep(200 + random.below(800));
+      await pair.primary().admin(CUT_OFF);
+      await Bun.sleep(1000 + random.below(1000));
+      await pair.failOver();
+      return pair.rejoin();
     case 'failover':
       await pair.failOver();
       return pair.rejoin();
+    case 'clock moved':
+      return node.moveClock(random.pick([-20, -5, 5, 20]));
   }
 };
+
+const CUT_OFF = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'shop'`;
 
 /** A process and its children. */
 const familyOf = (pid: number): readonly number[] => {

@@ -6,11 +6,12 @@ import { type Running, start } from '../executable.ts';
 import { freePort } from '../postgres.ts';
 import { LEDGER_KEY } from '../shared-ledger.ts';
 import type { Pair } from '../standby.ts';
+import { movableClock } from './clock.ts';
 
 export type ShopNode = {
   readonly name: string;
   readonly url: string;
-  /** What it has said since its last start. */
+  /** What it has said since its first start. */
   readonly log: () => string;
   /** The ways to the database, and the one to the chain. */
   readonly proxies: readonly CuttingProxy[];
@@ -20,6 +21,8 @@ export type ShopNode = {
   readonly revive: () => Promise<void>;
   readonly freeze: () => void;
   readonly thaw: () => void;
+  /** Sets its clock so many seconds ahead of the others. */
+  readonly moveClock: (seconds: number) => void;
   readonly remove: () => Promise<void>;
 };
 
@@ -37,7 +40,9 @@ export const startNode = async (name: string, { pair, chain, database, argv }: N
   const proxies = await Promise.all(([0, 1] as const).map((place) => cuttingProxy(() => pair.ports()[place])));
   const rpc = await cuttingProxy(() => Number(new URL(chain.rpcUrl).port));
   const hosts = proxies.map(({ port }) => `127.0.0.1:${port}`).join();
+  const clock = movableClock();
   const environment = {
+    ...clock.environment,
     CLINMETER_LEDGER: `postgres://shop:geheim@${hosts}/${database}`,
     CLINMETER_LEDGER_KEY: LEDGER_KEY,
     CLINMETER_SETTLER_KEY: settlerKey,
@@ -46,20 +51,24 @@ export const startNode = async (name: string, { pair, chain, database, argv }: N
   };
   const port = await freePort();
   const flags = ['--node', name, '--port', String(port), '--facilitator', 'onchain', '--rate-limit', 'off', ...argv];
+  let before = '';
   let running: Running = await start(flags, { environment });
   return {
     name,
     url: `http://127.0.0.1:${port}`,
-    log: () => running.log(),
+    log: () => before + running.log(),
     proxies,
     rpc,
     kill: async () => {
       await running.stop('SIGKILL');
+      clock.forget(running.pid);
     },
     revive: async () => {
       for (let tries = 1; ; tries += 1) {
         try {
-          running = await start(flags, { environment, folder: running.folder });
+          const { folder, log } = running;
+          running = await start(flags, { environment, folder });
+          before += log();
           return;
         } catch (error) {
           if (tries === 20) throw error;
@@ -68,7 +77,9 @@ export const startNode = async (name: string, { pair, chain, database, argv }: N
     },
     freeze: () => void process.kill(running.pid, 'SIGSTOP'),
     thaw: () => void process.kill(running.pid, 'SIGCONT'),
+    moveClock: clock.move,
     remove: async () => {
+      clock.remove();
       await running[Symbol.asyncDispose]();
       for (const proxy of [...proxies, rpc]) proxy.close();
     },

@@ -15,7 +15,8 @@ import { type Pair, startPair } from '../standby.ts';
 import { startBalancer } from './balancer.ts';
 import { ask, buy, type Known, newKnown } from './buyers.ts';
 import { type Row, reverted, violations } from './checker.ts';
-import { FAULTS, type Fault, orderOf, play } from './faults.ts';
+import { type Fault, orderOf, PLAYABLE, play } from './faults.ts';
+import { type Entry, readHistory } from './history.ts';
 import { type ShopNode, startNode } from './nodes.ts';
 
 export type Plan = {
@@ -34,6 +35,10 @@ export type Result = {
   readonly sold: number;
   /** Rows that more than one attempt was made for. */
   readonly repeated: number;
+  /** Attempts that were begun while the one before had not ended. */
+  readonly overtaken: number;
+  /** Rows without an end when the faults were over, and at the end of the run. */
+  readonly uncertain: readonly [number, number];
   /** Settlements that came too late and moved nothing. */
   readonly reverted: number;
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
@@ -44,7 +49,7 @@ const SETTLE_TIMEOUT = 2;
 const LEASE = SETTLE_TIMEOUT * 1000 + 5000;
 
 /** Plays a plan. */
-export const runChaos = async ({ seed, seconds, buyers, faults = FAULTS }: Plan): Promise<Result> => {
+export const runChaos = async ({ seed, seconds, buyers, faults = PLAYABLE }: Plan): Promise<Result> => {
   const random = randomOf(seed);
   await using scene = await open();
   const { pair, chain, nodes, balancer } = scene;
@@ -64,22 +69,27 @@ export const runChaos = async ({ seed, seconds, buyers, faults = FAULTS }: Plan)
   const end = performance.now() + seconds * 1000;
   await Bun.sleep(2000);
   for (const fault of orderOf(random, faults)) {
-    await play(fault, { pair, nodes, random, frozenFor: LEASE + 1000 });
+    await play(fault, { pair, chain, nodes, random, frozenFor: LEASE + 1000 });
     counts[fault] = (counts[fault] ?? 0) + 1;
     await scene.anchor();
     await Bun.sleep(300 + random.below(1200));
-    if (performance.now() > end) break;
+    if (performance.now() > end && Object.keys(counts).length === faults.length) break;
   }
   isOver = true;
   await buying;
-  await heal(nodes);
-  await Promise.all(known.map((one) => askUntilDecided(one, habits.nodes)));
+  const before = uncertainIn(await scene.rows());
+  const undecided = [...(await heal(nodes)), ...(await decideAll(known, habits.nodes))];
   const rows = await scene.rows();
+  const { found, overtaken } = readHistory(await scene.entries());
+  const compared = await violations({ chain, payTo: scene.payTo, rows, buyers: known });
+  const lost = nodes.filter((node) => node.log().includes(LOST)).map(({ name }) => `${name}: ${LOST}`);
   return {
-    violations: [...(await violations({ chain, payTo: scene.payTo, rows, buyers: known })), ...(await scene.audit())],
+    violations: [...undecided, ...lost, ...compared, ...found, ...(await scene.audit())],
     purchases: known.length,
     sent: known.reduce((sum, one) => sum + one.sent, 0),
     sold: known.filter(({ answers }) => answers.size > 0).length,
+    overtaken,
+    uncertain: [before, uncertainIn(rows)],
     repeated: rows.filter(({ attempts }) => attempts > 1).length,
     reverted: await reverted(chain),
     faults: counts,
@@ -120,6 +130,13 @@ const open = async () => {
         .split('\n')
         .map((line) => JSON.parse(line));
     },
+    entries: async (): Promise<readonly Entry[]> =>
+      (await pair
+        .primary()
+        .admin(
+          'select purchase_id::int purchase, node::text, kind, actor from clinmeter.entry where purchase_id > 0 order by purchase_id, n',
+          database,
+        )) as readonly Entry[],
     /** What the product's own checks find. */
     audit: async (): Promise<readonly string[]> => {
       const onChain = ['--rpc-url', chain.rpcUrl, '--allow-local-upstream', '--from-block', '0'];
@@ -144,21 +161,47 @@ const ledgerOf = (pair: Pair, database: string): string =>
     .map((port) => `127.0.0.1:${port}`)
     .join()}/${database}`;
 
-/** Waits until each node is ready again. */
-const heal = async (nodes: readonly ShopNode[]): Promise<void> => {
-  for (const { url, rpc, proxies } of nodes) {
+/** What a node says when the database has forgotten a commit. */
+const LOST = 'the database has lost what it had acknowledged';
+
+/** Everything has been decided after so long, in milliseconds. */
+const PATIENCE = 120_000;
+
+const uncertainIn = (rows: readonly Row[]): number =>
+  rows.filter(({ state }) => state === 'uncertain' || state === 'settling').length;
+
+/** Waits until each node is ready again. @returns the nodes that are not, a sentence each */
+const heal = async (nodes: readonly ShopNode[]): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const { name, url, rpc, proxies, moveClock } of nodes) {
     for (const proxy of [rpc, ...proxies]) proxy.cut();
-    while (!(await isReady(url))) await Bun.sleep(100);
+    moveClock(0);
+    if (!(await within(PATIENCE / 4, () => isReady(url)))) found.push(`the node ${name} is not ready again`);
   }
+  return found;
 };
 
 const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/ready`).then(
+  fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).then(
     ({ status }) => status === 200,
     () => false,
   );
 
-/** Asks at each node: what one has sold, every one hands over. */
-const askUntilDecided = async (known: Known, nodes: readonly string[]): Promise<void> => {
-  for (const node of nodes) while (!(await ask(known, node))) await Bun.sleep(300);
+/** Asks at each node: what one has sold, every one hands over. @returns the payments without an end, a sentence each */
+const decideAll = async (known: readonly Known[], nodes: readonly string[]): Promise<readonly string[]> => {
+  const ends = known.map(async (one) => {
+    for (const node of nodes)
+      if (!(await within(PATIENCE, () => ask(one, node)))) return [`${one.nonce}: no end after the faults`];
+    return [];
+  });
+  return (await Promise.all(ends)).flat();
+};
+
+const within = async (limit: number, isSo: () => Promise<boolean>): Promise<boolean> => {
+  const end = performance.now() + limit;
+  while (!(await isSo())) {
+    if (performance.now() > end) return false;
+    await Bun.sleep(300);
+  }
+  return true;
 };
