@@ -126,6 +126,25 @@ describe('a facilitator that cannot be reached', () => {
   });
 });
 
+describe('a facilitator that was out of reach', () => {
+  test('is told of as it is now, once it turns settlements away', async () => {
+    const closed = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(null) });
+    const { origin, port } = closed.url;
+    await closed.stop(true);
+    await using service = await serving(origin);
+    expect(await buy(service)).toBe(503);
+    const { detail } = await readyOf(service);
+    expect(detail).toStartWith(`${origin}: unreachable (ECONNREFUSED)`);
+    using _ = Bun.serve({ hostname: '127.0.0.1', port, fetch: () => new Response(null, { status: 401 }) });
+    expect(await buy(service)).toBe(503);
+    const end = Date.now() + 30_000;
+    while (!(await readyOf(service)).detail.startsWith(`${origin}: it answers 401 to GET /supported`)) {
+      if (Date.now() > end) throw new Error((await readyOf(service)).detail);
+      await Bun.sleep(20);
+    }
+  });
+});
+
 describe('a full disk', () => {
   test('is told by what has happened, and not by a place in the code', async () => {
     using place = ledgerPlace();
