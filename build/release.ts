@@ -8,6 +8,7 @@ import { commitOf, EXECUTABLES, makeRelease } from './release/make.ts';
 import { imageFor } from './release/oci.ts';
 import { smoke, smokeImage, whyNoEmptyRoot } from './release/smoke.ts';
 import { smokeDebian, whyNoDebianRoot } from './release/smoke-debian.ts';
+import { smokeMusl, whyNoMuslRoot } from './release/smoke-musl.ts';
 import { fileFor, TARGETS, type Target } from './release/targets.ts';
 
 const ROOT = join(import.meta.dir, '..');
@@ -21,6 +22,12 @@ const smokeTest = async (target: Target): Promise<string> => {
   if (target.name === 'linux-x64' && process.arch === 'x64') {
     const why = whyNoEmptyRoot();
     return why === undefined ? `passed in an empty root: ${(await smoke(file)).join('; ')}` : `not tested: ${why}`;
+  }
+  if (target.name === 'linux-x64-musl') {
+    const why = whyNoMuslRoot();
+    return why === undefined
+      ? `passed in a root with musl: ${(await smokeMusl(file)).join('; ')}`
+      : `not tested: ${why}`;
   }
   if (target.name !== 'linux-arm64') return 'not tested: it runs on another machine';
   if (Bun.which('qemu-aarch64-static') === null || !existsSync(ARM64_LIBRARIES)) {

@@ -33,7 +33,7 @@ ${targets.flatMap(rowsOf).join('\n')}
 ${isSigned ? `| \`${SIGNATURE}\` | \`${VERIFY}\` |\n` : ''}
 Each archive holds the executable, the operator's manual, \`etc\`, completions and licences. The Debian package starts no service: write \`/etc/clinmeter/environment\`, then \`systemctl enable --now clinmeter\`. The image needs \`/proc\` and keeps its ledger in the volume \`/data\`.
 
-The release script smoke-tests linux-x64, its Debian package and its image, and linux-arm64 in an emulator, if the build machine allows it. The executables for musl, macOS and Windows were built on another system and have not been run.
+The release script smoke-tests linux-x64, its Debian package and its image, linux-x64-musl with the musl of Debian and another system's libstdc++, and linux-arm64 in an emulator, if the build machine allows it. The executables for linux-arm64-musl, macOS and Windows were built on another system and have not been run.
 
 ${isSigned ? '' : 'The publisher has not signed these files. '}The executable for Windows has no signature; those for macOS have an ad-hoc one. If macOS refuses to start one, sign it on that machine:
 

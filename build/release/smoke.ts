@@ -2,7 +2,7 @@
  * Smoke-tests an executable, or an image, alone in an empty root: only the C library, `/proc` and loopback, and an account without
  * rights. `smoke-inside.ts` drives it there.
  */
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { librariesOf } from './libraries.ts';
@@ -28,12 +28,11 @@ export const whyNoEmptyRoot = (): string | undefined => {
  * @throws if the executable needs another library, or fails a check
  */
 export const smoke = (executable: string): Promise<readonly string[]> =>
-  inRoot((root) => {
+  inRoot((root, account) => {
     for (const file of librariesOf(executable)) copyInto(root, file);
     copyFileSync(executable, join(root, 'clinmeter'));
-    for (const folder of ['proc', 'data']) mkdirSync(join(root, folder));
-    chownSync(join(root, 'data'), UNPRIVILEGED, UNPRIVILEGED);
-    return { program: '/clinmeter', account: UNPRIVILEGED };
+    mkdirSync(join(root, 'proc'));
+    return { program: '/clinmeter', account };
   });
 
 /** The same in the root that the layers of an image make, with its program and account. @throws if it fails a check */
@@ -54,13 +53,25 @@ export const smokeImage = (image: string): Promise<readonly string[]> =>
     }
   });
 
-type Subject = { readonly program: string; readonly account: number };
+/** What is tested: a path in the root, and the number of the account. */
+export type Subject = { readonly program: string; readonly account: number };
 
-const inRoot = async (fill: (root: string) => Subject): Promise<readonly string[]> => {
+/**
+ * Smoke-tests what `fill` puts into an empty root.
+ *
+ * @param fill - is given the root and an account without rights
+ * @throws if a check fails
+ */
+export const inRoot = async (fill: (root: string, account: number) => Subject): Promise<readonly string[]> => {
   const root = mkdtempSync(join(tmpdir(), 'clinmeter-smoke-'));
   try {
     chmodSync(root, 0o755);
-    const { program, account } = fill(root);
+    const { program, account } = fill(root, UNPRIVILEGED);
+    const data = join(root, 'data');
+    if (!existsSync(data)) {
+      mkdirSync(data);
+      chownSync(data, account, account);
+    }
     const inside = [process.execPath, join(import.meta.dir, 'smoke-inside.ts'), root, program, String(account)];
     const child = Bun.spawn(['unshare', ...NAMESPACES, ...inside], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [out, err, status] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
@@ -71,9 +82,11 @@ const inRoot = async (fill: (root: string) => Subject): Promise<readonly string[
   }
 };
 
-const must = (argv: string[]): void => {
+/** Runs a program. @returns what it prints @throws if it fails */
+export const must = (argv: string[]): string => {
   const { exitCode, stdout, stderr } = Bun.spawnSync(argv);
   if (exitCode !== 0) throw new Error(`${argv.join(' ')}: ${stdout}${stderr}`);
+  return stdout.toString();
 };
 
 const copyInto = (root: string, file: string): void => {
