@@ -133,7 +133,7 @@ describeOnChain('a facilitator that asks for credentials', () => {
       });
       expect(answer.body).not.toContain('who are you');
       expect(await shop.earned()).toBe(0n);
-      expect(await shop.rows()).toMatchObject([{ state: 'uncertain', reason: null }]);
+      expect(await shop.rows()).toMatchObject([{ state: 'uncertain', reason: 'facilitator_unauthorized 401' }]);
       expect((await fetch(`${shop.url}/ready`)).status).toBe(200);
       await expectSecret(shop, [answer], partsOf(secret));
     });
