@@ -277,6 +277,10 @@ describeOnChain('settlement on the chain', () => {
   test('is not available without a node', async () => {
     const { facilitator } = await onchain({ rpcUrl: 'http://127.0.0.1:9' });
     const buyer = await newBuyer(chain, PRICE);
-    expect(await settled(facilitator, await signAuthorization(buyer))).toMatchObject({ kind: 'not_moved' });
+    const request = await signAuthorization(buyer);
+    expect(await settled(facilitator, request)).toMatchObject({ kind: 'not_moved' });
+    const trouble = { detail: expect.stringMatching(/^the node cannot be asked: 127\.0\.0\.1:9 gave no answer/) };
+    expect(await facilitator.settle(request, never)).toEqual({ kind: 'not_sent', ...trouble });
+    expect(await facilitator.supported(never)).toEqual(trouble);
   });
 });

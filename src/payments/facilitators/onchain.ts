@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { Condition } from '../../errors/condition.ts';
 import { networkOf, wrongChainIn } from '../chain/chain.ts';
-import { hasTransfer, TOKEN } from '../chain/rpc.ts';
+import { chainFailure, hasTransfer, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
 import { gasOf } from '../protocol/gas.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
@@ -68,7 +68,7 @@ export const onchainFacilitator = ({
     try {
       return await check(request);
     } catch (error) {
-      return wrongChainIn(error) !== undefined ? { kind: 'unsupported' } : { kind: 'not_sent' };
+      return wrongChainIn(error) !== undefined ? { kind: 'unsupported' } : notSent(error);
     }
   };
   const { prepare, findingOn } = lookAhead(checked);
@@ -82,12 +82,12 @@ export const onchainFacilitator = ({
       const { authorization } = request.paymentPayload.payload;
       if ('reason' in found) return answered(failure(authorization, network, found.reason));
       if (signal.aborted) return { kind: 'not_sent' };
-      const sent = await settler.send({ to: usdc, data: found.data, gas: found.gas }, signal).catch(() => undefined);
-      if (sent === undefined) return { kind: 'not_sent' };
+      const sent = await settler.send({ to: usdc, data: found.data, gas: found.gas }, signal).catch(notSent);
+      if (sent.kind === 'not_sent') return sent;
       if (sent.kind === 'too_expensive') return { kind: 'too_expensive', detail: sent.reason };
       if (sent.kind === 'rejected') {
         onError(new Condition(`the node did not take a transaction of ${settler.address}: ${sent.reason}`));
-        return { kind: 'not_sent' };
+        return { kind: 'not_sent', detail: sent.reason };
       }
       const answer = answered(settlementOf(authorization, network, sent));
       return sent.kind === 'mined' ? { ...answer, gas: gasOf(sent.receipt) } : answer;
@@ -97,11 +97,14 @@ export const onchainFacilitator = ({
         await client.getChainId();
         return supportedWith([{ x402Version: 2, scheme: 'exact', network: network.id }], settler.address);
       } catch (error) {
-        return wrongChainIn(error) !== undefined ? supportedWith([], settler.address) : undefined;
+        return wrongChainIn(error) !== undefined ? supportedWith([], settler.address) : { detail: chainFailure(error) };
       }
     },
   };
 };
+
+/** Nothing was sent, and why, without the address of the node. */
+const notSent = (error: unknown) => ({ kind: 'not_sent' as const, detail: chainFailure(error) });
 
 const supportedWith = (kinds: SupportedResponse['kinds'], address: string): SupportedResponse => ({
   kinds,

@@ -89,7 +89,9 @@ describeOnChain('an unconfirmed settlement', () => {
       const first = await pay(at.shop.bmi(), at.payment);
       expect(problemIn(first)).toMatchObject(UNCERTAIN);
       expect(first.receipt).toBeUndefined();
-      expect(await at.shop.rows()).toMatchObject([{ state: 'uncertain', reason: expect.stringMatching(/^facilitator_/) }]);
+      expect(await at.shop.rows()).toMatchObject([
+        { state: 'uncertain', reason: expect.stringMatching(/^facilitator_/) },
+      ]);
       const retried = await pay(at.shop.bmi(), at.payment);
       await expectPaid(retried, at.shop, at.buyer);
       expect(await pay(at.shop.bmi(), at.payment)).toEqual(retried);
