@@ -136,6 +136,12 @@ export const REOPEN = `
   WHERE id = $id
   RETURNING *`;
 
+/** The settlement of the attempt that holds the lease, as nearly all are: SQLite returns nothing of its row. */
+export const SETTLE_OWN = `
+  UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now,
+    gas = $gas, pack = $pack, answer_digest = $answer_digest
+  WHERE id = $id AND state = 'settling' AND owner = $owner AND answer_digest IS NULL`;
+
 /** A settlement that is known is written, even if another attempt holds the lease. */
 export const SETTLE = `
   UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now, gas = $gas,

@@ -51,6 +51,7 @@ import {
   REOPEN,
   type Row,
   SETTLE,
+  SETTLE_OWN,
   textOf,
 } from './rows.ts';
 
@@ -77,6 +78,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
   const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
   const insert = database.query(INSERT);
   const reopen = database.query(REOPEN);
+  const settleOwn = database.query(SETTLE_OWN);
   const settle = database.query(SETTLE);
   const release = database.query(RELEASE);
   const pass = database.query(FAIL_OVER);
@@ -134,17 +136,21 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     return { begun: true, purchase };
   });
 
+  const writeSettlement = (settlement: Settlement, owner: string): Row | null =>
+    settleOwn.run({ ...settlement, owner }).changes > 0
+      ? { owner, answer_digest: settlement.answer_digest }
+      : (settle.get(settlement) as Row | null);
+
   const conclude = atOnce((attempt: Attempt, conclusion: End, by?: Decision): Concluded | undefined => {
     const { id, owner } = attempt;
     const at = now();
     const { state, reason = null, transaction = null, answer, gas } = { ...NOTHING, ...conclusion };
     const spent = gas === undefined ? null : gasText(gas);
     const [answerDigest, pack] = [answer?.digest ?? null, answer?.pack ?? null];
-    const row = (
+    const row =
       state === 'settled'
-        ? settle.get({ id, now: at, transaction, answer_digest: answerDigest, pack, gas: spent })
-        : release.get({ id, owner, now: at, state, reason, transaction })
-    ) as Row | null;
+        ? writeSettlement({ id, now: at, transaction, answer_digest: answerDigest, pack, gas: spent }, owner)
+        : (release.get({ id, owner, now: at, state, reason, transaction }) as Row | null);
     if (row === null) return undefined;
     note(
       { id, kind: state, actor: by?.actor, at },
@@ -273,6 +279,10 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
 export type Store = ReturnType<typeof storeOn>;
 
 type End = Conclusion & WithSettlement;
+
+/** The columns that a settlement writes. */
+type Settlement = Record<'transaction' | 'answer_digest' | 'pack' | 'gas', string | null> &
+  Record<'id' | 'now', number>;
 
 const NOTHING = { reason: undefined, transaction: undefined };
 

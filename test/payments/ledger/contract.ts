@@ -290,6 +290,16 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
       await book.close();
     });
 
+    test('does not replace an answer that is noted already', async () => {
+      const { ledger, row } = await withRow('settling');
+      const first = { answerDigest: 'ee'.repeat(32), pack: 'ff'.repeat(32) };
+      const { id } = await row();
+      await ledger.recordAnswer({ id, digest: first.answerDigest, pack: first.pack }, 'now');
+      const answer = { digest: 'aa'.repeat(32), pack: 'bb'.repeat(32) };
+      await (await ledger.conclude(await row(), { ...SETTLED, answer })).kept;
+      expect(await row()).toMatchObject({ state: 'settled', ...first });
+    });
+
     test('notes the gas of a settlement, and its history tells it', async () => {
       const { ledger, row, place } = await withRow('settling');
       const gas = { used: 90_000n, price: 2_000_000_000n, fee: 180_000_000_050_000n };
@@ -504,6 +514,16 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
       expect(next).toMatchObject({ begun: true, purchase: { attempts: 2 } });
       for (const conclusion of [REFUSED, UNCERTAIN]) expect(await conclude(purchase, conclusion)).toBeUndefined();
       expect(await conclude(next.purchase, REFUSED)).toBeDefined();
+    });
+
+    test('of a later attempt is named by a settlement of an earlier one, which is written all the same', async () => {
+      const { begin, conclude, clock, row } = await scene();
+      const { purchase } = await begin(1);
+      clock.now = LEASE_END;
+      const { purchase: next } = await begin(1, { lease: 5000 });
+      expect(next.owner).not.toBe(purchase.owner);
+      expect(await conclude(purchase, SETTLED)).toMatchObject({ owner: next.owner });
+      expect(await row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
     });
   });
 
