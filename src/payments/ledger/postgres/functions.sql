@@ -234,9 +234,12 @@ begin
       e_id := e_id || p.id || p.id; e_n := e_n || 1 || 2; e_kind := e_kind || 'begun'::text || 'settled'::text; e_actor := e_actor || 'operator'::text || 'operator'::text;
       e_detail := e_detail || o.d::text || json_build_object('transaction', o.tx, 'settled_at', r.created_at::text, 'why', o.w)::text;
 
-    -- For a reader that believes a row only when a later commit of its own is acknowledged.
+    -- For a reader that believes a row only when a later commit of its own is acknowledged: whether the server that acknowledges it
+    -- still has the settlement that was read.
     when 'x' then
-      null;
+      if o.a is not null then
+        results[o.i + 1] := exists (select 1 from purchase where authorization_digest = decode(o.a, 'hex') and state = 'settled')::text;
+      end if;
 
     when 'a' then
       e_id := e_id || 0::bigint; e_n := e_n || 0; e_kind := e_kind || 'anchored'::text; e_actor := e_actor || 'upkeep'::text;

@@ -29,8 +29,14 @@ type GroupOptions = {
 export type Groups = {
   /** @param keys - what it concerns @throws {@link LedgerError} */
   readonly write: (op: Op, keys: readonly string[], when?: 'now' | 'later') => Promise<unknown>;
-  /** Kept when everything that was visible before the call is durable. @throws {@link LedgerError} */
-  readonly barrier: () => Promise<void>;
+  /**
+   * Whether a settlement that was visible before the call is durable. If another server has taken over meanwhile, it may have
+   * been lost.
+   *
+   * @param digest - of its authorization, in hexadecimal
+   * @throws {@link LedgerError}
+   */
+  readonly barrier: (digest: string) => Promise<boolean>;
   /** @throws {@link LedgerError} if nothing is written any more, or the database has been out of reach for too long */
   readonly check: () => void;
   /** Writes what waits, for as long as its writers wait. */
@@ -180,9 +186,7 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
 
   return {
     write,
-    barrier: async () => {
-      await write({ k: 'x' }, []);
-    },
+    barrier: async (digest) => (await write({ k: 'x', a: digest }, [])) !== false,
     check: () => {
       if (lost !== undefined) throw lost;
       if (failing !== undefined && performance.now() - failing.since > OUT_OF_REACH) throw unreachable(failing.reason);

@@ -3,7 +3,7 @@ import type { AuthorizationKey } from '../../protocol/payment.ts';
 import { LedgerError, type Purchase } from '../ledger.ts';
 import { authorizationDigest, purchaseOf, type Row } from '../rows.ts';
 import { type Driver, isTransient, StatementError } from './driver.ts';
-import { unreachable } from './group.ts';
+import { type Groups, unreachable } from './group.ts';
 
 /** Runs a statement that may run twice. @throws {@link LedgerError} */
 export type Run = Driver['run'];
@@ -48,10 +48,20 @@ type Asked = {
 /**
  * Finds rows, all of a moment with one statement.
  *
- * @param barrier - waited for before a settled row is believed: its commit can be visible here and not be replicated yet
+ * @param barrier - asked before a settled row is believed: its commit can be visible here and not be replicated yet. A row that
+ *   was lost meanwhile is looked for again.
  */
-export const finder = (run: Run, barrier: () => Promise<void>) => {
+export const finder = (run: Run, barrier: Groups['barrier']) => {
   let asked: Asked[] = [];
+
+  const believe = (purchase: Purchase, { key, end }: Asked): void => {
+    const isKept = barrier(authorizationDigest(purchase).toString('hex'));
+    isKept.then((isSo) => (isSo ? end.resolve(purchase) : later({ key, end })), end.reject);
+  };
+  const later = (one: Asked): void => {
+    if (asked.length === 0) setImmediate(() => void ask());
+    asked.push(one);
+  };
 
   const ask = async (): Promise<void> => {
     const all = asked;
@@ -61,11 +71,11 @@ export const finder = (run: Run, barrier: () => Promise<void>) => {
         JSON.stringify(all.map(({ key }) => key)),
       ]);
       const rows = JSON.parse(text) as readonly unknown[];
-      for (const [index, { end }] of all.entries()) {
+      for (const [index, one] of all.entries()) {
         const row = rows[index] ?? undefined;
         const purchase = row === undefined ? undefined : purchaseIn(row);
-        if (purchase?.state === 'settled') barrier().then(() => end.resolve(purchase), end.reject);
-        else end.resolve(purchase);
+        if (purchase?.state === 'settled') believe(purchase, one);
+        else one.end.resolve(purchase);
       }
     } catch (error) {
       for (const { end } of all) end.reject(error);
@@ -74,8 +84,7 @@ export const finder = (run: Run, barrier: () => Promise<void>) => {
 
   return (key: AuthorizationKey, identifierDigest: string | null = null): Promise<Purchase | undefined> => {
     const end = Promise.withResolvers<Purchase | undefined>();
-    if (asked.length === 0) setImmediate(() => void ask());
-    asked.push({ key: [authorizationDigest(key).toString('hex'), identifierDigest], end });
+    later({ key: [authorizationDigest(key).toString('hex'), identifierDigest], end });
     return end.promise;
   };
 };

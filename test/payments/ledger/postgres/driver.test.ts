@@ -86,9 +86,8 @@ needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () =>
 });
 
 test('a row that is settled is told after a later commit is acknowledged, any other at once', async () => {
-  const later = Promise.withResolvers<void>();
-  const row = (state: string) => ({ id: 1, state, amount: '1', valid_before: '1' });
-  const run = async () => [JSON.stringify([row('settled'), row('uncertain')])];
+  const later = Promise.withResolvers<boolean>();
+  const run = async () => [JSON.stringify([rowOf('settled'), rowOf('uncertain')])];
   const find = finder(run, () => later.promise);
   let isTold = false;
   const settled = find(openingOf(1)).then((found) => {
@@ -98,6 +97,21 @@ test('a row that is settled is told after a later commit is acknowledged, any ot
   expect((await find(openingOf(2)))?.state).toBe('uncertain');
   await Bun.sleep(1);
   expect(isTold).toBe(false);
-  later.resolve();
+  later.resolve(true);
   expect(await settled).toBe('settled');
 });
+
+test('a row that is settled no more when a later commit is acknowledged is looked for again', async () => {
+  const states = ['settled', 'uncertain'];
+  const find = finder(
+    async () => [JSON.stringify([rowOf(states.shift() ?? '')])],
+    async () => false,
+  );
+  expect((await find(openingOf(1)))?.state).toBe('uncertain');
+  expect(states).toEqual([]);
+});
+
+const rowOf = (state: string) => {
+  const { network, asset, payer, nonce } = openingOf(1);
+  return { id: 1, network, asset, payer, nonce, state, amount: '1', valid_before: '1' };
+};
