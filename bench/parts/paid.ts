@@ -1,4 +1,6 @@
 /** The cost of a purchase with a facilitator that answers at once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { isStraceInstalled } from '../../test/support/strace.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { contests, purchasePlans, type Standing, spentBy, standingsTable, timesOf } from '../support/contest.ts';
@@ -20,18 +22,19 @@ const callsOf = async ({ port }: Server): Promise<Calls> =>
   (await (await fetch(`http://127.0.0.1:${port}/counts`)).json()) as Calls;
 
 /** Two servers that explain the cost of a purchase: ours without a disk, and the least work possible. */
-const startParts = async (facilitator: Server, folder: string): Promise<readonly Seller[]> => {
+const startParts = async (facilitator: Server, folder: string, memory: string): Promise<readonly Seller[]> => {
   const url = `http://127.0.0.1:${facilitator.port}`;
-  const flags = ['--facilitator', url, '--pay-to', PAY_TO, '--ledger', ':memory:'];
+  const flags = ['--facilitator', url, '--pay-to', PAY_TO, '--ledger', join(memory, 'ledger.sqlite')];
   return [
-    { name: 'Clinmeter, ledger in memory', server: await startOurs(flags, { folder }) },
+    { name: 'Clinmeter, ledger on tmpfs', server: await startOurs(flags, { folder }) },
     { name: 'Bun.serve and fetch alone', server: await startPeer('relay', ['upfront', url], { folder }) },
   ];
 };
 
 const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> => {
   const facilitator = await startFacilitator({ folder });
-  const sellers = [...(await startSellers(facilitator, folder)), ...(await startParts(facilitator, folder))];
+  const memory = mkdtempSync('/dev/shm/clinmeter-bench-');
+  const sellers = [...(await startSellers(facilitator, folder)), ...(await startParts(facilitator, folder, memory))];
   const plans = purchasePlans({ rounds, scaled });
   const timed = plans.reduce((sum, plan) => sum + spentBy(plan), 1);
   try {
@@ -59,6 +62,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
     return findingOf(standings, counted, sellers);
   } finally {
     await stopAll([...sellers.map(({ server }) => server), facilitator]);
+    rmSync(memory, { recursive: true, force: true });
   }
 };
 
@@ -78,7 +82,7 @@ const findingOf = (
       : [verdict('purchases a ledger sync, 64 in flight: ≥ 8', COUNTED / ours.syncs, { atLeast: 8 })];
   return {
     text: [
-      'A purchase of the BMI tool with a payment of its own, signed before the clock starts, at a facilitator on loopback that agrees at once. The first answer of each is looked at: the body mass index and a receipt. Ours writes every purchase to a durable ledger before and after the settlement; the peers keep nothing. The last two rows show where the cost comes from: ours without a disk, and a server that hands each payment on and checks nothing. 64 in flight:',
+      'A purchase of the BMI tool with a payment of its own, signed before the clock starts, at a facilitator on loopback that agrees at once. The first answer of each is looked at: the body mass index and a receipt. Ours writes every purchase to a durable ledger before and after the settlement; the peers keep nothing. The last two rows show where the cost comes from: ours with its ledger in memory, and a server that hands each payment on and checks nothing. 64 in flight:',
       standingsTable(many),
       '1 in flight:',
       standingsTable(one),
