@@ -2,8 +2,8 @@
 import { Database, SQLiteError } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
-import { diskUnder, type Sync } from './commit-queue.ts';
 import { dayKeys, flawOfDayKeys, saltsBeside, saltsInMemory } from './day-keys.ts';
+import { diskUnder, type Sync } from './disk.ts';
 import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
 import { DAMAGED, guard, LedgerError, type LedgerMode } from './ledger.ts';
 import { refuseLost } from './presence.ts';

@@ -1,19 +1,13 @@
 /** One attempt to settle a claim: the chain is asked first, then the facilitators, and the ledger is written before each. */
 import { answerBefore } from '../../answer-before.ts';
 import { wrongChainIn } from '../chain/chain.ts';
-import type { WatchedChain } from '../chain/watch.ts';
 import { type Facilitator, type FacilitatorAnswer, troubleIn } from '../facilitators/facilitator.ts';
 import { requestOf } from '../facilitators/request.ts';
-import { type Conclusion, LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
-import type { Paid, Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
+import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import { causeOf } from './cause.ts';
+import type { Attempts, End } from './attempts.ts';
+import { conclude } from './conclude.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
-import { answerOf } from './first-delivery.ts';
-import type { Guesses } from './guesses.ts';
-import type { Looks } from './looks.ts';
-import type { RecentSales } from './recent-sales.ts';
 import {
   type Claim,
   clientDigestOf,
@@ -22,58 +16,9 @@ import {
   type NodeCause,
   type OpenStatus,
   type SaleFacts,
-  type Status,
   statusOf,
 } from './status.ts';
-import { type FacilitatorCode, proven, turnedAwayBy, type Verdict } from './verdict.ts';
-
-/** The state that all attempts share. */
-export type Attempts = {
-  readonly ledger: Ledger;
-  /** In the order in which they are asked; none while none is configured. */
-  readonly facilitators: readonly Facilitator[];
-  /** Decides what facilitators leave open; absent if no node is configured. */
-  readonly chain: WatchedChain | undefined;
-  /** A buyer waits this long for a settlement, in milliseconds. */
-  readonly deadline: number;
-  /** A paid answer can be fetched again for this long, in milliseconds. */
-  readonly redelivery: number;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Told of what the operator has to know; never with a query value in it. */
-  readonly onError: (error: unknown) => void;
-  readonly writer: SettlementWriter;
-  /** Checksum of the data that answers are made with now. */
-  readonly pack: () => string | null;
-  readonly guesses: Guesses;
-  /** Absent without a chain. */
-  readonly looks: Looks | undefined;
-  /**
-   * Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. `turnedAway`:
-   * the facilitator that has turned the last one away, with its status and the code of that. `ledgerFailure`: why the
-   * ledger has failed last.
-   */
-  readonly health: { ledger?: boolean; ledgerFailure?: string; facilitator?: boolean; turnedAway?: string | undefined };
-  readonly sales: RecentSales;
-  /** Attempts whose end is not known yet, including those that no buyer waits for any more. */
-  running: number;
-};
-
-/** The end of an attempt. */
-export type End =
-  | Exclude<Status, { kind: 'uncertain' }>
-  /** `code`: why the facilitator has probably not moved the money. */
-  | { readonly kind: 'uncertain'; readonly purchase: Purchase; readonly code?: FacilitatorCode | undefined }
-  /** `made`: the answer, or that it could not be made; absent if no buyer waits for it. */
-  | ({ readonly kind: 'settled'; readonly made?: { readonly body: string | undefined } } & Settled)
-  | { readonly kind: 'refused'; readonly reason: Reason }
-  /** The authorization was used or canceled before, and the ledger knows nothing of it. */
-  | { readonly kind: 'ended' }
-  | {
-      readonly kind: 'unavailable';
-      readonly code: FacilitatorCode | 'ledger_unavailable' | 'node_unavailable' | 'payment_unavailable';
-      readonly cause?: NodeCause;
-    };
+import { type FacilitatorCode, proven, turnedAwayBy } from './verdict.ts';
 
 /** An attempt keeps its lease this much longer than the deadline, in milliseconds. */
 export const LEASE_MARGIN = 5000;
@@ -294,82 +239,3 @@ const turnedAwayIn = ({ answer, verdict, name }: Judged): string | undefined => 
 /** Whether a facilitator has shown that it works. A refusal of the payment shows that, too. */
 const hasAnswered = (answer: FacilitatorAnswer): boolean =>
   answer.kind === 'not_verified' ? hasAnswered(answer.answer) : answer.kind === 'answered' && answer.status < 500;
-
-/** An attempt that was made. `isAwaited`: a buyer waits for its end. */
-type Made = { readonly purchase: Purchase; readonly isAwaited: boolean; readonly answer: FacilitatorAnswer };
-
-/**
- * Writes a verdict down, then says what it means. The purchase is uncertain if the verdict proves nothing, or if the ledger
- * cannot take what it proves.
- */
-const conclude = async (attempts: Attempts, claim: Claim, made: Made, verdict: Verdict): Promise<End> => {
-  const { purchase } = made;
-  const end = await provenEnd(attempts, claim, made, verdict);
-  if (end !== undefined) return end;
-  const { transaction, code }: Partial<Extract<Verdict, { kind: 'unknown' }>> =
-    verdict.kind === 'unknown' ? verdict : {};
-  const reason = verdict.kind === 'unknown' ? causeOf(made.answer, code) : null;
-  return {
-    kind: 'uncertain',
-    purchase: { ...purchase, reason, transaction: transaction ?? purchase.transaction },
-    code,
-  };
-};
-
-const provenEnd = async (attempts: Attempts, claim: Claim, made: Made, verdict: Verdict): Promise<End | undefined> => {
-  const { purchase, answer } = made;
-  const { ledger } = attempts;
-  try {
-    if (verdict.kind === 'settled') {
-      const { kind: _, ...paid } = verdict;
-      const settled = await settlementOf(attempts, claim, made, paid);
-      if (settled !== undefined) return settled;
-      const row = await ledger.find(purchase);
-      return row?.state === 'settled' ? { kind: 'settled', purchase: row, isKept: Promise.resolve(true) } : undefined;
-    }
-    const { result, kept } = await ledger.conclude(purchase, conclusionOf(verdict, answer));
-    await kept;
-    if (result === undefined) return statusOf(attempts, await ledger.find(purchase), claim);
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined;
-    throw error;
-  }
-  if (verdict.kind === 'refused') return verdict;
-  return verdict.kind === 'not_moved' ? { kind: 'unavailable', code: verdict.code } : undefined;
-};
-
-/** Writes a settlement, and with it the digest of the answer that the buyer will get. */
-const settlementOf = async (
-  attempts: Attempts,
-  claim: Claim,
-  { purchase, isAwaited }: Made,
-  paid: Paid,
-): Promise<End | undefined> => {
-  const { writer } = attempts;
-  if (!isAwaited) {
-    const settled = await writer.writeSettlement(purchase, paid);
-    return settled && { kind: 'settled', ...settled };
-  }
-  const body = answerOf(attempts, claim, null);
-  const answer = body === undefined ? undefined : await noteOf(attempts, purchase, body);
-  const settled = await writer.writeSettlement(purchase, paid, answer);
-  return settled && { kind: 'settled', ...settled, made: { body } };
-};
-
-/** What the ledger notes of an answer. The settlement is written in any case: the money has moved. */
-const noteOf = async ({ ledger, pack, onError }: Attempts, purchase: Purchase, body: string) => {
-  try {
-    const digest = (await ledger.digestOf(purchase))?.(body);
-    return digest === undefined ? undefined : { digest, pack: pack() };
-  } catch (error) {
-    onError(error);
-    return undefined;
-  }
-};
-
-const conclusionOf = (verdict: Exclude<Verdict, { kind: 'settled' }>, answer: FacilitatorAnswer): Conclusion => {
-  if (verdict.kind === 'refused') return { state: 'refused', reason: verdict.reason };
-  if (verdict.kind === 'not_moved') return { state: 'refused', reason: verdict.code };
-  const { transaction, code } = verdict;
-  return { state: 'uncertain', reason: causeOf(answer, code), ...(transaction === undefined ? {} : { transaction }) };
-};

@@ -4,7 +4,7 @@ import type { Refusal } from '../protocol/payment.ts';
 import { type Reason, reasons } from '../protocol/reasons.ts';
 import type { SettlementResponse } from '../protocol/schema.ts';
 import type { Exceeded } from './admission.ts';
-import type { End } from './attempt.ts';
+import type { End } from './attempts.ts';
 import type { Remembered } from './refusals.ts';
 import type { Claim, Status } from './status.ts';
 import type { FacilitatorCode } from './verdict.ts';
