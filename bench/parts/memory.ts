@@ -16,7 +16,10 @@ const GROWN = 10;
 const STEPS = 20;
 
 type Resident = ReturnType<typeof memoryOf>;
-type Measured = { readonly name: string; readonly limit?: number; readonly after: readonly Resident[] };
+/** `atMost`: times the memory of the reference middleware. */
+type Measured = { readonly name: string; readonly atMost?: number; readonly after: readonly Resident[] };
+
+const REFERENCE = '@x402/hono';
 
 const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> => {
   const facilitator = await startFacilitator({ folder });
@@ -25,28 +28,28 @@ const run = async ({ load, folder, scaled, fullPack }: Bench): Promise<Finding> 
   const full = hasReferenceData() ? ['--data', await fullPack()] : undefined;
   const ours = translations().flatMap((path) => [BMI, path]);
   const sellers = [
-    { name: 'Clinmeter, starter data', limit: 75, bought: ours, start: () => startOurs(flags, { folder }) },
+    { name: 'Clinmeter, starter data', atMost: 1.3, bought: ours, start: () => startOurs(flags, { folder }) },
     ...(full === undefined
       ? []
       : [
           {
             name: 'Clinmeter, full releases',
-            limit: 150,
+            atMost: 1.7,
             bought: ours,
             start: () => startOurs([...flags, ...full], { folder }),
           },
         ]),
-    { name: '@x402/hono', bought: [BMI], start: () => startPeer('hono', ['upfront', url], { folder }) },
+    { name: REFERENCE, bought: [BMI], start: () => startPeer('hono', ['upfront', url], { folder }) },
     { name: '@x402/express', bought: [BMI], start: () => startPeer('express', ['upfront', url], { folder }) },
   ];
   const step = { unpaid: scaled(9000), paid: scaled(1000) };
   try {
     const measured: Measured[] = [];
-    for (const { name, bought, start, ...limit } of sellers) {
+    for (const { name, bought, start, ...target } of sellers) {
       const server = await start();
       try {
         const after = await residentOver(server, { load, folder, bought, step });
-        measured.push({ name, ...limit, after });
+        measured.push({ name, ...target, after });
       } finally {
         await server.stop();
       }
@@ -94,11 +97,13 @@ const growth = (after: readonly Resident[]): number => 100 * (upTo(after, STEPS)
 
 const findingOf = (measured: readonly Measured[], requestsAStep: number, hasFull: boolean): Finding => {
   const [grown, all] = [GROWN * requestsAStep, STEPS * requestsAStep];
-  const verdicts = measured.flatMap(({ name, limit, after }): readonly Verdict[] =>
-    limit === undefined
+  const reference = measured.find(({ name }) => name === REFERENCE)?.after ?? [];
+  const times = (after: readonly Resident[]): number => upTo(after, GROWN) / upTo(reference, GROWN);
+  const verdicts = measured.flatMap(({ name, atMost, after }): readonly Verdict[] =>
+    atMost === undefined
       ? []
       : [
-          verdict(`${name}: ≤ ${limit} MB after ${grown} requests`, upTo(after, GROWN), { atMost: limit }, ' MB'),
+          verdict(`${name}: ≤ ${atMost} × \`${REFERENCE}\` after ${grown} requests`, times(after), { atMost }, ' ×'),
           verdict(`${name}: flat, ≤ 5 % more after as many again`, Math.max(0, growth(after)), { atMost: 5 }, ' %'),
         ],
   );

@@ -101,8 +101,8 @@ const findingOf = (
       ),
     ],
     verdicts: [
-      verdict('paid: CPU ≤ 0.8 × `@x402/hono` `upfront`', share(OURS), { atMost: 0.8 }, ' ×'),
-      verdict('paid with `--log off`: CPU ≤ 0.8 × `@x402/hono` `upfront`', share(OURS_QUIET), { atMost: 0.8 }, ' ×'),
+      verdict('paid: CPU ≤ 1 × `@x402/hono` `upfront`', share(OURS), { atMost: 1 }, ' ×'),
+      verdict('paid with `--log off`: CPU ≤ 1 × `@x402/hono` `upfront`', share(OURS_QUIET), { atMost: 1 }, ' ×'),
       verdict('facilitator calls a purchase: 1', calls, { atMost: 1 }),
       ...syncs,
     ],
