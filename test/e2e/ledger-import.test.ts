@@ -1,59 +1,28 @@
 /** A ledger in a file that goes on in PostgreSQL. */
-import { afterAll, beforeAll, expect } from 'bun:test';
+import { expect } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
-import { SUPPORTED } from '../support/counting-facilitator.ts';
+import { clusterOfTests } from '../support/cluster.ts';
+import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { run, start } from '../support/executable.ts';
 import { examined } from '../support/ledger-file.ts';
 import { needing } from '../support/needing.ts';
-import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../support/postgres.ts';
+import { isPostgresInstalled, NEEDED } from '../support/postgres.ts';
 
 const BMI = '/api/calc/bmi?height_cm=170&weight_kg=70';
-
-/** A facilitator that does what it is told, and counts settlements. */
-const tamedFacilitator = () => {
-  const state = { does: 'settle' as 'settle' | 'refuse' | 'hang', settlements: 0 };
-  const server = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    idleTimeout: 60,
-    fetch: async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/supported') return Response.json(SUPPORTED);
-      const { paymentPayload } = (await request.json()) as FacilitatorRequest;
-      const { from: payer, nonce: transaction } = paymentPayload.payload.authorization;
-      if (pathname === '/verify') return Response.json({ isValid: true, payer });
-      state.settlements += 1;
-      if (state.does === 'hang') await Bun.sleep(20_000);
-      const success = state.does !== 'refuse';
-      const reason = success ? {} : { errorReason: 'insufficient_funds' };
-      return Response.json({
-        success,
-        ...reason,
-        transaction: success ? transaction : '',
-        network: 'eip155:8453',
-        payer,
-      });
-    },
-  });
-  return { state, url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) };
-};
 
 const { describe, test } = needing(isPostgresInstalled(), NEEDED);
 
 describe('a ledger that is imported into a database', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(async () => {
-    await cluster.remove();
-  });
+  const cluster = clusterOfTests();
 
   test('keeps its rows and history, and hands out what was sold before', async () => {
-    await using settling = tamedFacilitator();
-    const argv = ['--facilitator', settling.url, '--pay-to', newAccount().address, '--settle-timeout', '1'];
+    let does: 'settle' | 'refuse' | 'hang' = 'settle';
+    await using facilitator = countingFacilitator(async () => {
+      if (does === 'hang') await Bun.sleep(20_000);
+      return does === 'refuse' ? { success: false, errorReason: 'insufficient_funds', transaction: '' } : {};
+    });
+    const argv = ['--facilitator', facilitator.url, '--pay-to', newAccount().address, '--settle-timeout', '1'];
     await using shop = await start(argv);
     const buy = async (url: string, payment: unknown) => {
       const response = await sendPayment(url + BMI, payment);
@@ -62,16 +31,16 @@ describe('a ledger that is imported into a database', () => {
     const [sold, refused, open] = await Promise.all([1, 2, 3].map(() => paymentFor(shop.url + BMI)));
     const answer = await buy(shop.url, sold);
     expect(await buy(shop.url, sold)).toEqual(answer);
-    settling.state.does = 'refuse';
+    does = 'refuse';
     expect((await buy(shop.url, refused)).status).toBe(402);
-    settling.state.does = 'hang';
+    does = 'hang';
     expect((await buy(shop.url, open)).status).toBe(503);
     await shop.stop('SIGKILL');
 
     const { head } = examined(shop.ledger);
-    const database = await cluster.database();
+    const database = await cluster().database();
     const environment = {
-      CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster.port}/${database}`,
+      CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster().port}/${database}`,
       CLINMETER_LEDGER_KEY: readFileSync(`${shop.ledger}.ledger-key`, 'utf8').trim(),
     };
     const command = (...words: readonly string[]) => run(['ledger', ...words], { environment });
@@ -83,16 +52,16 @@ describe('a ledger that is imported into a database', () => {
     expect((await command('verify', '--contains', head)).status).toBe(0);
     expect((await command('import', shop.ledger)).err).toContain('is not empty');
 
-    settling.state.does = 'settle';
-    const before = settling.state.settlements;
+    does = 'settle';
+    const before = facilitator.calls.length;
     await using node = await start(['--node', 'a', ...argv], { environment });
     expect(await buy(node.url, sold)).toEqual(answer);
-    expect(settling.state.settlements).toBe(before);
+    expect(facilitator.calls.length).toBe(before);
     expect((await buy(node.url, refused)).text).toBe(answer.text);
     expect((await buy(node.url, open)).text).toBe(answer.text);
     expect((await buy(node.url, await paymentFor(node.url + BMI))).status).toBe(200);
     expect((await command('verify', '--contains', head)).out).toStartWith('ok: 4 purchases');
-    await cluster.admin(
+    await cluster().admin(
       `update clinmeter.entry set detail = replace(detail, 'settled', 'refused') where kind = 'carried_link'`,
       database,
     );
@@ -101,8 +70,8 @@ describe('a ledger that is imported into a database', () => {
 
   test('is refused while a service sells from the file, and of a file that is no ledger', async () => {
     await using shop = await start(['--rate-limit', 'off']);
-    const database = await cluster.database();
-    const environment = { CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster.port}/${database}` };
+    const database = await cluster().database();
+    const environment = { CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster().port}/${database}` };
     const importing = (file: string) => run(['ledger', 'import', file], { environment });
     expect((await sendPayment(shop.url + BMI, await paymentFor(shop.url + BMI))).status).toBe(200);
     expect(await importing(shop.ledger)).toEqual({
@@ -125,18 +94,18 @@ describe('a ledger that is imported into a database', () => {
     const payment = await paymentFor(shop.url + BMI);
     expect((await sendPayment(shop.url + BMI, payment)).status).toBe(200);
     await shop.stop();
-    const database = await cluster.database();
-    const environment = { CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster.port}/${database}` };
+    const database = await cluster().database();
+    const environment = { CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster().port}/${database}` };
     const command = (...words: readonly string[]) => run(['ledger', ...words], { environment });
     expect((await command('migrate')).status).toBe(0);
-    await cluster.admin(
+    await cluster().admin(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'cut'; end $$;
        create trigger cut before insert on clinmeter.purchase for each row execute function refuse()`,
       database,
     );
     expect((await command('import', shop.ledger)).err).toContain('the import has not ended: cut');
     expect((await command('list')).err).toContain('an import into the ledger has not ended');
-    await cluster.admin('drop trigger cut on clinmeter.purchase', database);
+    await cluster().admin('drop trigger cut on clinmeter.purchase', database);
     expect((await command('import', shop.ledger, '--ledger-key', 'cd'.repeat(32))).err).toContain(
       'the key is not the one',
     );

@@ -7,8 +7,8 @@ export const SUPPORTED = {
   signers: {},
 };
 
-/** @param before - delays each answer to a settlement */
-export const countingFacilitator = (before: () => Promise<void> = async () => {}) => {
+/** @param answered - delays each answer, and can change some of it */
+export const countingFacilitator = (answered: () => Promise<unknown> = async () => {}) => {
   const calls: string[] = [];
   const callsOf = (path: string): number => calls.filter((call) => call.startsWith(path)).length;
   const server = Bun.serve({
@@ -22,8 +22,8 @@ export const countingFacilitator = (before: () => Promise<void> = async () => {}
       const { paymentPayload } = (await request.json()) as FacilitatorRequest;
       const { from: payer, nonce: transaction } = paymentPayload.payload.authorization;
       calls.push(`${pathname} ${transaction}`);
-      await before();
-      return Response.json({ success: true, isValid: true, transaction, network: 'eip155:8453', payer });
+      const changes = (await answered()) as object | undefined;
+      return Response.json({ success: true, isValid: true, transaction, network: 'eip155:8453', payer, ...changes });
     },
   });
   return { calls, url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) };

@@ -1,5 +1,4 @@
 /** A PostgreSQL server of a test file's own, in a folder of its own, where Debian's or another installation is found. */
-
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

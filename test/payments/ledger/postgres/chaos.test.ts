@@ -1,13 +1,14 @@
 /** Nodes whose connections are cut, whose answers get lost, and whose database crashes, with buyers who repeat and race. */
-import { afterAll, beforeAll, expect } from 'bun:test';
+import { expect } from 'bun:test';
 import type { Ledger } from '../../../../src/payments/ledger/port.ts';
 import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { openWith } from '../../../../src/payments/ledger/postgres/open.ts';
+import { clusterOfTests } from '../../../support/cluster.ts';
 import { cuttingProxy } from '../../../support/cutting-proxy.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
 import { needing } from '../../../support/needing.ts';
-import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../../../support/postgres.ts';
+import { isPostgresInstalled, NEEDED } from '../../../support/postgres.ts';
 import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
 
 const PURCHASES = 240;
@@ -67,24 +68,18 @@ const call = async (ledger: Ledger, number: number, judge: Judge): Promise<boole
 };
 
 needing(isPostgresInstalled(), NEEDED).describe('nodes under faults', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(async () => {
-    await cluster.remove();
-  });
+  const cluster = clusterOfTests();
 
   const { test } = needing(isPostgresInstalled(), NEEDED);
 
   test('sell each payment once, forget none, and keep a history that follows', async () => {
     const random = randomFrom(22);
     const judge = judgeWith(random);
-    const database = await cluster.database();
-    const proxies = await Promise.all([1, 2, 3].map(() => cuttingProxy(() => cluster.port)));
+    const database = await cluster().database();
+    const proxies = await Promise.all([1, 2, 3].map(() => cuttingProxy(() => cluster().port)));
     const nodes = await Promise.all(
       proxies.map(({ port }, index) => {
-        const address = addressOf({ ...cluster, port }, database);
+        const address = addressOf({ ...cluster(), port }, database);
         const node = { name: `node ${index}`, release: '1', pack: null, settler: null };
         const driver = driverFor(address, { timeout: 400 });
         return openWith(driver, { mode: 'stub', key: LEDGER_KEY, node, patience: 1500 });
@@ -119,8 +114,8 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes under faults', () => {
         await Bun.sleep(random() * 100);
         proxy?.cut();
         if (round !== 8) continue;
-        await cluster.end('immediate');
-        await cluster.start();
+        await cluster().end('immediate');
+        await cluster().start();
       }
     };
     const troubled = trouble();
@@ -131,7 +126,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes under faults', () => {
     await Promise.all(nodes.map((node) => node.close()));
     for (const proxy of proxies) proxy.close();
 
-    const reader = await readSharedLedger(addressOf(cluster, database));
+    const reader = await readSharedLedger(addressOf(cluster(), database));
     const rows = new Map((await Array.fromAsync(reader.all())).map((row) => [row.nonce, row]));
     const { flaws } = await reader.examine();
     await reader.close();

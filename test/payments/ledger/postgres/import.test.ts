@@ -1,5 +1,5 @@
 /** Ledgers in files that are copied into a database, as the command does it. */
-import { afterAll, beforeAll, expect } from 'bun:test';
+import { expect } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readerOn } from '../../../../src/payments/ledger/inspect.ts';
@@ -10,22 +10,17 @@ import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { indexesIn } from '../../../../src/payments/ledger/postgres/fill.ts';
 import { importLedger } from '../../../../src/payments/ledger/postgres/import.ts';
 import { migrate } from '../../../../src/payments/ledger/postgres/migrate.ts';
+import { clusterOfTests } from '../../../support/cluster.ts';
 import { ledgerPlace, REFUSED, SETTLED } from '../../../support/ledger-file.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
 import { needing } from '../../../support/needing.ts';
-import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../../../support/postgres.ts';
+import { isPostgresInstalled, NEEDED } from '../../../support/postgres.ts';
 import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
 
 const { describe, test } = needing(isPostgresInstalled(), NEEDED);
 
 describe('an import', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(async () => {
-    await cluster.remove();
-  });
+  const cluster = clusterOfTests();
 
   /** Some purchases of this version, in a ledger that an executable with another version of the schema may have made. */
   const placeOf = (version?: string) => {
@@ -47,7 +42,7 @@ describe('an import', () => {
   };
 
   const indexesOf = async (database: string): Promise<readonly string[]> => {
-    const driver = driverFor(addressOf(cluster, database), { connections: 1 });
+    const driver = driverFor(addressOf(cluster(), database), { connections: 1 });
     await migrate(driver);
     const indexes = await indexesIn(driver);
     await driver.close();
@@ -57,8 +52,8 @@ describe('an import', () => {
   for (const version of ['5', '8', undefined])
     test(`of a ledger of ${version === undefined ? 'this version' : `version ${version}`} keeps rows, history and indexes`, async () => {
       using place = placeOf(version);
-      const database = await cluster.database();
-      const address = addressOf(cluster, database);
+      const database = await cluster().database();
+      const address = addressOf(cluster(), database);
       const found = await importLedger({ file: place.file, key: LEDGER_KEY }, address);
       expect(found.flaws).toEqual([]);
       const [file, copy] = [readerOn(connect(place.file, { readonly: true })), await readSharedLedger(address)];
@@ -72,38 +67,38 @@ describe('an import', () => {
         expect(told.at(-1)).toMatchObject({ kind: 'carried_over', actor: 'operator' });
       }
       await Promise.all([file.close(), copy.close()]);
-      const fresh = await indexesOf(await cluster.database());
+      const fresh = await indexesOf(await cluster().database());
       expect(fresh.length).toBeGreaterThan(4);
       expect(await indexesOf(database)).toEqual(fresh);
     }, 60_000);
 
   test('that was interrupted twice begins again, and makes the indexes in the end', async () => {
     using place = placeOf();
-    const database = await cluster.database();
+    const database = await cluster().database();
     const fresh = await indexesOf(database);
-    await cluster.admin(
+    await cluster().admin(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'cut'; end $$;
        create trigger cut before insert on clinmeter.entry for each row execute function refuse()`,
       database,
     );
-    const copy = () => importLedger({ file: place.file, key: LEDGER_KEY }, addressOf(cluster, database));
+    const copy = () => importLedger({ file: place.file, key: LEDGER_KEY }, addressOf(cluster(), database));
     for (const _ of [1, 2]) expect(await copy().catch(String)).toContain('the import has not ended: cut');
     expect(await indexesOf(database)).toEqual([]);
-    await cluster.admin('drop trigger cut on clinmeter.entry', database);
+    await cluster().admin('drop trigger cut on clinmeter.entry', database);
     expect((await copy()).flaws).toEqual([]);
     expect(await indexesOf(database)).toEqual(fresh);
   }, 60_000);
 
   test('shows a row that was changed meanwhile, and stays closed to nodes', async () => {
     using place = placeOf();
-    const database = await cluster.database();
+    const database = await cluster().database();
     await indexesOf(database);
-    await cluster.admin(
+    await cluster().admin(
       `create function change() returns trigger language plpgsql as $$ begin new.owner := 'another'; return new; end $$;
        create trigger change before insert on clinmeter.purchase for each row when (new.id = 7) execute function change()`,
       database,
     );
-    const address = addressOf(cluster, database);
+    const address = addressOf(cluster(), database);
     const { flaws } = await importLedger({ file: place.file, key: LEDGER_KEY }, address);
     expect(flaws).toEqual(['purchase 7 is not as in the file: was a service running?']);
     expect(await readSharedLedger(address).catch(String)).toContain('an import into the ledger has not ended');

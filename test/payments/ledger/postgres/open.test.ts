@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
 import { type Driver, driverFor, StatementError } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { openSharedLedger, openWith } from '../../../../src/payments/ledger/postgres/open.ts';
+import { clusterOfTests } from '../../../support/cluster.ts';
 import { SETTLED, UNCERTAIN } from '../../../support/ledger-file.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
 import { needing } from '../../../support/needing.ts';
-import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../../../support/postgres.ts';
+import { isPostgresInstalled, NEEDED } from '../../../support/postgres.ts';
 import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
 
 needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(async () => {
-    await cluster.remove();
-  });
+  const cluster = clusterOfTests();
 
   const NODE = { name: 'one', release: '1', pack: null, settler: null };
   const optionsFor = (database: string) => ({
-    address: addressOf(cluster, database),
+    address: addressOf(cluster(), database),
     mode: 'real' as const,
     key: LEDGER_KEY,
     node: NODE,
   });
 
   test('is made by the first of them, however many start at once', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     const names = ['a', 'b', 'c'];
     const nodes = await Promise.all(
       names.map((name) => openSharedLedger({ ...optionsFor(database), node: { ...NODE, name } })),
@@ -37,7 +32,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
   }, 60_000);
 
   test('is refused with another key, another mode, or none', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     const options = optionsFor(database);
     await (await openSharedLedger(options)).close();
     await expect(openSharedLedger({ ...options, key: undefined })).rejects.toThrow('--ledger-key');
@@ -46,7 +41,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
   }, 60_000);
 
   test('is refused to a second node that settles from the same address, until the first one has ended', async () => {
-    const options = optionsFor(await cluster.database());
+    const options = optionsFor(await cluster().database());
     const settling = (name: string) => openSharedLedger({ ...options, node: { ...NODE, name, settler: '0x1' } });
     const first = await settling('first');
     await expect(settling('second')).rejects.toThrow('the node first sends settlements from the same address');
@@ -59,10 +54,10 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
   }, 60_000);
 
   test('gives a role of a node its functions and nothing else', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     await (await openSharedLedger(optionsFor(database))).close();
-    await cluster.admin(`create role app login in role clinmeter_node`);
-    const address = { ...addressOf(cluster, database), user: 'app' };
+    await cluster().admin(`create role app login in role clinmeter_node`);
+    const address = { ...addressOf(cluster(), database), user: 'app' };
     const ledger = await openSharedLedger({ ...optionsFor(database), address });
     const { result } = await ledger.begin(openingOf(1));
     await ledger.conclude(result.purchase, SETTLED);
@@ -82,11 +77,11 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
   }, 60_000);
 
   test('takes part of no sale that the database has forgotten', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     const ledger = await openSharedLedger(optionsFor(database));
     for (const number of [1, 2]) await ledger.begin(openingOf(number));
     // As a failover to a server that lacks the last commit would have it.
-    await cluster.admin(`update clinmeter.node set sent = sent - 1`, database);
+    await cluster().admin(`update clinmeter.node set sent = sent - 1`, database);
     await expect(ledger.begin(openingOf(3))).rejects.toThrow('lost what it had acknowledged');
     await expect(ledger.check()).rejects.toThrow('lost what it had acknowledged');
     await ledger.close();
@@ -103,9 +98,9 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
   });
 
   test('does a write once whose answer is lost, and tells its result', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     let times = 0;
-    const driver = deaf(driverFor(addressOf(cluster, database)), () => {
+    const driver = deaf(driverFor(addressOf(cluster(), database)), () => {
       times += 1;
       return times % 3 !== 0;
     });
@@ -114,14 +109,14 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     expect([begun, purchase.attempts]).toEqual([true, 1]);
     expect((await ledger.begin(openingOf(1))).result.begun).toBe(false);
     expect((await ledger.conclude(purchase, SETTLED)).result?.owner).toBe(purchase.owner);
-    const reader = await readSharedLedger(addressOf(cluster, database));
+    const reader = await readSharedLedger(addressOf(cluster(), database));
     expect((await reader.history(purchase.id)).map(({ kind }) => kind)).toEqual(['begun', 'settled']);
     await reader.close();
     await ledger.close();
   }, 60_000);
 
   test('tells each writer of a group its own result, also beside those that have none', async () => {
-    const ledger = await openSharedLedger(optionsFor(await cluster.database()));
+    const ledger = await openSharedLedger(optionsFor(await cluster().database()));
     const { purchase } = (await ledger.begin(openingOf(1))).result;
     await ledger.conclude(purchase, SETTLED);
     const [none, answer, third, second] = await Promise.all([
@@ -144,9 +139,9 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
   }, 60_000);
 
   test('undoes an attempt that was begun after its buyer was told of a failure', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     let isDeaf = false;
-    const driver = deaf(driverFor(addressOf(cluster, database)), () => isDeaf);
+    const driver = deaf(driverFor(addressOf(cluster(), database)), () => isDeaf);
     const ledger = await openWith(driver, { ...optionsFor(database), patience: 400 });
     isDeaf = true;
     await expect(ledger.begin(openingOf(1))).rejects.toThrow('out of reach');
@@ -162,22 +157,22 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
   }, 60_000);
 
   test('goes on after the server has crashed and come back', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     const ledger = await openSharedLedger({ ...optionsFor(database), patience: 30_000 });
     await ledger.begin(openingOf(1));
-    await cluster.end('immediate');
+    await cluster().end('immediate');
     const begun = ledger.begin(openingOf(2));
     const found = ledger.find(openingOf(1));
-    await cluster.start();
+    await cluster().start();
     expect((await begun).result.begun).toBe(true);
     expect((await found)?.state).toBe('settling');
     await ledger.close();
   }, 60_000);
 
   test('tells no settlement that a standby may lack, also after a person has cancelled its wait', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     const nodeOn = (name: string) =>
-      openWith(driverFor(addressOf(cluster, database), { timeout: 400 }), {
+      openWith(driverFor(addressOf(cluster(), database), { timeout: 400 }), {
         ...optionsFor(database),
         node: { ...NODE, name },
         patience: 1000,
@@ -185,9 +180,9 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     const [ledger, other] = [await nodeOn('one'), await nodeOn('two')];
     const { purchase } = (await ledger.begin(openingOf(1))).result;
     const standby = async (names: string): Promise<void> => {
-      await cluster.admin(`alter system set synchronous_standby_names = '${names}'`);
-      await cluster.admin('select pg_reload_conf()');
-      while ((await cluster.admin('show synchronous_standby_names'))[0]?.synchronous_standby_names !== names)
+      await cluster().admin(`alter system set synchronous_standby_names = '${names}'`);
+      await cluster().admin('select pg_reload_conf()');
+      while ((await cluster().admin('show synchronous_standby_names'))[0]?.synchronous_standby_names !== names)
         await Bun.sleep(20);
     };
     await standby('absent');
@@ -195,20 +190,20 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     await expect(ledger.conclude(purchase, { ...SETTLED, answer })).rejects.toThrow('out of reach');
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
     const state = `select state from clinmeter.purchase`;
-    while ((await cluster.admin(state, database))[0]?.state !== 'settled') {
-      await cluster.admin(cancel);
+    while ((await cluster().admin(state, database))[0]?.state !== 'settled') {
+      await cluster().admin(cancel);
       await Bun.sleep(20);
     }
     await expect(other.find(openingOf(1))).rejects.toThrow('out of reach');
     await standby('');
     expect(await other.find(openingOf(1))).toMatchObject({ state: 'settled', answerDigest: 'digest', pack: 'pack' });
-    const reader = await readSharedLedger(addressOf(cluster, database));
+    const reader = await readSharedLedger(addressOf(cluster(), database));
     expect((await reader.examine()).flaws).toEqual([]);
     await Promise.all([reader, ledger, other].map((one) => one.close()));
   }, 60_000);
 
   test('is pruned of what was refused at once, and its history still follows', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     const ledger = await openSharedLedger(optionsFor(database));
     const ended = { validBefore: 1_600_000_000n };
     for (const number of [1, 2, 3, 4]) {
@@ -222,28 +217,28 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     expect(await ledger.prune(10)).toBe(0);
     expect((await ledger.list(9)).map(({ id }) => id)).toEqual([4, 3]);
     expect(await ledger.counts()).toMatchObject({ refused: 2 });
-    const reader = await readSharedLedger(addressOf(cluster, database));
+    const reader = await readSharedLedger(addressOf(cluster(), database));
     expect((await reader.examine()).flaws).toEqual([]);
-    await cluster.admin('delete from clinmeter.entry where purchase_id = 4 and n = 2', database);
+    await cluster().admin('delete from clinmeter.entry where purchase_id = 4 and n = 2', database);
     expect((await reader.examine()).flaws.length).toBeGreaterThan(0);
     await reader.close();
     await ledger.close();
   }, 60_000);
 
   test('shows each change that was made behind its back', async () => {
-    const database = await cluster.database();
+    const database = await cluster().database();
     const ledger = await openSharedLedger(optionsFor(database));
     for (const number of [1, 2]) {
       const { purchase } = (await ledger.begin(openingOf(number))).result;
       await ledger.conclude(purchase, SETTLED);
     }
     const second = await openSharedLedger({ ...optionsFor(database), node: { ...NODE, name: 'two' } });
-    const reader = await readSharedLedger(addressOf(cluster, database));
+    const reader = await readSharedLedger(addressOf(cluster(), database));
     const { head, heads = [], flaws } = await reader.examine();
     expect(flaws).toEqual([]);
     expect((await reader.examine([...heads.map((one) => one.head), head])).flaws).toEqual([]);
     const flawsAfter = async (change: string) => {
-      await cluster.admin(`create table saved_${changes} as select 1; ${change}`, database);
+      await cluster().admin(`create table saved_${changes} as select 1; ${change}`, database);
       changes += 1;
       return (await reader.examine([head])).flaws.join('\n');
     };
