@@ -391,11 +391,30 @@ set search_path = clinmeter, pg_temp as $$
   select shown(p, clock()) from purchase p where state in ('settling', 'uncertain') order by id
 $$;
 
+-- The purchases that a request has begun an attempt of before they were imported. Only parts that hold the beginning of its
+-- name are looked into: in JSON, a quotation mark or a backslash of a name stands otherwise.
+create or replace function clinmeter.carried_begun(p_request text) returns setof bigint language sql stable security definer
+set search_path = clinmeter, pg_temp as $$
+  with part as materialized (
+    select kind, detail::json as detail from entry
+    where node = 1 and purchase_id = 0 and kind in ('carried_event', 'carried_link')
+      and strpos(lower(detail), regexp_replace(p_request, '["\\].*', '')) > 0),
+  begun as (
+    select (detail->>'purchaseId')::bigint as id, detail->>'kind' as kind, detail->'detail' as detail from part
+    where kind = 'carried_event'
+    union all
+    select (line->>0)::bigint, line->>1, line->4
+    from part, lateral (select nullif(text, '')::json as line from regexp_split_to_table(part.detail->>'entries', '\n') as text) as lines
+    where kind = 'carried_link')
+  select id from begun where kind = 'begun' and lower(detail->>'request_id') = p_request
+$$;
+
 create or replace function clinmeter.purchases_named(p_word text) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select shown(p, clock()) from purchase p
   where id::text = p_word or nonce = p_word or lower(transaction) = p_word or lower(request_id) = p_word
     or id in (select purchase_id from entry where kind = 'begun' and lower(detail::json->>'request_id') = p_word)
+    or id in (select carried_begun(p_word))
   order by id
 $$;
 

@@ -30,11 +30,23 @@ describe('an import', () => {
       place.sql((database) => database.run(text));
       const check = checkOf(parseKey(LEDGER_KEY, 'the key'));
       place.sql((database) => database.run("UPDATE ledger SET value = ? WHERE key = 'key_check'", [check]));
+      const ledger = place.open({ key: LEDGER_KEY });
+      const refused = ledger.list(99).filter(({ state }) => state === 'refused');
+      expect(refused.length).toBeGreaterThan(0);
+      for (const purchase of refused)
+        ledger.conclude(
+          ledger.begin({ ...purchase, requestId: `later request ${purchase.id}`, lease: 1000 }).purchase,
+          SETTLED,
+        );
+      ledger.close();
       return place;
     }
     const ledger = place.open({ key: LEDGER_KEY });
     for (let number = 1; number <= 15; number += 1)
-      ledger.conclude(ledger.begin(openingOf(number)).purchase, number % 3 === 0 ? REFUSED : SETTLED);
+      ledger.conclude(
+        ledger.begin(openingOf(number, { requestId: `the "first"\\ request ${number}` })).purchase,
+        number % 3 === 0 ? REFUSED : SETTLED,
+      );
     const again = ledger.begin(openingOf(3, { requestId: 'the "second"\\ request' })).purchase;
     ledger.conclude(again, SETTLED);
     ledger.close();
@@ -65,6 +77,8 @@ describe('an import', () => {
         const told = await copy.history(id);
         expect(told.slice(0, -1)).toEqual([...before]);
         expect(told.at(-1)).toMatchObject({ kind: 'carried_over', actor: 'operator' });
+        for (const request of before.flatMap(({ detail }) => detail.request_id ?? []))
+          expect((await copy.find(request)).map((row) => row.id)).toEqual([id]);
       }
       await Promise.all([file.close(), copy.close()]);
       const fresh = await indexesOf(await cluster().database());
