@@ -3,7 +3,7 @@
 import { reasonOf } from '../../errors/reason.ts';
 import { addressIn } from '../../payments/ledger/engine.ts';
 import { checkOf, parseKey } from '../../payments/ledger/key.ts';
-import type { LedgerMode } from '../../payments/ledger/ledger.ts';
+import { asLedgerError, type LedgerMode } from '../../payments/ledger/ledger.ts';
 import type { NodeRow } from '../../payments/ledger/postgres/examine.ts';
 import type { ServerState } from '../../payments/ledger/postgres/server.ts';
 import { counted } from '../terminal.ts';
@@ -33,7 +33,7 @@ export const checkSharedLedger = async (url: string, expected: Expected): Promis
     const state = await serverState(addressIn(url));
     return [ledgerOf(state, expected), durabilityOf(state), roleOf(state), ...nodesOf(state, expected.now)];
   } catch (error) {
-    return [ledger.error(reasonOf(error), 'check --ledger, the server and its network')];
+    return [ledger.error(reasonOf(error), asLedgerError(error).hint ?? 'check --ledger, the server and its network')];
   }
 };
 
@@ -86,10 +86,18 @@ export const nodesOf = ({ nodes, about }: Pick<ServerState, 'nodes' | 'about'>, 
   const at = about?.now ?? now;
   // A command that writes has a chain, too, and serves no data.
   const newest = new Map<string, NodeRow>();
-  for (const node of nodes.filter(({ pack }) => pack !== null)) if (!newest.has(node.name)) newest.set(node.name, node);
-  const unended = [...newest.values()].filter(({ ended_at }) => ended_at === null).toSorted(byName);
+  const unended: NodeRow[] = [];
+  for (const node of nodes.filter(({ pack }) => pack !== null)) {
+    const later = newest.get(node.name);
+    if (later === undefined) newest.set(node.name, node);
+    // A start that was seen after a later one lives beside it.
+    const isReplaced = later !== undefined && node.seen_at <= later.started_at;
+    if (node.ended_at === null && !isReplaced) unended.push(node);
+  }
+  unended.sort(byName);
   const living = unended.filter(({ seen_at }) => at - seen_at < SILENCE);
-  const silent = unended.filter(({ seen_at }) => at - seen_at >= SILENCE && at - seen_at < FORGOTTEN);
+  const isSilent = (node: NodeRow): boolean => at - node.seen_at >= SILENCE && newest.get(node.name) === node;
+  const silent = unended.filter((node) => isSilent(node) && at - node.seen_at < FORGOTTEN);
   return [...livingIn(living), ...silent.map((node) => gone(node, at))];
 };
 
@@ -97,6 +105,11 @@ const livingIn = (all: readonly NodeRow[]): readonly Finding[] => {
   if (all.length === 0) return [];
   const found = findings('ledger nodes');
   const names = all.map(describe).join('; ');
+  const twice = all.find(({ name }, index) => all[index - 1]?.name === name);
+  if (twice !== undefined) {
+    const advice = 'give each machine a --node name of its own; a restart with --reuse-port has two for a moment';
+    return [found.warning(`${names}: two processes serve as ${twice.name}`, advice)];
+  }
   const [packs, releases] = [new Set(all.map(({ pack }) => pack)), new Set(all.map(({ release }) => release))];
   if (packs.size > 1)
     return [

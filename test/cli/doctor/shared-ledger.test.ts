@@ -52,6 +52,18 @@ test('the doctor warns of a node that is gone without a word, and of none that w
   expect(told(start('a', { ...silent, ended_at: NOW - 5 * MINUTE }))).toEqual([]);
 });
 
+test('the doctor warns of two processes that serve under one name, and of none that has replaced another', () => {
+  const [older, newer] = [start('a'), start('a', { started_at: NOW - MINUTE })];
+  const twice = 'a (1.0.0, data abababab); a (1.0.0, data abababab)';
+  expect(told(newer, start('b'), older)).toEqual([
+    `warning: ${twice}; b (1.0.0, data abababab): two processes serve as a`,
+  ]);
+  const one = ['ok: 1 node: a (1.0.0, data abababab)'];
+  expect(told({ ...newer, ended_at: NOW }, older)).toEqual(one);
+  expect(told(newer, { ...older, ended_at: NOW })).toEqual(one);
+  expect(told({ ...newer, started_at: NOW - 2000 }, { ...older, seen_at: NOW - 3000 })).toEqual(one);
+});
+
 test('the doctor does not count a command that writes', () => {
   expect(told(start('operator 1', { pack: null, release: 'operator' }), start('a'))).toEqual([
     'ok: 1 node: a (1.0.0, data abababab)',
