@@ -21,6 +21,8 @@ export const isAddress = (text: string): boolean =>
   isDatabase(text) || /:\/\/|^\s|\s$|^(?:file|jdbc|mariadb|mysql|pg|postgres|sqlite)[^/]*:/i.test(text);
 
 const KNOWN = ['sslmode', 'sslrootcert', 'host'];
+const MODES = ['verify-full', 'disable'];
+const ENCODED = 'write / ? # @ : and % as %2F %3F %23 %40 %3A and %25';
 const DEFAULT_PORT = 5432;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
@@ -30,10 +32,12 @@ export type Flaw = { readonly flaw: string };
 /** Reads an address. */
 export const parseAddress = (text: string): Address | Flaw => {
   const [, authority = '', database = '', query = ''] =
-    /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^/?#]*))?(?:\?([^#]*))?$/i.exec(text) ?? [];
+    /^postgres(?:ql)?:\/\/([^/?#\s]*)(?:\/([^/?#\s]*))?(?:\?([^#@\s]*))?$/i.exec(text) ?? [];
+  if (authority === '' && database === '' && query === '')
+    return { flaw: `it is not postgres://USER:PASSWORD@HOST:PORT/DATABASE; in a name or password ${ENCODED}` };
   const parameters = new URLSearchParams(query);
-  const unknown = [...parameters.keys()].find((name) => !KNOWN.includes(name));
-  if (unknown !== undefined) return { flaw: `the parameter ${unknown} is not known; ${KNOWN.join(', ')} are` };
+  const flaw = flawIn(parameters);
+  if (flaw !== undefined) return { flaw };
   const at = authority.lastIndexOf('@');
   const [user = '', ...password] = authority.slice(0, Math.max(at, 0)).split(':');
   const isVerified = parameters.get('sslmode') === 'verify-full';
@@ -52,6 +56,18 @@ export const parseAddress = (text: string): Address | Flaw => {
     database: databaseName,
     authorities: parameters.get('sslrootcert') ?? undefined,
   };
+};
+
+const flawIn = (parameters: URLSearchParams): string | undefined => {
+  const names = [...parameters.keys()];
+  const unknown = names.find((name, index) => !KNOWN.includes(name) || names.indexOf(name) < index);
+  if (unknown !== undefined)
+    return `the parameter ${unknown} is not known, or comes twice; ${KNOWN.join(', ')} are known`;
+  const mode = parameters.get('sslmode');
+  if (mode !== null && !MODES.includes(mode)) return `its sslmode is not known; accepted: ${MODES.join(', ')}`;
+  return parameters.has('sslrootcert') && mode !== 'verify-full'
+    ? 'sslrootcert is without effect: add sslmode=verify-full'
+    : undefined;
 };
 
 const serversIn = (hosts: string, isVerified: boolean): readonly Server[] | undefined => {

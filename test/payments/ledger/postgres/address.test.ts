@@ -37,7 +37,12 @@ describe('the address of a ledger in PostgreSQL', () => {
 
   test.each([
     ['postgres://a@db.example/l', 'db.example is not this machine'],
-    ['postgres://a@db.example/l?sslmode=require', 'db.example is not this machine'],
+    ['postgres://a@db.example/l?sslmode=require', 'its sslmode is not known; accepted: verify-full, disable'],
+    ['postgres://a@127.0.0.1/l?sslmode=verfy-full', 'its sslmode is not known'],
+    ['postgres://a@127.0.0.1/l?sslmode=disable&sslmode=verify-full', 'comes twice'],
+    ['postgres://a@127.0.0.1/l?sslrootcert=/ca.pem', 'add sslmode=verify-full'],
+    ['postgres://a@127.0.0.1/l\n', 'it is not postgres://USER:PASSWORD@HOST:PORT/DATABASE'],
+    ['postgres://', 'it is not postgres://'],
     ['postgres://a@10.0.0.7/l?sslmode=disable', '10.0.0.7 is not this machine'],
     ['postgres://a@127.0.0.1,db.example/l', 'db.example is not this machine'],
     ['postgres://127.0.0.1/l', 'it names no user'],
@@ -54,6 +59,11 @@ describe('the address of a ledger in PostgreSQL', () => {
       'postgres://a:geheim@db.example/l',
       'postgres://a:geheim@h:1:2/l',
       'postgres://a:geheim@h/l?x=geheim',
+      ...['/', '?', '#', '%', ' '].flatMap((odd) => [
+        `postgres://a:geheim${odd}geheim@h/l`,
+        `postgres://a:12${odd}geheim@h/l`,
+        `postgres://a:12${odd}geheim=x@h:1/l?sslmode=disable`,
+      ]),
     ];
     for (const text of flawed) expect(JSON.stringify(parseAddress(text))).not.toContain('geheim');
   });
