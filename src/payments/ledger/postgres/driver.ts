@@ -11,16 +11,7 @@ import { readFileSync } from 'node:fs';
 import { SQL } from 'bun';
 import { reasonOf } from '../../../errors/reason.ts';
 import type { Address, Server } from './address.ts';
-
-/** `sqlstate`: the server's own code; absent if no answer came, so that it is unknown whether the statement was done. */
-export class StatementError extends Error {
-  override readonly name = 'StatementError';
-  readonly sqlstate: string | undefined;
-  constructor(message: string, sqlstate: string | undefined, options?: ErrorOptions) {
-    super(message, options);
-    this.sqlstate = sqlstate;
-  }
-}
+import { isTransient, StatementError } from './failures.ts';
 
 export type Driver = {
   /** Runs a statement. @returns the column `r` of each row @throws {@link StatementError} */
@@ -36,13 +27,6 @@ type DriverOptions = {
   /** The name that the server shows. */
   readonly name?: string;
 };
-
-/** Another server may answer, or the same one later; what a statement has done may be unknown. */
-export const isTransient = ({ sqlstate, message }: StatementError): boolean =>
-  sqlstate === undefined ||
-  /^(?:08|53|57|40|25006|55P03)/.test(sqlstate) ||
-  // Two nodes have written the same identifier at once: the second try sees the first one's row.
-  (sqlstate === '23505' && message.includes('purchase_identifier'));
 
 /** After these, the connections lead to a server that is going down, or cannot be written. */
 const isOfConnection = ({ sqlstate }: StatementError): boolean =>
@@ -68,19 +52,20 @@ export const driverFor = (address: Address, options: DriverOptions = {}): Driver
     new SQL({ ...placeOf(server, address), max: connections, ...optionsFor(address, name) });
 
   const connect = async (): Promise<SQL> => {
-    let failure = new StatementError('there is no server', undefined);
+    const failures: StatementError[] = [];
     for (const server of address.servers) {
       const client = open(server);
       try {
         const [answer] = await within(CONNECT_TIMEOUT, query(client, CAN_WRITE, []));
         if (answer === 'yes') return client;
-        failure = new StatementError(`${server.host}:${server.port} can only be read`, '25006');
+        failures.push(new StatementError(`${nameOf(server)} can only be read`, '25006'));
       } catch (error) {
-        failure = asStatementError(error);
+        const { message, sqlstate } = asStatementError(error);
+        failures.push(new StatementError(`${nameOf(server)}: ${message}`, sqlstate, { cause: error }));
       }
       end(client);
     }
-    throw failure;
+    throw joined(failures);
   };
 
   return {
@@ -101,6 +86,14 @@ export const driverFor = (address: Address, options: DriverOptions = {}): Driver
       drop(current);
     },
   };
+};
+
+const nameOf = ({ host, port }: Server): string => `${host}:${port}`;
+
+/** The failures of all servers. It may pass if that of one may. */
+const joined = (failures: readonly StatementError[]): StatementError => {
+  const [first] = [...failures.filter(isTransient), ...failures];
+  return new StatementError(failures.map(({ message }) => message).join('; '), first?.sqlstate, { cause: first });
 };
 
 const query = async (client: SQL, text: string, values: readonly unknown[]): Promise<readonly string[]> => {

@@ -384,7 +384,7 @@ create or replace function clinmeter.newest(p_limit int) returns setof text lang
 set search_path = clinmeter, pg_temp as $$ select shown(p, clock()) from purchase p order by id desc limit p_limit $$;
 
 create or replace function clinmeter.purchases_after(p_id bigint, p_limit int) returns setof text language sql stable security definer
-set search_path = clinmeter, pg_temp as $$ select shown(p, clock()) from purchase p where id > p_id order by id limit p_limit $$;
+set search_path = clinmeter, pg_temp set bytea_output = 'hex' as $$ select shown(p, clock()) from purchase p where id > p_id order by id limit p_limit $$;
 
 create or replace function clinmeter.open_purchases() returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$

@@ -5,11 +5,12 @@
  * 2. A writer is told of a failure when its patience ends. The group is still sent until the database answers: what it has
  *    done is then known, and `onLate` can undo it.
  * 3. Two writes that concern the same row or identifier never share a group.
- * 4. If a write is wrong in itself, its group is written one by one.
+ * 4. If a write is wrong in itself, its group is written one by one. No other refusal tells what an earlier try has done.
  * 5. Once the database has lost what it had acknowledged, nothing is written any more.
  */
 import { LedgerError } from '../ledger.ts';
-import { type Driver, isTransient, StatementError } from './driver.ts';
+import type { Driver } from './driver.ts';
+import { isAboutValues, isTransient, refused, StatementError, unreachable } from './failures.ts';
 
 /** One write: its letter and values, as `write_group` reads them. */
 export type Op = Readonly<Record<string, unknown>> & { readonly k: string };
@@ -109,21 +110,25 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
     }
   };
 
-  /** @returns whether the group has ended */
-  const fail = (group: readonly Waiting[], error: StatementError): boolean => {
+  const noteFailure = ({ message }: StatementError): void => {
+    failing = { since: failing?.since ?? performance.now(), reason: message };
+  };
+
+  /** @param isTried - whether an earlier try may have been done @returns whether the group has ended */
+  const fail = (group: readonly Waiting[], error: StatementError, isTried: boolean): boolean => {
     if (error.sqlstate === LOST) {
       lost = new LedgerError(`the database has lost what it had acknowledged. ${UNTIL_RESTART}`, { hint: LOST_HINT });
       dismiss([...group, ...waiting], lost);
       waiting = [];
       return true;
     }
-    if (isTransient(error)) {
-      failing ??= { since: performance.now(), reason: error.message };
+    if (isTransient(error) || (isTried && !isAboutValues(error))) {
+      noteFailure(error);
       dismissLate(group);
       return isClosed && group.every(({ isLate }) => isLate);
     }
-    if (group.length === 1)
-      dismiss(group, new LedgerError(`the ledger is not usable: ${error.message}`, { cause: error }));
+    if (!isAboutValues(error)) noteFailure(error);
+    if (group.length === 1 || !isAboutValues(error)) dismiss(group, refused(error));
     else waiting = [...group.map((one) => ({ ...one, isAlone: true })), ...waiting];
     return true;
   };
@@ -139,7 +144,7 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
           return;
         } catch (error) {
           if (!(error instanceof StatementError)) throw error;
-          if (fail(group, error)) return;
+          if (fail(group, error, tries > 1)) return;
           await Bun.sleep(Math.min(1000, 20 * tries));
         }
       }
@@ -205,13 +210,6 @@ const UNTIL_RESTART = 'Nothing is sold until the service is started again.';
 
 const LOST_HINT =
   'a failover has chosen a server that did not have every commit: clinmeter ledger recover finds payments that are missing';
-
-/** The database cannot be asked. */
-export const unreachable = (reason: string): LedgerError =>
-  new LedgerError(`the database of the ledger is out of reach: ${reason}`, {
-    hint: 'check that the database runs and can be reached; clinmeter doctor tells more',
-    isLasting: false,
-  });
 
 /** The writes that can go together, and the others in their order. */
 const nextGroup = (waiting: readonly Waiting[]): readonly [Waiting[], Waiting[]] => {

@@ -1,7 +1,8 @@
 /** The versions of the ledger's schema in PostgreSQL. Old and new nodes serve side by side while one is rolled out. */
 import { LedgerError } from '../ledger.ts';
 import type { Address } from './address.ts';
-import { type Driver, driverFor, StatementError } from './driver.ts';
+import { type Driver, driverFor } from './driver.ts';
+import { isTransient, refused, StatementError, unreachable } from './failures.ts';
 import functions from './functions.sql' with { type: 'text' };
 import tables from './tables.sql' with { type: 'text' };
 
@@ -69,7 +70,7 @@ export const migrate = async (driver: Driver): Promise<number> => {
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     // Another process may have been faster.
-    if ((await versionIn(driver)) === VERSION) return VERSION;
+    if (before < VERSION && (await versionIn(driver)) === VERSION) return VERSION;
     throw new LedgerError(`the ledger cannot be migrated: ${error.message}`, { cause: error, hint: OPERATOR });
   }
   return before;
@@ -81,9 +82,8 @@ export const migrateAt = async (address: Address, isDry: boolean) => {
   try {
     return { before: isDry ? await versionIn(driver) : await migrate(driver), needed: VERSION };
   } catch (error) {
-    if (error instanceof StatementError)
-      throw new LedgerError(`the database cannot be asked: ${error.message}`, { cause: error });
-    throw error;
+    if (!(error instanceof StatementError)) throw error;
+    throw isTransient(error) ? unreachable(error.message) : refused(error);
   } finally {
     await driver.close();
   }

@@ -1,11 +1,12 @@
 /** Reads of the ledger. A read is repeated until the database answers, or the patience of its caller ends. */
 import type { AuthorizationKey } from '../../protocol/payment.ts';
-import { LedgerError, type Purchase } from '../ledger.ts';
+import type { Purchase } from '../ledger.ts';
 import { authorizationDigest, purchaseOf, type Row } from '../rows.ts';
-import { type Driver, isTransient, StatementError } from './driver.ts';
-import { type Groups, unreachable } from './group.ts';
+import type { Driver } from './driver.ts';
+import { isTransient, refused, StatementError, unreachable } from './failures.ts';
+import type { Groups } from './group.ts';
 
-/** Runs a statement that may run twice. @throws {@link LedgerError} */
+/** Runs a statement that may run twice. @throws a `LedgerError` */
 export type Run = Driver['run'];
 
 const PATIENCE = 8000;
@@ -19,7 +20,7 @@ export const patiently = (driver: Driver, patience = PATIENCE): Run => {
         return await driver.run(text, values);
       } catch (error) {
         if (!(error instanceof StatementError)) throw error;
-        if (!isTransient(error)) throw new LedgerError(`the ledger is not usable: ${error.message}`, { cause: error });
+        if (!isTransient(error)) throw refused(error);
         if (performance.now() > until) throw unreachable(error.message);
         await Bun.sleep(Math.min(1000, 20 * tries));
       }

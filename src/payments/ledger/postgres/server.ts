@@ -1,8 +1,9 @@
 /** The server of a ledger as a person who runs it wants to know it. */
 import { LedgerError } from '../ledger.ts';
 import type { Address } from './address.ts';
-import { driverFor, StatementError } from './driver.ts';
+import { driverFor } from './driver.ts';
 import { type NodeRow, nodesIn } from './examine.ts';
+import { isTransient, refused, StatementError } from './failures.ts';
 import { type About, aboutOf } from './migrate.ts';
 
 /** What the server says of itself and of the role. */
@@ -42,6 +43,7 @@ export const serverState = async (address: Address): Promise<ServerState> => {
     return { server: JSON.parse(text), about, nodes: about === undefined ? [] : await nodesIn(driver.run) };
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
+    if (!isTransient(error)) throw refused(error);
     throw new LedgerError(`the database of the ledger is out of reach: ${error.message}`, { cause: error });
   } finally {
     await driver.close();

@@ -68,8 +68,8 @@ needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () =>
     expect(await answerOf(`postgres://postgres@127.0.0.1:1,127.0.0.1:${other},127.0.0.1:${port}/postgres`, PORT)).toBe(
       `${port}`,
     );
-    expect(await answerOf(`postgres://postgres@127.0.0.1:${other}/postgres`, PORT)).toBe(
-      `failed: 127.0.0.1:${other} can only be read`,
+    expect(await answerOf(`postgres://postgres@127.0.0.1:1,127.0.0.1:${other}/postgres`, PORT)).toBe(
+      `failed: 127.0.0.1:1: Failed to connect; 127.0.0.1:${other} can only be read`,
     );
     expect(await answerOf(`postgres://postgres@:${port}/postgres?host=${cluster?.folder}:${port}`, PORT)).toBe(
       `${port}`,

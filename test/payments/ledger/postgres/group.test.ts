@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { LedgerError } from '../../../../src/payments/ledger/ledger.ts';
-import { StatementError } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { StatementError } from '../../../../src/payments/ledger/postgres/failures.ts';
 import { groupWriter, type Op } from '../../../../src/payments/ledger/postgres/group.ts';
 
 type Sent = { readonly seq: string; readonly ops: readonly (Op & { readonly name: string })[] };
@@ -54,11 +54,29 @@ describe('the writes of a moment', () => {
 describe('a group whose end is unknown', () => {
   test.each([
     ['no answer', LOST],
-    ...['57P01', '08006', '25006', '40001', '40P01', '53300'].map((code) => [code, failed(code)] as const),
+    ...['57P01', '08006', '25006', '40001', '40P01', '53300', '58030', 'XX000'].map(
+      (code) => [code, failed(code)] as const,
+    ),
   ])('is sent again under its number: %s', async (_, error) => {
     const { write, sent } = scene((__, times) => (times < 3 ? error : undefined));
     expect(await write('a')).toBe('a');
     expect(sent.map(({ seq }) => seq)).toEqual(['1', '1', '1']);
+  });
+
+  test('is not given up for a refusal that does not tell its end', async () => {
+    const errors = [LOST, failed('28000'), failed('42501')];
+    const { write, sent } = scene((_, times) => errors[times - 1]);
+    expect(await Promise.all([write('a'), write('b')])).toEqual(['a', 'b']);
+    expect(sent.map(({ seq }) => seq)).toEqual(['1', '1', '1', '1']);
+  });
+
+  test('has not been done if the database has looked at its values', async () => {
+    const { write, sent } = scene(({ ops }, times) =>
+      times === 1 ? LOST : ops.some(({ name }) => name === 'bad') ? failed('22P05') : undefined,
+    );
+    const ends = await Promise.allSettled([write('bad'), write('a')]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(sent.map(({ seq }) => seq)).toEqual(['1', '1', '1', '1']);
   });
 
   test('lets no other one be sent meanwhile', async () => {
@@ -90,6 +108,19 @@ describe('a write', () => {
     const { write } = scene(({ ops }) => (ops.some(({ name }) => name === 'bad') ? failed('23514') : undefined));
     const ends = await Promise.allSettled([write('a'), write('bad'), write('c')]);
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('that the database refuses to this node fails at once', async () => {
+    let isRefused = true;
+    const { write, sent } = scene(() => (isRefused ? failed('42501') : undefined));
+    await expect(Promise.all([write('a'), write('b')])).rejects.toMatchObject({
+      message: 'the ledger is not usable: refused',
+      hint: expect.stringContaining('clinmeter_node'),
+      isLasting: false,
+    });
+    isRefused = false;
+    expect(await write('c')).toBe('c');
+    expect(sent.map(({ seq, ops }) => `${seq} ${ops.map(({ name }) => name)}`)).toEqual(['1 a,b', '1 c']);
   });
 
   test('is not made any more once the database has lost what it had acknowledged', async () => {

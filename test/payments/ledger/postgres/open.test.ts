@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
-import { type Driver, driverFor, StatementError } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { type Driver, driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { StatementError } from '../../../../src/payments/ledger/postgres/failures.ts';
+import { migrateAt } from '../../../../src/payments/ledger/postgres/migrate.ts';
 import { openSharedLedger, openWith } from '../../../../src/payments/ledger/postgres/open.ts';
 import { clusterOfTests } from '../../../support/cluster.ts';
 import { SETTLED, UNCERTAIN } from '../../../support/ledger-file.ts';
@@ -56,7 +58,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
   test('gives a role of a node its functions and nothing else', async () => {
     const database = await cluster().database();
     await (await openSharedLedger(optionsFor(database))).close();
-    await cluster().admin(`create role app login in role clinmeter_node`);
+    await cluster().admin(`create role app login in role clinmeter_node; alter role app set bytea_output = 'escape'`);
     const address = { ...addressOf(cluster(), database), user: 'app' };
     const ledger = await openSharedLedger({ ...optionsFor(database), address });
     const { result } = await ledger.begin(openingOf(1));
@@ -74,6 +76,9 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     for (const text of [...words, 'drop schema clinmeter cascade'])
       await expect(driver.run(text)).rejects.toMatchObject({ sqlstate: expect.stringMatching(/^42501$/) });
     await driver.close();
+    await expect(migrateAt(address, false)).rejects.toThrow('cannot be migrated: permission denied');
+    await cluster().admin('revoke clinmeter_node from app');
+    await expect(readSharedLedger(address)).rejects.toMatchObject({ hint: expect.stringContaining('GRANT') });
   }, 60_000);
 
   test('takes part of no sale that the database has forgotten', async () => {
@@ -112,6 +117,27 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     const reader = await readSharedLedger(addressOf(cluster(), database));
     expect((await reader.history(purchase.id)).map(({ kind }) => kind)).toEqual(['begun', 'settled']);
     await reader.close();
+    await ledger.close();
+  }, 60_000);
+
+  test('gives no sale the result of another one, where the database refuses the node after an answer was lost', async () => {
+    const database = await cluster().database();
+    const driver = driverFor(addressOf(cluster(), database));
+    let writes = 0;
+    const troubled: Driver = {
+      run: async (text, values) => {
+        writes += Number(text.startsWith('select clinmeter.write_group'));
+        if (writes === 2) throw new StatementError('no pg_hba.conf entry for host', '28000');
+        const rows = await driver.run(text, values);
+        if (writes === 1) throw new StatementError('no answer', undefined);
+        return rows;
+      },
+      close: driver.close,
+    };
+    const ledger = await openWith(troubled, optionsFor(database));
+    const first = (await ledger.begin(openingOf(1))).result;
+    const { purchase } = (await ledger.begin(openingOf(2))).result;
+    expect((await ledger.list(2)).map(({ id }) => id)).toEqual([purchase.id, first.purchase.id]);
     await ledger.close();
   }, 60_000);
 
