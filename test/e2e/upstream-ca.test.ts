@@ -86,6 +86,26 @@ test('a file that is not there stops the start', async () => {
   }
 });
 
+test('doctor names the option where the authority of a certificate is not known', async () => {
+  const settling = [
+    '--facilitator',
+    'onchain',
+    '--settler-key',
+    `0x${'11'.repeat(32)}`,
+    '--rpc-url',
+    upstream.url.origin,
+  ];
+  for (const [name, argv] of [
+    [`facilitator ${upstream.url.origin}`, ['--facilitator', upstream.url.origin]],
+    ['chain', settling],
+  ] as const) {
+    const { out } = await run(['doctor', '--pay-to', PAY_TO, ...argv]);
+    expect(out).toContain(`  ${name}: name the authority that has signed its certificate with --upstream-ca\n`);
+  }
+  const doctor = await run(['doctor', '--pay-to', PAY_TO, '--facilitator', 'https://127.0.0.1:1']);
+  expect(doctor.out).toContain('  facilitator https://127.0.0.1:1: check --facilitator, its credentials');
+});
+
 test('doctor and the ledger commands trust it too', async () => {
   trust(ROOT);
   const doctor = await run(['doctor', ...seller()]);

@@ -8,7 +8,7 @@ import type { NodeState } from '../../payments/chain/nodes.ts';
 import { chainFailure, rpcChain, TOKEN } from '../../payments/chain/rpc.ts';
 import type { Network } from '../../payments/protocol/usdc.ts';
 import { nodesOf } from '../../service/upstreams.ts';
-import { answerOf, type Finding, findings } from './finding.ts';
+import { adviceOn, answerOf, type Finding, findings } from './finding.ts';
 
 /** Findings about the node. Without `head` it could not be used further. */
 export type ChainReport = {
@@ -43,7 +43,7 @@ export const checkChain = async (config: ServiceConfig, now: () => number): Prom
   const node = findings('chain');
   const head = await answerOf(() => rpcChain(client).head().catch(chainFailure));
   if (head === undefined) return { findings: [...each, node.error('the node gave no answer in time', advice)] };
-  if (typeof head === 'string') return { findings: [...each, node.error(head, advice)] };
+  if (typeof head === 'string') return { findings: [...each, node.error(head, adviceOn(head, advice))] };
   const found = await Promise.all([
     tokenOn(client, network),
     safeLag(client, head.timestamp),
@@ -70,7 +70,8 @@ const nodeOf = (
 ): Finding => {
   const node = findings(`node ${index + 1}`);
   if (state === 'reachable') return node.ok('its newest block is of the last minute');
-  return node.warning(troubles.get(index) ?? 'it gave no answer in time', advice);
+  const found = troubles.get(index) ?? 'it gave no answer in time';
+  return node.warning(found, adviceOn(found, advice));
 };
 
 const tokenOn = async (client: PublicClient, network: Network): Promise<Finding> => {

@@ -6,7 +6,7 @@ import type { Facilitator } from '../../payments/facilitators/facilitator.ts';
 import { describeSupport, supportOf } from '../../payments/facilitators/support.ts';
 import type { Terms } from '../../payments/offer.ts';
 import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
-import { answerOf, type Finding, findings } from './finding.ts';
+import { adviceOn, answerOf, type Finding, findings } from './finding.ts';
 import { verificationFlaw } from './verification.ts';
 
 export const checkFacilitators = async (config: ServiceConfig): Promise<readonly Finding[]> => {
@@ -42,10 +42,9 @@ const checkOne = async (upstream: Facilitator, terms: Terms, refusals: readonly 
     state === undefined || trouble?.status === undefined
       ? `no usable answer to GET /supported${trouble?.errno === undefined ? '' : ` (${trouble.errno})`}`
       : describeSupport({ state, trouble });
-  return facilitator.error(
-    found,
-    upstream.name === 'onchain' ? 'check --rpc-url' : 'check --facilitator, its credentials, and that it is running',
-  );
+  const advice =
+    upstream.name === 'onchain' ? 'check --rpc-url' : 'check --facilitator, its credentials, and that it is running';
+  return facilitator.error(found, adviceOn(found, advice));
 };
 
 /** Tolerated clock skew, in milliseconds. An authorization is valid for a minute; a `Date` header counts seconds. */

@@ -22,6 +22,13 @@ export const findings = (name: string) => ({
   error: (found: string, advice: string): Finding => ({ name, severity: 'error', found, advice }),
 });
 
+/** Codes of a certificate whose authority is not known (openssl-verification-options, "X509_V_ERR"). */
+const UNTRUSTED = /\((UNABLE_TO_GET_ISSUER_CERT\w*|UNABLE_TO_VERIFY_LEAF_SIGNATURE|\w*SELF_SIGNED_CERT\w*)\)/;
+
+/** The fix for an upstream that gave no answer. @param otherwise - the fix unless its certificate is the reason */
+export const adviceOn = (found: string, otherwise: string): string =>
+  UNTRUSTED.test(found) ? 'name the authority that has signed its certificate with --upstream-ca' : otherwise;
+
 /** Time limit of one check, in milliseconds. */
 const BOUND = 5000;
 
