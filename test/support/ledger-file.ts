@@ -10,8 +10,9 @@ import { historyOf } from '../../src/payments/ledger/inspect.ts';
 import { type Conclusion, guard, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
 import { connect, openStore } from '../../src/payments/ledger/open.ts';
 import type { Examination } from '../../src/payments/ledger/port.ts';
+import { listPurchases } from '../../src/payments/ledger/reads.ts';
 import { migrate } from '../../src/payments/ledger/schema.ts';
-import { listPurchases, storeOn } from '../../src/payments/ledger/store.ts';
+import { storeOn } from '../../src/payments/ledger/store.ts';
 
 export const TRANSACTION = `0x${'7a'.repeat(32)}`;
 /** How an attempt may end. */

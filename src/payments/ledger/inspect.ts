@@ -6,8 +6,8 @@ import { guard, type LedgerMode, type Purchase } from './ledger.ts';
 import { entriesAbout, entriesOf, linksIn, rootOf, withLate } from './links.ts';
 import { connect } from './open.ts';
 import type { LedgerReader } from './port.ts';
+import { asOf, listPurchases } from './reads.ts';
 import { purchaseOf, type Row } from './rows.ts';
-import { asOf, listPurchases } from './store.ts';
 
 /** Opens a ledger to look at it. Rejects with a LedgerError when there is none. */
 export const readSqlite = async (file: string): Promise<LedgerReader> =>

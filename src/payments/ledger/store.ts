@@ -1,5 +1,5 @@
 /** The ledger in SQLite: each transition of a purchase is written together with its event, or not at all. */
-import type { Database, Statement } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { gasText } from '../protocol/gas.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
@@ -18,24 +18,22 @@ import {
   DECISION_LEASE,
   type Decision,
   type Digest,
-  ENDED,
   guard,
-  LONGEST_LEASE,
   type Noted,
   type Opening,
   opened,
   type Purchase,
-  type PurchaseState,
   type WithSettlement,
 } from './ledger.ts';
 import { linkWriter } from './links.ts';
 import { offersIn } from './offers.ts';
 import type { Pause } from './port.ts';
 import { pruner } from './prune.ts';
+import { asOf, countRows, listPurchases } from './reads.ts';
+import { formerOf, mayReopen, reopening } from './reopen.ts';
 import {
   authorizationDigest,
   COUNT,
-  COVERED,
   columnsOf,
   DUE,
   digestOfRow,
@@ -53,7 +51,6 @@ import {
   type Row,
   SETTLE,
   SETTLE_OWN,
-  textOf,
 } from './rows.ts';
 
 type StoreOptions = {
@@ -287,64 +284,7 @@ type Settlement = Record<'transaction' | 'answer_digest' | 'pack' | 'gas', strin
 
 const NOTHING = { reason: undefined, transaction: undefined };
 
-/** What another attempt replaces in a row: the entry keeps it, as the row itself does not. */
-const formerOf = (
-  existing: Purchase,
-  columns: ReturnType<typeof columnsOf>,
-): Readonly<Record<string, string | null>> => {
-  const former = columnsOf({ ...existing, lease: 0 });
-  const changed = COVERED.filter((name) => textOf(former[name]) !== textOf(columns[name]));
-  return Object.fromEntries(changed.map((name) => [`former_${name}`, textOf(former[name])]));
-};
-
 const DAY = 86_400_000;
 
 /** An authorization has ended this long before it counts as ended, in milliseconds: clocks differ. */
 const DECIDED_AFTER = 3_600_000;
-
-/**
- * What an attempt on a row that is there keeps of it: a use of the same payment for the same resource at any block since
- * the first attempt is this purchase.
- */
-const reopening = (existing: Purchase, { headBlock, paymentDigest, resourceDigest, clientDigest }: Opening) => {
-  const isSame = existing.paymentDigest === paymentDigest && existing.resourceDigest === resourceDigest;
-  return {
-    id: existing.id,
-    attempts: existing.state === 'uncertain' ? existing.attempts + 1 : 1,
-    head_block: isSame ? (existing.headBlock ?? headBlock) : headBlock,
-    client_digest: existing.state === 'uncertain' ? existing.clientDigest : clientDigest,
-  };
-};
-
-/**
- * A refused row is free for any attempt, unless its authorization has ended; an uncertain one only for the same payment
- * of the same resource.
- */
-const mayReopen = (existing: Purchase, opening: Opening): boolean =>
-  (existing.state === 'refused' && existing.reason !== ENDED) ||
-  (existing.state === 'uncertain' &&
-    existing.paymentDigest === opening.paymentDigest &&
-    existing.resourceDigest === opening.resourceDigest);
-
-const isRunning = ({ leaseExpiresAt }: Purchase, now: number): boolean =>
-  leaseExpiresAt > now && leaseExpiresAt <= now + LONGEST_LEASE;
-
-/** A settling row whose lease has ended belongs to a process that is gone: what it did is not known. */
-export const asOf = (purchase: Purchase, now: number): Purchase =>
-  purchase.state === 'settling' && !isRunning(purchase, now) ? { ...purchase, state: 'uncertain' } : purchase;
-
-const countRows = (count: Statement, now: number): Record<PurchaseState, number> => {
-  const counted = count.get({ now }) as Readonly<Record<PurchaseState, bigint>>;
-  const { settling, settled, refused, uncertain } = counted;
-  return {
-    settling: Number(settling),
-    settled: Number(settled),
-    refused: Number(refused),
-    uncertain: Number(uncertain),
-  };
-};
-
-export const listPurchases = (database: Database, limit: number, now = Date.now()): readonly Purchase[] =>
-  (database.query('SELECT * FROM purchase ORDER BY id DESC LIMIT ?').all(limit) as Row[]).map((row) =>
-    asOf(purchaseOf(row), now),
-  );
