@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 /** An authorization has ended this long before it counts as ended, in milliseconds: clocks differ. */
 const DECIDED_AFTER = 3_600_000;
 
-/** The reason of a refusal where an attempt was begun and its payment never sent: the database answered too late. */
+/** The reason where an attempt was begun and its payment never sent: the database answered too late. */
 const NOT_SENT = 'not_sent';
 
 /** The ledger of a node that is registered. */
@@ -38,12 +38,12 @@ export const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): 
   const days = sharedDayKeys(secret, run);
   let pruned: readonly [string, string] = ['0', '0'];
 
-  /** An attempt whose caller was told of a failure was never sent to a facilitator. */
+  /** An attempt whose caller was told of a failure was never sent to a facilitator. An earlier one may have been. */
   const undo = ({ k, ow }: Op, result: unknown): void => {
     const begun = k === 'b' ? (result as BeginResult | undefined) : undefined;
     if (begun?.[0] !== 1) return;
-    const id = typeof begun[1] === 'number' ? begun[1] : purchaseIn(begun[1]).id;
-    const conclusion = { state: 'refused', reason: NOT_SENT } as const;
+    const { id, attempts } = typeof begun[1] === 'number' ? { id: begun[1], attempts: 1 } : purchaseIn(begun[1]);
+    const conclusion = { state: attempts === 1 ? 'refused' : 'uncertain', reason: NOT_SENT } as const;
     groups.write(endOp('c', id, String(ow), conclusion, { actor: 'upkeep' }), [String(id)]).catch(() => {});
   };
   const groups = groupWriter({

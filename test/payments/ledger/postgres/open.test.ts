@@ -182,6 +182,25 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     await ledger.close();
   }, 60_000);
 
+  test('leaves an attempt uncertain that was begun again after its buyer was told of a failure', async () => {
+    const database = await cluster().database();
+    let isDeaf = false;
+    const driver = deaf(driverFor(addressOf(cluster(), database)), () => isDeaf);
+    const ledger = await openWith(driver, { ...optionsFor(database), patience: 400 });
+    const { purchase } = (await ledger.begin(openingOf(1))).result;
+    await ledger.conclude(purchase, UNCERTAIN);
+    isDeaf = true;
+    await expect(ledger.begin(openingOf(1))).rejects.toThrow('out of reach');
+    isDeaf = false;
+    for (;;) {
+      const row = await ledger.find(openingOf(1));
+      if (row?.attempts === 2 && row.state !== 'settling') break;
+      await Bun.sleep(20);
+    }
+    expect(await ledger.find(openingOf(1))).toMatchObject({ state: 'uncertain', attempts: 2 });
+    await ledger.close();
+  }, 60_000);
+
   test('goes on after the server has crashed and come back', async () => {
     const database = await cluster().database();
     const ledger = await openSharedLedger({ ...optionsFor(database), patience: 30_000 });
