@@ -120,7 +120,8 @@ describe('the rooms of the source', () => {
     expect(forbidden).toEqual([]);
   });
 
-  test('the start loads nothing of viem but its helpers: its index runs what only clients of a chain need', async () => {
+  /** The files and packages that a plain `serve` loads before it listens. */
+  const startOfServe = async (): Promise<readonly string[]> => {
     const reached = new Set<string>();
     const follow = async (file: string): Promise<void> => {
       if (reached.has(file)) return;
@@ -131,8 +132,17 @@ describe('the rooms of the source', () => {
       for (const path of loaded) await follow(path.startsWith('.') ? normalize(join(dirname(file), path)) : path);
     };
     for (const file of ['src/main.ts', 'src/cli/commands/serve.ts']) await follow(file);
-    expect([...reached].filter((path) => path.startsWith('viem'))).toEqual(['viem/utils']);
     expect(reached).toContain('src/service/compose.ts');
+    return [...reached];
+  };
+
+  test('the start loads nothing of viem but its helpers: its index runs what only clients of a chain need', async () => {
+    expect((await startOfServe()).filter((path) => path.startsWith('viem'))).toEqual(['viem/utils']);
+  });
+
+  test('the start loads no calculator, no panel and no Elysia: it waits for none of them', async () => {
+    const early = (await startOfServe()).filter((path) => /^src\/tools\/(?:calculators|panels)|^elysia/.test(path));
+    expect(early).toEqual([]);
   });
 
   test('no file imports itself around a circle', () => {

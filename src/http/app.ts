@@ -1,12 +1,14 @@
 /** The service as one app: it guards every request, then lets the route of its path answer. */
-import { Elysia } from 'elysia';
+import type { Server } from 'bun';
 import { hostOf, isLocalName } from '../config/hosts.ts';
+import { lazily } from '../lazily.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
 import type { Astray } from './astray.ts';
-import { contextOf, type HttpOptions } from './client.ts';
+import { contextOf, type HttpOptions, type RequestContext } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { pathOf } from './path.ts';
+import type { Answering } from './patterns.ts';
 import { problem } from './problem.ts';
 import { limitDetails } from './rate-limit.ts';
 import type { Route } from './routes.ts';
@@ -26,35 +28,44 @@ type Handler = Route['answer'];
 /** Longest accepted URL, in bytes. */
 const MAX_URL_LENGTH = 16_384;
 
+/** What answers requests. */
+export type App = {
+  readonly handle: (request: Request) => Promise<Response>;
+  /** What the requests come through; it knows the address of their peers. */
+  server: Server<unknown> | null;
+};
+
 /**
- * The service as an Elysia app; `app.handle(request)` answers without a socket. Elysia matches patterns: its own validation
- * would come before the offer, so guards, log and errors are plain functions. The exact paths are a map, as Elysia compiles
- * each route that it is given, which every start would wait for.
+ * The service as one app; without a socket `server` is null. Exact paths are a map. Elysia matches the patterns, and is loaded
+ * with the first request for another path: no start waits for it, and no sale passes through it. Its own validation would come
+ * before the offer, so guards, log and errors are plain functions.
  *
  * A path matches exactly or not at all: no decoding, no collapsing of slashes, no trailing slash (the URL parser resolves
  * dot segments). So no spelling of a path reaches a tool around its payment.
  */
-export const createApp = (routes: readonly Route[], options: AppOptions) => {
-  const { onError } = options;
-  const app = new Elysia({ strictPath: true, normalize: false }).onError(({ error, code, request, server }) => {
-    if (code !== 'NOT_FOUND') onError(error);
-    const failure = code === 'NOT_FOUND' ? 'not_found' : 'internal_error';
-    const answer = recorded('*', async (context) => problem(failure, context, options), options);
-    return answer(contextOf(request, server, options));
-  });
-  const handlerOf = (path: string, route?: Route): Handler => recorded(path, guarded(route, options), options);
+export const createApp = (routes: readonly Route[], options: AppOptions): App => {
+  const contextFor = (request: Request): RequestContext => contextOf(request, app.server, options);
+  const handlerOf = (path: string, route?: Route): Answering => {
+    const answer = recorded(path, guarded(route, options), options);
+    return (request) => answer(contextFor(request));
+  };
   const isPattern = ({ path }: Route): boolean => path.includes('/:');
   const exact = new Map(
     routes.filter((route) => !isPattern(route)).map((route) => [route.path, handlerOf(route.path, route)]),
   );
-  const unknown = handlerOf('*');
-  for (const route of routes.filter(isPattern)) {
-    const answer = handlerOf(route.path, route);
-    app.all(route.path, ({ request, server }) =>
-      (exact.get(pathOf(request)) ?? answer)(contextOf(request, server, options)),
-    );
-  }
-  app.all('*', ({ request, server }) => (exact.get(pathOf(request)) ?? unknown)(contextOf(request, server, options)));
+  const failed = (failure: 'not_found' | 'internal_error'): Answering => {
+    const answer = recorded('*', async (context) => problem(failure, context, options), options);
+    return (request) => answer(contextFor(request));
+  };
+  const others = lazily(async () => {
+    const patterns = routes.filter(isPattern).map((route) => [route.path, handlerOf(route.path, route)] as const);
+    const { patternsApp } = await import('./patterns.ts');
+    return patternsApp([...patterns, ['*', handlerOf('*')]], { ...options, failed });
+  });
+  const app: App = {
+    server: null,
+    handle: (request) => exact.get(pathOf(request))?.(request) ?? others().then((other) => other.handle(request)),
+  };
   return app;
 };
 

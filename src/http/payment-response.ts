@@ -1,7 +1,6 @@
 /** What is said to a buyer, as an answer over HTTP. */
 import { errors } from '../errors/errors.ts';
-import { paywallPage } from '../pages/paywall.ts';
-import { SCRIPT_POLICY } from '../pages/policy.ts';
+import { lazily } from '../lazily.ts';
 import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
@@ -40,7 +39,7 @@ const encodeOffer = (offer: PaymentRequired, reason: Reason, options: SellOption
 };
 
 /** The answer over HTTP. */
-export const respond = (sale: Sale, template: Template, said: Said): Response => {
+export const respond = async (sale: Sale, template: Template, said: Said): Promise<Response> => {
   switch (said.kind) {
     case 'sold':
       return answer(sale, template, said);
@@ -51,17 +50,21 @@ export const respond = (sale: Sale, template: Template, said: Said): Response =>
   }
 };
 
+/** Loaded for the first reader, so no start waits for it. */
+const pages = lazily(() => Promise.all([import('../pages/paywall.ts'), import('../pages/policy.ts')]));
+
 /** 402: the offer, for people as a page. */
-const askForPayment = (
+const askForPayment = async (
   { offer, tool, call, context, options }: Sale,
   { unpaid }: Template,
   { reason, details, settlement }: Extract<Said, { kind: 'offer' }>,
-): Response => {
+): Promise<Response> => {
   const { json, headers: template } = reason === 'missing' ? unpaid : encodeOffer(offer, reason, options);
   const headers = stamped(template, context);
   if (settlement !== undefined) headers.set('PAYMENT-RESPONSE', encodeHeader(settlement));
   const { status } = errors.payment_required;
   if (reason === 'missing' && prefersHtml(context.request.headers.get('accept'))) {
+    const [{ paywallPage }, { SCRIPT_POLICY }] = await pages();
     headers.set('Content-Type', 'text/html; charset=utf-8');
     headers.set('Content-Security-Policy', SCRIPT_POLICY);
     for (const [name, value] of Object.entries(NO_REFERRER)) headers.set(name, value);

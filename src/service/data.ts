@@ -90,12 +90,9 @@ const soldAs = (tool: Tool, { price, payTo }: ToolSetting = {}): Tool =>
     ? tool
     : altered(tool, { ...(price && { price }), ...(payTo && { payTo }) });
 
-/** The same tool with other members. A spread would make what only documents read. */
+/** The same tool with other members. A copy would read those of the tool, and load or make what no start needs. */
 export const altered = (tool: Tool, members: Partial<Tool>): Tool =>
-  Object.create(Object.prototype, {
-    ...Object.getOwnPropertyDescriptors(tool),
-    ...Object.getOwnPropertyDescriptors(members),
-  });
+  Object.create(tool, Object.getOwnPropertyDescriptors(members));
 
 /** The tool of a former pack, if it is open. */
 export const formerTool = ({ formers }: LoadedData, pack: string, id: string): Tool | undefined => {

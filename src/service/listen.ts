@@ -3,10 +3,8 @@ import type { Server } from 'bun';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { reasonOf } from '../errors/reason.ts';
-import type { createApp } from '../http/app.ts';
+import type { App } from '../http/app.ts';
 import type { Metrics } from '../observability/metrics.ts';
-
-type App = ReturnType<typeof createApp>;
 
 type Answering = (request: Request) => Response | Promise<Response>;
 
@@ -37,7 +35,7 @@ type Listening = {
 export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App, observe?: Observer): Listening => {
   const { host, port, settleTimeout } = config;
   let app: App | undefined;
-  const answer: Answering = (request) => app?.fetch(routable(request)) ?? new Response(null, { status: 503 });
+  const answer: Answering = (request) => app?.handle(routable(request)) ?? new Response(null, { status: 503 });
   const server = Bun.serve({
     hostname: host,
     port,

@@ -10,6 +10,7 @@ import { descriptors } from './descriptors.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
 import { exposeMetrics, listen, type MetricsServer, type Observer } from './listen.ts';
 import { checkReloadable } from './reloadable.ts';
+import { warmUp } from './warm-up.ts';
 
 /** A service that listens. */
 export type Service = {
@@ -63,6 +64,7 @@ export const startService = async (
     exposed = exposeMetrics(config, parts.metrics, log.error);
     const app = (made: Parts, url: string) => appOf(made, { log, baseUrl: url, phase: () => phase });
     const { server, baseUrl, serve } = listen(config, (url) => app(parts, url), observe);
+    warmUp();
     let stopWatch = watching(parts, log);
     // What a former configuration has begun goes on with its own parts.
     let former: readonly Parts[] = [];

@@ -16,6 +16,9 @@ import { inEveryView, shownIn, type View, type Views, viewInput } from './view.t
 /** The price of a call to a product tool in atomic USDC units: 0.005 USD. */
 export const CALL_PRICE = 5000n;
 
+/** The price of a panel in atomic USDC units: that of two calls, 0.01 USD. */
+export const PANEL_PRICE = 10_000n;
+
 /** The price of a call that answers for many, or for a whole note: 0.02 USD. */
 export const MANY_PRICE = 20_000n;
 

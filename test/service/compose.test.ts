@@ -60,5 +60,6 @@ test('the schemas and details of a tool are made once, when a document first rea
   ]);
   expect([timed.cautions, tool.cautions, timed.counts]).toEqual([['it is seven'], ['it is seven'], []]);
   expect(made).toEqual(['response', 'details']);
-  expect({ ...timed, prepare: tool.prepare }).toEqual({ ...tool });
+  for (const name of Object.keys(tool) as (keyof typeof tool)[])
+    if (name !== 'prepare') expect(timed[name]).toEqual(tool[name]);
 });

@@ -1,6 +1,6 @@
 /** Random calls to a calculator, as text, made from its declaration. */
 import fc from 'fast-check';
-import { calculators } from '../../src/tools/index.ts';
+import { calculators } from '../../src/tools/calculators/calculators.ts';
 import type { Parameter } from '../../src/tools/input.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import type { Tool } from '../../src/tools/tool.ts';

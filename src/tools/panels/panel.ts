@@ -4,10 +4,7 @@ import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
 import type { Input, Inputs } from '../input.ts';
 import { optional } from '../inputs.ts';
 import type { Query } from '../query.ts';
-import { defineTool, disclaimer, type Tool } from '../tool.ts';
-
-/** The price of a panel in atomic USDC units: that of two calls, 0.01 USD. */
-const PANEL_PRICE = 10_000n;
+import { defineTool, disclaimer, PANEL_PRICE, type Tool } from '../tool.ts';
 
 /** The answers of the parts so far, by id. */
 type Results = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
