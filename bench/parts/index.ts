@@ -7,6 +7,7 @@ import type { Part } from '../part.ts';
 import { codeTools } from './codes.ts';
 import { free } from './free.ts';
 import { memory } from './memory.ts';
+import { nodes } from './nodes.ts';
 import { paid } from './paid.ts';
 import { profile } from './profile.ts';
 import { search } from './search.ts';
@@ -19,6 +20,7 @@ export const PARTS: readonly Part[] = [
   unpaid,
   paid,
   stub,
+  nodes,
   start,
   memory,
   translate,

@@ -6,6 +6,9 @@ import { readFileSync } from 'node:fs';
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
+/** A core by its number, or whichever is free. */
+export type Core = number | 'any';
+
 type SpawnOptions = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> };
 
 /** The measured processes get only `PATH` of the environment. */
@@ -27,8 +30,8 @@ export const endWithMe = (): void => {
 };
 
 /** Starts a process on one core. `taskset` becomes the process, so the pid is right. */
-export const spawnPinned = (core: number, argv: readonly string[], { cwd, env }: SpawnOptions = {}) => {
-  const child = Bun.spawn(['taskset', '-c', String(core), ...argv], {
+export const spawnPinned = (core: Core, argv: readonly string[], { cwd, env }: SpawnOptions = {}) => {
+  const child = Bun.spawn([...(core === 'any' ? [] : ['taskset', '-c', String(core)]), ...argv], {
     ...(cwd === undefined ? {} : { cwd }),
     env: cleanEnvironment(env),
     stdin: 'pipe',

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXECUTABLE } from '../../build/executable.ts';
 import { linesOf } from './load.ts';
-import { LOAD_CORE, SERVER_CORE, spawnPinned } from './processes.ts';
+import { type Core, LOAD_CORE, SERVER_CORE, spawnPinned } from './processes.ts';
 
 /** A process that serves. */
 export type Server = {
@@ -19,7 +19,7 @@ const PEERS = join(import.meta.dir, '..', 'peers');
 const UNLIMITED = ['--rate-limit', '1000000', '--rate-limit-free', '1000000', '--max-in-flight', '8000'];
 
 type StartOptions = {
-  readonly core?: number;
+  readonly core?: Core;
   readonly folder: string;
   /** A program with arguments that replaces itself by the command. */
   readonly under?: readonly string[];
