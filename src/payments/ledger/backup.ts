@@ -81,12 +81,24 @@ export const readHeads = (file: string): readonly string[] => {
   const lines = textIn(file).split('\n');
   const heads = lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
+    if (line.startsWith('{') && !isWhole(line))
+      throw new LedgerError(`${file}: line ${index + 1} is not a whole line of clinmeter ledger anchor`);
     const found = line.toLowerCase().match(/\b[0-9a-f]{64}\b/g);
     if (found === null) throw new LedgerError(`${file}: line ${index + 1} holds no digest of 64 hexadecimal digits`);
     return found;
   });
   if (heads.length === 0) throw new LedgerError(`${file} holds no digest`);
   return heads;
+};
+
+/** Whether a line of `ledger anchor` was neither cut off nor changed in a digest: the others alone would prove less. */
+const isWhole = (line: string): boolean => {
+  try {
+    const { heads }: { heads?: unknown } = JSON.parse(line);
+    return Array.isArray(heads) && heads.every((one) => /^[0-9a-f]{64}$/i.test(one?.head));
+  } catch {
+    return false;
+  }
 };
 
 const textIn = (file: string): string => {

@@ -241,6 +241,8 @@ describe('clinmeter ledger verify', () => {
     const heads = `${place.file}.heads`;
     for (const [content, problem] of [
       ['', 'holds no digest'],
+      [`{"heads":[{"head":"${'ab'.repeat(32)}"},{"head":"ab"}]}`, 'line 1 is not a whole line'],
+      [`{"heads":[{"head":"${'ab'.repeat(32)}"},{"he`, 'line 1 is not a whole line'],
       [`${'ab'.repeat(32)}\nabc\n`, 'line 2 holds no digest of 64 hexadecimal digits'],
     ] as const) {
       writeFileSync(heads, content);
