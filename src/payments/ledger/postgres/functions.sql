@@ -17,11 +17,14 @@ begin
   return row_to_json(p)::text;
 end $$;
 
--- The ends of the chains that were written lately, each as node:seq:digest.
+-- The ends of the chains that were written lately, each as node:seq:digest. So many that a node that starts again and again
+-- does not fill the database with the names of its starts.
 create or replace function clinmeter.heads(p_except bigint) returns text language sql stable
 set search_path = clinmeter, pg_temp as $$
-  select coalesce(string_agg(id || ':' || seq || ':' || encode(hash, 'hex'), ' ' order by id), '') from node
-  where id <> p_except and seq > 0 and seen_at >= (select max(seen_at) from node where id <> p_except) - 3600000
+  select coalesce(string_agg(id || ':' || seq || ':' || encode(hash, 'hex'), ' ' order by id), '') from (
+    select id, seq, hash from node
+    where id <> p_except and seq > 0 and seen_at >= (select max(seen_at) from node where id <> p_except) - 3600000
+    order by seen_at desc, id limit 64) as lately
 $$;
 
 -- The digest of an entry, and that of a link over the one before.

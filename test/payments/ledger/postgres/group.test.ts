@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { LedgerError } from '../../../../src/payments/ledger/ledger.ts';
 import { StatementError } from '../../../../src/payments/ledger/postgres/failures.ts';
 import { groupWriter, type Op } from '../../../../src/payments/ledger/postgres/group.ts';
@@ -112,14 +112,19 @@ describe('a write', () => {
 
   test('that the database refuses to this node fails at once', async () => {
     let isRefused = true;
-    const { write, sent } = scene(() => (isRefused ? failed('42501') : undefined));
+    const { write, sent, groups } = scene(() => (isRefused ? failed('42501') : undefined));
     await expect(Promise.all([write('a'), write('b')])).rejects.toMatchObject({
       message: 'the ledger is not usable: refused',
       hint: expect.stringContaining('clinmeter_node'),
       isLasting: false,
     });
+    groups.check();
+    const later = spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
+    expect(groups.check).toThrow('out of reach: refused');
+    later.mockRestore();
     isRefused = false;
     expect(await write('c')).toBe('c');
+    groups.check();
     expect(sent.map(({ seq, ops }) => `${seq} ${ops.map(({ name }) => name)}`)).toEqual(['1 a,b', '1 c']);
   });
 

@@ -270,6 +270,23 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     await ledger.close();
   }, 60_000);
 
+  test('names the ends of some other chains at a start, however many starts there were', async () => {
+    const database = await cluster().database();
+    await (await openSharedLedger(optionsFor(database))).close();
+    await cluster().admin(
+      `select clinmeter.open_node(n, 'again', '1', null, null) from generate_series(2, 99) as n`,
+      database,
+    );
+    const [row] = await cluster().admin(
+      `select max(array_length(string_to_array(detail::json->>'heads', ' '), 1)) as most from clinmeter.entry`,
+      database,
+    );
+    expect(row?.most).toBe(64);
+    const reader = await readSharedLedger(addressOf(cluster(), database));
+    expect((await reader.examine()).flaws).toEqual([]);
+    await reader.close();
+  }, 60_000);
+
   test('shows each change that was made behind its back', async () => {
     const database = await cluster().database();
     const ledger = await openSharedLedger(optionsFor(database));
