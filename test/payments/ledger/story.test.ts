@@ -54,26 +54,21 @@ test.each(STORIES)('a row that %s is found when it is set back to any earlier st
   }
 });
 
-test('a row that was refused, tried again and settled is found when it is removed as a refused one', () => {
-  using place = after([begin, end(REFUSED), begin, end(SETTLED), (ledger) => ledger.begin(openingOf(2))]);
-  place.sql((database) => {
-    database.run('DELETE FROM purchase WHERE id = 1');
-    database.run(`UPDATE link SET entries = entries || char(10) || '[0,"pruned","upkeep",7,{"ids":"1"}]' WHERE id = 5`);
-  });
-  expect(place.examine().flaws).toEqual([
-    'entry 5 and those with it do not follow from the ones before',
-    'purchase 1 was removed as a refused one, and is none',
-  ]);
-});
+const another: Step = (ledger) => ledger.begin(openingOf(2));
 
-test('a row that was only begun is found when it is removed as a refused one', () => {
-  using place = after([begin, (ledger) => ledger.begin(openingOf(2))]);
+test.each<[string, readonly Step[]]>([
+  ['was refused, tried again and settled', [begin, end(REFUSED), begin, end(SETTLED), another]],
+  ['was only begun', [begin, another]],
+])('a row that %s is found when it is removed as a refused one', (_, steps) => {
+  using place = after(steps);
+  const last = steps.length;
   place.sql((database) => {
     database.run('DELETE FROM purchase WHERE id = 1');
-    database.run(`UPDATE link SET entries = entries || char(10) || '[0,"pruned","upkeep",7,{"ids":"1"}]' WHERE id = 2`);
+    const pruned = `char(10) || '[0,"pruned","upkeep",7,{"ids":"1"}]'`;
+    database.run(`UPDATE link SET entries = entries || ${pruned} WHERE id = ${last}`);
   });
   expect(place.examine().flaws).toEqual([
-    'entry 2 and those with it do not follow from the ones before',
+    `entry ${last} and those with it do not follow from the ones before`,
     'purchase 1 was removed as a refused one, and is none',
   ]);
 });
