@@ -1,6 +1,6 @@
 /** A ledger in a file that goes on in PostgreSQL. */
 import { expect } from 'bun:test';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { clusterOfTests } from '../support/cluster.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
@@ -86,6 +86,12 @@ describe('a ledger that is imported into a database', () => {
     writeFileSync(cut, readFileSync(shop.ledger).subarray(0, 40_000));
     for (const file of [text, cut])
       expect(await importing(file)).toMatchObject({ status: 1, err: expect.stringMatching(/^Error: the ledger /) });
+    const alone = `${shop.folder}/alone.sqlite`;
+    for (const part of ['', '.ledger-key']) copyFileSync(shop.ledger + part, alone + part);
+    expect(await importing(alone)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(`the folder ${alone}.day-keys is missing`),
+    });
     expect((await importing(shop.ledger)).out).toStartWith('ok: 2 purchases,');
   }, 60_000);
 

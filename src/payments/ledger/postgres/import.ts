@@ -1,6 +1,6 @@
 /** Copies a ledger in a file into an empty database, with its history. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dayKeys, saltsBeside } from '../day-keys.ts';
+import { dayFolderOf, dayKeys, saltsBeside } from '../day-keys.ts';
 import { examine as examineFile } from '../examine.ts';
 import { eventsIn, gapsIn } from '../history.ts';
 import { readerOn } from '../inspect.ts';
@@ -48,6 +48,7 @@ export const importLedger = async ({ file, key }: Source, address: Address): Pro
     takeAlone(source, file, 'import again');
     migrateFile(source);
     const secret = secretOf(source, { file, key });
+    refuseWithoutDays(source, file);
     const before = examineFile(source, []);
     if (before.flaws.length > 0) throw new LedgerError(`the ledger ${file} is not whole: ${before.flaws[0]}`);
     refuseOpen(source, file);
@@ -77,6 +78,16 @@ const secretOf = (source: Database, { file, key }: Source): Buffer => {
   if (checkOf(secret) !== propertyOf(source, 'key_check'))
     throw new LedgerError(`the key is not the one that the ledger ${file} was made with`);
   return secret;
+};
+
+/** What was sold lately could not be fetched again. */
+const refuseWithoutDays = (source: Database, file: string): void => {
+  const folder = dayFolderOf(file);
+  const named = source.query("SELECT 1 FROM purchase WHERE resource_key LIKE '____-__-__.%'");
+  if (existsSync(folder) || named.get() === null) return;
+  throw new LedgerError(`the folder ${folder} is missing, whose keys the ledger names`, {
+    hint: `put it beside the file; if it is lost, mkdir ${folder}: earlier answers are then not fetched again`,
+  });
 };
 
 const propertyOf = (source: Database, key: string): string | undefined =>

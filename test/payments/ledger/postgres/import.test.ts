@@ -1,6 +1,6 @@
 /** Ledgers in files that are copied into a database, as the command does it. */
 import { expect } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readerOn } from '../../../../src/payments/ledger/inspect.ts';
 import { checkOf, parseKey } from '../../../../src/payments/ledger/key.ts';
@@ -64,6 +64,7 @@ describe('an import', () => {
   for (const version of ['5', '8', undefined])
     test(`of a ledger of ${version === undefined ? 'this version' : `version ${version}`} keeps rows, history and indexes`, async () => {
       using place = placeOf(version);
+      mkdirSync(`${place.file}.day-keys`, { recursive: true });
       const database = await cluster().database();
       const address = addressOf(cluster(), database);
       const found = await importLedger({ file: place.file, key: LEDGER_KEY }, address);
