@@ -68,11 +68,18 @@ export const driverFor = (address: Address, options: DriverOptions = {}): Driver
     throw joined(failures);
   };
 
+  const connected = (): Promise<SQL> => {
+    const client = connect();
+    current = client;
+    // A server that refuses now may be asked again.
+    client.catch(() => drop(client));
+    return client;
+  };
+
   return {
     run: async (text, values = []) => {
       if (isClosed) throw new StatementError('the ledger is closed', '57P01');
-      current ??= connect();
-      const client = current;
+      const client = current ?? connected();
       try {
         return await within(timeout, query(await client, text, values));
       } catch (error) {

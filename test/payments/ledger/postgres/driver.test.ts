@@ -76,6 +76,16 @@ needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () =>
     );
   }, 60_000);
 
+  test('is tried anew after a server that has refused the role', async () => {
+    const admin = (text: string) => answerOf(`postgres://postgres@127.0.0.1:${cluster?.port}/postgres`, text);
+    await admin('create role guest login connection limit 0');
+    const driver = driverFor(addressOf(`postgres://guest@127.0.0.1:${cluster?.port}/postgres`), { connections: 1 });
+    await expect(driver.run(PORT)).rejects.toMatchObject({ sqlstate: '53300' });
+    await admin('alter role guest connection limit 1');
+    expect(await driver.run(PORT)).toEqual([`${cluster?.port}`]);
+    await driver.close();
+  }, 60_000);
+
   test('is given up when a statement takes too long, and made anew', async () => {
     const address = addressOf(`postgres://postgres@127.0.0.1:${cluster?.port}/postgres`);
     const driver = driverFor(address, { connections: 1, timeout: 300 });
