@@ -121,7 +121,7 @@ const followChain = async (run: Run, node: NodeRow, found: Found): Promise<void>
   for await (const { links } of pagesOf(read)) {
     for (const text of links) {
       const link = JSON.parse(text) as Link;
-      if (link[0] !== seq + 1 || digestOfLink(head, node.id, link) !== link[3] || !haveEntries(link, found)) {
+      if (link[0] !== seq + 1 || digestOfLink(head, node.id, link) !== link[3] || !haveEntries(link, node, found)) {
         found.flaws.push(`link ${link[0]} of the node ${node.name} does not follow from the one before it`);
         return;
       }
@@ -149,7 +149,7 @@ export const digestOfLink = (
   );
 
 /** Whether the entries that are there are those that the link was made of. */
-const haveEntries = ([, , hashes, , entries]: Link, found: Found): boolean => {
+const haveEntries = ([, , hashes, , entries]: Link, node: NodeRow, found: Found): boolean => {
   for (const [ix, purchase, n, kind, actor, detail] of entries ?? []) {
     const digest = digestOfEntry(purchase, n, kind, actor, detail);
     if (hashes.slice(ix * 64, ix * 64 + 64) !== digest) return false;
@@ -162,6 +162,8 @@ const haveEntries = ([, , hashes, , entries]: Link, found: Found): boolean => {
       found.missing.delete(carried);
     }
     if (kind === 'pruned') found.pruned += Number(told.events);
+    if (kind === 'opened' && (told.name !== node.name || told.release !== node.release))
+      found.flaws.push(`the node ${node.name} has started as ${told.name} with release ${told.release}`);
     if (kind === 'opened' || kind === 'anchored') noteAnchors(told.heads ?? '', found.anchors);
   }
   const count = entries?.length ?? 0;

@@ -307,6 +307,9 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     let changes = 0;
     const link = `set hash = sha256('x') where seq = 3 and node = (select node from clinmeter.entry where purchase_id = 1 limit 1)`;
     expect(await flawsAfter(`update clinmeter.purchase set amount = '1' where id = 1`)).toContain('purchase 1: amount');
+    expect(await flawsAfter(`update clinmeter.node set name = 'other' where name = 'two'`)).toContain(
+      'the node other has started as two with release 1',
+    );
     expect(await flawsAfter(`update clinmeter.purchase set created_at = 1 where id = 2`)).toContain('created_at');
     expect(await flawsAfter(`delete from clinmeter.purchase where id = 2`)).toContain(
       'purchase 2 has a history but no row',
