@@ -26,13 +26,20 @@ type Options = {
   readonly onError: (error: unknown) => void;
   /** Milliseconds of a clock that is never set back. */
   readonly now?: () => number;
+  /** Does something after a while. */
+  readonly later?: (act: () => void) => void;
 };
 
-/** Notes what is offered from now on. Never rejects. */
+const afterASecond = (act: () => void): void => void setTimeout(act, 1000).unref();
+
+/** What notes the newest terms in a ledger: earlier ones are not noted any more. */
+const newest = new WeakMap<object, () => Promise<void>>();
+
+/** Notes what is offered from now on, as soon as the ledger can. Never rejects. */
 export const noteTerms = async (
   ledger: Pick<Ledger, 'noteOffers' | 'offers'>,
   { tools, payTo }: Pick<Terms, 'payTo'> & { readonly tools: readonly Tool[] },
-  { onError, now = () => performance.now() }: Options,
+  { onError, now = () => performance.now(), later = afterASecond }: Options,
 ): Promise<FormerTerms> => {
   const own = JSON.stringify(
     Object.fromEntries(tools.map((tool) => [tool.id, { amount: tool.price.toString(), payTo: tool.payTo ?? payTo }])),
@@ -40,19 +47,24 @@ export const noteTerms = async (
   let failures = 0;
   // Until the ledger has noted them, it says that the terms before are still offered.
   const note = async (): Promise<void> => {
+    if (newest.get(ledger) !== note) return;
     try {
       await ledger.noteOffers(own);
       failures = 0;
+      // Terms that were noted meanwhile are the newest again.
+      if (newest.get(ledger) !== note) await newest.get(ledger)?.();
     } catch (error) {
       failures += 1;
       if (failures === 1) onError(error);
+      // Other processes refuse these terms until then.
+      later(() => void note());
     }
   };
+  newest.set(ledger, note);
   await note();
 
   let asked: { readonly at: number; readonly others: Promise<readonly Offers[]> } | undefined;
   const ask = async (): Promise<readonly Offers[]> => {
-    if (failures > 0) await note();
     const all = await ledger.offers().catch(() => []);
     const recent = all.filter(({ terms, endedAgo }) => terms !== own && endedAgo >= 0 && endedAgo < HONOURED);
     return recent.map(({ terms }) => offersIn(terms));

@@ -76,6 +76,7 @@ describe('terms of before', () => {
   test('end as soon as the ledger can note the new ones, and the operator is told once', async () => {
     const [noted, errors]: [string[], unknown[]] = [[], []];
     let [isFull, time] = [true, 0];
+    const waiting: (() => void)[] = [];
     const before = JSON.stringify(termsOf('1', OTHER));
     const ledger = {
       noteOffers: async (terms: string) => {
@@ -85,14 +86,60 @@ describe('terms of before', () => {
       offers: async () => [{ terms: before, endedAgo: noted.length > 0 ? 60_000 : 0 }],
     };
     const shop = { tools: ping(1000n), payTo: OWN as `0x${string}` };
-    const terms = await noteTerms(ledger, shop, { onError: (error) => errors.push(error), now: () => time });
+    const told = { onError: (error: unknown) => errors.push(error), now: () => time };
+    const later = (act: () => void) => waiting.push(act);
+    const passWhile = async () => {
+      waiting.shift()?.();
+      await Bun.sleep(0);
+      time += 1000;
+    };
+    const terms = await noteTerms(ledger, shop, { ...told, later });
+    expect(await terms('ping')).toEqual([{ amount: '1', payTo: OTHER }]);
+    await passWhile();
     expect(await terms('ping')).toEqual([{ amount: '1', payTo: OTHER }]);
     isFull = false;
-    time += 1000;
-    expect([await terms('ping'), noted.length, errors.length]).toEqual([[], 1, 1]);
-    time += 1000;
-    await terms('ping');
-    expect(noted).toHaveLength(1);
+    await passWhile();
+    expect([await terms('ping'), noted, errors.length]).toEqual([[], [JSON.stringify(termsOf('1000', OWN))], 1]);
+    expect(waiting).toEqual([]);
+  });
+
+  test('are not noted late, when others have been noted after them', async () => {
+    const noted: string[] = [];
+    const waiting: (() => void)[] = [];
+    let isFull = true;
+    const ledger = {
+      noteOffers: async (terms: string) => {
+        if (isFull) throw new Error('full');
+        noted.push(terms);
+      },
+      offers: async () => [],
+    };
+    const options = { onError: () => {}, later: (act: () => void) => waiting.push(act) };
+    await noteTerms(ledger, { tools: ping(1000n), payTo: OWN }, options);
+    isFull = false;
+    await noteTerms(ledger, { tools: ping(2000n), payTo: OWN }, options);
+    for (const act of waiting) act();
+    await Bun.sleep(0);
+    expect(noted).toEqual([JSON.stringify(termsOf('2000', OWN))]);
+  });
+
+  test('are noted again, when earlier ones have come after them', async () => {
+    const noted: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const ledger = {
+      noteOffers: async (terms: string) => {
+        if (terms.includes('1000')) await slow.promise;
+        noted.push(terms);
+      },
+      offers: async () => [],
+    };
+    const options = { onError: () => {} };
+    const first = noteTerms(ledger, { tools: ping(1000n), payTo: OWN }, options);
+    await noteTerms(ledger, { tools: ping(2000n), payTo: OWN }, options);
+    slow.resolve();
+    await first;
+    expect(noted.at(-1)).toBe(JSON.stringify(termsOf('2000', OWN)));
+    expect(noted).toHaveLength(3);
   });
 
   test('that the ledger cannot keep stop nothing, and the operator is told', async () => {
