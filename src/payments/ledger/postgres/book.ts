@@ -8,6 +8,7 @@ import type { Address } from './address.ts';
 import { carriedHistory } from './carried.ts';
 import { type Driver, driverFor } from './driver.ts';
 import { digestOfEntry, type EntryRow, entriesOf, examine, headsOf, nodesIn } from './examine.ts';
+import { asFailure } from './failures.ts';
 import { groupWriter } from './group.ts';
 import { aboutOf, refuseOther } from './migrate.ts';
 import { openNode } from './open.ts';
@@ -135,7 +136,10 @@ export const readerOn = (driver: Driver): LedgerReader => {
         ...events,
       ];
     },
-    examine: (noted = []) => inOneState(driver, () => examine(driver.run, noted)),
+    examine: (noted = []) =>
+      inOneState(driver, () => examine(driver.run, noted)).catch((error) => {
+        throw asFailure(error);
+      }),
     heads: async () => headsOf(await nodesIn(run)),
     close: driver.close,
   };

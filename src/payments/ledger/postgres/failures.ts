@@ -28,6 +28,12 @@ export const unreachable = (reason: string): LedgerError =>
     isLasting: false,
   });
 
+/** What a failed statement is for the caller. @returns any other error as it is */
+export const asFailure = (error: unknown): unknown => {
+  if (!(error instanceof StatementError)) return error;
+  return isTransient(error) ? unreachable(error.message) : refused(error);
+};
+
 const REMEDIES: readonly (readonly [sqlstate: RegExp, hint: string])[] = [
   [
     /^42501/,

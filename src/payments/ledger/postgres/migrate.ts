@@ -2,7 +2,7 @@
 import { LedgerError } from '../ledger.ts';
 import type { Address } from './address.ts';
 import { type Driver, driverFor } from './driver.ts';
-import { isTransient, refused, StatementError, unreachable } from './failures.ts';
+import { asFailure, StatementError } from './failures.ts';
 import functions from './functions.sql' with { type: 'text' };
 import tables from './tables.sql' with { type: 'text' };
 
@@ -82,8 +82,7 @@ export const migrateAt = async (address: Address, isDry: boolean) => {
   try {
     return { before: isDry ? await versionIn(driver) : await migrate(driver), needed: VERSION };
   } catch (error) {
-    if (!(error instanceof StatementError)) throw error;
-    throw isTransient(error) ? unreachable(error.message) : refused(error);
+    throw asFailure(error);
   } finally {
     await driver.close();
   }

@@ -5,6 +5,7 @@ import { LedgerError, type LedgerMode } from '../ledger.ts';
 import type { Ledger, NodeIdentity } from '../port.ts';
 import type { Address } from './address.ts';
 import { type Driver, driverFor } from './driver.ts';
+import { asFailure } from './failures.ts';
 import { aboutOf, migrate, refuseOther } from './migrate.ts';
 import { ledgerOn } from './operations.ts';
 import { patiently, type Run } from './reads.ts';
@@ -54,7 +55,7 @@ export const openWith = async (driver: Driver, { mode, key, node, patience }: No
     return ledgerOn({ driver, node: id, secret, now: about.now, patience });
   } catch (error) {
     await driver.close();
-    throw error;
+    throw asFailure(error);
   }
 };
 

@@ -34,7 +34,7 @@ export const inOneState = async <Result>({ run }: Driver, read: () => Promise<Re
   try {
     return await read();
   } finally {
-    await run('commit');
+    await run('commit').catch(() => {});
   }
 };
 

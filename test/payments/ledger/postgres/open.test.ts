@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
+import { readerOn, readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
 import { type Driver, driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { StatementError } from '../../../../src/payments/ledger/postgres/failures.ts';
 import { migrateAt } from '../../../../src/payments/ledger/postgres/migrate.ts';
@@ -284,6 +284,21 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     expect(row?.most).toBe(64);
     const reader = await readSharedLedger(addressOf(cluster(), database));
     expect((await reader.examine()).flaws).toEqual([]);
+    await reader.close();
+  }, 60_000);
+
+  test('says that the database is out of reach, where that is so in the middle of an examination', async () => {
+    const database = await cluster().database();
+    await (await openSharedLedger(optionsFor(database))).close();
+    const reading = driverFor(addressOf(cluster(), database), { connections: 1 });
+    const reader = readerOn({
+      ...reading,
+      run: async (text, values) => {
+        if (text.includes('newest')) await reading.run('select pg_terminate_backend(pg_backend_pid())::text as r');
+        return reading.run(text, values);
+      },
+    });
+    await expect(reader.examine()).rejects.toThrow('the database of the ledger is out of reach');
     await reader.close();
   }, 60_000);
 
