@@ -140,9 +140,10 @@ describe('the rooms of the source', () => {
     expect((await startOfServe()).filter((path) => path.startsWith('viem'))).toEqual(['viem/utils']);
   });
 
-  test('the start loads no calculator, no panel and no Elysia: it waits for none of them', async () => {
-    const early = (await startOfServe()).filter((path) => /^src\/tools\/(?:calculators|panels)|^elysia/.test(path));
-    expect(early).toEqual([]);
+  test('the start loads no declaration of a tool, no page and no library that only these need', async () => {
+    const late =
+      /^src\/(?:tools\/(?:tool\.ts|index\.ts|\w+\/)|pages\/)|^(?:elysia|@sinclair\/typebox|decimal\.js|jose)/;
+    expect((await startOfServe()).filter((path) => late.test(path))).toEqual([]);
   });
 
   test('no file imports itself around a circle', () => {

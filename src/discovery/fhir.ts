@@ -7,12 +7,8 @@ import { propertiesOf } from '../tools/fhir/lookup.ts';
 import type { Parameter } from '../tools/input.ts';
 import { choice, optional } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
+import { type FhirVersion, RELEASES } from './fhir-releases.ts';
 import { displayPrice, type Site } from './site.ts';
-
-/** The releases of FHIR that are answered in, by the version that a media type names. */
-const RELEASES = { '4.0': '4.0.1', '5.0': '5.0.0' } as const;
-export type FhirVersion = keyof typeof RELEASES;
-export const FHIR_VERSIONS = Object.keys(RELEASES) as readonly FhirVersion[];
 
 const modeInput = optional(
   choice({

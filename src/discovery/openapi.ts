@@ -1,4 +1,7 @@
 /** `/openapi.json`: the interface as OpenAPI 3.1, from the declarations of the tools and the table of free paths. */
+
+import type { Parameter } from '../tools/input.ts';
+import { freeParametersOf } from './free-parameters.ts';
 import { guidance, limitsOfUse, stubNotice, summary } from './guide.ts';
 import { answerSchema, headers, paidPaths, refToResponse, sharedResponses, withHeaders } from './openapi-paid.ts';
 import { freeRows } from './paths.ts';
@@ -72,7 +75,7 @@ const contactOf = ({ contact = '', baseUrl }: Site) =>
 const freeOperations = () =>
   Object.fromEntries(
     freeRows.flatMap(({ path, operation, ...row }) =>
-      operation === undefined ? [] : [[path, { get: freeOperation({ ...row, ...operation }) }]],
+      operation === undefined ? [] : [[path, { get: freeOperation({ ...row, ...operation }, freeParametersOf(path)) }]],
     ),
   );
 
@@ -87,7 +90,10 @@ const wrongQuery = (isFhir: boolean) => ({
 type FreeOperation = Omit<(typeof freeRows)[number], 'path' | 'operation'> &
   NonNullable<(typeof freeRows)[number]['operation']>;
 
-const freeOperation = ({ type, isLive, id, summary, parameters, body, unavailable }: FreeOperation) => {
+const freeOperation = (
+  { type, isLive, id, summary, body, unavailable }: FreeOperation,
+  parameters: readonly Parameter[] | undefined,
+) => {
   const schema = body === undefined ? { type: type.endsWith('json') ? 'object' : 'string' } : refTo(body);
   const content = { [type]: { schema } };
   return {

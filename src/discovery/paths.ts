@@ -3,10 +3,6 @@
  * binds each path to the handler that answers it.
  */
 
-import type { Parameter } from '../tools/input.ts';
-import { findParameters } from './asked.ts';
-import { metadataParameters } from './fhir.ts';
-
 /** A media type without its parameters. */
 type MediaType =
   | 'application/json'
@@ -27,7 +23,6 @@ type FreePathRow = {
   readonly operation?: {
     readonly id: string;
     readonly summary: string;
-    readonly parameters?: readonly Parameter[];
     /** Name of the shared schema of its body, if it has one. */
     readonly body?: 'Probe' | 'Catalog' | 'Manifest';
     /** What its 503 means, if it answers one. */
@@ -59,7 +54,7 @@ const freePaths = {
   '/metrics': { type: 'text/plain', isLive: true, isForAnyHost: true },
   '/v1/catalog': {
     type: 'application/json',
-    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog', parameters: findParameters },
+    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog' },
     link: 4,
   },
   '/openapi.json': {
@@ -87,7 +82,6 @@ const freePaths = {
     operation: {
       id: 'fhir_metadata',
       summary: 'FHIR CapabilityStatement; with mode=terminology TerminologyCapabilities',
-      parameters: metadataParameters,
     },
   },
   '/llms.txt': { type: 'text/plain', operation: { id: 'llms_txt', summary: 'Short onboarding text' } },

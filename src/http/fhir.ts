@@ -1,6 +1,6 @@
 /** What is FHIR about an answer over HTTP: its media type, and errors as OperationOutcome. */
 import type { ErrorBody } from '../discovery/error-body.ts';
-import { FHIR_VERSIONS, type FhirVersion } from '../discovery/fhir.ts';
+import { FHIR_VERSIONS, type FhirVersion } from '../discovery/fhir-releases.ts';
 import type { RequestContext } from './client.ts';
 import { pathOf } from './path.ts';
 

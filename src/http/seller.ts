@@ -9,7 +9,8 @@ import type { Claim } from '../payments/purchase/status.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
 import { SIGN_IN_HEADER } from '../payments/sign-in-with-x.ts';
 import type { Query } from '../tools/query.ts';
-import { canonicalResource, type Tool } from '../tools/tool.ts';
+import { canonicalResource } from '../tools/resource.ts';
+import type { Tool } from '../tools/tool.ts';
 import { UNKNOWN_CLIENT } from './client.ts';
 import { type Said, type Sale, type SellOptions, say } from './said.ts';
 

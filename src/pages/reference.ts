@@ -1,5 +1,6 @@
 /** `/docs/api`: every operation on one page with its price, parameters and a call. */
 import { curlCommandFor } from '../discovery/commands.ts';
+import { freeParametersOf } from '../discovery/free-parameters.ts';
 import { parameterLegend, statusFacts } from '../discovery/guide.ts';
 import { headers } from '../discovery/openapi-paid.ts';
 import { freeRows } from '../discovery/paths.ts';
@@ -53,11 +54,15 @@ ${block(curlCommandFor(exampleUrl(site, tool)))}
 </details>
 `;
 
-const free = ({ path, operation: described }: (typeof freeRows)[number], site: Site): Html | undefined =>
-  described &&
-  html`<details class="sample" id="${described.id}">
+const free = ({ path, operation: described }: (typeof freeRows)[number], site: Site): Html | undefined => {
+  const parameters = freeParametersOf(path);
+  return (
+    described &&
+    html`<details class="sample" id="${described.id}">
 <summary><code>GET ${path}</code> ${described.summary}</summary>
-${described.parameters && parameterTable(described.parameters, `Parameters of ${path}`)}
+${parameters && parameterTable(parameters, `Parameters of ${path}`)}
 ${block(curlCommandFor(`${site.baseUrl}${path}`))}
 </details>
-`;
+`
+  );
+};

@@ -2,7 +2,6 @@
  * The extension `sign-in-with-x`: a message that a payer signs to show that it is the one who asks (CAIP-122 in the form of
  * EIP-4361; x402 specification, extensions/sign-in-with-x.md). The signature of a smart-contract wallet needs a node.
  */
-import { keccak256, recoverMessageAddress, stringToBytes } from 'viem/utils';
 import type { Signed, Wallets } from './chain/wallets.ts';
 import { decodeHeader } from './protocol/headers.ts';
 import type { Network } from './protocol/usdc.ts';
@@ -54,7 +53,7 @@ export const createSignIn = ({ baseUrl, network, wallets }: SignInOptions): Sign
   const purposes = new Map<string, string>();
   // The memory of a process that is gone says nothing of a call.
   const key = crypto.randomUUID();
-  const digestOf = (text: string): string => keccak256(stringToBytes(key + text));
+  const digestOf = (text: string): string => Bun.SHA256.hash(key + text, 'hex');
 
   const isFirstUse = (message: string, purpose: string): boolean => {
     const [known, asked] = [digestOf(message), digestOf(purpose)];
@@ -103,8 +102,10 @@ const remembered = (isContract: Wallets['isContract']) => {
   };
 };
 
-const signerOf = async (signed: Signed): Promise<string | undefined> =>
-  (await recoverMessageAddress(signed).catch(() => undefined))?.toLowerCase();
+const signerOf = async (signed: Signed): Promise<string | undefined> => {
+  const { recoverMessageAddress } = await import('viem/utils');
+  return (await recoverMessageAddress(signed).catch(() => undefined))?.toLowerCase();
+};
 
 /** What a payer may sign, as an offer would declare it. @param nonce - letters and digits */
 export const signInDeclaration = ({ baseUrl, network, path, nonce, now }: DeclarationOptions) => {

@@ -6,7 +6,7 @@ import type { ToolSetting } from '../config/tool-settings.ts';
 import { suggestion } from '../nearest.ts';
 import { openPack } from '../terminology/load.ts';
 import type { Terminology } from '../terminology/terminology.ts';
-import { toolsOf } from '../tools/index.ts';
+import { listedTools } from '../tools/listed.ts';
 import type { Tool } from '../tools/tool.ts';
 
 /** One pack, and the tools that answer from it. */
@@ -70,7 +70,7 @@ export const stockOf = (
   terminology: Terminology,
   { toolSettings: settings, serviceName, config: file }: Shop,
 ): Pick<Data, 'tools' | 'withheld'> => {
-  const all = toolsOf(terminology, serviceName);
+  const all = listedTools(terminology, serviceName);
   if (settings === undefined) return { tools: all, withheld: [] };
   const ids = all.map(({ id }) => id);
   const unknown = [...settings.keys()].find((id) => !ids.includes(id));

@@ -64,7 +64,7 @@ export const startService = async (
     exposed = exposeMetrics(config, parts.metrics, log.error);
     const app = (made: Parts, url: string) => appOf(made, { log, baseUrl: url, phase: () => phase });
     const { server, baseUrl, serve } = listen(config, (url) => app(parts, url), observe);
-    warmUp();
+    warmUp(parts.data.current.tools);
     let stopWatch = watching(parts, log);
     // What a former configuration has begun goes on with its own parts.
     let former: readonly Parts[] = [];

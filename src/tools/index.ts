@@ -1,11 +1,12 @@
 /** The tools for sale, in the order of the documentation. */
 
 import type { Terminology } from '../terminology/terminology.ts';
+import { calculators } from './calculators/calculators.ts';
 import { fhirExpand } from './fhir/expand.ts';
 import { fhirLookup } from './fhir/lookup.ts';
 import { fhirSubsumes } from './fhir/subsumes.ts';
 import { fhirValidateCode } from './fhir/validate-code.ts';
-import { calculators, panels } from './listed.ts';
+import { panels } from './panels/panels.ts';
 import { pingOf } from './ping.ts';
 import { annotate } from './terminology/annotate.ts';
 import { lookup } from './terminology/lookup.ts';

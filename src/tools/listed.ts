@@ -1,8 +1,21 @@
-/** The calculators and panels by what a price list says of them. The rest of them is loaded when it is first read. */
+/** The tools by what a price list says of them. The rest of each is loaded when it is first read. */
 import { lazily } from '../lazily.ts';
-import { CALL_PRICE, PANEL_PRICE, type Tool } from './tool.ts';
+import type { Terminology } from '../terminology/terminology.ts';
+import { CALL_PRICE, MANY_PRICE, PANEL_PRICE, PING_PRICE } from './prices.ts';
+import type { Tool } from './tool.ts';
 
-/** The ids of the calculators, in the order of the documentation. */
+type Listed = Pick<Tool, 'id' | 'path' | 'price'>;
+
+/** The ids of some tools with one price, in the order of the documentation; the last part of a path is the id by default. */
+const rows = (ids: string, folder: string, price: bigint): readonly Listed[] =>
+  ids
+    .trim()
+    .split(/\s+/)
+    .map((word) => {
+      const [id = '', end = id] = word.split('=');
+      return { id, path: `${folder}/${end}`, price };
+    });
+
 const CALCULATORS = `
   bsa_mosteller egfr_ckd_epi cha2ds2_vasc bmi has_bled crcl_cockcroft_gault fib4 crcl_by_weight ibw_devine
   cha2ds2_va kdigo_ckd egfr_ckd_epi_cr_cys egfr_ckd_epi_cystatin_c meld_3 meld_na child_pugh prevent ascvd_pce
@@ -15,51 +28,54 @@ const CALCULATORS = `
 
 const PANELS = 'renal_dosing ckd_staging liver_fibrosis cirrhosis atrial_fibrillation acid_base';
 
-const idsIn = (text: string): readonly string[] => text.trim().split(/\s+/);
+const LIST = [
+  ...rows('translate lookup related validate', '/api/ontology', CALL_PRICE),
+  ...rows('translate_batch', '/api/ontology', MANY_PRICE),
+  ...rows(
+    'fhir_lookup=$lookup fhir_validate_code=$validate-code fhir_subsumes=$subsumes',
+    '/fhir/CodeSystem',
+    CALL_PRICE,
+  ),
+  ...rows('fhir_expand=$expand', '/fhir/ValueSet', CALL_PRICE),
+  ...rows('annotate', '/api/ontology', MANY_PRICE),
+  ...rows(CALCULATORS, '/api/calc', CALL_PRICE),
+  ...rows(PANELS, '/api/panel', PANEL_PRICE),
+  ...rows('ping', '/v1/tools', PING_PRICE),
+];
 
-// `require`, because the members of a tool are read without waiting. It is bundled as a part of its own.
-const declaredCalculators = lazily(
-  () => (require('./calculators/calculators.ts') as typeof import('./calculators/calculators.ts')).calculators,
-);
-const declaredPanels = lazily(() => (require('./panels/panels.ts') as typeof import('./panels/panels.ts')).panels);
-
-type Listed = Pick<Tool, 'id' | 'path' | 'price'>;
+/**
+ * All tools that can be sold, in the order of the documentation.
+ *
+ * @param service - its name, as ping tells it
+ */
+export const listedTools = (terminology: Terminology, service?: string): readonly Tool[] => {
+  // `require`, because the members of a tool are read without waiting. It is bundled as a part of its own.
+  const declared = lazily(() => {
+    const { toolsOf } = require('./index.ts') as typeof import('./index.ts');
+    return new Map(toolsOf(terminology, service).map((tool) => [tool.id, tool]));
+  });
+  return LIST.map((row) => listed(row, declared));
+};
 
 /** A tool of which these members are known before its declaration is loaded; it has no recipient of its own. */
-const listed = (known: Listed, declared: () => readonly Tool[]): Tool => {
-  const members: Readonly<Record<PropertyKey, unknown>> = { ...known, payTo: undefined };
+const listed = (row: Listed, declared: () => ReadonlyMap<string, Tool>): Tool => {
+  const known: Readonly<Record<PropertyKey, unknown>> = { ...row, payTo: undefined };
   const tool = lazily(() => {
-    const found = declared().find(({ id }) => id === known.id);
-    if (found === undefined) throw new Error(`${known.id} is listed and not declared`);
+    const found = declared().get(row.id);
+    if (found === undefined) throw new Error(`${row.id} is listed and not declared`);
     return found;
   });
   return new Proxy({} as Tool, {
-    get: (_, name) => (Object.hasOwn(members, name) ? members[name] : Reflect.get(tool(), name)),
+    get: (_, name) => (Object.hasOwn(known, name) ? known[name] : Reflect.get(tool(), name)),
     has: (_, name) => Reflect.has(tool(), name),
     ownKeys: () => Reflect.ownKeys(tool()),
     getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(tool(), name),
   });
 };
 
-/** All calculators, in the order of the documentation. */
-export const calculators: readonly Tool[] = idsIn(CALCULATORS).map((id) =>
-  listed({ id, path: `/api/calc/${id}`, price: CALL_PRICE }, declaredCalculators),
-);
-
-/** All panels, in the order of the documentation. */
-export const panels: readonly Tool[] = idsIn(PANELS).map((id) =>
-  listed({ id, path: `/api/panel/${id}`, price: PANEL_PRICE }, declaredPanels),
-);
-
 /** The call that commands show as an example. */
 export const shownCall: Pick<Tool, 'path' | 'price' | 'example'> = {
   path: '/api/calc/bsa_mosteller',
   price: CALL_PRICE,
   example: { height_cm: '170', weight_kg: '70' },
-};
-
-/** Loads all declarations, so that no buyer waits for them. */
-export const loadDeclarations = (): void => {
-  declaredCalculators();
-  declaredPanels();
 };

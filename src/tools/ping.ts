@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { ignored } from './inputs.ts';
+import { PING_PRICE } from './prices.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 /** The cheapest paid call there is: it proves that an agent can pay. */
@@ -10,7 +11,7 @@ export const pingOf = (service: string): Tool =>
     specialty: 'payment',
     synonyms: ['smoke test', 'test payment'],
     path: '/v1/tools/ping',
-    price: 1000n,
+    price: PING_PRICE,
     description:
       'Payment smoke test: answers ok once a payment has settled. Not a product tool; never use it for production work.',
     inputs: {

@@ -13,15 +13,6 @@ import type { Query } from './query.ts';
 import type { Specialty } from './specialty.ts';
 import { inEveryView, shownIn, type View, type Views, viewInput } from './view.ts';
 
-/** The price of a call to a product tool in atomic USDC units: 0.005 USD. */
-export const CALL_PRICE = 5000n;
-
-/** The price of a panel in atomic USDC units: that of two calls, 0.01 USD. */
-export const PANEL_PRICE = 10_000n;
-
-/** The price of a call that answers for many, or for a whole note: 0.02 USD. */
-export const MANY_PRICE = 20_000n;
-
 /** The notice every calculator and terminology answer carries. */
 export const disclaimer =
   'Deterministic output of a published method; not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.';
@@ -293,16 +284,4 @@ const suggestion = (name: string, names: readonly string[]): string => {
   if (name.length > LONGEST_QUOTE) return '';
   const meant = names.find((other) => other.startsWith(`${name}_`)) ?? nearest(name, names);
   return meant === undefined ? '' : `; did you mean ${meant}?`;
-};
-
-/**
- * The resource a payment buys: path and declared parameters, sorted by name, decoded, as sent. Two URLs that differ in
- * order, percent-encoding or unknown parameters are the same resource.
- */
-export const canonicalResource = (tool: Tool, query: Query): string => {
-  const given = tool.parameters
-    .map(({ name }) => name)
-    .sort()
-    .flatMap((name) => (query.get(name) ?? []).map((value) => [name, value ?? null]));
-  return JSON.stringify([tool.path, given]);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { parseQuery } from '../../src/tools/query.ts';
-import { canonicalResource } from '../../src/tools/tool.ts';
+import { canonicalResource } from '../../src/tools/resource.ts';
 import { toolAt } from '../support/calling.ts';
 
 describe('the resource a payment buys', () => {

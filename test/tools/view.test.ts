@@ -3,7 +3,8 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { integer } from '../../src/tools/inputs.ts';
 import { parseQuery } from '../../src/tools/query.ts';
-import { canonicalResource, defineTool } from '../../src/tools/tool.ts';
+import { canonicalResource } from '../../src/tools/resource.ts';
+import { defineTool } from '../../src/tools/tool.ts';
 
 const count = integer({
   name: 'count',

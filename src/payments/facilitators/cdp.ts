@@ -4,7 +4,7 @@
  * CDP's documentation, "JWT authentication": a secret API key is an Ed25519 key or, of the older kind, a P-256 key.
  */
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
-import { type JWK, SignJWT } from 'jose';
+import type { JWK } from 'jose';
 import type { Authorize } from './facilitator.ts';
 
 const LIFETIME_SECONDS = 120;
@@ -34,6 +34,7 @@ export const cdpAuthorize = ({ keyId, secret, now = Date.now }: CdpOptions): Aut
   const { algorithm, key } = signingKeyOf(secret);
   return async (method, url) => {
     const issuedAt = Math.floor(now() / 1000);
+    const { SignJWT } = await import('jose');
     const token = await new SignJWT({ sub: keyId, iss: 'cdp', uris: [`${method} ${url.host}${url.pathname}`] })
       .setProtectedHeader({ alg: algorithm, kid: keyId, typ: 'JWT', nonce: randomBytes(16).toString('hex') })
       .setIssuedAt(issuedAt)

@@ -3,12 +3,15 @@
  * not expired in memory.
  */
 import { hash } from 'node:crypto';
+import { lazily } from '../../lazily.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './precheck.ts';
-import { isSignedByPayer } from './signature.ts';
 import { type Fault, faultAnswer, faultOf, NONCE_USED } from './stub-faults.ts';
+
+/** Loaded for the first payment, so that no start waits for it. */
+const signatures = lazily(() => import('./signature.ts'));
 
 /** The initial balance of every address, in atomic units: 1,000,000 USDC. */
 export const STUB_BALANCE = 1_000_000_000_000n;
@@ -48,6 +51,7 @@ export const stubFacilitator = ({
     const reason = requestError(request, now(), network);
     if (reason !== undefined) return reason;
     const { authorization, signature } = request.paymentPayload.payload;
+    const { isSignedByPayer } = await signatures();
     return (await isSignedByPayer(authorization, signature, network)) ? undefined : 'invalid_exact_evm_signature';
   };
   const { prepare, findingOn } = lookAhead(errorOf);

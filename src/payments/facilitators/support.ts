@@ -1,6 +1,5 @@
 /** Watches `GET /supported` of a facilitator (x402 v2 facilitator interface). */
-import { Type } from '@sinclair/typebox';
-import { SupportedResponse } from '../protocol/schema.ts';
+import type { SupportedResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import { type Facilitator, type Trouble, troubleIn } from './facilitator.ts';
 
@@ -151,9 +150,13 @@ const supportFrom = (answer: SupportedResponse | Trouble = {}, { id }: Network):
  * Some facilitators leave `extensions` and `signers` out; nothing is decided by these.
  */
 export const supportedFrom = async (body: unknown): Promise<SupportedResponse | undefined> => {
-  // The checker takes milliseconds to load, and no start waits for it here.
-  const { Value } = await import('@sinclair/typebox/value');
-  const { kinds, extensions, signers } = SupportedResponse.properties;
+  // Schema and checker take milliseconds to load, and no start waits for them here.
+  const [{ Value }, { Type }, { SupportedResponse: schema }] = await Promise.all([
+    import('@sinclair/typebox/value'),
+    import('@sinclair/typebox'),
+    import('../protocol/schema.ts'),
+  ]);
+  const { kinds, extensions, signers } = schema.properties;
   if (!Value.Check(Type.Object({ kinds }), body)) return undefined;
   const { extensions: named, signers: keys }: Readonly<Record<string, unknown>> = body;
   return {

@@ -1,4 +1,4 @@
-/** The calculators, which need no data, in the order of the documentation. A new one needs one line here, and its id in `listed.ts`. */
+/** The calculators, which need no data, in the order of the documentation. */
 
 import type { CalculatorTool } from './calculator.ts';
 import { bsa } from './dosing/bsa.ts';

@@ -3,7 +3,8 @@ import type { System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { integer, optional, text } from '../inputs.ts';
-import { CALL_PRICE, defineTool, type Tool } from '../tool.ts';
+import { CALL_PRICE } from '../prices.ts';
+import { defineTool, type Tool } from '../tool.ts';
 import { valueSetUrl } from './inputs.ts';
 
 const DEFAULT_COUNT = 20;

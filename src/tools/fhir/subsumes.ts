@@ -1,7 +1,8 @@
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../input.ts';
-import { CALL_PRICE, defineTool, type Tool } from '../tool.ts';
+import { CALL_PRICE } from '../prices.ts';
+import { defineTool, type Tool } from '../tool.ts';
 import { codeInput, hierarchicalSystem, versionInput, versionProblem } from './inputs.ts';
 import { missing } from './lookup.ts';
 import { notFound, parametersOrOutcome, parametersResource } from './resource.ts';

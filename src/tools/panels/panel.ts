@@ -3,8 +3,9 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
 import type { Input, Inputs } from '../input.ts';
 import { optional } from '../inputs.ts';
+import { PANEL_PRICE } from '../prices.ts';
 import type { Query } from '../query.ts';
-import { defineTool, disclaimer, PANEL_PRICE, type Tool } from '../tool.ts';
+import { defineTool, disclaimer, type Tool } from '../tool.ts';
 
 /** The answers of the parts so far, by id. */
 type Results = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -4,7 +4,8 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import { ASSERTIONS, SECTIONS } from '../../terminology/model/note.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { text } from '../inputs.ts';
-import { defineTool, disclaimer, MANY_PRICE, type Tool } from '../tool.ts';
+import { MANY_PRICE } from '../prices.ts';
+import { defineTool, disclaimer, type Tool } from '../tool.ts';
 import { disclaimerField, wordOf } from './fields.ts';
 import { translated } from './translation.ts';
 

@@ -4,7 +4,8 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../input.ts';
 import { text } from '../inputs.ts';
-import { CALL_PRICE, defineTool, disclaimer, type Tool } from '../tool.ts';
+import { CALL_PRICE } from '../prices.ts';
+import { defineTool, disclaimer, type Tool } from '../tool.ts';
 import { billable, described, disclaimerField, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
 

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { defineTool, disclaimer, MANY_PRICE, type Tool } from '../tool.ts';
+import { MANY_PRICE } from '../prices.ts';
+import { defineTool, disclaimer, type Tool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { MOST_PHRASES, phrasesInput } from './phrases.ts';
 import { readingField } from './reading.ts';
