@@ -88,6 +88,7 @@ describe('a facilitator', () => {
     expect(ok).toBe(false);
     expect(about('facilitator http://127.0.0.1:9')?.found).toBe('no usable answer to GET /supported (ECONNREFUSED)');
     expect(about(`facilitator ${facilitator.url}`)?.severity).toBe('ok');
+    expect(about('clock')?.found).toContain('the clock of the facilitator');
   });
 
   test('that never answers is given up after five seconds', async () => {

@@ -52,7 +52,7 @@ const SOME_SKEW = 5000;
 const MUCH_SKEW = 30_000;
 
 /**
- * Compares the clock of this machine with that of a facilitator, or with the newest block of the chain.
+ * Compares the clock of this machine with that of the first facilitator that answers, or with the newest block of the chain.
  *
  * @param head - of the newest block, in milliseconds since the epoch
  */
@@ -62,9 +62,11 @@ export const checkClock = async (
   now: () => number,
 ): Promise<Finding> => {
   const clock = findings('clock');
-  const [url] = urlsOf(config.facilitator);
   const ask = guardedFetch({ named: '--facilitator', reach: config.reach, authorities: config.authorities });
-  const date = url === undefined ? undefined : await answerOf((signal) => dateAt(ask, `${url}/supported`, signal));
+  const dates = await Promise.all(
+    urlsOf(config.facilitator).map((url) => answerOf((signal) => dateAt(ask, `${url}/supported`, signal))),
+  );
+  const date = dates.find((one) => one !== undefined);
   const other = date ?? head;
   if (other === undefined) return clock.skipped('no node or facilitator is configured to compare it with');
   const skew = now() - other;
