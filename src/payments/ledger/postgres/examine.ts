@@ -57,7 +57,7 @@ export const examine = async (
     carried: carriedChain(),
   };
   found.missing.delete(GENESIS);
-  for (const node of nodes) await followChain(run, node, found);
+  for (const node of nodes) await followChain(run, node, { nodes, found });
   await checkAnchors(run, nodes, found);
   const { purchases, settled, flaws } = await compareRows(run, onRow);
   const counted = nodes.reduce((sum, node) => sum + node.settled, 0);
@@ -84,12 +84,14 @@ type Found = {
   gone: number;
   pruned: number;
   readonly flaws: string[];
-  /** The digest that an anchor names, by node and number. */
+  /** The digest that an anchor names, by node and number; those that are not checked yet. */
   readonly anchors: Map<string, string>;
   readonly missing: Set<string>;
   /** Follows the chain of a ledger that was imported. */
   readonly carried: ReturnType<typeof carriedChain>;
 };
+
+type Following = { readonly nodes: readonly NodeRow[]; readonly found: Found };
 
 /** Reads in pages: the next one comes while one is looked at. @param read - reads what comes after a number */
 async function* pagesOf<Page extends { readonly next: number | undefined }>(
@@ -108,7 +110,7 @@ async function* pagesOf<Page extends { readonly next: number | undefined }>(
   }
 }
 
-const followChain = async (run: Run, node: NodeRow, found: Found): Promise<void> => {
+const followChain = async (run: Run, node: NodeRow, { nodes, found }: Following): Promise<void> => {
   let [seq, head] = [0, ''];
   const read = async (after: number) => {
     const links = await run('select * from clinmeter.links_after($1::bigint, $2::bigint, $3::int) as r', [
@@ -128,6 +130,8 @@ const followChain = async (run: Run, node: NodeRow, found: Found): Promise<void>
       [seq, head] = [link[0], link[3]];
       found.missing.delete(head);
     }
+    // Each node names the others every minute: the anchors of a year are too many to hold.
+    if (found.anchors.size >= ROWS) await checkAnchors(run, nodes, found);
   }
   if (seq !== node.seq || head !== node.hash) found.flaws.push(`the history of the node ${node.name} ends too early`);
 };
@@ -183,6 +187,7 @@ const noteAnchors = (heads: string, anchors: Found['anchors']): void => {
 const checkAnchors = async (run: Run, nodes: readonly NodeRow[], { anchors, flaws }: Found): Promise<void> => {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const all = [...anchors];
+  anchors.clear();
   for (let from = 0; from < all.length; from += ROWS) {
     const page = all.slice(from, from + ROWS);
     const [text] = await run('select clinmeter.links_at($1) as r', [
