@@ -7,7 +7,10 @@ const status = await runCli(process.argv.slice(2), {
   environment: process.env,
   out: output.line,
   err: (line) => console.error(line),
-  isTerminal: process.stdout.isTTY === true,
+  // Few commands ask, and the stream takes a millisecond to load.
+  get isTerminal() {
+    return process.stdout.isTTY === true;
+  },
 });
 const lost = output.lost();
 if (lost !== undefined)

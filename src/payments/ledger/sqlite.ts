@@ -33,7 +33,8 @@ export const ledgerOn = (store: Store): Ledger => {
     today: async () => store.today(),
     digestOf: async (row) => store.digestOf(row),
     forgetDays: async (redelivery, isBelieved) => store.forgetDays(redelivery, isBelieved),
-    noteOffers: (terms) => kept(() => store.noteOffers(terms)),
+    noteOffers: async (terms) =>
+      store.offers().at(-1)?.terms === terms ? undefined : kept(() => store.noteOffers(terms)),
     offers: async () => store.offers(),
     close: async () => store.close(),
   };

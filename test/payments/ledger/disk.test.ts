@@ -54,6 +54,23 @@ describe('a write', () => {
     expect(await endOf(durable)).toBe(true);
   });
 
+  test('of terms waits for the disk, and not for terms that are the last ones already', async () => {
+    using place = heldPlace();
+    const { disk } = place;
+    const ledger = ledgerOn(place.ledger);
+    const write = ledger.noteOffers('first');
+    expect(await endOf(write)).toBe('waits');
+    disk.finish();
+    await write;
+    expect(await endOf(ledger.noteOffers('first'))).toBeUndefined();
+    expect(disk.waits()).toBe(0);
+    const next = ledger.noteOffers('second');
+    expect(await endOf(next)).toBe('waits');
+    disk.finish();
+    await next;
+    expect((await ledger.offers()).map(({ terms }) => terms)).toEqual(['first', 'second']);
+  });
+
   test('that comes while the disk is waited for is written with all others that come meanwhile', async () => {
     using place = heldPlace();
     const { disk, ledger } = place;
