@@ -14,6 +14,8 @@ export type Sources = {
   /** When the oldest uncertain purchase was begun, in milliseconds since the epoch. May fail, too. */
   readonly oldestUncertain: () => Promise<number | undefined>;
   readonly isLedgerWhole: () => boolean | undefined;
+  /** Rejects while the ledger cannot be used, whether or not someone pays. */
+  readonly checkLedger: () => Promise<void>;
   /** Of the terminology releases, in milliseconds since the epoch. */
   readonly releases: Readonly<Record<string, { publishedAt: number | undefined; oldFrom: number | undefined }>>;
   /** Whether the last attempts worked, by what was attempted. */
@@ -70,6 +72,7 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     ledgerRows,
     oldestUncertain,
     isLedgerWhole,
+    checkLedger,
     releases,
     health,
     support,
@@ -135,11 +138,17 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     },
   );
   gauge('clinmeter_payments_in_flight', 'Paid requests that are being settled', [], (set) => set({}, inFlight()));
-  gauge('clinmeter_last_attempt_ok', 'Whether the last payment could be written, and was answered', ['part'], (set) => {
-    const { ledger, facilitator } = health();
-    for (const [part, isOk] of Object.entries({ ledger, facilitator }))
-      if (isOk !== undefined) set({ part }, Number(isOk));
-  });
+  gauge(
+    'clinmeter_last_attempt_ok',
+    'Whether the last payment could be written, and was answered',
+    ['part'],
+    async (set) => {
+      const { ledger: isWritten, facilitator } = health();
+      const ledger = await readOr(false, async () => checkLedger().then(() => isWritten));
+      for (const [part, isOk] of Object.entries({ ledger, facilitator }))
+        if (isOk !== undefined) set({ part }, Number(isOk));
+    },
+  );
   gauge(
     'clinmeter_facilitator_up',
     'Whether a facilitator settles what is sold, by its /supported, and whether a node is of the chain and up to date',

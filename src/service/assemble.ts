@@ -192,6 +192,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     ledgerRows: ledger.counts,
     oldestUncertain: ledger.oldestUncertain,
     isLedgerWhole: isWhole,
+    checkLedger: async () => ledger.check(),
     releases: ageOfReleases({
       icd10cm: terminology.metadata.icd10cm_fy,
       loinc: terminology.metadata.loinc_version,

@@ -1,9 +1,13 @@
 /** The conditions of a service that a person has to mend. */
+import { reasonOf } from '../errors/reason.ts';
 import type { Sources } from '../observability/service-gauges.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import { describeFailures } from '../payments/purchase/recent-sales.ts';
 
-export type Watched = Pick<Sources, 'oldestUncertain' | 'isLedgerWhole' | 'support' | 'funds' | 'diskFree'> &
+export type Watched = Pick<
+  Sources,
+  'oldestUncertain' | 'isLedgerWhole' | 'checkLedger' | 'support' | 'funds' | 'diskFree'
+> &
   Pick<Purchases, 'health' | 'sales'>;
 
 export const CONDITIONS = [
@@ -48,6 +52,7 @@ export const conditionsAt = async (watched: Watched, now: number): Promise<Reado
       `a purchase is uncertain since ${since}: see clinmeter ledger list and ledger show`,
     );
   }
+  const unusable = await watched.checkLedger().then(() => undefined, reasonOf);
   const { facilitator, ledger, turnedAway } = health();
   const down = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
   if (down.length > 0 && down.length === support().length) {
@@ -67,6 +72,7 @@ export const conditionsAt = async (watched: Watched, now: number): Promise<Reado
       'ledger_failing',
       'the ledger is damaged, deleted or replaced: stop, and restore a backup with clinmeter ledger restore',
     );
+  else if (unusable !== undefined) found.set('ledger_failing', unusable);
   else if (ledger === false) found.set('ledger_failing', 'the last payment could not be written: /ready tells why');
   const left = funds?.settlements();
   if (left !== undefined && left < SETTLEMENTS) {

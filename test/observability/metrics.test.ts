@@ -11,6 +11,7 @@ const SOURCES: Sources = {
   ledgerRows: async () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
   oldestUncertain: async () => Date.now() - 7000,
   isLedgerWhole: () => true,
+  checkLedger: async () => {},
   skew: () => undefined,
   releases: { icd10cm: { publishedAt: Date.UTC(2025, 9, 1), oldFrom: Date.UTC(2026, 9, 1) } },
   health: () => ({ ledger: true, facilitator: false }),
@@ -31,6 +32,11 @@ const watching = (sources: Partial<Sources> = {}) => {
 const seen = { requestId: '', method: 'GET', milliseconds: 1 };
 
 describe('the metrics', () => {
+  test('say that the ledger does not work also while no one pays', async () => {
+    const metrics = watching({ checkLedger: async () => Promise.reject(new Error('out of reach')) });
+    expect(samplesOf(await metrics.read()).get('clinmeter_last_attempt_ok{part="ledger"}')).toBe(0);
+  });
+
   test('count requests by route and status, and payments by outcome', async () => {
     const metrics = watching();
     metrics.request({ ...seen, route: '/a', status: 200, payment: { outcome: 'settled' } });

@@ -79,6 +79,8 @@ export const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): 
   };
 
   const counts = async () => {
+    // Metrics are read in a moment also while the database is out of reach.
+    groups.check();
     const [text = '{}'] = await run('select clinmeter.counts() as r');
     return JSON.parse(text) as Record<Purchase['state'], number> & { readonly oldest: number | null };
   };
