@@ -17,32 +17,39 @@ export type NodeLedgerOptions = {
   readonly node: NodeIdentity;
   /** How long a caller waits for the database, in milliseconds. */
   readonly patience?: number | undefined;
+  /** Whether an empty database becomes a ledger; so by default. */
+  readonly mayCreate?: boolean;
 };
 
-type SharedLedgerOptions = NodeLedgerOptions & {
+type SharedLedgerOptions = Omit<NodeLedgerOptions, 'mayCreate'> & {
   readonly address: Address;
   readonly connections?: number | undefined;
 };
 
 /**
- * Opens a ledger. An empty database becomes one if its role may create a schema.
+ * Opens a ledger. An empty database becomes one if its role may create a schema. Of several servers, an empty one would be
+ * a second ledger beside that of another one.
  *
  * @throws {@link LedgerError} when it cannot be opened, holds payments of the other mode, was made with another key, or
  *   another node settles from the same address
  */
 export const openSharedLedger = ({ address, connections = 3, ...options }: SharedLedgerOptions): Promise<Ledger> =>
-  openWith(driverFor(address, { connections, name: `clinmeter ${options.node.name}` }), options);
+  openWith(driverFor(address, { connections, name: `clinmeter ${options.node.name}` }), {
+    ...options,
+    mayCreate: address.servers.length === 1,
+  });
 
 /** Opens a ledger with a driver, which is closed with it. @throws {@link LedgerError} as {@link openSharedLedger} does */
-export const openWith = async (driver: Driver, { mode, key, node, patience }: NodeLedgerOptions): Promise<Ledger> => {
+export const openWith = async (driver: Driver, options: NodeLedgerOptions): Promise<Ledger> => {
+  const { mode, key, node, patience, mayCreate = true } = options;
   try {
     if (key === undefined)
       throw new LedgerError('a ledger of several nodes needs --ledger-key, the same for each of them');
     const secret = parseKey(key, '--ledger-key');
     const run = patiently(driver, patience);
-    if ((await aboutOf(run)) === undefined) await migrate(driver);
+    if (mayCreate && (await aboutOf(run)) === undefined) await migrate(driver);
     const about = await aboutOf(run);
-    if (about === undefined) throw new LedgerError('there is no ledger in the database');
+    if (about === undefined) throw new LedgerError('there is no ledger in the database', { hint: NO_LEDGER });
     refuseOther(about);
     await claim(run, 'mode', mode, `the ledger is not for ${mode} payments. Name another database with --ledger.`);
     await claim(
@@ -58,6 +65,9 @@ export const openWith = async (driver: Driver, { mode, key, node, patience }: No
     throw asFailure(error);
   }
 };
+
+const NO_LEDGER =
+  'clinmeter ledger migrate makes one; before that, make sure that no other server of --ledger holds it';
 
 /** Keeps the first value of a property for good. */
 const claim = async (run: Run, property: string, value: string, otherwise: string): Promise<void> => {

@@ -33,6 +33,18 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     await Promise.all(nodes.map((node) => node.close()));
   }, 60_000);
 
+  test('is not made by a node that knows several servers', async () => {
+    const options = optionsFor(await cluster().database());
+    const { servers } = options.address;
+    const several = { ...options, address: { ...options.address, servers: [...servers, ...servers] } };
+    await expect(openSharedLedger(several)).rejects.toMatchObject({
+      message: 'there is no ledger in the database',
+      hint: expect.stringContaining('clinmeter ledger migrate'),
+    });
+    await migrateAt(several.address, false);
+    await (await openSharedLedger(several)).close();
+  }, 60_000);
+
   test('is refused with another key, another mode, or none', async () => {
     const database = await cluster().database();
     const options = optionsFor(database);
