@@ -209,6 +209,9 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
 
   test('never show the password of the database', async () => {
     const { node, command, environment } = await scene();
+    expect((await command('doctor')).out).toContain('there is no ledger yet that it has rights on');
+    await command('ledger', 'migrate');
+    expect((await command('ledger', 'verify')).out).toBe('ok: 0 purchases, 0 events\n');
     await using first = await node('first');
     await first.stop();
     const wrong = environment.CLINMETER_LEDGER.replace('postgres://', 'postgres://geheim-').replace(

@@ -130,6 +130,7 @@ export const ledgerVerify = defineCommand({
 export const verdictOn = ({ purchases, events, head, heads, flaws }: Examination): string => {
   if (flaws.length > 0) return flaws.join('\n');
   const found = `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}`;
+  if (heads?.length === 0) return found;
   return heads === undefined
     ? `${found}, the digest to note is ${head}`
     : [`${found}, the digests to note are`, ...heads.map((one) => `${one.head} ${one.node}`)].join('\n');

@@ -72,10 +72,11 @@ const durabilityOf = ({ server }: ServerState): Finding => {
   return durability.ok(`commits wait for a standby of ${JSON.stringify(standbys)}`);
 };
 
-const roleOf = ({ server }: ServerState): Finding => {
+const roleOf = ({ server, about }: ServerState): Finding => {
   const role = findings('ledger role');
   const advice = 'serve with a role that is only a member of clinmeter_node';
   if (server.is_superuser) return role.warning(`${server.role} is a superuser`, advice);
+  if (about === undefined) return role.skipped('there is no ledger yet that it has rights on');
   return server.can_change
     ? role.warning(`${server.role} can change the history of the ledger`, advice)
     : role.ok(`${server.role} can use the functions of the ledger alone`);
