@@ -7,7 +7,7 @@ import { authorizationDigest } from '../rows.ts';
 import type { Address } from './address.ts';
 import { carriedHistory } from './carried.ts';
 import { type Driver, driverFor } from './driver.ts';
-import { digestOfEntry, type EntryRow, entriesOf, examine, headsOf, nodesIn } from './examine.ts';
+import { detailIn, digestOfEntry, type EntryRow, entriesOf, examine, headsOf, nodesIn } from './examine.ts';
 import { asFailure } from './failures.ts';
 import { groupWriter } from './group.ts';
 import { aboutOf, refuseOther } from './migrate.ts';
@@ -163,6 +163,6 @@ const eventOf = ([purchaseId, id, at, kind, actor, detail]: EntryRow): LedgerEve
   at,
   kind: kind as EventKind,
   actor: actor as Actor,
-  detail: JSON.parse(detail),
+  detail: detailIn(detail),
   hash: digestOfEntry(purchaseId, id, kind, actor, detail),
 });

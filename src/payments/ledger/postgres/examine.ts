@@ -1,5 +1,6 @@
 /** Examines the ledger in PostgreSQL: the chain of each node, and whether each row is what its history makes of it. */
 import { hash } from 'node:crypto';
+import { isObject } from '../../protocol/headers.ts';
 import type { AuthorizationKey } from '../../protocol/payment.ts';
 import { GENESIS } from '../history.ts';
 import type { Examination } from '../port.ts';
@@ -159,7 +160,7 @@ const haveEntries = ([, , hashes, , entries]: Link, node: NodeRow, found: Found)
     if (hashes.slice(ix * 64, ix * 64 + 64) !== digest) return false;
     // What purchases went through is compared with their rows.
     if (purchase > 0) continue;
-    const told = JSON.parse(detail) as Record<string, string | null>;
+    const told = detailIn(detail);
     if (kind.startsWith('carried_')) {
       const carried = found.carried(kind, detail);
       if (carried === undefined) return false;
@@ -246,6 +247,16 @@ export const entriesOf = async (run: Run, from: number, to: number): Promise<rea
 
 const ENTRIES = 'select * from clinmeter.entries_of($1::bigint, $2::bigint) as r';
 
+/** What an entry tells. One that was changed may tell nothing: then its link does not follow. */
+export const detailIn = (text: string): Columns => {
+  try {
+    const detail: unknown = JSON.parse(text);
+    return isObject(detail) ? (detail as Columns) : {};
+  } catch {
+    return {};
+  }
+};
+
 type Story = { readonly columns: Columns; readonly count: number };
 
 const storiesIn = (entries: readonly string[]): Map<number, Story> => {
@@ -262,7 +273,7 @@ const UNANSWERED: Columns = { settled_at: null, answer_digest: null, pack: null,
 
 /** Applies an entry to the columns of a purchase. */
 const after = (before: Columns | undefined, [, , at, kind, , text]: EntryRow): Columns => {
-  const { why: _, ...detail } = JSON.parse(text) as Columns;
+  const { why: _, ...detail } = detailIn(text);
   switch (kind) {
     case 'begun':
       return { ...(before ?? { ...UNANSWERED, created_at: String(at) }), ...detail };

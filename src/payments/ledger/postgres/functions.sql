@@ -40,7 +40,7 @@ $$;
 -- What the ledger is; reads alone.
 create or replace function clinmeter.about() returns text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
-  select json_build_object('now', clock(), 'values', (select json_object_agg(key, value) from ledger))::text
+  select json_build_object('now', clock(), 'values', (select coalesce(json_object_agg(key, value), '{}') from ledger))::text
 $$;
 
 -- Keeps the first value of a property for good, and tells which it is.

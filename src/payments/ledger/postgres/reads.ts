@@ -1,6 +1,6 @@
 /** Reads of the ledger. A read is repeated until the database answers, or the patience of its caller ends. */
 import type { AuthorizationKey } from '../../protocol/payment.ts';
-import type { Purchase } from '../ledger.ts';
+import { guard, type Purchase } from '../ledger.ts';
 import { authorizationDigest, purchaseOf, type Row } from '../rows.ts';
 import type { Driver } from './driver.ts';
 import { isTransient, refused, StatementError, unreachable } from './failures.ts';
@@ -38,8 +38,8 @@ export const inOneState = async <Result>({ run }: Driver, read: () => Promise<Re
   }
 };
 
-/** The purchase of a row in JSON. */
-export const purchaseIn = (row: unknown): Purchase => purchaseOf(row as Row);
+/** The purchase of a row in JSON. @throws a `LedgerError` for one that was changed to something else */
+export const purchaseIn = (row: unknown): Purchase => guard(() => purchaseOf(row as Row));
 
 type Asked = {
   readonly key: readonly [string, string | null];

@@ -338,6 +338,13 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
       'the node other has started as two with release 1',
     );
     expect(await flawsAfter(`update clinmeter.purchase set created_at = 1 where id = 2`)).toContain('created_at');
+    for (const text of ['x', 'null', '[]'])
+      expect(
+        await flawsAfter(`update clinmeter.entry set detail = '${text}' where purchase_id = 2 and kind = 'begun'`),
+      ).toContain('purchase 2: payer is not what its history says');
+    expect((await reader.history(2)).map(({ detail }) => detail)).toContainEqual({});
+    expect(await flawsAfter(`update clinmeter.purchase set amount = 'x' where id = 2`)).toContain('purchase 2: amount');
+    await expect(reader.list(9)).rejects.toThrow('the ledger is not usable');
     expect(await flawsAfter(`delete from clinmeter.purchase where id = 2`)).toContain(
       'purchase 2 has a history but no row',
     );
