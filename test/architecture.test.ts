@@ -142,7 +142,7 @@ describe('the rooms of the source', () => {
 
   test('the start loads no declaration of a tool, no page and no library that only these need', async () => {
     const late =
-      /^src\/(?:tools\/(?:tool\.ts|index\.ts|\w+\/)|pages\/)|^(?:elysia|@sinclair\/typebox|decimal\.js|jose)/;
+      /^src\/(?:tools\/(?:(?:tool|index|ping|from-terminology)\.ts|\w+\/)|pages\/)|^(?:elysia|@sinclair\/typebox|decimal\.js|jose)/;
     expect((await startOfServe()).filter((path) => late.test(path))).toEqual([]);
   });
 

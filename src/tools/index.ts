@@ -2,37 +2,14 @@
 
 import type { Terminology } from '../terminology/terminology.ts';
 import { calculators } from './calculators/calculators.ts';
-import { fhirExpand } from './fhir/expand.ts';
-import { fhirLookup } from './fhir/lookup.ts';
-import { fhirSubsumes } from './fhir/subsumes.ts';
-import { fhirValidateCode } from './fhir/validate-code.ts';
+import { terminologyTools } from './from-terminology.ts';
 import { panels } from './panels/panels.ts';
 import { pingOf } from './ping.ts';
-import { annotate } from './terminology/annotate.ts';
-import { lookup } from './terminology/lookup.ts';
-import { related } from './terminology/related.ts';
-import { translate } from './terminology/translate.ts';
-import { translateBatch } from './terminology/translate-batch.ts';
-import { validate } from './terminology/validate.ts';
 import type { Tool } from './tool.ts';
 
-/** The views of the terminology for clients of FHIR. */
-export const fhirTools = (terminology: Terminology): readonly Tool[] => [
-  fhirLookup(terminology),
-  fhirValidateCode(terminology),
-  fhirSubsumes(terminology),
-  fhirExpand(terminology),
-];
-
-/** All tools that can be sold; the terminology tools read the loaded data. @param service - its name, as ping tells it */
+/** All tools that can be sold. @param service - its name, as ping tells it */
 export const toolsOf = (terminology: Terminology, service = 'Clinmeter'): readonly Tool[] => [
-  translate(terminology),
-  lookup(terminology),
-  related(terminology),
-  validate(terminology),
-  translateBatch(terminology),
-  ...fhirTools(terminology),
-  annotate(terminology),
+  ...terminologyTools(terminology),
   ...calculators,
   ...panels,
   pingOf(service),

@@ -28,7 +28,7 @@ const CALCULATORS = `
 
 const PANELS = 'renal_dosing ckd_staging liver_fibrosis cirrhosis atrial_fibrillation acid_base';
 
-const LIST = [
+const FROM_TERMINOLOGY = [
   ...rows('translate lookup related validate', '/api/ontology', CALL_PRICE),
   ...rows('translate_batch', '/api/ontology', MANY_PRICE),
   ...rows(
@@ -38,23 +38,30 @@ const LIST = [
   ),
   ...rows('fhir_expand=$expand', '/fhir/ValueSet', CALL_PRICE),
   ...rows('annotate', '/api/ontology', MANY_PRICE),
-  ...rows(CALCULATORS, '/api/calc', CALL_PRICE),
-  ...rows(PANELS, '/api/panel', PANEL_PRICE),
-  ...rows('ping', '/v1/tools', PING_PRICE),
 ];
+
+// `require`, because the members of a tool are read without waiting. Each file is bundled as a part of its own.
+const terminologyPart = () => require('./from-terminology.ts') as typeof import('./from-terminology.ts');
+const calculatorsPart = () => require('./calculators/calculators.ts') as typeof import('./calculators/calculators.ts');
+const panelsPart = () => require('./panels/panels.ts') as typeof import('./panels/panels.ts');
+const pingPart = () => require('./ping.ts') as typeof import('./ping.ts');
 
 /**
  * All tools that can be sold, in the order of the documentation.
  *
  * @param service - its name, as ping tells it
  */
-export const listedTools = (terminology: Terminology, service?: string): readonly Tool[] => {
-  // `require`, because the members of a tool are read without waiting. It is bundled as a part of its own.
-  const declared = lazily(() => {
-    const { toolsOf } = require('./index.ts') as typeof import('./index.ts');
-    return new Map(toolsOf(terminology, service).map((tool) => [tool.id, tool]));
-  });
-  return LIST.map((row) => listed(row, declared));
+export const listedTools = (terminology: Terminology, service: string): readonly Tool[] => [
+  ...group(FROM_TERMINOLOGY, () => terminologyPart().terminologyTools(terminology)),
+  ...group(rows(CALCULATORS, '/api/calc', CALL_PRICE), () => calculatorsPart().calculators),
+  ...group(rows(PANELS, '/api/panel', PANEL_PRICE), () => panelsPart().panels),
+  ...group(rows('ping', '/v1/tools', PING_PRICE), () => [pingPart().pingOf(service)]),
+];
+
+/** Tools that are declared together. */
+const group = (list: readonly Listed[], declare: () => readonly Tool[]): readonly Tool[] => {
+  const declared = lazily(() => new Map(declare().map((tool) => [tool.id, tool])));
+  return list.map((row) => listed(row, declared));
 };
 
 /** A tool of which these members are known before its declaration is loaded; it has no recipient of its own. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { wrapFetchWithPayment } from '@x402/fetch';
 import { createLimits } from '../../src/http/limits.ts';
-import { fhirTools } from '../../src/tools/index.ts';
+import { fhirTools } from '../../src/tools/from-terminology.ts';
 import { formatQuery, parseQuery } from '../../src/tools/query.ts';
 import { site } from '../discovery/sites.ts';
 import { appWith } from '../support/app.ts';

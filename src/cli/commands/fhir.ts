@@ -5,7 +5,7 @@ import { localFhir } from '../../http/fhir-local.ts';
 import { BASE } from '../../payments/protocol/usdc.ts';
 import { stopSignal } from '../../service/lifecycle.ts';
 import { loadTerminology } from '../../terminology/load.ts';
-import { fhirTools } from '../../tools/index.ts';
+import { fhirTools } from '../../tools/from-terminology.ts';
 import { VERSION } from '../../version.ts';
 import { DONE, defineCommand, listening } from '../command.ts';
 
