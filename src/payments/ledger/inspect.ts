@@ -53,7 +53,7 @@ async function* everyPurchase(database: Database): AsyncGenerator<Purchase> {
   for (;;) {
     const { value, done } = guard(() => rows.next());
     if (done === true) return;
-    yield asOf(purchaseOf(value as Row), now);
+    yield guard(() => asOf(purchaseOf(value as Row), now));
   }
 }
 

@@ -122,6 +122,15 @@ describe('clinmeter ledger list', () => {
 });
 
 describe('clinmeter ledger export', () => {
+  test('names a ledger whose rows were changed to what none can be', async () => {
+    using place = withPurchases(...ALL);
+    place.sql((database) => database.run("UPDATE purchase SET amount = 'x' WHERE id = 2"));
+    expect(await place.run('export')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('the ledger is not usable: '),
+    });
+  });
+
   test('writes CSV that reads back as the purchases, the oldest first', async () => {
     using place = withPurchases(...ALL);
     const { status, out, err } = await place.run('export');
