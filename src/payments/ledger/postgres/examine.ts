@@ -35,6 +35,14 @@ type Link = readonly [number, number, string, string, readonly Entry[] | null];
 /** Place in its link, purchase, number within the purchase, kind, actor, detail. */
 type Entry = readonly [number, number, number, string, string, string];
 
+/** Without a unique index two nodes could book one payment, and a trigger could change what is booked. */
+const CHANGED = `
+  select 'index ' || x || ' is missing' as r
+    from unnest(array['purchase_authorization', 'purchase_identifier', 'entry_of_purchase', 'purchase_pkey', 'link_pkey', 'entry_pkey']) as x
+    where not exists (select 1 from pg_index i where i.indexrelid = to_regclass('clinmeter.' || x) and i.indisunique and i.indisvalid)
+  union all select 'trigger ' || tgname || ' is not of this version' from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'clinmeter'::regnamespace and not t.tgisinternal`;
+
 const LINKS = 200;
 const ROWS = 1000;
 
@@ -47,6 +55,7 @@ export const examine = async (
   noted: readonly string[],
   onRow: (row: RowInJson) => void = () => {},
 ): Promise<Examination> => {
+  const changed = await run(CHANGED);
   const nodes = await nodesIn(run);
   const found: Found = {
     events: 0,
@@ -69,6 +78,7 @@ export const examine = async (
     head: heads[0]?.head ?? GENESIS,
     heads,
     flaws: [
+      ...changed.map((what) => `the schema was changed: ${what}`),
       ...found.flaws,
       ...(found.gone === found.pruned
         ? []

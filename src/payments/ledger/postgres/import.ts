@@ -272,9 +272,9 @@ const compare = async (driver: Driver, source: Database, head: string): Promise<
     if (differing === undefined && (value === undefined || !isSame(value, copy))) differing = Number(copy.id);
   };
   const found = await inOneState(driver, () => examine(driver.run, [head], look));
-  if (found.flaws.length > 0) return found;
   if (differing !== undefined)
-    return { ...found, flaws: [`purchase ${differing} is not as in the file: was a service running?`] };
+    return { ...found, flaws: [...found.flaws, `purchase ${differing} is not as in the file: was a service running?`] };
+  if (found.flaws.length > 0) return found;
   const [last] = await readerOn(source).heads();
   if (original.next().done !== true || last?.head !== head)
     return { ...found, flaws: ['the file has changed meanwhile: stop the service, and import again'] };

@@ -338,6 +338,13 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
       'the node other has started as two with release 1',
     );
     expect(await flawsAfter(`update clinmeter.purchase set created_at = 1 where id = 2`)).toContain('created_at');
+    expect(await flawsAfter('drop index clinmeter.purchase_identifier')).toContain(
+      'the schema was changed: index purchase_identifier is missing',
+    );
+    const quiet = 'create function quiet() returns trigger language plpgsql as $$ begin return null; end $$';
+    expect(
+      await flawsAfter(`${quiet}; create trigger quiet before delete on clinmeter.entry execute function quiet()`),
+    ).toContain('trigger quiet is not of this version');
     for (const text of ['x', 'null', '[]'])
       expect(
         await flawsAfter(`update clinmeter.entry set detail = '${text}' where purchase_id = 2 and kind = 'begun'`),
