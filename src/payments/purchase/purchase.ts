@@ -105,6 +105,7 @@ const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<O
     admission.rate(owed === undefined ? 'paid' : 'owed') ??
     (status.kind === 'owed' ? admission.delivery(status.purchase.id) : undefined);
   if (exceeded !== undefined) return { kind: 'limited', exceeded, ...(owed === undefined ? {} : { owed }) };
+  if (status.kind === 'new' && shop.writer.unwritten() >= MOST_UNWRITTEN) return UNWRITABLE;
   if (status.kind === 'new' || isOfAnother(status, claim)) return redeemNew(shop, claim, admission, status);
   if (status.kind !== 'uncertain') return outcomeOf(shop, claim, status);
   const isPaused = admission.repeat(status.purchase.id) !== undefined;
@@ -120,6 +121,12 @@ type OfAnother = Status & { readonly kind: 'identified' };
 /** Whether a claim has the identifier of another payment. Only its payer is told so. */
 const isOfAnother = (status: Status, { payment }: Claim): status is OfAnother =>
   status.kind === 'identified' && !isRowOf(status.purchase, payment);
+
+/** So many settlements that the ledger does not take are no accident of one row. */
+const MOST_UNWRITTEN = 16;
+
+/** Nothing was sent: its settlement could not be written either. */
+const UNWRITABLE: Outcome = { kind: 'unavailable', code: 'ledger_unavailable' };
 
 const UNREADABLE: Outcome = { kind: 'unavailable', code: 'ledger_unavailable', isUnknown: true };
 

@@ -609,14 +609,15 @@ describe('a ledger that fails', () => {
   const doorOnFullDisk = (answer: FacilitatorAnswer) => {
     let isFull = true;
     const errors: string[] = [];
-    const door = doorWith(facilitatorThat(async () => answer).facilitator, {
+    const { facilitator, requests } = facilitatorThat(async () => answer);
+    const door = doorWith(facilitator, {
       ledger: { ...ledger, conclude: (...given) => (isFull ? failing() : ledger.conclude(...given)) },
       onError: (error) => errors.push(String(error)),
     });
     const makeRoom = () => {
       isFull = false;
     };
-    return { door, errors, makeRoom };
+    return { door, errors, requests, makeRoom };
   };
 
   test('before an attempt lets nothing be settled', async () => {
@@ -666,6 +667,20 @@ describe('a ledger that fails', () => {
     makeRoom();
     expect(await door.status(claimWith())).toMatchObject(OWED);
     expect(door.unfinished()).toBe(0);
+  });
+
+  test('to take sixteen settlements lets no other payment be settled until it takes them', async () => {
+    const { door, requests, makeRoom } = doorOnFullDisk(success());
+    const claims = Array.from({ length: 17 }, () =>
+      claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) }),
+    );
+    const last = claims.pop() ?? claimWith();
+    for (const claim of claims) expect((await door.settle(claim)).kind).toBe('uncertain');
+    expect(await door.settle(last)).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    expect(requests.length).toBe(16);
+    makeRoom();
+    expect(await door.settle(last)).toMatchObject(SETTLED);
+    for (const claim of claims) expect(await door.status(claim)).toMatchObject(OWED);
   });
 
   test('in a way that is no ledger error is not hidden', async () => {
