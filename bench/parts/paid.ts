@@ -82,7 +82,7 @@ const findingOf = (
       : [verdict('purchases a ledger sync, 64 in flight: ≥ 8', COUNTED / ours.syncs, { atLeast: 8 })];
   return {
     text: [
-      'A purchase of the BMI tool with a payment of its own, signed before the clock starts, at a facilitator on loopback that agrees at once. The first answer of each is looked at: the body mass index and a receipt. Ours writes every purchase to a durable ledger before and after the settlement; the peers keep nothing. The last two rows show where the cost comes from: ours with its ledger in memory, and a server that hands each payment on and checks nothing. 64 in flight:',
+      'A purchase of the BMI tool with a payment of its own, signed before the clock starts, at a facilitator on loopback that agrees at once. The first answer of each is looked at: the body mass index and a receipt. Ours writes every purchase to a durable ledger before and after the settlement; the peers keep nothing. The last two rows show where the cost comes from: ours with its ledger on tmpfs, and a server that hands each payment on and checks nothing. 64 in flight:',
       standingsTable(many),
       '1 in flight:',
       standingsTable(one),
