@@ -107,11 +107,13 @@ const open = async () => {
   const [payTo, port] = [newAccount().address, await freePort()];
   const fixed = ['--settle-timeout', String(SETTLE_TIMEOUT), '--log', 'json', '--max-in-flight', '4000'];
   const argv = ['--base-url', `http://127.0.0.1:${port}`, '--pay-to', payTo, ...fixed];
+  const command = (...words: readonly string[]) =>
+    run(words, { environment: { CLINMETER_LEDGER: ledgerOf(pair, database), CLINMETER_LEDGER_KEY: LEDGER_KEY } });
+  const { status, err } = await command('ledger', 'migrate');
+  if (status !== 0) throw new Error(`the ledger is not made: ${err}`);
   const nodes: ShopNode[] = [];
   for (const name of ['a', 'b', 'c']) nodes.push(await startNode(name, { pair, chain, database, argv }));
   const balancer = startBalancer(port, nodes);
-  const command = (...words: readonly string[]) =>
-    run(words, { environment: { CLINMETER_LEDGER: ledgerOf(pair, database), CLINMETER_LEDGER_KEY: LEDGER_KEY } });
   return {
     pair,
     chain,
