@@ -48,12 +48,19 @@ const compare = (database: Database, noted: readonly string[], held: number | un
   const missing = new Set(noted.filter((digest) => digest !== GENESIS));
   const root = rootOf(database);
   const late = eventsAfter(database, root);
-  const rows = compareRows(database, () => historyIn(database, root, late), held);
+  let entries = 0;
+  const counted = function* (): Generator<LedgerEvent> {
+    entries = 0;
+    for (const entry of entriesIn(linksIn(database))) {
+      entries += 1;
+      yield entry;
+    }
+  };
+  const rows = compareRows(database, () => historyIn(database, root, withLate(late, counted())), held);
   const earlier = examineEvents(database, missing, { root, pruned: rows.removedEvents });
-  let [entries, head] = [0, earlier.head];
+  let { head } = earlier;
   const broken = brokenLink(linksIn(database), (link) => {
     missing.delete(link.hash);
-    entries += entriesOf(link).length;
     if (link.entries !== '') head = link.hash;
   });
   const flaws = [
@@ -73,10 +80,10 @@ const eventsAfter = (database: Database, root: Link | undefined): readonly Ledge
   return late;
 };
 
-/** All events and entries in their order. */
-function* historyIn(database: Database, root: Link | undefined, late: readonly LedgerEvent[]): Generator<LedgerEvent> {
+/** All events and entries in their order. @param later - what comes after the first link */
+function* historyIn(database: Database, root: Link | undefined, later: Iterable<LedgerEvent>): Generator<LedgerEvent> {
   for (const event of eventsIn(database)) if (root === undefined || event.id <= root.id) yield event;
-  yield* withLate(late, entriesIn(linksIn(database)));
+  yield* later;
 }
 
 function* entriesIn(links: Iterable<Link>): Generator<LedgerEvent> {
