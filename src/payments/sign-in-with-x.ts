@@ -1,8 +1,8 @@
 /**
- * The extension `sign-in-with-x`: a message that a payer signs to show that it is the one who asks (CAIP-122 in the form of
- * EIP-4361; x402 specification, extensions/sign-in-with-x.md). The signature of a smart-contract wallet needs a node.
+ * The extension `sign-in-with-x`: a payer signs a message to prove that the request is its own (CAIP-122 in the form of
+ * EIP-4361; x402 specification, extensions/sign-in-with-x.md). Only the signature of a key is a proof.
  */
-import type { Signed, Wallets } from './chain/wallets.ts';
+import type { CreateSiweMessageParameters } from 'viem/siwe';
 import { decodeHeader } from './protocol/headers.ts';
 import type { Network } from './protocol/usdc.ts';
 
@@ -12,34 +12,29 @@ export const SIGN_IN_HEADER = 'SIGN-IN-WITH-X';
 /** The key of the extension. */
 const SIGN_IN = 'sign-in-with-x';
 
-/** What a message has to be good for. */
+/** The call and the payment that a message must fit. */
 type Expected = {
   /** Address in lower case. */
   readonly payer: string;
   /** The path of the tool, without a query. */
   readonly path: string;
-  /** The payment, and the call that it is sent for. */
+  /** Identifies the payment and its call. */
   readonly purpose: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** Whether a header is the message of a payer for a call, and not too old. */
+/** Resolves to true if the header is a fresh message that the payer has signed for this call. */
 export type SignIn = (header: string, expected: Expected) => Promise<boolean>;
 
-type SignInOptions = {
-  readonly baseUrl: string;
-  readonly network: Network;
-  /** Judge the signatures of contracts; absent without a node. */
-  readonly wallets?: Wallets | undefined;
-};
+type SignInOptions = { readonly baseUrl: string; readonly network: Network };
 
-/** A message is good for this long after it was issued, in milliseconds. */
+/** Milliseconds for which a message is valid after it was issued. */
 const LIFETIME = 300_000;
-/** A payer's clock may be this much ahead of ours, in milliseconds. */
+/** Milliseconds by which a payer's clock may be ahead of ours. */
 const CLOCK_SKEW = 60_000;
 
-/** Messages that are remembered, some megabytes: more than can be looked at while they are good. */
+/** Messages to remember, a few megabytes: more than the server can check while they are valid. */
 const MOST_MESSAGES = 10_000;
 
 /** The purpose of a message that was sent for two. */
@@ -47,11 +42,11 @@ const BURNT = '';
 
 /**
  * A message is good for the payment and the call that it was first sent with. Once it is sent with another, it is good for
- * none: one who copies it learns nothing.
+ * none: a copy of it buys no answer.
  */
-export const createSignIn = ({ baseUrl, network, wallets }: SignInOptions): SignIn => {
+export const createSignIn = ({ baseUrl, network }: SignInOptions): SignIn => {
   const purposes = new Map<string, string>();
-  // The memory of a process that is gone says nothing of a call.
+  // A key for each process: the digests reveal no call, not even in a memory dump of a former process.
   const key = crypto.randomUUID();
   const digestOf = (text: string): string => Bun.SHA256.hash(key + text, 'hex');
 
@@ -64,18 +59,12 @@ export const createSignIn = ({ baseUrl, network, wallets }: SignInOptions): Sign
     return first === asked;
   };
 
-  const isContract = wallets && remembered(wallets.isContract);
-  const isOfContract = async ({ payer, now }: Expected, signed: Signed): Promise<boolean> =>
-    (await isContract?.(payer, now)) === true && (await wallets?.hasSigned(payer, signed)) === true;
-
   return async (header, expected) => {
     try {
       const fields = decodeHeader(header);
-      const message = messageOf(fields, network);
-      if (message === undefined || !isFor(fields, expected, { baseUrl, network })) return false;
-      const signed = { message, signature: fields.signature as `0x${string}` };
-      const isOfKey = (await signerOf(signed)) === expected.payer;
-      if (!isOfKey && !(await isOfContract(expected, signed))) return false;
+      if (!hasTextFields(fields) || !isFor(fields, expected, { baseUrl, network })) return false;
+      const message = await siweMessage(fields, network);
+      if ((await signerOf(message, fields.signature as `0x${string}`)) !== expected.payer) return false;
       return isFirstUse(message, expected.purpose);
     } catch {
       return false;
@@ -83,31 +72,12 @@ export const createSignIn = ({ baseUrl, network, wallets }: SignInOptions): Sign
   };
 };
 
-/** An address without code is not asked for again for this long, in milliseconds: junk costs the node next to nothing. */
-const CODELESS_FOR = 60_000;
-const MOST_CODELESS = 1000;
-
-/** Remembers for a while which addresses have no code. */
-const remembered = (isContract: Wallets['isContract']) => {
-  const codeless = new Map<string, number>();
-  return async (payer: string, now: number): Promise<boolean> => {
-    const age = now - (codeless.get(payer) ?? Number.NEGATIVE_INFINITY);
-    if (age >= 0 && age < CODELESS_FOR) return false;
-    codeless.delete(payer);
-    const hasCode = await isContract(payer);
-    if (!hasCode) codeless.set(payer, now);
-    const [oldest] = codeless.keys();
-    if (codeless.size > MOST_CODELESS && oldest !== undefined) codeless.delete(oldest);
-    return hasCode;
-  };
-};
-
-const signerOf = async (signed: Signed): Promise<string | undefined> => {
+const signerOf = async (message: string, signature: `0x${string}`): Promise<string> => {
   const { recoverMessageAddress } = await import('viem/utils');
-  return (await recoverMessageAddress(signed).catch(() => undefined))?.toLowerCase();
+  return (await recoverMessageAddress({ message, signature })).toLowerCase();
 };
 
-/** What a payer may sign, as an offer would declare it. @param nonce - letters and digits */
+/** The message for the payer to sign, in the form of an offer. @param nonce - letters and digits */
 export const signInDeclaration = ({ baseUrl, network, path, nonce, now }: DeclarationOptions) => {
   const uri = `${baseUrl}${path}`;
   return {
@@ -153,32 +123,45 @@ const isFor = (
   );
 };
 
-/** The lines of a message that may be left out, in their order (EIP-4361, "Message Format"). */
-const OPTIONAL = [
-  ['Expiration Time', 'expirationTime'],
-  ['Not Before', 'notBefore'],
-  ['Request ID', 'requestId'],
-] as const;
+/** The fields that become lines of the message. */
+const LINES = ['domain', 'address', 'uri', 'version', 'nonce', 'issuedAt'];
+const OPTIONAL_LINES = ['statement', 'expirationTime', 'notBefore', 'requestId'];
 
-/** The message that was signed; `undefined` if a field is no text of one line. */
-const messageOf = (fields: Fields, network: Network): string | undefined => {
-  const { domain, address, statement, uri, version, nonce, issuedAt, resources = [] } = fields;
-  if (!Array.isArray(resources)) return undefined;
-  const optional = OPTIONAL.filter(([, name]) => fields[name] !== undefined);
-  const parts = [domain, address, statement ?? '', uri, version, nonce, issuedAt];
-  const texts: unknown[] = [...parts, ...optional.map(([, name]) => fields[name]), ...resources];
-  if (!texts.every((text) => typeof text === 'string' && !/\p{Cc}/u.test(text))) return undefined;
-  return [
-    `${domain} wants you to sign in with your Ethereum account:`,
-    `${address}`,
-    '',
-    ...(statement === undefined ? [''] : [`${statement}`, '']),
-    `URI: ${uri}`,
-    `Version: ${version}`,
-    `Chain ID: ${network.chainId}`,
-    `Nonce: ${nonce}`,
-    `Issued At: ${issuedAt}`,
-    ...optional.map(([title, name]) => `${title}: ${fields[name]}`),
-    ...(resources.length === 0 ? [] : ['Resources:', ...resources.map((resource) => `- ${resource}`)]),
-  ].join('\n');
+/** True if each line of the message is a text without control characters, which could forge other lines. */
+const hasTextFields = (fields: Fields): boolean => {
+  const { resources = [] } = fields;
+  if (!Array.isArray(resources)) return false;
+  const optional = OPTIONAL_LINES.filter((name) => fields[name] !== undefined);
+  const texts: readonly unknown[] = [...[...LINES, ...optional].map((name) => fields[name]), ...resources];
+  return texts.every((text) => typeof text === 'string' && !/\p{Cc}/u.test(text));
 };
+
+/** The message that the payer has signed (EIP-4361). @throws an error if a field does not fit the standard */
+const siweMessage = async (fields: Fields, { chainId }: Network): Promise<string> => {
+  const { createSiweMessage } = await import('viem/siwe');
+  const { domain, issuedAt, expirationTime, notBefore, resources, ...others } = fields as TextFields;
+  const message = createSiweMessage({
+    ...(others as Pick<CreateSiweMessageParameters, 'address' | 'uri' | 'version' | 'nonce'>),
+    chainId,
+    domain: ACCEPTED_DOMAIN,
+    // The scheme is no part of the extension.
+    scheme: undefined,
+    issuedAt: asWritten(issuedAt),
+    expirationTime: expirationTime === undefined ? undefined : asWritten(expirationTime),
+    notBefore: notBefore === undefined ? undefined : asWritten(notBefore),
+    resources: resources?.length ? [...resources] : undefined,
+  });
+  return domain + message.slice(ACCEPTED_DOMAIN.length);
+};
+
+type TextFields = Readonly<Record<'domain' | 'issuedAt', string>> & {
+  readonly expirationTime?: string;
+  readonly notBefore?: string;
+  readonly resources?: readonly string[];
+};
+
+/** viem refuses IPv6 addresses and hosts without a dot. The domain is compared with our own, so it needs no check there. */
+const ACCEPTED_DOMAIN = 'localhost';
+
+/** A date that prints as the payer wrote it: viem would add milliseconds that the signed text may not have. */
+const asWritten = (text: string): Date => Object.assign(new Date(text), { toISOString: () => text });

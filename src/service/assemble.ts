@@ -133,7 +133,7 @@ const prepare = async (
           maxInFlight: config.maxInFlight,
           nodes: config.nodes,
         });
-  const signIn = before?.settlement === settlement ? before.signIn : signInOf(config, settlement);
+  const signIn = before?.settlement === settlement ? before.signIn : signInOf(config);
   return { config, data, settlement, receipts, limits, metrics, signIn };
 };
 
@@ -151,10 +151,10 @@ const UPSTREAM_OPTIONS = [
   'stubBalance',
 ] as const satisfies readonly (keyof ServiceConfig)[];
 
-const signInOf = ({ network }: ServiceConfig, { wallets }: Settlement): Parts['signIn'] => {
+const signInOf = ({ network }: ServiceConfig): Parts['signIn'] => {
   let made: SignIn | undefined;
   return (baseUrl) => {
-    made ??= createSignIn({ baseUrl, network, wallets });
+    made ??= createSignIn({ baseUrl, network });
     return made;
   };
 };
@@ -174,7 +174,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     pack: () => data.current.checksum,
     screening: createScreening({
       network: config.network,
-      isContract: settlement.wallets?.isContract,
+      isContract: settlement.isContract,
       nodes: config.nodes,
     }),
     onError,

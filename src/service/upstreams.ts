@@ -8,7 +8,6 @@ import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Funds } from '../payments/chain/funds.ts';
 import type { NodeState, Nodes, NodesOptions } from '../payments/chain/nodes.ts';
 import type { Payments } from '../payments/chain/transfers.ts';
-import type { Wallets } from '../payments/chain/wallets.ts';
 import { type WatchedChain, watchChain } from '../payments/chain/watch.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
 import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
@@ -27,8 +26,8 @@ export type Settlement = {
   readonly nodes: NodesHealth | undefined;
   /** Asks the nodes what was paid; absent without a node. */
   readonly payments: Payments | undefined;
-  /** Absent without a node. */
-  readonly wallets?: Wallets | undefined;
+  /** Tells if a payer is a smart contract; absent without a node. */
+  readonly isContract?: ((address: string) => Promise<boolean>) | undefined;
   /** What the settler has left; absent where others settle. */
   readonly funds?: Funds | undefined;
   readonly skew: Skew;
@@ -86,7 +85,7 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
         states: () => nodes.states().map((state, index) => ({ name: nodeName(index), state })),
         headAge: watched.headAge,
       },
-    wallets: nodes && (await import('../payments/chain/wallets.ts')).walletsOf(nodes.client),
+    isContract: nodes && (await chainLibrary()).contractCheck(nodes.client),
     funds: nodes && (await fundsOfSettler(config, nodes.client)),
     skew: clock.skew,
     stop: () => {

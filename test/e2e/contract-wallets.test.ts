@@ -11,14 +11,14 @@ const PAY_TO = newAccount().address;
 const NO = `0x${'00'.repeat(32)}`;
 const hexOf = (number: number): string => `0x${number.toString(16)}`;
 
-/** A node that knows this code of every address, and whose contracts find this of every signature. */
-const nodeWith = (code: string, isSigned = false) =>
+/** A node for which every address has this code, and whose contracts find every signature good. */
+const nodeWith = (code: string) =>
   startNode({
     eth_getCode: () => code,
     eth_blockNumber: () => '0x10',
     eth_getBlockByNumber: () => ({ number: '0x10', timestamp: hexOf(Math.floor(Date.now() / 1000)) }),
     // The token says that nothing is used; a call without recipient runs the validator of ERC-6492.
-    eth_call: ([call]) => (call !== undefined && 'to' in call ? NO : isSigned ? '0x01' : '0x00'),
+    eth_call: ([call]) => (call !== undefined && 'to' in call ? NO : '0x01'),
   });
 
 const shopWith = async (node: { readonly rpcUrl: string }, settling: { readonly url: string }) =>
@@ -56,8 +56,8 @@ test('a signature of a payer that has code is the facilitator’s to judge', asy
   expect(settling.calls).toHaveLength(1);
 });
 
-test.each([true, false])('a contract shows that it asks if it finds its signature good: %p', async (isSigned) => {
-  await using node = nodeWith('0x60', isSigned);
+test('a contract’s signature of a SIGN-IN-WITH-X message is no proof: only a key can give it', async () => {
+  await using node = nodeWith('0x60');
   await using settling = countingFacilitator();
   await using shop = await shopWith(node, settling);
   const url = (weight: number) => `${shop.url}/api/calc/bmi?height_cm=170&weight_kg=${weight}`;
@@ -71,5 +71,5 @@ test.each([true, false])('a contract shows that it asks if it finds its signatur
   const payload = await createSIWxPayload(message as never, account as never, shop.url);
   const header = encodeSIWxHeader({ ...payload, signature: `0x${'6b'.repeat(80)}` } as never);
   const answer = await sendPayment(url(70), payment, { headers: { ...from, 'SIGN-IN-WITH-X': header } });
-  expect(answer.status).toBe(isSigned ? 200 : 409);
+  expect(answer.status).toBe(409);
 });

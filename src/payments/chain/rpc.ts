@@ -70,6 +70,12 @@ export const rpcChain = (client: PublicClient, each: () => readonly PublicClient
   };
 };
 
+/** Asks a node if an address has code: that of a contract, or of a key that delegates to one (EIP-7702). */
+export const contractCheck =
+  (client: PublicClient) =>
+  async (address: string): Promise<boolean> =>
+    ((await client.getCode({ address: address as Hex })) ?? '0x') !== '0x';
+
 /** Whether one node shows no use. All questions go in one batch, so that one node answers them at one moment. */
 const isUnusedAt = async (
   client: PublicClient,
