@@ -1,4 +1,9 @@
-/** A rate limit of each client, counted in memory, and what is said of one request too many. */
+/**
+ * A rate limit of each client, counted in memory, and the headers of one request too many.
+ *
+ * Written by hand: the memory store of rate-limiter-flexible holds every client and a timer for each. This bounds the
+ * clients, answers without a promise and takes reservations back.
+ */
 import type { Exceeded } from '../payments/purchase/admission.ts';
 import type { ProblemDetails } from './problem.ts';
 

@@ -1,4 +1,9 @@
-/** Formulas as MathML (MathML Core), which browsers draw themselves. */
+/**
+ * Formulas as MathML (MathML Core), which browsers draw themselves.
+ *
+ * Written by hand: a library such as temml needs the LaTeX of each formula beside its text. This reads the text that every
+ * tool already has.
+ */
 import { nameOf, printedUnit, type Statement, statementsOf, type Term } from './formula.ts';
 import { type Html, html } from './html.ts';
 

@@ -1,4 +1,9 @@
-/** Several nodes of the chain as one: asked in order, and those that fail last. */
+/**
+ * Several nodes of the chain as one: asked in order, and those that fail last.
+ *
+ * Written by hand: viem's `fallback` takes any answer. Here a newest block older than a minute and a node of another chain
+ * count as failures. viem is the transport of each node.
+ */
 import { BaseError, createPublicClient, http, type PublicClient, RpcRequestError } from 'viem';
 import { base, baseSepolia } from 'viem/chains';
 import type { Network } from '../protocol/usdc.ts';
