@@ -6,8 +6,11 @@ import { exampleArguments } from './schema.ts';
 import { exampleUrl, type Site } from './site.ts';
 import { authorizationFields } from './vector.ts';
 
-/** The packages of the program in TypeScript. */
-export const TYPESCRIPT_PACKAGES = 'npm install @x402/fetch @x402/evm viem';
+/** The ending makes it a module in any folder: `npm init` makes a folder of CommonJS, which has no top-level `await`. */
+const TYPESCRIPT_FILE = 'pay.mts';
+
+/** The steps from the text of the program in TypeScript to a paid call. */
+export const TYPESCRIPT_STEPS = `Save it as \`${TYPESCRIPT_FILE}\`. Run \`npm install @x402/fetch @x402/evm viem\`, then \`node ${TYPESCRIPT_FILE}\` (Node.js 22.18 or later) or \`bun ${TYPESCRIPT_FILE}\`.`;
 
 /** What a paid call depends on. */
 type Paid = Pick<Site, 'isStub' | 'network'>;
@@ -27,8 +30,10 @@ const response = await pay('${url}');
 console.log(response.status, await response.json());`;
 };
 
-/** The package of the program in Python. */
-export const PYTHON_PACKAGES = 'pip install eth-account';
+const PYTHON_FILE = 'pay.py';
+
+/** The steps from the text of the program in Python to a paid call. */
+export const PYTHON_STEPS = `Save it as \`${PYTHON_FILE}\`. Run \`pip install eth-account\`, then \`python3 ${PYTHON_FILE}\`.`;
 
 /** A paid call in Python, from nothing but a signer. */
 export const pythonCode = (
@@ -112,14 +117,14 @@ export const samplesOf = (
       id: 'typescript',
       label: 'TypeScript',
       language: 'ts',
-      note: `Needs \`${TYPESCRIPT_PACKAGES}\`.`,
+      note: TYPESCRIPT_STEPS,
       text: typescriptCode(site, url),
     },
     {
       id: 'python',
       label: 'Python',
       language: 'python',
-      note: `Needs \`${PYTHON_PACKAGES}\`.`,
+      note: PYTHON_STEPS,
       text: pythonCode(site, url),
     },
     {

@@ -4,7 +4,7 @@ import { errors, paymentErrors, type ServiceCode } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import type { Tool } from '../tools/tool.ts';
-import { PYTHON_PACKAGES, pythonCode, TYPESCRIPT_PACKAGES, typescriptCode } from './code.ts';
+import { PYTHON_STEPS, pythonCode, TYPESCRIPT_STEPS, typescriptCode } from './code.ts';
 import { payCommandFor } from './commands.ts';
 import { ErrorBody, outlineOf } from './error-body.ts';
 import {
@@ -31,7 +31,7 @@ export const llmsTxt = (site: Site): string =>
   documentOf([
     ...introduction(site),
     '## How to pay',
-    `In TypeScript, with \`${TYPESCRIPT_PACKAGES}\`:`,
+    `In TypeScript. ${TYPESCRIPT_STEPS}`,
     fenced('ts', typescriptCode(site, firstCall(site))),
     'From a terminal:',
     fenced('sh', payCommandFor(firstCall(site), site)),
@@ -126,9 +126,9 @@ const paying = (site: Site): readonly string[] => {
       `signature \`${vector.signature}\``,
       `header \`PAYMENT-SIGNATURE: ${vector.header}\``,
     ]),
-    `In TypeScript, with \`${TYPESCRIPT_PACKAGES}\`:`,
+    `In TypeScript. ${TYPESCRIPT_STEPS}`,
     fenced('ts', typescriptCode(site, firstCall(site))),
-    `In Python, with \`${PYTHON_PACKAGES}\`:`,
+    `In Python. ${PYTHON_STEPS}`,
     fenced('python', pythonCode(site, firstCall(site))),
     'From a terminal:',
     fenced('sh', payCommandFor(firstCall(site), site)),
