@@ -1,11 +1,11 @@
-/** Arguments of a tool call, which are JSON, as the query that the tool reads. */
+/** Converts the JSON arguments of a tool call to the query that the tool reads. */
 import type { Query } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import type { Fields } from './message.ts';
 
 /**
- * The call of some arguments, so that it is the same resource on every surface. `null` and an empty list stand for an absent
- * parameter, a list for a repeated one. A value that no query can hold is a problem of its parameter.
+ * Prepares a call from its arguments, so that it is the same resource on every surface. `null` and an empty list stand for
+ * an absent parameter, a list for a repeated one. A value that no query can hold is a problem of its parameter.
  */
 export const prepared = (
   tool: Pick<Tool, 'prepare'>,
@@ -22,7 +22,7 @@ export const prepared = (
   return { query, call: { ...call, problems } };
 };
 
-/** The query of some arguments; a value that it cannot hold is `undefined`. */
+/** Builds a query from arguments. A value that a query cannot hold becomes `undefined`. */
 export const queryOfArguments = (given: Fields): Query =>
   new Map(
     Object.entries(given).flatMap(([name, value]): [string, (string | undefined)[]][] => {
@@ -46,7 +46,7 @@ const unreadableIn = (value: unknown): string | undefined =>
     .map(unreadable)
     .find((one) => one !== undefined);
 
-/** What a value is that no query can hold. */
+/** Describes a value that no query can hold; `undefined` for any other. */
 const unreadable = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : 'text that is not valid Unicode';
   if (Array.isArray(value)) return 'a list in a list';
@@ -54,7 +54,7 @@ const unreadable = (value: unknown): string | undefined => {
   return typeof value === 'object' ? 'an object' : undefined;
 };
 
-/** The shortest text of a double without an exponent: `1e-7` is `0.0000001`. */
+/** Writes a double in its shortest form without an exponent: `1e-7` becomes `0.0000001`. */
 const decimalText = (value: number): string => {
   const [, sign = '', whole = '', fraction = '', exponent] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];

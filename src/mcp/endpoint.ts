@@ -7,12 +7,12 @@ import { limitDetails } from '../http/rate-limit.ts';
 import type { SellOptions } from '../http/said.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
-import type { Mirrored } from './era.ts';
-import { CALL_TOOL } from './finding.ts';
 import { type Hosts, hostsOf, type Shop } from './host.ts';
 import { chosenIn } from './listing.ts';
 import { CODES, errorMessage, type Id, type Message, RpcError, readMessage, resultMessage } from './message.ts';
 import { resultOf } from './protocol.ts';
+import type { MirroredHeaders } from './revision.ts';
+import { CALL_TOOL } from './tool-search.ts';
 
 /** Makes the endpoint of a shop: it answers each POST. */
 export const endpointOf = (shop: Shop): ((context: RequestContext) => Promise<Response>) => {
@@ -40,7 +40,7 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
     if (isFree) countSize(options, context, body.length);
     return jsonAnswer(body, 200, context, options);
   } catch (error) {
-    // What ends without a sale counts as free, also where it was meant as one.
+    // A call that ends without a sale counts as a free request.
     const rpc =
       error instanceof RpcError
         ? ((isFree ? undefined : limitedBy(context, options)) ?? error)
@@ -50,14 +50,14 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
   }
 };
 
-/** A call of a tool that is sold counts by what its payment has bought. */
+/** True for a call of a sold tool. The seller counts such a call itself, by the outcome of its payment. */
 const isSale = (message: Message, { tools, withheld = [] }: Shop): boolean => {
   if (message.kind !== 'request' || message.method !== 'tools/call') return false;
   const { name } = message.params;
   return name === CALL_TOOL || [...tools, ...withheld].some(({ id }) => id === name);
 };
 
-/** @throws {@link RpcError} for bytes that are not UTF-8: a value must not be read as another one */
+/** @throws {@link RpcError} for bytes that are not UTF-8, because a lenient decoder would change values */
 const textOf = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -93,7 +93,7 @@ const FORBIDDEN = 403;
 const UNSUPPORTED_TYPE = 415;
 const TOO_MANY = 429;
 
-/** A local service answers pages of this machine alone (MCP, "Security warning": DNS rebinding). */
+/** Refuses pages of other origins to a local service (MCP, "Security warning": DNS rebinding). */
 const checkOrigin = ({ headers }: Request, { mode }: SellOptions): void => {
   if (mode !== 'local') return;
   const host = headers.get('host');
@@ -122,7 +122,7 @@ const limitedBy = ({ client }: RequestContext, { limits }: SellOptions): Limited
   return new LimitedError({ ...limitDetails(exceeded).headers, 'Retry-After': String(exceeded.resetSeconds) });
 };
 
-/** @throws {@link RpcError} for a group that does not exist */
+/** @throws {@link RpcError} for an unknown group */
 const chosenTools = ({ tools }: Shop, { query }: RequestContext): readonly Tool[] | undefined => {
   const groups = new URLSearchParams(query).getAll('tools');
   const found = chosenIn(tools, groups.length === 0 ? undefined : groups.join(','));
@@ -132,7 +132,7 @@ const chosenTools = ({ tools }: Shop, { query }: RequestContext): readonly Tool[
 };
 const BAD_REQUEST = 400;
 
-const mirroredIn = ({ headers }: Request): Mirrored => ({
+const mirroredIn = ({ headers }: Request): MirroredHeaders => ({
   version: headers.get('mcp-protocol-version'),
   method: headers.get('mcp-method'),
   name: headers.get('mcp-name'),

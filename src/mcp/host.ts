@@ -1,4 +1,4 @@
-/** The tools of a service, sold over MCP: through the same door, ledger and limits as over HTTP. */
+/** Sells the tools of a service over MCP, through the same seller, ledger and limits as over HTTP. */
 import { BAZAAR, bazaarMcpOf } from '../discovery/bazaar.ts';
 import { iconsOf, mcpUrl } from '../discovery/mcp.ts';
 import type { Site } from '../discovery/site.ts';
@@ -11,26 +11,26 @@ import { isObject } from '../payments/protocol/headers.ts';
 import { decodePayment, readPayment } from '../payments/protocol/payment.ts';
 import type { Tool } from '../tools/tool.ts';
 import { prepared } from './arguments.ts';
-import { finding, shownTools } from './finding.ts';
 import { soldTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import { type Host, type ToolResult, unknown } from './protocol.ts';
-import { readingOf } from './reading.ts';
+import { resourcesAndPrompts } from './resources-and-prompts.ts';
 import { PAYMENT_KEY, refused, resultOfSale } from './result.ts';
+import { listedTools, withToolSearch } from './tool-search.ts';
 
 /** A service and the tools that it sells. */
 export type Shop = {
   readonly site: Site;
   readonly options: SellOptions;
   readonly tools: readonly Tool[];
-  /** Those that are not sold: a call answers what was bought before. */
+  /** Tools that are no longer sold. A call of one only redelivers an earlier purchase. */
   readonly withheld?: readonly Tool[];
 };
 
-/** The host of one request, with the tools that its client wants to list; it can call all of them. */
+/** Makes the host of one request. It lists the tools that the client has chosen, and calls any. */
 export type Hosts = (chosen: readonly Tool[] | undefined, context: RequestContext) => Host;
 
-/** Makes the hosts of a service: what they share is made once. */
+/** Makes the hosts of a service. They share descriptions, offers and documents. */
 export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Hosts => {
   const info = {
     name: 'clinmeter',
@@ -41,18 +41,18 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
   };
   const descriptions = new Map(sold.map((tool) => [tool, lazily(() => soldTool(tool, options))]));
   const findable = { tools: sold, listed: (tool: Tool) => descriptions.get(tool)?.() ?? {} };
-  const found = finding(findable);
+  const found = withToolSearch(findable);
   const offers = new Map(
     [...sold, ...withheld].map((tool) => {
       const url = mcpUrl(site);
       return [tool.id, lazily(() => signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarMcpOf(tool) }, url }))];
     }),
   );
-  const reading = readingOf(site);
+  const reading = resourcesAndPrompts(site);
   return (chosen, context) => ({
     info,
     instructions: INSTRUCTIONS,
-    tools: () => shownTools(findable, chosen),
+    tools: () => listedTools(findable, chosen),
     call: found((name, given, meta) => {
       const offer = offers.get(name);
       if (offer === undefined) return undefined;
@@ -69,7 +69,7 @@ const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes
 
 type Asked = Omit<Sale, 'offer' | 'call'> & { readonly offer: () => Promise<Sale['offer']> };
 
-/** Sells a call. Wrong arguments are told before the offer, because clients sign an offer at sight. */
+/** Sells a call. Reports wrong arguments before the offer, because clients sign any offer that they see. */
 const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields): Promise<ToolResult> => {
   const { tool, context, options } = asked;
   const { query, call } = prepared(tool, given);
@@ -87,7 +87,7 @@ const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields)
   return resultOfSale(sale, await sellTo(sale, query, sent));
 };
 
-/** @throws {@link RpcError} for a payment that has bought nothing: there is no such tool for anything else */
+/** @throws {@link RpcError} as for an unknown tool, unless the payment has an earlier purchase */
 const redeliverOver = async (asked: Asked, given: Fields, meta: Fields): Promise<ToolResult> => {
   const { tool, context, options } = asked;
   const sent = sentIn(meta, context.request, options);
@@ -96,7 +96,7 @@ const redeliverOver = async (asked: Asked, given: Fields, meta: Fields): Promise
   throw unknown('tool', tool.id);
 };
 
-/** The payment of a call: an object or base64 text in `_meta`, or the header of the request. */
+/** Reads the payment of a call: an object or base64 text in `_meta`, or the header of the request. */
 const sentIn = (meta: Fields, { headers }: Request, { network }: SellOptions): Sent => {
   const { [PAYMENT_KEY]: payment } = meta;
   if (isObject(payment)) return readPayment(payment, network);

@@ -10,13 +10,13 @@ import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Fields } from './message.ts';
 
-/** Finds tools by words, in a list that does not have all of them. */
+/** The tool that searches the others, for lists that do not have all of them. */
 export const FIND_TOOL = 'find_tool';
 
-/** Asking changes nothing, and the same call has the same answer. */
+/** A call changes nothing, and the same call gets the same answer. */
 export const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** A tool that costs nothing, as on the machine of its user. */
+/** Describes a tool that is free, as on the machine of its user. */
 export const freeTool = (tool: Tool): Fields => ({
   name: tool.id,
   title: tool.title,
@@ -26,7 +26,7 @@ export const freeTool = (tool: Tool): Fields => ({
   annotations: { title: tool.title, ...ANNOTATIONS },
 });
 
-/** A tool that is sold: its price stands in the description, and in the forms that paying clients read. */
+/** Describes a tool that is sold, with its price in the description and in the members that paying clients read. */
 export const soldTool = (tool: Tool, terms: Terms): Fields => ({
   ...freeTool(tool),
   description: `${tool.description} Costs ${displayPrice(tool)} (x402).`,
@@ -51,41 +51,41 @@ const ERROR = {
   required: ['code', 'message'],
 };
 
-/** Some hosts refuse composition in the schema of an input, so that the two units of a quantity are both optional. */
+/** Leaves the two units of a quantity both optional, because some hosts reject composition in an input schema. */
 export const inputSchemaOf = ({ parameters }: Pick<Tool, 'parameters'>): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, inputOf(parameter)])),
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 
-/** The instructions say once what `view` is. */
+/** Drops the description of `view`, because the instructions explain it once. */
 const inputOf = ({ name, description, schema }: Parameter): JsonSchema => ({
   ...plainSchema(schema),
   ...(name === 'view' ? {} : { description }),
 });
 
-/** What the parameter `view` of each tool means. */
+/** Explains the parameter `view` of every tool. */
 export const VIEW = 'view: compact leaves out what is the same in every answer, view: full adds explanations.';
 
-/** A schema without its descriptions and long constants, which are most of it. */
+/** Reduces a schema to its shape: descriptions and long constants are most of its size. */
 const bare = (schema: TSchema): JsonSchema => withoutDescriptions(plainSchema(schema)) as JsonSchema;
 
-/** A text that says more than the shape of an answer. */
-const isSaid = (name: string, text: string): boolean =>
+/** True for text beyond the shape of an answer. */
+const isProse = (name: string, text: string): boolean =>
   name === 'description' || (name === 'const' && text.length > LONGEST_CONSTANT);
 const LONGEST_CONSTANT = 32;
 
 const withoutDescriptions = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutDescriptions);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name, inner]) => typeof inner !== 'string' || !isSaid(name, inner));
+  const kept = Object.entries(value).filter(([name, inner]) => typeof inner !== 'string' || !isProse(name, inner));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutDescriptions(inner)]));
 };
 
 /**
- * The tools of some groups, which a host chooses to keep its list short: specialties or ids, separated by commas.
+ * Selects the tools of groups, with which a host keeps its list short: specialties or ids, separated by commas.
  *
- * @returns `undefined` where nothing was chosen, or the names that are none
+ * @returns the tools, `undefined` for no choice, or the unknown names
  */
 export const chosenIn = (
   tools: readonly Tool[],

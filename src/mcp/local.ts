@@ -1,18 +1,18 @@
-/** The tools on the machine of their user: free, and without a server. */
+/** A host whose tools run on the user's machine, free and without a server. */
 import type { Site } from '../discovery/site.ts';
 import type { Tool } from '../tools/tool.ts';
 import { prepared } from './arguments.ts';
-import { finding, shownTools } from './finding.ts';
 import { freeTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
-import { readingOf } from './reading.ts';
+import { resourcesAndPrompts } from './resources-and-prompts.ts';
 import { answered, refused } from './result.ts';
+import { listedTools, withToolSearch } from './tool-search.ts';
 
 const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes, computed on this machine; nothing leaves it. ${VIEW} Not a medical device.`;
 
 /**
- * A host whose calls cost nothing. Its resources are the data and their sources; the guide is about paying.
+ * Makes the host. Its resources are releases and citations, because the guide is about paying.
  *
  * @param chosen - the tools to list; all of them can be called
  */
@@ -21,12 +21,12 @@ export const localHost = (site: Site, chosen: readonly Tool[] | undefined): Host
   return {
     info: { name: 'clinmeter', title: 'Clinmeter', version: site.version },
     instructions: INSTRUCTIONS,
-    tools: () => shownTools(findable, chosen),
-    call: finding(findable)((name, given) => {
+    tools: () => listedTools(findable, chosen),
+    call: withToolSearch(findable)((name, given) => {
       const tool = site.tools.find(({ id }) => id === name);
       return tool && Promise.resolve(computed(tool, given));
     }),
-    ...readingOf(site),
+    ...resourcesAndPrompts(site),
   };
 };
 

@@ -37,7 +37,7 @@ export class RpcError extends Error {
 
 const BAD_REQUEST = 400;
 
-/** `null` for the parameters is as good as none: some clients write it so. @throws {@link RpcError} for text that is no JSON, a batch, or no message */
+/** Accepts `null` as absent parameters, because some clients send it. @throws {@link RpcError} for anything but one message */
 export const readMessage = (text: string): Message => {
   const value = parsed(text);
   if (Array.isArray(value)) throw invalid('send one message at a time: batches are not accepted');

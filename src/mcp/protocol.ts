@@ -7,8 +7,8 @@
 import { mcpVersions } from '../discovery/mcp.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { quote } from '../tools/input.ts';
-import { type Era, eraOf, type Mirrored, metaOf, SERVER_INFO_KEY } from './era.ts';
 import { CODES, type Fields, type Message, RpcError } from './message.ts';
+import { type MirroredHeaders, metaOf, type Revision, revisionOf, SERVER_INFO_KEY } from './revision.ts';
 
 /** The result of a tool (MCP 2025-11-25, "CallToolResult"). */
 export type ToolResult = {
@@ -20,7 +20,7 @@ export type ToolResult = {
 
 type Listed = readonly Fields[] | Promise<readonly Fields[]>;
 
-/** What a server has to show. */
+/** Lists and calls of one server, which the methods of the protocol expose. */
 export type Host = {
   readonly info: Fields & { readonly name: string; readonly version: string };
   readonly instructions: string;
@@ -41,14 +41,14 @@ const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
 /** Lists and documents change with the executable and its data alone. */
 const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' };
 
-/** @throws {@link RpcError} for a member that is no text */
+/** @throws {@link RpcError} if the member is not text */
 export const textOf = (params: Fields, name: string): string => {
   const value = params[name];
   if (typeof value !== 'string') throw new RpcError(CODES.invalidParams, `${name} must be text`);
   return value;
 };
 
-/** The arguments of a call. @throws {@link RpcError} for arguments that are no object */
+/** The arguments of a call. @throws {@link RpcError} if they are not an object */
 export const givenTo = (params: Fields): Fields => {
   const given = params.arguments ?? {};
   if (!isObject(given)) throw new RpcError(CODES.invalidParams, 'arguments must be an object');
@@ -63,7 +63,7 @@ const known = <Value>(value: Value | undefined, what: string, name: string): Val
 export const unknown = (what: string, name: string): RpcError =>
   new RpcError(CODES.invalidParams, `unknown ${what} ${quote(name)}: ${what}s/list has the names`);
 
-/** The page of a list. Each has one, so that no cursor is ours. */
+/** @throws {@link RpcError} for any cursor, because each list has a single page */
 const onePage = (params: Fields): void => {
   const cursor = params.cursor ?? '';
   if (cursor !== '') throw new RpcError(CODES.invalidParams, 'unknown cursor: each list has one page');
@@ -82,7 +82,7 @@ const listOf =
     return { [member]: await host[member](), ...CACHED };
   };
 
-/** The methods of both eras. */
+/** The methods of both kinds of revision. */
 const SHARED: Readonly<Record<string, Method>> = {
   'tools/list': listOf('tools'),
   'tools/call': ({ params }, { call }) => {
@@ -102,7 +102,7 @@ const SHARED: Readonly<Record<string, Method>> = {
   },
 };
 
-const METHODS: Readonly<Record<Era, Readonly<Record<string, Method>>>> = {
+const METHODS: Readonly<Record<Revision, Readonly<Record<string, Method>>>> = {
   handshake: {
     ...SHARED,
     ping: () => ({}),
@@ -132,24 +132,28 @@ const NOT_FOUND = 404;
  *
  * @throws {@link RpcError}
  */
-export const resultOf = async (message: Message, host: Host, mirrored?: Mirrored): Promise<Fields | undefined> => {
+export const resultOf = async (
+  message: Message,
+  host: Host,
+  mirrored?: MirroredHeaders,
+): Promise<Fields | undefined> => {
   if (message.kind === 'response') return undefined;
-  const era = eraOf(message, mirrored);
+  const revision = revisionOf(message, mirrored);
   if (message.kind === 'notification') return undefined;
-  const methods = METHODS[era];
+  const methods = METHODS[revision];
   const method = Object.hasOwn(methods, message.method) ? methods[message.method] : undefined;
   if (method === undefined) {
-    const status = era === 'stateless' ? NOT_FOUND : 200;
+    const status = revision === 'stateless' ? NOT_FOUND : 200;
     throw new RpcError(CODES.methodNotFound, `unknown method ${quote(message.method)}`, status);
   }
   const result = await method(message, host);
-  return era === 'handshake' ? withoutCache(result) : stamped(result, host);
+  return revision === 'handshake' ? withoutCache(result) : stamped(result, host);
 };
 
-/** The members that revisions with a handshake do not know. */
+/** Revisions with a handshake do not define these members. */
 const withoutCache = ({ ttlMs: _, cacheScope: __, ...result }: Fields): Fields => result;
 
-/** Each result of a revision without a handshake says that it is complete, and of whom it is. */
+/** Revisions without a handshake require each result to name its type and its server. */
 const stamped = (result: Fields, { info }: Host): Fields => ({
   resultType: 'complete',
   ...result,

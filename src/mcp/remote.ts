@@ -1,4 +1,4 @@
-/** Asks a server over MCP, one request a POST. */
+/** A client of an MCP server that sends one request per POST. */
 import { boundedText, LONGEST_TEXT } from '../network/bounded-text.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { CODES, type Fields, RpcError } from './message.ts';
@@ -8,12 +8,12 @@ export type Remote = {
   readonly ask: (method: string, params: Fields) => Promise<Fields>;
 };
 
-/** No answer came that can be read: the request may have been carried out, or not. */
+/** No readable answer came: the server may or may not have carried out the request. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError';
   constructor(
     message: string,
-    /** Seconds until the server wants to be asked again, if it says so. */
+    /** Seconds from `Retry-After`, if the server sent it. */
     readonly afterSeconds?: number,
   ) {
     super(message);
@@ -22,7 +22,7 @@ export class UnansweredError extends Error {
 
 const TIMEOUT_MS = 30_000;
 
-/** Redirects are not followed: a payment is for one server. */
+/** Follows no redirect, because a payment is for one server. */
 export const remoteAt = (url: string): Remote => {
   let id = 0;
   return {
@@ -70,7 +70,7 @@ const jsonOf = (text: string): Fields => {
   }
 };
 
-/** Too many requests, or a fault of the server: another attempt may succeed. */
+/** Treats 429 and 5xx as no answer, because another attempt may succeed. */
 const errorOf = (error: Fields, { status, headers }: Response): Error => {
   const message = typeof error.message === 'string' ? error.message : 'the server answered an error';
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);

@@ -1,4 +1,4 @@
-/** What is said of a sale, as the result of a tool (x402 specification, transports-v2/mcp.md). */
+/** Words the outcome of a sale as the result of a tool (x402 specification, transports-v2/mcp.md). */
 import { problemBody } from '../http/problem.ts';
 import type { Said, Sale } from '../http/said.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
@@ -9,16 +9,16 @@ import type { ToolResult } from './protocol.ts';
 /** The members of `_meta` that carry payments. */
 export const PAYMENT_KEY = 'x402/payment';
 export const RECEIPT_KEY = 'x402/payment-response';
-/** The offer is one of a server that moves no money. */
+/** Marks the offer of a server that moves no money. */
 export const SIMULATED_KEY = 'clinmeter/simulated';
-/** What is wrong with the arguments already: a client that pays by itself does not sign then. */
+/** Lists the problems of the arguments, so that a client which pays by itself does not sign. */
 export const PROBLEMS_KEY = 'clinmeter/problems';
 /** Clients of Cloudflare read the offer here. */
 const OFFER_KEY = 'x402/error';
 
 const textContent = (text: string) => ({ type: 'text' as const, text });
 
-/** The result of a call. An answer has the bytes that it has over HTTP. */
+/** Makes the result of a call. An answer has the same bytes as over HTTP. */
 export const resultOfSale = (sale: Sale, said: Said): ToolResult => {
   switch (said.kind) {
     case 'sold':
@@ -30,7 +30,7 @@ export const resultOfSale = (sale: Sale, said: Said): ToolResult => {
   }
 };
 
-/** The answer of a tool: text and structure are the same JSON. */
+/** Wraps the answer of a tool. Text and structure hold the same JSON. */
 export const answered = (body: string, meta?: Fields): ToolResult => ({
   content: [textContent(body)],
   structuredContent: JSON.parse(body) as Fields,
@@ -38,14 +38,14 @@ export const answered = (body: string, meta?: Fields): ToolResult => ({
   ...(meta === undefined ? {} : { _meta: meta }),
 });
 
-/** An error that asks for no payment. */
+/** Wraps an error that asks for no payment. */
 export const refused = (body: Fields): ToolResult => ({
   content: [textContent(JSON.stringify(body))],
   structuredContent: body,
   isError: true,
 });
 
-/** The offer: a client signs it and repeats the call. Where money may have moved, it is an error without an offer. */
+/** Wraps an offer, which a client signs to repeat the call. If money may have moved, makes an error without an offer. */
 const offered = (sale: Sale, { reason, details, settlement }: Extract<Said, { kind: 'offer' }>): ToolResult => {
   const { offer, tool, context, options } = sale;
   if (details.action === 'none') return refused(problemBody('payment_required', details, context, options));

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { bridgeHost } from '../../src/mcp/bridge.ts';
 import { type Fields, RpcError } from '../../src/mcp/message.ts';
-import { openPurse } from '../../src/mcp/purse.ts';
 import { UnansweredError } from '../../src/mcp/remote.ts';
+import { openSpendLedger } from '../../src/mcp/spend-ledger.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { site } from '../discovery/sites.ts';
@@ -36,7 +36,7 @@ const bridge = (
   const payments: string[] = [];
   const said: string[] = [];
   const waits: number[] = [];
-  const purse = openPurse(file, budget);
+  const ledger = openSpendLedger(file, budget);
   const account = privateKeyToAccount(generatePrivateKey());
   const host = bridgeHost({
     remote: {
@@ -55,7 +55,7 @@ const bridge = (
     version: '1',
     accountFor: () => account,
     maxPrice,
-    purse,
+    ledger,
     say: (line) => said.push(line),
     digest: async (text) => text,
     now: () => 1_700_000_000_000,
@@ -64,7 +64,7 @@ const bridge = (
     },
   });
   const call = async (given: Fields = { height_cm: 170 }) => host.call('bmi', given, {});
-  return { call, payments, said, waits, purse };
+  return { call, payments, said, waits, ledger };
 };
 
 describe('a call', () => {
@@ -81,17 +81,20 @@ describe('a call', () => {
     ['a wish to wait', problem('wait'), 3000],
     ['a server that names a time', new UnansweredError('busy', 7), 7000],
   ])('is sent again with the same payment after %s', async (_, first, wait) => {
-    const { call, payments, waits, purse } = bridge([first, answer]);
+    const { call, payments, waits, ledger } = bridge([first, answer]);
     expect(await call()).toMatchObject({ isError: false });
     expect([payments.length, new Set(payments).size, waits]).toEqual([2, 1, [wait]]);
-    expect(purse.spent()).toBe(5000n);
+    expect(ledger.spent()).toBe(5000n);
   });
 
   test('without an answer is uncertain, and the next one like it sends the same payment', async () => {
-    const { call, payments, purse } = bridge([...Array.from({ length: 6 }, () => new UnansweredError('gone')), answer]);
+    const { call, payments, ledger } = bridge([
+      ...Array.from({ length: 6 }, () => new UnansweredError('gone')),
+      answer,
+    ]);
     expect(await call()).toMatchObject({ isError: true, structuredContent: { code: 'settlement_uncertain' } });
     expect(await call()).toMatchObject({ isError: false });
-    expect([payments.length, new Set(payments).size, purse.spent()]).toEqual([7, 1, 5000n]);
+    expect([payments.length, new Set(payments).size, ledger.spent()]).toEqual([7, 1, 5000n]);
   });
 
   test('that is made twice at once is bought once', async () => {
@@ -105,13 +108,13 @@ describe('a call', () => {
     const file = join(folder, 'purchases.sqlite');
     const crash = bridge([new Error('killed')], { file });
     expect(await crash.call({ height_cm: 170, weight_kg: 70 }).catch(String)).toContain('killed');
-    crash.purse.close();
+    crash.ledger.close();
     const next = bridge([answer], { file });
     expect(await next.call({ weight_kg: 70, height_cm: 170 })).toMatchObject({ isError: false });
-    expect([next.payments, next.purse.spent()]).toEqual([crash.payments, 5000n]);
+    expect([next.payments, next.ledger.spent()]).toEqual([crash.payments, 5000n]);
     await next.call({ weight_kg: 70, height_cm: 170 });
     expect(new Set(next.payments).size).toBe(2);
-    next.purse.close();
+    next.ledger.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -131,18 +134,18 @@ describe('a call', () => {
   });
 
   test('that is made again later is bought again', async () => {
-    const { call, payments, purse } = bridge([answer]);
+    const { call, payments, ledger } = bridge([answer]);
     await call();
     await call();
-    expect([new Set(payments).size, purse.spent()]).toEqual([2, 10_000n]);
+    expect([new Set(payments).size, ledger.spent()]).toEqual([2, 10_000n]);
   });
 
   test('whose payment is not taken is told without the offer, and counts', async () => {
-    const { call, purse, said } = bridge([{ ...offer, structuredContent: { ...OFFER, error: 'insufficient funds' } }]);
+    const { call, ledger, said } = bridge([{ ...offer, structuredContent: { ...OFFER, error: 'insufficient funds' } }]);
     const result = await call();
     expect(result).toMatchObject({ isError: true, structuredContent: { code: 'payment_refused' } });
     expect(JSON.stringify(result)).not.toContain('accepts');
-    expect(purse.spent()).toBe(5000n);
+    expect(ledger.spent()).toBe(5000n);
     expect(said).toEqual(['not taken, but counted: $0.005 for bmi; $0.995 left']);
   });
 });
@@ -150,17 +153,17 @@ describe('a call', () => {
 describe('nothing is signed', () => {
   test('for arguments that the server calls wrong beside its offer', async () => {
     const problems = [{ code: 'invalid_height', parameter: 'height_cm', message: 'height_cm is required' }];
-    const { call, payments, purse } = bridge([answer], {
+    const { call, payments, ledger } = bridge([answer], {
       unpaid: { ...offer, _meta: { 'clinmeter/problems': problems } },
     });
     expect((await call({}))?.structuredContent).toMatchObject({ code: 'invalid_height', problems });
-    expect([payments, purse.spent()]).toEqual([[], 0n]);
+    expect([payments, ledger.spent()]).toEqual([[], 0n]);
   });
 
   test('where no server answers, and the host is told which', async () => {
-    const { call, purse } = bridge([answer], { unpaid: new UnansweredError('no answer from seller.example') });
+    const { call, ledger } = bridge([answer], { unpaid: new UnansweredError('no answer from seller.example') });
     const message = await call().catch((error: RpcError) => error.message);
-    expect([message, purse.spent()]).toEqual(['no answer from seller.example; nothing was paid', 0n]);
+    expect([message, ledger.spent()]).toEqual(['no answer from seller.example; nothing was paid', 0n]);
   });
 
   test('beyond the budget', async () => {

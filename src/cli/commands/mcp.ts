@@ -13,9 +13,9 @@ import { chosenIn } from '../../mcp/listing.ts';
 import { localHost } from '../../mcp/local.ts';
 import { CODES, RpcError } from '../../mcp/message.ts';
 import type { Host } from '../../mcp/protocol.ts';
-import { openPurse, type Purse } from '../../mcp/purse.ts';
-import { NO_SERVER } from '../../mcp/reading.ts';
 import { remoteAt } from '../../mcp/remote.ts';
+import { NO_SERVER } from '../../mcp/resources-and-prompts.ts';
+import { openSpendLedger, type SpendLedger } from '../../mcp/spend-ledger.ts';
 import { serveStdio } from '../../mcp/stdio.ts';
 import { BASE, formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { loadTerminology } from '../../terminology/load.ts';
@@ -116,8 +116,8 @@ const hostThatPays = ({ pay, tools, maxPrice, budget, record }: Paying, io: Comm
   const { err } = io;
   const payer = payerOf(io);
   const file = record ?? defaultRecord(io.environment);
-  const purse = opened(file, budget);
-  err(`clinmeter mcp: buys from ${pay}; $${formatUsdc(purse.spent())} of $${formatUsdc(budget)} are spent (${file})`);
+  const ledger = opened(file, budget);
+  err(`clinmeter mcp: buys from ${pay}; $${formatUsdc(ledger.spent())} of $${formatUsdc(budget)} are spent (${file})`);
   const host = bridgeHost({
     remote: remoteAt(tools === undefined ? pay : `${pay}?tools=${encodeURIComponent(tools)}`),
     server: pay,
@@ -125,12 +125,12 @@ const hostThatPays = ({ pay, tools, maxPrice, budget, record }: Paying, io: Comm
     accountFor: (isSimulated) => signerOf(payer, isSimulated),
     digest: digestOf(payer),
     maxPrice,
-    purse,
+    ledger,
     say: (line) => err(printable(`clinmeter mcp: ${line}`)),
     now: Date.now,
     sleep: Bun.sleep,
   });
-  return { host, close: purse.close };
+  return { host, close: ledger.close };
 };
 
 type Payer = ReturnType<typeof payerOf>;
@@ -152,9 +152,9 @@ const digestOf = ({ account }: Payer) => {
       .digest('hex');
 };
 
-const opened = (file: string, budget: bigint): Purse => {
+const opened = (file: string, budget: bigint): SpendLedger => {
   try {
-    return openPurse(file, budget);
+    return openSpendLedger(file, budget);
   } catch (error) {
     throw new CommandError(`--record ${JSON.stringify(file)}: ${reasonOf(error)}`, 'clinmeter mcp --help');
   }

@@ -1,4 +1,4 @@
-/** What a client can read beside the tools: the guide, the catalog, the releases and citations, and the playbooks as prompts. */
+/** The resources of a host (guide, catalog, releases, citations) and its prompts, which are the playbooks. */
 import { catalog } from '../discovery/catalog.ts';
 import { llmsTxt } from '../discovery/llms.ts';
 import { playbooks } from '../discovery/playbooks.ts';
@@ -13,9 +13,9 @@ type Resource = {
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;
-  /** How much it helps a model, up to 1. */
+  /** Annotation `priority` of MCP: 1 is most useful to a model. */
   readonly priority: number;
-  /** It is about calling a server. */
+  /** Set if the text is about calling a server. */
   readonly isOfServer?: true;
   readonly text: (site: Site) => string;
 };
@@ -69,7 +69,7 @@ const citationsOf = (site: Site): readonly (readonly [string, unknown])[] =>
 
 const uriOf = ({ baseUrl }: Site, { path }: Resource): string => `${baseUrl}${path}`;
 
-/** Stands for the base URL where there is no server. */
+/** Stands in for the base URL of tools that run without a server. */
 export const NO_SERVER = 'clinmeter:';
 
 const resourcesAt = ({ baseUrl }: Site): readonly Resource[] =>
@@ -118,8 +118,8 @@ const callOf = ({ tools }: Site, url: string): string => {
   return `${name} ${JSON.stringify(Object.fromEntries(searchParams))}`;
 };
 
-/** The part of a host that a client reads. */
-export const readingOf = (site: Site): Pick<Host, 'resources' | 'read' | 'prompts' | 'prompt'> => {
+/** Makes the resources and prompts of a host. */
+export const resourcesAndPrompts = (site: Site): Pick<Host, 'resources' | 'read' | 'prompts' | 'prompt'> => {
   const contents = new Map(
     resourcesAt(site).map((resource) => [uriOf(site, resource), lazily(() => contentOf(site, resource))]),
   );

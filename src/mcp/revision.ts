@@ -1,15 +1,15 @@
 /**
- * The revision of MCP that a message speaks. Up to 2025-11-25 a handshake negotiates it; from 2026-07-28 on each request
- * names it in `_meta`, and HTTP headers repeat version, method and name. Both are served without a session.
+ * Reads which revision of MCP a message follows. Up to 2025-11-25 a handshake negotiates it. From 2026-07-28 on each request
+ * names it in `_meta`, and HTTP headers repeat version, method and name. Neither kind has a session.
  */
 import { mcpVersions } from '../discovery/mcp.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { CODES, type Fields, type Message, RpcError } from './message.ts';
 
-export type Era = 'handshake' | 'stateless';
+export type Revision = 'handshake' | 'stateless';
 
 /** The headers of an HTTP request that repeat its message; absent over stdio. */
-export type Mirrored = {
+export type MirroredHeaders = {
   readonly version: string | null;
   readonly method: string | null;
   readonly name: string | null;
@@ -25,11 +25,11 @@ const isStateless = (version: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= mcpVersions.stateless[0];
 
 /**
- * The era of a message.
+ * Determines the kind of revision that a message follows.
  *
  * @throws {@link RpcError} for a version that is not served, or headers that contradict the message
  */
-export const eraOf = (message: Exclude<Message, { kind: 'response' }>, mirrored?: Mirrored): Era => {
+export const revisionOf = (message: Exclude<Message, { kind: 'response' }>, mirrored?: MirroredHeaders): Revision => {
   const claimed = claimOf(message.params);
   const isHandshake = message.method === 'initialize' && !(typeof claimed === 'string' && isStateless(claimed));
   const header = mirrored?.version ?? null;
@@ -56,14 +56,14 @@ export const metaOf = ({ _meta }: Fields): Fields => (isObject(_meta) ? _meta : 
 
 const claimOf = (params: Fields): unknown => metaOf(params)[VERSION_KEY];
 
-/** Which member of the parameters the header `Mcp-Name` repeats. */
+/** The parameter that the header `Mcp-Name` repeats, by method. */
 const NAMED: Readonly<Record<string, string>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
   'resources/read': 'uri',
 };
 
-const checkMirrored = ({ method, params }: Extract<Message, { kind: 'request' }>, mirrored: Mirrored): void => {
+const checkMirrored = ({ method, params }: Extract<Message, { kind: 'request' }>, mirrored: MirroredHeaders): void => {
   if (mirrored.version === null) throw mismatch('MCP-Protocol-Version is missing');
   if (mirrored.method !== method) throw mismatch(`Mcp-Method must be ${method}, got ${mirrored.method ?? 'none'}`);
   const member = Object.hasOwn(NAMED, method) ? NAMED[method] : undefined;
@@ -73,7 +73,7 @@ const checkMirrored = ({ method, params }: Extract<Message, { kind: 'request' }>
   if (plainName(mirrored.name) !== value) throw mismatch(`Mcp-Name must repeat ${member}`);
 };
 
-/** `=?base64?…?=` stands for a name that a header cannot hold. */
+/** Decodes `=?base64?…?=`, which stands for a name that a header cannot hold. */
 const plainName = (header: string): string | undefined => {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(header)?.[1];
   if (encoded === undefined) return header;

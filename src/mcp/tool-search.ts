@@ -1,4 +1,4 @@
-/** For hosts that list few tools: one tool that finds the others by words, and one that calls them. */
+/** Two tools for hosts that list few: `find_tool` searches the others by words, `call_tool` calls them. */
 import { askedOf, findParameters } from '../discovery/asked.ts';
 import { searchOf } from '../discovery/find.ts';
 import { lazily } from '../lazily.ts';
@@ -9,7 +9,7 @@ import type { Fields } from './message.ts';
 import { givenTo, type Host, type ToolResult, textOf } from './protocol.ts';
 import { answered, refused } from './result.ts';
 
-/** Most hosts call only what they have listed. */
+/** Needed because most hosts call only tools that they have listed. */
 export const CALL_TOOL = 'call_tool';
 
 const LISTED: readonly Fields[] = [
@@ -38,11 +38,11 @@ const LISTED: readonly Fields[] = [
 
 type Findable = {
   readonly tools: readonly Tool[];
-  /** The tool as a list has it. */
+  /** Describes a tool as a list shows it. */
   readonly listed: (tool: Tool) => Fields;
 };
 
-/** Of a search; each takes a model some 350 tokens. */
+/** Tools in the answer of a search. Each costs a model some 350 tokens. */
 const MOST = 6;
 
 const NOTHING_ASKED = {
@@ -50,8 +50,8 @@ const NOTHING_ASKED = {
   message: 'search or specialty is required, such as search: kidney function',
 };
 
-/** Makes the calls of the two tools; every other call goes on to `call`. */
-export const finding = ({ tools, listed }: Findable) => {
+/** Answers the calls of the two tools, and passes every other call on to `call`. */
+export const withToolSearch = ({ tools, listed }: Findable) => {
   const search = lazily(() => searchOf(tools));
   const found = (given: Fields): ToolResult => {
     const asked = askedOf(queryOfArguments(given));
@@ -74,6 +74,6 @@ export const finding = ({ tools, listed }: Findable) => {
     };
 };
 
-/** The tools of a list: all of them or, where some were chosen, these and the two that lead to the others. */
-export const shownTools = ({ tools, listed }: Findable, chosen: readonly Tool[] | undefined): readonly Fields[] =>
+/** Lists all tools. If the client has chosen some, lists these and the two that reach the others. */
+export const listedTools = ({ tools, listed }: Findable, chosen: readonly Tool[] | undefined): readonly Fields[] =>
   chosen === undefined ? tools.map(listed) : [...chosen.map(listed), ...LISTED];

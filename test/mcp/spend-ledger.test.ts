@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPurse } from '../../src/mcp/purse.ts';
+import { openSpendLedger } from '../../src/mcp/spend-ledger.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'clinmeter-purse-'));
+const folder = mkdtempSync(join(tmpdir(), 'clinmeter-ledger-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const spending = (nonce: string, amount = 5000n) => ({
@@ -20,7 +20,7 @@ const spending = (nonce: string, amount = 5000n) => ({
 
 test('a budget is what all purses of a file have signed, refused payments too', () => {
   const file = join(folder, 'deep', 'purchases.sqlite');
-  const [one, two] = [openPurse(file, 12_000n), openPurse(file, 12_000n)];
+  const [one, two] = [openSpendLedger(file, 12_000n), openSpendLedger(file, 12_000n)];
   expect([one.spend(spending('a')), one.left()]).toEqual([true, 7000n]);
   one.note('a', 'refused');
   expect([two.spend(spending('b')), two.left()]).toEqual([true, 2000n]);
@@ -28,7 +28,7 @@ test('a budget is what all purses of a file have signed, refused payments too', 
   expect(one.spend(spending('d', 2000n))).toBe(true);
   one.close();
   two.close();
-  const again = openPurse(file, 12_000n);
+  const again = openSpendLedger(file, 12_000n);
   expect(again.spent()).toBe(12_000n);
   expect(again.spend(spending('e', 1n))).toBe(false);
   again.close();
@@ -36,12 +36,12 @@ test('a budget is what all purses of a file have signed, refused payments too', 
 
 test('a payment is kept until it is answered, for the user of the file alone', () => {
   const file = join(folder, 'kept', 'purchases.sqlite');
-  const purse = openPurse(file, 12_000n);
+  const ledger = openSpendLedger(file, 12_000n);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  purse.spend(spending('a'));
-  purse.note('a', 'uncertain');
-  purse.close();
-  const again = openPurse(file, 12_000n);
+  ledger.spend(spending('a'));
+  ledger.note('a', 'uncertain');
+  ledger.close();
+  const again = openSpendLedger(file, 12_000n);
   expect([again.unanswered('a'), again.unanswered('b')]).toEqual(['a', undefined]);
   again.note('a', 'settled', '0x1');
   expect(again.unanswered('a')).toBeUndefined();

@@ -1,11 +1,10 @@
-/** What a bridge has spent: a file that bridges share, so that a budget holds across restarts and hosts. */
+/** Records what the bridge has spent, in a file that bridges share. A budget therefore holds across restarts and hosts. */
 import { Database } from 'bun:sqlite';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A signed payment. The arguments of its call are not kept, and the payment itself only until it is answered. */
+/** A signed payment. The file holds no arguments, and holds the payment only until an answer comes. */
 export type Spending = {
-  /** The authorization's. */
   readonly nonce: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -20,18 +19,18 @@ export type Spending = {
   readonly payment: string;
 };
 
-/** `signed`: no answer was seen yet. */
+/** `signed`: no answer has come yet. */
 export type State = 'signed' | 'settled' | 'refused' | 'uncertain';
 
-export type Purse = {
-  /** Notes a payment before it is sent. @returns whether the budget reaches for it */
+export type SpendLedger = {
+  /** Records a payment before it is sent. @returns false if it exceeds the budget */
   readonly spend: (spending: Spending) => boolean;
-  /** The payment of a call that was sent, and has no answer yet: a bridge before this one may have ended over it. */
+  /** The payment of a call that has no answer yet, perhaps because an earlier bridge process ended. */
   readonly unanswered: (call: string) => string | undefined;
   readonly note: (nonce: string, state: State, transaction?: string) => void;
-  /** All that was signed, in atomic units. */
+  /** The sum of all signed payments, in atomic units. */
   readonly spent: () => bigint;
-  /** What is left of the budget, in atomic units. */
+  /** The remaining budget, in atomic units. */
   readonly left: () => bigint;
   readonly close: () => void;
 };
@@ -42,15 +41,15 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS purchase (
   call TEXT, payment TEXT) STRICT`;
 
 /**
- * Opens the record. Every signature counts against the budget, also one that the server calls refused: who holds it can
- * still settle it until it expires, and the bridge does not look at the chain.
+ * Opens the record. Every signature counts against the budget, even a refused one: its holder can settle it until it
+ * expires, and the bridge does not read the chain.
  *
  * @param budget - atomic USDC units
  */
-export const openPurse = (file: string, budget: bigint): Purse => {
+export const openSpendLedger = (file: string, budget: bigint): SpendLedger => {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // SQLite would let others read it.
+    // SQLite would create a file that others can read.
     closeSync(openSync(file, 'a', 0o600));
   }
   const database = new Database(file, { create: true, strict: true, safeIntegers: true });
@@ -75,7 +74,7 @@ export const openPurse = (file: string, budget: bigint): Purse => {
     return true;
   });
   return {
-    // Another bridge may read the sum at the same moment, so that the lock comes before the look.
+    // Another bridge may read the sum at the same moment, so the lock comes before the read.
     spend: (spending) => spend.immediate(spending),
     unanswered: (call) => unanswered.get(call)?.payment,
     note: (nonce, state, transaction) => {
