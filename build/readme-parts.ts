@@ -9,8 +9,7 @@ import { freeRows } from '../src/discovery/paths.ts';
 import { faultKinds } from '../src/payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
 import { loadTerminology } from '../src/terminology/load.ts';
-import { toolsOf } from '../src/tools/index.ts';
-import { panels } from '../src/tools/panels/panels.ts';
+import { allTools, panels } from '../src/tools/inventory.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
@@ -25,7 +24,7 @@ const table = (...rows: readonly (readonly string[])[]): string => {
 const CALCULATORS = '/api/calc/';
 const SHOWN = ['egfr_ckd_epi', 'cha2ds2_vasc', 'meld_3', 'prevent', 'wells_pe', 'sofa', 'qtc'];
 const PANELS = '/api/panel/';
-const tools = toolsOf(loadTerminology());
+const tools = allTools(loadTerminology());
 /** The operations of FHIR share a row, too. */
 const FHIR = '/fhir/';
 const views = tools.filter(({ format }) => format === 'fhir');

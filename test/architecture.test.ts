@@ -31,6 +31,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology/download': `src/terminology/import ${NAMES.helpers} node:`,
   'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox node:`,
   'src/tools/calculators': 'src/tools src/errors src/lazily.ts @sinclair/typebox decimal.js',
+  'src/tools/inventory.ts': 'src/tools src/config src/lazily.ts src/nearest.ts src/terminology/terminology.ts',
   'src/tools':
     'src/errors src/lazily.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/protocol': '@sinclair/typebox node:crypto',
@@ -141,8 +142,7 @@ describe('the rooms of the source', () => {
   });
 
   test('the start loads no declaration of a tool, no page and no library that only these need', async () => {
-    const late =
-      /^src\/(?:tools\/(?:(?:tool|index|ping|from-terminology)\.ts|\w+\/)|pages\/)|^(?:elysia|@sinclair\/typebox|decimal\.js|jose)/;
+    const late = /^src\/(?:tools\/(?:(?:tool|ping)\.ts|\w+\/)|pages\/)|^(?:elysia|@sinclair\/typebox|decimal\.js|jose)/;
     expect((await startOfServe()).filter((path) => late.test(path))).toEqual([]);
   });
 

@@ -2,13 +2,12 @@
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
-import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { PAY_TO } from '../support/payments.ts';
 import { answerTo } from './shop.ts';
 
 const [, facilitator] = process.argv.slice(2);
 
-const requirements = requirementsOf(bmi, { payTo: PAY_TO, network: BASE });
+const requirements = requirementsOf({ price: 5000n }, { payTo: PAY_TO, network: BASE });
 const offer = { 'PAYMENT-REQUIRED': encodeHeader({ x402Version: 2, accepts: [requirements] }) };
 
 const server = Bun.serve({

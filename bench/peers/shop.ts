@@ -10,7 +10,7 @@ if (facilitator === undefined) throw new Error('usage: <peer> authorization|upfr
 
 const NETWORK = 'eip155:8453';
 
-export const PATH = bmi.path;
+export const PATH = '/api/calc/bmi';
 
 /** For `new x402ResourceServer(…).register(…)`. */
 export const facilitatorClient = new HTTPFacilitatorClient({ url: facilitator });

@@ -6,7 +6,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { type Flag, type Flags, flag, type Operand, type Values } from '../config/option.ts';
 import type { Parameter } from '../tools/input.ts';
 import { queryOf } from '../tools/query.ts';
-import type { Tool } from '../tools/tool.ts';
+import type { DeclaredTool } from '../tools/tool.ts';
 import { type Command, DONE, defineCommand, FAILED, json } from './command.ts';
 import { readable } from './readable.ts';
 import type { Load } from './table.ts';
@@ -14,12 +14,12 @@ import { shellQuote } from './terminal.ts';
 
 type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples' | 'statuses'> & {
   /** Declares the parameters; it need not be able to answer. */
-  readonly declared: Tool;
+  readonly declared: DeclaredTool;
   /** Parameters that are operands, and the placeholders of those that accept any text. */
   readonly operands?: Readonly<Record<string, string>>;
   /** Settings that the tool needs beside its parameters. */
   readonly settings: F;
-  readonly toolFor: (settings: Values<F>) => Tool;
+  readonly toolFor: (settings: Values<F>) => DeclaredTool;
   /** Whether a terminal shows every answer laid out for people, not the full view alone. */
   readonly isLaidOut?: boolean;
   /** Whether an answer has what was looked for; without it, the status is 1. */
@@ -30,13 +30,13 @@ type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples' |
 const flagNameOf = (parameter: string): string => parameter.replaceAll('_', '-');
 
 /** A tool's example as the arguments of its command. */
-const exampleOf = ({ example }: Tool): string =>
+const exampleOf = ({ example }: DeclaredTool): string =>
   Object.entries(example)
     .map(([name, value]) => `--${flagNameOf(name)} ${shellQuote(value)}`)
     .join(' ');
 
 /** One command under a word for each of some tools that need no data, by the id of the tool. */
-export const commandsOf = (word: string, tools: readonly Tool[]): Readonly<Record<string, Load>> =>
+export const commandsOf = (word: string, tools: readonly DeclaredTool[]): Readonly<Record<string, Load>> =>
   Object.fromEntries(
     tools.map((tool) => [
       tool.id,

@@ -21,9 +21,9 @@ import { ageOfReleases } from '../terminology/systems/release-age.ts';
 import { VERSION } from '../version.ts';
 import { clockOf } from './clock.ts';
 import type { Watched } from './conditions.ts';
-import { type LoadedData, loadData } from './data.ts';
 import { type FormerTerms, noteTerms } from './former-terms.ts';
 import { ledgerModeOf } from './ledger-mode.ts';
+import { type OpenPacks, openPacks } from './terminology-packs.ts';
 import { upstreamNotes } from './upstream-log.ts';
 import { type Settlement, settlementOf } from './upstreams.ts';
 
@@ -39,7 +39,7 @@ type Lasting = {
 
 export type Parts = Lasting & {
   readonly config: ServiceConfig;
-  readonly data: LoadedData;
+  readonly data: OpenPacks;
   readonly settlement: Settlement;
   readonly purchases: Purchases;
   /** Absent without a key to sign with. */
@@ -111,7 +111,7 @@ const prepare = async (
   before?: Parts,
 ): Promise<Prepared> => {
   const receipts = await receiptsOf(config);
-  const data = loadData(config, before?.data);
+  const data = openPacks(config, before?.data);
   const isSame = (...names: readonly (keyof ServiceConfig)[]): boolean =>
     before !== undefined && names.every((name) => Bun.deepEquals(config[name], before.config[name]));
   // A key that sends transactions numbers them, a stub counts money, and a proof is good once: they go on if they can.

@@ -11,12 +11,13 @@ import type { Logger } from '../observability/logger.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
 import type { Seller } from '../payments/offer.ts';
+import { withMembers } from '../tools/inventory.ts';
 import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
 import type { Parts } from './assemble.ts';
-import { altered, formerTool } from './data.ts';
 import type { Phase } from './lifecycle.ts';
 import { probes } from './readiness.ts';
+import { formerTool } from './terminology-packs.ts';
 
 type Running = {
   readonly log: Omit<Logger, 'close'>;
@@ -137,5 +138,5 @@ export const timedTool = (tool: Tool, took: Durations): Tool => {
     };
     return { ...call, answer };
   };
-  return altered(tool, { prepare });
+  return withMembers(tool, { prepare });
 };

@@ -1,17 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { ignored } from './inputs.ts';
-import { PING_PRICE } from './prices.ts';
-import { defineTool, type Tool } from './tool.ts';
+import { type DeclaredTool, defineTool } from './tool.ts';
 
 /** The cheapest paid call there is: it proves that an agent can pay. */
-export const pingOf = (service: string): Tool =>
+export const ping = (service: string): DeclaredTool =>
   defineTool({
     id: 'ping',
     title: 'Payment smoke test',
     specialty: 'payment',
     synonyms: ['smoke test', 'test payment'],
-    path: '/v1/tools/ping',
-    price: PING_PRICE,
     description:
       'Payment smoke test: answers ok once a payment has settled. Not a product tool; never use it for production work.',
     inputs: {

@@ -6,7 +6,7 @@ import type { Tool } from './tool.ts';
  * The resource a payment buys: path and declared parameters, sorted by name, decoded, as sent. Two URLs that differ in
  * order, percent-encoding or unknown parameters are the same resource.
  */
-export const canonicalResource = (tool: Tool, query: Query): string => {
+export const canonicalResource = (tool: Pick<Tool, 'path' | 'parameters'>, query: Query): string => {
   const given = tool.parameters
     .map(({ name }) => name)
     .sort()

@@ -4,7 +4,7 @@
  */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem, ValidationError } from '../errors/errors.ts';
-import { lazily } from '../lazily.ts';
+import { lazily, withLazyMembers } from '../lazily.ts';
 import { nearest } from '../nearest.ts';
 import type { Rational } from './decimal.ts';
 import { type Input, type Inputs, LONGEST_QUOTE, type Parameter, type Quantity, quote, type Values } from './input.ts';
@@ -80,6 +80,16 @@ type Details = {
   readonly points: readonly ScoredFactor[];
 };
 
+const NO_DETAILS: Details = {
+  rounding: [],
+  categories: [],
+  cautions: [],
+  meanings: [],
+  graded: [],
+  counts: [],
+  points: [],
+};
+
 /** The schema of every field of an answer. */
 export type Schemas<A> = { readonly [Field in keyof A]: TSchema & { static: A[Field] } };
 
@@ -90,11 +100,6 @@ export type Declaration<I extends Inputs, A> = {
   readonly specialty: Specialty;
   /** Other names that people search by: `GFR`, `Cockcroft`. */
   readonly synonyms?: readonly string[];
-  readonly path: string;
-  /** Atomic USDC units: 1,000,000 are one US dollar. */
-  readonly price: bigint;
-  /** Its own recipient, where the operator has set one. */
-  readonly payTo?: `0x${string}`;
   /** Its answer and its limits, for agents and people. */
   readonly description: string;
   /** The form of answers and errors, if it is not our own: resources of FHIR, which take no member of ours. */
@@ -129,8 +134,8 @@ export type Call = {
   readonly answer?: (isBare?: boolean) => Record<string, unknown>;
 };
 
-/** A tool for sale. What only documents need is made when one first reads it, so no start waits for it. */
-export type Tool = Omit<
+/** A declared tool. What only documents need is made when one first reads it, so no call waits for it. */
+export type DeclaredTool = Omit<
   Declaration<Inputs, unknown>,
   'inputs' | 'response' | 'synonyms' | 'examples' | 'check' | 'details' | 'views' | 'warn' | 'caution' | 'run'
 > &
@@ -149,12 +154,25 @@ export type Tool = Omit<
     readonly prepare: (query: Query) => Call;
   };
 
+/** What the inventory says of a tool. */
+export type Listing = {
+  readonly id: string;
+  readonly path: string;
+  /** Atomic USDC units: 1,000,000 are one US dollar. */
+  readonly price: bigint;
+  /** Its own recipient, where the operator has set one. */
+  readonly payTo?: `0x${string}` | undefined;
+};
+
+/** A tool for sale. */
+export type Tool = DeclaredTool & Listing;
+
 /**
  * Makes a tool of its declaration.
  *
  * @example
  * ```ts
- * const ping = defineTool({ id: 'ping', path: '/v1/tools/ping', price: 1000n, inputs: { probe }, run: () => ({ ok: true }), … })
+ * const ping = defineTool({ id: 'ping', title: 'Payment smoke test', inputs: { probe }, run: () => ({ ok: true }), … })
  * ping.prepare(parseQuery('probe=1')).answer?.() // { ok: true }
  * ```
  */
@@ -170,55 +188,20 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   caution = () => [],
   run,
   ...declared
-}: Declaration<I, A>): Tool => {
+}: Declaration<I, A>): DeclaredTool => {
   const read: Inputs = views === undefined ? inputs : { ...inputs, view: viewInput };
   const entries = Object.entries(read);
   const parameters = Object.values(read).flatMap((input) => input.parameters);
   const names = parameters.map((parameter) => parameter.name);
   const fields = lazily(() => (typeof response === 'function' ? response() : response) as TProperties);
-  const documented = {
-    details: lazily(details),
-    response: lazily((): TObject => Type.Object(fields())),
-    everyView: lazily(() => inEveryView(fields(), views ?? {})),
-    errors: lazily(() => errorsOf(Object.values(read))),
-  };
-  return {
+  const detail = lazily((): Details => ({ ...NO_DETAILS, ...details() }));
+  const tool = {
     ...declared,
     synonyms,
     examples,
-    get rounding() {
-      return documented.details().rounding ?? [];
-    },
-    get categories() {
-      return documented.details().categories ?? [];
-    },
-    get cautions() {
-      return documented.details().cautions ?? [];
-    },
-    get meanings() {
-      return documented.details().meanings ?? [];
-    },
-    get graded() {
-      return documented.details().graded ?? [];
-    },
-    get counts() {
-      return documented.details().counts ?? [];
-    },
-    get points() {
-      return documented.details().points ?? [];
-    },
-    get response() {
-      return documented.response();
-    },
-    get everyView() {
-      return documented.everyView();
-    },
-    get errors() {
-      return documented.errors();
-    },
     parameters,
     quantities: Object.values(inputs).flatMap((input) => input.quantity ?? []),
-    prepare: (query) => {
+    prepare: (query: Query): Call => {
       const values: Record<string, unknown> = {};
       const problems: Problem[] = [];
       const unknown = unknownNames([...query.keys()], names);
@@ -244,6 +227,18 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       return { problems, warnings: [...said, ...warn(taken)], answer };
     },
   };
+  return withLazyMembers(tool, {
+    response: () => Type.Object(fields()),
+    everyView: () => inEveryView(fields(), views ?? {}),
+    errors: () => errorsOf(Object.values(read)),
+    rounding: () => detail().rounding,
+    categories: () => detail().categories,
+    cautions: () => detail().cautions,
+    meanings: () => detail().meanings,
+    graded: () => detail().graded,
+    counts: () => detail().counts,
+    points: () => detail().points,
+  });
 };
 
 /** One error a code: where inputs share it, its message has the condition of each. */

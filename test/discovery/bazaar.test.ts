@@ -5,6 +5,7 @@ import { bazaarOf, wholeBazaarOf } from '../../src/discovery/bazaar.ts';
 import { exampleAnswer } from '../../src/discovery/site.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
+import { withMembers } from '../../src/tools/inventory.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { tools } from '../support/tools.ts';
 import { site } from './sites.ts';
@@ -104,6 +105,6 @@ test('a tool that fails on its own example is offered without one', () => {
       throw new RangeError('broken');
     },
   });
-  const { info } = bazaarOf({ ...bmi, prepare });
+  const { info } = bazaarOf(withMembers(bmi, { prepare }));
   expect(info).toEqual({ input: expect.anything(), output: { type: 'json' } });
 });

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox';
 import type { Site } from '../../src/discovery/site.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { choice, ignored } from '../../src/tools/inputs.ts';
+import { deferred } from '../../src/tools/inventory.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
 import { tools } from '../support/tools.ts';
 
@@ -30,32 +31,32 @@ export const site: Site = {
 };
 
 /** A terminology tool as far as documents care. */
-const translate: Tool = defineTool({
-  id: 'stand_in_translate',
-  title: 'Stand-in <translation>',
-  specialty: 'terminology',
-  path: '/api/ontology/stand_in',
-  price: 5000n,
-  description: 'Tom & Jerry’s "codes" <script>alert(1)</script>',
-  inputs: {
-    query: ignored({ name: 'query', description: 'A phrase <b>in bold</b>', example: 'chest pain & cough' }),
-    system: choice({
-      name: 'system',
-      description: 'A code system',
-      words: ['rxnorm', 'icd10'],
-      example: 'icd10',
-      error: 'invalid_flag',
-      remedy: 'Send rxnorm or icd10.',
-    }),
-  },
-  response: {
-    billable: Type.Union([Type.Boolean(), Type.Null()], { description: 'Null for RxNorm' }),
-    matches: Type.Array(Type.Object({ code: Type.String({ description: 'Code' }) }), { description: 'Matches' }),
-    markup: Type.String({ description: 'Text' }),
-  },
-  example: { query: 'chest pain & cough', system: 'icd10' },
-  run: () => ({ billable: null, matches: [{ code: 'R07.9' }], markup: '</code><script>' }),
-});
+const translate: Tool = deferred({ id: 'stand_in_translate', path: '/api/ontology/stand_in', price: 5000n }, () =>
+  defineTool({
+    id: 'stand_in_translate',
+    title: 'Stand-in <translation>',
+    specialty: 'terminology',
+    description: 'Tom & Jerry’s "codes" <script>alert(1)</script>',
+    inputs: {
+      query: ignored({ name: 'query', description: 'A phrase <b>in bold</b>', example: 'chest pain & cough' }),
+      system: choice({
+        name: 'system',
+        description: 'A code system',
+        words: ['rxnorm', 'icd10'],
+        example: 'icd10',
+        error: 'invalid_flag',
+        remedy: 'Send rxnorm or icd10.',
+      }),
+    },
+    response: {
+      billable: Type.Union([Type.Boolean(), Type.Null()], { description: 'Null for RxNorm' }),
+      matches: Type.Array(Type.Object({ code: Type.String({ description: 'Code' }) }), { description: 'Matches' }),
+      markup: Type.String({ description: 'Text' }),
+    },
+    example: { query: 'chest pain & cough', system: 'icd10' },
+    run: () => ({ billable: null, matches: [{ code: 'R07.9' }], markup: '</code><script>' }),
+  }),
+);
 
 /** The same service with a terminology tool among what is sold. */
 export const terminologySite: Site = {

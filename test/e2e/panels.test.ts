@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
-import { calculators } from '../../src/tools/calculators/calculators.ts';
-import { panels } from '../../src/tools/panels/panels.ts';
+import { calculators, panels } from '../../src/tools/inventory.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import { newAccount, offerFor, sendPayment } from '../support/buyer.ts';
 import { type Running, start } from '../support/executable.ts';

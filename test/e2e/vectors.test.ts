@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
-import { calculators } from '../../src/tools/calculators/calculators.ts';
+import { calculators } from '../../src/tools/inventory.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import { newAccount, offerFor, sendPayment } from '../support/buyer.ts';
 import { type Case, disagreements, readLines, type Vector } from '../support/comparing.ts';

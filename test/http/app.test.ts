@@ -15,6 +15,7 @@ import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { ignored } from '../../src/tools/inputs.ts';
+import { deferred } from '../../src/tools/inventory.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
 import { site } from '../discovery/sites.ts';
 import { appWith } from '../support/app.ts';
@@ -26,18 +27,18 @@ const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 
 /** A tool that runs something for each call but its own example, which the offer shows. */
 const toolThat = (run: () => { n: number }): Tool =>
-  defineTool({
-    id: 'count',
-    title: 'Count',
-    specialty: 'general',
-    path: '/count',
-    price: 1000n,
-    description: 'Counts',
-    inputs: { probe: ignored({ name: 'probe', description: 'Anything', example: 'x' }) },
-    response: { n: Type.Integer() },
-    example: { probe: 'example' },
-    run: (_, query) => (query.has('probe') ? { n: 0 } : run()),
-  });
+  deferred({ id: 'count', path: '/count', price: 1000n }, () =>
+    defineTool({
+      id: 'count',
+      title: 'Count',
+      specialty: 'general',
+      description: 'Counts',
+      inputs: { probe: ignored({ name: 'probe', description: 'Anything', example: 'x' }) },
+      response: { n: Type.Integer() },
+      example: { probe: 'example' },
+      run: (_, query) => (query.has('probe') ? { n: 0 } : run()),
+    }),
+  );
 
 type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; draining?: boolean; limits?: Limits };
 

@@ -14,13 +14,13 @@ import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
-import { pingOf } from '../../src/tools/ping.ts';
 import { site } from '../discovery/sites.ts';
 import { appWith } from '../support/app.ts';
 import { newAccount } from '../support/buyer.ts';
+import { toolAt } from '../support/calling.ts';
 import { FAULTS, type FaultEnd, faultIn, UNCERTAIN } from '../support/faults.ts';
 
-const ping = pingOf(site.serviceName);
+const ping = toolAt('/v1/tools/ping');
 
 /** The words of the other side, none of which a buyer is told. */
 const WORDS =

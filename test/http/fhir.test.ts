@@ -2,13 +2,12 @@
 import { describe, expect, test } from 'bun:test';
 import { wrapFetchWithPayment } from '@x402/fetch';
 import { createLimits } from '../../src/http/limits.ts';
-import { fhirTools } from '../../src/tools/from-terminology.ts';
 import { formatQuery, parseQuery } from '../../src/tools/query.ts';
 import { site } from '../discovery/sites.ts';
 import { appWith } from '../support/app.ts';
 import { newAccount, referenceBuyer } from '../support/buyer.ts';
 import { complaintsOf, type Resource } from '../support/fhir-types.ts';
-import { terminology, tools } from '../support/tools.ts';
+import { tools } from '../support/tools.ts';
 
 const R4 = 'application/fhir+json; fhirVersion=4.0';
 const R5 = 'application/fhir+json; fhirVersion=5.0';
@@ -17,7 +16,7 @@ const RXNORM = 'http://www.nlm.nih.gov/research/umls/rxnorm';
 const LOOKUP = '/fhir/CodeSystem/$lookup';
 
 const { ask } = appWith({ tools });
-const views = fhirTools(terminology);
+const views = tools.filter(({ path }) => path.startsWith('/fhir/'));
 
 const toolAt = (path: string) => {
   const tool = views.find((view) => view.path === path);

@@ -9,8 +9,10 @@ import { type Fields, RpcError } from '../../src/mcp/message.ts';
 import { UnansweredError } from '../../src/mcp/remote.ts';
 import { openSpendLedger } from '../../src/mcp/spend-ledger.ts';
 import { offerOf } from '../../src/payments/offer.ts';
-import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { site } from '../discovery/sites.ts';
+import { toolAt } from '../support/calling.ts';
+
+const bmi = toolAt('/api/calc/bmi');
 
 const OFFER = offerOf(bmi, { ...site, baseUrl: 'https://seller.example', payTo: `0x${'ab'.repeat(20)}` });
 const offer = { content: [], structuredContent: OFFER, isError: true };

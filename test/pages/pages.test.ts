@@ -13,10 +13,12 @@ import { referencePage } from '../../src/pages/reference.ts';
 import { toolPage } from '../../src/pages/tool.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
-import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { operationsOf, site, terminologySite } from '../discovery/sites.ts';
+import { toolAt } from '../support/calling.ts';
 import { tools } from '../support/tools.ts';
+
+const bmi = toolAt('/api/calc/bmi');
 
 const paywallFor = (query: string): string =>
   paywallPage({

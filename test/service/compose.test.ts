@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { createMetrics } from '../../src/observability/metrics.ts';
 import { timedTool } from '../../src/service/compose.ts';
+import { deferred, withMembers } from '../../src/tools/inventory.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { defineTool } from '../../src/tools/tool.ts';
 import { toolAt } from '../support/calling.ts';
@@ -24,19 +25,17 @@ test('a tool that fails is timed too', async () => {
   const failing = () => {
     throw new RangeError('broken');
   };
-  const broken = { ...bmi, prepare: () => ({ problems: [], warnings: [], answer: failing }) };
-  expect(timedTool(broken, answer).prepare(new Map()).answer).toThrow('broken');
+  const prepare = () => ({ problems: [], warnings: [], answer: failing });
+  expect(timedTool(withMembers(bmi, { prepare }), answer).prepare(new Map()).answer).toThrow('broken');
   expect(samplesOf(await read()).get(`clinmeter_tool_seconds_count{tool="${bmi.id}"}`)).toBe(1);
 });
 
 test('the schemas and details of a tool are made once, when a document first reads them', () => {
   const made: string[] = [];
-  const tool = defineTool({
+  const declared = defineTool({
     id: 'seven',
     title: 'Seven',
     specialty: 'general',
-    path: '/api/seven',
-    price: 1n,
     description: 'Seven.',
     inputs: {},
     response: () => {
@@ -50,6 +49,7 @@ test('the schemas and details of a tool are made once, when a document first rea
     example: {},
     run: () => ({ seven: 7 }),
   });
+  const tool = deferred({ id: 'seven', path: '/api/seven', price: 1n }, () => declared);
   const timed = timedTool(tool, () => {});
   expect(timed.prepare(new Map()).answer?.()).toEqual({ seven: 7 });
   expect(made).toEqual([]);
@@ -60,6 +60,6 @@ test('the schemas and details of a tool are made once, when a document first rea
   ]);
   expect([timed.cautions, tool.cautions, timed.counts]).toEqual([['it is seven'], ['it is seven'], []]);
   expect(made).toEqual(['response', 'details']);
-  for (const name of Object.keys(tool) as (keyof typeof tool)[])
+  for (const name of Object.keys(declared) as (keyof typeof declared)[])
     if (name !== 'prepare') expect(timed[name]).toEqual(tool[name]);
 });

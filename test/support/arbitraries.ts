@@ -1,15 +1,15 @@
 /** Random calls to a calculator, as text, made from its declaration. */
 import fc from 'fast-check';
-import { calculators } from '../../src/tools/calculators/calculators.ts';
 import type { Parameter } from '../../src/tools/input.ts';
+import { calculators } from '../../src/tools/inventory.ts';
 import { parseQuery } from '../../src/tools/query.ts';
-import type { Tool } from '../../src/tools/tool.ts';
+import type { DeclaredTool } from '../../src/tools/tool.ts';
 import { words } from './words.ts';
 
 type Given = Readonly<Record<string, string>>;
 
 /** The parameters of a calculator that its formula takes: all but the view of the answer. */
-export const takenBy = ({ parameters }: Pick<Tool, 'parameters'>): readonly Parameter[] =>
+export const takenBy = ({ parameters }: Pick<DeclaredTool, 'parameters'>): readonly Parameter[] =>
   parameters.filter(({ name }) => name !== 'view');
 
 /** The finest unit of decimal text: 10^-12. */
@@ -68,7 +68,7 @@ const valid = (parameter: Parameter): fc.Arbitrary<Given> => {
 };
 
 /** Valid calls of a calculator: each quantity in one of its units, each optional parameter now and then. */
-export const callOf = (tool: Tool): fc.Arbitrary<Given> => {
+export const callOf = (tool: DeclaredTool): fc.Arbitrary<Given> => {
   const { quantities } = tool;
   const parameters = takenBy(tool);
   const paired = quantities.map((quantity) => parameters.filter(({ name }) => quantity.parameters.includes(name)));
@@ -80,7 +80,7 @@ export const callOf = (tool: Tool): fc.Arbitrary<Given> => {
 };
 
 /** The numbers of a calculator that decimal text gives. */
-export const measured = ({ parameters }: Tool): readonly Parameter[] =>
+export const measured = ({ parameters }: DeclaredTool): readonly Parameter[] =>
   parameters.filter(({ schema }) => schema.type === 'number');
 
 const computed = calculators.filter((tool) => measured(tool).length > 0);
@@ -98,7 +98,7 @@ export const callTo = (path: string): fc.Arbitrary<Given> => {
 };
 
 /** A call, one of its numbers, and two values of it in units of 10^-12; `choose` picks among the fields that differ. */
-export const edgesOf = (tool: Tool) =>
+export const edgesOf = (tool: DeclaredTool) =>
   callOf(tool).chain((query) =>
     fc.constantFrom(...measured(tool).filter(({ name }) => query[name] !== undefined)).chain((parameter) => {
       const [min, max] = unitsOf(boundsOf(parameter), PLACES);
@@ -129,7 +129,7 @@ const anyText = fc.oneof(
 );
 
 /** Calls that send any of the parameters with any text, each at most once. */
-export const anyCallOf = (tool: Tool): fc.Arbitrary<Given> =>
+export const anyCallOf = (tool: DeclaredTool): fc.Arbitrary<Given> =>
   all(
     ...takenBy(tool).map(({ name }) =>
       fc.oneof({ weight: 3, arbitrary: one(name, anyText) }, { weight: 1, arbitrary: fc.constant({}) }),

@@ -1,9 +1,9 @@
 /** The examples a tool declares, run through the tool. */
 import { queryOf } from '../../src/tools/query.ts';
-import type { Tool } from '../../src/tools/tool.ts';
+import type { DeclaredTool } from '../../src/tools/tool.ts';
 
 /** The examples whose answer is not the declared one, each with both. */
-export const failedExamples = (tool: Tool): readonly unknown[] =>
+export const failedExamples = (tool: DeclaredTool): readonly unknown[] =>
   tool.examples.flatMap(({ input, output, source }) => {
     const { answer, problems, warnings } = tool.prepare(queryOf(input));
     const given = answer?.();
@@ -14,7 +14,7 @@ export const failedExamples = (tool: Tool): readonly unknown[] =>
   });
 
 /** The fields a formula decides that no example states: a wrong constant behind them would go unseen. */
-export const unexampledFields = ({ rounding, categories, response, examples }: Tool): readonly string[] => {
+export const unexampledFields = ({ rounding, categories, response, examples }: DeclaredTool): readonly string[] => {
   const decided = [
     ...rounding.filter(({ isInput }) => !isInput).map(({ field }) => field),
     ...categories.map(({ field }) => field),

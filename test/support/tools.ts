@@ -1,6 +1,6 @@
 /** The tools of a service with the embedded pack. */
 import { loadTerminology } from '../../src/terminology/load.ts';
-import { toolsOf } from '../../src/tools/index.ts';
+import { allTools } from '../../src/tools/inventory.ts';
 
 export const terminology = loadTerminology();
-export const tools = toolsOf(terminology);
+export const tools = allTools(terminology);

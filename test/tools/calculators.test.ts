@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { calculators } from '../../src/tools/calculators/calculators.ts';
+import { calculators } from '../../src/tools/inventory.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { anyCallOf, callOf, edgesOf, measured, PLACES, takenBy, textOf } from '../support/arbitraries.ts';
 import { answerTo, type Complaint, problemsOf } from '../support/calling.ts';

@@ -1,7 +1,7 @@
 /** Warnings about inputs: each limit at its edge, never on an example by accident, and silent about the result. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { calculators } from '../../src/tools/calculators/calculators.ts';
+import { calculators } from '../../src/tools/inventory.ts';
 import { callOf } from '../support/arbitraries.ts';
 import { prepare } from '../support/calling.ts';
 

@@ -5,7 +5,7 @@ import { parseQuery } from '../../src/tools/query.ts';
 import { lookup } from '../../src/tools/terminology/lookup.ts';
 import { related } from '../../src/tools/terminology/related.ts';
 import { validate } from '../../src/tools/terminology/validate.ts';
-import type { Tool } from '../../src/tools/tool.ts';
+import type { DeclaredTool } from '../../src/tools/tool.ts';
 import { failedExamples } from '../support/examples.ts';
 import { terminology as embedded } from '../support/tools.ts';
 import { removeArchives } from '../terminology/import/support/release.ts';
@@ -15,7 +15,7 @@ afterAll(removeArchives);
 
 const terminology = await openSmall();
 
-const asker = (tool: Tool) => (query: string) => {
+const asker = (tool: DeclaredTool) => (query: string) => {
   const { answer, problems } = tool.prepare(parseQuery(query));
   if (answer === undefined) throw new Error(problems.map(({ message }) => message).join('\n'));
   const answered = answer();

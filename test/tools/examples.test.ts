@@ -1,6 +1,6 @@
 /** The examples that the calculators declare, each computed again and held against its source. */
 import { describe, expect, test } from 'bun:test';
-import { calculators } from '../../src/tools/calculators/calculators.ts';
+import { calculators } from '../../src/tools/inventory.ts';
 import { answerTo } from '../support/calling.ts';
 import { expectOracleToAgree } from '../support/comparing.ts';
 import { failedExamples, unexampledFields } from '../support/examples.ts';

@@ -5,7 +5,7 @@ import { Value } from '@sinclair/typebox/value';
 import { catalog } from '../../src/discovery/catalog.ts';
 import { toolText } from '../../src/discovery/tool-text.ts';
 import { toolPage } from '../../src/pages/tool.ts';
-import { calculators } from '../../src/tools/calculators/calculators.ts';
+import { calculators } from '../../src/tools/inventory.ts';
 import type { Interpretation } from '../../src/tools/meaning.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { site } from '../discovery/sites.ts';

@@ -14,6 +14,7 @@ import { toolPage } from '../../src/pages/tool.ts';
 import { offerOf } from '../../src/payments/offer.ts';
 import { scoring } from '../../src/tools/calculators/scoring.ts';
 import { flag } from '../../src/tools/inputs.ts';
+import { withMembers } from '../../src/tools/inventory.ts';
 import { queryOf } from '../../src/tools/query.ts';
 import type { Examples } from '../../src/tools/tool.ts';
 import { site as sold } from '../discovery/sites.ts';
@@ -163,7 +164,7 @@ describe('a new calculator', () => {
     expect(hasOracle(tool.path)).toBe(false);
     expect(unexampledFields(tool)).toEqual([]);
     const [{ input = {}, source = '' } = {}] = tool.examples;
-    expect(unexampledFields({ ...tool, examples: [{ input, output: { ibw_kg: 52.4 }, source }] })).toEqual([
+    expect(unexampledFields(withMembers(tool, { examples: [{ input, output: { ibw_kg: 52.4 }, source }] }))).toEqual([
       'adjusted_body_weight_kg',
       'ideal_bmi_band',
       'score',

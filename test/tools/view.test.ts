@@ -20,8 +20,6 @@ const declared = {
   id: 'double',
   title: 'Double',
   specialty: 'general' as const,
-  path: '/api/double',
-  price: 1n,
   description: 'Twice a number.',
   inputs: { count },
   response: { double: Type.Integer(), notice: Type.String() },
@@ -61,8 +59,13 @@ describe('a view', () => {
   });
 
   test('is part of what a payment buys, and no parameter of a tool without views', () => {
-    const full = canonicalResource(viewed, parseQuery('view=full&count=3'));
-    expect(full).not.toBe(canonicalResource(viewed, parseQuery('count=3')));
+    const full = canonicalResource(
+      { path: '/api/double', parameters: viewed.parameters },
+      parseQuery('view=full&count=3'),
+    );
+    expect(full).not.toBe(
+      canonicalResource({ path: '/api/double', parameters: viewed.parameters }, parseQuery('count=3')),
+    );
     expect(plain.parameters.map(({ name }) => name)).toEqual(['count']);
     expect(plain.prepare(parseQuery('count=3&view=full')).warnings).toHaveLength(1);
   });

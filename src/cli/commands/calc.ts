@@ -1,5 +1,5 @@
 /** `clinmeter calc TOOL`: runs the code that is sold, on this machine and free. */
-import { calculators } from '../../tools/calculators/calculators.ts';
+import { calculators } from '../../tools/inventory.ts';
 import { commandsOf } from '../tool-command.ts';
 
 /** One command for each calculator, by its id. */

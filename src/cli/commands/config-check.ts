@@ -6,7 +6,7 @@ import { options } from '../../config/options.ts';
 import { checkOwnership } from '../../config/ownership.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
 import { SELLS_NOTHING, type ServiceConfig, serviceConfig } from '../../config/service.ts';
-import { loadData } from '../../service/data.ts';
+import { openPacks } from '../../service/terminology-packs.ts';
 import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
 import { PackError } from '../../terminology/pack/error.ts';
 import { type Command, DONE, json, WRONG_USE } from '../command.ts';
@@ -69,7 +69,7 @@ const judge = async (
   try {
     if (wrong.length === 0) {
       const config = await checkedConfig(valuesOf<typeof options>(settings));
-      loadData(config);
+      openPacks(config);
       return { service: serviceOf(config), problems: [] };
     }
   } catch (error) {

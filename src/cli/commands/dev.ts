@@ -9,7 +9,7 @@ import { formatFault } from '../../payments/facilitators/stub-faults.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { stopSignal } from '../../service/lifecycle.ts';
 import { startService } from '../../service/service.ts';
-import { shownCall } from '../../tools/listed.ts';
+import { exampleCall } from '../../tools/inventory.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { VERSION } from '../../version.ts';
 import { defineCommand, listening } from '../command.ts';
@@ -85,7 +85,7 @@ const banner = ({ stubBalance, fault }: ServiceConfig, baseUrl: string): readonl
     '',
     'Make a paid call:',
     '',
-    `  ${KEY_VARIABLE}=${keys[0]} ${executable()} pay '${baseUrl}${shownCall.path}${formatQuery(shownCall.example)}'`,
+    `  ${KEY_VARIABLE}=${keys[0]} ${executable()} pay '${baseUrl}${exampleCall.path}${formatQuery(exampleCall.example)}'`,
     '',
     'Each handshake follows on standard error:',
     '',

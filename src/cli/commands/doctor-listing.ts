@@ -1,7 +1,7 @@
 /** `clinmeter doctor listing`: what keeps tools out of the listings of x402 services. */
 import { options } from '../../config/options.ts';
 import { serviceConfig } from '../../config/service.ts';
-import { loadData } from '../../service/data.ts';
+import { openPacks } from '../../service/terminology-packs.ts';
 import { DONE, defineCommand, FAILED, json } from '../command.ts';
 import { checkOperator, checkTools, lastSettlements } from '../doctor/listing.ts';
 import { isColoured, reported } from '../doctor/report.ts';
@@ -15,7 +15,7 @@ export const doctorListing = defineCommand({
   examples: ['clinmeter doctor listing --config /etc/clinmeter.toml'],
   run: async ({ json: isJson, ...values }, io) => {
     const config = serviceConfig(values);
-    const { tools } = loadData(config).current;
+    const { tools } = openPacks(config).current;
     const last = await inLedger(config.ledger, (reader) => lastSettlements(reader.all()));
     const found = [...checkOperator(config), ...checkTools(tools, last, Date.now())];
     const { text, isOk } = reported(found, { isJson, isColoured: isColoured(io) });

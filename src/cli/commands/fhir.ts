@@ -5,7 +5,7 @@ import { localFhir } from '../../http/fhir-local.ts';
 import { BASE } from '../../payments/protocol/usdc.ts';
 import { stopSignal } from '../../service/lifecycle.ts';
 import { loadTerminology } from '../../terminology/load.ts';
-import { fhirTools } from '../../tools/from-terminology.ts';
+import { allTools } from '../../tools/inventory.ts';
 import { VERSION } from '../../version.ts';
 import { DONE, defineCommand, listening } from '../command.ts';
 
@@ -20,7 +20,7 @@ export const fhir = defineCommand({
   examples: ['clinmeter fhir', 'clinmeter fhir --data full.pack --port 8080'],
   run: async ({ data, port }, { out, err }) => {
     const terminology = loadTerminology(data);
-    const tools = fhirTools(terminology);
+    const tools = allTools(terminology).filter(({ path }) => path.startsWith('/fhir/'));
     const stopped = stopSignal();
     const handle = { fetch: (_: Request): Response | Promise<Response> => new Response(null, { status: 503 }) };
     const server = await listening({ host: HOST, port }, () =>

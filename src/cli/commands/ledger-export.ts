@@ -8,7 +8,7 @@ import type { Purchase } from '../../payments/ledger/ledger.ts';
 import type { LedgerReader } from '../../payments/ledger/port.ts';
 import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { toolsOf } from '../../tools/index.ts';
+import { allTools } from '../../tools/inventory.ts';
 import { defineCommand, json } from '../command.ts';
 import { selection, selects } from '../ledger-selection.ts';
 import { COLUMNS, inLedger, ledgerSettings, type Row, rowOf } from './ledger.ts';
@@ -85,7 +85,7 @@ export const ledgerExport = defineCommand({
  * @throws {@link ConfigError}
  */
 const checkTool = async ({ all }: LedgerReader, tool: string | undefined): Promise<void> => {
-  const known = new Set(toolsOf({} as Terminology).map(({ id }) => id));
+  const known = new Set(allTools({} as Terminology).map(({ id }) => id));
   if (tool === undefined || known.has(tool)) return;
   for await (const purchase of all()) {
     if (purchase.tool === tool) return;

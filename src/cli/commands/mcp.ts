@@ -19,7 +19,7 @@ import { openSpendLedger, type SpendLedger } from '../../mcp/spend-ledger.ts';
 import { serveStdio } from '../../mcp/stdio.ts';
 import { BASE, formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { loadTerminology } from '../../terminology/load.ts';
-import { toolsOf } from '../../tools/index.ts';
+import { allTools } from '../../tools/inventory.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { VERSION } from '../../version.ts';
 import { CommandError, type CommandIo, DONE, defineCommand } from '../command.ts';
@@ -86,7 +86,7 @@ type Hosted = { readonly host: Host; readonly close: () => void };
 /** A host whose calls are computed on this machine. */
 const hostHere = ({ data, tools: groups }: { data?: string | undefined; tools?: string | undefined }): Hosted => {
   const terminology = loadTerminology(data);
-  const tools = toolsOf(terminology).filter(isProduct);
+  const tools = allTools(terminology).filter(isProduct);
   const site = {
     baseUrl: NO_SERVER,
     payTo: '',

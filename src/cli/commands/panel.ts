@@ -1,5 +1,5 @@
 /** `clinmeter panel PANEL`: runs the panels that are sold, on this machine and free. */
-import { panels } from '../../tools/panels/panels.ts';
+import { panels } from '../../tools/inventory.ts';
 import { commandsOf } from '../tool-command.ts';
 
 /** One command for each panel, by its id. */

@@ -7,8 +7,8 @@ import { integerFrom } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { readArguments } from '../../config/read.ts';
 import type { Environment } from '../../config/sources.ts';
-import { loadData } from '../../service/data.ts';
 import { listenForReload, type ReloadReport } from '../../service/reload-report.ts';
+import { openPacks } from '../../service/terminology-packs.ts';
 import { type Command, CommandError, DONE } from '../command.ts';
 import { checkedConfig } from './config-check.ts';
 
@@ -35,7 +35,7 @@ export const reload: Command = {
     const seen = isHidden ? { ...environment, CREDENTIALS_DIRECTORY: undefined } : environment;
     const { pid: given, ...values } = readArguments(SYNTAX, argv, seen);
     if (isHidden) out('The credentials cannot be read here: the service checks what depends on them');
-    else loadData(await checkedConfig(values));
+    else openPacks(await checkedConfig(values));
     const pid = given ?? SYNTAX.operands.pid.parse(environment.MAINPID ?? '');
     if (pid === undefined)
       throw new ConfigError('PID is missing; accepted: the number of a process', SYNTAX.examples[1] ?? '');

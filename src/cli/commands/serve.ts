@@ -16,7 +16,7 @@ import { onReload, stopSignal } from '../../service/lifecycle.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { type ServiceManager, serviceManager } from '../../service/systemd.ts';
 import { PackError } from '../../terminology/pack/error.ts';
-import { shownCall } from '../../tools/listed.ts';
+import { exampleCall } from '../../tools/inventory.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, listening } from '../command.ts';
@@ -115,7 +115,7 @@ const loggerOf = (config: ServiceConfig): Logger =>
 
 const banner = (config: ServiceConfig, { baseUrl, address, metrics }: Service): readonly string[] => {
   const isStub = config.facilitator === 'stub';
-  const { path, example, price } = shownCall;
+  const { path, example, price } = exampleCall;
   return [
     `Clinmeter ${VERSION} is ready`,
     '',

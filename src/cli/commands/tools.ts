@@ -3,7 +3,7 @@ import { flag, oneOf } from '../../config/option.ts';
 import { searchOf } from '../../discovery/find.ts';
 import { displayPrice } from '../../discovery/site.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { toolsOf } from '../../tools/index.ts';
+import { allTools } from '../../tools/inventory.ts';
 import { type Specialty, specialties } from '../../tools/specialty.ts';
 import { CommandError, DONE, defineCommand, json } from '../command.ts';
 import { table } from '../terminal.ts';
@@ -32,7 +32,7 @@ export const tools = defineCommand({
   statuses: ['success', 'no tool fits'],
   run: ({ words, specialty, json: isJson }, { out }) => {
     // Only an answer reads the terminology.
-    const found = searchOf(toolsOf({} as Terminology))({ search: words, specialty });
+    const found = searchOf(allTools({} as Terminology))({ search: words, specialty });
     const rows = found.map((tool) => [tool.id, displayPrice(tool), tool.title, specialties[tool.specialty]]);
     if (rows.length === 0) throw new CommandError(`no tool fits ${JSON.stringify(words)}`, 'clinmeter tools');
     if (!isJson) out(table(rows));

@@ -3,8 +3,8 @@ import { hostInUrl, type ServiceConfig } from '../../config/service.ts';
 import { requirementsOf, type Terms } from '../../payments/offer.ts';
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
-import { stockOf } from '../../service/data.ts';
 import { loadTerminology } from '../../terminology/load.ts';
+import { stock } from '../../tools/inventory.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { fetchAt } from '../connect.ts';
 import { answerOf, type Finding, findings } from './finding.ts';
@@ -21,7 +21,7 @@ export const checkOffers = async (config: ServiceConfig, place?: string): Promis
   }
   const base = baseUrl ?? `http://${hostInUrl(host)}:${port}`;
   // The data does not change the tools.
-  const { tools: all } = stockOf(loadTerminology(), config);
+  const { tools: all } = stock(loadTerminology(), config);
   const tools = sampleOf(all);
   const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, { terms: config, place })));
   if (problems.every((problem) => problem === NO_ANSWER)) {

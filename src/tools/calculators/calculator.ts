@@ -4,8 +4,7 @@ import type { Problem } from '../../errors/errors.ts';
 import { lazily } from '../../lazily.ts';
 import type { Inputs, Values } from '../input.ts';
 import { Interpretation } from '../meaning.ts';
-import { CALL_PRICE } from '../prices.ts';
-import { defineTool, disclaimer, type Examples, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool, disclaimer, type Examples } from '../tool.ts';
 import { type Caution, saidOf } from './caution.ts';
 import { interpretationOf, type Meaning, meaningsOf } from './meaning.ts';
 import type { Constant, Result } from './results.ts';
@@ -37,7 +36,7 @@ const sentFields = {
 /** The values `run` gives: one a field, without the constant fields. */
 type Computed<A> = { readonly [Field in keyof A as A[Field] extends Constant ? never : Field]: A[Field] };
 
-type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description'> & {
+type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description'> & {
   /** Name of the formula, the first field of the answer. */
   readonly formula: string;
   /** The formula as it is evaluated, where it fits one line: the second field. */
@@ -63,7 +62,7 @@ type Calculator<I extends Inputs, A> = Pick<Tool, 'id' | 'title' | 'specialty' |
 };
 
 /** A calculator for sale or in a panel. */
-export type CalculatorTool = Tool & {
+export type CalculatorTool = DeclaredTool & {
   readonly inputs: Inputs;
   readonly citation: Static<typeof Citation>;
 };
@@ -114,8 +113,6 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       specialty,
       synonyms,
       description,
-      path: `/api/calc/${id}`,
-      price: CALL_PRICE,
       inputs,
       response: described,
       example: examples[0].input,

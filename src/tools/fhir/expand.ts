@@ -3,8 +3,7 @@ import type { System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { integer, optional, text } from '../inputs.ts';
-import { CALL_PRICE } from '../prices.ts';
-import { defineTool, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 import { valueSetUrl } from './inputs.ts';
 
 const DEFAULT_COUNT = 20;
@@ -22,14 +21,12 @@ type Asked = {
 };
 
 /** `ValueSet/$expand` of FHIR R4 and R5, for the value sets of all codes of a system. */
-export const fhirExpand = (terminology: Terminology): Tool =>
+export const fhirExpand = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'fhir_expand',
     title: 'FHIR ValueSet $expand',
     specialty: 'terminology',
     synonyms: ['FHIR expand', 'value set', 'autocomplete', 'type ahead', 'pick list'],
-    path: '/fhir/ValueSet/$expand',
-    price: CALL_PRICE,
     description:
       'FHIR R4 and R5 view of the codes of RxNorm, ICD-10-CM or LOINC that are in use. With filter: those that the text means, the best first, as the translation ranks them. Without: all of them in the order of their codes, page by page.',
     format: 'fhir',

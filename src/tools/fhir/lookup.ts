@@ -3,22 +3,19 @@ import type { Relation, TextField } from '../../terminology/model/details.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../input.ts';
-import { CALL_PRICE } from '../prices.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
-import { defineTool, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, systemUri, versionInput, versionProblem } from './inputs.ts';
 import { type Properties, propertiesInput, propertyRefusal } from './properties.ts';
 import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
 /** `CodeSystem/$lookup` of FHIR R4 and R5. */
-export const fhirLookup = (terminology: Terminology): Tool =>
+export const fhirLookup = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'fhir_lookup',
     title: 'FHIR CodeSystem $lookup',
     specialty: 'terminology',
     synonyms: ['FHIR lookup', 'FHIR terminology server', 'Parameters', 'code details'],
-    path: '/fhir/CodeSystem/$lookup',
-    price: CALL_PRICE,
     description:
       'FHIR R4 and R5 view of one RxNorm, ICD-10-CM or LOINC code: display, designations, and properties such as parent, ingredients or axes. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',

@@ -1,21 +1,18 @@
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../input.ts';
-import { CALL_PRICE } from '../prices.ts';
-import { defineTool, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, hierarchicalSystem, versionInput, versionProblem } from './inputs.ts';
 import { missing } from './lookup.ts';
 import { notFound, parametersOrOutcome, parametersResource } from './resource.ts';
 
 /** `CodeSystem/$subsumes` of FHIR R4 and R5, for ICD-10-CM. */
-export const fhirSubsumes = (terminology: Terminology): Tool =>
+export const fhirSubsumes = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'fhir_subsumes',
     title: 'FHIR CodeSystem $subsumes',
     specialty: 'terminology',
     synonyms: ['FHIR subsumes', 'is a', 'parent code', 'hierarchy'],
-    path: '/fhir/CodeSystem/$subsumes',
-    price: CALL_PRICE,
     description:
       'FHIR R4 and R5 view: whether one ICD-10-CM code is above the other. outcome is equivalent, subsumes, subsumed-by or not-subsumed. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',

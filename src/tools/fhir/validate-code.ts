@@ -2,9 +2,8 @@ import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../input.ts';
 import { optional, text } from '../inputs.ts';
-import { CALL_PRICE } from '../prices.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
-import { defineTool, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, codeSystemUrl, versionInput, versionProblem } from './inputs.ts';
 import { missing } from './lookup.ts';
 import { parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
@@ -12,14 +11,12 @@ import { parametersOrOutcome, parametersResource, stringPart } from './resource.
 const LONGEST_DISPLAY = 512;
 
 /** `CodeSystem/$validate-code` of FHIR R4 and R5. */
-export const fhirValidateCode = (terminology: Terminology): Tool =>
+export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'fhir_validate_code',
     title: 'FHIR CodeSystem $validate-code',
     specialty: 'terminology',
     synonyms: ['FHIR validate', 'is this code valid', 'check display'],
-    path: '/fhir/CodeSystem/$validate-code',
-    price: CALL_PRICE,
     description:
       'FHIR R4 and R5 view: whether RxNorm, ICD-10-CM or LOINC has a code in the loaded release, and whether a display is one of its official names. A code that is retired is valid, and message says so.',
     format: 'fhir',

@@ -3,9 +3,8 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
 import type { Input, Inputs } from '../input.ts';
 import { optional } from '../inputs.ts';
-import { PANEL_PRICE } from '../prices.ts';
 import type { Query } from '../query.ts';
-import { defineTool, disclaimer, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
 
 /** The answers of the parts so far, by id. */
 type Results = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -21,7 +20,7 @@ export type Part = {
   readonly given?: Readonly<Record<string, (results: Results) => unknown>>;
 };
 
-type Panel = Pick<Tool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description' | 'example'> & {
+type Panel = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description' | 'example'> & {
   /** In the order in which they are computed. */
   readonly parts: readonly Part[];
   /** The parameters that a call has to send, metric where there are two units; all others are optional. */
@@ -148,7 +147,7 @@ const responseOf = (parts: readonly Part[]) => ({
 });
 
 /** Makes a tool of a declared panel. */
-export const panel = (declared: Panel): Tool => {
+export const panel = (declared: Panel): DeclaredTool => {
   const { parts, id, title, specialty, synonyms, description, example } = declared;
   return defineTool<Inputs, Record<string, unknown>>({
     id,
@@ -157,8 +156,6 @@ export const panel = (declared: Panel): Tool => {
     synonyms,
     description,
     example,
-    path: `/api/panel/${id}`,
-    price: PANEL_PRICE,
     inputs: inputsOf(declared),
     response: () => responseOf(parts),
     details: () => ({ cautions: [...new Set(parts.flatMap(({ tool }) => tool.cautions))] }),

@@ -26,10 +26,9 @@ import { osmolality } from '../calculators/metabolic/osmolality.ts';
 import { sodiumCorrected } from '../calculators/metabolic/sodium-corrected.ts';
 import { winters } from '../calculators/metabolic/winters.ts';
 import { flag } from '../inputs.ts';
-import type { Tool } from '../tool.ts';
 import { type Part, panel } from './panel.ts';
 
-const renalDosing = panel({
+export const renalDosing = panel({
   id: 'renal_dosing',
   title: 'Renal dosing panel',
   specialty: 'dosing',
@@ -64,7 +63,7 @@ const bestEgfr: NonNullable<Part['given']> = {
     (egfr_ckd_epi_cr_cys ?? egfr_ckd_epi)?.egfr_ml_min_1_73m2,
 };
 
-const ckdStaging = panel({
+export const ckdStaging = panel({
   id: 'ckd_staging',
   title: 'CKD staging panel',
   specialty: 'kidney',
@@ -81,7 +80,7 @@ const ckdStaging = panel({
   example: { age: '72', sex: 'female', creatinine_mg_dl: '1.3', acr_mg_g: '60', region: 'other' },
 });
 
-const liverFibrosis = panel({
+export const liverFibrosis = panel({
   id: 'liver_fibrosis',
   title: 'Liver fibrosis panel',
   specialty: 'liver',
@@ -93,7 +92,7 @@ const liverFibrosis = panel({
   example: { age: '55', ast_u_l: '45', alt_u_l: '40', platelets_10e9_l: '180' },
 });
 
-const cirrhosis = panel({
+export const cirrhosis = panel({
   id: 'cirrhosis',
   title: 'Cirrhosis panel',
   specialty: 'liver',
@@ -115,7 +114,7 @@ const cirrhosis = panel({
   },
 });
 
-const atrialFibrillation = panel({
+export const atrialFibrillation = panel({
   id: 'atrial_fibrillation',
   title: 'Atrial fibrillation panel',
   specialty: 'heart',
@@ -146,7 +145,7 @@ const atrialFibrillation = panel({
   },
 });
 
-const acidBase = panel({
+export const acidBase = panel({
   id: 'acid_base',
   title: 'Acid-base panel',
   specialty: 'metabolic',
@@ -163,13 +162,3 @@ const acidBase = panel({
     bun_mg_dl: '28',
   },
 });
-
-/** In the order of the documents. */
-export const panels: readonly Tool[] = [
-  renalDosing,
-  ckdStaging,
-  liverFibrosis,
-  cirrhosis,
-  atrialFibrillation,
-  acidBase,
-];

@@ -4,8 +4,7 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import { ASSERTIONS, SECTIONS } from '../../terminology/model/note.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { text } from '../inputs.ts';
-import { MANY_PRICE } from '../prices.ts';
-import { defineTool, disclaimer, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
 import { disclaimerField, wordOf } from './fields.ts';
 import { translated } from './translation.ts';
 
@@ -44,7 +43,7 @@ const mentionField = Type.Object({
 });
 
 /** The mentions of a note, with codes and assertions. */
-export const annotate = (terminology: Terminology): Tool =>
+export const annotate = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'annotate',
     title: 'Note annotation',
@@ -57,8 +56,6 @@ export const annotate = (terminology: Terminology): Tool =>
       'negation',
       'problem list from a note',
     ],
-    path: '/api/ontology/annotate',
-    price: MANY_PRICE,
     description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route and frequency, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
     inputs: {
       note: text({

@@ -4,20 +4,17 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../input.ts';
 import { text } from '../inputs.ts';
-import { CALL_PRICE } from '../prices.ts';
-import { defineTool, disclaimer, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
 import { billable, described, disclaimerField, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
 
 /** Exact lookup of one code. */
-export const lookup = (terminology: Terminology): Tool =>
+export const lookup = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'lookup',
     title: 'Ontology lookup',
     specialty: 'terminology',
     synonyms: ['code lookup', 'ICD-10-CM', 'RxNorm', 'RxCUI', 'LOINC', 'what is this code', 'code to name'],
-    path: '/api/ontology/lookup',
-    price: CALL_PRICE,
     description:
       'Name, status and synonyms of one RxNorm, ICD-10-CM or LOINC code. A well-formed code that does not exist is answered with found false.',
     inputs: {

@@ -4,8 +4,7 @@ import { RELATIONS, type Relation } from '../../terminology/model/details.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { RelatedNode, Terminology } from '../../terminology/terminology.ts';
 import { choice, flag, integer, optional } from '../inputs.ts';
-import { CALL_PRICE } from '../prices.ts';
-import { defineTool, disclaimer, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
 import { billable, described, disclaimerField, wordOf } from './fields.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
 import { flawsOf, TARGET_SYSTEMS, type Target, type TargetSystem, targetInputs, targetOf } from './target.ts';
@@ -15,14 +14,12 @@ const USUAL = 25;
 const FARTHEST = 1_000_000;
 
 /** What a code is related to, a page at a time. */
-export const related = (terminology: Terminology): Tool =>
+export const related = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'related',
     title: 'Related codes',
     specialty: 'terminology',
     synonyms: ['code hierarchy', 'children', 'parent', 'siblings', 'ingredients', 'brands', 'NDC', 'panel members'],
-    path: '/api/ontology/related',
-    price: CALL_PRICE,
     description:
       'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time.',
     inputs: {

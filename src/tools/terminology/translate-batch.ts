@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { MANY_PRICE } from '../prices.ts';
-import { defineTool, disclaimer, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { MOST_PHRASES, phrasesInput } from './phrases.ts';
 import { readingField } from './reading.ts';
@@ -19,14 +18,12 @@ const problemField = Type.Optional(
 );
 
 /** Many phrases to ranked codes, for one payment. */
-export const translateBatch = (terminology: Terminology): Tool =>
+export const translateBatch = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'translate_batch',
     title: 'Ontology translation of many phrases',
     specialty: 'terminology',
     synonyms: ['batch', 'bulk coding', 'many phrases', 'problem list', 'medication list', 'lab list'],
-    path: '/api/ontology/translate_batch',
-    price: MANY_PRICE,
     description: `What the ontology translation answers, for up to ${MOST_PHRASES} phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result.`,
     inputs: { phrases: phrasesInput, ...filterInputs },
     response: {

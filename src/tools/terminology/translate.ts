@@ -2,15 +2,14 @@ import { Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { text } from '../inputs.ts';
-import { CALL_PRICE } from '../prices.ts';
-import { defineTool, disclaimer, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { readingField } from './reading.ts';
 import { codingOf, fhirCoding } from './record-fields.ts';
 import { doubtsOf, filterInputs, phrase, translated, translationOf } from './translation.ts';
 
 /** A drug, diagnosis or lab phrase to ranked RxNorm, ICD-10-CM and LOINC codes. */
-export const translate = (terminology: Terminology): Tool =>
+export const translate = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'translate',
     title: 'Ontology translation',
@@ -28,8 +27,6 @@ export const translate = (terminology: Terminology): Tool =>
       'lab code',
       'phrase to code',
     ],
-    path: '/api/ontology/translate',
-    price: CALL_PRICE,
     description:
       'Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. Suggestions for a coder or clinician to confirm.',
     inputs: { query: text(phrase), ...filterInputs },

@@ -3,8 +3,7 @@ import type { System } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { CodeDetails, Successor, Terminology } from '../../terminology/terminology.ts';
 import { date, optional, text } from '../inputs.ts';
-import { CALL_PRICE } from '../prices.ts';
-import { defineTool, disclaimer, type Tool } from '../tool.ts';
+import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
 import { billable, described, disclaimerField, wordOf } from './fields.ts';
 import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
 import { flawsOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
@@ -15,14 +14,12 @@ const orNull = (type: ReturnType<typeof Type.String> | ReturnType<typeof Type.Bo
   Type.Union([Type.Null(), type], { description });
 
 /** Whether a code can be used, and what it lacks. */
-export const validate = (terminology: Terminology): Tool =>
+export const validate = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'validate',
     title: 'Code validation',
     specialty: 'terminology',
     synonyms: ['code check', 'billable', 'valid code', 'claim check', 'prescribable', 'NDC', 'successor'],
-    path: '/api/ontology/validate',
-    price: CALL_PRICE,
     description:
       'Whether one code is known, current, billable and prescribable in the loaded release, whether a display is its own, what replaces it, and what a header lacks to be billable. It does not check coverage or medical need.',
     inputs: {

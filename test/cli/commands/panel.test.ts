@@ -1,6 +1,6 @@
 /** `clinmeter panel`, in this process. */
 import { expect, test } from 'bun:test';
-import { panels } from '../../../src/tools/panels/panels.ts';
+import { panels } from '../../../src/tools/inventory.ts';
 import { queryOf } from '../../../src/tools/query.ts';
 import { cli } from '../../support/cli.ts';
 

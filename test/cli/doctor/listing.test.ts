@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { checkTools, lastSettlements } from '../../../src/cli/doctor/listing.ts';
 import type { Purchase } from '../../../src/payments/ledger/ledger.ts';
-import { bmi } from '../../../src/tools/calculators/general/bmi.ts';
+import { toolAt } from '../../support/calling.ts';
 import { cli } from '../../support/cli.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
+
+const bmi = toolAt('/api/calc/bmi');
 
 const NOW = Date.UTC(2030, 0, 31);
 const DAY = 86_400_000;

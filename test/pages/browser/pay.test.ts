@@ -11,8 +11,10 @@ import { identifierOf } from '../../../src/payments/payment-identifier.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { decodePayment } from '../../../src/payments/protocol/payment.ts';
 import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
-import { bmi } from '../../../src/tools/calculators/general/bmi.ts';
 import { site } from '../../discovery/sites.ts';
+import { toolAt } from '../../support/calling.ts';
+
+const bmi = toolAt('/api/calc/bmi');
 
 const URL = '/api/calc/bmi?height_cm=170&weight_kg=70';
 const offer = offerOf(bmi, site);

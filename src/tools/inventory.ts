@@ -1,0 +1,243 @@
+/**
+ * The tools for sale: id, path, default price and declaration of each, in the order of every document and of
+ * `tools/list`, and what an operator changes of them.
+ */
+import { ConfigError } from '../config/config-error.ts';
+import { placeInFile } from '../config/config-file.ts';
+import type { ServiceConfig } from '../config/service.ts';
+import { lazily } from '../lazily.ts';
+import { suggestion } from '../nearest.ts';
+import type { Terminology } from '../terminology/terminology.ts';
+import type { CalculatorTool } from './calculators/calculator.ts';
+import type { DeclaredTool, Listing, Tool } from './tool.ts';
+
+/** 0.005 USD. */
+const CALL_PRICE = 5000n;
+
+/** A panel costs two calls: 0.01 USD. */
+const PANEL_PRICE = 2n * CALL_PRICE;
+
+/** A call that answers for many phrases or a whole note: 0.02 USD. */
+const BULK_PRICE = 20_000n;
+
+/** 0.001 USD. */
+const PING_PRICE = 1000n;
+
+/** What some declarations are made of. */
+type Source = { readonly terminology: Terminology; readonly serviceName: string };
+
+type Entry = Listing & { readonly declare: (source: Source) => DeclaredTool };
+
+/** Needs no data. */
+type PureEntry<Declared extends DeclaredTool> = Listing & { readonly declare: () => Declared };
+
+type FromTerminology = (terminology: Terminology) => DeclaredTool;
+
+const ontology = (id: string, price: bigint, load: () => FromTerminology): Entry => ({
+  id,
+  path: `/api/ontology/${id}`,
+  price,
+  declare: ({ terminology }) => load()(terminology),
+});
+
+const fhir = (id: string, operation: string, load: () => FromTerminology): Entry => ({
+  id,
+  path: `/fhir/${operation}`,
+  price: CALL_PRICE,
+  declare: ({ terminology }) => load()(terminology),
+});
+
+const calculator = (id: string, declare: () => CalculatorTool): PureEntry<CalculatorTool> => ({
+  id,
+  path: `/api/calc/${id}`,
+  price: CALL_PRICE,
+  declare,
+});
+
+const panel = (id: string, declare: () => DeclaredTool): PureEntry<DeclaredTool> => ({
+  id,
+  path: `/api/panel/${id}`,
+  price: PANEL_PRICE,
+  declare,
+});
+
+// `require`, because the members of a tool are read without waiting, and a start loads no declaration.
+const TERMINOLOGY_TOOLS = [
+  ontology('translate', CALL_PRICE, () => require('./terminology/translate.ts').translate),
+  ontology('lookup', CALL_PRICE, () => require('./terminology/lookup.ts').lookup),
+  ontology('related', CALL_PRICE, () => require('./terminology/related.ts').related),
+  ontology('validate', CALL_PRICE, () => require('./terminology/validate.ts').validate),
+  ontology('translate_batch', BULK_PRICE, () => require('./terminology/translate-batch.ts').translateBatch),
+  fhir('fhir_lookup', 'CodeSystem/$lookup', () => require('./fhir/lookup.ts').fhirLookup),
+  fhir('fhir_validate_code', 'CodeSystem/$validate-code', () => require('./fhir/validate-code.ts').fhirValidateCode),
+  fhir('fhir_subsumes', 'CodeSystem/$subsumes', () => require('./fhir/subsumes.ts').fhirSubsumes),
+  fhir('fhir_expand', 'ValueSet/$expand', () => require('./fhir/expand.ts').fhirExpand),
+  ontology('annotate', BULK_PRICE, () => require('./terminology/annotate.ts').annotate),
+];
+
+const CALCULATORS = [
+  calculator('bsa_mosteller', () => require('./calculators/general/bsa-mosteller.ts').bsaMosteller),
+  calculator('egfr_ckd_epi', () => require('./calculators/kidney/egfr-ckd-epi.ts').egfrCkdEpi),
+  calculator('cha2ds2_vasc', () => require('./calculators/heart/cha2ds2-vasc.ts').cha2ds2Vasc),
+  calculator('bmi', () => require('./calculators/general/bmi.ts').bmi),
+  calculator('has_bled', () => require('./calculators/heart/has-bled.ts').hasBled),
+  calculator('crcl_cockcroft_gault', () => require('./calculators/kidney/crcl-cockcroft-gault.ts').crclCockcroftGault),
+  calculator('fib4', () => require('./calculators/liver/fib4.ts').fib4),
+  calculator('crcl_by_weight', () => require('./calculators/dosing/crcl-by-weight.ts').crclByWeight),
+  calculator('ibw_devine', () => require('./calculators/dosing/ibw-devine.ts').ibwDevine),
+  calculator('cha2ds2_va', () => require('./calculators/heart/cha2ds2-va.ts').cha2ds2Va),
+  calculator('kdigo_ckd', () => require('./calculators/kidney/kdigo-ckd.ts').kdigoCkd),
+  calculator('egfr_ckd_epi_cr_cys', () => require('./calculators/kidney/egfr-ckd-epi-cr-cys.ts').egfrCkdEpiCrCys),
+  calculator(
+    'egfr_ckd_epi_cystatin_c',
+    () => require('./calculators/kidney/egfr-ckd-epi-cystatin-c.ts').egfrCkdEpiCystatinC,
+  ),
+  calculator('meld_3', () => require('./calculators/liver/meld-3.ts').meld3),
+  calculator('meld_na', () => require('./calculators/liver/meld-na.ts').meldNa),
+  calculator('child_pugh', () => require('./calculators/liver/child-pugh.ts').childPugh),
+  calculator('prevent', () => require('./calculators/heart/prevent.ts').prevent),
+  calculator('ascvd_pce', () => require('./calculators/heart/ascvd-pce.ts').ascvdPce),
+  calculator('kfre', () => require('./calculators/kidney/kfre.ts').kfre),
+  calculator('wells_pe', () => require('./calculators/thrombosis/wells-pe.ts').wellsPe),
+  calculator('perc', () => require('./calculators/thrombosis/perc.ts').perc),
+  calculator('wells_dvt', () => require('./calculators/thrombosis/wells-dvt.ts').wellsDvt),
+  calculator('qtc', () => require('./calculators/heart/qtc.ts').qtc),
+  calculator('curb_65', () => require('./calculators/lung/curb-65.ts').curb65),
+  calculator('heart_score', () => require('./calculators/heart/heart-score.ts').heartScore),
+  calculator('rcri', () => require('./calculators/heart/rcri.ts').rcri),
+  calculator('map', () => require('./calculators/heart/map.ts').meanArterialPressure),
+  calculator('anion_gap', () => require('./calculators/metabolic/anion-gap.ts').anionGap),
+  calculator('calcium_corrected', () => require('./calculators/metabolic/calcium-corrected.ts').calciumCorrected),
+  calculator('sodium_corrected', () => require('./calculators/metabolic/sodium-corrected.ts').sodiumCorrected),
+  calculator('osmolality', () => require('./calculators/metabolic/osmolality.ts').osmolality),
+  calculator('free_water_deficit', () => require('./calculators/metabolic/free-water-deficit.ts').freeWaterDeficit),
+  calculator('fena', () => require('./calculators/kidney/fena.ts').fena),
+  calculator('apri', () => require('./calculators/liver/apri.ts').apri),
+  calculator('nafld_fibrosis', () => require('./calculators/liver/nafld-fibrosis.ts').nafldFibrosis),
+  calculator('albi', () => require('./calculators/liver/albi.ts').albi),
+  calculator('carboplatin_calvert', () => require('./calculators/dosing/carboplatin-calvert.ts').carboplatinCalvert),
+  calculator('bsa', () => require('./calculators/dosing/bsa.ts').bsa),
+  calculator('news2', () => require('./calculators/intensive/news2.ts').news2),
+  calculator('qsofa', () => require('./calculators/intensive/qsofa.ts').qsofa),
+  calculator('sofa', () => require('./calculators/intensive/sofa.ts').sofa),
+  calculator('gcs', () => require('./calculators/intensive/gcs.ts').gcs),
+  calculator('sirs', () => require('./calculators/intensive/sirs.ts').sirs),
+  calculator('psi_port', () => require('./calculators/lung/psi-port.ts').psiPort),
+  calculator('apache_ii', () => require('./calculators/intensive/apache-ii.ts').apacheII),
+  calculator('glasgow_blatchford', () => require('./calculators/liver/glasgow-blatchford.ts').glasgowBlatchford),
+  calculator('charlson', () => require('./calculators/general/charlson.ts').charlson),
+  calculator('caprini', () => require('./calculators/thrombosis/caprini.ts').caprini),
+  calculator('padua', () => require('./calculators/thrombosis/padua.ts').padua),
+  calculator('geneva_revised', () => require('./calculators/thrombosis/geneva-revised.ts').genevaRevised),
+  calculator('centor_mcisaac', () => require('./calculators/infection/centor-mcisaac.ts').centorMcisaac),
+  calculator('feverpain', () => require('./calculators/infection/feverpain.ts').feverpain),
+  calculator('timi_nstemi', () => require('./calculators/heart/timi-nstemi.ts').timiNstemi),
+  calculator('grace', () => require('./calculators/heart/grace.ts').grace),
+  calculator('framingham_chd', () => require('./calculators/heart/framingham-chd.ts').framinghamChd),
+  calculator('ldl', () => require('./calculators/metabolic/ldl.ts').ldl),
+  calculator('homa_ir', () => require('./calculators/metabolic/homa-ir.ts').homaIr),
+  calculator('mme', () => require('./calculators/dosing/mme.ts').mme),
+  calculator('steroid_conversion', () => require('./calculators/dosing/steroid-conversion.ts').steroidConversion),
+  calculator('maintenance_fluids', () => require('./calculators/dosing/maintenance-fluids.ts').maintenanceFluids),
+  calculator('pregnancy_dating', () => require('./calculators/general/pregnancy-dating.ts').pregnancyDating),
+  calculator('aa_gradient', () => require('./calculators/lung/aa-gradient.ts').aaGradient),
+  calculator('winters', () => require('./calculators/metabolic/winters.ts').winters),
+  calculator('egfr_schwartz', () => require('./calculators/kidney/egfr-schwartz.ts').egfrSchwartz),
+  calculator('egfr_mdrd', () => require('./calculators/kidney/egfr-mdrd.ts').egfrMdrd),
+  calculator('target_weight', () => require('./calculators/dosing/target-weight.ts').targetWeight),
+  calculator('maddrey', () => require('./calculators/liver/maddrey.ts').maddrey),
+  calculator('lille', () => require('./calculators/liver/lille.ts').lille),
+  calculator('bisap', () => require('./calculators/liver/bisap.ts').bisap),
+  calculator('parkland', () => require('./calculators/dosing/parkland.ts').parkland),
+];
+
+const PANELS = [
+  panel('renal_dosing', () => require('./panels/panels.ts').renalDosing),
+  panel('ckd_staging', () => require('./panels/panels.ts').ckdStaging),
+  panel('liver_fibrosis', () => require('./panels/panels.ts').liverFibrosis),
+  panel('cirrhosis', () => require('./panels/panels.ts').cirrhosis),
+  panel('atrial_fibrillation', () => require('./panels/panels.ts').atrialFibrillation),
+  panel('acid_base', () => require('./panels/panels.ts').acidBase),
+];
+
+const PING: Entry = {
+  id: 'ping',
+  path: '/v1/tools/ping',
+  price: PING_PRICE,
+  declare: ({ serviceName }) => require('./ping.ts').ping(serviceName),
+};
+
+const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, ...PANELS, PING];
+
+/** A tool with some members known. The first read of any other loads its declaration. */
+export const deferred = <Declared extends DeclaredTool>(
+  known: Listing & Partial<DeclaredTool>,
+  declare: () => Declared,
+): Declared & Tool => {
+  const declared = lazily(() => {
+    const tool = declare();
+    if (tool?.id !== known.id) throw new Error(`the inventory has the declaration of ${tool?.id} as ${known.id}`);
+    return tool;
+  });
+  return new Proxy(known as unknown as Declared & Tool, {
+    get: (_, name) => Reflect.get(Object.hasOwn(known, name) || name === 'payTo' ? known : declared(), name),
+  });
+};
+
+/** The same tool with other members. Nothing of its declaration is loaded for it. */
+export const withMembers = (tool: Tool, members: Partial<Tool>): Tool => {
+  const { id, path, price, payTo } = tool;
+  return deferred({ id, path, price, payTo, ...members }, () => tool);
+};
+
+const listed = <Declared extends DeclaredTool>({ declare, ...listing }: PureEntry<Declared>) =>
+  deferred(listing, declare);
+
+export const calculators: readonly (CalculatorTool & Tool)[] = CALCULATORS.map(listed);
+
+export const panels: readonly Tool[] = PANELS.map(listed);
+
+/** All tools with what an operator has set of them. */
+export const allTools = (
+  terminology: Terminology,
+  serviceName = 'Clinmeter',
+  settings: ServiceConfig['toolSettings'] = new Map(),
+): readonly Tool[] =>
+  INVENTORY.map(({ id, path, price, declare }) => {
+    const set = settings.get(id);
+    const listing = { id, path, price: set?.price ?? price, payTo: set?.payTo };
+    return deferred(listing, () => declare({ terminology, serviceName }));
+  });
+
+/** What an operator sells, and what not. */
+export type Stock = { readonly tools: readonly Tool[]; readonly withheld: readonly Tool[] };
+
+/**
+ * The tools that an operator sells, with the operator's prices and recipients.
+ *
+ * @throws {@link ConfigError} for settings of a tool that does not exist, or that leave nothing to sell
+ */
+export const stock = (
+  terminology: Terminology,
+  { toolSettings = new Map(), serviceName, config }: Pick<ServiceConfig, 'toolSettings' | 'serviceName' | 'config'>,
+): Stock => {
+  const ids = INVENTORY.map(({ id }) => id);
+  const unknown = [...toolSettings.keys()].find((id) => !ids.includes(id));
+  if (unknown !== undefined) {
+    const place = placeInFile(config, ['tools', unknown]);
+    const message = `${place}[tools.${unknown}]: there is no such tool${suggestion(unknown.toLowerCase(), ids)}`;
+    throw new ConfigError(message, 'clinmeter tools');
+  }
+  const isSold = ({ id }: Tool): boolean => toolSettings.get(id)?.isEnabled !== false;
+  const all = allTools(terminology, serviceName, toolSettings);
+  const tools = all.filter(isSold);
+  if (tools.length > 0) return { tools, withheld: all.filter((tool) => !isSold(tool)) };
+  throw new ConfigError('every tool has enabled = false: nothing is left to sell', 'leave one [tools.<id>] enabled');
+};
+
+/** The call that commands show as an example, of `bsa_mosteller`. */
+export const exampleCall: Pick<Tool, 'path' | 'price' | 'example'> = {
+  path: '/api/calc/bsa_mosteller',
+  price: CALL_PRICE,
+  example: { height_cm: '170', weight_kg: '70' },
+};

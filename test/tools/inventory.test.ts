@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bsaMosteller } from '../../src/tools/calculators/general/bsa-mosteller.ts';
+import { calculators, deferred, exampleCall, panels, stock } from '../../src/tools/inventory.ts';
+import { toolAt } from '../support/calling.ts';
+import { terminology, tools } from '../support/tools.ts';
+
+const SOURCE = join(import.meta.dir, '../../src/tools');
+
+/** The ids in the declarations of some files. */
+const declaredIn = (files: string): readonly string[] =>
+  [...new Bun.Glob(files).scanSync(SOURCE)].flatMap((file) =>
+    [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/^(?:export const .*|\s+)\w+\(\{\n\s+id: '(\w+)'/gm)].map(
+      ([, id = '']) => id,
+    ),
+  );
+
+describe('the inventory', () => {
+  test('has every declared tool but the calculator that only a panel sells', () => {
+    const declared = declaredIn('**/*.ts').filter((id) => id !== 'egfr_de_indexed');
+    expect(declared.toSorted()).toEqual(tools.map(({ id }) => id).toSorted());
+  });
+
+  test('has the declaration of each tool under its own id', () => {
+    for (const { id, title, prepare } of [...tools, ...calculators, ...panels])
+      expect([id, typeof title, typeof prepare]).toEqual([id, 'string', 'function']);
+    const wrong = deferred({ id: 'bmi', path: '/', price: 1n }, () => bsaMosteller);
+    expect(() => wrong.title).toThrow('the inventory has the declaration of bsa_mosteller as bmi');
+  });
+
+  test('has the calculators and the panels in the order of the documents', () => {
+    const idsUnder = (path: string) => tools.filter((tool) => tool.path.startsWith(path)).map(({ id }) => id);
+    expect(calculators.map(({ id }) => id)).toEqual(idsUnder('/api/calc/'));
+    expect(panels.map(({ id }) => id)).toEqual(idsUnder('/api/panel/'));
+  });
+
+  test('loads no declaration for the id, the path, the price and the recipient', () => {
+    const tool = deferred({ id: 'bmi', path: '/api/calc/bmi', price: 5n }, (): typeof bsaMosteller => {
+      throw new Error('loaded');
+    });
+    expect([tool.id, tool.path, tool.price, tool.payTo]).toEqual(['bmi', '/api/calc/bmi', 5n, undefined]);
+    expect(() => tool.title).toThrow('loaded');
+  });
+});
+
+test('the call that commands show is the example of its calculator', () => {
+  const { path, price, example } = toolAt('/api/calc/bsa_mosteller');
+  expect(exampleCall).toEqual({ path, price, example });
+});
+
+describe('the stock of an operator', () => {
+  const stockWith = (settings: Parameters<typeof stock>[1]['toolSettings']) =>
+    stock(terminology, { toolSettings: settings, serviceName: 'Ours', config: undefined });
+
+  test('is every tool at its default price without settings', () => {
+    const { tools: sold, withheld } = stockWith(undefined);
+    const shown = ({ id, path, price, payTo }: (typeof tools)[number]) => ({ id, path, price, payTo });
+    expect(sold.map(shown)).toEqual(tools.map(shown));
+    expect(withheld).toEqual([]);
+    expect(sold.at(-1)?.prepare(new Map()).answer?.()).toEqual({ ok: true, service: 'Ours' });
+  });
+
+  test('has the prices and recipients of the operator, and keeps what is switched off apart', () => {
+    const payTo = `0x${'ab'.repeat(20)}` as const;
+    const { tools: sold, withheld } = stockWith(
+      new Map([
+        ['bmi', { price: 10_000n, payTo }],
+        ['fib4', { isEnabled: false }],
+      ]),
+    );
+    expect(sold.find(({ id }) => id === 'bmi')).toMatchObject({ price: 10_000n, payTo, path: '/api/calc/bmi' });
+    expect(withheld.map(({ id }) => id)).toEqual(['fib4']);
+    expect(sold).toHaveLength(tools.length - 1);
+  });
+});
