@@ -81,6 +81,6 @@ export const rangeOf = (
 
 const firstBlock = (purchases: readonly Purchase[]): bigint | undefined =>
   purchases.reduce<bigint | undefined>(
-    (first, { headBlock }) => (headBlock === null || (first !== undefined && first < headBlock) ? first : headBlock),
+    (first, { mark }) => (mark === null || (first !== undefined && first < BigInt(mark)) ? first : BigInt(mark)),
     undefined,
   );

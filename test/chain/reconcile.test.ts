@@ -81,7 +81,7 @@ describeOnChain('the ledger beside the chain', () => {
     const requests = [await books.sign(), await books.sign(STRANGER), await books.sign()];
     const transaction = await callTogether(local, requests.map(transferCall));
     for (const request of [requests[0], requests[2]]) {
-      if (request !== undefined) await books.record(request, settledIn(transaction), { headBlock: first });
+      if (request !== undefined) await books.record(request, settledIn(transaction), { mark: String(first) });
     }
     expect({ ...(await compare()), paid: [] }).toEqual({ ...NOTHING, matched: [1, 2] });
   });
@@ -132,7 +132,7 @@ describeOnChain('the ledger beside the chain', () => {
     ['a transaction that paid us for another buyer', async () => (await books.sell()).transaction ?? ''],
   ])('shows what is settled in the ledger in %s', async (_, make) => {
     const transaction = await make();
-    const { id } = await books.record(await books.sign(), settledIn(transaction), { headBlock: first });
+    const { id } = await books.record(await books.sign(), settledIn(transaction), { mark: String(first) });
     expect(await compare()).toMatchObject({ missing: [id], differing: [], unknown: [], outside: 0 });
   });
 
@@ -191,7 +191,7 @@ describeOnChain('the ledger beside the chain', () => {
     await allow(local, buyer, PRICE);
     const theirs = await books.sign(STRANGER);
     const calls = [transferCall(theirs), allowedCall(buyer.address, books.payTo, PRICE)];
-    const { id } = await books.record(theirs, settledIn(await callTogether(local, calls)), { headBlock: first });
+    const { id } = await books.record(theirs, settledIn(await callTogether(local, calls)), { mark: String(first) });
     expect(await compare()).toEqual({ ...NOTHING, missing: [id], otherTransfers: 1 });
     expect(await local.balanceOf(payerOf(theirs))).toBe(0n);
   });

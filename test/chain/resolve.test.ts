@@ -63,7 +63,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
   };
 
   /** A row that an attempt at this moment has left uncertain. */
-  const uncertain = async (request: FacilitatorRequest, headBlock?: bigint | null): Promise<Purchase> => {
+  const uncertain = async (request: FacilitatorRequest, mark?: string | null): Promise<Purchase> => {
     const { from, to, value, validBefore, nonce } = authorizationOf(request);
     const { purchase } = ledger.begin(
       openingOf(0, {
@@ -72,7 +72,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
         amount: BigInt(value),
         payTo: to.toLowerCase(),
         validBefore: BigInt(validBefore),
-        headBlock: headBlock === undefined ? (await chain().head()).number : headBlock,
+        mark: mark === undefined ? String((await chain().head()).number) : mark,
       }),
     );
     ledger.conclude(purchase, { state: 'uncertain' });

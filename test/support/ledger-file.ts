@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayKeys, saltsInMemory } from '../../src/payments/ledger/day-keys.ts';
 import { examine } from '../../src/payments/ledger/examine.ts';
-import { historyOf } from '../../src/payments/ledger/inspect.ts';
+import { entriesAbout } from '../../src/payments/ledger/hash-chain.ts';
 import { type Conclusion, guard, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
 import { connect, openStore } from '../../src/payments/ledger/open.ts';
 import type { Examination } from '../../src/payments/ledger/port.ts';
@@ -26,7 +26,7 @@ type OpenOptions = Partial<Parameters<typeof openStore>[0]>;
 const readerOf = (database: Database) => ({
   list: (limit: number) => guard(() => listPurchases(database, limit)),
   all: () => guard(() => listPurchases(database, 1_000_000).toReversed()),
-  history: (id: number) => guard(() => historyOf(database, id)),
+  history: (id: number) => guard(() => entriesAbout(database, id)),
   examine: (noted: readonly string[] = []) => examineEachWay(database, noted),
 });
 

@@ -10,12 +10,13 @@ import type { Store } from '../../src/payments/ledger/store.ts';
 /** The same authorization for the same number, in whichever process. */
 export const openingOf = (number: number, changes: Partial<Opening> = {}): Opening => ({
   network: 'eip155:8453',
+  method: 'exact',
   asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
   payer: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
   nonce: `0x${number.toString(16).padStart(64, '0')}`,
   paymentDigest: 'aa'.repeat(32),
   resourceDigest: 'bb'.repeat(32),
-  resourceKey: null,
+  resourceKey: 'a day',
   amount: 5000n,
   payTo: '0x000000000000000000000000000000000000dead',
   tool: 'bmi',
@@ -23,9 +24,8 @@ export const openingOf = (number: number, changes: Partial<Opening> = {}): Openi
   requestId: 'request',
   validBefore: 1_800_000_060n,
   lease: 60_000,
-  headBlock: null,
+  mark: null,
   identifierDigest: null,
-  clientDigest: null,
   ...changes,
 });
 

@@ -77,7 +77,7 @@ const recoverable = async (
   for (const paid of found) {
     const at = times.get(paid.block) ?? (await payments.timeOf(paid.block));
     times.set(paid.block, at);
-    rows.push({ ...paid, at, network: network.id, asset: network.usdc.toLowerCase() });
+    rows.push({ ...paid, at, method: 'exact', network: network.id, asset: network.usdc.toLowerCase() });
   }
   return rows;
 };

@@ -1,7 +1,7 @@
 /** `clinmeter ledger show`: what happened to one purchase, and what to type next. */
 import { options } from '../../config/options.ts';
 import { chainFailure } from '../../payments/chain/rpc.ts';
-import type { LedgerEvent } from '../../payments/ledger/history.ts';
+import type { LedgerEvent } from '../../payments/ledger/hash-chain.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
@@ -94,13 +94,13 @@ const nextFor = ({ id, state }: Purchase, seen: Seen | undefined, ledger: string
 };
 
 /** The parts of an event that people may read; digests stay in the ledger. */
-const PUBLIC = ['facilitator', 'request_id', 'head_block', 'transaction', 'reason', 'why'];
+const PUBLIC = ['facilitator', 'request_id', 'mark', 'transaction', 'reason', 'why'];
 
 const publicIn = ({ detail }: LedgerEvent): Readonly<Record<string, string>> =>
   Object.fromEntries(
     PUBLIC.flatMap((name) => {
       const value = detail[name];
-      return typeof value === 'string' ? [[name, value]] : [];
+      return typeof value === 'string' ? [[name === 'mark' ? 'head_block' : name, value]] : [];
     }),
   );
 

@@ -52,8 +52,8 @@ const recover = (database: Database, payments: readonly Recovered[], found: Date
   return payments.filter((payment) => write(payment)).length;
 };
 
-const openingFor = ({ network, asset, payer, nonce, amount, payTo, block }: Recovered): Opening => ({
-  ...{ network, asset, payer, nonce, amount, payTo },
+const openingFor = ({ method, network, asset, payer, nonce, amount, payTo, block }: Recovered): Opening => ({
+  ...{ method, network, asset, payer, nonce, amount, payTo },
   paymentDigest: NO_DIGEST,
   resourceDigest: NO_DIGEST,
   resourceKey: RECOVERED,
@@ -62,7 +62,6 @@ const openingFor = ({ network, asset, payer, nonce, amount, payTo, block }: Reco
   requestId: RECOVERED,
   validBefore: 0n,
   lease: DECISION_LEASE,
-  headBlock: block - 1n,
+  mark: String(block - 1n),
   identifierDigest: null,
-  clientDigest: null,
 });

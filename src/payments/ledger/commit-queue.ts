@@ -10,8 +10,8 @@
  */
 import { type Database, SQLiteError } from 'bun:sqlite';
 import { type Disk, NO_DISK } from './disk.ts';
+import type { LinkWriter } from './hash-chain.ts';
 import { asLedgerError } from './ledger.ts';
-import type { LinkWriter } from './links.ts';
 
 /**
  * Queues a write of the ledger with the others of the moment, so that they share one wait for the disk. The write may run

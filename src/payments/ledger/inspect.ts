@@ -1,9 +1,8 @@
 /** Reads a ledger in a file, without its key and without a service. */
 import type { Database } from 'bun:sqlite';
-import { examine, withHistory } from './examine.ts';
-import { eventsIn, GENESIS, isLasting, type LedgerEvent } from './history.ts';
+import { examine } from './examine.ts';
+import { entriesAbout, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
 import { guard, type LedgerMode, type Purchase } from './ledger.ts';
-import { entriesAbout, entriesOf, linksIn, rootOf, withLate } from './links.ts';
 import { connect } from './open.ts';
 import type { LedgerReader } from './port.ts';
 import { asOf, listPurchases } from './reads.ts';
@@ -24,22 +23,21 @@ export const readerOn = (database: Database): LedgerReader => {
     list: looking((limit: number) => listPurchases(database, limit)),
     all: () => everyPurchase(database),
     open: looking(() => uncertainIn(database)),
-    find: looking((word: string) => purchasesNamed(withHistory(database), word)),
+    find: looking((word: string) => purchasesNamed(database, word)),
     read: looking((id: number) => {
       const row = database.query('SELECT * FROM purchase WHERE id = ?').get(id) as Row | null;
       return row === null ? undefined : asOf(purchaseOf(row), Date.now());
     }),
-    history: looking((id: number) => historyOf(database, id)),
+    history: looking((id: number) => entriesAbout(database, id)),
     examine: looking((noted: readonly string[] = []) => examine(database, noted)),
-    heads: looking(() => [{ head: headOf(withHistory(database)) }]),
+    heads: looking(() => [{ head: headOf(database) }]),
     close: async () => database.close(),
   };
 };
 
-/** The digest of the last link; in a ledger that no version with links has served, of the last event that is never pruned. */
 const headOf = (database: Database): string => {
-  const [last] = linksIn(database, "WHERE id = (SELECT max(id) FROM link WHERE entries <> '')");
-  return last?.hash ?? [...eventsIn(database)].findLast(isLasting)?.hash ?? GENESIS;
+  const [last] = linksIn(database, 'WHERE id = (SELECT max(id) FROM link)');
+  return last?.hash ?? GENESIS;
 };
 
 const modeOf = (database: Database): LedgerMode | undefined => {
@@ -62,14 +60,6 @@ const uncertainIn = (database: Database): readonly Purchase[] =>
     .map((row) => asOf(purchaseOf(row), Date.now()))
     .filter(({ state }) => state === 'uncertain');
 
-/** The history of one purchase. */
-export const historyOf = (database: Database, id: number): readonly LedgerEvent[] => {
-  const events = [...eventsIn(withHistory(database), id)];
-  const last = rootOf(database)?.id ?? Number.POSITIVE_INFINITY;
-  const late = events.filter((event) => event.id > last);
-  return [...events.slice(0, events.length - late.length), ...withLate(late, entriesAbout(database, id))];
-};
-
 /** Reads everything: a ledger has no index of what only a person looks for. */
 const purchasesNamed = (database: Database, name: string): readonly Purchase[] => {
   const word = name.toLowerCase();
@@ -77,8 +67,6 @@ const purchasesNamed = (database: Database, name: string): readonly Purchase[] =
     .query(
       `SELECT * FROM purchase
        WHERE CAST(id AS TEXT) = $word OR nonce = $word OR lower("transaction") = $word OR lower(request_id) = $word
-         OR id IN (SELECT purchase_id FROM event
-                   WHERE kind = 'begun' AND json_valid(detail) AND lower(json_extract(detail, '$.request_id')) = $word)
          OR id IN (SELECT value FROM json_each($begun))
        ORDER BY id`,
     )

@@ -4,7 +4,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import type { Gas } from '../protocol/gas.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import type { Actor } from './history.ts';
+import type { Actor } from './hash-chain.ts';
 
 /**
  * - `settling`: a process has leased it, until the lease ends
@@ -27,12 +27,14 @@ export type DayKey = { readonly name: string; readonly digest: Digest };
 export type Purchase = AuthorizationKey & {
   readonly id: number;
   readonly state: PurchaseState;
+  /** How it was paid: the scheme of the offer, such as `exact`. */
+  readonly method: string;
   /** SHA-256 of authorization and signature. */
   readonly paymentDigest: string;
   /** Digest of the resource it bought, with the key of the row; never the resource itself. */
   readonly resourceDigest: string;
-  /** Name of the day's key that the row's digests are made with; null for rows of earlier versions. */
-  readonly resourceKey: string | null;
+  /** Name of the day's key that the row's digests are made with. */
+  readonly resourceKey: string;
   /** Digest of the answer's bytes with the key of the row, once it was delivered. */
   readonly answerDigest: string | null;
   /** Atomic units. */
@@ -51,14 +53,12 @@ export type Purchase = AuthorizationKey & {
   /** Settlement attempts of this payment. */
   readonly attempts: number;
   /**
-   * The chain's newest block when the attempt was begun: only a later use of the authorization can be this purchase.
-   * Null where no chain could be asked.
+   * A word of the payment method for its later looks: the chain's newest block when the attempt was begun, as only a later
+   * use of the authorization can be this purchase. Null where no chain could be asked.
    */
-  readonly headBlock: bigint | null;
+  readonly mark: string | null;
   /** Digest of the payer and of the keyed digest of the identifier that it has given the payment. */
   readonly identifierDigest: string | null;
-  /** Digest of the client network of the first attempt, with the key of the row; null if it is not known. */
-  readonly clientDigest: string | null;
   /** Digests, with the key of the row, of the different wrong resources that the payment was sent for. */
   readonly wrongResources: readonly string[];
   readonly createdAt: number;
@@ -82,6 +82,7 @@ export type Answered = { readonly id: number; readonly digest: string; readonly 
 export type Opening = Pick<
   Purchase,
   | keyof AuthorizationKey
+  | 'method'
   | 'paymentDigest'
   | 'resourceDigest'
   | 'resourceKey'
@@ -91,9 +92,8 @@ export type Opening = Pick<
   | 'facilitator'
   | 'requestId'
   | 'validBefore'
-  | 'headBlock'
+  | 'mark'
   | 'identifierDigest'
-  | 'clientDigest'
 > & {
   /** How long the attempt may take, in milliseconds. */
   readonly lease: number;

@@ -143,7 +143,7 @@ export const connect = (file: string, options: ConnectOptions): Database => {
 const refuseForeign = (database: Database, file: string, isCreating: boolean): void => {
   const tables = tablesIn(database);
   if (tables === undefined) return;
-  if (tables.length === 0 ? isCreating : tables.some((name) => name === 'ledger' || name === 'event')) return;
+  if (tables.length === 0 ? isCreating : tables.some((name) => name === 'ledger' || name === 'link')) return;
   const what = tables.length === 0 ? 'has nothing in it' : 'is a database of another program';
   throw new LedgerError(`${file} is no ledger: it ${what}`, { hint: NO_LEDGER });
 };

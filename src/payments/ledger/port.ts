@@ -7,7 +7,7 @@
  * 4. Each transition of a purchase is written together with its history, or not at all.
  */
 import type { AuthorizationKey } from '../protocol/payment.ts';
-import type { LedgerEvent } from './history.ts';
+import type { LedgerEvent } from './hash-chain.ts';
 import type {
   Answered,
   Attempt,
@@ -172,7 +172,7 @@ export type Examination = {
 };
 
 /** A payment as the chain shows it; what it was for is not known. */
-export type Recovered = Pick<Opening, 'network' | 'asset' | 'payer' | 'nonce' | 'amount' | 'payTo'> & {
+export type Recovered = Pick<Opening, 'method' | 'network' | 'asset' | 'payer' | 'nonce' | 'amount' | 'payTo'> & {
   readonly transaction: string;
   readonly block: bigint;
   /** The time of the block, in milliseconds since the epoch. */

@@ -3,8 +3,7 @@
  * history keeps its entries of them, and one more says which were removed.
  */
 import type { Database } from 'bun:sqlite';
-import { SEVERAL } from './history.ts';
-import type { LinkWriter } from './links.ts';
+import { type LinkWriter, SEVERAL } from './hash-chain.ts';
 
 /** The newest purchase stays, so that no number is given twice. */
 const ENDED_AFTER = `

@@ -1,18 +1,17 @@
 /** Another attempt on an authorization that has a row already: whether it may begin, what it keeps, and what it replaces. */
 import { ENDED, type Opening, type Purchase } from './ledger.ts';
-import { COVERED, columnsOf, textOf } from './rows.ts';
+import { COVERED, type Columns, columnsOf, textOf } from './rows.ts';
 
 /**
  * What an attempt on a row that is there keeps of it: a use of the same payment for the same resource at any block since
  * the first attempt is this purchase.
  */
-export const reopening = (existing: Purchase, { headBlock, paymentDigest, resourceDigest, clientDigest }: Opening) => {
+export const reopening = (existing: Purchase, { mark, paymentDigest, resourceDigest }: Opening) => {
   const isSame = existing.paymentDigest === paymentDigest && existing.resourceDigest === resourceDigest;
   return {
     id: existing.id,
     attempts: existing.state === 'uncertain' ? existing.attempts + 1 : 1,
-    head_block: isSame ? (existing.headBlock ?? headBlock) : headBlock,
-    client_digest: existing.state === 'uncertain' ? existing.clientDigest : clientDigest,
+    mark: isSame ? (existing.mark ?? mark) : mark,
   };
 };
 
@@ -27,10 +26,7 @@ export const mayReopen = (existing: Purchase, opening: Opening): boolean =>
     existing.resourceDigest === opening.resourceDigest);
 
 /** What another attempt replaces in a row: the entry keeps it, as the row itself does not. */
-export const formerOf = (
-  existing: Purchase,
-  columns: ReturnType<typeof columnsOf>,
-): Readonly<Record<string, string | null>> => {
+export const formerOf = (existing: Purchase, columns: Columns): Readonly<Record<string, string | null>> => {
   const former = columnsOf({ ...existing, lease: 0 });
   const changed = COVERED.filter((name) => textOf(former[name]) !== textOf(columns[name]));
   return Object.fromEntries(changed.map((name) => [`former_${name}`, textOf(former[name])]));

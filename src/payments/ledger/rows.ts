@@ -8,9 +8,89 @@ import { LONGEST_LEASE, type Opening, type Purchase } from './ledger.ts';
 /** A row as SQLite gives it: snake case, integers as bigint, amounts as text. */
 export type Row = Record<string, string | bigint | null>;
 
+/** The form of a column. `units`: a whole number of any size, as text. `list`: words with a space between them. */
+type Form = 'text' | 'text?' | 'integer' | 'integer?' | 'units' | 'list' | 'gas';
+
 /**
- * What is unique about an authorization in 32 bytes (SHA-256): every purchase writes a page of the index, where the four
- * columns would take 160.
+ * The part of a column in the history. `begun`: the entry of a beginning tells it. `covered`: that entry has a digest of
+ * it. `ended`: later entries tell it. `later`: the same, from the settlement on. Leases come and go without a trace.
+ */
+type Part = 'begun' | 'covered' | 'ended' | 'later';
+
+/** The columns of a purchase in both engines, by the member that they hold. */
+const COLUMNS: Readonly<Record<keyof Omit<Purchase, 'id'>, readonly [Form, Part?]>> = {
+  network: ['text', 'covered'],
+  method: ['text', 'covered'],
+  asset: ['text', 'covered'],
+  payer: ['text', 'covered'],
+  nonce: ['text', 'covered'],
+  state: ['text', 'ended'],
+  paymentDigest: ['text', 'covered'],
+  resourceDigest: ['text', 'covered'],
+  resourceKey: ['text', 'covered'],
+  amount: ['units', 'covered'],
+  payTo: ['text', 'covered'],
+  tool: ['text', 'covered'],
+  validBefore: ['units', 'covered'],
+  facilitator: ['text', 'begun'],
+  requestId: ['text', 'begun'],
+  mark: ['text?', 'begun'],
+  identifierDigest: ['text?', 'begun'],
+  transaction: ['text?', 'ended'],
+  reason: ['text?', 'ended'],
+  owner: ['text'],
+  leaseExpiresAt: ['integer'],
+  nextLookAt: ['integer?'],
+  attempts: ['integer'],
+  createdAt: ['integer'],
+  updatedAt: ['integer'],
+  settledAt: ['integer?', 'later'],
+  answerDigest: ['text?', 'later'],
+  pack: ['text?', 'later'],
+  wrongResources: ['list', 'later'],
+  gas: ['gas', 'later'],
+};
+
+type Column = { readonly member: string; readonly name: string; readonly form: Form; readonly part: Part | undefined };
+
+const columns: readonly Column[] = Object.entries(COLUMNS).map(([member, [form, part]]) => ({
+  ...{ member, form, part },
+  name: member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+}));
+
+const namesOf = (...parts: readonly Part[]): readonly string[] =>
+  columns.flatMap(({ name, part }) => (part !== undefined && parts.includes(part) ? [name] : []));
+
+/** The columns whose changes the history keeps. */
+export const KEPT = namesOf('covered', 'begun', 'ended');
+
+/** The columns of which the entry of a beginning has a digest. */
+export const COVERED = namesOf('covered');
+
+/** The columns that are told after a beginning alone. */
+export const TOLD = namesOf('later');
+
+const SQL_TYPES: Readonly<Record<Form, string>> = {
+  text: 'TEXT NOT NULL',
+  'text?': 'TEXT',
+  integer: 'INTEGER NOT NULL',
+  'integer?': 'INTEGER',
+  units: 'TEXT NOT NULL',
+  list: 'TEXT',
+  gas: 'TEXT',
+};
+
+/** The columns as SQL defines them, and what holds in every row. @param integer - a type of 64 bits */
+export const purchaseColumns = (integer: 'INTEGER' | 'BIGINT'): string =>
+  [
+    ...columns.map(({ name, form }) => `"${name}" ${SQL_TYPES[form].replace('INTEGER', integer)}`),
+    `CHECK (state IN ('settling', 'settled', 'refused', 'uncertain'))`,
+    `CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))`,
+  ].join(',\n');
+
+/**
+ * SHA-256 of the parts that identify an authorization: every purchase writes a page of the index, where the four columns
+ * would take 160 bytes.
  */
 export const authorizationDigest = ({ network, asset, payer, nonce }: AuthorizationKey): Buffer =>
   hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');
@@ -23,116 +103,63 @@ export const authorizationDigest = ({ network, asset, payer, nonce }: Authorizat
 export const identifierDigestFor = (payer: string, keyed: string): string =>
   hash('sha256', `${payer}\n${keyed}`, 'hex');
 
-/** The columns of what is written before a facilitator is called. */
-export const columnsOf = (opening: Opening) => ({
-  authorization_digest: authorizationDigest(opening),
-  network: opening.network,
-  asset: opening.asset,
-  payer: opening.payer,
-  nonce: opening.nonce,
-  payment_digest: opening.paymentDigest,
-  resource_digest: opening.resourceDigest,
-  resource_key: opening.resourceKey,
-  amount: opening.amount.toString(),
-  pay_to: opening.payTo,
-  tool: opening.tool,
-  facilitator: opening.facilitator,
-  request_id: opening.requestId,
-  valid_before: opening.validBefore.toString(),
-  head_block: opening.headBlock,
-  identifier_digest: opening.identifierDigest,
-  client_digest: opening.clientDigest,
-});
+const BEGUN = columns.filter(({ part }) => part === 'covered' || part === 'begun');
 
-/** The columns whose changes the history keeps; leases come and go without a trace. */
-export const KEPT = [
-  ...['network', 'asset', 'payer', 'nonce', 'payment_digest', 'resource_digest', 'amount', 'pay_to', 'tool'],
-  ...['facilitator', 'request_id', 'valid_before', 'head_block', 'identifier_digest', 'state', 'transaction', 'reason'],
-  'resource_key',
-] as const;
+/** A row's columns by name, as a statement takes them. */
+export type Columns = { readonly authorization_digest: Buffer } & Readonly<Record<string, string | Buffer | null>>;
 
-/** The columns of which the entry of a beginning has a digest; it tells the others that an attempt begins with. */
-export const COVERED = [
-  ...['network', 'asset', 'payer', 'nonce', 'payment_digest', 'resource_digest', 'amount', 'pay_to', 'tool'],
-  ...['valid_before', 'resource_key'],
-] as const;
+/** The columns that are written before a facilitator is called. */
+export const columnsOf = (opening: Opening): Columns => {
+  const row: Record<string, string | null> & { authorization_digest: Buffer } = {
+    authorization_digest: authorizationDigest(opening),
+  } as never;
+  for (const { member, name } of BEGUN) row[name] = textOf(opening[member as keyof Opening]);
+  return row;
+};
 
 /** The digest of the covered columns. */
 export const digestOfRow = (row: Readonly<Record<string, SQLQueryBindings | undefined>>): string =>
   hash('sha256', JSON.stringify(COVERED.map((name) => textOf(row[name]))), 'hex');
 
-/** Further columns that the history keeps, of rows that were begun since it does. */
-export const TOLD = ['settled_at', 'answer_digest', 'pack', 'wrong_resources', 'gas'] as const;
-
 /** A column as the history keeps it. */
 export const textOf = (value: SQLQueryBindings | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
+type Value = Row[string] | undefined;
+
+const READ: Readonly<Record<Form, (value: Value) => unknown>> = {
+  text: String,
+  'text?': (value) => (typeof value === 'string' ? value : null),
+  integer: Number,
+  'integer?': (value) => (value === null || value === undefined ? null : Number(value)),
+  units: (value) => BigInt(value ?? 0),
+  list: (value) => (typeof value === 'string' && value !== '' ? value.split(' ') : []),
+  gas: gasIn,
+};
+
 /** The purchase of a row. */
-export const purchaseOf = (row: Row): Purchase => ({
-  id: Number(row.id),
-  network: String(row.network),
-  asset: String(row.asset),
-  payer: String(row.payer),
-  nonce: String(row.nonce),
-  state: String(row.state) as Purchase['state'],
-  paymentDigest: String(row.payment_digest),
-  resourceDigest: String(row.resource_digest),
-  resourceKey: textOrNull(row.resource_key),
-  answerDigest: textOrNull(row.answer_digest),
-  amount: BigInt(row.amount ?? 0),
-  payTo: String(row.pay_to),
-  tool: String(row.tool),
-  facilitator: String(row.facilitator),
-  requestId: String(row.request_id),
-  transaction: textOrNull(row.transaction),
-  reason: textOrNull(row.reason),
-  validBefore: BigInt(row.valid_before ?? 0),
-  owner: String(row.owner),
-  leaseExpiresAt: Number(row.lease_expires_at),
-  attempts: Number(row.attempts),
-  headBlock: row.head_block === null || row.head_block === undefined ? null : BigInt(row.head_block),
-  identifierDigest: textOrNull(row.identifier_digest),
-  clientDigest: textOrNull(row.client_digest),
-  wrongResources: wrongResourcesOf(row),
-  createdAt: Number(row.created_at),
-  updatedAt: Number(row.updated_at),
-  settledAt: numberOrNull(row.settled_at),
-  nextLookAt: numberOrNull(row.next_look_at),
-  pack: textOrNull(row.pack),
-  gas: gasIn(row.gas),
-});
-
-/** Digests, with a space between them. Older ledgers have none. */
-const wrongResourcesOf = ({ wrong_resources: kept }: Row): readonly string[] =>
-  typeof kept === 'string' && kept !== '' ? kept.split(' ') : [];
-
-const textOrNull = (value: string | bigint | null | undefined): string | null =>
-  typeof value === 'string' ? value : null;
-
-/** Older ledgers do not have every column. */
-const numberOrNull = (value: string | bigint | null | undefined): number | null =>
-  value === null || value === undefined ? null : Number(value);
+export const purchaseOf = (row: Row): Purchase => {
+  const purchase: Record<string, unknown> = { id: Number(row.id) };
+  for (const { member, name, form } of columns) purchase[member] = READ[form](row[name]);
+  return purchase as unknown as Purchase;
+};
 
 export const FIND = 'SELECT * FROM purchase WHERE authorization_digest = $authorization_digest';
 
+const begunNames = BEGUN.map(({ name }) => name);
+
 /** Neither an authorization nor an identifier may have a row already. */
 export const INSERT = `
-  INSERT INTO purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest,
-    resource_key, amount, pay_to, tool, facilitator, request_id, valid_before, head_block, identifier_digest, client_digest, owner,
-    lease_expires_at, next_look_at, attempts, created_at, updated_at)
-  VALUES ($authorization_digest, $network, $asset, $payer, $nonce, 'settling', $payment_digest, $resource_digest,
-    $resource_key, $amount, $pay_to, $tool, $facilitator, $request_id, $valid_before, $head_block, $identifier_digest, $client_digest,
-    $owner, $lease_expires_at, $lease_expires_at, 1, $now, $now)
+  INSERT INTO purchase (authorization_digest, ${begunNames.join(', ')}, state, owner, lease_expires_at, next_look_at,
+    attempts, created_at, updated_at)
+  VALUES ($authorization_digest, ${begunNames.map((name) => `$${name}`).join(', ')}, 'settling', $owner,
+    $lease_expires_at, $lease_expires_at, 1, $now, $now)
   ON CONFLICT DO NOTHING`;
 
 export const REOPEN = `
-  UPDATE purchase SET state = 'settling', payment_digest = $payment_digest, resource_digest = $resource_digest,
-    resource_key = $resource_key, amount = $amount, pay_to = $pay_to, tool = $tool, facilitator = $facilitator, request_id = $request_id,
-    reason = NULL, valid_before = $valid_before, head_block = $head_block, identifier_digest = $identifier_digest,
-    client_digest = $client_digest, owner = $owner, lease_expires_at = $lease_expires_at,
-    next_look_at = $lease_expires_at, attempts = $attempts, was_uncertain = was_uncertain OR $attempts > 1,
-    updated_at = $now
+  UPDATE purchase SET ${begunNames.map((name) => `${name} = $${name}`).join(', ')}, state = 'settling', reason = NULL,
+    owner = $owner, lease_expires_at = $lease_expires_at, next_look_at = $lease_expires_at, attempts = $attempts,
+    was_uncertain = was_uncertain OR $attempts > 1, updated_at = $now
   WHERE id = $id
   RETURNING *`;
 

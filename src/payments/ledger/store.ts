@@ -7,7 +7,7 @@ import { commitQueue } from './commit-queue.ts';
 import type { DayKeys } from './day-keys.ts';
 import type { Disk } from './disk.ts';
 import { forgetDays } from './forget.ts';
-import type { Actor, EventKind } from './history.ts';
+import { type Actor, type EventKind, linkWriter } from './hash-chain.ts';
 import { hmac } from './key.ts';
 import {
   type Answered,
@@ -25,7 +25,6 @@ import {
   type Purchase,
   type WithSettlement,
 } from './ledger.ts';
-import { linkWriter } from './links.ts';
 import { offersIn } from './offers.ts';
 import type { Pause } from './port.ts';
 import { pruner } from './prune.ts';
@@ -122,7 +121,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     const shown = {
       facilitator: purchase.facilitator,
       request_id: purchase.requestId,
-      ...(purchase.headBlock === null ? {} : { head_block: String(purchase.headBlock) }),
+      ...(purchase.mark === null ? {} : { mark: purchase.mark }),
       ...(purchase.identifierDigest === null ? {} : { identifier_digest: purchase.identifierDigest }),
     };
     const detail = {
@@ -264,7 +263,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     digest: (value: string) => hmac(secret, value),
     today: () => guard(() => days.at(now())),
     digestOf: ({ resourceKey }: Pick<Purchase, 'resourceKey'>): Digest | undefined =>
-      resourceKey === null ? (value) => hmac(secret, value) : guard(() => days.named(resourceKey)?.digest),
+      guard(() => days.named(resourceKey)?.digest),
     forgetDays: (redelivery: number, isBelieved = true) =>
       guard(() => forgetDays(database, days, { now: now(), redelivery, isBelieved })),
     close: (): void => {

@@ -10,7 +10,6 @@ import { conclude } from './conclude.ts';
 import { type Judged, LOST, settleThrough, settleWithin } from './failover.ts';
 import {
   type Claim,
-  clientDigestOf,
   factsOf,
   identifierDigestOf,
   type NodeCause,
@@ -70,20 +69,20 @@ const attempt = async (attempts: Attempts, claim: Claim, status: OpenStatus): Pr
   }
   const [first] = attempts.facilitators;
   if (first === undefined) return { kind: 'unavailable', code: 'facilitator_misconfigured' };
-  const { headBlock, hasEnded } = await askedBefore(attempts, claim, status);
+  const { mark = null, cause, hasEnded } = await askedBefore(attempts, claim, status);
   // An attempt of ours may have used it, if there was one.
   if (hasEnded && (await attempts.ledger.find(claim.payment.key)) === undefined) return { kind: 'ended' };
   // Without a block, the chain could never tell afterwards that a use of the authorization is this purchase.
-  const isKnown = status.kind === 'uncertain' && status.purchase.headBlock !== null;
-  if (typeof headBlock === 'string' && !isKnown)
-    return { kind: 'unavailable', code: NODE_CODES[headBlock], cause: headBlock };
+  const isKnown = status.kind === 'uncertain' && status.purchase.mark !== null;
+  if (cause !== undefined && !isKnown) return { kind: 'unavailable', code: NODE_CODES[cause], cause };
   const before = status.kind === 'uncertain' ? status.purchase : undefined;
-  return settleBy(attempts, claim, { first, headBlock: typeof headBlock === 'string' ? null : headBlock, end, before });
+  return settleBy(attempts, claim, { first, mark, end, before });
 };
 
 type Before = {
-  /** A block before the attempt; null if no chain is configured. Or why there is none. */
-  readonly headBlock: bigint | null | NodeCause;
+  /** The newest block before the attempt; absent if no chain is configured, or for the cause. */
+  readonly mark?: string;
+  readonly cause?: NodeCause;
   /** Whether the authorization was used or canceled before its first attempt: that bought something else, or nothing. */
   readonly hasEnded: boolean;
 };
@@ -93,17 +92,18 @@ type Before = {
  * ledger has no row of it, so only a ledger that was lost could have sold it before.
  */
 const askedBefore = async ({ chain, deadline }: Attempts, claim: Claim, status: OpenStatus): Promise<Before> => {
-  if (chain === undefined) return { headBlock: null, hasEnded: false };
+  if (chain === undefined) return { hasEnded: false };
   const patience = Math.min(CHAIN_PATIENCE, deadline / 4);
   try {
     const [head, hasEnded] = await Promise.all([
       chain.recent(patience),
       status.kind === 'new' && answerBefore(patience, chain.hasEnded(claim.payment.key)).catch(() => false),
     ]);
-    return { headBlock: head?.number ?? 'node_unavailable', hasEnded: hasEnded === true };
+    const found = head === undefined ? { cause: 'node_unavailable' as const } : { mark: String(head.number) };
+    return { ...found, hasEnded: hasEnded === true };
   } catch (error) {
     const isWrong = wrongChainIn(error) !== undefined;
-    return { headBlock: isWrong ? 'node_misconfigured' : 'node_unavailable', hasEnded: false };
+    return { cause: isWrong ? 'node_misconfigured' : 'node_unavailable', hasEnded: false };
   }
 };
 
@@ -137,7 +137,7 @@ const NODE_CODES = {
 
 type Start = {
   readonly first: Facilitator;
-  readonly headBlock: bigint | null;
+  readonly mark: string | null;
   readonly end: number;
   /** The uncertain row that the claim is for. */
   readonly before: Purchase | undefined;
@@ -183,7 +183,7 @@ const settleBy = async (attempts: Attempts, claim: Claim, start: Start): Promise
 const openingFor = async (
   { ledger, deadline }: Attempts,
   claim: Claim,
-  { first, headBlock, before }: Start,
+  { first, mark, before }: Start,
 ): Promise<Opening> => {
   const { key, digest, authorization } = claim.payment;
   // An uncertain row keeps its key: with another one, it would not be recognised as the same resource.
@@ -192,6 +192,7 @@ const openingFor = async (
   const digestOf = (before && (await ledger.digestOf({ resourceKey }))) ?? today.digest;
   return {
     ...key,
+    method: METHOD,
     paymentDigest: digest,
     resourceDigest: digestOf(claim.resource),
     resourceKey,
@@ -202,11 +203,13 @@ const openingFor = async (
     requestId: claim.requestId,
     validBefore: BigInt(authorization.validBefore),
     lease: deadline + LEASE_MARGIN,
-    headBlock,
+    mark,
     identifierDigest: identifierDigestOf(ledger, claim),
-    clientDigest: clientDigestOf(digestOf, claim),
   };
 };
+
+/** The scheme of every offer. */
+const METHOD = 'exact';
 
 const LATE: SaleFacts = { errno: 'ETIMEDOUT' };
 

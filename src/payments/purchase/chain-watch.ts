@@ -4,7 +4,7 @@
  */
 import { Condition } from '../../errors/condition.ts';
 import { type Block, type Chain, CLOCK_MARGIN, type Use } from '../chain/chain.ts';
-import type { Actor } from '../ledger/history.ts';
+import type { Actor } from '../ledger/hash-chain.ts';
 import { type Conclusion, LedgerError, type Purchase } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/port.ts';
 
@@ -51,18 +51,18 @@ export const evidenceOf = async (chain: Chain, purchase: Purchase): Promise<Evid
     chain.isEnded(purchase, safe),
   ]);
   const isEnded = isEndedAtHead || isEndedAtSafe;
-  const { headBlock } = purchase;
+  const before = purchase.mark === null ? null : BigInt(purchase.mark);
   const use =
-    isEnded && headBlock !== null && headBlock < head.number
-      ? await chain.findUse(purchase, headBlock + 1n, head.number)
+    isEnded && before !== null && before < head.number
+      ? await chain.findUse(purchase, before + 1n, head.number)
       : undefined;
   const evidence = { safe, use, isEnded, isEndedAtSafe };
   if (use === undefined && !isEnded && safe.timestamp >= purchase.validBefore) {
-    const first = headBlock === null || headBlock >= safe.number ? safe.number : headBlock + 1n;
+    const first = before === null || before >= safe.number ? safe.number : before + 1n;
     return (await chain.isUnused(purchase, first, safe.number)) ? evidence : { ...evidence, isDoubtful: true };
   }
   if (use !== undefined || !isEndedAtSafe) return evidence;
-  return { safe, use: await cancellationBefore(chain, purchase, headBlock ?? head.number), isEnded, isEndedAtSafe };
+  return { safe, use: await cancellationBefore(chain, purchase, before ?? head.number), isEnded, isEndedAtSafe };
 };
 
 /** A cancellation is looked for this far back, in blocks: half a day. */

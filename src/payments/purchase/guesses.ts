@@ -7,8 +7,8 @@ import type { Ledger } from '../ledger/port.ts';
 
 /** So many different wrong resources are told apart from the right one without proof. */
 export const MOST_BY_ANYONE = 3;
-/** So many are if the client network of the first attempt asks, and of a payment with an identifier, wrong ones too. */
-export const MOST_BY_CLIENT = 20;
+/** The same for a payment with an identifier; wrong identifiers count too. */
+export const MOST_WITH_IDENTIFIER = 20;
 
 /** A wrong resource, or the digest of a wrong identifier, that is not in the row yet. */
 export type Guess = {

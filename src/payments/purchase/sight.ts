@@ -28,7 +28,7 @@ export const sightOf = async (chain: Chain, purchase: Purchase, now = Date.now()
 
 const isUndecidable = ({ use, isEndedAtSafe }: Evidence): boolean => use === undefined && isEndedAtSafe;
 
-const textOf = (evidence: Evidence, { validBefore, headBlock }: Purchase): string => {
+const textOf = (evidence: Evidence, { validBefore, mark }: Purchase): string => {
   const { use, isEnded, safe } = evidence;
   if (use?.kind === 'canceled') return `the payer canceled the authorization in ${use.transaction}, block ${use.block}`;
   if (use !== undefined) {
@@ -36,9 +36,9 @@ const textOf = (evidence: Evidence, { validBefore, headBlock }: Purchase): strin
     return `${what} in ${use.transaction}, block ${use.block}`;
   }
   if (isUndecidable(evidence)) {
-    return headBlock === null
+    return mark === null
       ? 'the authorization is used up, and the ledger does not know since which block to look for it'
-      : `the authorization was used up before the attempt began at block ${headBlock}`;
+      : `the authorization was used up before the attempt began at block ${mark}`;
   }
   if (evidence.isDoubtful) return 'the nodes do not agree that the authorization was never used, or one cannot say';
   if (isEnded) return 'the authorization was used a moment ago, in a block that is not final yet';

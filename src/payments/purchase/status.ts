@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/port.ts';
 import { identifierDigestFor } from '../ledger/rows.ts';
 import type { AuthorizationKey, Payment, Refusal } from '../protocol/payment.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
-import { type Guess, type Guesses, holdGuess, MOST_BY_ANYONE, MOST_BY_CLIENT, triedWith } from './guesses.ts';
+import { type Guess, type Guesses, holdGuess, MOST_BY_ANYONE, MOST_WITH_IDENTIFIER, triedWith } from './guesses.ts';
 
 /** What the operator learns of a sale; nothing of it tells what was asked. */
 export type SaleFacts = {
@@ -117,7 +117,7 @@ export const statusOf = async (context: Context, purchase: Purchase | undefined,
 /** Waits for nothing: claims of the same moment see each other's guesses. */
 const statusOfAsked = (context: Context, { purchase, claim, digest }: Asked): Status => {
   const { ledger } = context;
-  const most = claim.isProven ? Number.POSITIVE_INFINITY : mostGuesses(context, { purchase, claim, digest });
+  const most = claim.isProven ? Number.POSITIVE_INFINITY : mostGuesses(purchase);
   const tried = triedWith(context.guesses, purchase);
   // Decided before anything is compared, so that a right guess and a wrong one look the same.
   if (tried.size >= most) return { kind: 'unproven', purchase };
@@ -156,19 +156,12 @@ const statusOfOwn = (context: Context, purchase: Purchase): Status => {
 const isWithin = ({ redelivery, now }: Context, { settledAt, createdAt }: Purchase): boolean =>
   Math.max(settledAt ?? createdAt, createdAt) + redelivery > now();
 
-/** The client network of the first attempt is believed for this long after it, in milliseconds. */
-const CLIENT_PROOF = 600_000;
-
 /** A claim for a row, with the digest of that row. */
 type Asked = { readonly purchase: Purchase; readonly claim: Claim; readonly digest: Digest };
 
 /** The number of different wrong resources after which a claim needs better proof. */
-const mostGuesses = ({ now }: Context, { purchase, claim, digest }: Asked): number => {
-  const { clientDigest, createdAt, identifierDigest } = purchase;
-  if (identifierDigest !== null) return MOST_BY_CLIENT;
-  const isClient = clientDigest !== null && clientDigest === clientDigestOf(digest, claim);
-  return isClient && now() < createdAt + CLIENT_PROOF ? MOST_BY_CLIENT : MOST_BY_ANYONE;
-};
+const mostGuesses = ({ identifierDigest }: Purchase): number =>
+  identifierDigest === null ? MOST_BY_ANYONE : MOST_WITH_IDENTIFIER;
 
 /** Whether a row is that of the payment itself, and not of another one with its identifier. */
 export const isRowOf = ({ nonce, payer }: Purchase, { key }: Payment): boolean =>
@@ -178,10 +171,6 @@ export const identifierDigestOf = (
   { digest }: Pick<Ledger, 'digest'>,
   { identifier, payment }: Claim,
 ): string | null => (identifier === undefined ? null : identifierDigestFor(payment.key.payer, digest(identifier)));
-
-/** The digest of a client network in the row of one payment: rows of the same network do not look alike. */
-export const clientDigestOf = (digest: Digest, { client, payment }: Claim): string | null =>
-  client === undefined ? null : digest(['client', payment.key.payer, payment.key.nonce, client].join('\n'));
 
 /** What a row tells of its sale. */
 export const factsOf = ({ id, tool, amount, facilitator, transaction }: Purchase): SaleFacts => ({

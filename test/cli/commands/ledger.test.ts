@@ -26,9 +26,9 @@ const withPurchases = (...conclusions: readonly (Conclusion | undefined)[]) => {
     now += 1000;
     // A text that has everything in it that a table could stumble over.
     const requestId = index === 0 ? 'a "b",\r\nc' : `request ${index + 1}`;
-    const headBlock = index === 0 ? 7n : null;
+    const mark = index === 0 ? '7' : null;
     // It ends in a minute of the machine's time.
-    const { purchase } = ledger.begin(openingOf(index + 1, { requestId, headBlock, lease: Date.now() + 60_000 - now }));
+    const { purchase } = ledger.begin(openingOf(index + 1, { requestId, mark, lease: Date.now() + 60_000 - now }));
     if (conclusion !== undefined) ledger.conclude(purchase, conclusion);
   }
   ledger.close();
@@ -63,7 +63,7 @@ const shown = (purchase: Purchase) => {
     reason,
     attempts,
     request_id: purchase.requestId,
-    head_block: purchase.headBlock === null ? null : String(purchase.headBlock),
+    head_block: purchase.mark,
     valid_before: String(purchase.validBefore),
     created_at: time(purchase.createdAt),
     updated_at: time(purchase.updatedAt),

@@ -151,7 +151,7 @@ describeOnChain('the decisions of a person beside a chain', () => {
     const transaction = await first.move();
     await makeSafe();
     const head = await chain.client.getBlockNumber();
-    books.sql((database) => database.run('UPDATE purchase SET head_block = ? WHERE id = ?', [head, first.id]));
+    books.sql((database) => database.run('UPDATE purchase SET mark = ? WHERE id = ?', [String(head), first.id]));
     const { status, out } = await books.ledger(['resolve', first.id]);
     expect(status).toBe(1);
     expect(out).toBe(

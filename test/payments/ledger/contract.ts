@@ -191,13 +191,13 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
     });
 
     test.each([
-      ['the same payment for the same resource', {}, 5n],
-      ['the same payment for another resource', OTHER_RESOURCE, 9n],
-      ['another payment for the same resource', OTHER_PAYMENT, 9n],
-    ])('and was refused has its block from the right attempt: %s', async (_, change, headBlock) => {
+      ['the same payment for the same resource', {}, '5'],
+      ['the same payment for another resource', OTHER_RESOURCE, '9'],
+      ['another payment for the same resource', OTHER_PAYMENT, '9'],
+    ])('and was refused has its block from the right attempt: %s', async (_, change, mark) => {
       const { concluded, begin } = await scene();
-      await concluded(1, REFUSED, { headBlock: 5n });
-      expect((await begin(1, { headBlock: 9n, ...change })).purchase.headBlock).toBe(headBlock);
+      await concluded(1, REFUSED, { mark: '5' });
+      expect((await begin(1, { mark: '9', ...change })).purchase.mark).toBe(mark);
     });
   });
 
@@ -381,7 +381,7 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
         const decided = await ledger.decide(before.id, conclusion, { actor: 'resolver' });
         expect(decided?.at).toBe(clock.now);
         const after = await row();
-        expect(after).toMatchObject({ ...conclusion, attempts: 2, updatedAt: clock.now, headBlock: before.headBlock });
+        expect(after).toMatchObject({ ...conclusion, attempts: 2, updatedAt: clock.now, mark: before.mark });
         expect(after.owner).not.toBe(before.owner);
       }
     });
@@ -695,28 +695,28 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
   });
 
   describe(`${name}: the block at which a purchase was begun`, () => {
-    const at = (headBlock: bigint | null) => ({ headBlock, lease: 100_000 });
+    const at = (mark: string | null) => ({ mark, lease: 100_000 });
 
-    test.each<[string, Conclusion, bigint | null, bigint | null, bigint | null]>([
-      ['of the first attempt, as long as it is uncertain', UNCERTAIN, 7n, 9n, 7n],
-      ['of the first attempt, even when a later one could not ask', UNCERTAIN, 7n, null, 7n],
-      ['of a later attempt when the first one could not ask', UNCERTAIN, null, 9n, 9n],
-      ['of the first attempt after a refusal, which may have been a mistake', REFUSED, 7n, 9n, 7n],
-      ['of the first attempt when a later one could not ask', REFUSED, 7n, null, 7n],
+    test.each<[string, Conclusion, string | null, string | null, string | null]>([
+      ['of the first attempt, as long as it is uncertain', UNCERTAIN, '7', '9', '7'],
+      ['of the first attempt, even when a later one could not ask', UNCERTAIN, '7', null, '7'],
+      ['of a later attempt when the first one could not ask', UNCERTAIN, null, '9', '9'],
+      ['of the first attempt after a refusal, which may have been a mistake', REFUSED, '7', '9', '7'],
+      ['of the first attempt when a later one could not ask', REFUSED, '7', null, '7'],
     ])('is that %s', async (_, conclusion, first, later, kept) => {
       const { begin, concluded, row } = await scene();
-      expect((await concluded(1, conclusion, at(first))).headBlock).toBe(first);
-      expect((await begin(1, at(later))).purchase.headBlock).toBe(kept);
-      expect((await row()).headBlock).toBe(kept);
+      expect((await concluded(1, conclusion, at(first))).mark).toBe(first);
+      expect((await begin(1, at(later))).purchase.mark).toBe(kept);
+      expect((await row()).mark).toBe(kept);
     });
 
     test('is kept after any number of attempts', async () => {
       const { ledger, begin, concluded, conclude, row } = await scene();
-      const { id } = await concluded(1, UNCERTAIN, at(7n));
+      const { id } = await concluded(1, UNCERTAIN, at('7'));
       await ledger.decide(id, UNCERTAIN, { actor: 'resolver' });
-      await conclude((await begin(1, at(9n))).purchase, UNCERTAIN);
-      await begin(1, at(11n));
-      expect(await row()).toMatchObject({ headBlock: 7n, attempts: 4 });
+      await conclude((await begin(1, at('9'))).purchase, UNCERTAIN);
+      await begin(1, at('11'));
+      expect(await row()).toMatchObject({ mark: '7', attempts: 4 });
     });
   });
 
@@ -766,8 +766,9 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
 
     test('that were lost are brought back once, with the time of their block', async () => {
       const { book } = await scene(Date.now());
-      const { network, asset, payer, nonce, amount, payTo } = openingOf(1);
-      const lost = { network, asset, payer, nonce, amount, payTo, transaction: TRANSACTION, block: 7n, at: 123_000 };
+      const { method, network, asset, payer, nonce, amount, payTo } = openingOf(1);
+      const identity = { method, network, asset, payer, nonce, amount, payTo };
+      const lost = { ...identity, transaction: TRANSACTION, block: 7n, at: 123_000 };
       const written = await book();
       expect(await written.recover([lost, lost], new Date())).toBe(1);
       expect(await written.recover([lost], new Date())).toBe(0);

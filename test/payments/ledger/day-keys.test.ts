@@ -73,7 +73,6 @@ describe('the key of a day', () => {
     expect(new Set(words).size).toBe(3);
     expect(ledger.digestOf({ resourceKey: first.name })?.('word')).toBe(first.digest('word'));
     expect(given.open().digestOf({ resourceKey: first.name })?.('word')).toBe(first.digest('word'));
-    expect(ledger.digestOf({ resourceKey: null })?.('word')).toBe(ledger.digest('word'));
   });
 
   test('is made once, however many processes need it at the same moment', async () => {

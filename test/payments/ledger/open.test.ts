@@ -85,7 +85,8 @@ describe('the list', () => {
 
 describe('the schema', () => {
   const TEXTS = words`
-    network asset payer payment_digest resource_digest amount pay_to tool facilitator request_id valid_before owner
+    network method asset payer payment_digest resource_digest resource_key amount pay_to tool facilitator request_id
+    valid_before owner
   `;
   const NUMBERS = words`lease_expires_at attempts created_at updated_at`;
   const insert = ({ nonce = 'x', ...changes }: Readonly<Record<string, SQLQueryBindings>> & { nonce?: string }) =>
@@ -133,7 +134,7 @@ describe('the schema', () => {
   test('of a newer executable stops the start, and is left alone', () => {
     withRow('settled', open()).close();
     place.sql((database) => database.run('PRAGMA user_version = 99'));
-    const message = `the ledger has schema version 99; this executable knows up to 10. Use a newer executable.`;
+    const message = `the ledger has schema version 99; this executable knows up to 1. Use a newer executable.`;
     expect(() => open()).toThrow(new LedgerError(message));
     expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
   });
@@ -141,7 +142,7 @@ describe('the schema', () => {
   test('is made once, and opening again changes nothing', () => {
     const before = row(withRow('uncertain', open()));
     expect(row(open())).toEqual(before);
-    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 10 });
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 1 });
   });
 
   test('writes through a log that is synced at every commit', () => {

@@ -125,13 +125,13 @@ const failing: Chain = {
 
 describe('the evidence', () => {
   const ledger = openStore({ file: ':memory:', mode: 'stub' });
-  const purchase = ledger.begin(openingOf(1, { headBlock: BEGUN })).purchase;
+  const purchase = ledger.begin(openingOf(1, { mark: String(BEGUN) })).purchase;
   const block = (number: bigint): Block => ({ number, timestamp: VALID_BEFORE });
 
   /** The purchase, begun at this block, on this chain. */
-  const seen = async (given: Parameters<typeof chainWith>[0], headBlock: bigint | null = BEGUN) => {
+  const seen = async (given: Parameters<typeof chainWith>[0], before: bigint | null = BEGUN) => {
     const { chain, asked } = chainWith(given);
-    const evidence = await evidenceOf(chain, { ...purchase, headBlock });
+    const evidence = await evidenceOf(chain, { ...purchase, mark: before === null ? null : String(before) });
     return { evidence, asked, conclusion: conclusionFrom(evidence, purchase, END) };
   };
 
@@ -190,9 +190,9 @@ describe('the evidence', () => {
   });
 
   test('proves nothing while no block has come since the attempt was begun', async () => {
-    for (const headBlock of [HEAD, HEAD + 1n]) {
+    for (const before of [HEAD, HEAD + 1n]) {
       const given = { use: useOf('used', true, HEAD), time: VALID_BEFORE - 1n };
-      const { asked, conclusion } = await seen(given, headBlock);
+      const { asked, conclusion } = await seen(given, before);
       expect({ asked, conclusion }).toEqual({ asked: [], conclusion: undefined });
     }
   });
@@ -222,7 +222,7 @@ describe('a purchase that is looked up', () => {
   afterEach(() => ledger.close());
 
   const uncertain = (changes: Parameters<typeof openingOf>[1] = {}, within = ledger): Purchase => {
-    const { purchase } = within.begin(openingOf(1, { headBlock: BEGUN, lease: 4000, ...changes }));
+    const { purchase } = within.begin(openingOf(1, { mark: String(BEGUN), lease: 4000, ...changes }));
     within.conclude(purchase, UNCERTAIN);
     return row(within);
   };
@@ -246,7 +246,7 @@ describe('a purchase that is looked up', () => {
   });
 
   test('is decided when its process is gone', async () => {
-    const { purchase } = ledger.begin(openingOf(1, { headBlock: BEGUN, lease: 4000 }));
+    const { purchase } = ledger.begin(openingOf(1, { mark: String(BEGUN), lease: 4000 }));
     now = END + 5000;
     const resolved = await look(chainWith({ use: useOf('used', true) }).chain, purchase);
     expect(resolved).toEqual({ kind: 'decided', conclusion: SETTLED });
@@ -301,7 +301,7 @@ describe('a purchase that is looked up', () => {
 
   test('is left to the buyer who has begun again meanwhile', async () => {
     const purchase = uncertain();
-    const again = () => void ledger.begin(openingOf(1, { headBlock: HEAD, lease: 4000 }));
+    const again = () => void ledger.begin(openingOf(1, { mark: String(HEAD), lease: 4000 }));
     expect(await look(after(again), purchase)).toEqual({ kind: 'undecided', mayMove: false });
     expect(row()).toMatchObject({ state: 'settling', attempts: 2 });
   });
@@ -351,7 +351,7 @@ describe('the watch over uncertain purchases', () => {
   /** Makes uncertain rows, numbered from 1. */
   const fill = (count: number): void => {
     for (let number = 1; number <= count; number += 1) {
-      ledger.conclude(ledger.begin(openingOf(number, { headBlock: BEGUN })).purchase, UNCERTAIN);
+      ledger.conclude(ledger.begin(openingOf(number, { mark: String(BEGUN) })).purchase, UNCERTAIN);
     }
   };
 
@@ -428,7 +428,7 @@ describe('the watch over uncertain purchases', () => {
     expect(await looked()).toEqual([2, 1]);
     now += 100 * 3_600_000;
     expect(await next()).toEqual([]);
-    ledger.conclude(ledger.begin(openingOf(3, { headBlock: BEGUN })).purchase, UNCERTAIN);
+    ledger.conclude(ledger.begin(openingOf(3, { mark: String(BEGUN) })).purchase, UNCERTAIN);
     expect(await next()).toEqual([3]);
     await stop();
   });
@@ -450,9 +450,12 @@ describe('the watch over uncertain purchases', () => {
     const { looked, next, stop } = watch();
     for (const _ of [0, 1, 2, 3, 4]) await next();
     await looked();
-    ledger.conclude(ledger.begin(openingOf(1, { headBlock: BEGUN })).purchase, { state: 'refused', reason: 'refused' });
+    ledger.conclude(ledger.begin(openingOf(1, { mark: String(BEGUN) })).purchase, {
+      state: 'refused',
+      reason: 'refused',
+    });
     expect(await next()).toEqual([]);
-    ledger.conclude(ledger.begin(openingOf(1, { headBlock: BEGUN })).purchase, UNCERTAIN);
+    ledger.conclude(ledger.begin(openingOf(1, { mark: String(BEGUN) })).purchase, UNCERTAIN);
     expect(await next()).toEqual([1]);
     await stop();
   });

@@ -8,7 +8,7 @@ import { openingOf } from '../../support/ledger-process.ts';
 /** A settled purchase, and deliveries of it with the data of this pack. */
 const scene = (isSigned: boolean) => {
   const ledger = openStore({ file: ':memory:', mode: 'stub' });
-  const opening = openingOf(1);
+  const opening = openingOf(1, { resourceKey: ledger.today().name });
   ledger.conclude(ledger.begin(opening).purchase, { state: 'settled', transaction: `0x${'7a'.repeat(32)}` });
   const row = (): Purchase => ledger.find(opening) as Purchase;
   const errors: unknown[] = [];

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => ledger.close());
 
 const uncertain = (number: number): Purchase => {
-  const { purchase } = ledger.begin(openingOf(number, { headBlock: 40n }));
+  const { purchase } = ledger.begin(openingOf(number, { mark: '40' }));
   ledger.conclude(purchase, { state: 'uncertain' });
   return rowOf(number);
 };

@@ -798,7 +798,7 @@ describe('the chain before a new payment', () => {
     ['does not say in time whether it has ended', () => new Promise(() => {})],
   ])('that %s does not stop the sale, as long as there is a block to begin with', async (_, hasEnded) => {
     expect(await before({ hasEnded }).door.settle(claimWith())).toMatchObject(SETTLED);
-    expect(row()).toMatchObject({ headBlock: BLOCK.number });
+    expect(row()).toMatchObject({ mark: String(BLOCK.number) });
   });
 
   test.each<[string, WatchedChain['recent'], string]>([
@@ -836,7 +836,7 @@ describe('an uncertain payment whose buyer comes back', () => {
     const lost = facilitatorThat(async () => ({ kind: 'lost' })).facilitator;
     const chain: Chain = { ...chainAfter(async () => {}).chain, head: async () => ({ ...BLOCK, number: 40n }) };
     await doorWith(lost, { chain: watched(chain) }).settle(claimWith());
-    expect(row()).toMatchObject({ state: 'uncertain', headBlock: 40n });
+    expect(row()).toMatchObject({ state: 'uncertain', mark: '40' });
   };
 
   test('is served when a late answer is written while the chain is asked', async () => {

@@ -38,7 +38,7 @@ export const newBooks = (chain: LocalChain, ledger: Store) => {
         amount: BigInt(value),
         payTo: payTo.toLowerCase(),
         validBefore: BigInt(validBefore),
-        headBlock: await chain.client.getBlockNumber(),
+        mark: String(await chain.client.getBlockNumber()),
         ...changes,
       }),
     );

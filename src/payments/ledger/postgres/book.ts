@@ -1,11 +1,10 @@
 /** The ledger in PostgreSQL for people: without its key, and without a service. */
 import { randomUUID } from 'node:crypto';
-import type { Actor, EventKind, LedgerEvent } from '../history.ts';
+import { type Actor, type EventKind, entriesOf as entriesIn, type LedgerEvent } from '../hash-chain.ts';
 import { LedgerError, type LedgerMode, type Purchase, RECOVERED } from '../ledger.ts';
 import type { LedgerBook, LedgerReader, Recovered } from '../port.ts';
 import { authorizationDigest } from '../rows.ts';
 import type { Address } from './address.ts';
-import { carriedHistory } from './carried.ts';
 import { type Driver, driverFor } from './driver.ts';
 import { detailIn, digestOfEntry, type EntryRow, entriesOf, examine, headsOf, nodesIn } from './examine.ts';
 import { asFailure } from './failures.ts';
@@ -87,6 +86,7 @@ const recovery = (payment: Recovered, found: Date) => ({
   w: `found on the chain in block ${payment.block}, written at ${found.toISOString()}`,
   d: {
     network: payment.network,
+    method: payment.method,
     asset: payment.asset,
     payer: payment.payer,
     nonce: payment.nonce,
@@ -99,7 +99,7 @@ const recovery = (payment: Recovered, found: Date) => ({
     facilitator: RECOVERED,
     request_id: RECOVERED,
     valid_before: '0',
-    head_block: String(payment.block - 1n),
+    mark: String(payment.block - 1n),
     identifier_digest: null,
     state: 'settling',
     transaction: null,
@@ -128,13 +128,10 @@ export const readerOn = (driver: Driver): LedgerReader => {
       const events = (await entriesOf(run, id, id)).map(eventOf);
       if (events[0]?.kind !== 'carried_over') return events;
       const parts = await run('select * from clinmeter.carried_about($1::bigint) as r', [String(id)]);
-      return [
-        ...carriedHistory(
-          parts.map((part) => JSON.parse(part)),
-          id,
-        ),
-        ...events,
-      ];
+      const carried = parts
+        .flatMap((part) => entriesIn(JSON.parse(part)))
+        .filter(({ purchaseId }) => purchaseId === id);
+      return [...carried, ...events];
     },
     examine: (noted = []) =>
       inOneState(driver, () => examine(driver.run, noted)).catch((error) => {

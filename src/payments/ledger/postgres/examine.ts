@@ -1,11 +1,9 @@
 /** Examines the ledger in PostgreSQL: the chain of each node, and whether each row is what its history makes of it. */
 import { hash } from 'node:crypto';
 import { isObject } from '../../protocol/headers.ts';
-import type { AuthorizationKey } from '../../protocol/payment.ts';
-import { GENESIS } from '../history.ts';
+import { type EventKind, type Link as FileLink, follows, GENESIS } from '../hash-chain.ts';
 import type { Examination } from '../port.ts';
-import { authorizationDigest, KEPT, TOLD, textOf } from '../rows.ts';
-import { carriedChain } from './carried.ts';
+import { applied, flawsIn, misfiled, type Replayed } from '../replay.ts';
 import type { Run } from './reads.ts';
 
 /** A start of a node, as the ledger keeps it. */
@@ -64,7 +62,7 @@ export const examine = async (
     flaws: [],
     anchors: new Map(),
     missing: new Set(noted),
-    carried: carriedChain(),
+    imported: undefined,
   };
   found.missing.delete(GENESIS);
   for (const node of nodes) await followChain(run, node, { nodes, found });
@@ -98,8 +96,8 @@ type Found = {
   /** The digest that an anchor names, by node and number; those that are not checked yet. */
   readonly anchors: Map<string, string>;
   readonly missing: Set<string>;
-  /** Follows the chain of a ledger that was imported. */
-  readonly carried: ReturnType<typeof carriedChain>;
+  /** The last link of the chain of a ledger that was imported. */
+  imported: FileLink | undefined;
 };
 
 type Following = { readonly nodes: readonly NodeRow[]; readonly found: Found };
@@ -171,10 +169,11 @@ const haveEntries = ([, , hashes, , entries]: Link, node: NodeRow, found: Found)
     // What purchases went through is compared with their rows.
     if (purchase > 0) continue;
     const told = detailIn(detail);
-    if (kind.startsWith('carried_')) {
-      const carried = found.carried(kind, detail);
-      if (carried === undefined) return false;
-      found.missing.delete(carried);
+    if (kind === 'carried_link') {
+      const link = JSON.parse(detail) as FileLink;
+      if (!follows(link, found.imported)) return false;
+      found.imported = link;
+      found.missing.delete(link.hash);
     }
     if (kind === 'pruned') found.pruned += Number(told.events);
     if (kind === 'opened' && (told.name !== node.name || told.release !== node.release))
@@ -213,7 +212,6 @@ const checkAnchors = async (run: Run, nodes: readonly NodeRow[], { anchors, flaw
   }
 };
 
-type Columns = Record<string, string | null>;
 /** A row as the database writes it. */
 export type RowInJson = Record<string, string | number | null>;
 /** Purchase, number, time, kind, actor, detail. */
@@ -258,52 +256,26 @@ export const entriesOf = async (run: Run, from: number, to: number): Promise<rea
 const ENTRIES = 'select * from clinmeter.entries_of($1::bigint, $2::bigint) as r';
 
 /** What an entry tells. One that was changed may tell nothing: then its link does not follow. */
-export const detailIn = (text: string): Columns => {
+export const detailIn = (text: string): Replayed => {
   try {
     const detail: unknown = JSON.parse(text);
-    return isObject(detail) ? (detail as Columns) : {};
+    return isObject(detail) ? (detail as Replayed) : {};
   } catch {
     return {};
   }
 };
 
-type Story = { readonly columns: Columns; readonly count: number };
+type Story = { readonly columns: Replayed; readonly count: number };
 
 const storiesIn = (entries: readonly string[]): Map<number, Story> => {
   const told = new Map<number, Story>();
   for (const text of entries) {
-    const entry = JSON.parse(text) as EntryRow;
-    const before = told.get(entry[0]);
-    told.set(entry[0], { columns: after(before?.columns, entry), count: (before?.count ?? 0) + 1 });
+    const [id, , at, kind, , detail] = JSON.parse(text) as EntryRow;
+    const before = told.get(id);
+    const entry = { kind: kind as EventKind, at, detail: detailIn(detail) };
+    told.set(id, { columns: applied(before?.columns, entry), count: (before?.count ?? 0) + 1 });
   }
   return told;
-};
-
-const UNANSWERED: Columns = { settled_at: null, answer_digest: null, pack: null, wrong_resources: null, gas: null };
-
-/** Applies an entry to the columns of a purchase. */
-const after = (before: Columns | undefined, [, , at, kind, , text]: EntryRow): Columns => {
-  const { why: _, ...detail } = detailIn(text);
-  switch (kind) {
-    case 'begun':
-      return { ...(before ?? { ...UNANSWERED, created_at: String(at) }), ...detail };
-    case 'carried_over':
-      return detail;
-    case 'taken_up':
-      return { ...before, state: 'settling' };
-    case 'guessed':
-      return { ...before, wrong_resources: [before?.wrong_resources, detail.resource].filter(Boolean).join(' ') };
-    case 'handed_over':
-    case 'answered':
-      return { ...before, ...detail };
-    default: {
-      const { reason = null, transaction = null, ...answer } = detail;
-      const settledAt = kind === 'settled' ? { settled_at: String(at) } : {};
-      const freed = kind === 'refused' ? { identifier_digest: null } : {};
-      const ended = { state: kind, reason, transaction: transaction ?? before?.transaction ?? null };
-      return { ...before, ...settledAt, ...answer, ...ended, ...freed };
-    }
-  }
 };
 
 const differences = (row: RowInJson, story: Story | undefined): readonly string[] => {
@@ -312,16 +284,7 @@ const differences = (row: RowInJson, story: Story | undefined): readonly string[
   const { columns, count } = story;
   // A lease that has ended reads as uncertain.
   const state = columns.state === 'settling' && row.state === 'uncertain' ? 'settling' : row.state;
-  const shown: RowInJson = { ...row, state: state ?? null };
-  const changed = [...KEPT, ...TOLD, 'created_at']
-    .filter((name) => textOf(shown[name]) !== (columns[name] ?? null))
-    .map((name) => `purchase ${id}: ${name} is not what its history says`);
+  const changed = flawsIn({ ...row, state: state ?? null }, columns);
   const lost = count === Number(row.events) ? [] : [`purchase ${id} has ${count} events of ${row.events}`];
-  const digest = `\\x${authorizationDigest(row as unknown as AuthorizationKey).toString('hex')}`;
-  const isFiled = changed.length > 0 || row.authorization_digest === digest;
-  return [
-    ...changed,
-    ...lost,
-    ...(isFiled ? [] : [`purchase ${id}: authorization_digest is not that of its authorization`]),
-  ];
+  return [...changed, ...lost, ...(changed.length > 0 ? [] : misfiled(row, String(row.authorization_digest).slice(2)))];
 };

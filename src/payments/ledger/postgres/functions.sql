@@ -115,7 +115,7 @@ begin
   end if;
 
   for o in
-    select * from json_to_recordset(p_ops::json) as g(i int, k text, a text, d json, l bigint, idn text, c text, ow text, id bigint, st text, tx text, rs text,
+    select * from json_to_recordset(p_ops::json) as g(i int, k text, a text, d json, l bigint, idn text, ow text, id bigint, st text, tx text, rs text,
       ac text, ad text, pk text, gs text, f text, w text, most int, before numeric, fe numeric, fi bigint)
     order by (k = 'b') desc, a, id
   loop
@@ -140,11 +140,11 @@ begin
           end if;
         end if;
         if v_isnew then
-          insert into purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest, resource_key, amount, pay_to, tool,
-            facilitator, request_id, valid_before, head_block, identifier_digest, client_digest, owner, lease_expires_at, next_look_at, attempts, created_at,
+          insert into purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest, resource_digest, resource_key, amount, pay_to, tool,
+            facilitator, request_id, valid_before, mark, identifier_digest, owner, lease_expires_at, next_look_at, attempts, created_at,
             updated_at, events)
-          values (decode(o.a, 'hex'), r.network, r.asset, r.payer, r.nonce, 'settling', r.payment_digest, r.resource_digest, r.resource_key, r.amount, r.pay_to, r.tool,
-            r.facilitator, r.request_id, r.valid_before, r.head_block, o.idn, o.c, o.ow, v_now + o.l, v_now + o.l, 1, v_now, v_now, 1)
+          values (decode(o.a, 'hex'), r.network, r.method, r.asset, r.payer, r.nonce, 'settling', r.payment_digest, r.resource_digest, r.resource_key, r.amount, r.pay_to, r.tool,
+            r.facilitator, r.request_id, r.valid_before, r.mark, o.idn, o.ow, v_now + o.l, v_now + o.l, 1, v_now, v_now, 1)
           on conflict do nothing returning id into p.id;
           -- Another node was faster: what it has written is looked at.
           continue when not found;
@@ -152,16 +152,15 @@ begin
           e_detail := e_detail || o.d::text;
           e_n := e_n || 1;
         else
-          update purchase u set state = 'settling', payment_digest = r.payment_digest, resource_digest = r.resource_digest, resource_key = r.resource_key,
+          update purchase u set state = 'settling', method = r.method, payment_digest = r.payment_digest, resource_digest = r.resource_digest, resource_key = r.resource_key,
             amount = r.amount, pay_to = r.pay_to, tool = r.tool, facilitator = r.facilitator, request_id = r.request_id, reason = null, valid_before = r.valid_before,
-            head_block = case when p.payment_digest = r.payment_digest and p.resource_digest = r.resource_digest then coalesce(p.head_block, r.head_block)
-              else r.head_block end,
-            client_digest = case p.state when 'refused' then o.c else p.client_digest end,
+            mark = case when p.payment_digest = r.payment_digest and p.resource_digest = r.resource_digest then coalesce(p.mark, r.mark)
+              else r.mark end,
             attempts = case p.state when 'refused' then 1 else p.attempts + 1 end,
             identifier_digest = o.idn, owner = o.ow, lease_expires_at = v_now + o.l, next_look_at = v_now + o.l, updated_at = v_now, events = p.events + 1
           where u.id = p.id returning * into p;
           results[o.i + 1] := '[1,' || row_to_json(p)::text || ']';
-          e_detail := e_detail || (o.d::jsonb || jsonb_build_object('head_block', p.head_block::text, 'transaction', p.transaction))::text;
+          e_detail := e_detail || (o.d::jsonb || jsonb_build_object('mark', p.mark, 'transaction', p.transaction))::text;
           e_n := e_n || p.events;
         end if;
         e_id := e_id || p.id; e_kind := e_kind || 'begun'::text; e_actor := e_actor || 'request'::text;
@@ -226,10 +225,10 @@ begin
     -- A payment that the chain shows and the ledger has lost.
     when 'r' then
       r := json_populate_record(null::purchase, o.d);
-      insert into purchase (authorization_digest, network, asset, payer, nonce, state, payment_digest, resource_digest, resource_key, amount, pay_to, tool,
-        facilitator, request_id, valid_before, head_block, owner, lease_expires_at, next_look_at, attempts, transaction, created_at, updated_at, settled_at, events)
-      values (decode(o.a, 'hex'), r.network, r.asset, r.payer, r.nonce, 'settled', r.payment_digest, r.resource_digest, r.resource_key, r.amount, r.pay_to, r.tool,
-        r.facilitator, r.request_id, r.valid_before, r.head_block, o.ow, r.created_at, r.created_at, 1, o.tx, r.created_at, r.created_at, r.created_at, 2)
+      insert into purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest, resource_digest, resource_key, amount, pay_to, tool,
+        facilitator, request_id, valid_before, mark, owner, lease_expires_at, next_look_at, attempts, transaction, created_at, updated_at, settled_at, events)
+      values (decode(o.a, 'hex'), r.network, r.method, r.asset, r.payer, r.nonce, 'settled', r.payment_digest, r.resource_digest, r.resource_key, r.amount, r.pay_to, r.tool,
+        r.facilitator, r.request_id, r.valid_before, r.mark, o.ow, r.created_at, r.created_at, 1, o.tx, r.created_at, r.created_at, r.created_at, 2)
       on conflict do nothing returning id into p.id;
       continue when not found;
       v_settled := v_settled + 1;
@@ -394,22 +393,16 @@ set search_path = clinmeter, pg_temp as $$
   select shown(p, clock()) from purchase p where state in ('settling', 'uncertain') order by id
 $$;
 
--- The purchases that a request has begun an attempt of before they were imported. Only parts that hold the beginning of its
+-- The purchases that a request has begun an attempt of before they were imported. Only links that hold the beginning of its
 -- name are looked into: in JSON, a quotation mark or a backslash of a name stands otherwise.
 create or replace function clinmeter.carried_begun(p_request text) returns setof bigint language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   with part as materialized (
-    select kind, detail::json as detail from entry
-    where node = 1 and purchase_id = 0 and kind in ('carried_event', 'carried_link')
-      and strpos(lower(detail), regexp_replace(p_request, '["\\].*', '')) > 0),
-  begun as (
-    select (detail->>'purchaseId')::bigint as id, detail->>'kind' as kind, detail->'detail' as detail from part
-    where kind = 'carried_event'
-    union all
-    select (line->>0)::bigint, line->>1, line->4
-    from part, lateral (select nullif(text, '')::json as line from regexp_split_to_table(part.detail->>'entries', '\n') as text) as lines
-    where kind = 'carried_link')
-  select id from begun where kind = 'begun' and lower(detail->>'request_id') = p_request
+    select detail::json as detail from entry
+    where node = 1 and purchase_id = 0 and kind = 'carried_link' and strpos(lower(detail), regexp_replace(p_request, '["\\].*', '')) > 0)
+  select (line->>0)::bigint
+  from part, lateral (select nullif(text, '')::json as line from regexp_split_to_table(part.detail->>'entries', '\n') as text) as lines
+  where line->>1 = 'begun' and lower(line->4->>'request_id') = p_request
 $$;
 
 create or replace function clinmeter.purchases_named(p_word text) returns setof text language sql stable security definer
@@ -428,16 +421,12 @@ set search_path = clinmeter, pg_temp as $$
   from entry e where e.purchase_id > 0 and e.purchase_id between p_from and p_to order by e.purchase_id, e.n
 $$;
 
--- The parts of an imported history that name a purchase, in their order, and the link that stands for the events before it. They
--- come before the entries of the purchases.
+-- The links of an imported history that name a purchase, in their order. They come before the entries of the purchases.
 create or replace function clinmeter.carried_about(p_id bigint) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
-  select json_build_array(e.kind, e.detail)::text from entry e
+  select e.detail from entry e
   where e.node = 1 and e.purchase_id = 0 and e.seq <= (select seq from entry where purchase_id > 0 order by purchase_id, n limit 1)
-    and case e.kind
-      when 'carried_event' then strpos(e.detail, '"purchaseId":' || p_id || ',') > 0
-      when 'carried_link' then strpos(e.detail, '\n[' || p_id || ',') > 0 or strpos(e.detail, '"entries":"[' || p_id || ',') > 0 or strpos(e.detail, '"entries":""') > 0
-      else false end
+    and e.kind = 'carried_link' and (strpos(e.detail, '\n[' || p_id || ',') > 0 or strpos(e.detail, '"entries":"[' || p_id || ',') > 0)
   order by e.seq, e.ix
 $$;
 

@@ -2,11 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dayFolderOf, dayKeys, saltsBeside } from '../day-keys.ts';
 import { examine as examineFile } from '../examine.ts';
-import { eventsIn, gapsIn } from '../history.ts';
+import { linksIn } from '../hash-chain.ts';
 import { readerOn } from '../inspect.ts';
 import { checkOf, keyFileOf, parseKey } from '../key.ts';
 import { explained, guard, LedgerError } from '../ledger.ts';
-import { linksIn, rootOf } from '../links.ts';
 import { connect, takeAlone } from '../open.ts';
 import type { Examination } from '../port.ts';
 import { KEPT, type Row, TOLD, textOf } from '../rows.ts';
@@ -210,19 +209,10 @@ function* batchesOf(all: Iterable<Part>): Generator<Part[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** The history as the file keeps it, and then each row with an entry that tells what it is now. */
+/** The links of the file's history, and then each row with an entry that tells what it is now. */
 function* partsIn(source: Database): Generator<Part> {
-  for (const entry of carriedIn(source)) yield { entry };
+  for (const link of linksIn(source)) yield { entry: [0, 'carried_link', JSON.stringify(link)] };
   for (const row of rowsIn(source)) yield { entry: entryOf(row), row };
-}
-
-/** Each part with its digest: gaps, events before the first link, links, later events. */
-function* carriedIn(source: Database): Generator<Entry> {
-  const root = rootOf(source)?.id ?? Number.POSITIVE_INFINITY;
-  for (const gap of gapsIn(source)) yield [0, 'carried_gap', JSON.stringify(gap)];
-  for (const event of eventsIn(source)) if (event.id <= root) yield [0, 'carried_event', JSON.stringify(event)];
-  for (const link of linksIn(source)) yield [0, 'carried_link', JSON.stringify(link)];
-  for (const event of eventsIn(source)) if (event.id > root) yield [0, 'carried_event', JSON.stringify(event)];
 }
 
 const rowsIn = (source: Database): Iterable<Row> =>

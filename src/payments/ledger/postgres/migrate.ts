@@ -1,5 +1,6 @@
 /** The versions of the ledger's schema in PostgreSQL. Old and new nodes serve side by side while one is rolled out. */
 import { LedgerError } from '../ledger.ts';
+import { purchaseColumns } from '../rows.ts';
 import type { Address } from './address.ts';
 import { type Driver, driverFor } from './driver.ts';
 import { asFailure, StatementError } from './failures.ts';
@@ -7,7 +8,7 @@ import functions from './functions.sql' with { type: 'text' };
 import tables from './tables.sql' with { type: 'text' };
 
 /** The steps, by version. A step, once released, is never edited, and leaves what the version before it still uses. */
-const STEPS: readonly string[] = [tables];
+export const STEPS: readonly string[] = [tables.replace(':columns', purchaseColumns('BIGINT'))];
 
 /** The version of this executable's schema. */
 const VERSION = STEPS.length;

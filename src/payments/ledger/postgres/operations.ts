@@ -62,14 +62,13 @@ export const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): 
     const owner = randomUUID();
     const columns = columnsOf(opening);
     const digest = columns.authorization_digest.toString('hex');
-    const detail = { ...columns, state: 'settling', transaction: null, reason: null };
+    const detail: Readonly<Record<string, string | Buffer | null>> = { ...columns, state: 'settling' };
     const op = {
       k: 'b',
       a: digest,
       d: Object.fromEntries(KEPT.map((name) => [name, textOf(detail[name])])),
       l: opening.lease,
       idn: opening.identifierDigest,
-      c: opening.clientDigest,
       ow: owner,
     };
     const keys = opening.identifierDigest === null ? [digest] : [digest, opening.identifierDigest];
@@ -128,8 +127,7 @@ export const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): 
       ),
     digest: (value) => hmac(secret, value),
     today: () => days.of(new Date(time()).toISOString().slice(0, 10)),
-    digestOf: async ({ resourceKey }) =>
-      resourceKey === null ? (value) => hmac(secret, value) : (await days.named(resourceKey))?.digest,
+    digestOf: async ({ resourceKey }) => (await days.named(resourceKey))?.digest,
     forgetDays: days.forget,
     noteOffers: async (terms) => {
       await run('select clinmeter.note_offers($1::bigint, $2) as r', [node, terms]);

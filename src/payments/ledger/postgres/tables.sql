@@ -1,4 +1,5 @@
 -- The tables of the ledger in PostgreSQL, version 1. A version, once released, is never edited: a change is a new file.
+-- The columns that both engines share are those of purchaseColumns (src/payments/ledger/rows.ts).
 create schema clinmeter;
 
 -- Properties of the ledger: mode, key_check, schema, oldest_reader.
@@ -25,39 +26,9 @@ create table clinmeter.node (
 create table clinmeter.purchase (
   id bigint generated always as identity primary key,
   authorization_digest bytea not null check (octet_length(authorization_digest) = 32),
-  network text not null,
-  asset text not null,
-  payer text not null,
-  nonce text not null,
-  state text not null check (state in ('settling', 'settled', 'refused', 'uncertain')),
-  payment_digest text not null,
-  resource_digest text not null,
-  resource_key text,
-  answer_digest text,
-  amount text not null,
-  pay_to text not null,
-  tool text not null,
-  facilitator text not null,
-  request_id text not null,
-  transaction text,
-  reason text,
-  valid_before text not null,
-  head_block bigint,
-  identifier_digest text,
-  client_digest text,
-  wrong_resources text,
-  owner text not null,
-  lease_expires_at bigint not null,
-  next_look_at bigint,
-  attempts int not null,
-  pack text,
-  gas text,
-  created_at bigint not null,
-  updated_at bigint not null,
-  settled_at bigint,
+  :columns,
   -- The number of its entries in the history.
-  events int not null,
-  check (state <> 'settled' or (transaction is not null and settled_at is not null))
+  events int not null
 ) with (fillfactor = 80);
 
 create unique index purchase_authorization on clinmeter.purchase (authorization_digest);

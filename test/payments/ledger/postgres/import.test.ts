@@ -1,9 +1,7 @@
 /** Ledgers in files that are copied into a database, as the command does it. */
 import { expect } from 'bun:test';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { readerOn } from '../../../../src/payments/ledger/inspect.ts';
-import { checkOf, parseKey } from '../../../../src/payments/ledger/key.ts';
 import { connect } from '../../../../src/payments/ledger/open.ts';
 import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
@@ -22,25 +20,9 @@ const { describe, test } = needing(isPostgresInstalled(), NEEDED);
 describe('an import', () => {
   const cluster = clusterOfTests();
 
-  /** Some purchases of this version, in a ledger that an executable with another version of the schema may have made. */
-  const placeOf = (version?: string) => {
+  /** A ledger with some purchases, one of which was refused and then settled. */
+  const sold = () => {
     const place = ledgerPlace();
-    if (version !== undefined) {
-      const text = readFileSync(join(import.meta.dir, '..', 'former', `version-${version}.sql`), 'utf8');
-      place.sql((database) => database.run(text));
-      const check = checkOf(parseKey(LEDGER_KEY, 'the key'));
-      place.sql((database) => database.run("UPDATE ledger SET value = ? WHERE key = 'key_check'", [check]));
-      const ledger = place.open({ key: LEDGER_KEY });
-      const refused = ledger.list(99).filter(({ state }) => state === 'refused');
-      expect(refused.length).toBeGreaterThan(0);
-      for (const purchase of refused)
-        ledger.conclude(
-          ledger.begin({ ...purchase, requestId: `later request ${purchase.id}`, lease: 1000 }).purchase,
-          SETTLED,
-        );
-      ledger.close();
-      return place;
-    }
     const ledger = place.open({ key: LEDGER_KEY });
     for (let number = 1; number <= 15; number += 1)
       ledger.conclude(
@@ -61,34 +43,33 @@ describe('an import', () => {
     return indexes;
   };
 
-  for (const version of ['5', '8', undefined])
-    test(`of a ledger of ${version === undefined ? 'this version' : `version ${version}`} keeps rows, history and indexes`, async () => {
-      using place = placeOf(version);
-      mkdirSync(`${place.file}.day-keys`, { recursive: true });
-      const database = await cluster().database();
-      const address = addressOf(cluster(), database);
-      const found = await importLedger({ file: place.file, key: LEDGER_KEY }, address);
-      expect(found.flaws).toEqual([]);
-      const [file, copy] = [readerOn(connect(place.file, { readonly: true })), await readSharedLedger(address)];
-      expect(await copy.list(99)).toEqual((await file.list(99)) as never);
-      expect(found.purchases).toBe((await file.list(99)).length);
-      for (const { id } of await copy.list(99)) {
-        const before = await file.history(id);
-        expect(before.length).toBeGreaterThan(1);
-        const told = await copy.history(id);
-        expect(told.slice(0, -1)).toEqual([...before]);
-        expect(told.at(-1)).toMatchObject({ kind: 'carried_over', actor: 'operator' });
-        for (const request of before.flatMap(({ detail }) => detail.request_id ?? []))
-          expect((await copy.find(request)).map((row) => row.id)).toEqual([id]);
-      }
-      await Promise.all([file.close(), copy.close()]);
-      const fresh = await indexesOf(await cluster().database());
-      expect(fresh.length).toBeGreaterThan(4);
-      expect(await indexesOf(database)).toEqual(fresh);
-    }, 60_000);
+  test('keeps rows, history and indexes', async () => {
+    using place = sold();
+    mkdirSync(`${place.file}.day-keys`, { recursive: true });
+    const database = await cluster().database();
+    const address = addressOf(cluster(), database);
+    const found = await importLedger({ file: place.file, key: LEDGER_KEY }, address);
+    expect(found.flaws).toEqual([]);
+    const [file, copy] = [readerOn(connect(place.file, { readonly: true })), await readSharedLedger(address)];
+    expect(await copy.list(99)).toEqual((await file.list(99)) as never);
+    expect(found.purchases).toBe((await file.list(99)).length);
+    for (const { id } of await copy.list(99)) {
+      const before = await file.history(id);
+      expect(before.length).toBeGreaterThan(1);
+      const told = await copy.history(id);
+      expect(told.slice(0, -1)).toEqual([...before]);
+      expect(told.at(-1)).toMatchObject({ kind: 'carried_over', actor: 'operator' });
+      for (const request of before.flatMap(({ detail }) => detail.request_id ?? []))
+        expect((await copy.find(request)).map((row) => row.id)).toEqual([id]);
+    }
+    await Promise.all([file.close(), copy.close()]);
+    const fresh = await indexesOf(await cluster().database());
+    expect(fresh.length).toBeGreaterThan(4);
+    expect(await indexesOf(database)).toEqual(fresh);
+  }, 60_000);
 
   test('that was interrupted twice begins again, and makes the indexes in the end', async () => {
-    using place = placeOf();
+    using place = sold();
     const database = await cluster().database();
     const fresh = await indexesOf(database);
     await cluster().admin(
@@ -105,7 +86,7 @@ describe('an import', () => {
   }, 60_000);
 
   test('shows a row that was changed meanwhile, and stays closed to nodes', async () => {
-    using place = placeOf();
+    using place = sold();
     const database = await cluster().database();
     await indexesOf(database);
     await cluster().admin(

@@ -1,18 +1,63 @@
 /**
- * The ledger's history: an entry for every transition of a purchase, and a link for all entries of one transaction. A link
- * has a digest over its entries and the link before. A change to an entry, or a missing link, therefore changes all later
- * digests. Earlier versions have written one event with its own digest for each transition; the first link, without an
- * entry, stands for the last of those.
+ * The history of a ledger in a file: an entry for every transition of a purchase, and a link for all entries of one
+ * transaction. A link has a digest over its entries and the link before. A change to an entry, or a missing link, therefore
+ * changes all later digests.
  */
 import type { Database } from 'bun:sqlite';
 import { hash } from 'node:crypto';
 import { isObject } from '../protocol/headers.ts';
-import type { Actor, Detail, EventKind, LedgerEvent } from './history.ts';
 
-export type Entry = Omit<LedgerEvent, 'id' | 'hash'>;
+/**
+ * - `begun`: leased for an attempt to settle
+ * - `handed_over`: the attempt fails over to another facilitator
+ * - `taken_up`: leased to find out what became of an earlier attempt
+ * - `settled`, `refused`, `uncertain`: how an attempt ended
+ * - `guessed`: the payment was sent for a wrong resource
+ * - `answered`: an answer was delivered
+ * - `pruned`: refused purchases were removed, the numbers of which are told
+ * - `carried_over`: a row as it was imported
+ */
+export type EventKind =
+  | 'begun'
+  | 'handed_over'
+  | 'taken_up'
+  | 'settled'
+  | 'refused'
+  | 'uncertain'
+  | 'guessed'
+  | 'answered'
+  | 'pruned'
+  | 'carried_over';
+
+/** The author of a transition: a buyer's request, the chain watch, the service's own upkeep, or a person. */
+export type Actor = 'request' | 'resolver' | 'upkeep' | 'operator';
+
+/** The changed columns of the purchase, and `why`: the words of an operator. */
+export type Detail = Readonly<Record<string, string | null>>;
+
+export type Entry = {
+  /** {@link SEVERAL} for an entry of more than one purchase. */
+  readonly purchaseId: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly kind: EventKind;
+  readonly actor: Actor;
+  readonly detail: Detail;
+};
+
+/** An entry with its number and the digest of its link (SHA-256, hexadecimal). */
+export type LedgerEvent = Entry & { readonly id: number; readonly hash: string };
+
+/** Stands for a purchase in an entry of several. */
+export const SEVERAL = 0;
+
+/** Stands for the digest before the first link. */
+export const GENESIS = '0'.repeat(64);
 
 /** `id`: the number of its last entry. `entries`: one JSON array a line. `hash`: SHA-256, hexadecimal. */
 export type Link = { readonly id: number; readonly entries: string; readonly hash: string };
+
+const BEFORE_FIRST: Link = { id: 0, entries: '', hash: GENESIS };
 
 /** Collects the entries of a transaction, and writes them as one link at its end. */
 export type LinkWriter = {
@@ -31,11 +76,9 @@ const lineOf = ({ purchaseId, kind, actor, at, detail }: Entry): string =>
 export const linkDigest = (previous: string, { id, entries }: Omit<Link, 'hash'>): string =>
   hash('sha256', `${previous}\n${id}\n${entries}`, 'hex');
 
-const LAST = 'SELECT id, hash FROM link ORDER BY id DESC LIMIT 1';
-
 /** Another process may have written the last link. */
 export const linkWriter = (database: Database): LinkWriter => {
-  const last = database.query(LAST);
+  const last = database.query('SELECT id, hash FROM link ORDER BY id DESC LIMIT 1');
   const insert = database.query('INSERT INTO link VALUES (?, ?, ?)');
   let lines: string[] = [];
   return {
@@ -46,7 +89,7 @@ export const linkWriter = (database: Database): LinkWriter => {
     },
     seal: () => {
       if (lines.length === 0) return;
-      const before = last.get() as { id: bigint; hash: string };
+      const before = (last.get() as Pick<Link, 'id' | 'hash'> | null) ?? BEFORE_FIRST;
       const id = Number(before.id) + lines.length;
       const entries = lines.join('\n');
       insert.run(id, entries, linkDigest(before.hash, { id, entries }));
@@ -55,9 +98,8 @@ export const linkWriter = (database: Database): LinkWriter => {
   };
 };
 
-/** The links in their order; older ledgers have none. */
+/** The links in their order. */
 export function* linksIn(database: Database, condition = '', given: Record<string, string> = {}): Generator<Link> {
-  if (database.query("SELECT 1 FROM sqlite_schema WHERE name = 'link'").get() === null) return;
   const rows = database.query(`SELECT * FROM link ${condition} ORDER BY id`).iterate(given);
   for (const row of rows as Iterable<Record<string, string | bigint>>)
     yield { id: Number(row.id), entries: String(row.entries), hash: String(row.hash) };
@@ -89,34 +131,19 @@ export const entriesAbout = (database: Database, purchaseId: number): readonly L
     .filter((entry) => entry.purchaseId === purchaseId);
 };
 
-/** The link that stands for the last event of an earlier version; older ledgers have none. */
-export const rootOf = (database: Database): Link | undefined => {
-  const [root] = linksIn(database, 'WHERE id = (SELECT min(id) FROM link)');
-  return root;
-};
-
-/** Entries in their order, with what an older executable has written meanwhile in between, by its time. */
-export function* withLate(late: readonly LedgerEvent[], entries: Iterable<LedgerEvent>): Generator<LedgerEvent> {
-  let next = 0;
-  for (const entry of entries) {
-    for (; next < late.length && (late[next]?.at ?? 0) <= entry.at; next += 1) yield late[next] as LedgerEvent;
-    yield entry;
-  }
-  yield* late.slice(next);
-}
+/** True if a link continues the chain. @param last - the link before; absent for the first one */
+export const follows = (link: Link, last: Link = BEFORE_FIRST): boolean =>
+  link.id === last.id + link.entries.split('\n').length && linkDigest(last.hash, link) === link.hash;
 
 /**
  * The first link that does not follow from the one before, if there is one.
  *
- * @param onLink - told of each link that follows, the first one too
+ * @param onLink - told of each link that follows
  */
 export const brokenLink = (links: Iterable<Link>, onLink: (link: Link) => void): number | undefined => {
   let last: Link | undefined;
   for (const link of links) {
-    if (last !== undefined) {
-      const count = link.entries.split('\n').length;
-      if (link.id !== last.id + count || linkDigest(last.hash, link) !== link.hash) return link.id;
-    }
+    if (!follows(link, last)) return link.id;
     last = link;
     onLink(link);
   }
