@@ -8,7 +8,7 @@ import functions from './functions.sql' with { type: 'text' };
 import tables from './tables.sql' with { type: 'text' };
 
 /** The steps, by version. A step, once released, is never edited, and leaves what the version before it still uses. */
-export const STEPS: readonly string[] = [tables.replace(':columns', purchaseColumns('BIGINT'))];
+const STEPS: readonly string[] = [tables.replace(':columns', purchaseColumns('BIGINT'))];
 
 /** The version of this executable's schema. */
 const VERSION = STEPS.length;
