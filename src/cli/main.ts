@@ -6,7 +6,7 @@ import { checkVariables } from '../config/sources.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { nearest } from '../nearest.ts';
 import { LedgerError } from '../payments/ledger/ledger.ts';
-import { PackError } from '../terminology/pack/error.ts';
+import { PackError } from '../terminology/pack/parts.ts';
 import { type Command, CommandError, type CommandIo, DONE, FAILED, WRONG_USE } from './command.ts';
 import { completion, proposals } from './commands/completion.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';

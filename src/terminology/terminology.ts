@@ -14,14 +14,14 @@ import type { Pack } from './pack/pack.ts';
 import { type Reading, readPhrase } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
 import { acrossSystems } from './search/across.ts';
-import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/buffers.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
+import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/match.ts';
 import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { catalogOf } from './systems/catalog.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import { type Validity, validityOf } from './systems/validity.ts';
-import { cleaned } from './text/clean.ts';
+import { cleaned } from './text/normalise.ts';
 import { findWord } from './text/trie.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';

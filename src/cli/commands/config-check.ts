@@ -8,7 +8,7 @@ import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../
 import { SELLS_NOTHING, type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { openPacks } from '../../service/terminology-packs.ts';
 import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
-import { PackError } from '../../terminology/pack/error.ts';
+import { PackError } from '../../terminology/pack/parts.ts';
 import { type Command, DONE, json, WRONG_USE } from '../command.ts';
 import { table } from '../terminal.ts';
 

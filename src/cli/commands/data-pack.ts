@@ -2,9 +2,8 @@
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { absentFrom } from '../../terminology/absent.ts';
-import { flawsOfDetails } from '../../terminology/details/inspect.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
-import { flawsOf } from '../../terminology/pack/inspect.ts';
+import { flawsOf, flawsOfDetails } from '../../terminology/pack/inspect.ts';
 import { type PackFile, readPackFile } from '../../terminology/pack/pack-file.ts';
 import { openTerminology } from '../../terminology/terminology.ts';
 import { CommandError, defineCommand, json } from '../command.ts';

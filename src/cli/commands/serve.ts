@@ -15,7 +15,7 @@ import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { onReload, stopSignal } from '../../service/lifecycle.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { type ServiceManager, serviceManager } from '../../service/systemd.ts';
-import { PackError } from '../../terminology/pack/error.ts';
+import { PackError } from '../../terminology/pack/parts.ts';
 import { exampleCall } from '../../tools/inventory.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { VERSION } from '../../version.ts';

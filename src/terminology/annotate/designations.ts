@@ -1,9 +1,8 @@
 /** Whether some words, in any order, are all that a designation says: a table that the first note makes. */
 
 import { KINDS, type Kind } from '../model/designation.ts';
-import type { Searchable } from '../search/buffers.ts';
 import { type SystemIndex, unpackTraits } from '../search/index.ts';
-import { readTerms } from '../search/postings.ts';
+import { readTerms, type Searchable } from '../search/match.ts';
 import { findWord } from '../text/trie.ts';
 
 /** Words that tell no designations apart. */

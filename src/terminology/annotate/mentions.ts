@@ -3,7 +3,7 @@ import { cuedBy, namesAnalyte } from '../lexicon/cues.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import type { System } from '../model/concept.ts';
 import type { Section } from '../model/note.ts';
-import type { Searchable } from '../search/buffers.ts';
+import type { Searchable } from '../search/match.ts';
 import type { Span } from '../text/trace.ts';
 import { WHEN } from './assertions.ts';
 import { type Indexed, indexed, isJoined, spanOf, textOf, type Window, windowsIn } from './candidates.ts';

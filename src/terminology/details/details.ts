@@ -15,7 +15,6 @@ import { type SystemIndex, unpackTraits } from '../search/index.ts';
 import { nameIn, textReader } from '../search/text-table.ts';
 import { IntegerReader } from '../text/varint.ts';
 import { type DetailTable, NODES_PER_START, OTHER_WIDTH } from './detail-table.ts';
-import { type FieldValues, invertLinks, invertNumbers } from './inverse.ts';
 
 export type Details = Graph & {
   readonly textsOf: (node: number, field: TextField) => readonly string[];
@@ -129,4 +128,67 @@ const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) 
     made.set(key, known);
     return known;
   };
+};
+
+/** The values of a field, by node. */
+type FieldValues = {
+  readonly nodes: number;
+  /** Goes through the nodes in their order. */
+  readonly each: (visit: (node: number, values: readonly number[]) => void) => void;
+};
+
+/** The nodes whose links lead to a node, ascending. */
+const invertLinks = ({ nodes, each }: FieldValues): ((node: number) => readonly number[]) => {
+  // Two passes over the records: the first finds how long the list of each node is, the second fills it.
+  const starts = new Uint32Array(nodes + 1);
+  each((_, targets) => {
+    for (const target of targets) bump(starts, target + 1);
+  });
+  for (let node = 1; node <= nodes; node += 1) starts[node] = (starts[node] ?? 0) + (starts[node - 1] ?? 0);
+  const sources = new Uint32Array(starts[nodes] ?? 0);
+  const ends = starts.slice();
+  each((node, targets) => {
+    for (const target of targets) {
+      sources[ends[target] ?? 0] = node;
+      bump(ends, target);
+    }
+  });
+  return (node) => [...new Set(sources.subarray(starts[node], starts[node + 1]))];
+};
+
+const bump = (counts: Uint32Array, at: number): void => {
+  counts[at] = (counts[at] ?? 0) + 1;
+};
+
+type Holders = {
+  readonly nodesOf: (number: number) => readonly number[];
+  readonly between: (least: number, most: number) => readonly number[];
+};
+
+/** The nodes that have a number, and the numbers that lie between two. */
+const invertNumbers = ({ each }: FieldValues): Holders => {
+  const pairs: { readonly number: number; readonly node: number }[] = [];
+  each((node, found) => {
+    for (const number of found) pairs.push({ number, node });
+  });
+  pairs.sort((a, b) => a.number - b.number || a.node - b.node);
+  const numbers = Float64Array.from(pairs, ({ number }) => number);
+  const holders = Uint32Array.from(pairs, ({ node }) => node);
+  const range = (least: number, most: number) => [firstFrom(numbers, least), firstFrom(numbers, most + 1)] as const;
+  return {
+    nodesOf: (number) => Array.from(holders.subarray(...range(number, number))),
+    between: (least, most) => [...new Set(numbers.subarray(...range(least, most)))],
+  };
+};
+
+/** The position of the first number that is not below a bound. */
+const firstFrom = (ascending: Float64Array, bound: number): number => {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };

@@ -1,6 +1,5 @@
 /** What the search engine asks of a code system. Each folder of `systems/` implements it. */
-import type { Expansion, Lexicon } from '../lexicon/lexicon.ts';
-import type { WordTable } from '../lexicon/words.ts';
+import type { Expansion, Lexicon, WordTable } from '../lexicon/lexicon.ts';
 import type { Normalise } from '../text/normalise.ts';
 import type { Trace } from '../text/trace.ts';
 import type { Concept, System, TermType } from './concept.ts';

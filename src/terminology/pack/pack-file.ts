@@ -7,9 +7,8 @@ import { distinctTerms } from '../import/terms.ts';
 import { type Concept, SYSTEMS, type System, type Term } from '../model/concept.ts';
 import { findConcept } from '../search/index.ts';
 import { textReader } from '../search/text-table.ts';
-import { PackError } from './error.ts';
 import { type DecodedPack, decodePack, type Pack } from './pack.ts';
-import { FOOTER_BYTES, layoutOf, type PackParts, partsOf } from './parts.ts';
+import { FOOTER_BYTES, layoutOf, PackError, type PackParts, partsOf } from './parts.ts';
 
 /** A pack and the file that holds it. */
 export type PackFile = DecodedPack & {

@@ -12,10 +12,19 @@ import type { DetailTable } from '../details/detail-table.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
 import type { PackInfo } from '../model/metadata.ts';
 import type { SystemIndex } from '../search/index.ts';
-import { PackError } from './error.ts';
-import { appendixOf, digestOf, type PackParts, partsOf } from './parts.ts';
-import { bytesOf, expectWhole, restoreDetails, type StoredDetails, storeDetails } from './stored-details.ts';
-import { openIndex, STORED, type StoredIndex, type StoredName, storeIndex } from './stored-index.ts';
+import { appendixOf, digestOf, PackError, type PackParts, partsOf } from './parts.ts';
+import {
+  bytesOf,
+  expectWhole,
+  openIndex,
+  restoreDetails,
+  STORED,
+  type StoredDetails,
+  type StoredIndex,
+  type StoredName,
+  storeDetails,
+  storeIndex,
+} from './stored.ts';
 
 const FORMAT = 'clinmeter-terminology';
 

@@ -31,7 +31,7 @@ export const appendixOf = (details: Uint8Array): Buffer => {
 };
 
 /** Where the parts of a file lie. */
-export type Layout = { readonly main: number; readonly details: number; readonly length: number };
+type Layout = { readonly main: number; readonly details: number; readonly length: number };
 
 /**
  * The layout of a file by its last bytes. A file without a footer is all main part: packs of old have none.
@@ -65,3 +65,8 @@ export const digestOf = (...parts: readonly Uint8Array[]): Buffer => {
   for (const part of parts) hash.update(part);
   return hash.digest();
 };
+
+/** A file that is not a pack this executable can use. */
+export class PackError extends Error {
+  override readonly name = 'PackError';
+}

@@ -1,9 +1,9 @@
 /** Whether a concept has all that a phrase says: words that it lacks leave open what is meant. */
+
+import { isNoise } from '../lexicon/lexicon.ts';
 import { isLacked } from '../lexicon/negation.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
-import { isNoise } from '../lexicon/words.ts';
-import type { Searchable } from './buffers.ts';
-import { readTerms } from './postings.ts';
+import { readTerms, type Searchable } from './match.ts';
 import type { QueryWord, WordReader } from './query-words.ts';
 
 /** A word that tells less than this of a name may be missing: of, unspecified, disease. */

@@ -1,7 +1,8 @@
 /** The words of a phrase, each with the index words that stand for it. */
+
+import { isNoise } from '../lexicon/lexicon.ts';
 import { isLacked, LACKED_FACTOR, opposite } from '../lexicon/negation.ts';
-import { isNoise } from '../lexicon/words.ts';
-import { cognateOf } from '../text/cognates.ts';
+import { cognateOf } from '../lexicon/spanish.ts';
 import { findBeginning, findMisspelt, findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
 

@@ -9,7 +9,7 @@
 export type Normalise = (text: string) => string[];
 
 /** The rules of a code system. */
-export type TextRules = {
+type TextRules = {
   /** Changes a text in lower case without accents before it is cut into words. */
   readonly prepare: (text: string) => string;
   /** Whether `ii` is 2. */
@@ -71,4 +71,28 @@ const singular = (word: string): string => {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
+};
+
+/** Zero-width characters, soft hyphens, marks of direction. */
+const INVISIBLE = /[\p{Cf}\u115f\u3164]/gu;
+const FULL_WIDTH = /[\u3000\uff01-\uff5e]/;
+
+/** `• `, `* `, `1. `, `2) `: a list. */
+const BULLET = /^(?:[•·*▪◦‣●■–—]|\(?\d{1,2}[.)])\s+(?=[\p{L}(])/u;
+
+const QUOTED = /^(["'“”‘’«»`]+)(.*?)["'“”‘’«»`]+$/u;
+const IN_PARENTHESES = /^\(([^()]*\p{L}{2}[^()]*)\)$/u;
+const END = /[\s.,;:!]+$/u;
+
+/** The phrase without invisible characters, bullets, quotes and the signs at its end; as it is if nothing else is left. */
+export const cleaned = (phrase: string): string => {
+  const visible = phrase.replace(INVISIBLE, '').normalize(FULL_WIDTH.test(phrase) ? 'NFKC' : 'NFC');
+  const plain = visible
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(QUOTED, '$2')
+    .replace(IN_PARENTHESES, '$1')
+    .replace(BULLET, '')
+    .replace(END, '');
+  return plain === '' ? phrase : plain;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { isNoise, wordTable } from '../../../src/terminology/lexicon/words.ts';
+import { isNoise, wordTable } from '../../../src/terminology/lexicon/lexicon.ts';
 import { CODE_SYSTEMS } from '../../../src/terminology/systems/index.ts';
 import { normaliser } from '../../../src/terminology/text/normalise.ts';
 

@@ -6,9 +6,8 @@ import { SYSTEMS, type System } from '../../../src/terminology/model/concept.ts'
 import type { DraftDetails, DraftValues } from '../../../src/terminology/model/details.ts';
 import type { PackInfo } from '../../../src/terminology/model/metadata.ts';
 import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
-import { PackError } from '../../../src/terminology/pack/error.ts';
 import { decodePack, encodePack } from '../../../src/terminology/pack/pack.ts';
-import { partsOf } from '../../../src/terminology/pack/parts.ts';
+import { PackError, partsOf } from '../../../src/terminology/pack/parts.ts';
 import { openTerminology } from '../../../src/terminology/terminology.ts';
 
 const INFO: PackInfo = {

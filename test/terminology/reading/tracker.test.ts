@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { trackerOf } from '../../../src/terminology/reading/tracker.ts';
+import { trackerOf } from '../../../src/terminology/text/trace.ts';
 
 const given = 'R knee w/ 12 mg';
 const placed = (text: string, part: string, { placeOf } = trackerOf(given)) => {

@@ -2,8 +2,8 @@
 import type { Term } from '../../model/concept.ts';
 import { normaliseIcd10cmCode } from './code.ts';
 import { defaultsOf } from './hierarchy.ts';
-import type { CodedDesignation } from './inclusions.ts';
 import type { Code } from './order.ts';
+import type { CodedDesignation } from './tabular.ts';
 
 /** The codes of all years: those of the newest, then those that are gone. */
 export type Years = { readonly current: ReadonlyMap<string, Code>; readonly obsolete: ReadonlyMap<string, Code> };

@@ -2,6 +2,7 @@
 import words from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
 import { lazily } from '../../../lazily.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
+import type { Facet } from '../../model/code-system.ts';
 import { replaceAll, type Trace } from '../../text/trace.ts';
 
 /** The axes, and how many bits hold the values of each. */
@@ -21,11 +22,11 @@ const BITS = {
   origin: 3,
 } as const;
 
-export type Axis = keyof typeof BITS;
-export const AXES = Object.keys(BITS) as readonly Axis[];
+type Axis = keyof typeof BITS;
+const AXES = Object.keys(BITS) as readonly Axis[];
 
 /** Values by axis, from 1; 0 for none. */
-export type AxisValues = Readonly<Record<Axis, number>>;
+type AxisValues = Readonly<Record<Axis, number>>;
 
 /** In the order of the axes. */
 const valuesOf = (read: (axis: Axis) => number): AxisValues =>
@@ -44,7 +45,7 @@ const PLACES: AxisValues = (() => {
 const packAxes = (values: AxisValues): number =>
   AXES.reduce((packed, axis) => packed | (values[axis] << PLACES[axis]), 0);
 
-export const axisIn = (packed: number, axis: Axis): number => (packed >>> PLACES[axis]) & ((1 << BITS[axis]) - 1);
+const axisIn = (packed: number, axis: Axis): number => (packed >>> PLACES[axis]) & ((1 << BITS[axis]) - 1);
 
 /** What the name of a code says of each axis. Words that stand for several values stand for none. */
 export const axesOfName = (name: string): number => {
@@ -164,7 +165,7 @@ const SIDE_LETTER =
   /(?<![\p{L}\p{N}/.'-])([RL])(?=\.?\s+\(?(?!spine|sp\b)\p{L}{3,})|(?<=\p{L}{3,}[,]? )([RL])(?=[,.]?\s*$)|(?<![\p{L}\p{N}/.'-])([rl])(?=\s+(?!spine)\p{L}{3,})/gu;
 
 /** What a phrase says of the axes, and the phrase in the words of names. */
-export type AxisReading = {
+type AxisReading = {
   readonly text: string;
   readonly values: AxisValues;
   /** Whether only codes that name an encounter have to fit it. */
@@ -217,3 +218,109 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
 const ACCIDENTAL = 1;
 
 const only = (values: ReadonlySet<number> | undefined): number => (values?.size === 1 ? ([...values][0] ?? 0) : 0);
+
+/** A name that says nothing of an axis that the phrase names. */
+const SILENT = 0.94;
+
+/** A disease, where the phrase says that it is over, that of a relative, or looked for. */
+const OF_NOW = 0.55;
+
+/** A name that says something else. Such a code is never first before one that fits. */
+const OTHER = 0.45;
+
+/** A name that says something of the intent, or of long-term use, means more than a phrase without a word of it. */
+const NOT_ASKED = 0.8;
+
+/** Likewise of where a condition comes from: who means a congenital one says so. */
+const OTHER_ORIGIN = 0.94;
+
+const LONG_TERM = 4;
+
+const MAY_BE_SILENT: readonly Axis[] = ['behavior', 'fracture', 'origin'];
+
+/** Up to 1. */
+export const axesFit =
+  ({ values: asked, isFollowUp }: Asked): ((codes: number) => number) =>
+  (codes) =>
+    AXES.reduce(
+      (fit, axis) =>
+        isFollowUp && axis === 'encounter' && axisIn(codes, axis) === 0
+          ? fit
+          : fit * fitOf(axis, asked[axis], axisIn(codes, axis)),
+      1,
+    );
+
+type Asked = Pick<AxisReading, 'values' | 'isFollowUp'>;
+
+const fitOf = (axis: Axis, asked: number, named: number): number => {
+  if (asked === named || axis === 'finding') return 1;
+  if (asked === 0 && axis === 'origin') return OTHER_ORIGIN;
+  if (asked === 0) return axis === 'intent' || (axis === 'status' && named === LONG_TERM) ? NOT_ASKED : 1;
+  if (named !== 0) return OTHER;
+  return axis === 'status' ? OF_NOW : MAY_BE_SILENT.includes(axis) ? 1 : SILENT;
+};
+
+/** Whether a code says all that a phrase says of the axes. */
+export const isAllRead = ({ values: asked, isFollowUp }: Asked, codes: number): boolean =>
+  AXES.every(
+    (axis) =>
+      asked[axis] === 0 ||
+      mayBeSilent(axis, codes) ||
+      asked[axis] === axisIn(codes, axis) ||
+      (isFollowUp && axis === 'encounter' && axisIn(codes, axis) === 0),
+  );
+
+/** Many names of neoplasms say what they are without a word of this axis, and many findings too. */
+const mayBeSilent = (axis: Axis, codes: number): boolean =>
+  axis === 'finding' || (MAY_BE_SILENT.includes(axis) && axisIn(codes, axis) === 0);
+
+/** Axes that a code says only of a phrase with a word for it. */
+const NEVER_IMPLIED: readonly Axis[] = ['intent', 'finding'];
+
+/** Whether the phrase has a word for an intent, a finding or long-term use that a code says. */
+export const isSaid = (asked: AxisValues, codes: number): boolean =>
+  NEVER_IMPLIED.every((axis) => axisIn(codes, axis) === 0 || asked[axis] > 0) &&
+  (axisIn(codes, 'status') !== LONG_TERM || asked.status === LONG_TERM);
+
+/** How names say the values of an axis; `unspecified` stands for what the record does not say. */
+const SIBLING_AXES: readonly (readonly [axis: string, values: RegExp])[] = [
+  ['laterality', /\b(?:right|left|bilateral|unspecified)\b/gi],
+  ['trimester', /\b(?:first|second|third|unspecified) trimester\b/gi],
+  ['type', /\b(?:type [12]|other specified|unspecified)\b/gi],
+  ['acuity', /\b(?:acute on chronic|acute and chronic|acute|chronic|subacute|unspecified)\b/gi],
+  ['severity', /\b(?:mild|moderate|severe|unspecified)\b/gi],
+  [
+    'stage',
+    /\b(?:stage [\div]+[ab]?(?: \([^)]*\))?|stage \d+ unspecified|unspecified stage|unstageable|unspecified)(?![\p{L}\p{N}])/giu,
+  ],
+  ['intent', /\b(?:accidental \(unintentional\)|intentional self-harm|assault|undetermined)(?!\p{L})/giu],
+];
+
+/** A code below a category, with its dot. */
+const SHORTEST = 5;
+
+/** Of a code with its dot and all seven characters. */
+const FULL_LENGTH = 8;
+
+const ENCOUNTER_IN_NAME = /,? ((?:initial|subsequent) encounter\b.*|sequela)$/;
+
+export const diseaseFacets = (name: string, code: string): readonly Facet[] => [
+  ...SIBLING_AXES.flatMap(([axis, values]) => {
+    const found = name.match(values);
+    if (found === null) return [];
+    const said = found.find((value) => !/unspecified/i.test(value)) ?? found[0];
+    return [{ axis, stem: name.toLowerCase().replace(values, '*'), value: said.toLowerCase() }];
+  }),
+  ...(code.length === FULL_LENGTH && ENCOUNTER_IN_NAME.test(name)
+    ? [{ axis: 'encounter', stem: code.slice(0, -1), value: ENCOUNTER_IN_NAME.exec(name)?.[1] ?? '' }]
+    : detailOf(name, code)),
+];
+
+/** Which of the codes below its headers a code is; a name that says no more than its header leaves that open. */
+const detailOf = (name: string, code: string): readonly Facet[] => {
+  const headers = Array.from({ length: Math.max(0, code.length - SHORTEST + 1) }, (_, at) => code.slice(0, -1 - at));
+  return headers.map((stem, at) => ({ axis: 'detail', stem, value: name, isOpen: at === 0 && OPEN.test(name) }));
+};
+
+/** A name that stands for its header where the record says no more. */
+const OPEN = /\b(?:unspecified|uncomplicated|without|not otherwise specified)\b/i;

@@ -5,15 +5,13 @@ import { ImportError } from '../../import/error.ts';
 import type { Imported, OnProgress } from '../../import/result.ts';
 import { distinctTerms } from '../../import/terms.ts';
 import type { Concept, Status } from '../../model/concept.ts';
-import { readIndex } from './alphabetic-index.ts';
+import { followReferences, type Reference, readIndex } from './alphabetic-index.ts';
 import { type Assigned, assignDesignations, type Years } from './assign.ts';
 import { type ConversionTable, readConversions } from './conversion.ts';
 import { detailsOf } from './details.ts';
 import { findConversions, findFiles, type Icd10cmFile } from './files.ts';
-import { type CodedDesignation, inclusionsIn } from './inclusions.ts';
 import { type Code, readOrderFile } from './order.ts';
-import { followReferences, type Reference } from './references.ts';
-import { readTabular, type Tabular } from './tabular.ts';
+import { type CodedDesignation, inclusionsIn, readTabular, type Tabular } from './tabular.ts';
 
 export type Icd10cmLeftOut = {
   /** Inclusion terms of codes that are in no order file. */

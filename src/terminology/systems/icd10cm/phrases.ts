@@ -1,5 +1,12 @@
 /** What charts write in short, or about relatives, in the words of the names of diseases. */
 
+import anatomy from '../../../../data/lexicon/icd10cm-anatomy.txt' with { type: 'text' };
+import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { type: 'text' };
+import { lazily } from '../../../lazily.ts';
+import type { Expansion } from '../../lexicon/lexicon.ts';
+import { parsePair } from '../../lexicon/table.ts';
+import { diseaseWords } from './words.ts';
+
 /** Ends what a list before it denies; `no c/o` denies itself. */
 const COMPLAINS_OF = /\b(?:(no|denies|without)\s+)?c\/o\s+/gi;
 
@@ -41,3 +48,202 @@ export const doubtOf = (phrase: string): ((name: string) => boolean) => {
   const [word = ''] = DOUBT.exec(phrase) ?? [];
   return (name) => word !== '' && !name.toLowerCase().includes(word.toLowerCase());
 };
+
+type Measure = {
+  /** What the phrase has to be about. */
+  readonly cue: RegExp;
+  readonly measure: RegExp;
+  /** The intervals by their least number, the highest first; those without words stay as they are given. */
+  readonly words: readonly (readonly [least: number, words: string])[];
+};
+
+const MEASURES = lazily((): readonly Measure[] =>
+  intervals
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [cue = '', measure = '', words = ''] = line.split(' | ');
+      return {
+        cue: new RegExp(cue, 'iu'),
+        measure: new RegExp(measure, 'giu'),
+        words: words
+          .split('; ')
+          .map((interval) => [Number.parseFloat(interval), interval.replace(/^\S+ ?/, '')] as const)
+          .reverse(),
+      };
+    }),
+);
+
+const KILOGRAMS = /(?<![\d.])(\d(?:\.\d+)?)\s*kg\b/gi;
+
+/** A phrase with the intervals of its measures, and with the trimester or weeks of a pregnancy as names have them. */
+export const withIntervals = (phrase: string): string => {
+  if (!/\d/.test(phrase)) return phrase;
+  const inGrams = NEWBORN.test(phrase)
+    ? phrase.replace(KILOGRAMS, (_, kilograms: string) => `${Math.round(1000 * Number(kilograms))} g`)
+    : phrase;
+  const measured = MEASURES().reduce(
+    (text, { cue, measure, words }) =>
+      cue.test(text)
+        ? text.replace(measure, (given, number: string) => {
+            const found = words.find(([least]) => Number(number) >= least)?.[1] ?? '';
+            return found === '' ? given : found;
+          })
+        : text,
+    inGrams.replace(TRIMESTER, (_, number: string) => `${TRIMESTERS[Number(number) - 1] ?? ''} trimester`),
+  );
+  return NEWBORN.test(measured) ? asImmature(measured) : withWeeks(measured);
+};
+
+const NEWBORN =
+  /newborn|neonat|infant|baby|preterm (?!labou?r)|premature (?!(?:labou?r|rupture|separation|beat|contraction))|immatur|birth ?weight/i;
+
+/** P07.2, P07.3: a newborn of less than 28 completed weeks is one of extreme immaturity. */
+const asImmature = (phrase: string): string =>
+  /\b2[0-7] completed weeks|less than 23 completed/.test(phrase)
+    ? phrase.replace(
+        /(?:extremely\s+)?(?:preterm|premature)(?:\s+(?:newborn|infant|baby|neonate|birth))?/i,
+        'extreme immaturity of newborn',
+      )
+    : phrase.replace(
+        /(?:preterm|premature)(?:\s+(?:newborn|infant|baby|neonate|birth))?(?=.*completed weeks)/i,
+        'preterm newborn',
+      );
+
+const PREGNANCY = /\b(?:gestation\w*|pregnan\w*|gravid\w*|ga|iup|intrauterine|antepartum|trimester)\b/i;
+
+/** `T2`, where it cannot be a vertebra. */
+const TRIMESTER =
+  /(?<=\b(?:gestation\w*|pregnan\w*|\w*gravida|maternal|fetal|fetus|placent\w*|eclampsia)\b.*)\bT([123])\b/gi;
+const TRIMESTERS = ['first', 'second', 'third'];
+
+/** `28 weeks`, `28w3d`, `28+3`, `28 3/7 weeks` */
+const WEEKS =
+  /(?:\bat\s+)?(?<![\d.])(\d{1,2})\s*(?:\+\s*\d|\d\/7|w(?=\s?\d\s?d)|-?\s*(?:weeks?|wks?|wk))(?:\s*(?:and\s+|\+\s*)?\d\s*d(?:ays?)?\b)?(?:\s*(?:weeks?|wks?))?(?:\s+(?:of\s+)?(?:gestation(?:al age)?|pregnancy|pregnant|ga|iup))?\b/i;
+
+/** Words beside weeks that say no more than that there is a pregnancy. */
+const NOTHING_ELSE =
+  /\b(?:gestation\w*|pregnan\w*|ga|iup|intrauterine|age|of|at|is|weeks?|now|currently|she|patient|pt|female|g\d|p\d|with|an?)\b|[\s\p{P}]/giu;
+
+/** Official guidelines I.C.15.a.3 and I.C.21.c.11: the trimester counts from the last menstrual period. */
+const withWeeks = (phrase: string): string => {
+  const [given, number] = PREGNANCY.test(phrase) ? (WEEKS.exec(phrase) ?? []) : [];
+  if (given === undefined) return phrase;
+  const [weeks, rest] = [Number(number), phrase.replace(given, ' ')];
+  if (weeks < 1 || weeks > MOST_WEEKS) return phrase;
+  if (rest.replace(NOTHING_ELSE, '') === '')
+    return weeks < LEAST_NAMED ? 'less than 8 weeks gestation of pregnancy' : `${weeks} weeks gestation of pregnancy`;
+  if (/trimester/i.test(rest)) return rest;
+  return phrase.replace(given, ` ${weeks < SECOND ? 'first' : weeks < THIRD ? 'second' : 'third'} trimester `);
+};
+
+const MOST_WEEKS = 44;
+const LEAST_NAMED = 8;
+const SECOND = 14;
+const THIRD = 28;
+
+/** The phrase, without its genetics, and with hyphenated words joined where names have them so. */
+export const variantsOf = (phrase: string, isWord: (word: string) => boolean): readonly string[] => [
+  ...new Set([phrase, withoutGenetics(phrase), joined(phrase, isWord), inWholeNumbers(phrase)]),
+];
+
+/** A body mass index or share with decimals, and weeks with days, lie in the interval of their whole number. */
+const inWholeNumbers = (phrase: string): string =>
+  phrase
+    .replace(/(?<=\b(?:bmi|body mass index|index|of|is|=|:)\D{0,12})(\d{2})\.\d+/gi, '$1')
+    .replace(WEEKS_AND_DAYS, '$1 weeks');
+
+/** `28w3d`, `28 3/7 weeks`, `28+3 weeks` */
+const WEEKS_AND_DAYS =
+  /\b(\d{1,2})(?:\s?w(?:ee)?ks?\s?\+?\s?\d\s?d(?:ays?)?|w\s?\d\s?d|\s?\+\s?\d\s?(?:weeks?|wks?)|\s\d\/7\s?(?:weeks?|wks?)|\s?wga)\b/gi;
+
+/** Tako-tsubo is takotsubo, if names have it so. */
+const joined = (phrase: string, isWord: (word: string) => boolean): string => {
+  if (!phrase.includes('-')) return phrase;
+  return phrase.replace(/(?<!\p{L})(\p{L}+)-(\p{L}+)/gu, (given, before: string, after: string) => {
+    const [word = ''] = diseaseWords(before + after);
+    return isWord(word) ? word : given;
+  });
+};
+
+/** A number behind one of these is part of the name. */
+const NUMBERED =
+  'type|types|stage|grade|class|group|level|degree|phase|category|week|weeks|vitamin|factor|trisomy|chromosome|month|months|year|years|day|days|fetus|score|trimester|segment|part|bmi|index|of|is|scale|gcs|nihss';
+
+/** `deafness 50`, `ciliary dyskinesia 9`: the number of a locus. */
+const LOCUS = new RegExp(
+  String.raw`(?<!\b(?:${NUMBERED}),? |[\p{L}\p{N}./%-])\d{1,3}[a-z]?(?![\p{L}\p{N}./%-])`,
+  'giu',
+);
+
+/** `17q23.1q23.2`, `chromosome 2p15-p16.1`: a place on a chromosome. */
+const BAND =
+  /\b(?:chromosome )?(?:\d{1,2}|x)[pq](?:ter|\d{1,2}(?:\.\d{1,3})?)?(?:-?(?:\d{0,2}[pq])?(?:ter|\d{1,2}(?:\.\d{1,3})?))?(?![\p{L}\p{N}.])/giu;
+
+/** An optional feature does not make another disease. */
+const EITHER = /\bwith or without .*$/i;
+
+/** A disease with a pattern of inheritance is `hereditary` in ICD-10-CM. */
+const INHERITANCE = /\b(?:autosomal|[xy][- ]linked|dominant|recessive)\b,?/gi;
+
+/** The phrase without loci, bands and optional features. */
+const withoutGenetics = (phrase: string): string => {
+  const certain = phrase.replace(EITHER, '');
+  const short = /\d/.test(certain) ? certain.replace(BAND, ' ').replace(LOCUS, ' ') : certain;
+  let isSaid = false;
+  const plain = short.replace(INHERITANCE, () => {
+    const word = isSaid ? ' ' : 'hereditary ';
+    isSaid = true;
+    return word;
+  });
+  return plain.trim() === '' ? phrase : plain;
+};
+
+/** What the cells of a malignant neoplasm are like. */
+const CELLS =
+  'adeno|adenosquamous|squamous(?: cell)?|transitional(?: cell)?|urothelial|small cell|non-?small cell|large cell|clear cell|signet ring(?: cell)?|spindle cell|mucinous|papillary|serous|endometrioid|medullary|acinar|anaplastic|undifferentiated|poorly differentiated|moderately differentiated|well differentiated|differentiated|invasive|infiltrating|ductal|lobular|metaplastic|primary|mucoepidermoid|adenoid cystic';
+
+const MALIGNANT = new RegExp(
+  String.raw`\b(?:(?:${CELLS})[\s,-]+)*(?:(?:adeno)?carcinoma|adenoca|cancer|ca|malignancy|scc|tcc|nsclc|sclc)\b`,
+  'i',
+);
+
+/** In situ, secondary or on the skin: other rules, or other names, say what is meant. */
+const NO_SITE_RULE =
+  /\bin[ -]situ\b|metasta|\bmets\b|secondary|\bskin\b|basal|merkel|renal cell|hepatocellular|history|hx|h\/o|screen|family/i;
+
+const METASTASES =
+  /^(.+?)\s+(?:mets|metastas[ei]s|metastatic (?:disease|lesions?|deposits?))(?:\s+(?:from|of|due to)\s+.+)?$/i;
+const METASTASES_IN =
+  /\b(?:mets|metastas[ei]s|metastatic(?:\s+(?:disease|cancer|carcinoma|adenocarcinoma|ca))?)\s+(?:to|in|of|involving)\s+(?:the\s+)?(.+?)(?:\s+from\s+.+)?$/i;
+
+/** The names for where it is come from the release; names that say the cells fit the phrase itself better. */
+const BOOST = 0.96;
+
+/** A phrase for a neoplasm in the words of the tabular list; none for another one. */
+export const asNeoplasm = (phrase: string): readonly Expansion[] => {
+  const site = METASTASES_IN.exec(phrase)?.[1] ?? METASTASES.exec(phrase)?.[1];
+  if (site !== undefined) return [{ text: `secondary malignant neoplasm of ${site}`, boost: BOOST }];
+  if (NO_SITE_RULE.test(phrase) || !MALIGNANT.test(phrase)) return [];
+  const text = phrase.replace(MALIGNANT, ' malignant neoplasm ').trim();
+  return text === 'malignant neoplasm' ? [] : [{ text, boost: BOOST }];
+};
+
+/** Parts and what they are part of, in the order of the file. */
+const PARTS = lazily(() =>
+  anatomy
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map(parsePair)
+    .map(([parts, whole]) => ({
+      pattern: new RegExp(String.raw`(?<![\p{L}-])(?:${parts.split('; ').join('|')})s?(?![\p{L}-])`, 'iu'),
+      whole,
+    })),
+);
+
+/** The nearest larger part first. */
+export const broaderThan = (phrase: string): readonly string[] =>
+  PARTS()
+    .filter(({ pattern }) => pattern.test(phrase))
+    .map(({ pattern, whole }) => phrase.replace(pattern, whole))
+    .filter((broader) => broader.toLowerCase() !== phrase.toLowerCase());

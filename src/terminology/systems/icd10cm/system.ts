@@ -5,19 +5,51 @@ import { withDenials } from '../../lexicon/negation.ts';
 import { inEnglish } from '../../lexicon/spanish.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
+import type { Graph, RelationRules } from '../../model/details.ts';
 import { IDENTITIES } from '../../model/identity.ts';
-import { axesOfName, readAxisWords } from './axes.ts';
-import { broaderThan } from './broader.ts';
+import { axesFit, axesOfName, diseaseFacets, isAllRead, isSaid, readAxisWords } from './axes.ts';
 import { icd10cmSyntax } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
-import { diseaseFacets } from './facets.ts';
-import { axesFit, isAllRead, isSaid } from './fit.ts';
-import { withIntervals } from './intervals.ts';
-import { asNeoplasm } from './neoplasms.ts';
-import { asWritten, doubtOf } from './phrases.ts';
-import { icd10cmRelations } from './relations.ts';
-import { variantsOf } from './variants.ts';
+import { asNeoplasm, asWritten, broaderThan, doubtOf, variantsOf, withIntervals } from './phrases.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
+
+const parentOf = (graph: Graph, node: number): readonly number[] => graph.linked(node, 'parent');
+const childrenOf = (graph: Graph, node: number): readonly number[] => graph.linking(node, 'parent');
+
+/** The nearest first, so the last one is a chapter. */
+const ancestorsOf = (graph: Graph, node: number): readonly number[] => {
+  const found: number[] = [];
+  for (
+    let [next] = parentOf(graph, node);
+    next !== undefined && !found.includes(next);
+    [next] = parentOf(graph, next)
+  ) {
+    found.push(next);
+  }
+  return found;
+};
+
+/** In tabular order: each code before those below it. */
+const descendantsOf = (graph: Graph, node: number): readonly number[] => {
+  const found: number[] = [];
+  const open = childrenOf(graph, node).toReversed();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    found.push(next);
+    for (const child of childrenOf(graph, next).toReversed()) open.push(child);
+  }
+  return found;
+};
+
+const icd10cmRelations: RelationRules = {
+  parent: parentOf,
+  children: childrenOf,
+  ancestors: ancestorsOf,
+  descendants: descendantsOf,
+  siblings: (graph, node) =>
+    parentOf(graph, node).flatMap((parent) => childrenOf(graph, parent).filter((child) => child !== node)),
+  replaced_by: (graph, node) => graph.linked(node, 'replaced_by'),
+  replaces: (graph, node) => graph.linking(node, 'replaced_by'),
+};
 
 export const icd10cm: CodeSystem = {
   id: 'icd10',

@@ -16,10 +16,10 @@ const NOTE_FIELDS = {
   sevenChrNote: 'seventh_character_notes',
 } as const;
 
-export type NoteField = (typeof NOTE_FIELDS)[keyof typeof NOTE_FIELDS] | 'seventh_characters';
+type NoteField = (typeof NOTE_FIELDS)[keyof typeof NOTE_FIELDS] | 'seventh_characters';
 
 /** A note, and the code, block or chapter that it stands at. */
-export type Note = { readonly owner: string; readonly field: NoteField; readonly text: string };
+type Note = { readonly owner: string; readonly field: NoteField; readonly text: string };
 
 /** A chapter or a block: `C00-D49`, the neoplasms. */
 export type Group = {
@@ -100,3 +100,39 @@ export const readTabular = async (entry: Entry): Promise<Tabular> => {
 
 /** A block of one category, `C7A`, is not to be taken for the category. */
 const rangeOf = (id: string): string => (id === '' || id.includes('-') ? id : `${id}-${id}`);
+
+/** A designation of a code, from the tabular list or the index. */
+export type CodedDesignation = { readonly code: string; readonly text: string };
+
+/** Inclusion terms, and how many were left out because they tell coders what to do instead of naming a condition. */
+type Inclusions = { readonly designations: readonly CodedDesignation[]; readonly instructions: number };
+
+/** The notes of `inclusionTerm` and `includes` that stand at codes. */
+export const inclusionsIn = (notes: readonly Note[]): Inclusions => {
+  const candidates = notes.filter(
+    ({ owner, field }) =>
+      (field === 'inclusion_terms' || field === 'includes') && normaliseIcd10cmCode(owner) !== undefined,
+  );
+  const designations = candidates.filter(({ text }) => !isInstruction(text));
+  return {
+    designations: designations.map(({ owner, text }) => ({ code: owner, text })),
+    instructions: candidates.length - designations.length,
+  };
+};
+
+/**
+ * Notes that only refer to other codes ("Conditions classifiable to C50.-"), that tell how to code, or that go on in
+ * the next ones.
+ */
+const isInstruction = (text: string): boolean =>
+  (REFERENCE.test(text) && !/\b(?:as in|not classifiable to) [A-Z]\d/.test(text)) ||
+  INSTRUCTIONS.some((pattern) => pattern.test(text));
+
+const REFERENCE = /\b[A-Z]\d[0-9AB](?:\.[0-9A-Z-]|-[A-Z])/;
+
+const INSTRUCTIONS = [
+  /\b(?:for use|to be used|be coded|codes? (?:to|also|identify)|use two codes)\b/i,
+  /(?<!\bnot )\bclassif(?:ied|iable) (?:to|under)\b/i,
+  /\b(?:the listed conditions|is the testing for|usually implies)\b/i,
+  /:$/,
+];

@@ -1,7 +1,7 @@
 /** The words of disease names. */
 import words from '../../../../data/lexicon/icd10cm-words.txt' with { type: 'text' };
+import { wordTable } from '../../lexicon/lexicon.ts';
 import { isLacked, LACKED_FACTOR, markLacked, opposite } from '../../lexicon/negation.ts';
-import { wordTable } from '../../lexicon/words.ts';
 import { type Normalise, normaliser } from '../../text/normalise.ts';
 
 /** Non-toxic is nontoxic. */

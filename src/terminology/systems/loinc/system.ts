@@ -1,17 +1,51 @@
 /** LOINC: laboratory tests and other observations, named by their axes. */
 import lexicon from '../../../../data/lexicon/loinc.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
-import type { CodeSystem } from '../../model/code-system.ts';
+import type { CodeSystem, Facet } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
+import { type Designation, designationsOf } from '../../model/designation.ts';
+import type { RelationRules } from '../../model/details.ts';
 import { IDENTITIES } from '../../model/identity.ts';
-import { axesPrior, packAxes } from './axis-codes.ts';
-import { isRival } from './certainty.ts';
+import { axesInName } from './axes.ts';
+import { axesPrior, packAxes } from './axis-values.ts';
 import { loincSyntax } from './code.ts';
-import { testDesignations } from './designations.ts';
-import { testFacets } from './facets.ts';
-import { axesAsked } from './fit.ts';
-import { loincRelations } from './relations.ts';
+import { axesAsked, isRival } from './fit.ts';
 import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
+
+const loincRelations: RelationRules = {
+  panel_members: (graph, node) => graph.linked(node, 'panel_members'),
+  panels: (graph, node) => graph.linking(node, 'panel_members'),
+  replaced_by: (graph, node) => graph.linked(node, 'replaced_by'),
+  replaces: (graph, node) => graph.linking(node, 'replaced_by'),
+};
+
+/** What a differential or fraction is counted against, which lab sheets leave out. */
+const DENOMINATOR =
+  /\/(?:100 )?(?:leukocytes|lymphocytes|cells|hemoglobin\.total|protein\.total|erythrocytes|white blood cells)$/i;
+
+/** Beside its names a test by component and specimen alone: phrases seldom say which property is measured, and how. */
+export const testDesignations = (concept: Concept): readonly Designation[] => {
+  const names = designationsOf(concept);
+  if (concept.axes === null) return names;
+  const { component, time, specimen, scale } = concept.axes;
+  const [analyte = '', challenge = ''] = component.split('^');
+  if (analyte === '' || analyte.length > MOST_COMPONENT) return names;
+  const text = [analyte.replace(DENOMINATOR, ''), challenge, time, specimen, scale].join(' ');
+  return [...names, { text, kind: 'component' }];
+};
+
+const MOST_COMPONENT = 60;
+
+const testFacets = (name: string): readonly Facet[] => {
+  const { component, specimen, property, time, scale, method } = axesInName(name);
+  const [analyte = '', challenge = ''] = component.split('^');
+  const axes = { specimen, property, time, challenge, scale, method };
+  return Object.entries(axes).map(([axis, value]) => ({
+    axis,
+    stem: JSON.stringify([analyte, { ...axes, [axis]: '' }]),
+    value,
+  }));
+};
 
 export const loinc: CodeSystem = {
   id: 'loinc',

@@ -1,6 +1,6 @@
 /** The words of test names. */
 import words from '../../../../data/lexicon/loinc-words.txt' with { type: 'text' };
-import { wordTable } from '../../lexicon/words.ts';
+import { wordTable } from '../../lexicon/lexicon.ts';
 import { normaliser } from '../../text/normalise.ts';
 
 /** Signs, and specimens that several words name, as one word. */

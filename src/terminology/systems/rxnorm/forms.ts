@@ -1,77 +1,250 @@
-/** A name without a strength: what it names, and the forms in which that is sold. */
-import type { Hit, HitReader } from '../../model/code-system.ts';
-import type { TermType } from '../../model/concept.ts';
-import { isIn, NAMES, type Rule, SUBSTANCES, toFront } from './drug-hits.ts';
+/** Route, shape and release of a drug, as words say them: what a name has, what a phrase asks for. */
+import forms from '../../../../data/lexicon/rxnorm-forms.txt' with { type: 'text' };
+import { lazily } from '../../../lazily.ts';
+import { parseLexicon } from '../../lexicon/table.ts';
+import type { Facet } from '../../model/code-system.ts';
+import type { Concept, TermType } from '../../model/concept.ts';
+import type { Trace } from '../../text/trace.ts';
 
-const SALTS: ReadonlySet<TermType> = new Set(['PIN', 'IN']);
+const ROUTES = [
+  ...['none', 'oral', 'sublingual', 'buccal', 'injected', 'eye', 'ear', 'nasal', 'inhaled', 'topical', 'transdermal'],
+  ...['rectal', 'vaginal', 'urethral', 'mucosal', 'implanted'],
+] as const;
+const SHAPES = [
+  ...['none', 'tablet', 'capsule', 'chewable', 'disintegrating', 'effervescent', 'film', 'lozenge', 'gum', 'powder'],
+  ...['granules', 'solution', 'suspension', 'syringe', 'pen', 'cartridge', 'cream', 'ointment', 'gel', 'lotion'],
+  ...['foam', 'spray', 'patch', 'pad', 'wash', 'oil', 'suppository', 'insert', 'enema', 'metered', 'dry', 'gas'],
+] as const;
+const RELEASES = ['plain', 'extended', 'delayed'] as const;
 
-/** Phrases do not name the water in the crystals of a drug. */
-const HYDRATE = /\b(?:anhydrous|\w*hydrate)\b/i;
+/** The values of each axis that words allow, one bit each; 0 where they say nothing. */
+export type FormWords = { readonly routes: number; readonly shapes: number; readonly releases: number };
 
-/** The places that a bare name and what goes with it take. */
-const PLACES = 5;
+const table = lazily(() => {
+  const { keys, meanings } = parseLexicon(forms, 'the rxnorm forms');
+  return new Map([...keys()].map((key) => [key, valuesOf(meanings(key)?.[0] ?? '')]));
+});
 
-/** Behind a name without a number come its substance, a salt and the forms it is sold in, then its strengths. */
-export const withForms: Rule = (hits, { hasNumber }, read) => {
-  const { termTypeOf, nameOf } = read;
-  const [best] = hits;
-  if (best === undefined || hasNumber) return hits;
-  const brand = termTypeOf(best) === 'BN' ? `[${nameOf(best)}]` : BRAND.exec(nameOf(best))?.[0];
-  if (NAMES.has(termTypeOf(best)) && brand === undefined) return toFront(hits, ofSubstance(hits, best, read));
-  const isOfBrand = termTypeOf(best) === 'BN' || termTypeOf(best) === 'SBDC' || termTypeOf(best) === 'SBDF';
-  return brand !== undefined && isOfBrand ? toFront(hits, ofBrand(hits, best, brand.toLowerCase(), read)) : hits;
+/** The bit of each value. */
+const VALUES: ReadonlyMap<string, FormWords> = new Map<string, FormWords>([
+  ...ROUTES.map((value, bit) => [value, { routes: 1 << bit, shapes: 0, releases: 0 }] as const),
+  ...SHAPES.map((value, bit) => [value, { routes: 0, shapes: 1 << bit, releases: 0 }] as const),
+  ...RELEASES.map((value, bit) => [value, { routes: 0, shapes: 0, releases: 1 << bit }] as const),
+]);
+
+const NOTHING: FormWords = { routes: 0, shapes: 0, releases: 0 };
+
+/** @throws RangeError for a value of no axis */
+const valuesOf = (text: string): FormWords =>
+  text.split(' ').reduce((all, value) => {
+    const one = VALUES.get(value);
+    if (one === undefined) throw new RangeError(`the rxnorm forms: ${JSON.stringify(value)} is no value of an axis`);
+    return {
+      routes: all.routes | one.routes,
+      shapes: all.shapes | one.shapes,
+      releases: all.releases | one.releases,
+    };
+  }, NOTHING);
+
+/** The most words of a key. */
+const LONGEST = 5;
+
+/** Whether a word alone says something of a form. */
+export const isFormWord = (word: string): boolean => table().has(word);
+
+/** Reads a text. Where two words speak of one axis, what both allow counts, or else what the later one says. */
+export const readFormWords = (text: string, trace?: Trace): FormWords => {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const places = trace && [...text.toLowerCase().matchAll(/[a-z0-9]+/g)].map(({ index }) => index);
+  const known = table();
+  let read = NOTHING;
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(LONGEST, words.length - at);
+    while (length > 1 && !known.has(words.slice(at, at + length).join(' '))) length -= 1;
+    const found = known.get(words.slice(at, at + length).join(' '));
+    if (found !== undefined) {
+      read = both(read, found);
+      const [start = 0, last = 0] = [places?.[at], places?.[at + length - 1]];
+      trace?.note(text, { start, end: last + (words[at + length - 1] ?? '').length }, axisOf(found), namesOf(found));
+    }
+    at += length;
+  }
+  return read;
 };
 
-const BRAND = /\[[^\]]+\]$/;
+/** The one axis that words speak of, or the form as a whole. */
+const axisOf = ({ routes, shapes, releases }: FormWords): string =>
+  releases !== 0 && (routes | shapes) === 0 ? 'release' : routes !== 0 && (shapes | releases) === 0 ? 'route' : 'form';
 
-/** A substance, itself or as a salt, and what goes with it. */
-const ofSubstance = (hits: readonly Hit[], best: Hit, read: HitReader): readonly Hit[] => {
-  const { termTypeOf, nameOf, wordsOf } = read;
-  const ofBest = wordsOf(best);
-  const substance = hits.find((hit) => SUBSTANCES.has(termTypeOf(hit)) && isIn(wordsOf(hit), ofBest));
-  const name = wordsOf(substance ?? best);
-  const isSalt = (hit: Hit) =>
-    SALTS.has(termTypeOf(hit)) && hit !== best && isIn(name, wordsOf(hit)) && !HYDRATE.test(nameOf(hit));
-  const isForm = (hit: Hit) =>
-    termTypeOf(hit) === 'SCDF' && isIn(name, wordsOf(hit)) && partsOf(nameOf(hit)) === partsOf(nameOf(best));
-  return filled([best, substance, hits.find(isSalt)], hits.filter(isForm), read);
+const namesOf = ({ routes, shapes, releases }: FormWords): string => {
+  const names = (values: readonly string[], bits: number) =>
+    values.filter((value, bit) => value !== 'none' && (bits & (1 << bit)) !== 0).join(' or ');
+  return [names(RELEASES, releases), names(ROUTES, routes), names(SHAPES, shapes)].filter(Boolean).join(' ');
 };
 
-/** A brand and what goes with it; its substance has forms that the brand may lack. */
-const ofBrand = (hits: readonly Hit[], best: Hit, brand: string, read: HitReader): readonly Hit[] => {
-  const { termTypeOf, nameOf, wordsOf } = read;
-  const branded = hits.filter((hit) => termTypeOf(hit) === 'SBDF' && nameOf(hit).toLowerCase().endsWith(brand));
-  const substance = hits.find((hit) => SUBSTANCES.has(termTypeOf(hit)));
-  const name = substance === undefined ? undefined : wordsOf(substance);
-  const isForm = (hit: Hit) =>
-    name !== undefined && termTypeOf(hit) === 'SCDF' && isIn(name, wordsOf(hit)) && partsOf(nameOf(hit)) === 1;
-  const first = termTypeOf(best) === 'SBDC' ? (branded[0] ?? best) : best;
-  return filled([first, substance], [...branded, ...hits.filter(isForm)], read);
+const both = (a: FormWords, b: FormWords): FormWords => ({
+  routes: a.routes & b.routes || b.routes || a.routes,
+  shapes: a.shapes & b.shapes || b.shapes || a.shapes,
+  releases: b.releases || a.releases,
+});
+
+/** What words say, and on the axes of which they say nothing what others do. */
+export const withCues = (words: FormWords, cues: FormWords): FormWords => ({
+  routes: words.routes || cues.routes,
+  shapes: words.shapes || cues.shapes,
+  releases: words.releases || cues.releases,
+});
+
+/** The dose form of a name: what stands behind its last strength, without its brand; `''` for a name without one. */
+const FORM = /^.* [\d.]+ [A-Z%]+(?:\/[A-Z]+)? ([^[]+?)\s*(?:\[[^\]]+\])?$/;
+
+/** Packed from the lowest bit: four of route, five of shape, two of release. */
+export const packForm = (name: string): number => {
+  const form = FORM.exec(name)?.[1] ?? lastWords(name);
+  const { routes, shapes, releases } = readFormWords(form);
+  // An order for an oral solution may mean a suspension; a name means what it says.
+  const own = readFormWords(form.slice(form.lastIndexOf(' ') + 1)).shapes;
+  return lowest(routes) | (lowest(shapes & own || shapes) << 4) | (lowest(releases) << 9);
 };
 
-/** The first places: what is given, then forms, those that are sold most and of every route one first. */
-const filled = (given: readonly (Hit | undefined)[], forms: readonly Hit[], read: HitReader): readonly Hit[] => {
-  const { nameOf, priorOf, termTypeOf } = read;
-  const first = [...new Set(given)].filter((hit) => hit !== undefined);
-  const isBranded = (hit: Hit) => (termTypeOf(hit) === 'SBDF' ? 1 : 0);
-  const sold = forms
-    .filter((hit) => !first.includes(hit))
-    .toSorted((a, b) => isBranded(b) - isBranded(a) || priorOf(b) - priorOf(a));
-  return [...first, ...eachRouteFirst(sold, (hit) => routeOf(nameOf(hit))).slice(0, PLACES - first.length)];
+const FORM_BITS = 11;
+
+/** The packed form of packed axes. */
+export const formIn = (axes: number): number => axes & ((1 << FORM_BITS) - 1);
+
+const lastWords = (name: string): string =>
+  name
+    .replace(/\s*\[[^\]]+\]$/, '')
+    .split(' ')
+    .slice(-LONGEST)
+    .join(' ');
+
+/** The number of the lowest bit that is set; 0 for none. */
+const lowest = (bits: number): number => (bits === 0 ? 0 : 31 - Math.clz32(bits & -bits));
+
+export const routeBit = (form: number): number => 1 << (form & 15);
+export const shapeBit = (form: number): number => 1 << ((form >> 4) & 31);
+export const releaseBit = (form: number): number => 1 << ((form >> 9) & 3);
+
+/** The bits of some values. */
+export const bitsOf = (...values: readonly (typeof ROUTES | typeof SHAPES | typeof RELEASES)[number][]): number =>
+  values.reduce((bits, value) => {
+    const { routes, shapes, releases } = VALUES.get(value) ?? NOTHING;
+    return bits | routes | shapes | releases;
+  }, 0);
+
+/** How well packed axes fit: up to 1. `undefined` for a phrase that asks for none. */
+export const formFit = (asked: FormWords): ((axes: number) => number) | undefined => {
+  const { routes, shapes, releases } = asked;
+  if ((routes | shapes | releases) === 0) return undefined;
+  const known: number[] = [];
+  return (axes) => {
+    const form = formIn(axes);
+    known[form] ??= form === 0 ? 1 : fitOf(asked, form);
+    return known[form];
+  };
 };
 
-const partsOf = (name: string): number => name.split(' / ').length;
+const fitOf = ({ routes, shapes, releases }: FormWords, form: number): number => {
+  const [route, shape, release] = [routeBit(form), shapeBit(form), releaseBit(form)];
+  return (
+    (fits(routes, route) || route === NONE ? 1 : near(NEAR_ROUTES, routes, route) ? NEAR_ROUTE : OTHER_ROUTE) *
+    (fits(shapes, shape) ? 1 : shape === NONE || near(NEAR_SHAPES, shapes, shape) ? NEAR_SHAPE : OTHER_SHAPE) *
+    (releases === 0 || (releases & release) !== 0 ? 1 : OTHER_RELEASE)
+  );
+};
 
-/** Where the drug goes in; `other` is everything that stays where it is put. */
-const routeOf = (name: string): 'oral' | 'injected' | 'other' =>
-  /\b(?:Oral|Chewable|Sublingual|Buccal)\b/i.test(name)
-    ? 'oral'
-    : /\b(?:Inject\w*|Syringe|Cartridge|Auto-Injector)\b/i.test(name)
-      ? 'injected'
-      : 'other';
+/** Whether nothing is asked for, or this. */
+const fits = (asked: number, had: number): boolean => asked === 0 || (asked & had) !== 0;
 
-/** The first of each kind, then the rest. */
-const eachRouteFirst = (hits: readonly Hit[], kindOf: (hit: Hit) => string): readonly Hit[] => {
-  const first = [...Map.groupBy(hits, kindOf).values()].flatMap((ofKind) => ofKind.slice(0, 1));
-  return [...first, ...hits.filter((hit) => !first.includes(hit))];
+/** The bit of a drug that does not say. */
+const NONE = 1;
+
+/** Whether both are of one group. */
+const near = (groups: readonly number[], asked: number, had: number): boolean =>
+  groups.some((group) => (group & asked) !== 0 && (group & had) !== 0);
+
+const NEAR_ROUTES = [
+  bitsOf('oral', 'sublingual', 'buccal', 'mucosal'),
+  bitsOf('topical', 'transdermal'),
+  bitsOf('topical', 'mucosal'),
+];
+const NEAR_SHAPES = [
+  bitsOf('tablet', 'capsule', 'chewable', 'disintegrating', 'effervescent', 'film', 'lozenge', 'gum'),
+  bitsOf('solution', 'suspension', 'powder', 'granules'),
+  bitsOf('solution', 'syringe', 'pen', 'cartridge'),
+  bitsOf('cream', 'ointment', 'gel', 'lotion', 'foam', 'oil'),
+  bitsOf('suppository', 'insert'),
+  bitsOf('metered', 'dry', 'spray'),
+];
+
+const NEAR_ROUTE = 0.85;
+const OTHER_ROUTE = 0.6;
+const NEAR_SHAPE = 0.9;
+const OTHER_SHAPE = 0.75;
+const OTHER_RELEASE = 0.8;
+
+/** Prepares the axes of all drugs of a release. */
+export const drugAxes = (concepts: readonly Concept[]): ((concept: Concept) => number) => {
+  const rankOf = ranks(concepts);
+  return (concept) =>
+    FORMED.has(concept.termType) ? packForm(concept.name) | (commonnessOf(rankOf(concept)) << FORM_BITS) : 0;
+};
+
+const FORMED: ReadonlySet<TermType> = new Set(['SCD', 'SBD', 'SCDF', 'SBDF', 'GPCK', 'BPCK']);
+
+/** How common a drug is: twice the base-2 logarithm of how far its rank is above the last. 0 if it is not sold. */
+export const commonnessIn = (axes: number): number => axes >>> FORM_BITS;
+
+/** Drugs with this rank have one package. */
+const LAST_RANK = 1 << 14;
+const MOST_COMMON = 31;
+
+const commonnessOf = (rank: number): number =>
+  rank === 0 ? 0 : Math.max(1, Math.min(MOST_COMMON, Math.round(2 * Math.log2(LAST_RANK / rank))));
+
+/** The rank of a drug; of a clinical drug that is sold under brands alone that of the commonest. */
+const ranks = (concepts: readonly Concept[]): ((concept: Concept) => number) => {
+  const ofBrands = new Map<string, number>();
+  for (const { termType, rank, name } of concepts) {
+    if (termType !== 'SBD' || rank === 0) continue;
+    const key = unbranded(name);
+    ofBrands.set(key, Math.min(rank, ofBrands.get(key) ?? rank));
+  }
+  return ({ termType, rank, name }) => (rank === 0 && termType === 'SCD' ? (ofBrands.get(unbranded(name)) ?? 0) : rank);
+};
+
+const unbranded = (name: string): string => name.replace(/\s*\[[^\]]+\]$/, '').toLowerCase();
+
+/** What it is, its dose form, and its brand. */
+const NAME = /^(?<drug>.*?)(?<form>(?: [A-Z][\w-]*)*)(?<brand> \[[^\]]+\])?$/;
+
+/** Behind the last strength stands the form. */
+const STRONG = /^(?<drug>.* [\d.]+ [A-Z%]+(?:\/[A-Z]+)?)(?<form> [^[]+?)(?<brand>\s*\[[^\]]+\])?$/;
+
+/** Over how long it is released or worn. */
+const HOURS = /^[\d.]+ HR /;
+
+const STRENGTH = /[\d.]+ (?:[A-Z%]+)(?:\/[A-Z]+)?/g;
+
+export const drugFacets = (name: string): readonly Facet[] => {
+  const hours = HOURS.exec(name)?.[0] ?? '';
+  const { drug: whole = '', form = '', brand = '' } = (STRONG.exec(name) ?? NAME.exec(name))?.groups ?? {};
+  const drug = whole.slice(hours.length);
+  const packed = form === '' ? 0 : packForm(name);
+  const [route, shape, release] = [packed & 15, (packed >> 4) & 31, packed >> 9];
+  const sold = (axis: string, ...rest: readonly number[]) => ({
+    axis,
+    stem: `${drug}${brand} ${rest.join(' ')}`,
+    value: hours + form.trim(),
+  });
+  const strengths = drug.match(STRENGTH) ?? [];
+  return [
+    ...(strengths.length === 0
+      ? []
+      : [{ axis: 'strength', stem: hours + drug.replace(STRENGTH, '*') + form + brand, value: strengths.join(' / ') }]),
+    ...(strengths.length === 0
+      ? [{ axis: 'form', stem: drug + brand, value: form.trim() }]
+      : [sold('route', shape, release), sold('form', route, release), sold('release', route, shape)]),
+  ];
 };

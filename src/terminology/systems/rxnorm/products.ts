@@ -1,12 +1,55 @@
-/** A drug with a strength: which of its products comes first, and whether the phrase leaves the choice open. */
+/** What the rules for the order of drugs share. */
 import type { Hit, HitReader } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
-import { commonnessIn } from './axes.ts';
-import { bitsOf, type FormWords, formIn, releaseBit, routeBit, shapeBit } from './dose-form.ts';
-import { type DrugPhrase, isStrength, substancesOf, toFront } from './drug-hits.ts';
-import { isRivalOf, usualRoute } from './rivals.ts';
+import { bitsOf, commonnessIn, type FormWords, formIn, isFormWord, releaseBit, routeBit, shapeBit } from './forms.ts';
 import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
+
+/** What the rules need of a phrase. */
+export type DrugPhrase = {
+  /** As it was given. */
+  readonly phrase: string;
+  readonly hasNumber: boolean;
+  /** Without its directions. */
+  readonly words: readonly string[];
+  /** What it asks for. */
+  readonly form: FormWords;
+  /** How well axes fit that: up to 1. */
+  readonly fitOf: (axes: number) => number;
+};
+
+/** A rule puts hits in another order. */
+export type Rule = (hits: readonly Hit[], phrase: DrugPhrase, read: HitReader) => readonly Hit[];
+
+/** The term types that name what a drug is, without a strength or form. */
+export const NAMES: ReadonlySet<TermType> = new Set(['IN', 'PIN', 'MIN', 'BN']);
+
+/** Those that name all that is in a drug. */
+export const SUBSTANCES: ReadonlySet<TermType> = new Set(['IN', 'MIN']);
+
+const COMPONENTS: ReadonlySet<TermType> = new Set(['SCDC', 'SBDC']);
+
+export const isComponent = (hit: Hit, { termTypeOf }: HitReader): boolean => COMPONENTS.has(termTypeOf(hit));
+
+export const toFront = (hits: readonly Hit[], moved: readonly Hit[]): readonly Hit[] =>
+  moved.length === 0 ? hits : [...moved, ...hits.filter((hit) => !moved.includes(hit))];
+
+/** Whether words are all among others. */
+export const isIn = (words: readonly string[], others: readonly string[]): boolean =>
+  words.every((word) => others.includes(word));
+
+/** The words of a name that name a substance or salt. */
+export const substancesOf = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.filter((word) => /^\D{3,}$/.test(word) && !OF_FORMS.has(word) && !isFormWord(word)));
+
+const OF_FORMS: ReadonlySet<string> = new Set(
+  'release actuat system product metered dose dry prefilled extended delayed microencapsulated abuse deterrent preservative free once daily'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word is a strength, not a volume or a time. */
+const isStrength = (word: string): boolean => /^\d[\d.]*(?:mg|%|unt|meq|mmol)/.test(word);
 
 /** What a prescription of each term type is for. */
 const PRODUCTS: ReadonlyMap<TermType, TermType> = new Map([
@@ -200,3 +243,64 @@ const EXTENDED_UNASKED = 12;
 const DELAYED_UNASKED = 2;
 const SHAPE_UNASKED = 3;
 const ROUTE_UNASKED = 3;
+
+const PLAIN = bitsOf('plain');
+
+/** Whether a product has another form or salt, or another strength if the phrase has none, and is about as common. */
+const isRivalOf = (first: Hit, asked: DrugPhrase, { axesOf, wordsOf }: HitReader): ((other: Hit) => boolean) => {
+  const [axes, substances] = [axesOf(first), substancesOf(wordsOf(first))];
+  const strengths = asked.hasNumber || first.score >= WHOLE ? undefined : new Set(wordsOf(first).filter(isStrength));
+  return (other) => {
+    const rival = axesOf(other);
+    if (asked.fitOf(rival) < asked.fitOf(axes) - SAME_FIT) return false;
+    if (isPlainOf(rival, axes, asked)) return true;
+    if (isRarer(rival, axes)) return false;
+    if (!substancesOf(wordsOf(other)).isSubsetOf(substances)) return true;
+    if (strengths !== undefined && !wordsOf(other).every((word) => !isStrength(word) || strengths.has(word)))
+      return true;
+    return (
+      kindOf(rival) !== kindOf(axes) && !isUnaskedRelease(rival, axes, asked) && !isUnaskedRoute(rival, axes, asked)
+    );
+  };
+};
+
+const SAME_FIT = 0.02;
+
+/** Sold so much less than another that it is seldom meant: an eighth, by rank. */
+const isRarer = (rival: number, axes: number): boolean =>
+  commonnessIn(rival) < commonnessIn(axes) - RARER || (commonnessIn(rival) === 0 && commonnessIn(axes) > 0);
+const RARER = 6;
+
+/** Who means the extended release of a drug that there is without says so. */
+const isUnaskedRelease = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
+  form.releases === 0 && releaseBit(axes) === PLAIN && releaseBit(rival) === EXTENDED;
+
+/** The route that goes without saying: tablets are swallowed, creams are for the skin. */
+const usualRoute = (shapes: number): number => ((shapes & SPREAD) !== 0 ? TOPICAL : ORAL);
+const ORAL = bitsOf('oral');
+const TOPICAL = bitsOf('topical');
+const SPREAD = bitsOf('cream', 'ointment', 'gel', 'lotion', 'foam');
+
+/** Who means a cream for another place than the skin says so. */
+const isUnaskedRoute = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
+  form.routes === 0 &&
+  (form.shapes & SPREAD) !== 0 &&
+  routeBit(formIn(axes)) === TOPICAL &&
+  routeBit(formIn(rival)) !== TOPICAL;
+
+/** Sold, and the same but for a release that the phrase does not ask for. */
+const isPlainOf = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
+  form.releases === 0 &&
+  form.shapes !== 0 &&
+  commonnessIn(rival) > 0 &&
+  releaseBit(axes) !== PLAIN &&
+  releaseBit(rival) === PLAIN &&
+  shapeBit(rival) === shapeBit(axes);
+
+/** A form as far as it matters: what is injected is the same out of a vial, a syringe or a cartridge. */
+const kindOf = (axes: number): number => {
+  const form = formIn(axes);
+  return routeBit(form) === INJECTED && (shapeBit(form) & CONTAINERS) !== 0 ? INJECTED : form;
+};
+const INJECTED = bitsOf('injected');
+const CONTAINERS = bitsOf('none', 'solution', 'syringe', 'cartridge');

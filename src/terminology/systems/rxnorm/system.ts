@@ -3,19 +3,13 @@ import lexicon from '../../../../data/lexicon/rxnorm.txt' with { type: 'text' };
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem } from '../../model/code-system.ts';
 import { IDENTITIES } from '../../model/identity.ts';
-import { drugAxes } from './axes.ts';
+import { inNumbers, noteQuantities, volumesIn, withAdded, withOtherQuantities } from './amounts.ts';
 import { rxnormSyntax } from './code.ts';
-import { drugDesignations } from './designations.ts';
 import { withoutDirections } from './directions.ts';
-import { readFormWords, withCues } from './dose-form.ts';
-import { drugFacets } from './facets.ts';
-import { formFit } from './form-fit.ts';
-import { inNumbers } from './numbers.ts';
-import { drugPriors } from './prior.ts';
-import { volumesIn, withAdded, withOtherQuantities } from './quantities.ts';
+import { drugAxes, drugFacets, formFit, readFormWords, withCues } from './forms.ts';
+import { drugDesignations, drugPriors } from './indexing.ts';
 import { drugRelations } from './relations.ts';
 import { rerankDrugs } from './rerank.ts';
-import { noteQuantities } from './units.ts';
 import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 
 export const rxnorm: CodeSystem = {

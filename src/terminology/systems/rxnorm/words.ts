@@ -1,9 +1,9 @@
 /** The words of drug names. */
 import words from '../../../../data/lexicon/rxnorm-words.txt' with { type: 'text' };
-import { type WordTable, wordTable } from '../../lexicon/words.ts';
+import { type WordTable, wordTable } from '../../lexicon/lexicon.ts';
 import type { Concept } from '../../model/concept.ts';
 import { normaliser } from '../../text/normalise.ts';
-import { quantitiesFor, withUnits } from './units.ts';
+import { quantitiesFor, withUnits } from './amounts.ts';
 
 /** A roman number is a word of a name more often than a number. */
 export const drugWords = normaliser({ prepare: withUnits, hasRomanNumerals: false });

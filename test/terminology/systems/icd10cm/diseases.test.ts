@@ -1,7 +1,7 @@
 /** How phrases name a disease in ways of which ICD-10-CM knows one: loci, inheritance, organs, and what is lacking. */
 import { describe, expect, test } from 'bun:test';
 import type { Concept } from '../../../../src/terminology/model/concept.ts';
-import { variantsOf } from '../../../../src/terminology/systems/icd10cm/variants.ts';
+import { variantsOf } from '../../../../src/terminology/systems/icd10cm/phrases.ts';
 import { answersFrom, concept } from '../../support/concepts.ts';
 
 const code = (id: string, name: string): Concept => concept('icd10', id, name);

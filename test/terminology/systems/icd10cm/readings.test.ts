@@ -1,7 +1,7 @@
 /** What a phrase implies: the interval of a number, the larger part of the body, and what another language calls it. */
 import { describe, expect, test } from 'bun:test';
+import { cognateOf } from '../../../../src/terminology/lexicon/spanish.ts';
 import type { Concept } from '../../../../src/terminology/model/concept.ts';
-import { cognateOf } from '../../../../src/terminology/text/cognates.ts';
 import { answersFrom, concept } from '../../support/concepts.ts';
 
 const code = (id: string, name: string): Concept => concept('icd10', id, name);

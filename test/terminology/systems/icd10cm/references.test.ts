@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { followReferences } from '../../../../src/terminology/systems/icd10cm/references.ts';
+import { followReferences } from '../../../../src/terminology/systems/icd10cm/alphabetic-index.ts';
 
 /** What an entry that only refers to another one is coded as. */
 const codeOf = (see: string, ...entries: readonly (readonly [text: string, code: string])[]) =>

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import type { Axes } from '../../../../src/terminology/model/concept.ts';
 import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
 import { axesInName, readAxes } from '../../../../src/terminology/systems/loinc/axes.ts';
-import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-codes.ts';
-import { testDesignations } from '../../../../src/terminology/systems/loinc/designations.ts';
+import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-values.ts';
 import { axesAsked } from '../../../../src/terminology/systems/loinc/fit.ts';
+import { testDesignations } from '../../../../src/terminology/systems/loinc/system.ts';
 import { openTerminology } from '../../../../src/terminology/terminology.ts';
 import { answersFrom, concept } from '../../support/concepts.ts';
 

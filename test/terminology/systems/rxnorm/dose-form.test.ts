@@ -9,7 +9,7 @@ import {
   releaseBit,
   routeBit,
   shapeBit,
-} from '../../../../src/terminology/systems/rxnorm/dose-form.ts';
+} from '../../../../src/terminology/systems/rxnorm/forms.ts';
 
 describe('the form of a name', () => {
   test.each([

@@ -1,9 +1,166 @@
-/** Collects the concepts that may be meant and how well their terms match a query variant. */
+/** Arrays that searches count in, so that a search allocates next to nothing. */
+
 import { KINDS, type Kind } from '../model/designation.ts';
-import type { Buffers, Searchable } from './buffers.ts';
 import type { SystemIndex } from './index.ts';
-import { readTerms } from './postings.ts';
-import type { Counts, QueryVariant } from './variants.ts';
+import type { Counts, QueryVariant } from './query.ts';
+
+/** The searches of all indexes share them, one after another. They are clean between searches. */
+export type Buffers = {
+  /** The terms of one word. */
+  list: Uint32Array;
+  /** The terms that a query variant has met, in that order. */
+  met: Uint32Array;
+  /** By term: the word of the variant that was counted last, from 1; 0 for terms that have not been met. */
+  mark: Uint8Array;
+  /** By term: the weight of the words of the variant that it has. */
+  query: Float32Array;
+  /** By term: the weight of its own words that the variant has. */
+  own: Float32Array;
+  /** By concept: how well its best term matches. */
+  best: Float32Array;
+  /** By concept: 1 if its name says the opposite of the phrase. */
+  opposed: Uint8Array;
+  /** The concepts that a phrase has met, in that order. */
+  concepts: Uint32Array;
+  /** Their scores. */
+  scores: Float64Array;
+};
+
+export const emptyBuffers = (): Buffers => ({
+  list: new Uint32Array(),
+  met: new Uint32Array(),
+  mark: new Uint8Array(),
+  query: new Float32Array(),
+  own: new Float32Array(),
+  best: new Float32Array(),
+  opposed: new Uint8Array(),
+  concepts: new Uint32Array(),
+  scores: new Float64Array(),
+});
+
+/** Makes them large enough for an index. */
+const widen = (buffers: Buffers, index: SystemIndex): void => {
+  const [longest, terms, concepts] = [longestList(index), index.profiles.length, index.termCounts.length];
+  if (buffers.list.length < longest) buffers.list = new Uint32Array(longest);
+  if (buffers.met.length < terms) {
+    buffers.met = new Uint32Array(terms);
+    buffers.mark = new Uint8Array(terms);
+    buffers.query = new Float32Array(terms);
+    buffers.own = new Float32Array(terms);
+  }
+  if (buffers.best.length < concepts) {
+    buffers.best = new Float32Array(concepts);
+    buffers.opposed = new Uint8Array(concepts);
+    buffers.concepts = new Uint32Array(concepts);
+    buffers.scores = new Float64Array(concepts);
+  }
+};
+
+/** An index that is ready for searches. */
+export type Searchable = {
+  readonly index: SystemIndex;
+  readonly buffers: Buffers;
+  /** By term: its concept. */
+  readonly conceptOf: Uint32Array;
+  /** By term: the weight of all its words. */
+  readonly totals: Float32Array;
+};
+
+export const searchable = (index: SystemIndex, buffers: Buffers): Searchable => {
+  widen(buffers, index);
+  return { index, buffers, conceptOf: spread(index.termCounts, index.profiles.length), totals: totalsOf(index) };
+};
+
+/** Repeats each position of a list as often as its count says. */
+const spread = (counts: Uint16Array, length: number): Uint32Array => {
+  const places = new Uint32Array(length);
+  let at = 0;
+  for (let place = 0; place < counts.length; place += 1) {
+    for (const end = at + (counts[place] ?? 0); at < end; at += 1) places[at] = place;
+  }
+  return places;
+};
+
+type Postings = Pick<SystemIndex, 'postings' | 'postingStarts'>;
+
+/** At least as many as the terms of any one word, none of which takes less than a byte. */
+const longestList = ({ postingStarts }: Postings): number => {
+  let longest = 0;
+  for (let word = 1; word < postingStarts.length; word += 1) {
+    longest = Math.max(longest, (postingStarts[word] ?? 0) - (postingStarts[word - 1] ?? 0));
+  }
+  return longest;
+};
+
+/** Writes the terms that have a word into an array, in their order, and returns their number; 0 for a common word. */
+export const readTerms = ({ postings, postingStarts }: Postings, word: number, into: Uint32Array): number => {
+  const end = postingStarts[word + 1] ?? 0;
+  let count = 0;
+  let term = 0;
+  for (let at = postingStarts[word] ?? 0; at < end; ) {
+    let byte = postings[at++] ?? 0;
+    let distance = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = postings[at++] ?? 0;
+      distance |= (byte & 127) << shift;
+    }
+    term += distance;
+    into[count++] = term;
+  }
+  return count;
+};
+
+/** What the totals follow from. */
+type Counted = Pick<SystemIndex, 'weights' | 'postings' | 'postingStarts' | 'common' | 'profiles' | 'profileBits'>;
+
+/**
+ * Always counted in the same order, so that the same arrays give the same totals. Each loop is a function of its own: the
+ * first search waits for them, and the engine is sooner done with making a small function fast.
+ */
+const totalsOf = (index: Counted): Float32Array => {
+  const totals = fromProfiles(index.profiles, profileTotals(index));
+  addLists(totals, index);
+  return totals;
+};
+
+/** The weight of the common words of each profile. */
+const profileTotals = ({ profileBits, common, weights }: Counted): Float32Array => {
+  const totals = new Float32Array(profileBits.length);
+  for (let profile = 0; profile < totals.length; profile += 1) {
+    let total = 0;
+    for (let bit = 0, rest = profileBits[profile] ?? 0; rest !== 0; bit += 1, rest >>>= 1) {
+      if ((rest & 1) === 1) total += weights[common[bit] ?? 0] ?? 0;
+    }
+    totals[profile] = total;
+  }
+  return totals;
+};
+
+const fromProfiles = (profiles: Uint16Array, ofProfile: Float32Array): Float32Array => {
+  const totals = new Float32Array(profiles.length);
+  for (let term = 0; term < totals.length; term += 1) totals[term] = ofProfile[profiles[term] ?? 0] ?? 0;
+  return totals;
+};
+
+/** Decodes by itself: reading the lists by `readTerms` makes the first search a fifth slower. */
+const addLists = (totals: Float32Array, { weights, postings, postingStarts }: Counted): void => {
+  let at = 0;
+  for (let word = 0; word < weights.length; word += 1) {
+    const weight = weights[word] ?? 0;
+    const end = postingStarts[word + 1] ?? 0;
+    let term = 0;
+    while (at < end) {
+      let byte = postings[at++] ?? 0;
+      let distance = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = postings[at++] ?? 0;
+        distance |= (byte & 127) << shift;
+      }
+      term += distance;
+      totals[term] = (totals[term] ?? 0) + weight;
+    }
+  }
+};
 
 /** The strength of a full match with a designation of each kind. */
 const KIND_BOOST: Readonly<Record<Kind, number>> = {

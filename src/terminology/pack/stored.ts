@@ -1,0 +1,139 @@
+/** An index in the form of a pack: without derived arrays, ascending numbers as distances. */
+import { lazily } from '../../lazily.ts';
+import type { DetailTable } from '../details/detail-table.ts';
+import type { System } from '../model/concept.ts';
+import type { Field } from '../model/details.ts';
+import type { SystemIndex } from '../search/index.ts';
+import { CODE_SYSTEMS } from '../systems/index.ts';
+import { packTrie, unpackTrie } from '../text/trie.ts';
+import { packAscending, packIntegers, unpackAscending, unpackIntegers } from '../text/varint.ts';
+import { digestOf, PackError, type PackParts } from './parts.ts';
+
+/** The arrays and what they are made of, in the order in which they are written. */
+export const STORED = {
+  labels: Uint16Array,
+  shapes: Uint16Array,
+  weights: Float32Array,
+  postingStarts: Uint8Array,
+  postings: Uint8Array,
+  common: Uint32Array,
+  profiles: Uint16Array,
+  profileBits: Uint32Array,
+  profileKinds: Uint8Array,
+  termCounts: Uint16Array,
+  codes: Uint8Array,
+  traits: Uint8Array,
+  axes: Uint16Array,
+  axisCodes: Uint32Array,
+  priors: Uint8Array,
+  textWords: Uint8Array,
+  textRecords: Uint8Array,
+  textStarts: Uint8Array,
+} as const;
+
+export type StoredName = keyof typeof STORED;
+type ArrayMadeBy<Maker> = Maker extends Uint8ArrayConstructor
+  ? Uint8Array
+  : Maker extends Uint16ArrayConstructor
+    ? Uint16Array
+    : Maker extends Uint32ArrayConstructor
+      ? Uint32Array
+      : Float32Array;
+export type StoredIndex = { readonly [Name in StoredName]: ArrayMadeBy<(typeof STORED)[Name]> };
+
+export const storeIndex = (index: SystemIndex): StoredIndex => ({
+  ...packTrie(index.vocabulary),
+  weights: index.weights,
+  postingStarts: packAscending(index.postingStarts),
+  postings: index.postings,
+  common: index.common,
+  profiles: index.profiles,
+  profileBits: index.profileBits,
+  profileKinds: index.profileKinds,
+  termCounts: index.termCounts,
+  codes: packAscending(index.codes),
+  traits: index.traits,
+  axes: index.axes,
+  axisCodes: index.axisCodes,
+  priors: index.priors,
+  textWords: index.texts.words,
+  textRecords: index.texts.records,
+  textStarts: packAscending(index.texts.starts),
+});
+
+/** Large arrays stay views of the pack. Short ones are unpacked at once, the codes when the first one is read. */
+export const openIndex = (id: System, stored: StoredIndex): SystemIndex => {
+  const { labels, shapes, textWords, textRecords, textStarts, postingStarts, codes, ...asTheyAre } = stored;
+  const system = CODE_SYSTEMS[id];
+  const unpackCodes = lazily(() => unpackAscending(codes, (length) => new system.syntax.Keys(length)));
+  return {
+    ...asTheyAre,
+    system,
+    vocabulary: unpackTrie({ labels, shapes }),
+    postingStarts: unpackAscending(postingStarts, (length) => new Uint32Array(length)),
+    get codes() {
+      return unpackCodes();
+    },
+    texts: {
+      words: textWords,
+      records: textRecords,
+      starts: unpackAscending(textStarts, (length) => new Uint32Array(length)),
+    },
+  };
+};
+
+/** The arrays, in the order in which they are written. */
+const ARRAYS = ['others', 'records', 'starts', 'textWords', 'textRecords', 'textStarts'] as const;
+
+/** What the directory of a pack says of the details of a system. */
+export type StoredDetails = {
+  readonly fields: readonly Field[];
+  readonly absent: readonly string[];
+  /** Where the details begin, among those of all systems. */
+  readonly offset: number;
+  /** The bytes of each array. */
+  readonly lengths: readonly number[];
+  /** SHA-256. */
+  readonly checksum: Uint8Array;
+};
+
+export const storeDetails = (table: DetailTable, offset: number): { stored: StoredDetails; bytes: Uint8Array } => {
+  const { fields, absent, others, records, starts, texts } = table;
+  const arrays = [
+    packIntegers(others),
+    records,
+    packAscending(starts),
+    ...[texts.words, texts.records, packAscending(texts.starts)],
+  ];
+  const bytes = Buffer.concat(arrays);
+  const lengths = arrays.map(({ length }) => length);
+  return { stored: { fields, absent, offset, lengths, checksum: digestOf(bytes) }, bytes };
+};
+
+/** @throws {@link PackError} for details that are not those that were stored */
+export const expectWhole = (stored: StoredDetails, { digest }: Pick<PackParts, 'digest'>, name: string): void => {
+  if (digest(stored.offset, bytesOf(stored)).equals(stored.checksum)) return;
+  throw new PackError(`${name} is damaged: its checksum does not match its content`);
+};
+
+/** The details of a system, out of the bytes of all systems. */
+export const restoreDetails = (stored: StoredDetails, details: Uint8Array): DetailTable => {
+  const { fields, absent, offset, lengths } = stored;
+  const bytes = details.subarray(offset, offset + bytesOf(stored));
+  let at = 0;
+  const [others, records, starts, words, textRecords, textStarts] = ARRAYS.map((_, array) => {
+    const from = at;
+    at += lengths[array] ?? 0;
+    return bytes.subarray(from, at);
+  }) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+  const ascending = (packed: Uint8Array) => unpackAscending(packed, (length) => new Uint32Array(length));
+  return {
+    ...{ fields, absent, records },
+    others: unpackIntegers(others),
+    starts: ascending(starts),
+    texts: { words, records: textRecords, starts: ascending(textStarts) },
+  };
+};
+
+/** The bytes of the details of a system. */
+export const bytesOf = ({ lengths }: StoredDetails): number => lengths.reduce((sum, length) => sum + length, 0);
