@@ -3,6 +3,7 @@
 import { KINDS, type Kind } from '../model/designation.ts';
 import type { SystemIndex } from './index.ts';
 import type { Counts, QueryVariant } from './query.ts';
+import type { QueryWord } from './query-words.ts';
 
 /** The searches of all indexes share them, one after another. They are clean between searches. */
 export type Buffers = {
@@ -379,4 +380,45 @@ const meetCommon = (
   let met = 0;
   for (let term = 0; term < profiles.length; term += 1) if (fits[profiles[term] ?? 0] === 1) terms[met++] = term;
   return met;
+};
+
+/** Whether one of the names of a concept has each of the words, or what stands for it. */
+export const hasAll = (
+  { index, buffers, conceptOf }: Searchable,
+  concept: number,
+  words: readonly QueryWord[],
+): boolean => {
+  const first = firstTermOf(conceptOf, concept);
+  const end = first + (index.termCounts[concept] ?? 0);
+  return words.every(({ alternatives }) =>
+    alternatives.some(({ word }) => {
+      const bit = index.common.indexOf(word);
+      if (bit < 0) return isAmong(buffers.list, readTerms(index, word, buffers.list), first, end);
+      for (let term = first; term < end; term += 1) {
+        if (((index.profileBits[index.profiles[term] ?? 0] ?? 0) & (1 << bit)) !== 0) return true;
+      }
+      return false;
+    }),
+  );
+};
+
+/** The number of the first term of a concept. */
+export const firstTermOf = (conceptOf: Uint32Array, concept: number): number =>
+  firstFrom(conceptOf, conceptOf.length, concept);
+
+const isAmong = (terms: Uint32Array, count: number, first: number, end: number): boolean => {
+  const at = firstFrom(terms, count, first);
+  return at < count && (terms[at] ?? end) < end;
+};
+
+/** Where in an ascending list the first number is that is not below a given one. */
+const firstFrom = (list: Uint32Array, count: number, least: number): number => {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };

@@ -1,9 +1,8 @@
 /** Ranks the concepts of one system for a phrase. */
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
-import { hasAll } from './coverage.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
-import { clearOpposed, collect, type Searchable } from './match.ts';
+import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
 
