@@ -13,7 +13,7 @@ export type CommandIo = {
   readonly out: (line: string) => void;
   /** Writes a line about the work itself. */
   readonly err: (line: string) => void;
-  /** Whether people read the result, not a program. */
+  /** True if a person reads the output. */
   readonly isTerminal?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What a payment, an offer, a settlement and an error say, in a line each. No text shows a signature or a value of a parameter. */
+/** Describes a payment, an offer, a settlement and an error in a line each, without signatures and parameter values. */
 import { isObject } from '../payments/protocol/headers.ts';
 import type { Decoded } from '../payments/protocol/payment.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';

@@ -1,4 +1,4 @@
-/** Which purchases the books of a time have: the options that select them, and what they mean. */
+/** The options that select purchases by time, state, tool and payer. */
 import { ConfigError } from '../config/config-error.ts';
 import { flag, oneOf } from '../config/option.ts';
 import type { Purchase, PurchaseState } from '../payments/ledger/ledger.ts';
@@ -46,7 +46,7 @@ export const selection = {
   }),
 };
 
-/** What to look for; what is absent does not matter. */
+/** Selection criteria. An absent one selects everything. */
 type Wanted = {
   /** Milliseconds since the epoch, the first that counts. */
   readonly from?: number | undefined;
@@ -58,7 +58,7 @@ type Wanted = {
   readonly payer?: string | undefined;
 };
 
-/** When a purchase counts in the books, in milliseconds since the epoch: when it settled, or else when it was begun. */
+/** The accounting time of a purchase in milliseconds since the epoch: its settlement, or else its beginning. */
 export const timeInBooks = ({ state, settledAt, createdAt }: Purchase): number =>
   state === 'settled' ? (settledAt ?? createdAt) : createdAt;
 

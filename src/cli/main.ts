@@ -127,7 +127,7 @@ const plain = ([first, ...rest]: readonly string[]): readonly string[] => {
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
-/** Whether a flag is given; a word after `--` is none. */
+/** True if a flag is given. A word after `--` is not a flag. */
 const isGiven = (words: readonly string[], isFlag: (word: string) => boolean): boolean => {
   const end = words.indexOf('--');
   return (end < 0 ? words : words.slice(0, end)).some(isFlag);

@@ -1,4 +1,4 @@
-/** What a message of MCP and its answer say about payment: it travels in the body. */
+/** Reads the payment handshake from the bodies of an MCP message and its answer. */
 import { PAYMENT_KEY, RECEIPT_KEY } from '../mcp/result.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { type Decoded, decodePayment, readPayment } from '../payments/protocol/payment.ts';

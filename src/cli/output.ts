@@ -3,11 +3,11 @@ import { writeSync } from 'node:fs';
 
 type Output = {
   readonly line: (text: string) => void;
-  /** Why text was lost, as the code of an error; `undefined` while none was. */
+  /** Error code of the loss of text; `undefined` while no text was lost. */
   readonly lost: () => string | undefined;
 };
 
-/** How long a reader that falls behind is left alone, in milliseconds. */
+/** Milliseconds to wait for a slow reader. */
 const PAUSE = 1;
 
 /** @param write - writes some of the bytes and returns how many, as `fs.writeSync` does */

@@ -3,7 +3,7 @@ import { table } from './terminal.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What is the same in every answer stands last. */
+/** Fields that are alike in every answer, shown last. */
 const LAST: readonly string[] = ['catalog', 'disclaimer', 'warnings'];
 
 /** Members one under the other, lists of alike objects as tables. */

@@ -1,4 +1,4 @@
-/** What one request and its answer say about payment, as a block of lines that a developer reads. */
+/** Prints the payment handshake of one request and its answer as a block of lines for a developer. */
 import { decodeHeader } from '../payments/protocol/headers.ts';
 import { decodePayment } from '../payments/protocol/payment.ts';
 import type { Network } from '../payments/protocol/usdc.ts';
@@ -18,7 +18,7 @@ type Exchange = {
   /** The body of a POST. */
   readonly sent: string | undefined;
   readonly response: Response;
-  /** When the request came, in milliseconds since the epoch. */
+  /** Time of the request, in milliseconds since the epoch. */
   readonly at: number;
   readonly milliseconds: number;
 };

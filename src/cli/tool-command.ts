@@ -20,9 +20,9 @@ type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples' |
   /** Settings that the tool needs beside its parameters. */
   readonly settings: F;
   readonly toolFor: (settings: Values<F>) => DeclaredTool;
-  /** Whether a terminal shows every answer laid out for people, not the full view alone. */
+  /** If true, a terminal shows every answer as tables, not the full view alone. */
   readonly isLaidOut?: boolean;
-  /** Whether an answer has what was looked for; without it, the status is 1. */
+  /** True if the answer has a result. If false, the status is 1. */
   readonly isFound?: (answer: Readonly<Record<string, unknown>>) => boolean;
 };
 

@@ -13,13 +13,13 @@ export const BAZAAR = 'bazaar';
 /** The characters of JSON and description that leave room for the other headers in the 4 kB of a proxy. */
 const LONGEST = 1540;
 
-/** What the extension tells of a tool. */
+/** The parts of a tool that a description includes. */
 type Told = {
   /** The bounds of the parameters, and which of them a call needs. */
   readonly bounds: boolean;
   /** The values of a call. */
   readonly call: boolean;
-  /** How much of an answer. */
+  /** The length of the example answer. */
   readonly answer: Abridged;
 };
 

@@ -4,7 +4,7 @@ import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Parameter } from '../tools/input.ts';
 import { Meanings } from '../tools/meaning.ts';
 import type { Tool } from '../tools/tool.ts';
-import type { Asked } from './asked.ts';
+import type { CatalogQuery } from './catalog-query.ts';
 import { searchOf } from './find.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { exampleValue, fieldsOf, requiredOf, typeName, wordsOf } from './schema.ts';
@@ -78,7 +78,7 @@ export const catalog = (site: Site): Catalog => ({
 });
 
 /** Answers searches: the catalog of the tools that were found. */
-export const catalogSearch = (site: Site): ((asked: Asked) => Catalog) => {
+export const catalogSearch = (site: Site): ((asked: CatalogQuery) => Catalog) => {
   const find = searchOf(site.tools);
   return (asked) => {
     const { warnings } = asked;

@@ -12,7 +12,7 @@ const TYPESCRIPT_FILE = 'pay.mts';
 /** The steps from the text of the program in TypeScript to a paid call. */
 export const TYPESCRIPT_STEPS = `Save it as \`${TYPESCRIPT_FILE}\`. Run \`npm install @x402/fetch @x402/evm viem\`, then \`node ${TYPESCRIPT_FILE}\` (Node.js 22.18 or later) or \`bun ${TYPESCRIPT_FILE}\`.`;
 
-/** What a paid call depends on. */
+/** Settings of the service that change the programs. */
 type Paid = Pick<Site, 'isStub' | 'network'>;
 
 /** A paid call in TypeScript with `@x402/fetch`. */
@@ -78,7 +78,7 @@ export type Sample = {
   readonly id: 'curl' | 'typescript' | 'python' | 'pay' | 'mcp';
   readonly label: string;
   readonly language: 'sh' | 'ts' | 'python' | 'json';
-  /** What it needs or does, in a sentence. `Code` stands in backticks. */
+  /** The steps to run it, or its effect. `Code` stands in backticks. */
   readonly note: string;
   readonly text: string;
 };

@@ -40,7 +40,7 @@ export const fhirMetadata = (
     : capabilityStatement(site, version, terms);
 };
 
-/** What using the operations takes. */
+/** Conditions of using the operations. */
 type Terms = { readonly documentation: string; readonly security: string };
 
 const termsOf = (site: Site): Terms => ({

@@ -1,6 +1,6 @@
 /** The parameters of free paths. A start needs the paths alone. */
 import type { Parameter } from '../tools/input.ts';
-import { findParameters } from './asked.ts';
+import { findParameters } from './catalog-query.ts';
 import { metadataParameters } from './fhir.ts';
 import type { FreePath } from './paths.ts';
 

@@ -118,11 +118,11 @@ export const paymentStates = {
   },
 } as const;
 
-/** How to read a table or list of parameters. */
+/** The legend of a table or list of parameters. */
 export const parameterLegend = (site: Tools): string =>
   [...twoForms(site), 'Numbers are decimal text, flags are `true` or `false`.'].join(' ');
 
-/** How parameters are read. */
+/** The rules by which parameters are parsed. */
 const inputFacts: readonly Fact[] = [
   ...facts({
     'Strict decimal text':
@@ -142,7 +142,7 @@ const inputFacts: readonly Fact[] = [
   }),
 ];
 
-/** How codes are found and shown. */
+/** The rules of code search and lookup. */
 const terminologyFacts = facts({
   'Score and match quality':
     '`score` is match strength from 0 to 100: 100 means that the whole phrase equals a name or synonym. `match_quality` is `none` without a match, `high` from a best score of 80, else `low`: confirm a `low` match before using its code. No score is above 79 while the phrase, unless it is an official name, leaves a choice: another code fits equally well, or of LOINC a second common test fits too, so that the specimen, the unit or the method would have to be said. Nor is it above 79 while the first code leaves something of the phrase unsaid: what the phrase says is lacking (`no coma`, `not in remission`, `denies fever`), a side, an encounter, a trimester, an intent, a history, or a word that no name has. Words of a chart, order or request around what is meant cost nothing. Without `system`, a dose, a level, a disease and the like say which system is meant; if two systems fit equally, the best code of each comes first and no score is above 79. The same query on the same data gives the same bytes.',
@@ -160,7 +160,7 @@ const terminologyFacts = facts({
     'With `view=full`, lookup passes the notes of ICD-10-CM down: `at` says at which header, block or chapter a note stands. At `related` a chapter is named by its number (`4`), a block by its range (`E08-E13`). `absent` says what the loaded release does not hold: an empty list beside it does not mean that there is nothing. `validate` gives the last successors of a retired code, and answers for a `date` only if the release is for that day.',
 });
 
-/** How the FHIR views differ from the other tools. */
+/** The differences between the FHIR operations and other tools. */
 const fhirFacts = facts({
   'Versions of FHIR':
     'Operations, paths and bodies are the same in R4 and R5. `/fhir/metadata` alone differs: `Accept: application/fhir+json; fhirVersion=5.0` asks for R5, and without it the answer is R4. `Content-Type` names the version. Answers are JSON, and operations are called by GET.',
@@ -178,7 +178,7 @@ export const generalRules: readonly { readonly title: string; readonly facts: re
   { title: 'How results are computed', facts: generalResultFacts },
 ];
 
-/** What the rules mean for one tool: its units, decimals, bounds of categories, points. */
+/** Applies the rules to one tool: its units, decimals, bounds of categories, points. */
 export const rulesOf = (tool: Tool): readonly Fact[] => [
   ...unitFacts({ tools: [tool] }),
   ...resultFacts({ tools: [tool] }),
@@ -222,7 +222,7 @@ export const retryActions: Readonly<Record<RetryAction, string>> = {
   none: 'Do not repeat this request as it is.',
 };
 
-/** How an agent should use the service, for listings that show one paragraph. */
+/** Instructs an agent in one paragraph, for listings that show no more. */
 export const guidance = (site: Site): string =>
   [
     `Paid tools (${groupsOf(site)

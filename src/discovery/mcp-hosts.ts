@@ -1,4 +1,4 @@
-/** How each host of MCP is told of the endpoint, or of a bridge that pays for it. */
+/** The configuration of each MCP host, for the endpoint and for a bridge that pays. */
 import { mcpUrl } from './mcp.ts';
 import type { Fact } from './rules.ts';
 import type { Site } from './site.ts';
@@ -20,7 +20,7 @@ const bridge = ({ baseUrl }: Address) => ({
 const bridgeLine = ({ baseUrl }: Address): string =>
   `claude mcp add clinmeter --env CLINMETER_PAYER_KEY_FILE=/path/to/payer.key -- clinmeter mcp --pay ${baseUrl} --budget 5`;
 
-/** What to write where. `Code` stands in backticks, and every configuration is JSON. */
+/** Names the file and the JSON to write for each host. `Code` stands in backticks. */
 export const mcpHostFacts = (site: Address): readonly Fact[] => {
   const url = mcpUrl(site);
   return [

@@ -1,4 +1,4 @@
-/** How listings and hosts find the endpoint of MCP, before they connect. */
+/** Documents by which listings and hosts find the MCP endpoint before they connect. */
 import type { Fact } from './rules.ts';
 import type { Site } from './site.ts';
 
@@ -72,7 +72,7 @@ export const serverJson = (site: Server, name: string) => ({
   remotes: [{ type: 'streamable-http', url: mcpUrl(site) }],
 });
 
-/** How agents reach the same tools over MCP. `Code` stands in backticks. */
+/** Explains how agents reach the same tools over MCP. `Code` stands in backticks. */
 export const mcpFacts = (site: Pick<Site, 'baseUrl'>): readonly Fact[] => [
   {
     title: 'Endpoint',

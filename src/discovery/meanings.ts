@@ -1,4 +1,4 @@
-/** What the values of a tool's fields mean, in words for the documents. */
+/** Words the meanings of result values for the documents. */
 import type { Meanings } from '../tools/meaning.ts';
 import type { Tool } from '../tools/tool.ts';
 

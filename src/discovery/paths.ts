@@ -25,7 +25,7 @@ type FreePathRow = {
     readonly summary: string;
     /** Name of the shared schema of its body, if it has one. */
     readonly body?: 'Probe' | 'Catalog' | 'Manifest';
-    /** What its 503 means, if it answers one. */
+    /** The meaning of a 503 on this path. */
     readonly unavailable?: string;
   };
   /** Its place among the links at the end of the texts for agents. */

@@ -39,7 +39,7 @@ export const twoForms = ({ tools }: Tools): readonly string[] => {
   ];
 };
 
-/** Which unit of a quantity wins, and how the other becomes the metric one. */
+/** Names the preferred unit of each quantity and the conversion of the other. */
 export const unitFacts = (site: Tools): readonly Fact[] => {
   const names = quantitiesOf(site);
   if (names.length === 0) return [];
@@ -54,7 +54,7 @@ export const unitFacts = (site: Tools): readonly Fact[] => {
   ];
 };
 
-/** How the results of every tool are computed. */
+/** Facts about the arithmetic of every tool. */
 export const generalResultFacts: readonly Fact[] = [
   {
     title: 'Rounding',
@@ -66,7 +66,7 @@ export const generalResultFacts: readonly Fact[] = [
   },
 ];
 
-/** How the results of some tools are computed. */
+/** Facts about the results of some tools. */
 export const resultFacts = (site: Tools): readonly Fact[] => [
   ...roundingFacts(site),
   ...categoryFacts(site),

@@ -100,7 +100,7 @@ export type Required = {
   readonly allOf?: readonly { readonly anyOf: readonly { readonly required: readonly [string] }[] }[];
 };
 
-/** What a call needs, in JSON Schema. */
+/** States the required parameters of a call in JSON Schema. */
 export const requiredOf = ({
   parameters,
   quantities,

@@ -87,7 +87,7 @@ const Probe = Type.Object({
   checks: Type.Record(Type.String(), Type.Object({ status: Type.String(), detail: Type.String() })),
 });
 
-/** What the answers of many tools hold. */
+/** Objects that the answers of many tools contain. */
 const answerSchemas = { Citation, Interpretation };
 
 /** The shared schemas by name. An error has one of the codes. */

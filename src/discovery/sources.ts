@@ -1,4 +1,4 @@
-/** Where a tool comes from: its formula and its publications, as its own answer tells them. */
+/** The formula and the publications of a tool, read from its own answer. */
 import { isObject } from '../payments/protocol/headers.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleAnswer } from './site.ts';

@@ -1,7 +1,7 @@
 /** `/v1/catalog`: the whole catalog, or with a query the tools that it finds. */
 
-import { askedOf } from '../discovery/asked.ts';
 import { catalogSearch } from '../discovery/catalog.ts';
+import { readCatalogQuery } from '../discovery/catalog-query.ts';
 import type { Site } from '../discovery/site.ts';
 import { lazily } from '../lazily.ts';
 import { parseQuery } from '../tools/query.ts';
@@ -17,7 +17,7 @@ type Answer = (context: RequestContext) => Promise<Response>;
 export const catalogAnswer = (site: Site, options: SellOptions): Answer => {
   const find = lazily(() => catalogSearch(site));
   return async (context) => {
-    const asked = askedOf(parseQuery(context.query));
+    const asked = readCatalogQuery(parseQuery(context.query));
     if (!('problems' in asked)) {
       const found = negotiated({ body: JSON.stringify(find()(asked)) });
       return freeAnswer(found, 'application/json', options)(context);

@@ -67,10 +67,10 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
 
 const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes at fixed prices. A call without payment shows its offer and charges nothing: sign it and repeat the call with the payment in _meta["${PAYMENT_KEY}"]. If retry.action says so, repeat the same payment. ${VIEW} Send no names or record numbers. Not a medical device.`;
 
-type Asked = Omit<Sale, 'offer' | 'call'> & { readonly offer: () => Promise<Sale['offer']> };
+type Requested = Omit<Sale, 'offer' | 'call'> & { readonly offer: () => Promise<Sale['offer']> };
 
 /** Sells a call. Reports wrong arguments before the offer, because clients sign any offer that they see. */
-const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields): Promise<ToolResult> => {
+const sellOver = async ({ offer, ...asked }: Requested, given: Fields, meta: Fields): Promise<ToolResult> => {
   const { tool, context, options } = asked;
   const { query, call } = prepared(tool, given);
   const sent = sentIn(meta, context.request, options);
@@ -88,7 +88,7 @@ const sellOver = async ({ offer, ...asked }: Asked, given: Fields, meta: Fields)
 };
 
 /** @throws {@link RpcError} as for an unknown tool, unless the payment has an earlier purchase */
-const redeliverOver = async (asked: Asked, given: Fields, meta: Fields): Promise<ToolResult> => {
+const redeliverOver = async (asked: Requested, given: Fields, meta: Fields): Promise<ToolResult> => {
   const { tool, context, options } = asked;
   const sent = sentIn(meta, context.request, options);
   const key = 'payment' in sent ? sent.payment.key : undefined;

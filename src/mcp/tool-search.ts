@@ -1,5 +1,5 @@
 /** Two tools for hosts that list few: `find_tool` searches the others by words, `call_tool` calls them. */
-import { askedOf, findParameters } from '../discovery/asked.ts';
+import { findParameters, readCatalogQuery } from '../discovery/catalog-query.ts';
 import { searchOf } from '../discovery/find.ts';
 import { lazily } from '../lazily.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -54,7 +54,7 @@ const NOTHING_ASKED = {
 export const withToolSearch = ({ tools, listed }: Findable) => {
   const search = lazily(() => searchOf(tools));
   const found = (given: Fields): ToolResult => {
-    const asked = askedOf(queryOfArguments(given));
+    const asked = readCatalogQuery(queryOfArguments(given));
     if ('problems' in asked) return refused({ ...asked.problems[0], problems: asked.problems });
     if (asked.search === undefined && asked.specialty === undefined) return refused(NOTHING_ASKED);
     const shown = search()(asked)

@@ -10,7 +10,7 @@ import { type Result, resultsOf } from './tool-form.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** What every answer repeats. */
+/** Fields that every answer repeats. */
 const NOTICES = [
   'formula',
   'formula_expression',
@@ -71,7 +71,7 @@ const matchesIn = (matches: readonly unknown[]): Html =>
 
 const SYSTEMS: Readonly<Record<string, string>> = { icd10: 'ICD-10-CM', rxnorm: 'RxNorm', loinc: 'LOINC' };
 
-/** What the values of the example mean, of those that the card shows first. */
+/** The meanings of the example's main values. */
 const meaningsIn = (tool: Tool): readonly Html[] => {
   if (tool.meanings.length === 0) return [];
   const { answer } = tool.prepare(queryOf({ ...tool.example, view: 'full' }));

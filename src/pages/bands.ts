@@ -82,7 +82,7 @@ const inPlain = (field: string, scale: Scale<string | null>, value: number | und
   return `${field}: ${bands}${value === undefined ? '' : `. The value ${value} is in the band ${shortOf(outcomesOf(scale)[placeOf(scale, value)] ?? '')}`}`;
 };
 
-/** What the values of a field mean: the bands in a list, with the scale above where there is one. */
+/** Lists the bands of a field with their meanings, below the scale if there is one. */
 export const meaningFigure = (
   meaning: Meanings,
   bands: Bands | undefined,
@@ -102,7 +102,7 @@ ${bands && scalePicture(bands)}
 `;
 };
 
-/** Whether the list has an entry for each band of the scale. */
+/** True if the list has an entry for each band of the scale. */
 const isGraded = (bands: Bands | undefined, field: string, { bands: listed }: Meanings): boolean =>
   bands?.field === field && bands.scale.steps.length + 1 === listed.length;
 

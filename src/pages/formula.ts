@@ -1,6 +1,6 @@
 /**
  * Reads the formulas that calculators declare in one line: `eGFR = 142 * min(Scr_mg_dL / k, 1)^a; k = 0.7 if female else 0.9`.
- * What it cannot read stays text.
+ * Text that it cannot read stays text.
  */
 
 /** A formula as a tree. */
@@ -20,11 +20,11 @@ export type Term =
 export type Statement = {
   /** Whose formula it is: `Friedewald`, `men`. */
   readonly label: string;
-  /** What it defines. */
+  /** The name that it defines. */
   readonly defines: string;
   /** Absent where it is prose. */
   readonly term?: Term;
-  /** What follows the formula, or all of it where it is prose. */
+  /** The text behind the formula, or all of it if it is prose. */
   readonly rest: string;
 };
 

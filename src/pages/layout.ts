@@ -6,7 +6,7 @@ import { STYLE } from './style.ts';
 
 type Brand = Pick<Site, 'baseUrl' | 'serviceName' | 'icon' | 'contact' | 'termsUrl'>;
 
-/** What every page tells of the service. */
+/** Data of the service that every page shows. */
 export const brandOf = ({ baseUrl, serviceName, icon, contact, termsUrl }: Brand): Brand => ({
   baseUrl,
   serviceName,
@@ -27,7 +27,7 @@ type Page = Head & {
   readonly scripts?: readonly FreePath[];
   /** The same in another form, for programs. */
   readonly alternate?: { readonly type: string; readonly path: string };
-  /** What the frame has of the service. Without it there is no list of tools, search or release. */
+  /** The service for the frame. Without it there is no list of tools, search or release. */
   readonly frame?: Frame;
   /** Takes the whole width, without the list of tools. */
   readonly isWide?: boolean;
@@ -81,7 +81,7 @@ ${PAGES.map(([to, name]) => html`<a href="${baseUrl}${to}"${to === path ? html` 
 export const link = ({ baseUrl }: Pick<Head, 'baseUrl'>, path: FreePath, text: string): Html =>
   html`<a href="${baseUrl}${path}">${text}</a>`;
 
-/** Where people reach the operator, and the terms of use. */
+/** Links to the contact of the operator and the terms of use. */
 const operator = ({ contact, termsUrl }: Brand): Html | undefined => {
   const address = contact?.includes('@') === true ? `mailto:${contact}` : contact;
   if (address === undefined && termsUrl === undefined) return undefined;

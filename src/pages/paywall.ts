@@ -57,7 +57,7 @@ ${callOf(paywall)}
 ${outcome}
 </form>`;
 
-/** What was sent, so that the reader sees what is bought. */
+/** Lists the parameters that were sent, so that the reader sees the call that the payment buys. */
 const callOf = ({ tool, query }: Paywall): Html | undefined => {
   const sent = parseQuery(query);
   const values = tool.parameters.flatMap(({ name }) => (sent.get(name) ?? []).map((value) => ({ name, value })));

@@ -1,4 +1,4 @@
-/** Where a value lies on a scale of bands that are drawn equally wide. The script of the pages uses it too. */
+/** Places a value on a scale of equally wide bands. The script of the pages uses it too. */
 
 /** The place on the scale in bands. In a band that is open to one side it goes by the width of the others. */
 export const placeOnScale = (bounds: readonly number[], band: number, value: number): number => {

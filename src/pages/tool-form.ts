@@ -11,7 +11,7 @@ import { localPath } from './layout.ts';
 /** The seller, as the script of a form has to know it. */
 export type Seller = Pick<Site, 'baseUrl' | 'isStub' | 'receiptSigner'>;
 
-/** What tells the script about a tool and its seller. */
+/** Attributes that describe a tool and its seller to the script. */
 export const formAttributes = (
   tool: Tool,
   { baseUrl, isStub, receiptSigner }: Seller,
@@ -49,7 +49,7 @@ const resultOf = (field: string, description: string): Result => {
 export const payButton = (tool: Tool, className = 'main'): Html =>
   html`<button class="${className}" value="pay">Pay ${displayPrice(tool)}</button>`;
 
-/** Where the script says what happens, and shows the answer. */
+/** The place for the messages and the answer of the script. */
 export const outcome: Html = html`<p class="verdict" role="status"></p>
 <div class="detail"></div>`;
 

@@ -15,7 +15,7 @@ const GUIDE = [
   ['/docs/errors', 'Errors'],
 ] as const;
 
-/** What stands around a page of the documentation: the list of all pages, the search over it, the releases. */
+/** The frame of a documentation page: the list of all pages, its search, the releases. */
 export const frameOf = (site: Site, path: string): Frame => ({
   aside: sidebar(site, path),
   find: findBox,

@@ -101,7 +101,7 @@ const breadcrumbs = (tool: Tool, site: Site): Html => {
 </ol></nav>`;
 };
 
-/** What scores how much. */
+/** The table of points of a score. */
 const pointTable = ({ title, points }: Tool): Html =>
   table(
     `Points of ${title}`,
@@ -121,7 +121,7 @@ const answer = (tool: Tool): Html => {
 ${facts.length === 0 ? undefined : factList(facts)}`;
 };
 
-/** What the values of fields mean, by the publications that say so. */
+/** The meanings of result values, by publication. */
 const meanings = (tool: Tool): Html => {
   const answer = exampleAnswer(tool);
   const scales = bandsOf(tool, answer);

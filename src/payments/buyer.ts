@@ -64,7 +64,7 @@ const VALID_BEFORE_NOW = 600;
 export const LONGEST_TIMEOUT_SECONDS = 600;
 
 /**
- * What is to be signed for an offer: an EIP-3009 `TransferWithAuthorization` with a random nonce.
+ * Builds the EIP-3009 `TransferWithAuthorization` to sign for an offer, with a random nonce.
  *
  * @param now - seconds since the epoch
  * @param seconds - the validity; a person who reads what a wallet shows needs more than a program
@@ -118,7 +118,7 @@ export const withIdentifier = (
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What came of sending a payment. `againIn`: seconds until it is to be sent again; absent for an answer that ends it. */
+/** The result of sending a payment. `againIn`: seconds until the next attempt; absent if the answer is final. */
 export type Attempt<Answer> = { readonly answer: Answer; readonly againIn?: number | undefined };
 
 type Repeating = {

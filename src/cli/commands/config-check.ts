@@ -3,12 +3,11 @@ import { ConfigError } from '../../config/config-error.ts';
 import { isLoopback } from '../../config/hosts.ts';
 import { type Flag, isSecretText, isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
-import { checkOwnership } from '../../config/ownership.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
-import { SELLS_NOTHING, type ServiceConfig, serviceConfig } from '../../config/service.ts';
+import { SELLS_NOTHING, type ServiceConfig } from '../../config/service.ts';
 import { openPacks } from '../../service/terminology-packs.ts';
-import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
 import { PackError } from '../../terminology/pack/parts.ts';
+import { checkedConfig } from '../checked-config.ts';
 import { type Command, DONE, json, WRONG_USE } from '../command.ts';
 import { table } from '../terminal.ts';
 
@@ -78,18 +77,6 @@ const judge = async (
     else throw error;
   }
   return { problems: wrong.map(({ message, hint }) => ({ message, hint })) };
-};
-
-/**
- * The configuration, after a check of the keys that only the making of facilitators reads.
- *
- * @throws {@link ConfigError}
- */
-export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0]): Promise<ServiceConfig> => {
-  const config = serviceConfig(values);
-  await checkOwnership(config);
-  await upstreamsOf(config, (await nodesOf(config))?.client, { onError: () => {} });
-  return config;
 };
 
 /** With a public name and a port of this machine alone, there is a proxy. */

@@ -5,6 +5,7 @@ import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
 import type { ServiceConfig } from '../../config/service.ts';
 import { ledgerModeOf } from '../../service/ledger-mode.ts';
+import { checkedConfig } from '../checked-config.ts';
 import { type Command, DONE, FAILED, json } from '../command.ts';
 import { connect } from '../connect.ts';
 import { checkChain } from '../doctor/chain.ts';
@@ -16,7 +17,6 @@ import { checkOffers } from '../doctor/offers.ts';
 import { isColoured, reported } from '../doctor/report.ts';
 import { checkSales } from '../doctor/sales.ts';
 import { checkSeller } from '../doctor/seller.ts';
-import { checkedConfig } from './config-check.ts';
 
 const seller = flag({
   flag: 'seller',

@@ -12,10 +12,10 @@ import { printable } from '../terminal.ts';
 /** A service that needs longer is not well, in milliseconds. */
 const PATIENCE = 4000;
 
-/** Where a service that listens on every address is reached from its own machine. */
+/** The loopback address of a service that listens on every address. */
 const REACHED: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** What `/health` and `/ready` answer. */
+/** The bodies of `/health` and `/ready`. */
 type Report = {
   readonly status: string;
   readonly checks: Readonly<Record<string, { readonly status: string; readonly detail: string }>>;

@@ -185,7 +185,7 @@ const send = async (
 
 const again = (url: string, header: string): string => `clinmeter pay --payment ${header} ${shellQuote(url)}`;
 
-/** What an error says of the payment. */
+/** Reads the state of the payment from an error. */
 const stateIn = (payment: unknown): unknown =>
   typeof payment === 'object' && payment !== null && 'state' in payment ? payment.state : undefined;
 

@@ -9,8 +9,8 @@ import { readArguments } from '../../config/read.ts';
 import type { Environment } from '../../config/sources.ts';
 import { listenForReload, type ReloadReport } from '../../service/reload-report.ts';
 import { openPacks } from '../../service/terminology-packs.ts';
+import { checkedConfig } from '../checked-config.ts';
 import { type Command, CommandError, DONE } from '../command.ts';
-import { checkedConfig } from './config-check.ts';
 
 const SYNTAX = {
   name: 'reload',
@@ -52,7 +52,7 @@ export const reload: Command = {
   },
 };
 
-/** Whether systemd names a folder of credentials that this process cannot enter: before 254, only `ExecStart=` can. */
+/** True if systemd hides the credentials from this process. Before version 254, only `ExecStart=` can read them. */
 const hidesCredentials = ({ CREDENTIALS_DIRECTORY: folder }: Environment): boolean => {
   if (folder === undefined || folder === '') return false;
   try {
@@ -96,7 +96,7 @@ const signal = (pid: number, what: 'SIGHUP' | 0, problem: string): void => {
   }
 };
 
-/** Whether a process runs a file of the name of this program; where that cannot be seen, it is believed. */
+/** True if the process runs an executable of this name, or if that cannot be read. */
 const isOurs = (pid: number): boolean => {
   try {
     const program = (path: string) => basename(readlinkSync(path)).replace(/ \(deleted\)$/, '');

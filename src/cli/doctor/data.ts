@@ -38,7 +38,7 @@ const NAMES = { icd10cm: 'ICD-10-CM', loinc: 'LOINC', rxnorm: 'RxNorm' } as cons
 
 const UPDATE = 'clinmeter data pull --out releases, then clinmeter data build and --data';
 
-/** What each release is, how old it is, and which are old. */
+/** Reports each terminology release with its age. */
 const ageOf = (releases: Releases, now: number): Finding => {
   const age = findings('terminology releases');
   const ages = ageOfReleases(releases);

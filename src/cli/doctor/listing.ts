@@ -1,4 +1,4 @@
-/** What listings of x402 services demand of a seller, and which tools they are about to drop. */
+/** Checks the demands of x402 listings, and finds the tools that they are about to drop. */
 import type { ServiceConfig } from '../../config/service.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -14,7 +14,7 @@ const LONGEST_DESCRIPTION = 450;
 
 const ADDRESS = 'set --base-url to the https:// address that buyers use';
 
-/** What the configuration says to a listing. */
+/** Checks the configuration for a listing. */
 export const checkOperator = (config: ServiceConfig): readonly Finding[] => {
   const { baseUrl = '', mode, facilitator, network, contact, termsUrl } = config;
   const [address, settlement, operator] = [findings('address'), findings('settlement'), findings('operator')];

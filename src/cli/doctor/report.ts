@@ -25,7 +25,7 @@ const worstOf = (found: readonly Finding[]): Severity =>
 const COLOURS: Readonly<Record<Severity, string>> = { skipped: '90', ok: '32', warning: '33', error: '31' };
 
 /**
- * Whether colours are wanted: on a terminal that has them, unless NO_COLOR is set (https://no-color.org).
+ * True for a terminal with colours, unless NO_COLOR is set (https://no-color.org).
  */
 export const isColoured = ({
   environment,

@@ -50,7 +50,7 @@ const newestIn = async (file: string): Promise<readonly Purchase[]> => {
   }
 };
 
-/** Why a sale has failed; `undefined` for what was settled, and for what was refused for the buyer's reasons. */
+/** The cause of a failed sale; `undefined` if it was settled, or refused because of the buyer. */
 const causeIn = ({ state, reason, attempts }: Purchase): string | undefined => {
   if (state === 'uncertain') return reason ?? 'uncertain';
   if (state !== 'refused') return undefined;
@@ -67,7 +67,7 @@ const tally = (causes: readonly string[]): readonly (readonly [cause: string, co
 
 const OTHER = 'ask the operator of the facilitator, or add another one to --facilitator';
 
-/** What helps, by the code that a cause begins with. */
+/** Remedies, by the code that begins a cause. */
 const ADVICE: Readonly<Record<string, string>> = {
   facilitator_unauthorized: 'check --facilitator-token, or --cdp-key-id and --cdp-key-secret',
   facilitator_misconfigured: 'check --facilitator and its path: its /settle is looked for beside it',

@@ -73,7 +73,7 @@ const offerOf = (answer: Answer, url: string): readonly Finding[] => {
   return [unpaid.ok('402 with an offer'), ...checkOffer(offer, url)];
 };
 
-/** Whether a header that lists names has all of these. */
+/** True if a comma-separated header has all of these names. */
 const lists = (headers: Headers, header: string, names: readonly string[]): boolean => {
   const listed = (headers.get(header) ?? '').split(',').map((name) => name.trim().toLowerCase());
   return listed.includes('*') || names.every((name) => listed.includes(name));

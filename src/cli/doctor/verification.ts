@@ -6,7 +6,7 @@ import { isObject } from '../../payments/protocol/headers.ts';
 import type { FacilitatorRequest } from '../../payments/protocol/schema.ts';
 import { answerOf } from './finding.ts';
 
-/** What is wrong with a facilitator, and what helps. */
+/** A problem of a facilitator, and its remedy. */
 export type Flaw = { readonly severity: 'warning' | 'error'; readonly found: string; readonly advice: string };
 
 /** A well-formed payment that has expired in 1970, from an address that no key is known of, with an impossible signature. */
@@ -36,7 +36,7 @@ export const invalidRequest = (terms: Terms): FacilitatorRequest => {
   };
 };
 
-/** What keeps a facilitator from judging payments; `undefined` if it does, or has no such request. */
+/** Finds why a facilitator cannot verify payments; `undefined` if it can, or has no such request. */
 export const verificationFlaw = async ({ askVerify }: Facilitator, terms: Terms): Promise<Flaw | undefined> => {
   if (askVerify === undefined) return undefined;
   const answer = await answerOf((signal) => askVerify(invalidRequest(terms), signal));

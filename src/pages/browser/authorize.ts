@@ -83,7 +83,7 @@ const request =
     }
   };
 
-/** What an error of a wallet means (EIP-1193, "Provider Errors"; EIP-1474; EIP-3326). */
+/** Explains the error codes of wallets (EIP-1193, "Provider Errors"; EIP-1474; EIP-3326). */
 const sentence = (
   name: string,
   { method, target }: { readonly method: string; readonly target: string },

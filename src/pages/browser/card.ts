@@ -9,7 +9,7 @@ export type Result = { readonly field: string; readonly text: string; readonly u
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What every answer repeats. */
+/** Fields that every answer repeats. */
 const NOTICES = ['formula', 'formula_expression', 'units', 'citation', 'disclaimer', 'catalog', 'resourceType'];
 
 /** The answer as a card; nothing where only its JSON says it well. */
@@ -35,7 +35,7 @@ const resultsView = (body: Body, results: readonly Result[]): readonly Node[] =>
 
 const MOST_LARGE = 3;
 
-/** What one calculator of a panel has answered. */
+/** The answer of one calculator of a panel. */
 const partView = (id: string, part: unknown): readonly Node[] =>
   isObject(part) ? [element('h3', words(id)), tableOf(plainOf(part))] : [];
 

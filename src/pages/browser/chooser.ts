@@ -71,7 +71,7 @@ export const chooseWallet = ({ offer, wallets, throwAway }: Choice): Promise<Wal
     (list.querySelector('button') ?? dialog.querySelector('button'))?.focus();
   });
 
-/** What the signature allows, and nothing beyond. */
+/** States everything that the signature allows. */
 const signedTerms = ({ amount, payTo, asset, network }: PaymentRequirements): HTMLElement =>
   terms([
     ['Amount', `${formatUsdc(BigInt(amount))} USDC`],

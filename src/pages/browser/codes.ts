@@ -6,7 +6,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const SYSTEMS: Readonly<Record<string, string>> = { icd10: 'ICD-10-CM', rxnorm: 'RxNorm', loinc: 'LOINC' };
 
-/** What the term types of RxNorm are (RxNorm Technical Documentation, Appendix 5). */
+/** Names the term types of RxNorm (RxNorm Technical Documentation, Appendix 5). */
 const KINDS: Readonly<Record<string, string>> = {
   IN: 'ingredient',
   PIN: 'precise ingredient',
@@ -79,7 +79,7 @@ const readingView = (reading: Body, phrase: string, refine?: (phrase: string) =>
   ...objects(reading.open).map((axis) => axisView(axis, phrase, refine)),
 ];
 
-/** What a word was taken as, in the words of a person. */
+/** Explains in plain words how a word was read. */
 const wordView = ({ text, as, meaning }: Body, negated: unknown): HTMLElement => {
   const isNegated = Array.isArray(negated) && negated.includes(text);
   const role = isNegated ? 'said to be lacking' : (ROLES[String(as)] ?? String(as));

@@ -1,4 +1,4 @@
-/** What needs the arithmetic of secp256k1 and Keccak: a script of its own, so that a page loads it only to pay. */
+/** The secp256k1 and Keccak arithmetic, in a script of its own that a page loads only to pay or to check a receipt. */
 import { sha256, stringToBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { BASE } from '../../payments/protocol/usdc.ts';

@@ -3,12 +3,12 @@ import { chooseOffer, OfferError, withIdentifier } from '../../payments/buyer.ts
 import { encodeHeader } from '../../payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../payments/protocol/schema.ts';
 import { type Answer, actionOf, ask, CallError, type CallOptions, headerOf, problemsOf, send } from './call.ts';
-import type { Kept } from './kept.ts';
+import type { SavedPayment } from './saved-payments.ts';
 
 /** The place where the payment of one call is kept. */
 export type Place = {
-  readonly get: () => Kept | undefined;
-  readonly put: (kept: Kept) => boolean;
+  readonly get: () => SavedPayment | undefined;
+  readonly put: (payment: SavedPayment) => boolean;
   readonly forget: () => void;
 };
 
@@ -41,11 +41,11 @@ export const buy = async (purchase: Purchase, options: CallOptions): Promise<Ans
   if (first.status !== 402 || problemsOf(first).length > 0) return first;
   const payment = await purchase.sign(acceptable(first, purchase.price), first);
   if (payment === undefined) return undefined;
-  const kept = { header: encodeHeader(withIdentifier(payment, first.offer ?? {})) };
+  const saved = { header: encodeHeader(withIdentifier(payment, first.offer ?? {})) };
   options.say(`Signed an EIP-3009 authorization as ${payment.payload.authorization.from}`);
-  if (!purchase.place.put(kept))
+  if (!purchase.place.put(saved))
     options.say('This browser keeps nothing: leave this page open until there is an answer');
-  return deliver(purchase, kept, options);
+  return deliver(purchase, saved, options);
 };
 
 const acceptable = ({ offer }: Answer, price: bigint): PaymentRequirements => {
@@ -58,7 +58,7 @@ const acceptable = ({ offer }: Answer, price: bigint): PaymentRequirements => {
 };
 
 /** Keeps what may still be answered, and forgets what never will. */
-const deliver = async ({ url, place }: Purchase, { header }: Kept, options: CallOptions): Promise<Answer> => {
+const deliver = async ({ url, place }: Purchase, { header }: SavedPayment, options: CallOptions): Promise<Answer> => {
   const answer = await send(url, header, options);
   if (answer.status === 200) place.put({ header, answeredAt: options.now() });
   else if (isSpent(answer)) place.forget();
@@ -72,5 +72,5 @@ const isSpent = (answer: Answer): boolean =>
 /** The header of a server in stub mode. */
 const STUB_HEADER = 'clinmeter-facilitator';
 
-/** Whether a server simulates payments. A throw-away key signs for no other. */
+/** True if the server simulates payments. A throw-away key signs for no other server. */
 export const isStubAnswer = (answer: Answer): boolean => headerOf(answer, STUB_HEADER) === 'stub';

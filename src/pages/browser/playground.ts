@@ -7,7 +7,7 @@ import { cardView } from './card.ts';
 import { isTranslation } from './codes.ts';
 import { element } from './dom.ts';
 import { fill, hasBadInput, markProblems, valuesOf } from './fields.ts';
-import { payByWallet, paySimulated, type Till, tillOf } from './till.ts';
+import { type PayButton, payButtonOf, payByWallet, paySimulated } from './pay-button.ts';
 import {
   answerDetails,
   answerVerdict,
@@ -43,7 +43,7 @@ type Desk = {
   readonly declared: Declared;
   readonly shown: Shown;
   readonly view: View;
-  readonly till: Till;
+  readonly payButton: PayButton;
   /** The URL of the call as the form stands. That of a paywall is its own. */
   readonly call: () => string;
 };
@@ -56,7 +56,7 @@ const deskOf = (form: HTMLFormElement): Desk => {
   const view = viewOf(form);
   const isSearch = form.dataset.refine !== undefined;
   const shown: Shown = isSearch ? { ...declared, refine: refineIn(form, declared, view) } : declared;
-  return { form, declared, shown, view, till: tillOf(form, call, browser.now), call };
+  return { form, declared, shown, view, payButton: payButtonOf(form, call, browser.now), call };
 };
 
 /** Takes a phrase that says more: searches for it where that is free, and else leaves it to the reader to pay. */
@@ -73,7 +73,7 @@ const refineIn =
     }
   };
 
-/** What a search shows before its first answer: an example, and phrases to try. */
+/** Shows an example and phrases to try, before the first search. */
 const showExample = ({ form, view, shown: { refine } }: Desk): void => {
   if (refine === undefined) return;
   const example: unknown = JSON.parse(form.dataset.example ?? '{}');
@@ -104,7 +104,7 @@ const start = (form: HTMLFormElement): void => {
       .finally(() => {
         isBusy = false;
         setBusy(form, false);
-        desk.till.refresh();
+        desk.payButton.refresh();
       });
   });
   const before: unknown = history.state?.[form.id];
@@ -113,19 +113,19 @@ const start = (form: HTMLFormElement): void => {
   showExample(desk);
   for (const hidden of [form, ...form.querySelectorAll<HTMLElement>('[data-scripted]')]) hidden.hidden = false;
   for (const disabled of form.querySelectorAll<HTMLOptionElement>('option:disabled')) disabled.disabled = false;
-  desk.till.resume();
+  desk.payButton.resume();
 };
 
 const firstAction = (form: HTMLFormElement): string =>
   form.querySelector<HTMLButtonElement>('.actions button')?.value ?? '';
 
-const showCommands = ({ form, declared, till }: Desk): void => {
+const showCommands = ({ form, declared, payButton }: Desk): void => {
   const url = `${declared.url}${formatQuery(valuesOf(form))}`;
   const texts = { url, curl: curlCommandFor(url), pay: payCommandFor(url, declared) };
   for (const [what, text] of Object.entries(texts)) {
     form.querySelector(`[data-shows=${what}]`)?.replaceChildren(text);
   }
-  till.refresh();
+  payButton.refresh();
 };
 
 /** Marks the buttons as busy without disabling them, so that they keep the focus. */
@@ -147,7 +147,7 @@ const run: Action = (desk) => purchase(desk, (options) => paySimulated(desk.call
 /** The same with a wallet. The session keeps the inputs, so that a reload finds the payment again. */
 const pay: Action = (desk) => {
   history.replaceState({ ...history.state, [desk.form.id]: valuesOf(desk.form) }, '');
-  return purchase(desk, (options) => payByWallet(desk.till, desk.call(), desk.declared, options));
+  return purchase(desk, (options) => payByWallet(desk.payButton, desk.call(), desk.declared, options));
 };
 
 const actions: Readonly<Record<string, Action>> = { run, pay };

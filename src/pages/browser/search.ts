@@ -1,6 +1,5 @@
 /** The script of the documentation: finds tools as you type, copies code, follows the anchors of former pages. */
 import { type Findable, finderOf } from '../../discovery/finder.ts';
-import { addCopyButtons } from './copy.ts';
 
 const MOST = 12;
 
@@ -72,6 +71,26 @@ const entryFor = (link: HTMLAnchorElement | undefined): readonly HTMLElement[] =
   copy.append(link.textContent ?? '', ' ', specialty);
   entry.append(copy);
   return [entry];
+};
+
+/** Puts a button that copies into each block of code, if the page may write to the clipboard. */
+const addCopyButtons = (): void => {
+  if (!('clipboard' in navigator)) return;
+  for (const block of document.querySelectorAll('main pre')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    const text = (): string => block.querySelector('code')?.textContent ?? '';
+    button.addEventListener('click', async () => {
+      const isDone = await navigator.clipboard.writeText(text()).then(
+        () => true,
+        () => false,
+      );
+      button.textContent = isDone ? 'Copied' : 'Not copied';
+    });
+    block.append(button);
+  }
 };
 
 /** A tool was once a section of one page: its anchor leads to its own page now. */

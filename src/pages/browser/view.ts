@@ -79,14 +79,14 @@ const priceIn = ({ receipt }: Answer): string => {
   return /^\d+$/.test(amount) ? `${formatUsdc(BigInt(amount))} USDC` : 'as offered';
 };
 
-/** What a person can do where the reason of a 402 alone does not say it. */
+/** Advice for reasons of a 402 that do not suggest the next step. */
 const ADVICE: Readonly<Record<string, string>> = {
   insufficient_funds: 'Put USDC of this network into this wallet, or pay with another one.',
   expired: 'The wallet answered too late: pay again, and confirm within ten minutes.',
   redelivery_expired: 'The answer is no longer kept: pay again to get a new one.',
 };
 
-/** What the server says has become of the payment. */
+/** Words the state of the payment that the server reports. */
 const moneyOf = ({ status, body }: Answer): string => {
   const state = isObject(body.payment) ? body.payment.state : undefined;
   if (state === 'settled') return 'The call is paid for, and is not charged again.';
@@ -96,7 +96,7 @@ const moneyOf = ({ status, body }: Answer): string => {
   return 'The money may have moved: this browser keeps the payment, so do not pay anew. Send it again later.';
 };
 
-/** What a form knows of its tool and seller. */
+/** Data of the tool and the seller that a form declares. */
 export type Shown = {
   readonly errors: string;
   readonly results: readonly Result[];

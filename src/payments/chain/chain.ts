@@ -14,7 +14,7 @@ export type Use = {
   readonly kind: 'used' | 'canceled';
   readonly block: bigint;
   readonly transaction: string;
-  /** Whether the same transaction has moved the amount from the payer to the recipient. */
+  /** True if the same transaction moved the amount from the payer to the recipient. */
   readonly isPaid: boolean;
 };
 
@@ -27,12 +27,12 @@ export type Chain = {
   readonly head: () => Promise<Block>;
   /** The newest block that will not be taken back. */
   readonly safe: () => Promise<Block>;
-  /** Whether the authorization had been used or canceled at a block (EIP-3009 `authorizationState`). */
+  /** True if the authorization was used or canceled at a block (EIP-3009 `authorizationState`). */
   readonly isEnded: (awaited: Awaited, at: Block) => Promise<boolean>;
   /** The end of the authorization within these blocks, both included. */
   readonly findUse: (awaited: Awaited, from: bigint, to: bigint) => Promise<Use | undefined>;
   /**
-   * Whether every node that can be reached shows no use until a block, neither in its state nor in its logs. One node's
+   * True if every reachable node shows no use until a block, neither in its state nor in its logs. One node's
    * word does not end a purchase: it may lag behind, or serve another chain by now.
    */
   readonly isUnused: (awaited: Awaited, from: bigint, to: bigint) => Promise<boolean>;
@@ -40,7 +40,7 @@ export type Chain = {
 
 /** A chain that can be sold on. */
 export type LiveChain = Chain & {
-  /** Whether the authorization has been used or canceled at the newest block. */
+  /** True if the authorization is used or canceled at the newest block. */
   readonly hasEnded: (awaited: Pick<Awaited, 'payer' | 'nonce'>) => Promise<boolean>;
 };
 
@@ -77,5 +77,5 @@ export const describeAge = (block: Block, now: number): string => describeSecond
 /** An age in words. */
 export const describeSeconds = (age: number): string => `${Math.abs(Math.round(age))} s ${age < 0 ? 'ahead' : 'old'}`;
 
-/** Whether a block can be the newest one. A node that has stopped still answers, with the block it has stopped at. */
+/** True if a block can be the newest one. A stalled node still answers, with an old block. */
 export const isRecent = (block: Block, now: number): boolean => ageOf(block, now) <= MOST_AGE;

@@ -1,7 +1,7 @@
-/** What gas costs now, and what is paid for it at most. */
+/** Reads the current gas price and bounds it. */
 import { formatGwei, type PublicClient } from 'viem';
 
-/** What a transaction pays for each unit of gas, in wei (EIP-1559). */
+/** Price of a unit of gas, in wei (EIP-1559). */
 export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
 
 /** The gas of a plain transfer, with a margin. A transfer that takes more may pay no more in all than this one. */
@@ -31,6 +31,6 @@ export const within = (bound: bigint, { price, fees }: Awaited<ReturnType<typeof
   return { ...fees, maxFeePerGas: fees.maxFeePerGas < bound ? fees.maxFeePerGas : bound };
 };
 
-/** Why nothing is sent. */
+/** The message of a gas price above the bound. */
 export const tooExpensive = (price: bigint, bound: bigint): string =>
   `gas costs ${formatGwei(price)} gwei, and at most ${formatGwei(bound)} are paid for this transfer (--max-fee-gwei)`;

@@ -1,11 +1,11 @@
-/** What the account that sends settlements has left. */
+/** The balance of the account that sends settlements. */
 import { formatEther, type PublicClient } from 'viem';
 import { feesNow, PLAIN_GAS } from './fees.ts';
 
 export type Funds = {
   /** `undefined` until the node has told. */
   readonly ether: () => number | undefined;
-  /** How many settlements it pays for at the price of gas of now. */
+  /** The number of settlements that it pays for at the current gas price. */
   readonly settlements: () => number | undefined;
 };
 

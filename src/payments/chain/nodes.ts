@@ -11,7 +11,7 @@ import { type Block, describeAge, isRecent, WrongChainError } from './chain.ts';
 import { chainFailure } from './rpc.ts';
 
 /**
- * What is known of a node.
+ * The last known state of a node.
  *
  * - `unsupported`: it is of another chain
  * - `behind`: its newest block is more than a minute old
@@ -228,7 +228,7 @@ const SEND = 'eth_sendRawTransaction';
 /** The code of a node whose caller has asked too often (EIP-1474, section "Error codes"). */
 const LIMIT_EXCEEDED = -32005;
 
-/** Whether an error is the chain's own answer, which no other node would give differently. */
+/** True if the error is the chain's own answer, which every node would give. */
 const isFinal = (error: unknown, { method }: Question): boolean => {
   const answer = rpcErrorOf(error);
   if (answer === undefined || answer.code === LIMIT_EXCEEDED) return false;

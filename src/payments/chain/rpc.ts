@@ -76,7 +76,7 @@ export const contractCheck =
   async (address: string): Promise<boolean> =>
     ((await client.getCode({ address: address as Hex })) ?? '0x') !== '0x';
 
-/** Whether one node shows no use. All questions go in one batch, so that one node answers them at one moment. */
+/** True if one node shows no use. All questions go in one batch, so that the node answers them at one moment. */
 const isUnusedAt = async (
   client: PublicClient,
   { payer, nonce }: Awaited,
@@ -100,7 +100,7 @@ const isUnusedAt = async (
   }
 };
 
-/** Whether no answer came at all. An answer that cannot be used is a doubt. */
+/** True if no answer came at all. An unusable answer counts as doubt instead. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
@@ -134,7 +134,7 @@ const findIn = async (
 };
 
 /**
- * Whether logs of one transaction have the transfer that was awaited, made with its very authorization: the token says
+ * True if the logs of a transaction show the awaited transfer, made with this very authorization. The token logs
  * that it was used right before it moves the amount. A transaction can hold transfers of other authorizations too.
  */
 export const hasTransfer = (
@@ -167,7 +167,7 @@ export const chainFailure = (error: unknown): string => {
   return `the node cannot be asked: ${requestFailure(error) ?? (error instanceof BaseError ? error.shortMessage : 'it gave no usable answer')}`;
 };
 
-/** Why a request failed, and at which host: path, query and user of a URL can hold a key. */
+/** Explains a failed request, naming only the host: path, query and user of a URL can hold a key. */
 const requestFailure = (error: unknown): string | undefined => {
   const failed = error instanceof BaseError ? error.walk(isFailedRequest) : null;
   if (failed instanceof TimeoutError) return `${hostOf(failed.url)} gave no answer in time`;

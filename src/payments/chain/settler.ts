@@ -18,7 +18,7 @@ import { boundFor, type Fees, feesNow, tooExpensive, within } from './fees.ts';
 export type Call = { readonly to: Hex; readonly data: Hex; readonly gas: bigint };
 
 /**
- * What became of a call.
+ * The outcome of a call.
  *
  * - `rejected`: the node did not take it, so it will never be mined
  * - `too_expensive`: nothing was sent, because gas costs more than is paid for it
@@ -114,7 +114,7 @@ export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 25
   };
 
   /**
-   * Whether numbers before this one are free, though no call of ours waits with them: a reorganisation or a node has lost
+   * True if numbers before this one are free, though none of our calls waits with them: a reorganisation or a node has lost
    * their transactions. Later calls must fill the gap, or nothing more is mined.
    */
   const isStranded = async (nonce: number): Promise<boolean> => {
@@ -217,7 +217,7 @@ const answerOf = (error: unknown): string | undefined => {
 
 const isNonceTaken = (refusal: string): boolean => /nonce too low|replacement|underpriced/i.test(refusal);
 
-/** Whether the node knows a transaction; `true` too when it cannot be asked. */
+/** True if the node knows the transaction or cannot be asked. */
 const mayKnow = async (client: PublicClient, hash: Hex): Promise<boolean> => {
   try {
     await client.getTransaction({ hash });
@@ -227,7 +227,7 @@ const mayKnow = async (client: PublicClient, hash: Hex): Promise<boolean> => {
   }
 };
 
-/** Whether a transaction of this number is mined, ours or another; `false` when the node cannot be asked. */
+/** True if any transaction of this number is mined; false if the node cannot be asked. */
 const isMined = (client: PublicClient, address: Hex, nonce: number): Promise<boolean> =>
   client.getTransactionCount({ address, blockTag: 'latest' }).then(
     (count) => count > nonce,

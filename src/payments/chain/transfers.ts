@@ -30,7 +30,7 @@ export type Payments = {
   readonly timeOf: (block: bigint) => Promise<number>;
   /** The block of a transaction that succeeded; `undefined` when there is none. */
   readonly blockOf: (transaction: string) => Promise<bigint | undefined>;
-  /** Whether a transaction has made the transfer that is awaited; `undefined` when there is no such transaction. */
+  /** Checks a transaction for the awaited transfer; `undefined` if there is no such transaction. */
   readonly receiptOf: (transaction: string, awaited: Awaited) => Promise<Receipt | undefined>;
 };
 

@@ -1,5 +1,5 @@
 /**
- * What a seller signs, and its EIP-712 form. `Offer` and `Receipt` are those of the x402 extension `offer-receipt`
+ * Signed offers and receipts in EIP-712 form. `Offer` and `Receipt` are those of the x402 extension `offer-receipt`
  * (sections 3.2, 4.3 and 5.3); their types are fixed there, so that amount and answer need a third one, `Purchase`.
  */
 
@@ -16,7 +16,7 @@ export type OfferExtension = {
 };
 
 /**
- * What stands under `extensions['offer-receipt']` of a settlement response. `receipt` is the extension's own; `bound`
+ * The value of `extensions['offer-receipt']` in a settlement response. `receipt` is the extension's own; `bound`
  * repeats it and adds what its fixed type has no place for.
  */
 export type ReceiptExtension = {

@@ -4,8 +4,8 @@ import { verifyTypedData } from 'viem';
 import { authorize } from '../../../src/pages/browser/authorize.ts';
 import { ask, CallError, type CallOptions } from '../../../src/pages/browser/call.ts';
 import { throwAwayWallet } from '../../../src/pages/browser/crypto.ts';
-import type { Kept } from '../../../src/pages/browser/kept.ts';
 import { buy as buyWith, isStubAnswer, type Place } from '../../../src/pages/browser/pay.ts';
+import type { SavedPayment } from '../../../src/pages/browser/saved-payments.ts';
 import { offerOf } from '../../../src/payments/offer.ts';
 import { identifierOf } from '../../../src/payments/payment-identifier.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
@@ -64,7 +64,7 @@ const serve = (...answers: readonly (Response | 'nothing')[]) => {
 };
 
 /** A browser that keeps one payment. */
-const memory = (before?: Kept) => {
+const memory = (before?: SavedPayment) => {
   let kept = before;
   const place: Place = {
     get: () => kept,
@@ -188,7 +188,7 @@ describe('a call of the page', () => {
   test('keeps the payment before it is sent, and notes when it was answered', async () => {
     const kept = memory();
     const { options, payments } = serve(unpaid(), paid());
-    const seen: (Kept | undefined)[] = [];
+    const seen: (SavedPayment | undefined)[] = [];
     const fetch: CallOptions['fetch'] = (url, init) => {
       seen.push(kept.place.get());
       return options.fetch(url, init);

@@ -1,6 +1,6 @@
 /** The payments that a browser keeps. */
 import { describe, expect, test } from 'bun:test';
-import { callOf, keptPayments } from '../../../src/pages/browser/kept.ts';
+import { callOf, savedPayments } from '../../../src/pages/browser/saved-payments.ts';
 
 const NOW = 1_800_000_000;
 const DAY = 24 * 3600;
@@ -23,7 +23,7 @@ const storageOf = (entries: Readonly<Record<string, string>> = {}) => {
 describe('kept payments', () => {
   test('are found by their key, and forgotten', () => {
     const { storage } = storageOf();
-    const kept = keptPayments(storage, () => NOW);
+    const kept = savedPayments(storage, () => NOW);
     expect([kept.isEmpty(), kept.put('one', { header: 'a' }), kept.isEmpty()]).toEqual([true, true, false]);
     expect([kept.get('one'), kept.get('two')]).toEqual([{ header: 'a' }, undefined]);
     kept.forget('one');
@@ -39,12 +39,12 @@ describe('kept payments', () => {
       [`${prefix}broken`]: '{',
       other: 'x',
     });
-    keptPayments(storage, () => NOW);
+    savedPayments(storage, () => NOW);
     expect(keys()).toEqual([`${prefix}open`, `${prefix}new`, 'other']);
   });
 
   test('are none where the reader forbids storage', () => {
-    const kept = keptPayments(
+    const kept = savedPayments(
       () => {
         throw new DOMException('forbidden');
       },

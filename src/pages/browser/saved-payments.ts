@@ -2,31 +2,31 @@
  * The signed payments that this browser keeps, so that a reload or a lost answer costs nothing. What they are for is a
  * digest: no parameter is kept.
  */
-export type Kept = {
+export type SavedPayment = {
   /** The value of `PAYMENT-SIGNATURE`. */
   readonly header: string;
   /** Seconds since the epoch; absent while there is no answer. */
   readonly answeredAt?: number;
 };
 
-export type KeptPayments = {
+export type SavedPayments = {
   readonly isEmpty: () => boolean;
-  readonly get: (key: string) => Kept | undefined;
+  readonly get: (key: string) => SavedPayment | undefined;
   /** @returns false where the browser keeps nothing */
-  readonly put: (key: string, kept: Kept) => boolean;
+  readonly put: (key: string, payment: SavedPayment) => boolean;
   readonly forget: (key: string) => void;
 };
 
 const PREFIX = 'clinmeter-payment-';
 
-/** What is answered is kept for as long as a server usually answers it again, in seconds. */
-const KEPT_SECONDS = 24 * 3600;
+/** Seconds for which an answered payment stays: the usual redelivery time of a server. */
+const SAVED_SECONDS = 24 * 3600;
 
 /**
  * @param storage - `localStorage`, which throws where the reader has forbidden it
  * @param now - seconds since the epoch
  */
-export const keptPayments = (storage: () => Storage, now: () => number): KeptPayments => {
+export const savedPayments = (storage: () => Storage, now: () => number): SavedPayments => {
   const or = <Value>(fallback: Value, act: (store: Storage) => Value): Value => {
     try {
       return act(storage());
@@ -36,26 +36,26 @@ export const keptPayments = (storage: () => Storage, now: () => number): KeptPay
   };
   const keysIn = (store: Storage): string[] =>
     Array.from({ length: store.length }, (_, at) => store.key(at) ?? '').filter((key) => key.startsWith(PREFIX));
-  const isOver = ({ answeredAt = now() }: Kept): boolean => now() - answeredAt > KEPT_SECONDS;
+  const isOver = ({ answeredAt = now() }: SavedPayment): boolean => now() - answeredAt > SAVED_SECONDS;
   or(undefined, (store) => {
     for (const key of keysIn(store)) {
-      const kept = read(store.getItem(key));
-      if (kept === undefined || isOver(kept)) store.removeItem(key);
+      const payment = read(store.getItem(key));
+      if (payment === undefined || isOver(payment)) store.removeItem(key);
     }
   });
   return {
     isEmpty: () => or(true, (store) => keysIn(store).length === 0),
     get: (key) => or(undefined, (store) => read(store.getItem(PREFIX + key))),
-    put: (key, kept) =>
+    put: (key, payment) =>
       or(false, (store) => {
-        store.setItem(PREFIX + key, JSON.stringify(kept));
+        store.setItem(PREFIX + key, JSON.stringify(payment));
         return true;
       }),
     forget: (key) => or(undefined, (store) => store.removeItem(PREFIX + key)),
   };
 };
 
-const read = (text: string | null): Kept | undefined => {
+const read = (text: string | null): SavedPayment | undefined => {
   try {
     const { header, answeredAt } = JSON.parse(text ?? '{}');
     if (typeof header !== 'string') return undefined;

@@ -32,15 +32,17 @@ const inputs = {
 /** The parameters of a search. */
 export const findParameters: readonly Parameter[] = Object.values(inputs).flatMap(({ parameters }) => parameters);
 
-/** What a request asks of the catalog. */
-export type Asked = {
+/** The parameters of a request for the catalog. */
+export type CatalogQuery = {
   readonly search: string | undefined;
   readonly specialty: Specialty | undefined;
   readonly warnings: readonly string[];
 };
 
 /** Reads a search, or every problem of it. */
-export const askedOf = (query: Query): Asked | { readonly problems: readonly [Problem, ...Problem[]] } => {
+export const readCatalogQuery = (
+  query: Query,
+): CatalogQuery | { readonly problems: readonly [Problem, ...Problem[]] } => {
   const [search, specialty] = [inputs.search.read(query), inputs.specialty.read(query)];
   if (search.ok && specialty.ok) {
     const names = findParameters.map(({ name }) => name);

@@ -4,13 +4,13 @@ import { type Answer, CallError, type CallOptions } from './call.ts';
 import { chooseWallet } from './chooser.ts';
 import { loadCrypto } from './crypto-script.ts';
 import { button, styled } from './dom.ts';
-import { callOf, type Kept, keptPayments } from './kept.ts';
 import { buy, isStubAnswer, nowhere, type Place } from './pay.ts';
+import { callOf, type SavedPayment, savedPayments } from './saved-payments.ts';
 import { walletsOf } from './wallets.ts';
 
 const wallets = walletsOf(window);
 
-export type Till = {
+export type PayButton = {
   /** Shows whether a payment is kept for the call as it stands. */
   readonly refresh: () => void;
   /** Sends a payment again that the page was left with. */
@@ -22,25 +22,25 @@ const SEND_AGAIN = 'Send the signed payment again';
 const SHOW_AGAIN = 'Show the paid answer again';
 
 /** @param call - the URL of the call as the form stands */
-export const tillOf = (form: HTMLFormElement, call: () => string, now: () => number): Till => {
-  const kept = keptPayments(() => localStorage, now);
+export const payButtonOf = (form: HTMLFormElement, call: () => string, now: () => number): PayButton => {
+  const saved = savedPayments(() => localStorage, now);
   const placeOf = async (url: string): Promise<Place> => {
     const { digestOf } = await loadCrypto();
     const key = digestOf(callOf(url, location.href));
-    return { get: () => kept.get(key), put: (payment) => kept.put(key, payment), forget: () => kept.forget(key) };
+    return { get: () => saved.get(key), put: (payment) => saved.put(key, payment), forget: () => saved.forget(key) };
   };
   const payer = form.querySelector<HTMLButtonElement>('button[value=pay]');
   const priced = payer?.textContent ?? '';
   const note = styled('p', 'kept hint');
   note.hidden = true;
   payer?.parentElement?.after(note);
-  const show = (payment: Kept | undefined, forget: () => void): void => {
+  const show = (payment: SavedPayment | undefined, forget: () => void): void => {
     if (payer === null) return;
     payer.textContent = payment === undefined ? priced : payment.answeredAt === undefined ? SEND_AGAIN : SHOW_AGAIN;
     note.hidden = payment === undefined;
     if (payment !== undefined) note.replaceChildren(KEPT, ' ', forgetButton(payment, forget));
   };
-  const placeNow = async (): Promise<Place | undefined> => (kept.isEmpty() ? undefined : await placeOf(call()));
+  const placeNow = async (): Promise<Place | undefined> => (saved.isEmpty() ? undefined : await placeOf(call()));
   const refresh = async (): Promise<void> => {
     const url = call();
     const place = await placeNow().catch(() => undefined);
@@ -62,7 +62,7 @@ const KEPT =
   'This browser keeps the signed payment of this call, under a digest of the call. Sending it again is never charged twice.';
 
 /** Forgets at once what was answered, and asks before it forgets what may still be owed. */
-const forgetButton = ({ answeredAt }: Kept, forget: () => void): HTMLButtonElement => {
+const forgetButton = ({ answeredAt }: SavedPayment, forget: () => void): HTMLButtonElement => {
   let isSure = answeredAt !== undefined;
   const made = button('Forget this payment', () => {
     if (isSure) return forget();
@@ -76,13 +76,13 @@ type Priced = { readonly price: bigint; readonly isStub: boolean };
 
 /** Pays with the wallet that the reader chooses; in stub mode a throw-away key is one of them. */
 export const payByWallet = async (
-  till: Till,
+  payButton: PayButton,
   url: string,
   { price, isStub }: Priced,
   options: CallOptions,
 ): Promise<Answer | undefined> => {
   const { throwAwayWallet } = await loadCrypto();
-  const place = await till.placeOf(url);
+  const place = await payButton.placeOf(url);
   return alone(url, () =>
     buy(
       {
