@@ -1,14 +1,13 @@
-/** The service as one app: it guards every request, then lets the route of its path answer. */
+/** The service as one Elysia app. From top to bottom, this file is the way of a request. */
 import type { Server } from 'bun';
+import { Elysia } from 'elysia';
 import { hostOf, isLocalName } from '../config/hosts.ts';
-import { lazily } from '../lazily.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
 import type { Astray } from './astray.ts';
 import { contextOf, type HttpOptions, type RequestContext } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { pathOf } from './path.ts';
-import type { Answering } from './patterns.ts';
 import { problem } from './problem.ts';
 import { limitDetails } from './rate-limit.ts';
 import type { Route } from './routes.ts';
@@ -23,71 +22,98 @@ type AppOptions = HttpOptions & {
   readonly onError: (error: unknown) => void;
 };
 
-type Handler = Route['answer'];
-
-/** Longest accepted URL, in bytes. */
-const MAX_URL_LENGTH = 16_384;
-
-/** What answers requests. */
 export type App = {
-  readonly handle: (request: Request) => Promise<Response>;
-  /** What the requests come through; it knows the address of their peers. */
+  readonly handle: (request: Request) => Response | Promise<Response>;
+  /** The socket that requests come through: it knows the address of their peers. */
   server: Server<unknown> | null;
 };
 
 /**
- * The service as one app; without a socket `server` is null. Exact paths are a map. Elysia matches the patterns, and is loaded
- * with the first request for another path: no start waits for it, and no sale passes through it. Its own validation would come
- * before the offer, so guards, log and errors are plain functions.
- *
- * A path matches exactly or not at all: no decoding, no collapsing of slashes, no trailing slash (the URL parser resolves
- * dot segments). So no spelling of a path reaches a tool around its payment.
+ * A path matches exactly or not at all: no slash is added or dropped. No input has a schema: Elysia would validate it
+ * before the handler, and an unpaid call with wrong parameters must get its offer. A host may be one letter long.
  */
+export const EXACT = { strictPath: true, normalize: false, handler: { standardHostname: false } } as const;
+
+type Hook = (given: { readonly request: Request; readonly context: RequestContext }) => unknown;
+
+/** Makes the app of some routes. Without a socket, `server` is null. */
 export const createApp = (routes: readonly Route[], options: AppOptions): App => {
-  const contextFor = (request: Request): RequestContext => contextOf(request, app.server, options);
-  const handlerOf = (path: string, route?: Route): Answering => {
-    const answer = recorded(path, guarded(route, options), options);
-    return (request) => answer(contextFor(request));
+  const { astray, limits, onAnswered, onError } = options;
+
+  // 1. Every request gets its context, and every answer is recorded.
+  const elysia = new Elysia(EXACT)
+    .derive(({ request }) => ({ started: performance.now(), context: contextOf(request, app.server, options) }))
+    .mapResponse(({ request, context, started, route, responseValue }) => {
+      onAnswered?.({
+        requestId: context.requestId,
+        method: request.method,
+        route: route === UNKNOWN ? '*' : route,
+        status: (responseValue as Response).status,
+        milliseconds: performance.now() - started,
+        payment: context.payment,
+      });
+    })
+    .onError(({ error, request, context }) => {
+      onError(error);
+      return problem('internal_error', context ?? contextOf(request, app.server, options), options);
+    });
+
+  // 2. The checks before a route answers, in this order. Elysia awaits a hook if it is declared async.
+  const limitUrl: Hook = ({ request, context }) =>
+    request.url.length > MAX_URL_LENGTH ? problem('uri_too_long', context, options) : undefined;
+  const refuseBody: Hook = ({ request, context }) =>
+    hasBody(request) ? problem('body_not_accepted', context, options, { headers: { Connection: 'close' } }) : undefined;
+  const refuseLocalHost: Hook = ({ request, context }) =>
+    isLocalName(hostOf(request.headers.get('host') ?? '')) ? problem('misdirected_host', context, options) : undefined;
+  /** To Elysia, %24lookup is $lookup, and a URL without a host has a path. */
+  const matchPath =
+    ({ path, has = (request) => pathOf(request) === path }: Route): Hook =>
+    async ({ request, context }) =>
+      has(request) ? undefined : astray('not_found', context);
+  const acceptMethod = (method: 'GET' | 'POST'): Hook => {
+    const accepted = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    return async ({ request, context }) => {
+      if (accepted.includes(request.method)) return undefined;
+      if (request.method === 'OPTIONS') return preflight(context, options, method);
+      return astray('method_not_allowed', context, { headers: allowHeader(method) });
+    };
   };
-  const isPattern = ({ path }: Route): boolean => path.includes('/:');
-  const exact = new Map(
-    routes.filter((route) => !isPattern(route)).map((route) => [route.path, handlerOf(route.path, route)]),
-  );
-  const failed = (failure: 'not_found' | 'internal_error'): Answering => {
-    const answer = recorded('*', async (context) => problem(failure, context, options), options);
-    return (request) => answer(contextFor(request));
+  const limitFree: Hook = ({ context }) => {
+    const exceeded = limits.exceeded('free', context.client);
+    return exceeded && problem('rate_limited', context, options, limitDetails(exceeded));
   };
-  const others = lazily(async () => {
-    const patterns = routes.filter(isPattern).map((route) => [route.path, handlerOf(route.path, route)] as const);
-    const { patternsApp } = await import('./patterns.ts');
-    return patternsApp([...patterns, ['*', handlerOf('*')]], { ...options, failed });
+  const hostChecks = (isForAnyHost: boolean) => (options.mode === 'public' && !isForAnyHost ? [refuseLocalHost] : []);
+
+  // 3. The routes. A HEAD route of its own: Elysia's would read the whole body, and tell a length with a 304.
+  for (const route of routes) {
+    const { path, method = 'GET', isForAnyHost, isFree, answer } = route;
+    const handler = async ({ context }: { context: RequestContext }): Promise<Response> => answer(context);
+    const beforeHandle = [
+      limitUrl,
+      ...(method === 'POST' ? [] : [refuseBody]),
+      ...hostChecks(isForAnyHost),
+      matchPath(route),
+      acceptMethod(method),
+      ...(isFree ? [limitFree] : []),
+    ];
+    elysia.all(path, handler, { beforeHandle }).head(path, handler, { beforeHandle });
+  }
+  elysia.all(UNKNOWN, async ({ context }) => astray('not_found', context), {
+    beforeHandle: [limitUrl, refuseBody, ...hostChecks(false)],
   });
-  const app: App = {
-    server: null,
-    handle: (request) => exact.get(pathOf(request))?.(request) ?? others().then((other) => other.handle(request)),
-  };
+
+  const app: App = { server: null, handle: elysia.fetch };
   return app;
 };
 
-/** Records each answer. An unexpected error is answered here, where its request is still known. */
-const recorded =
-  (route: string, handler: Handler, options: AppOptions): Handler =>
-  async (context) => {
-    const { requestId, payment, request } = context;
-    const started = performance.now();
-    const noted = (response: Response): Response => {
-      const milliseconds = performance.now() - started;
-      const { status } = response;
-      options.onAnswered?.({ requestId, method: request.method, route, status, milliseconds, payment });
-      return response;
-    };
-    try {
-      return noted(await handler(context));
-    } catch (error) {
-      options.onError(error);
-      return noted(problem('internal_error', context, options));
-    }
-  };
+/** Matches every path that no route has. */
+const UNKNOWN = '/*';
+
+/** Longest accepted URL, in bytes. */
+const MAX_URL_LENGTH = 16_384;
+
+/** The body of a request that is answered without a look at it may have this many bytes. */
+const LONGEST_UNREAD = 4096;
 
 /** Whether a body follows the headers of a request that has none by its method (RFC 9110, section 9.3.1), or a long one. */
 const hasBody = ({ method, headers }: Request): boolean => {
@@ -95,29 +121,3 @@ const hasBody = ({ method, headers }: Request): boolean => {
   if (method === 'GET' || method === 'HEAD') return headers.has('transfer-encoding') || length !== '0';
   return Number(length) > LONGEST_UNREAD;
 };
-/** The body of a request that is answered without a look at it may have this many bytes. */
-const LONGEST_UNREAD = 4096;
-
-/** Checks every request before its route answers: URL length, body, host name in public mode, method, free limit. */
-const guarded =
-  (route: Route | undefined, options: AppOptions): Handler =>
-  async (context) => {
-    const { request, client } = context;
-    if (request.url.length > MAX_URL_LENGTH) return problem('uri_too_long', context, options);
-    if (route?.method !== 'POST' && hasBody(request))
-      return problem('body_not_accepted', context, options, { headers: { Connection: 'close' } });
-    const isMisdirected =
-      options.mode === 'public' && !route?.isForAnyHost && isLocalName(hostOf(request.headers.get('host') ?? ''));
-    if (isMisdirected) return problem('misdirected_host', context, options);
-    if (route === undefined || route.has?.(request) === false) return options.astray('not_found', context);
-    if (request.method === 'OPTIONS') return preflight(context, options, route.method);
-    const isAccepted =
-      route.method === undefined
-        ? request.method === 'GET' || request.method === 'HEAD'
-        : request.method === route.method;
-    if (!isAccepted) return options.astray('method_not_allowed', context, { headers: allowHeader(route.method) });
-    const exceeded = route.isFree ? options.limits.exceeded('free', client) : undefined;
-    return exceeded === undefined
-      ? route.answer(context)
-      : problem('rate_limited', context, options, limitDetails(exceeded));
-  };

@@ -37,7 +37,7 @@ export const toolPages = (site: Site, options: SellOptions) => {
 };
 
 /** The last part of the path, as sent. */
-const nameIn = ({ url }: Request): string => /^[^/]*\/\/[^/]*\/docs\/([^/?#]*)/.exec(url)?.[1] ?? '';
+const nameIn = ({ url }: Request): string => /^[^/]*\/\/[^/]*\/docs\/([^/?]*)/.exec(url)?.[1] ?? '';
 
 /** A name with `.md` is the text; of one without, `Accept` decides. */
 const isText = (request: Request): boolean =>

@@ -4,6 +4,7 @@ import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { reasonOf } from '../errors/reason.ts';
 import type { App } from '../http/app.ts';
+import { createMetricsApp } from '../http/metrics-app.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;
@@ -35,7 +36,7 @@ type Listening = {
 export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App, observe?: Observer): Listening => {
   const { host, port, settleTimeout } = config;
   let app: App | undefined;
-  const answer: Answering = (request) => app?.handle(routable(request)) ?? new Response(null, { status: 503 });
+  const answer: Answering = (request) => app?.handle(request) ?? new Response(null, { status: 503 });
   const server = Bun.serve({
     hostname: host,
     port,
@@ -54,14 +55,6 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
   serve(compose(baseUrl));
   return { server, baseUrl, serve };
 };
-
-/** The router looks for the path from the twelfth character on, so a host of three characters hides it. */
-export const routable = (request: Request): Request => {
-  const { url } = request;
-  const path = url.indexOf('/', url.indexOf('//') + 2);
-  return path >= SHORTEST_ORIGIN ? request : new Request(`http://localhost${url.slice(path)}`, request);
-};
-const SHORTEST_ORIGIN = 11;
 
 /**
  * Serves the metrics on a port of their own, if the configuration names one.
@@ -96,7 +89,7 @@ export type MetricsServer = { readonly port: number; readonly stop: () => Promis
  * @throws the error of a port that cannot be listened on
  */
 export const serveMetrics = (
-  { read, contentType }: Pick<Metrics, 'read' | 'contentType'>,
+  metrics: Pick<Metrics, 'read' | 'contentType'>,
   { host, port, reusePort = false }: { readonly host: string; readonly port: number; readonly reusePort?: boolean },
   onError: (error: unknown) => void,
 ): MetricsServer => {
@@ -106,17 +99,7 @@ export const serveMetrics = (
     development: false,
     reusePort,
     maxRequestBodySize: 0,
-    error: (error) => {
-      onError(error);
-      return new Response('the metrics cannot be read; the log says why\n', { status: 500 });
-    },
-    fetch: async ({ method, url }) => {
-      if (new URL(url).pathname !== '/metrics') return new Response('only /metrics is here\n', { status: 404 });
-      if (method !== 'GET' && method !== 'HEAD') {
-        return new Response('only GET is accepted\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
-      }
-      return new Response(await read(), { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } });
-    },
+    fetch: createMetricsApp(metrics, onError).fetch,
   });
   return { port: server.port ?? port, stop: () => server.stop(true) };
 };

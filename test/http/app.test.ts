@@ -288,19 +288,20 @@ describe('a service that is stopping', () => {
 });
 
 describe('an unexpected error', () => {
-  test('is answered 500 without a stack trace', async () => {
+  test('is answered 500 without a stack trace, and recorded once under its route', async () => {
     const broken: Tool = {
       ...toolThat(() => ({ n: 1 })),
       prepare: () => {
         throw new TypeError('secret text');
       },
     };
-    const { ask, errors } = await service({ tool: broken });
+    const { ask, errors, records } = await service({ tool: broken });
     const response = await ask('/count');
     expect(response.status).toBe(500);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', retry: { action: 'wait' } });
     expect(text).not.toContain('secret text');
-    expect(errors.length).toBe(1);
+    expect(errors).toEqual([new TypeError('secret text')]);
+    expect(records).toMatchObject([{ route: '/count', method: 'GET', status: 500 }]);
   });
 });

@@ -8,8 +8,9 @@ export const rawRequest = async (
   requestLine: string,
   headers: readonly string[] = [],
   body = '',
+  hostHeader = new URL(url).host,
 ): Promise<string> => {
-  const { hostname, port, host } = new URL(url);
+  const { hostname, port } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<string>();
   let answer = '';
   await Bun.connect({
@@ -17,7 +18,7 @@ export const rawRequest = async (
     port: Number(port),
     socket: {
       open: (socket) => {
-        socket.write([requestLine, `Host: ${host}`, 'Connection: close', ...headers, '', body].join('\r\n'));
+        socket.write([requestLine, `Host: ${hostHeader}`, 'Connection: close', ...headers, '', body].join('\r\n'));
       },
       data: (_, chunk) => {
         answer += chunk.toString('latin1');
