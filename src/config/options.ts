@@ -118,7 +118,7 @@ export const options = {
   network: setting({
     flag: 'network',
     placeholder: networks.map(({ name }) => name).join('|'),
-    doc: 'Chain that is sold on; base-sepolia is for rehearsals, its USDC is worth nothing',
+    doc: 'Network to sell on; base-sepolia is for rehearsals, its USDC has no value',
     accepts: networks.map(({ name }) => name).join(', '),
     fallback: 'base',
     parse: (text): Network | undefined => networks.find(({ name }) => name === text),

@@ -45,7 +45,7 @@ export const pay = defineCommand({
     payment: flag({
       flag: 'payment',
       placeholder: 'BASE64',
-      doc: 'PAYMENT-SIGNATURE signed before, to send again instead of a new one',
+      doc: 'Re-send this PAYMENT-SIGNATURE instead of signing a new one',
       accepts: 'base64',
       parse: (text) => (/^[A-Za-z0-9+/]+={0,2}$/.test(text) ? text : undefined),
     }),
@@ -76,7 +76,10 @@ const signed = async (
 ): Promise<string | Response> => {
   const first = await get(url);
   if (typeof first === 'string')
-    throw new CommandError(`${first} from ${new URL(url).host}`, `is it running? Before its name stands: ${CONNECT}`);
+    throw new CommandError(
+      `${first} from ${new URL(url).host}`,
+      `is the server running? If DNS is not set up yet: ${CONNECT}`,
+    );
   say(`1. GET ${url}\n   ${first.status} ${first.statusText}`);
   if (first.status !== 402) return first;
   const required = await requiredOf(first);

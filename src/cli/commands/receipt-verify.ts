@@ -66,7 +66,7 @@ const decoded = (text: string): Readonly<Record<string, unknown>> => {
     return decodeHeader(text.startsWith('{') ? Buffer.from(text).toString('base64') : text);
   } catch (error) {
     throw new CommandError(
-      `the content of PAYMENT-RESPONSE cannot be read: ${reasonOf(error)}`,
+      `the content of PAYMENT-RESPONSE cannot be read: ${text.includes(',') ? 'a value of the header has no comma' : reasonOf(error)}`,
       'give the value of the header (base64), or the JSON in it',
     );
   }
