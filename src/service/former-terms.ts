@@ -2,7 +2,7 @@
  * The terms of a moment ago: an offer that a buyer holds is honoured for a while after its price or recipient has changed, and
  * so is one of another process that shares the ledger.
  */
-import type { Ledger } from '../payments/ledger/port.ts';
+import type { Ledger } from '../payments/ledger/ledger.ts';
 import type { Terms } from '../payments/offer.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import type { Tool } from '../tools/tool.ts';

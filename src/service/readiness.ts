@@ -4,7 +4,7 @@ import { reasonOf } from '../errors/reason.ts';
 import type { Document } from '../http/free.ts';
 import { describeSeconds, MOST_AGE } from '../payments/chain/chain.ts';
 import { describeSupport } from '../payments/facilitators/support.ts';
-import type { Ledger } from '../payments/ledger/port.ts';
+import type { Ledger } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import { describeFailures } from '../payments/purchase/recent-sales.ts';

@@ -5,7 +5,7 @@ import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { paymentsOn } from '../../src/payments/chain/transfers.ts';
 import type { Conclusion, Opening } from '../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
-import type { Store } from '../../src/payments/ledger/store.ts';
+import type { Store } from '../../src/payments/ledger/sqlite.ts';
 import type { FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { type Range, reconcile } from '../../src/payments/purchase/reconcile.ts';

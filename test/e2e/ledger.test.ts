@@ -1,6 +1,6 @@
 /** `clinmeter ledger` on the compiled executable, where the environment or a chain is real. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Store } from '../../src/payments/ledger/store.ts';
+import type { Store } from '../../src/payments/ledger/sqlite.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { newBooks } from '../support/chain/books.ts';

@@ -1,6 +1,6 @@
 /** The terms of a moment ago, and a ledger that says others. */
 import { describe, expect, test } from 'bun:test';
-import type { Offered } from '../../src/payments/ledger/port.ts';
+import type { Offered } from '../../src/payments/ledger/ledger.ts';
 import { noteTerms } from '../../src/service/former-terms.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 

@@ -1,5 +1,5 @@
 /** A disk whose flushes end when the test says so. */
-import type { Sync } from '../../src/payments/ledger/disk.ts';
+import type { Sync } from '../../src/payments/ledger/commit-queue.ts';
 
 export const heldDisk = () => {
   const waiting: Parameters<Sync['soon']>[1][] = [];

@@ -7,12 +7,10 @@ import { join } from 'node:path';
 import { dayKeys, saltsInMemory } from '../../src/payments/ledger/day-keys.ts';
 import { examine } from '../../src/payments/ledger/examine.ts';
 import { entriesAbout } from '../../src/payments/ledger/hash-chain.ts';
-import { type Conclusion, guard, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
+import { type Conclusion, type Examination, LedgerError, type Purchase } from '../../src/payments/ledger/ledger.ts';
 import { connect, openStore } from '../../src/payments/ledger/open.ts';
-import type { Examination } from '../../src/payments/ledger/port.ts';
-import { listPurchases } from '../../src/payments/ledger/reads.ts';
 import { migrate } from '../../src/payments/ledger/schema.ts';
-import { storeOn } from '../../src/payments/ledger/store.ts';
+import { guard, newestPurchases, storeOn } from '../../src/payments/ledger/sqlite.ts';
 
 export const TRANSACTION = `0x${'7a'.repeat(32)}`;
 /** How an attempt may end. */
@@ -24,8 +22,8 @@ type OpenOptions = Partial<Parameters<typeof openStore>[0]>;
 
 /** What the command line reads, without waiting. */
 const readerOf = (database: Database) => ({
-  list: (limit: number) => guard(() => listPurchases(database, limit)),
-  all: () => guard(() => listPurchases(database, 1_000_000).toReversed()),
+  list: (limit: number) => guard(() => newestPurchases(database, limit)),
+  all: () => guard(() => newestPurchases(database, 1_000_000).toReversed()),
   history: (id: number) => guard(() => entriesAbout(database, id)),
   examine: (noted: readonly string[] = []) => examineEachWay(database, noted),
 });

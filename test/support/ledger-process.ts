@@ -5,7 +5,7 @@
 import { SQLiteError } from 'bun:sqlite';
 import { LedgerError, type Opening } from '../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
-import type { Store } from '../../src/payments/ledger/store.ts';
+import type { Store } from '../../src/payments/ledger/sqlite.ts';
 
 /** The same authorization for the same number, in whichever process. */
 export const openingOf = (number: number, changes: Partial<Opening> = {}): Opening => ({

@@ -1,9 +1,9 @@
 /** Ledgers in PostgreSQL whose clock is that of a test. */
 import { type Address, parseAddress } from '../../src/payments/ledger/postgres/address.ts';
-import { bookOn } from '../../src/payments/ledger/postgres/book.ts';
 import { type Driver, driverFor } from '../../src/payments/ledger/postgres/driver.ts';
-import { migrate } from '../../src/payments/ledger/postgres/migrate.ts';
-import { openWith } from '../../src/payments/ledger/postgres/open.ts';
+import { openWith } from '../../src/payments/ledger/postgres/node.ts';
+import { operatorOn } from '../../src/payments/ledger/postgres/operator.ts';
+import { migrate } from '../../src/payments/ledger/postgres/schema.ts';
 import type { Cluster } from './postgres.ts';
 
 export const LEDGER_KEY = 'ab'.repeat(32);
@@ -62,7 +62,7 @@ export const placesIn = (cluster: Cluster, database: string) => async () => {
     },
     book: () => {
       const [reading, writing] = [1, 2].map(() => clocked(driverFor(address, { connections: 1 }), Date.now));
-      return bookOn({ reading: reading as Driver, writing: writing as Driver });
+      return operatorOn({ reading: reading as Driver, writing: writing as Driver });
     },
     remove: async () => {},
   };

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { flag, switched } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import type { Paid } from '../../payments/chain/transfers.ts';
-import { openBook } from '../../payments/ledger/engine.ts';
-import type { Recovered } from '../../payments/ledger/port.ts';
+import { openOperatorLedger } from '../../payments/ledger/engine.ts';
+import type { Recovered } from '../../payments/ledger/ledger.ts';
+import { lossOf } from '../../payments/ledger/open.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
-import { lossOf } from '../../payments/ledger/presence.ts';
 import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
@@ -55,7 +55,7 @@ export const ledgerRecover = defineCommand({
 });
 
 const recover = async (ledger: string, lost: readonly Recovered[]): Promise<number> => {
-  const book = await openBook(ledger);
+  const book = await openOperatorLedger(ledger);
   try {
     return await book.recover(lost, new Date());
   } finally {

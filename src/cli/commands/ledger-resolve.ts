@@ -1,10 +1,9 @@
 /** `clinmeter ledger resolve`: decides uncertain purchases by what the chain shows. */
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, switched } from '../../config/option.ts';
-import { decideByHand, uncertainOne } from '../../payments/ledger/decisions.ts';
-import { openBook } from '../../payments/ledger/engine.ts';
-import type { Conclusion, Purchase } from '../../payments/ledger/ledger.ts';
-import type { LedgerBook } from '../../payments/ledger/port.ts';
+import { openOperatorLedger } from '../../payments/ledger/engine.ts';
+import type { Conclusion, OperatorLedger, Purchase } from '../../payments/ledger/ledger.ts';
+import { decideByHand, uncertainOne } from '../../payments/ledger/operator.ts';
 import { resolvePurchase } from '../../payments/purchase/chain-watch.ts';
 import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
@@ -61,7 +60,7 @@ export const ledgerResolve = defineCommand({
     const claim = claimIn(given);
     const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, given);
     if (node === undefined && claim?.isForced !== true) throw new ConfigError(WITHOUT_NODE, EXAMPLE);
-    const book = await openBook(ledger);
+    const book = await openOperatorLedger(ledger);
     try {
       if (claim !== undefined && id !== undefined) {
         const purchase = await uncertainOne(book, id);
@@ -146,7 +145,7 @@ type Looked = { readonly purchase: Purchase; readonly why?: string };
 /** Decides what the chain can decide, and tells each end at once: a node may fail before the last one. */
 const resolveAll = async (
   { chain }: Node,
-  book: LedgerBook,
+  book: OperatorLedger,
   open: readonly Purchase[],
   tell: (looked: Looked) => void,
 ): Promise<readonly Looked[]> => {

@@ -2,12 +2,11 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
-import { flawOfDayKeys } from '../../payments/ledger/day-keys.ts';
+import { flawOfDayKeys, keyFileOf } from '../../payments/ledger/day-keys.ts';
 import { readLedger } from '../../payments/ledger/engine.ts';
-import { keyFileOf } from '../../payments/ledger/key.ts';
 import { asLedgerError, DAMAGED, type LedgerMode } from '../../payments/ledger/ledger.ts';
+import { lossOf } from '../../payments/ledger/open.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
-import { lossOf } from '../../payments/ledger/presence.ts';
 import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
 import { checkSharedLedger } from './shared-ledger.ts';

@@ -1,11 +1,11 @@
 /** Checks the database of a ledger that nodes share: what it promises, what the role may do, and which nodes there are. */
 
 import { reasonOf } from '../../errors/reason.ts';
+import { checkOf, parseKey } from '../../payments/ledger/day-keys.ts';
 import { addressIn } from '../../payments/ledger/engine.ts';
-import { checkOf, parseKey } from '../../payments/ledger/key.ts';
 import { asLedgerError, type LedgerMode } from '../../payments/ledger/ledger.ts';
 import type { NodeRow } from '../../payments/ledger/postgres/examine.ts';
-import type { ServerState } from '../../payments/ledger/postgres/server.ts';
+import type { ServerState } from '../../payments/ledger/postgres/operator.ts';
 import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
 
@@ -29,7 +29,7 @@ const DRIFT = 2000;
 export const checkSharedLedger = async (url: string, expected: Expected): Promise<readonly Finding[]> => {
   const ledger = findings('ledger');
   try {
-    const { serverState } = await import('../../payments/ledger/postgres/server.ts');
+    const { serverState } = await import('../../payments/ledger/postgres/operator.ts');
     const state = await serverState(addressIn(url));
     return [ledgerOf(state, expected), durabilityOf(state), roleOf(state), ...nodesOf(state, expected.now)];
   } catch (error) {

@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import { checkOf, keyFileOf, parseKey } from './day-keys.ts';
 import { flush, flushNames } from './files.ts';
-import { checkOf, keyFileOf, parseKey } from './key.ts';
-import { guard, LedgerError } from './ledger.ts';
+import { type Examination, LedgerError } from './ledger.ts';
 import { connect } from './open.ts';
-import type { Examination } from './port.ts';
+import { guard } from './sqlite.ts';
 
 /** The copies; no key file if none was asked for, or if the ledger's key is not in the file beside it. */
 export type Backup = { readonly file: string; readonly keyFile: string | undefined };

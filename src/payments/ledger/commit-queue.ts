@@ -1,5 +1,5 @@
 /**
- * The one way to the disk (`disk.ts`). Writes of the same moment share one transaction, and with it one wait for the disk.
+ * The one way to the disk. Writes of the same moment share one transaction, and with it one wait for the disk.
  *
  * 1. A write runs inside a transaction: all of it is kept or nothing.
  * 2. A write may run twice: first with its group, and again by itself if one of the group fails. It must do nothing but
@@ -7,11 +7,122 @@
  * 3. `written` is kept after the commit, `durable` after the disk has it. Until then, no one outside may be told.
  * 4. The event loop never waits for the disk, except in `atOnce` and `close`.
  * 5. While the disk is waited for, no other group is committed: a failure concerns one group alone.
+ * 6. After the disk has failed once, nothing is written any more: what it has kept is unknown, and a later success
+ *    would not tell. SQLite looks at its log when the ledger is opened again.
+ * 7. The same holds once the file or its log was deleted or replaced: what is written then is lost with the process.
  */
 import { type Database, SQLiteError } from 'bun:sqlite';
-import { type Disk, NO_DISK } from './disk.ts';
+import { closeSync, fdatasync, fdatasyncSync, openSync, statSync } from 'node:fs';
+import { reasonOf } from '../../errors/reason.ts';
 import type { LinkWriter } from './hash-chain.ts';
-import { asLedgerError } from './ledger.ts';
+import { asLedgerError, LedgerError } from './ledger.ts';
+
+/** The disk under a database. */
+export type Disk = {
+  /** @throws {@link LedgerError} if the disk has failed before, or the files are no longer those that were opened */
+  readonly check: () => void;
+  /** Kept when everything is durable that was committed before the call. */
+  readonly flushed: () => Promise<void>;
+  /** The same at once, while everything else waits. @throws {@link LedgerError} */
+  readonly flush: () => void;
+  readonly close: () => void;
+};
+
+/** Brings an open file to the disk; tests hand in another way. */
+export type Sync = {
+  readonly soon: (file: number, done: (error: Error | null) => void) => void;
+  readonly now: (file: number) => void;
+};
+
+/** For a ledger in memory, and for one whose connection waits for the disk itself. */
+export const NO_DISK: Disk = { check: () => {}, flushed: async () => {}, flush: () => {}, close: () => {} };
+
+const UNTIL_RESTART = 'Nothing is sold until the service is started again.';
+
+const SYNC: Sync = { soon: fdatasync, now: fdatasyncSync };
+
+/**
+ * Takes the waiting for the disk over from SQLite, which would do it in the middle of a commit. SQLite still waits by
+ * itself before and after it copies its log into the file, and where it begins the log anew
+ * (https://sqlite.org/pragma.html#pragma_synchronous). Its locks are on the other files, so that none is lost when this
+ * one is closed.
+ *
+ * @param database - open, with a write-ahead log, which SQLite keeps in place for as long as the database is open
+ * @throws {@link LedgerError} when there is no log
+ */
+export const diskUnder = (database: Database, sync = SYNC): Disk => {
+  const { file } = database.query("SELECT file FROM pragma_database_list WHERE name = 'main'").get() as {
+    file: string;
+  };
+  if (file === '') return NO_DISK;
+  const log = openSync(`${file}-wal`, 'r+');
+  database.run('PRAGMA synchronous = NORMAL');
+  const areInPlace = rememberFiles([file, `${file}-wal`]);
+  let failure: LedgerError | undefined;
+  let [waits, isClosed] = [0, false];
+
+  const check = (): void => {
+    if (failure === undefined && !isClosed && !areInPlace()) {
+      failure = new LedgerError(`the file of the ledger was deleted or replaced. ${UNTIL_RESTART}`, {
+        hint: 'restore the ledger, and start the service again',
+      });
+    }
+    if (failure !== undefined) throw failure;
+  };
+  const failed = (error: unknown): LedgerError => {
+    failure ??= new LedgerError(`the disk did not keep the ledger: ${reasonOf(error)}. ${UNTIL_RESTART}`, {
+      cause: error,
+    });
+    return failure;
+  };
+  const closeWhenIdle = (): void => {
+    if (isClosed && waits === 0) closeSync(log);
+  };
+
+  return {
+    check,
+    flushed: () => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      waits += 1;
+      sync.soon(log, (error) => {
+        waits -= 1;
+        if (error) failed(error);
+        if (failure === undefined) resolve();
+        else reject(failure);
+        closeWhenIdle();
+      });
+      return promise;
+    },
+    flush: () => {
+      try {
+        sync.now(log);
+      } catch (error) {
+        throw failed(error);
+      }
+    },
+    close: () => {
+      if (isClosed) return;
+      isClosed = true;
+      closeWhenIdle();
+    },
+  };
+};
+
+/**
+ * Remembers which files some names lead to.
+ *
+ * @returns what tells whether each name still leads to the same file; a call costs one `stat` a name
+ */
+export const rememberFiles = (names: readonly string[]): (() => boolean) => {
+  const known = names.map((name) => ({ name, first: identityOf(name) }));
+  return () =>
+    known.every(({ name, first }) => {
+      const found = identityOf(name);
+      return found !== undefined && found.ino === first?.ino && found.dev === first.dev;
+    });
+};
+
+const identityOf = (name: string) => statSync(name, { bigint: true, throwIfNoEntry: false });
 
 /**
  * Queues a write of the ledger with the others of the moment, so that they share one wait for the disk. The write may run
@@ -115,11 +226,15 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK, history: H
     atOnce: (write) => {
       const alone = database.transaction(sealed(history, write));
       return (...given) => {
-        if (database.inTransaction) return write(...given);
-        disk.check();
-        const result = alone.immediate(...given);
-        disk.flush();
-        return result;
+        try {
+          if (database.inTransaction) return write(...given);
+          disk.check();
+          const result = alone.immediate(...given);
+          disk.flush();
+          return result;
+        } catch (error) {
+          throw asLedgerError(error);
+        }
       };
     },
     commits: () => commits,
@@ -196,12 +311,16 @@ const undoing = <Result>(history: History, write: () => Result): Result => {
 /** A whole transaction, with the link of what it has written. */
 const sealed =
   <Given extends unknown[], Result>(history: History, write: (...given: Given) => Result) =>
-  (...given: Given): Result =>
-    undoing(history, () => {
+  (...given: Given): Result => {
+    try {
       const result = write(...given);
       history.seal();
       return result;
-    });
+    } catch (error) {
+      history.undo(0);
+      throw error;
+    }
+  };
 
 /** Another process has the file: a second try would only wait for it once more. */
 const isBusy = (error: unknown): boolean => error instanceof SQLiteError && error.code === 'SQLITE_BUSY';

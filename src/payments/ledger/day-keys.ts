@@ -6,13 +6,13 @@
  * A key is made of the ledger's key and of a random value in a file of its own: the ledger does not hold it, nor do copies
  * of the ledger.
  */
+import type { Database } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
 import { createOnce, flushNames } from './files.ts';
-import { hmac } from './key.ts';
-import type { DayKey } from './ledger.ts';
+import { type DayKey, LATE, LedgerError } from './ledger.ts';
 
 export type DayKeys = {
   /** The key of the day; makes it if there is none. @throws the errors of the file system */
@@ -48,10 +48,16 @@ const DAY_MS = 86_400_000;
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** The end of a day, in milliseconds since the epoch. */
-export const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;
+const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;
 
 /** The day of a key's name. */
 const dayIn = (name: string): string => name.slice(0, 10);
+
+/** Makes the key of a day from the ledger's key and the random value of the day. */
+export const dayKeyFrom = (secret: Buffer, day: string, salt: string): DayKey => {
+  const key = Buffer.from(hmac(secret, `clinmeter day key\n${day}\n${salt}`), 'hex');
+  return { name: `${day}.${hmac(key, 'name').slice(0, 8)}`, digest: (value) => hmac(key, value) };
+};
 
 /** The keys that a ledger's key and random values make. */
 export const dayKeys = (secret: Buffer, salts: Salts): DayKeys => {
@@ -64,8 +70,7 @@ export const dayKeys = (secret: Buffer, salts: Salts): DayKeys => {
     if (found !== undefined) return found;
     const salt = salts.read(day);
     if (salt === undefined) return undefined;
-    const key = Buffer.from(hmac(secret, `clinmeter day key\n${day}\n${salt}`), 'hex');
-    const made = { name: `${day}.${hmac(key, 'name').slice(0, 8)}`, digest: (value: string) => hmac(key, value), salt };
+    const made = { ...dayKeyFrom(secret, day, salt), salt };
     known.set(day, made);
     return made;
   };
@@ -206,3 +211,75 @@ export const saltsInMemory = (): Salts => {
     destroy: (day) => void salts.delete(day),
   };
 };
+
+/** An undecided purchase keeps the key of its day for this long at most, in milliseconds. */
+const LONGEST_OPEN = 30 * 86_400_000;
+
+/**
+ * Destroys the keys that no row needs any more, and keeps the others; times in milliseconds. A clock that is not believed
+ * destroys none.
+ */
+export const eraseDayKeys = (
+  database: Database,
+  keys: DayKeys,
+  { now, redelivery, isBelieved }: { readonly now: number; readonly redelivery: number; readonly isBelieved: boolean },
+): void => {
+  const isOpen = database.query(OPEN_WITH);
+  const lastSettled = database.query(LAST_LATE_WITH);
+  const isNeeded = (day: string): boolean => {
+    const age = now - endOfDay(day);
+    if (age < LATE + redelivery) return true;
+    const name = keys.of(day)?.name;
+    if (name === undefined) return false;
+    if (age < LONGEST_OPEN && isOpen.get({ name }) !== null) return true;
+    const { at } = lastSettled.get({ name }) as { at: bigint | null };
+    return at !== null && now < Number(at) + redelivery;
+  };
+  for (const day of keys.days()) {
+    if (!isBelieved || isNeeded(day)) keys.keep(day);
+    else keys.destroy(day);
+  }
+};
+
+export const OPEN_WITH = `
+  SELECT 1 FROM purchase WHERE state IN ('settling', 'uncertain') AND resource_key = $name LIMIT 1`;
+
+export const LAST_LATE_WITH = `
+  SELECT max(settled_at) AS at FROM purchase WHERE resource_key = $name AND settled_at > created_at + ${LATE}`;
+
+export const keyFileOf = (ledgerFile: string): string => `${ledgerFile}.ledger-key`;
+
+/**
+ * Reads the key, or makes one for an empty ledger.
+ *
+ * @throws {@link LedgerError} when a ledger with rows has lost its key: without it no buyer could be recognised
+ */
+export const ledgerKey = (ledgerFile: string, isEmpty: boolean): Buffer => {
+  const file = keyFileOf(ledgerFile);
+  if (existsSync(file)) return parseKey(readFileSync(file, 'utf8').trim(), file);
+  if (!isEmpty) {
+    throw new LedgerError(
+      `the ledger ${ledgerFile} has rows but its key file ${file} is missing. Restore the file, or give the key with --ledger-key.`,
+      { hint: `copy the key from its safe place to ${file}` },
+    );
+  }
+  createOnce(file, `${randomBytes(32).toString('hex')}\n`);
+  return parseKey(readFileSync(file, 'utf8').trim(), file);
+};
+
+/** Reads a key of 32 bytes in hexadecimal. */
+export const parseKey = (text: string, origin: string): Buffer => {
+  if (!/^[0-9a-f]{64}$/i.test(text))
+    throw new LedgerError(`${origin} must hold 32 bytes in hexadecimal`, { hint: 'restore the key of the ledger' });
+  return Buffer.from(text, 'hex');
+};
+
+/** The digest by which a ledger recognises its key. */
+export const checkOf = (secret: Buffer): string => hmac(secret, 'clinmeter ledger key');
+
+/**
+ * A digest that can be made and tested with the key alone (HMAC-SHA-256, hexadecimal). A sale makes three; Bun's own hasher
+ * takes half of the time of `createHmac`, which makes a stream of each.
+ */
+export const hmac = (secret: Buffer, value: string): string =>
+  new Bun.CryptoHasher('sha256', secret).update(value).digest('hex');

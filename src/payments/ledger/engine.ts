@@ -1,9 +1,14 @@
 /** Opens a ledger in the engine that keeps it. A service loads neither the other engine nor what only commands use. */
-import { LedgerError } from './ledger.ts';
-import type { StoreOptions } from './open.ts';
-import type { Examination, Ledger, LedgerBook, LedgerReader, NodeIdentity } from './port.ts';
+import {
+  type Examination,
+  type Ledger,
+  LedgerError,
+  type LedgerReader,
+  type NodeIdentity,
+  type OperatorLedger,
+} from './ledger.ts';
+import { openSqlite, type StoreOptions } from './open.ts';
 import { type Address, isDatabase, parseAddress } from './postgres/address.ts';
-import { openSqlite } from './sqlite.ts';
 
 type LedgerOptions = Omit<StoreOptions, 'file'> & {
   /** The database file, `:memory:`, or the URL of a database. */
@@ -18,21 +23,21 @@ type LedgerOptions = Omit<StoreOptions, 'file'> & {
 export const openLedger = async ({ node, connections, ...options }: LedgerOptions): Promise<Ledger> => {
   const { file, mode, key } = options;
   if (!isDatabase(file)) return openSqlite(options);
-  const { openSharedLedger } = await import('./postgres/open.ts');
+  const { openSharedLedger } = await import('./postgres/node.ts');
   return openSharedLedger({ address: addressIn(file), mode, key, node: await node(), connections });
 };
 
 /** Opens a ledger to look at it. */
 export const readLedger = async (file: string): Promise<LedgerReader> =>
   isDatabase(file)
-    ? (await import('./postgres/book.ts')).readSharedLedger(addressIn(file))
-    : (await import('./inspect.ts')).readSqlite(file);
+    ? (await import('./postgres/operator.ts')).readSharedLedger(addressIn(file))
+    : (await import('./operator.ts')).readSqlite(file);
 
 /** Opens a ledger that is there, to decide in it. */
-export const openBook = async (file: string): Promise<LedgerBook> =>
+export const openOperatorLedger = async (file: string): Promise<OperatorLedger> =>
   isDatabase(file)
-    ? (await import('./postgres/book.ts')).openSharedBook(addressIn(file))
-    : (await import('./book.ts')).openSqliteBook(file);
+    ? (await import('./postgres/operator.ts')).openSharedOperator(addressIn(file))
+    : (await import('./operator.ts')).openSqliteOperator(file);
 
 /**
  * Brings the schema of a database to the version of this executable.
@@ -44,7 +49,7 @@ export const migrateDatabase = async (
   url: string,
   isDry: boolean,
 ): Promise<{ readonly before: number; readonly needed: number }> => {
-  const { migrateAt } = await import('./postgres/migrate.ts');
+  const { migrateAt } = await import('./postgres/schema.ts');
   return migrateAt(addressIn(url), isDry);
 };
 

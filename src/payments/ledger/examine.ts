@@ -1,8 +1,12 @@
-/** Examines a ledger in a file: the file, the chain of its history, and each row beside its history. */
+/**
+ * Examines a ledger in a file: the file, the chain of its history, and each row beside its replayed history. There may be
+ * millions of purchases: one whose row fits what was replayed so far is held no more, and is replayed a second time if its
+ * history goes on.
+ */
 import { type Database, SQLiteError } from 'bun:sqlite';
-import { brokenLink, entriesOf, GENESIS, type LedgerEvent, linksIn } from './hash-chain.ts';
-import type { Examination } from './port.ts';
-import { compareRows } from './replay.ts';
+import type { AuthorizationKey } from '../protocol/payment.ts';
+import { brokenLink, type EventKind, entriesOf, GENESIS, type LedgerEvent, linksIn } from './hash-chain.ts';
+import { authorizationDigest, COVERED, digestOfRow, type Examination, KEPT, type Row, TOLD, textOf } from './ledger.ts';
 import { schemaFlaws } from './schema.ts';
 
 /**
@@ -59,4 +63,175 @@ const compare = (database: Database, noted: readonly string[], held: number | un
     ...schemaFlaws(database),
   ];
   return { purchases: rows.purchases, events, head, flaws };
+};
+
+/** The columns of a purchase after its entries; `row`: the digest of those that a beginning covers. */
+export type Replayed = Readonly<Record<string, string | null>>;
+
+/** The columns that the entry of a beginning tells nothing of, if the row is new. */
+const UNANSWERED: Replayed = Object.fromEntries(TOLD.map((name) => [name, null]));
+
+/** The columns that the entry of a beginning leaves out if they are so. */
+const OPENED: Replayed = { state: 'settling', reason: null, mark: null, identifier_digest: null };
+
+type Told = { readonly kind: EventKind; readonly at: number; readonly detail: Replayed };
+
+/** Applies an entry to the columns of a purchase. */
+export const applied = (before: Replayed | undefined, { kind, at, detail: { why: _, ...detail } }: Told): Replayed => {
+  switch (kind) {
+    case 'begun': {
+      const made = before ?? { ...UNANSWERED, created_at: String(at) };
+      return { ...made, ...OPENED, transaction: before?.transaction ?? null, ...detail };
+    }
+    case 'carried_over':
+      return detail;
+    case 'handed_over':
+    case 'answered':
+      return { ...before, ...detail };
+    case 'taken_up':
+      return { ...before, state: 'settling' };
+    case 'guessed':
+      return { ...before, wrong_resources: [before?.wrong_resources, detail.resource].filter(Boolean).join(' ') };
+    default: {
+      const { reason = null, transaction = null, ...others } = detail;
+      return {
+        ...before,
+        ...(kind === 'settled' ? { settled_at: String(at) } : {}),
+        ...(kind === 'refused' ? { identifier_digest: null } : {}),
+        ...others,
+        state: kind,
+        reason,
+        transaction: transaction ?? before?.transaction ?? null,
+      };
+    }
+  }
+};
+
+type Values = Readonly<Record<string, string | number | bigint | null>>;
+
+/** The flaws of a row beside its replayed history. */
+export const flawsIn = (row: Values, replayed: Replayed): readonly string[] => {
+  const isCovered = 'row' in replayed;
+  const names = [...KEPT.filter((name) => !isCovered || !COVERED.includes(name)), ...TOLD, 'created_at'];
+  const changed = names
+    .filter((name) => textOf(row[name]) !== (replayed[name] ?? null))
+    .map((name) => `purchase ${row.id}: ${name} is not what its history says`);
+  return isCovered && digestOfRow(row) !== replayed.row
+    ? [`purchase ${row.id}: a column that it was begun with is not what its history says`, ...changed]
+    : changed;
+};
+
+/** A purchase that is not found by its authorization. @param digest - hexadecimal, of its row */
+export const misfiled = (row: Values, digest: string): readonly string[] =>
+  authorizationDigest(row as unknown as AuthorizationKey).toString('hex') === digest
+    ? []
+    : [`purchase ${row.id}: authorization_digest is not that of its authorization`];
+
+const flawsOf = (id: number, row: Row | null, replayed: Replayed | undefined): readonly string[] => {
+  if (replayed === undefined || row === null) return [`purchase ${id} has no history`];
+  const changed = flawsIn(row, replayed);
+  if (changed.length > 0) return changed;
+  const { authorization_digest: digest }: Readonly<Record<string, unknown>> = row;
+  return misfiled(row, digest instanceof Uint8Array ? Buffer.from(digest).toString('hex') : '');
+};
+
+/** Some 40 MB of them. */
+const HELD = 20_000;
+
+/**
+ * Compares rows and history.
+ *
+ * @param history - gives the entries in their order, from the first one each time
+ * @param most - so many more purchases are held before those that fit are let go
+ * @returns the number of rows, and what differs
+ */
+export const compareRows = (database: Database, history: () => Iterable<LedgerEvent>, most = HELD) => {
+  const find = database.query('SELECT * FROM purchase WHERE id = ?');
+  const replay = replaying((id) => find.get(id) as Row | null, most);
+  for (const entry of history()) replay.take(entry);
+  if (replay.startAgain().size > 0) for (const entry of history()) replay.takeAgain(entry);
+  const ids = database.query('SELECT id FROM purchase ORDER BY id').iterate() as Iterable<{ readonly id: bigint }>;
+  return replay.end(ids);
+};
+
+const replaying = (rowOf: (id: number) => Row | null, more: number) => {
+  const held = new Map<number, Replayed>();
+  const fitting = numberSet();
+  const [refused, again, pruned] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  let most = more;
+
+  const change = (entry: LedgerEvent): void => {
+    const { purchaseId: id } = entry;
+    held.set(id, applied(held.get(id), entry));
+  };
+  const letGo = (): void => {
+    for (const [id, replayed] of held) {
+      const row = rowOf(id);
+      if (row === null ? replayed.state !== 'refused' : flawsOf(id, row, replayed).length > 0) continue;
+      held.delete(id);
+      (row === null ? refused : fitting).add(id);
+    }
+    most = held.size + Math.max(more, Math.floor(held.size / 2));
+  };
+
+  return {
+    take: (entry: LedgerEvent): void => {
+      const { kind, purchaseId: id, detail } = entry;
+      if (kind === 'pruned') for (const one of String(detail.ids).split(' ')) pruned.add(Number(one));
+      else if (fitting.has(id) || refused.has(id)) again.add(id);
+      else change(entry);
+      if (held.size >= most) letGo();
+    },
+    /** The purchases whose history went on after they were let go: they begin anew. */
+    startAgain: (): ReadonlySet<number> => {
+      for (const id of again) {
+        fitting.delete(id);
+        refused.delete(id);
+      }
+      return again;
+    },
+    takeAgain: (entry: LedgerEvent): void => {
+      if (again.has(entry.purchaseId)) change(entry);
+    },
+    end: (ids: Iterable<{ readonly id: bigint }>) => {
+      const found: string[] = [];
+      let [purchases, last] = [0, 0];
+      for (const { id } of ids) {
+        last = Number(id);
+        purchases += 1;
+        if (!fitting.has(last)) found.push(...flawsOf(last, rowOf(last), held.get(last)));
+        held.delete(last);
+      }
+      const without = new Set([...held.keys(), ...refused]);
+      const isRefused = (id: number): boolean => refused.has(id) || held.get(id)?.state === 'refused';
+      const wrongly = [...pruned].filter((id) => !isRefused(id) || !without.delete(id));
+      const lost = last - purchases - without.size - pruned.size + wrongly.length;
+      const flaws = [
+        ...found,
+        ...wrongly.map((id) => `purchase ${id} was removed as a refused one, and is none`),
+        ...[...without].filter((id) => !wrongly.includes(id)).map((id) => `purchase ${id} has a history but no row`),
+        ...(lost > 0 ? [`${lost} of ${last} purchases are gone with their history`] : []),
+      ];
+      return { purchases, flaws };
+    },
+  };
+};
+
+const PAGE = 65_536;
+
+/** A set of the numbers of rows: a bit each, as nearly all of a page are in it. */
+const numberSet = () => {
+  const pages = new Map<number, Uint8Array>();
+  const pageOf = (id: number): number => Math.floor(id / PAGE);
+  const placeOf = (id: number): number => (id - pageOf(id) * PAGE) >> 3;
+  const put = (id: number, change: (byte: number, bit: number) => number): void => {
+    const page = pages.get(pageOf(id)) ?? new Uint8Array(PAGE / 8);
+    page[placeOf(id)] = change(page[placeOf(id)] ?? 0, 1 << (id & 7));
+    pages.set(pageOf(id), page);
+  };
+  return {
+    has: (id: number): boolean => ((pages.get(pageOf(id))?.[placeOf(id)] ?? 0) & (1 << (id & 7))) !== 0,
+    add: (id: number): void => put(id, (byte, bit) => byte | bit),
+    delete: (id: number): void => put(id, (byte, bit) => byte & ~bit),
+  };
 };

@@ -1,10 +1,20 @@
-/** The record of every payment: what it holds, and how an attempt to settle is written. `port.ts` says what may be done to it. */
+/**
+ * The record of every payment: the purchase with its columns, what may be done with a ledger, and how it fails. Neither
+ * the service nor the commands know which engine keeps it.
+ *
+ * 1. Every method rejects with a {@link LedgerError} when the ledger cannot be read or written.
+ * 2. What a promise of a write has returned is durable, wherever it may be read from later; {@link Written} tells sooner.
+ * 3. The ledger's clock alone begins and judges leases. A caller gives the length of a lease, never its end.
+ * 4. Each transition of a purchase is written together with its history, or not at all.
+ */
+import type { SQLQueryBindings } from 'bun:sqlite';
+import { hash } from 'node:crypto';
 import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
-import type { Gas } from '../protocol/gas.ts';
+import { type Gas, gasIn } from '../protocol/gas.ts';
 import type { AuthorizationKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import type { Actor } from './hash-chain.ts';
+import type { Actor, LedgerEvent } from './hash-chain.ts';
 
 /**
  * - `settling`: a process has leased it, until the lease ends
@@ -72,12 +82,6 @@ export type Purchase = AuthorizationKey & {
   readonly gas: Gas | null;
 };
 
-/** What a row holds of the first answer. */
-export type Noted = Pick<Purchase, 'answerDigest' | 'pack'>;
-
-/** An answer that was delivered: its row, the keyed digest of its bytes, and the checksum of the data it was made with. */
-export type Answered = { readonly id: number; readonly digest: string; readonly pack: string | null };
-
 /** The part of a row that is written before a facilitator is called. */
 export type Opening = Pick<
   Purchase,
@@ -98,30 +102,6 @@ export type Opening = Pick<
   /** How long the attempt may take, in milliseconds. */
   readonly lease: number;
 };
-
-/** The row of an attempt that has just been written: reading it again would cost as much as writing it. */
-export const opened = (
-  { lease, ...opening }: Opening,
-  id: number,
-  { owner, now }: { readonly owner: string; readonly now: number },
-): Purchase => ({
-  ...opening,
-  id,
-  state: 'settling',
-  owner,
-  attempts: 1,
-  leaseExpiresAt: now + lease,
-  nextLookAt: now + lease,
-  pack: null,
-  gas: null,
-  createdAt: now,
-  updatedAt: now,
-  answerDigest: null,
-  wrongResources: [],
-  transaction: null,
-  reason: null,
-  settledAt: null,
-});
 
 /** The author of a conclusion; of a person, the reason too. */
 export type Decision = { readonly actor: Actor; readonly why?: string };
@@ -149,6 +129,9 @@ export type Conclusion =
  */
 export const LONGEST_LEASE = 125_000;
 
+/** What is settled later than this after its row was made is found by an index, in milliseconds. */
+export const LATE = 3_600_000;
+
 /** The lease for writing one decision, in milliseconds: long enough for one transaction. */
 export const DECISION_LEASE = 5000;
 
@@ -160,6 +143,340 @@ export type Attempt = Pick<Purchase, 'id' | 'owner'>;
 
 /** `begun`: the row is ours to settle; otherwise another request has it, or its end is known. */
 export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
+
+/** What a row holds of the first answer. */
+export type Noted = Pick<Purchase, 'answerDigest' | 'pack'>;
+
+/** An answer that was delivered: its row, the keyed digest of its bytes, and the checksum of the data it was made with. */
+export type Answered = { readonly id: number; readonly digest: string; readonly pack: string | null };
+
+/**
+ * What a write has returned, once it is in the ledger. `kept`: it is durable. What may be done before that is done
+ * meanwhile; until then, no one outside may be told.
+ */
+export type Written<Result> = { readonly result: Result; readonly kept: Promise<unknown> };
+
+/** How long a look at an open row is put off, in milliseconds: for as long as nothing has happened to it, within bounds. */
+export type Pause = { readonly least: number; readonly most: number };
+
+/** The ledger of a service. */
+export type Ledger = {
+  /** Rejects if nothing can be written, or the key of a day cannot be kept. */
+  readonly check: () => Promise<void>;
+  /**
+   * The row of an authorization, or else the one that a buyer's identifier names. A settling row whose lease has ended is
+   * uncertain.
+   */
+  readonly find: (key: AuthorizationKey, identifierDigest?: string | null) => Promise<Purchase | undefined>;
+  /**
+   * Leases an authorization, atomically: a new one, a refused one, or an uncertain one for the same payment and resource.
+   * It is not leased if its identifier names another payment's row.
+   */
+  readonly begin: (opening: Opening) => Promise<Written<Begun>>;
+  /**
+   * Ends the attempt that {@link Ledger.begin} has begun. A settlement is always written; anything else only while this
+   * very attempt holds the lease.
+   *
+   * @returns the result is `undefined` when the row was not changed
+   */
+  readonly conclude: (
+    attempt: Attempt,
+    conclusion: Conclusion & WithSettlement,
+    by?: Decision,
+  ) => Promise<Written<Concluded | undefined>>;
+  /** Notes that an attempt goes on with another facilitator. @returns whether it still holds the lease */
+  readonly failOver: (attempt: Attempt, facilitator: string) => Promise<boolean>;
+  /** Takes an uncertain row up and ends it, in one transaction; `undefined` if it is not uncertain (any more). */
+  readonly decide: (id: number, conclusion: Conclusion, by: Decision) => Promise<Concluded | undefined>;
+  /**
+   * Takes open rows whose look at the chain is due, at most so many, the newest first: half of them became due last, half
+   * have waited longest. Their next look is put off, so that no other caller is given them meanwhile.
+   */
+  readonly due: (limit: number, pause: Pause) => Promise<readonly Purchase[]>;
+  /** Notes that no look at the chain can decide an open row any more. */
+  readonly giveUp: (id: number) => Promise<void>;
+  /** Notes a wrong resource once. @returns `false` if the row holds `most` others already */
+  readonly noteWrong: (id: number, resourceDigest: string, most: number) => Promise<boolean>;
+  /**
+   * Notes the first answer that was delivered, so that a later delivery can be compared with it; the first note stays.
+   *
+   * @param when - `later`, the default: it may wait a moment for others
+   * @returns what the row holds
+   */
+  readonly recordAnswer: (answered: Answered, when?: 'now' | 'later') => Promise<Noted>;
+  /**
+   * Removes purchases that were refused at once and whose authorization ended on an earlier day.
+   *
+   * @param limit - the most that are looked at
+   * @returns the number that were looked at
+   */
+  readonly prune: (limit: number) => Promise<number>;
+  /** The number of rows in each state. */
+  readonly counts: () => Promise<Readonly<Record<PurchaseState, number>>>;
+  /** When the oldest uncertain purchase was begun, in milliseconds since the epoch; `undefined` if there is none. */
+  readonly oldestUncertain: () => Promise<number | undefined>;
+  /** The newest rows first. */
+  readonly list: (limit: number) => Promise<readonly Purchase[]>;
+  /** Digest of a value that must not be stored and has to be found again, with the ledger's own key. */
+  readonly digest: Digest;
+  /** The key of today, for the digests of a new row. */
+  readonly today: () => Promise<DayKey>;
+  /** Makes the digests of a row; `undefined` if its key is destroyed. */
+  readonly digestOf: (row: Pick<Purchase, 'resourceKey'>) => Promise<Digest | undefined>;
+  /**
+   * Destroys the keys of the days whose answers can no longer be fetched, and writes lost ones of the others again.
+   *
+   * @param redelivery - how long after its settlement an answer can be fetched, in milliseconds
+   * @param isBelieved - whether the clock of this machine is; while it is not, no key is destroyed by it
+   */
+  readonly forgetDays: (redelivery: number, isBelieved?: boolean) => Promise<void>;
+  /** Notes on which terms this process sells from now on; the text is the caller's. */
+  readonly noteOffers: (terms: string) => Promise<void>;
+  /** What the processes of this ledger offer, or have offered within the last hour, restarts included. */
+  readonly offers: () => Promise<readonly Offered[]>;
+  /** Writes what waits. */
+  readonly close: () => Promise<void>;
+};
+
+/** Terms that were noted. `endedAgo`: how long ago they were offered last, in milliseconds; about 0 if they are still. */
+export type Offered = { readonly terms: string; readonly endedAgo: number };
+
+/** A ledger that is looked at, without its key and without a service: nothing is created, migrated or written. */
+export type LedgerReader = {
+  /** Whose payments it holds. */
+  readonly mode: () => Promise<LedgerMode | undefined>;
+  /** The newest first. */
+  readonly list: (limit: number) => Promise<readonly Purchase[]>;
+  /** All of them, the oldest first. */
+  readonly all: () => AsyncIterable<Purchase>;
+  /** All uncertain purchases, the oldest first. */
+  readonly open: () => Promise<readonly Purchase[]>;
+  /** The purchases with this id, nonce or transaction, or begun by the request with this id. */
+  readonly find: (word: string) => Promise<readonly Purchase[]>;
+  readonly read: (id: number) => Promise<Purchase | undefined>;
+  /** The history of one purchase. */
+  readonly history: (id: number) => Promise<readonly LedgerEvent[]>;
+  /**
+   * Looks for damage, for history that was changed or cut off, and for rows that differ from their history.
+   *
+   * @param noted - digests that the history must still have
+   */
+  readonly examine: (noted?: readonly string[]) => Promise<Examination>;
+  /** The digests to note, that of the newest node first; nothing is examined. */
+  readonly heads: () => Promise<readonly Head[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** A ledger in which an operator decides; it is migrated when it is opened. */
+export type OperatorLedger = LedgerReader &
+  Pick<Ledger, 'decide' | 'giveUp'> & {
+    /**
+     * Makes a settled row of each payment that has no row yet. The rows have the time of their block, and no digest of a
+     * call.
+     *
+     * @returns how many rows were made
+     */
+    readonly recover: (payments: readonly Recovered[], found: Date) => Promise<number>;
+  };
+
+/** The end of a history. `node`: whose it is, where each node has its own. */
+export type Head = { readonly node?: string; readonly head: string };
+
+export type Examination = {
+  readonly purchases: number;
+  readonly events: number;
+  /**
+   * Digest of the last part of the history that is never pruned: a noted one proves later that no sale before it was
+   * changed or cut off.
+   */
+  readonly head: string;
+  /** Where each node has a history of its own: the digests to note, that of the newest node first. */
+  readonly heads?: readonly Head[];
+  /** Each flaw as a sentence; none for a ledger that is whole. */
+  readonly flaws: readonly string[];
+};
+
+/** A payment as the chain shows it; what it was for is not known. */
+export type Recovered = Pick<Opening, 'method' | 'network' | 'asset' | 'payer' | 'nonce' | 'amount' | 'payTo'> & {
+  readonly transaction: string;
+  readonly block: bigint;
+  /** The time of the block, in milliseconds since the epoch. */
+  readonly at: number;
+};
+
+/** What a node says of itself to the others that share its ledger. */
+export type NodeIdentity = {
+  readonly name: string;
+  readonly release: string;
+  /** Checksum of its data. */
+  readonly pack: string | null;
+  /** The address that its settlements are sent from. */
+  readonly settler: string | null;
+};
+
+/** A row as SQLite gives it: snake case, integers as bigint, amounts as text. */
+export type Row = Record<string, string | bigint | null>;
+
+/** The form of a column. `units`: a whole number of any size, as text. `list`: words with a space between them. */
+type Form = 'text' | 'text?' | 'integer' | 'integer?' | 'units' | 'list' | 'gas';
+
+/**
+ * The part of a column in the history. `begun`: the entry of a beginning tells it. `covered`: that entry has a digest of
+ * it. `ended`: later entries tell it. `later`: the same, from the settlement on. Leases come and go without a trace.
+ */
+type Part = 'begun' | 'covered' | 'ended' | 'later';
+
+/** The columns of a purchase in both engines, by the member that they hold. */
+const COLUMNS: Readonly<Record<keyof Omit<Purchase, 'id'>, readonly [Form, Part?]>> = {
+  network: ['text', 'covered'],
+  method: ['text', 'covered'],
+  asset: ['text', 'covered'],
+  payer: ['text', 'covered'],
+  nonce: ['text', 'covered'],
+  state: ['text', 'ended'],
+  paymentDigest: ['text', 'covered'],
+  resourceDigest: ['text', 'covered'],
+  resourceKey: ['text', 'covered'],
+  amount: ['units', 'covered'],
+  payTo: ['text', 'covered'],
+  tool: ['text', 'covered'],
+  validBefore: ['units', 'covered'],
+  facilitator: ['text', 'begun'],
+  requestId: ['text', 'begun'],
+  mark: ['text?', 'begun'],
+  identifierDigest: ['text?', 'begun'],
+  transaction: ['text?', 'ended'],
+  reason: ['text?', 'ended'],
+  owner: ['text'],
+  leaseExpiresAt: ['integer'],
+  nextLookAt: ['integer?'],
+  attempts: ['integer'],
+  createdAt: ['integer'],
+  updatedAt: ['integer'],
+  settledAt: ['integer?', 'later'],
+  answerDigest: ['text?', 'later'],
+  pack: ['text?', 'later'],
+  wrongResources: ['list', 'later'],
+  gas: ['gas', 'later'],
+};
+
+type Column = { readonly member: string; readonly name: string; readonly form: Form; readonly part: Part | undefined };
+
+const columns: readonly Column[] = Object.entries(COLUMNS).map(([member, [form, part]]) => ({
+  ...{ member, form, part },
+  name: member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+}));
+
+const namesOf = (...parts: readonly Part[]): readonly string[] =>
+  columns.flatMap(({ name, part }) => (part !== undefined && parts.includes(part) ? [name] : []));
+
+/** The columns whose changes the history keeps. */
+export const KEPT = namesOf('covered', 'begun', 'ended');
+
+/** The columns of which the entry of a beginning has a digest. */
+export const COVERED = namesOf('covered');
+
+/** The columns that are told after a beginning alone. */
+export const TOLD = namesOf('later');
+
+const SQL_TYPES: Readonly<Record<Form, string>> = {
+  text: 'TEXT NOT NULL',
+  'text?': 'TEXT',
+  integer: 'INTEGER NOT NULL',
+  'integer?': 'INTEGER',
+  units: 'TEXT NOT NULL',
+  list: 'TEXT',
+  gas: 'TEXT',
+};
+
+/** The columns as SQL defines them, and what holds in every row. @param integer - a type of 64 bits */
+export const purchaseColumns = (integer: 'INTEGER' | 'BIGINT'): string =>
+  [
+    ...columns.map(({ name, form }) => `"${name}" ${SQL_TYPES[form].replace('INTEGER', integer)}`),
+    `CHECK (state IN ('settling', 'settled', 'refused', 'uncertain'))`,
+    `CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))`,
+  ].join(',\n');
+
+/**
+ * SHA-256 of the parts that identify an authorization: every purchase writes a page of the index, where the four columns
+ * would take 160 bytes.
+ */
+export const authorizationDigest = ({ network, asset, payer, nonce }: AuthorizationKey): Buffer =>
+  hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');
+
+/**
+ * The digest of a buyer's identifier in a row: that of its payer alone, so that no other buyer can take it.
+ *
+ * @param keyed - the keyed digest of the identifier
+ */
+export const identifierDigestFor = (payer: string, keyed: string): string =>
+  hash('sha256', `${payer}\n${keyed}`, 'hex');
+
+/** The columns that are written before a facilitator is called. */
+export const BEGUN = columns.filter(({ part }) => part === 'covered' || part === 'begun');
+
+/** A row's columns by name, as a statement takes them. */
+export type Columns = { readonly authorization_digest: Buffer } & Readonly<Record<string, string | Buffer | null>>;
+
+/** The row of an opening, without its lease. */
+export const columnsOf = (opening: Opening): Columns => {
+  const row: Record<string, string | null> & { authorization_digest: Buffer } = {
+    authorization_digest: authorizationDigest(opening),
+  } as never;
+  for (const { member, name } of BEGUN) row[name] = textOf(opening[member as keyof Opening]);
+  return row;
+};
+
+/** The digest of the covered columns. */
+export const digestOfRow = (row: Readonly<Record<string, SQLQueryBindings | undefined>>): string =>
+  hash('sha256', JSON.stringify(COVERED.map((name) => textOf(row[name]))), 'hex');
+
+/** A column as the history keeps it. */
+export const textOf = (value: SQLQueryBindings | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+type Value = Row[string] | undefined;
+
+const READ: Readonly<Record<Form, (value: Value) => unknown>> = {
+  text: String,
+  'text?': (value) => (typeof value === 'string' ? value : null),
+  integer: Number,
+  'integer?': (value) => (value === null || value === undefined ? null : Number(value)),
+  units: (value) => BigInt(value ?? 0),
+  list: (value) => (typeof value === 'string' && value !== '' ? value.split(' ') : []),
+  gas: gasIn,
+};
+
+/** The purchase of a row. */
+export const purchaseOf = (row: Row): Purchase => {
+  const purchase: Record<string, unknown> = { id: Number(row.id) };
+  for (const { member, name, form } of columns) purchase[member] = READ[form](row[name]);
+  return purchase as unknown as Purchase;
+};
+
+/** Makes the row of an attempt that has just been written: reading it again would cost as much as writing it. */
+export const opened = (
+  { lease, ...opening }: Opening,
+  id: number,
+  { owner, now }: { readonly owner: string; readonly now: number },
+): Purchase => ({
+  ...opening,
+  id,
+  state: 'settling',
+  owner,
+  attempts: 1,
+  leaseExpiresAt: now + lease,
+  nextLookAt: now + lease,
+  pack: null,
+  gas: null,
+  createdAt: now,
+  updatedAt: now,
+  answerDigest: null,
+  wrongResources: [],
+  transaction: null,
+  reason: null,
+  settledAt: null,
+});
 
 /** The ledger cannot be read or written; nothing may be settled while that lasts. */
 export class LedgerError extends Condition {
@@ -210,13 +527,4 @@ export const asLedgerError = (error: unknown): LedgerError => {
     cause: error,
     ...(hint === undefined || isLasting === undefined ? {} : { hint, isLasting }),
   });
-};
-
-/** Runs work on a ledger. @throws {@link LedgerError} for everything that SQLite or the file system throws */
-export const guard = <Result>(action: () => Result): Result => {
-  try {
-    return action();
-  } catch (error) {
-    throw asLedgerError(error);
-  }
 };

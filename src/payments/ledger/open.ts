@@ -2,13 +2,21 @@
 import { Database, SQLiteError } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
-import { dayKeys, flawOfDayKeys, saltsBeside, saltsInMemory } from './day-keys.ts';
-import { diskUnder, type Sync } from './disk.ts';
-import { checkOf, keyFileOf, ledgerKey, parseKey } from './key.ts';
-import { DAMAGED, guard, LedgerError, type LedgerMode } from './ledger.ts';
-import { refuseLost } from './presence.ts';
+import { diskUnder, type Sync } from './commit-queue.ts';
+import {
+  checkOf,
+  dayFolderOf,
+  dayKeys,
+  flawOfDayKeys,
+  keyFileOf,
+  ledgerKey,
+  parseKey,
+  saltsBeside,
+  saltsInMemory,
+} from './day-keys.ts';
+import { DAMAGED, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
 import { migrate } from './schema.ts';
-import { type Store, storeOn } from './store.ts';
+import { guard, ledgerOn, type Store, storeOn } from './sqlite.ts';
 
 export type StoreOptions = {
   /** The database file, or `:memory:`. */
@@ -21,6 +29,9 @@ export type StoreOptions = {
   /** Brings its log to the disk; tests hand in another way. */
   readonly sync?: Sync;
 };
+
+/** Opens the ledger of a service. Rejects as {@link openStore} throws. */
+export const openSqlite = async (options: StoreOptions): Promise<Ledger> => ledgerOn(openStore(options));
 
 /**
  * Opens a ledger in a file, creating it when there is none.
@@ -191,4 +202,27 @@ const useWriteAheadLog = (database: Database): void => {
       Bun.sleepSync(WAL_PAUSE_MS);
     }
   }
+};
+
+/**
+ * Refuses a ledger that was there before: its keys still are. A new one in its place would know no buyer.
+ *
+ * @throws {@link LedgerError} if there is a key file or a folder of day keys, but no ledger with content
+ */
+export const refuseLost = (file: string): void => {
+  const loss = lossOf(file);
+  if (loss !== undefined) throw new LedgerError(loss.problem, { hint: loss.remedy });
+};
+
+/** What is wrong, and what to do, if a ledger is gone that was there. SQLite writes the first page before there is a key. */
+export const lossOf = (file: string): { readonly problem: string; readonly remedy: string } | undefined => {
+  if (file === ':memory:') return undefined;
+  const left = [keyFileOf(file), dayFolderOf(file)].filter((name) => existsSync(name));
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (left.length === 0 || (size !== undefined && size > 0)) return undefined;
+  const names = left.join(' and ');
+  return {
+    problem: `the ledger ${file} is ${size === undefined ? 'missing' : 'empty'}, but ${names} ${left.length === 1 ? 'is' : 'are'} there`,
+    remedy: `clinmeter ledger restore BACKUP, or remove ${names} to begin anew`,
+  };
 };

@@ -5,12 +5,12 @@ import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } fro
 import { dirname } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
 import { backUpLedger, hasKeyBeside, noteHead } from './backup.ts';
+import { keyFileOf } from './day-keys.ts';
 import { flushNames } from './files.ts';
-import { readSqlite } from './inspect.ts';
-import { keyFileOf } from './key.ts';
-import { guard, LedgerError, type LedgerMode } from './ledger.ts';
+import { type Examination, LedgerError, type LedgerMode } from './ledger.ts';
 import { takeAlone } from './open.ts';
-import type { Examination } from './port.ts';
+import { readSqlite } from './operator.ts';
+import { guard } from './sqlite.ts';
 
 export type Restored = {
   /** Of the copy that was put in place; with flaws, nothing was changed. */

@@ -1,7 +1,6 @@
 /** The tables of a ledger in a file, by version. A version, once released, is never edited: a change is a new entry. */
 import { Database } from 'bun:sqlite';
-import { LedgerError } from './ledger.ts';
-import { LATE, purchaseColumns } from './rows.ts';
+import { LATE, LedgerError, purchaseColumns } from './ledger.ts';
 
 /** The tables of version 1. The first migration freezes the columns that it has today as text. */
 const TABLES = `

@@ -1,7 +1,14 @@
 /** Writes settlements sooner or later: the money has moved, and only the ledger can tell. */
 import { Condition } from '../../errors/condition.ts';
-import { type Answered, type Concluded, LedgerError, type Purchase, type WithSettlement } from './ledger.ts';
-import type { Ledger, Written } from './port.ts';
+import {
+  type Answered,
+  type Concluded,
+  type Ledger,
+  LedgerError,
+  type Purchase,
+  type WithSettlement,
+  type Written,
+} from './ledger.ts';
 
 /** A settlement in the ledger. */
 export type Settled = {

@@ -1,31 +1,332 @@
-/** The ledger in one SQLite file, as the port describes it. */
-import { openStore, type StoreOptions } from './open.ts';
-import type { Ledger, Written } from './port.ts';
-import type { Store } from './store.ts';
+/** The ledger in SQLite: each transition of a purchase is written together with its entry in the history, or not at all. */
+import type { Database } from 'bun:sqlite';
+import { randomUUID } from 'node:crypto';
+import { gasText } from '../protocol/gas.ts';
+import type { AuthorizationKey } from '../protocol/payment.ts';
+import { commitQueue, type Disk } from './commit-queue.ts';
+import { type DayKeys, eraseDayKeys, hmac } from './day-keys.ts';
+import { type Actor, type EventKind, linkWriter, SEVERAL } from './hash-chain.ts';
+import {
+  type Answered,
+  type Attempt,
+  asLedgerError,
+  authorizationDigest,
+  BEGUN,
+  type Begun,
+  COVERED,
+  type Columns,
+  type Concluded,
+  type Conclusion,
+  columnsOf,
+  DECISION_LEASE,
+  type Decision,
+  type Digest,
+  digestOfRow,
+  ENDED,
+  type Ledger,
+  LONGEST_LEASE,
+  type Noted,
+  type Offered,
+  type Opening,
+  opened,
+  type Pause,
+  type Purchase,
+  type PurchaseState,
+  purchaseOf,
+  type Row,
+  textOf,
+  type WithSettlement,
+  type Written,
+} from './ledger.ts';
 
-/** Opens a ledger in a file, creating it when there is none. Rejects with a LedgerError when it cannot be opened. */
-export const openSqlite = async (options: StoreOptions): Promise<Ledger> => ledgerOn(openStore(options));
+type StoreOptions = {
+  /** The key of the digests of values that must not be stored. */
+  readonly secret: Buffer;
+  readonly days: DayKeys;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Another way to the disk than SQLite's own. */
+  readonly disk?: Disk;
+};
 
-/** Writes of the same moment share one transaction, and with it one wait for the disk. */
+type End = Conclusion & WithSettlement;
+
+/** The columns that a settlement writes. */
+type Settlement = Record<'transaction' | 'answer_digest' | 'pack' | 'gas', string | null> &
+  Record<'id' | 'now', number>;
+
+const NOTHING = { reason: undefined, transaction: undefined };
+
+const DAY = 86_400_000;
+
+/** An authorization has ended this long before it counts as ended, in milliseconds: clocks differ. */
+const DECIDED_AFTER = 3_600_000;
+
+/**
+ * The ledger on an open database. Every method throws a {@link LedgerError} when that cannot be read or written. A write is
+ * durable when it returns, or, within `commit`, when the promise of that is kept.
+ */
+export const storeOn = (database: Database, { secret, days, now, disk }: StoreOptions) => {
+  const history = linkWriter(database);
+  const { commit, commits, check, atOnce, close } = commitQueue(database, disk, history);
+  const select = database.query('SELECT * FROM purchase WHERE authorization_digest = $authorization_digest');
+  const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
+  const selectById = database.query('SELECT * FROM purchase WHERE id = $id');
+  const insert = database.query(INSERT);
+  const reopen = database.query(REOPEN);
+  const settleOwn = database.query(SETTLE_OWN);
+  const settle = database.query(SETTLE);
+  const release = database.query(RELEASE);
+  const changeFacilitator = database.query(FAIL_OVER);
+  const takeLease = database.query(LEASE);
+  const selectDue = database.query(DUE);
+  const postpone = database.query(POSTPONE);
+  const count = database.query(COUNT);
+  const selectOldest = database.query(OLDEST_UNCERTAIN);
+  const writeWrong = database.query(NOTE_WRONG);
+  const writeAnswer = database.query(NOTE_ANSWER);
+  const selectEnded = database.query(ENDED_AFTER);
+  const remove = database.query('DELETE FROM purchase WHERE id = $id');
+  const countPruned = database.query(COUNT_PRUNED);
+  const selectOffers = database.query("SELECT value FROM ledger WHERE key = 'offers'");
+  const writeOffers = database.query(WRITE_OFFERS);
+
+  const shown = (row: unknown): Purchase | undefined =>
+    row === null ? undefined : asOf(purchaseOf(row as Row), now());
+  const find = (digest: Buffer) => shown(select.get({ authorization_digest: digest }));
+  const findIdentified = (digest: string) => shown(selectIdentified.get({ digest }));
+
+  const note = (
+    {
+      id,
+      kind,
+      actor = 'request',
+      at = now(),
+    }: { id: number; kind: EventKind; actor?: Actor | undefined; at?: number },
+    detail: Readonly<Record<string, string | null>>,
+  ) => history.append({ purchaseId: id, at, kind, actor, detail });
+
+  const begin = (opening: Opening): Begun => {
+    const at = now();
+    const columns = columnsOf(opening);
+    const values = { ...columns, owner: randomUUID(), now: at, lease_expires_at: at + opening.lease };
+    // The first attempt, as nearly all are, needs no look-up.
+    const { changes, lastInsertRowid } = insert.run(values);
+    const existing = changes > 0 ? undefined : find(columns.authorization_digest);
+    if (existing !== undefined && !mayReopen(existing, opening)) return { begun: false, purchase: existing };
+    const namesake =
+      changes > 0 || opening.identifierDigest === null ? undefined : findIdentified(opening.identifierDigest);
+    if (namesake !== undefined && namesake.id !== existing?.id) return { begun: false, purchase: namesake };
+    const purchase =
+      existing === undefined
+        ? opened(opening, Number(lastInsertRowid), { owner: values.owner, now: at })
+        : purchaseOf(reopen.get({ ...values, ...reopening(existing, opening) }) as Row);
+    const detail = {
+      row: digestOfRow(columns),
+      facilitator: purchase.facilitator,
+      request_id: purchase.requestId,
+      ...(purchase.mark === null ? {} : { mark: purchase.mark }),
+      ...(purchase.identifierDigest === null ? {} : { identifier_digest: purchase.identifierDigest }),
+      ...(existing === undefined ? {} : formerColumns(existing, columns)),
+    };
+    note({ id: purchase.id, kind: 'begun', at }, detail);
+    return { begun: true, purchase };
+  };
+
+  const writeSettlement = (settlement: Settlement, owner: string): Row | null =>
+    settleOwn.run({ ...settlement, owner }).changes > 0
+      ? { owner, answer_digest: settlement.answer_digest }
+      : (settle.get(settlement) as Row | null);
+
+  const conclude = ({ id, owner }: Attempt, conclusion: End, by?: Decision): Concluded | undefined => {
+    const at = now();
+    const { state, reason = null, transaction = null, answer, gas } = { ...NOTHING, ...conclusion };
+    const spent = gas === undefined ? null : gasText(gas);
+    const [answerDigest, pack] = [answer?.digest ?? null, answer?.pack ?? null];
+    const row =
+      state === 'settled'
+        ? writeSettlement({ id, now: at, transaction, answer_digest: answerDigest, pack, gas: spent }, owner)
+        : (release.get({ id, owner, now: at, state, reason, transaction }) as Row | null);
+    if (row === null) return undefined;
+    note(
+      { id, kind: state, actor: by?.actor, at },
+      {
+        ...(reason === null ? {} : { reason }),
+        ...(transaction === null ? {} : { transaction }),
+        ...(answerDigest === null || row.answer_digest !== answerDigest ? {} : { answer_digest: answerDigest, pack }),
+        ...(spent === null ? {} : { gas: spent }),
+        ...(by?.why === undefined ? {} : { why: by.why }),
+      },
+    );
+    return { at, owner: String(row.owner) };
+  };
+
+  const failOver = ({ id, owner }: Attempt, facilitator: string): boolean => {
+    if (changeFacilitator.run({ id, owner, facilitator, now: now() }).changes === 0) return false;
+    note({ id, kind: 'handed_over' }, { facilitator });
+    return true;
+  };
+
+  const leaseUncertain = (id: number, lease: number, actor: Actor): Purchase | undefined => {
+    const at = now();
+    const row = takeLease.get({ id, owner: randomUUID(), lease_expires_at: at + lease, now: at }) as Row | null;
+    if (row === null) return undefined;
+    note({ id, kind: 'taken_up', actor, at }, {});
+    return purchaseOf(row);
+  };
+
+  const decide = (id: number, conclusion: Conclusion, by: Decision): Concluded | undefined => {
+    const purchase = leaseUncertain(id, DECISION_LEASE, by.actor);
+    return purchase && conclude(purchase, conclusion, by);
+  };
+
+  const due = (limit: number): readonly Purchase[] => {
+    const at = now();
+    const oldest = Math.floor(limit / 2);
+    const rows = selectDue.all({ now: at, newest: limit - oldest, oldest }) as Row[];
+    return rows.map((row) => asOf(purchaseOf(row), at));
+  };
+
+  const takeDue = (limit: number, { least, most }: Pause): readonly Purchase[] => {
+    const [at, rows] = [now(), due(limit)];
+    for (const { id, updatedAt } of rows)
+      postpone.run({ id, next_look_at: at + Math.min(Math.max(at - updatedAt, least), most) });
+    return rows;
+  };
+
+  const giveUp = (id: number): void => {
+    postpone.run({ id, next_look_at: null });
+  };
+
+  const noteAnswer = ({ id, digest, pack }: Answered): Noted => {
+    if (writeAnswer.run({ id, answer_digest: digest, pack }).changes > 0) {
+      note({ id, kind: 'answered' }, { answer_digest: digest, pack });
+      return { answerDigest: digest, pack };
+    }
+    const row = selectById.get({ id }) as Row | null;
+    return row === null ? { answerDigest: null, pack: null } : purchaseOf(row);
+  };
+
+  const noteWrong = (id: number, resourceDigest: string, most: number): boolean => {
+    const row = selectById.get({ id }) as Row | null;
+    const noted = row === null ? [] : purchaseOf(row).wrongResources;
+    if (noted.includes(resourceDigest)) return true;
+    if (noted.length >= most) return false;
+    writeWrong.run({ id, wrong_resources: [...noted, resourceDigest].join(' ') });
+    note({ id, kind: 'guessed' }, { resource: resourceDigest });
+    return true;
+  };
+
+  /** Each round goes on where the last one ended. */
+  let prunedTo: Pick<Ended, 'id' | 'ended'> = { id: 0n, ended: 0n };
+  const prune = (limit: number): number => {
+    const at = now();
+    const before = (at - DECIDED_AFTER - ((at - DECIDED_AFTER) % DAY)) / 1000;
+    const seen = selectEnded.all({ ...prunedTo, before, limit }) as Ended[];
+    const pruned = seen.filter((row) => row.was_uncertain === 0n).map(({ id }) => id);
+    if (pruned.length > 0) {
+      note({ id: SEVERAL, kind: 'pruned', actor: 'upkeep', at }, { ids: pruned.join(' ') });
+      for (const id of pruned) remove.run({ id });
+      countPruned.run({ count: String(pruned.length) });
+    }
+    const { id, ended } = seen.at(-1) ?? prunedTo;
+    prunedTo = { id, ended };
+    return seen.length;
+  };
+
+  const offersNoted = (): readonly NotedOffer[] => parseOffers((selectOffers.get() as { value: string } | null)?.value);
+  const endOfOffer = (all: readonly NotedOffer[], index: number): number => all[index + 1]?.[1] ?? now();
+  const noteOffers = (terms: string): void => {
+    const all = offersNoted();
+    if (all.at(-1)?.[0] === terms) return;
+    const kept = all.filter((_, index) => now() - endOfOffer(all, index) < OFFER_KEPT);
+    writeOffers.run({ value: JSON.stringify([...kept, [terms, now()]]) });
+  };
+
+  return {
+    commit,
+    commits,
+    check: () =>
+      guard(() => {
+        check();
+        days.check();
+      }),
+    find: (key: AuthorizationKey) => guard(() => find(authorizationDigest(key))),
+    findIdentified: (digest: string) => guard(() => findIdentified(digest)),
+    begin: atOnce(begin),
+    conclude: atOnce(conclude),
+    failOver: atOnce(failOver),
+    /** Leases an uncertain row to decide it. */
+    leaseUncertain: atOnce(leaseUncertain),
+    decide: atOnce(decide),
+    /** Open rows whose look is due. */
+    due: (limit: number) => guard(() => due(limit)),
+    /** The same, and postpones their next look. */
+    takeDue: atOnce(takeDue),
+    giveUp: atOnce(giveUp),
+    noteWrong: atOnce(noteWrong),
+    noteAnswer: atOnce(noteAnswer),
+    /** Makes writes of the caller's one transaction. */
+    atOnce,
+    noteOffers: atOnce(noteOffers),
+    offers: (): readonly Offered[] =>
+      guard(() => {
+        const all = offersNoted();
+        return all.map(([terms], index) => ({ terms, endedAgo: now() - endOfOffer(all, index) }));
+      }),
+    prune: atOnce(prune),
+    counts: (): Record<PurchaseState, number> =>
+      guard(() => {
+        const counted = count.get({ now: now() }) as Readonly<Record<PurchaseState, bigint>>;
+        const { settling, settled, refused, uncertain } = counted;
+        return {
+          settling: Number(settling),
+          settled: Number(settled),
+          refused: Number(refused),
+          uncertain: Number(uncertain),
+        };
+      }),
+    oldestUncertain: (): number | undefined =>
+      guard(() => {
+        const { at } = selectOldest.get({ now: now() }) as { at: bigint | null };
+        return at === null ? undefined : Number(at);
+      }),
+    list: (limit: number) => guard(() => newestPurchases(database, limit, now())),
+    digest: (value: string) => hmac(secret, value),
+    today: () => guard(() => days.at(now())),
+    digestOf: ({ resourceKey }: Pick<Purchase, 'resourceKey'>): Digest | undefined =>
+      guard(() => days.named(resourceKey)?.digest),
+    forgetDays: (redelivery: number, isBelieved = true) =>
+      guard(() => eraseDayKeys(database, days, { now: now(), redelivery, isBelieved })),
+    close: (): void => {
+      close();
+      database.close();
+    },
+  };
+};
+
+export type Store = ReturnType<typeof storeOn>;
+
+/** The port over a store. Writes of the same moment share one transaction, and with it one wait for the disk. */
 export const ledgerOn = (store: Store): Ledger => {
-  const soon = async <Result>(write: () => Result): Promise<Written<Result>> => {
+  const written = async <Result>(write: () => Result): Promise<Written<Result>> => {
     const { written, durable } = store.commit(write);
     return { result: await written, kept: durable };
   };
-  const kept: <Result>(write: () => Result) => Promise<Result> = (write) => store.commit(write).durable;
+  const durable: <Result>(write: () => Result) => Promise<Result> = (write) => store.commit(write).durable;
   return {
     check: async () => store.check(),
     find: async (key, identifier = null) =>
       store.find(key) ?? (identifier === null ? undefined : store.findIdentified(identifier)),
-    begin: (opening) => soon(() => store.begin(opening)),
-    conclude: (attempt, conclusion, by) => soon(() => store.conclude(attempt, conclusion, by)),
-    failOver: (attempt, facilitator) => kept(() => store.failOver(attempt, facilitator)),
-    decide: (id, conclusion, by) => kept(() => store.decide(id, conclusion, by)),
-    due: async (limit, pause) => (store.due(limit).length === 0 ? [] : kept(() => store.takeDue(limit, pause))),
-    giveUp: (id) => kept(() => store.giveUp(id)),
-    noteWrong: (id, digest, most) => kept(() => store.noteWrong(id, digest, most)),
+    begin: (opening) => written(() => store.begin(opening)),
+    conclude: (attempt, conclusion, by) => written(() => store.conclude(attempt, conclusion, by)),
+    failOver: (attempt, facilitator) => durable(() => store.failOver(attempt, facilitator)),
+    decide: (id, conclusion, by) => durable(() => store.decide(id, conclusion, by)),
+    due: async (limit, pause) => (store.due(limit).length === 0 ? [] : durable(() => store.takeDue(limit, pause))),
+    giveUp: (id) => durable(() => store.giveUp(id)),
+    noteWrong: (id, digest, most) => durable(() => store.noteWrong(id, digest, most)),
     recordAnswer: (answered, when = 'later') => store.commit(() => store.noteAnswer(answered), when).durable,
-    prune: (limit) => kept(() => store.prune(limit)),
+    prune: (limit) => durable(() => store.prune(limit)),
     counts: async () => store.counts(),
     oldestUncertain: async () => store.oldestUncertain(),
     list: async (limit) => store.list(limit),
@@ -34,8 +335,187 @@ export const ledgerOn = (store: Store): Ledger => {
     digestOf: async (row) => store.digestOf(row),
     forgetDays: async (redelivery, isBelieved) => store.forgetDays(redelivery, isBelieved),
     noteOffers: async (terms) =>
-      store.offers().at(-1)?.terms === terms ? undefined : kept(() => store.noteOffers(terms)),
+      store.offers().at(-1)?.terms === terms ? undefined : durable(() => store.noteOffers(terms)),
     offers: async () => store.offers(),
     close: async () => store.close(),
   };
 };
+
+/** Runs work on a ledger. @throws {@link LedgerError} for everything that SQLite or the file system throws */
+export const guard = <Result>(action: () => Result): Result => {
+  try {
+    return action();
+  } catch (error) {
+    throw asLedgerError(error);
+  }
+};
+
+/** Replaces the state of a settling row whose lease has ended: its process is gone, so what it did is uncertain. */
+export const asOf = (purchase: Purchase, now: number): Purchase => {
+  const { state, leaseExpiresAt } = purchase;
+  const isRunning = leaseExpiresAt > now && leaseExpiresAt <= now + LONGEST_LEASE;
+  return state === 'settling' && !isRunning ? { ...purchase, state: 'uncertain' } : purchase;
+};
+
+/** Reads the newest purchases, the last one first. */
+export const newestPurchases = (database: Database, limit: number, now = Date.now()): readonly Purchase[] =>
+  (database.query('SELECT * FROM purchase ORDER BY id DESC LIMIT ?').all(limit) as Row[]).map((row) =>
+    asOf(purchaseOf(row), now),
+  );
+
+/**
+ * Allows another attempt on a refused row, unless its authorization has ended; on an uncertain one only with the same
+ * payment for the same resource.
+ */
+const mayReopen = (existing: Purchase, opening: Opening): boolean =>
+  (existing.state === 'refused' && existing.reason !== ENDED) ||
+  (existing.state === 'uncertain' &&
+    existing.paymentDigest === opening.paymentDigest &&
+    existing.resourceDigest === opening.resourceDigest);
+
+/**
+ * The columns that another attempt keeps of its row: a use of the same payment for the same resource at any block since the
+ * first attempt is this purchase.
+ */
+const reopening = (existing: Purchase, { mark, paymentDigest, resourceDigest }: Opening) => {
+  const isSame = existing.paymentDigest === paymentDigest && existing.resourceDigest === resourceDigest;
+  return {
+    id: existing.id,
+    attempts: existing.state === 'uncertain' ? existing.attempts + 1 : 1,
+    mark: isSame ? (existing.mark ?? mark) : mark,
+  };
+};
+
+/** The columns that another attempt replaces in a row: the entry keeps them, as the row itself does not. */
+const formerColumns = (existing: Purchase, columns: Columns): Readonly<Record<string, string | null>> => {
+  const former = columnsOf({ ...existing, lease: 0 });
+  const changed = COVERED.filter((name) => textOf(former[name]) !== textOf(columns[name]));
+  return Object.fromEntries(changed.map((name) => [`former_${name}`, textOf(former[name])]));
+};
+
+/** A refused purchase whose authorization has ended. */
+type Ended = { readonly id: bigint; readonly ended: bigint; readonly was_uncertain: bigint };
+
+/** Terms, and when they began to be offered, in milliseconds since the epoch. The last ones are offered still. */
+type NotedOffer = readonly [terms: string, since: number];
+
+/** Terms that were replaced longer ago are forgotten, in milliseconds. */
+const OFFER_KEPT = 3_600_000;
+
+/** Takes a value with anything else for none. */
+const parseOffers = (value = '[]'): readonly NotedOffer[] => {
+  try {
+    const all: unknown = JSON.parse(value);
+    return Array.isArray(all) && all.every(isNotedOffer) ? all : [];
+  } catch {
+    return [];
+  }
+};
+
+const isNotedOffer = (one: unknown): one is NotedOffer =>
+  Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && Number.isSafeInteger(one[1]);
+
+const begunNames = BEGUN.map(({ name }) => name);
+
+/** Neither an authorization nor an identifier may have a row already. */
+const INSERT = `
+  INSERT INTO purchase (authorization_digest, ${begunNames.join(', ')}, state, owner, lease_expires_at, next_look_at,
+    attempts, created_at, updated_at)
+  VALUES ($authorization_digest, ${begunNames.map((name) => `$${name}`).join(', ')}, 'settling', $owner,
+    $lease_expires_at, $lease_expires_at, 1, $now, $now)
+  ON CONFLICT DO NOTHING`;
+
+const REOPEN = `
+  UPDATE purchase SET ${begunNames.map((name) => `${name} = $${name}`).join(', ')}, state = 'settling', reason = NULL,
+    owner = $owner, lease_expires_at = $lease_expires_at, next_look_at = $lease_expires_at, attempts = $attempts,
+    was_uncertain = was_uncertain OR $attempts > 1, updated_at = $now
+  WHERE id = $id
+  RETURNING *`;
+
+/** The settlement of the attempt that holds the lease, as nearly all are: SQLite returns nothing of its row. */
+const SETTLE_OWN = `
+  UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now,
+    gas = $gas, pack = $pack, answer_digest = $answer_digest
+  WHERE id = $id AND state = 'settling' AND owner = $owner AND answer_digest IS NULL`;
+
+/** A settlement that is known is written, even if another attempt holds the lease. */
+const SETTLE = `
+  UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now, gas = $gas,
+    pack = CASE WHEN answer_digest IS NULL THEN $pack ELSE pack END,
+    answer_digest = coalesce(answer_digest, $answer_digest)
+  WHERE id = $id AND state <> 'settled'
+  RETURNING owner, answer_digest`;
+
+/**
+ * A refused purchase has bought nothing, so the buyer's identifier is free again. A row that has just become uncertain is
+ * due.
+ */
+const RELEASE = `
+  UPDATE purchase SET state = $state, reason = $reason, "transaction" = coalesce($transaction, "transaction"),
+    identifier_digest = CASE $state WHEN 'refused' THEN NULL ELSE identifier_digest END, next_look_at = $now,
+    was_uncertain = was_uncertain OR $state = 'uncertain', updated_at = $now
+  WHERE id = $id AND state = 'settling' AND owner = $owner
+  RETURNING owner`;
+
+const FAIL_OVER = `
+  UPDATE purchase SET facilitator = $facilitator, updated_at = $now
+  WHERE id = $id AND state = 'settling' AND owner = $owner`;
+
+const NOTE_WRONG = 'UPDATE purchase SET wrong_resources = $wrong_resources WHERE id = $id';
+
+const NOTE_ANSWER =
+  'UPDATE purchase SET answer_digest = $answer_digest, pack = $pack WHERE id = $id AND answer_digest IS NULL';
+
+const POSTPONE =
+  "UPDATE purchase SET next_look_at = $next_look_at WHERE id = $id AND state IN ('settling', 'uncertain')";
+
+const LEASE = `
+  UPDATE purchase SET state = 'settling', owner = $owner, lease_expires_at = $lease_expires_at,
+    next_look_at = $lease_expires_at, attempts = attempts + 1, was_uncertain = 1, updated_at = $now
+  WHERE id = $id AND (state = 'uncertain' OR (state = 'settling' AND lease_expires_at NOT BETWEEN $now + 1 AND $now + ${LONGEST_LEASE}))
+  RETURNING *`;
+
+/** A look that is due later than in two hours was put off before the clock was set back, in milliseconds. */
+const LONGEST_WAIT = 7_200_000;
+
+/** Open rows whose look is due, from both ends: a crowd of old ones does not keep a new one waiting, nor the reverse. */
+export const DUE = `
+  SELECT * FROM purchase WHERE id IN (
+    SELECT id FROM (SELECT id FROM purchase WHERE state IN ('settling', 'uncertain') AND next_look_at <= $now
+      ORDER BY next_look_at DESC LIMIT $newest)
+    UNION
+    SELECT id FROM (SELECT id FROM purchase WHERE state IN ('settling', 'uncertain') AND next_look_at <= $now
+      ORDER BY next_look_at LIMIT $oldest)
+    UNION
+    SELECT id FROM (SELECT id FROM purchase WHERE state IN ('settling', 'uncertain') AND next_look_at > $now + ${LONGEST_WAIT}
+      LIMIT $oldest))
+  ORDER BY next_look_at DESC, id DESC`;
+
+/** Read by the index of open rows, and those rows alone. */
+const OLDEST_UNCERTAIN = `
+  SELECT min(created_at) AS at FROM purchase
+  WHERE state IN ('settling', 'uncertain') AND (state = 'uncertain' OR lease_expires_at NOT BETWEEN $now + 1 AND $now + ${LONGEST_LEASE})`;
+
+/** Counted by indexes alone. The last one's number is how many there are, with those that were pruned. */
+export const COUNT = `
+  WITH parts AS (
+    SELECT coalesce((SELECT max(id) FROM purchase), 0)
+        - coalesce((SELECT CAST(value AS INTEGER) FROM ledger WHERE key = 'pruned'), 0) AS total,
+      (SELECT count(*) FROM purchase WHERE state = 'refused') AS refused,
+      (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain')) AS open,
+      (SELECT count(*) FROM purchase WHERE state IN ('settling', 'uncertain') AND state = 'settling'
+        AND lease_expires_at BETWEEN $now + 1 AND $now + ${LONGEST_LEASE}) AS settling)
+  SELECT settling, total - refused - open AS settled, refused, open - settling AS uncertain FROM parts`;
+
+const WRITE_OFFERS = "INSERT INTO ledger VALUES ('offers', $value) ON CONFLICT (key) DO UPDATE SET value = $value";
+
+/** The newest purchase stays, so that no number is given twice. */
+const ENDED_AFTER = `
+  SELECT id, CAST(valid_before AS INTEGER) AS ended, was_uncertain FROM purchase
+  WHERE state = 'refused' AND CAST(valid_before AS INTEGER) < $before
+    AND (CAST(valid_before AS INTEGER), id) > ($ended, $id) AND id < (SELECT max(id) FROM purchase)
+  ORDER BY CAST(valid_before AS INTEGER), id LIMIT $limit`;
+
+const COUNT_PRUNED = `
+  INSERT INTO ledger VALUES ('pruned', $count)
+  ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + CAST($count AS INTEGER)`;

@@ -1,6 +1,5 @@
 /** Takes from the ledger, while it is served, what it need not keep. */
-import { LedgerError } from './ledger.ts';
-import type { Ledger } from './port.ts';
+import { type Ledger, LedgerError } from './ledger.ts';
 
 type UpkeepOptions = {
   readonly ledger: Pick<Ledger, 'forgetDays' | 'list' | 'prune'>;

@@ -1,8 +1,7 @@
 /** What all attempts to settle share, and how one can end. */
 import type { WatchedChain } from '../chain/watch.ts';
 import type { Facilitator } from '../facilitators/facilitator.ts';
-import type { Purchase } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
+import type { Ledger, Purchase } from '../ledger/ledger.ts';
 import type { Settled, SettlementWriter } from '../ledger/settlement-writer.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { Guesses } from './guesses.ts';

@@ -5,8 +5,7 @@
 import { Condition } from '../../errors/condition.ts';
 import { type Block, type Chain, CLOCK_MARGIN, type Use } from '../chain/chain.ts';
 import type { Actor } from '../ledger/hash-chain.ts';
-import { type Conclusion, LedgerError, type Purchase } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
+import { type Conclusion, type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 
 /** The state of an authorization on the chain. */
 export type Evidence = {

@@ -1,6 +1,5 @@
 /** Hands over what a settled payment has bought. */
-import type { Purchase } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
+import type { Ledger, Purchase } from '../ledger/ledger.ts';
 import type { SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';

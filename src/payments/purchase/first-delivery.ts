@@ -1,6 +1,5 @@
 /** Compares an answer with the one that its buyer got first, by digest: the answers themselves are not kept. */
-import type { Noted, Purchase } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
+import type { Ledger, Noted, Purchase } from '../ledger/ledger.ts';
 import type { Claim } from './status.ts';
 
 type Maker = {

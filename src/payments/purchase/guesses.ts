@@ -2,8 +2,7 @@
  * The wrong resources that a payment is sent for. A settled payment can be rebuilt from the chain, so that each of them may
  * be a guess at what the buyer has asked. The row keeps them; memory holds those that are on their way to the disk.
  */
-import { LedgerError, type Purchase } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
+import { type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 
 /** So many different wrong resources are told apart from the right one without proof. */
 export const MOST_BY_ANYONE = 3;

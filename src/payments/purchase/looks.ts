@@ -3,8 +3,7 @@
  * each and all of them share a budget: buyers who ask again and again do not use up what other sales need of the node.
  */
 import type { Chain } from '../chain/chain.ts';
-import { LedgerError, type Purchase } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
+import { type Ledger, LedgerError, type Purchase } from '../ledger/ledger.ts';
 import { type Resolved, resolvePurchase } from './chain-watch.ts';
 
 export type Looks = {

@@ -2,8 +2,7 @@
  * The one door to a purchase. It knows no HTTP and no tools: it is handed a payment and the resource it is for, and answers
  * with one of a closed set of outcomes. The ledger is written before every step that is acted on.
  */
-import { LedgerError } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
+import { type Ledger, LedgerError } from '../ledger/ledger.ts';
 import { settlementWriter } from '../ledger/settlement-writer.ts';
 import { type AuthorizationKey, validationError } from '../protocol/payment.ts';
 import type { Receipts } from '../receipts/sign.ts';

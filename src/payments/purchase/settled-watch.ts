@@ -1,8 +1,7 @@
 /** Checks on the chain that settled purchases are paid: what has settled them may be a facilitator's word alone. */
 import { Condition } from '../../errors/condition.ts';
 import type { Payments } from '../chain/transfers.ts';
-import type { Purchase } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
+import type { Ledger, Purchase } from '../ledger/ledger.ts';
 
 type WatchOptions = {
   readonly ledger: Pick<Ledger, 'list'>;

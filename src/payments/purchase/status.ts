@@ -1,8 +1,6 @@
 /** The status of a payment in the ledger, before anything is done. */
 import { timingSafeEqual } from 'node:crypto';
-import { type Digest, ENDED, type Purchase, RECOVERED } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/port.ts';
-import { identifierDigestFor } from '../ledger/rows.ts';
+import { type Digest, ENDED, identifierDigestFor, type Ledger, type Purchase, RECOVERED } from '../ledger/ledger.ts';
 import type { AuthorizationKey, Payment, Refusal } from '../protocol/payment.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
 import { type Guess, type Guesses, holdGuess, MOST_BY_ANYONE, MOST_WITH_IDENTIFIER, triedWith } from './guesses.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { summarise } from '../../../src/cli/commands/ledger-summary.ts';
 import type { Purchase } from '../../../src/payments/ledger/ledger.ts';
-import { openSharedLedger } from '../../../src/payments/ledger/postgres/open.ts';
+import { openSharedLedger } from '../../../src/payments/ledger/postgres/node.ts';
 import { parseUsdc } from '../../../src/payments/protocol/usdc.ts';
 import { cli } from '../../support/cli.ts';
 import { ledgerPlace, REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';

@@ -2,8 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
-import { commitQueue } from '../../../src/payments/ledger/commit-queue.ts';
-import type { Sync } from '../../../src/payments/ledger/disk.ts';
+import { commitQueue, type Sync } from '../../../src/payments/ledger/commit-queue.ts';
 import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
 import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import { FULL, ledgerPlace } from '../../support/ledger-file.ts';

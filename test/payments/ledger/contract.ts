@@ -1,17 +1,18 @@
 /** What every engine of the ledger keeps, in terms of the port alone. */
 import { afterEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { decideByHand } from '../../../src/payments/ledger/decisions.ts';
 import {
   type Attempt,
   type Conclusion,
   type Decision,
+  type Ledger,
   LedgerError,
   type Opening,
+  type OperatorLedger,
   type Purchase,
   type PurchaseState,
 } from '../../../src/payments/ledger/ledger.ts';
-import type { Ledger, LedgerBook } from '../../../src/payments/ledger/port.ts';
+import { decideByHand } from '../../../src/payments/ledger/operator.ts';
 import { REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
@@ -20,7 +21,7 @@ export type Place = {
   /** Opens it, any number of times. `now`: the clock of the ledger, in milliseconds since the epoch. */
   readonly open: (now: () => number) => Promise<Ledger>;
   /** Opens it to decide in it; its clock is that of the machine. */
-  readonly book: () => Promise<LedgerBook>;
+  readonly book: () => Promise<OperatorLedger>;
   readonly remove: () => Promise<void>;
 };
 

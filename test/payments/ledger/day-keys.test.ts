@@ -12,10 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { dayFolderOf } from '../../../src/payments/ledger/day-keys.ts';
-import { keyFileOf } from '../../../src/payments/ledger/key.ts';
+import { dayFolderOf, keyFileOf, LAST_LATE_WITH, OPEN_WITH } from '../../../src/payments/ledger/day-keys.ts';
 import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
-import { LAST_LATE_WITH, OPEN_WITH } from '../../../src/payments/ledger/rows.ts';
 import { keepTidy } from '../../../src/payments/ledger/upkeep.ts';
 import { ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';

@@ -6,11 +6,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { readLedger } from '../../../src/payments/ledger/engine.ts';
 import { type LedgerEvent, linkDigest, linksIn } from '../../../src/payments/ledger/hash-chain.ts';
-import { type Conclusion, LedgerError, type Opening, type Purchase } from '../../../src/payments/ledger/ledger.ts';
+import {
+  COVERED,
+  type Conclusion,
+  columnsOf,
+  digestOfRow,
+  KEPT,
+  LedgerError,
+  type Opening,
+  type Purchase,
+} from '../../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../../src/payments/ledger/open.ts';
-import { COVERED, columnsOf, digestOfRow, KEPT } from '../../../src/payments/ledger/rows.ts';
-import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
-import type { Store } from '../../../src/payments/ledger/store.ts';
+import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
 import {
   decide,
   examined,
@@ -101,13 +108,13 @@ describe('a transition', () => {
     [
       'a lease of what is uncertain',
       uncertain,
-      ({ ledger, purchase }) => ledger.takeUp(purchase.id, LEASE, 'resolver') !== undefined,
+      ({ ledger, purchase }) => ledger.leaseUncertain(purchase.id, LEASE, 'resolver') !== undefined,
       { kind: 'taken_up', actor: 'resolver', detail: {} },
     ],
     [
       'a lease of what was left behind',
       ({ wait }) => wait(),
-      ({ ledger, purchase }) => ledger.takeUp(purchase.id, LEASE, 'request') !== undefined,
+      ({ ledger, purchase }) => ledger.leaseUncertain(purchase.id, LEASE, 'request') !== undefined,
       { at: 1000 + LEASE, kind: 'taken_up', actor: 'request', detail: {} },
     ],
     [
@@ -187,8 +194,8 @@ describe('a transition', () => {
     for (const conclusion of [SETTLED, REFUSED, UNCERTAIN])
       expect(ledger.conclude(purchase, conclusion)).toBeUndefined();
     expect(ledger.failOver(purchase, 'second')).toBe(false);
-    expect(ledger.takeUp(purchase.id, 9, 'resolver')).toBeUndefined();
-    expect(ledger.takeUp(7, 9, 'resolver')).toBeUndefined();
+    expect(ledger.leaseUncertain(purchase.id, 9, 'resolver')).toBeUndefined();
+    expect(ledger.leaseUncertain(7, 9, 'resolver')).toBeUndefined();
     expect(decide(given.file, 1, SETTLED, 'sure')).toBeUndefined();
     expect(given.examine()).toEqual(before);
   });
@@ -259,7 +266,7 @@ const take = (ledger: Store, file: string, clock: { now: number }, given: readon
         ledger.failOver(last(action.attempt), `facilitator ${attempts.length}`);
         break;
       case 'takeUp': {
-        const taken = ledger.takeUp(action.purchase + 1, LONG, 'resolver');
+        const taken = ledger.leaseUncertain(action.purchase + 1, LONG, 'resolver');
         if (taken !== undefined) ledger.conclude(taken, action.conclusion, { actor: 'resolver' });
         break;
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { asLedgerError } from '../../../src/payments/ledger/ledger.ts';
-import { unreachable } from '../../../src/payments/ledger/postgres/failures.ts';
+import { unreachable } from '../../../src/payments/ledger/postgres/driver.ts';
 
 test.each([
   ['SQLITE_CORRUPT', true, 'ledger restore'],

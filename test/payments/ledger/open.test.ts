@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keyFileOf } from '../../../src/payments/ledger/day-keys.ts';
 import { readLedger } from '../../../src/payments/ledger/engine.ts';
-import { keyFileOf } from '../../../src/payments/ledger/key.ts';
 import { LedgerError, type Opening, type Purchase, type PurchaseState } from '../../../src/payments/ledger/ledger.ts';
-import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
-import type { Store } from '../../../src/payments/ledger/store.ts';
+import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
 import { FULL, ledgerPlace, REFUSED, readFrom, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
 import { words } from '../../support/words.ts';

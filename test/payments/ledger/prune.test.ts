@@ -89,7 +89,7 @@ describe('a refused purchase', () => {
     if (newest > 2) {
       // Only what the test is about keeps the row.
       given.sell(9, SETTLED);
-      const taken = given.ledger.takeUp(3, 1, 'resolver');
+      const taken = given.ledger.leaseUncertain(3, 1, 'resolver');
       if (taken !== undefined) given.ledger.conclude(taken, REFUSED);
     }
     given.clock.now = TOMORROW;
@@ -127,7 +127,7 @@ describe('a round', () => {
     using given = scene();
     given.sell(1, UNCERTAIN, UNCERTAIN, REFUSED, SETTLED);
     for (const id of [1, 2]) {
-      const taken = given.ledger.takeUp(id, 1, 'resolver');
+      const taken = given.ledger.leaseUncertain(id, 1, 'resolver');
       if (taken !== undefined) given.ledger.conclude(taken, REFUSED);
     }
     given.clock.now = TOMORROW;

@@ -2,10 +2,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBook } from '../../../src/payments/ledger/engine.ts';
+import { openOperatorLedger } from '../../../src/payments/ledger/engine.ts';
 import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
-import { DUE } from '../../../src/payments/ledger/rows.ts';
-import { openSqlite } from '../../../src/payments/ledger/sqlite.ts';
+import { openSqlite } from '../../../src/payments/ledger/open.ts';
+import { COUNT, DUE } from '../../../src/payments/ledger/sqlite.ts';
 import { decide, FULL, ledgerPlace, REFUSED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 import { ledgerContract } from './contract.ts';
@@ -24,7 +24,7 @@ ledgerContract('a file', async () => {
         now,
         sync: { soon: (_, done) => void setImmediate(done, null), now: () => {} },
       }),
-    book: () => openBook(file),
+    book: () => openOperatorLedger(file),
     remove: async () => place[Symbol.dispose](),
   };
 });
@@ -42,6 +42,15 @@ test('what is due is found by an index, so that rows whose time has not come are
   ]);
 });
 
+test('a ledger of any size is counted by its indexes', () => {
+  using place = ledgerPlace();
+  place.open().close();
+  const plan = place.sql((database) => database.query(`EXPLAIN QUERY PLAN ${COUNT}`).all() as { detail: string }[]);
+  const reads = plan.map(({ detail }) => detail).filter((detail) => detail.includes('purchase'));
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.filter((detail) => !/USING COVERING INDEX|SEARCH purchase$/.test(detail))).toEqual([]);
+});
+
 describe('a person’s decision', () => {
   test('is not taken by half when it cannot be written', () => {
     using place = ledgerPlace();
@@ -56,7 +65,7 @@ describe('a person’s decision', () => {
   test('is not taken in a ledger that is not there, and makes none', async () => {
     using place = ledgerPlace();
     const nowhere = join(place.folder, 'nowhere.sqlite');
-    await expect(openBook(nowhere)).rejects.toBeInstanceOf(LedgerError);
+    await expect(openOperatorLedger(nowhere)).rejects.toBeInstanceOf(LedgerError);
     expect(existsSync(nowhere)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 /** Rows that were set back to what they were earlier: that was true once, and the history has gone on. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { KEPT, TOLD } from '../../../src/payments/ledger/rows.ts';
-import type { Store } from '../../../src/payments/ledger/store.ts';
+import { KEPT, TOLD } from '../../../src/payments/ledger/ledger.ts';
+import type { Store } from '../../../src/payments/ledger/sqlite.ts';
 import { ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 

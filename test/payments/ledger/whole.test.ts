@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { lookForDamage, wholenessOf } from '../../../src/payments/ledger/whole.ts';
+import { lookForDamage, wholenessOf } from '../../../src/payments/ledger/integrity-check.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 

@@ -5,8 +5,7 @@ import type { Block, Chain, Use } from '../../../src/payments/chain/chain.ts';
 import '../../../src/payments/chain/rpc.ts';
 import { type Conclusion, LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../../src/payments/ledger/open.ts';
-import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
-import type { Store } from '../../../src/payments/ledger/store.ts';
+import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
 import {
   conclusionFrom,
   type Evidence,

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type { Chain } from '../../../src/payments/chain/chain.ts';
 import type { Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../../src/payments/ledger/open.ts';
-import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
-import type { Store } from '../../../src/payments/ledger/store.ts';
+import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
 import { createLooks } from '../../../src/payments/purchase/looks.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 

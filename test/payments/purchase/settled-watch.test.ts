@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import type { Payments } from '../../../src/payments/chain/transfers.ts';
 import { openStore } from '../../../src/payments/ledger/open.ts';
-import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
-import type { Store } from '../../../src/payments/ledger/store.ts';
+import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
 import { watchSettled } from '../../../src/payments/purchase/settled-watch.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 import { turns } from '../../support/turns.ts';

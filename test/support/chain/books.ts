@@ -1,7 +1,7 @@
 /** Payments to one recipient on a local chain beside their rows in a ledger. */
 import type { Hex } from 'viem';
 import type { Conclusion, Opening, Purchase } from '../../../src/payments/ledger/ledger.ts';
-import type { Store } from '../../../src/payments/ledger/store.ts';
+import type { Store } from '../../../src/payments/ledger/sqlite.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { newAccount } from '../buyer.ts';
 import { openingOf } from '../ledger-process.ts';

@@ -10,8 +10,8 @@
 import { readFileSync } from 'node:fs';
 import { SQL } from 'bun';
 import { reasonOf } from '../../../errors/reason.ts';
+import { LedgerError } from '../ledger.ts';
 import type { Address, Server } from './address.ts';
-import { isTransient, StatementError } from './failures.ts';
 
 export type Driver = {
   /** Runs a statement. @returns the column `r` of each row @throws {@link StatementError} */
@@ -156,4 +156,89 @@ const asStatementError = (error: unknown): StatementError => {
   const sqlstate = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
   const detail = error instanceof SQL.PostgresError && error.constraint ? ` (${error.constraint})` : '';
   return new StatementError(`${reasonOf(error)}${detail}`, sqlstate, { cause: error });
+};
+
+/** Runs a statement that may run twice. @throws a `LedgerError` */
+export type Run = Driver['run'];
+
+const PATIENCE = 8000;
+
+/** @param patience - in milliseconds */
+export const patiently = (driver: Driver, patience = PATIENCE): Run => {
+  return async (text, values) => {
+    const until = performance.now() + patience;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await driver.run(text, values);
+      } catch (error) {
+        if (!(error instanceof StatementError)) throw error;
+        if (!isTransient(error)) throw refused(error);
+        if (performance.now() > until) throw unreachable(error.message);
+        await Bun.sleep(Math.min(1000, 20 * tries));
+      }
+    }
+  };
+};
+
+/** What nodes write meanwhile is not seen by one half of a comparison alone. The driver has one connection. */
+export const inOneState = async <Result>({ run }: Driver, read: () => Promise<Result>): Promise<Result> => {
+  await run('begin isolation level repeatable read read only');
+  try {
+    return await read();
+  } finally {
+    await run('commit').catch(() => {});
+  }
+};
+
+/** `sqlstate`: the server's own code; absent if no answer came, so that it is unknown whether the statement was done. */
+export class StatementError extends Error {
+  override readonly name = 'StatementError';
+  readonly sqlstate: string | undefined;
+  constructor(message: string, sqlstate: string | undefined, options?: ErrorOptions) {
+    super(message, options);
+    this.sqlstate = sqlstate;
+  }
+}
+
+/** Another server may answer, or the same one later; what a statement has done may be unknown. */
+export const isTransient = ({ sqlstate, message }: StatementError): boolean =>
+  sqlstate === undefined ||
+  /^(?:08|53|57|58|XX|40|25006|55P03)/.test(sqlstate) ||
+  // Two nodes have written the same identifier at once: the second try sees the first one's row.
+  (sqlstate === '23505' && message.includes('purchase_identifier'));
+
+/** Whether the server has looked at the values and refuses them, so that it has done nothing, now or before. */
+export const isAboutValues = ({ sqlstate }: StatementError): boolean => /^2[0-3]/.test(sqlstate ?? '');
+
+/** The database cannot be asked. */
+export const unreachable = (reason: string): LedgerError =>
+  new LedgerError(`the database of the ledger is out of reach: ${reason}`, {
+    hint: 'check that the database runs and can be reached; clinmeter doctor tells more',
+    isLasting: false,
+  });
+
+/** What a failed statement is for the caller. @returns any other error as it is */
+export const asFailure = (error: unknown): unknown => {
+  if (!(error instanceof StatementError)) return error;
+  return isTransient(error) ? unreachable(error.message) : refused(error);
+};
+
+const REMEDIES: readonly (readonly [sqlstate: RegExp, hint: string])[] = [
+  [
+    /^42501/,
+    'make the role a member of clinmeter_node: GRANT clinmeter_node TO ROLE; clinmeter ledger migrate makes that role, if its own role may',
+  ],
+  [/^42/, 'run clinmeter ledger migrate with a role that owns the schema'],
+  [/^28/, 'check user and password in --ledger, and pg_hba.conf of the server'],
+  [/^3D/, 'check the name of the database in --ledger'],
+];
+
+/** The database answers, and refuses. */
+export const refused = (error: StatementError): LedgerError => {
+  const hint = REMEDIES.find(([sqlstate]) => sqlstate.test(error.sqlstate ?? ''))?.[1];
+  return new LedgerError(`the ledger is not usable: ${error.message}`, {
+    cause: error,
+    isLasting: false,
+    ...(hint === undefined ? {} : { hint }),
+  });
 };

@@ -1,10 +1,10 @@
 /** Examines the ledger in PostgreSQL: the chain of each node, and whether each row is what its history makes of it. */
 import { hash } from 'node:crypto';
 import { isObject } from '../../protocol/headers.ts';
+import { applied, flawsIn, misfiled, type Replayed } from '../examine.ts';
 import { type EventKind, type Link as FileLink, follows, GENESIS } from '../hash-chain.ts';
-import type { Examination } from '../port.ts';
-import { applied, flawsIn, misfiled, type Replayed } from '../replay.ts';
-import type { Run } from './reads.ts';
+import type { Examination } from '../ledger.ts';
+import type { Run } from './driver.ts';
 
 /** A start of a node, as the ledger keeps it. */
 export type NodeRow = {

@@ -9,8 +9,7 @@
  * 5. Once the database has lost what it had acknowledged, nothing is written any more.
  */
 import { LedgerError } from '../ledger.ts';
-import type { Driver } from './driver.ts';
-import { isAboutValues, isTransient, refused, StatementError, unreachable } from './failures.ts';
+import { type Driver, isAboutValues, isTransient, refused, StatementError, unreachable } from './driver.ts';
 
 /** One write: its letter and values, as `write_group` reads them. */
 export type Op = Readonly<Record<string, unknown>> & { readonly k: string };

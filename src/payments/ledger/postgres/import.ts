@@ -1,22 +1,17 @@
 /** Copies a ledger in a file into an empty database, with its history. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dayFolderOf, dayKeys, saltsBeside } from '../day-keys.ts';
+import { checkOf, dayFolderOf, dayKeys, keyFileOf, parseKey, saltsBeside } from '../day-keys.ts';
 import { examine as examineFile } from '../examine.ts';
 import { linksIn } from '../hash-chain.ts';
-import { readerOn } from '../inspect.ts';
-import { checkOf, keyFileOf, parseKey } from '../key.ts';
-import { explained, guard, LedgerError } from '../ledger.ts';
+import { type Examination, explained, KEPT, LedgerError, type Row, TOLD, textOf } from '../ledger.ts';
 import { connect, takeAlone } from '../open.ts';
-import type { Examination } from '../port.ts';
-import { KEPT, type Row, TOLD, textOf } from '../rows.ts';
+import { readerOn } from '../operator.ts';
 import { migrate as migrateFile } from '../schema.ts';
+import { guard } from '../sqlite.ts';
 import type { Address } from './address.ts';
-import { type Driver, driverFor } from './driver.ts';
+import { type Driver, driverFor, inOneState, StatementError } from './driver.ts';
 import { digestOfEntry, digestOfLink, examine, type RowInJson } from './examine.ts';
-import { StatementError } from './failures.ts';
-import { type Columns, dropping, fillOf, indexesIn } from './fill.ts';
-import { migrate } from './migrate.ts';
-import { inOneState } from './reads.ts';
+import { migrate } from './schema.ts';
 
 /** The number of the start of a node that stands for the file. */
 const NODE = '1';
@@ -279,3 +274,51 @@ const isSame = (row: Row, copy: RowInJson): boolean =>
     const value = name === 'authorization_digest' ? hexOf(row) : textOf(row[name]);
     return textOf(copy[name]) === value || (name === 'state' && value === 'settling' && copy.state === 'uncertain');
   });
+
+/** A row by its columns; one that is absent is null. */
+type Columns = Readonly<Record<string, string | number | bigint | null | undefined>>;
+
+/** Puts rows into a table. Only the owner of the table can. */
+type Fill = (rows: readonly Columns[]) => Promise<void>;
+
+/** Reads the columns of a table. */
+const fillOf = async ({ run }: Driver, table: string): Promise<Fill> => {
+  const columns = await run(
+    `select quote_ident(attname) || ' ' || format_type(atttypid, atttypmod) as r from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [`clinmeter.${table}`],
+  );
+  const names = columns.map((column) => column.slice(0, column.indexOf(' ')));
+  const lists = columns.map((column, index) => `$${index + 1}::${column.slice(column.indexOf(' ') + 1)}[]`);
+  const insert = `insert into clinmeter.${table} (${names}) overriding system value select * from unnest(${lists})`;
+  return async (rows) => {
+    const quoted = names.map((name) => name.replaceAll('"', ''));
+    if (rows.length > 0)
+      await run(
+        insert,
+        quoted.map((name) => arrayOf(rows, name)),
+      );
+  };
+};
+
+/** A column as an array in the server's own text. */
+const arrayOf = (rows: readonly Columns[], name: string): string => {
+  const elements = rows.map((row) => {
+    const text = textOf(row[name]);
+    return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  });
+  return `{${elements.join(',')}}`;
+};
+
+/** The statements that make the indexes of purchases and entries, but for those of their numbers. */
+export const indexesIn = ({ run }: Driver): Promise<readonly string[]> =>
+  run(`
+    select indexdef as r from pg_indexes
+    where schemaname = 'clinmeter' and tablename in ('purchase', 'entry') and indexname not like '%_pkey' order by indexname`);
+
+/** The name of an index in the statement that makes it. */
+const nameIn = (statement: string): string => /\bINDEX (\S+)/.exec(statement)?.[1] ?? '';
+
+/** A statement that drops those that are there. */
+const dropping = (indexes: readonly string[]): string =>
+  indexes.map((statement) => `drop index if exists clinmeter.${nameIn(statement)}`).join(';\n');

@@ -1,5 +1,5 @@
 -- The tables of the ledger in PostgreSQL, version 1. A version, once released, is never edited: a change is a new file.
--- The columns that both engines share are those of purchaseColumns (src/payments/ledger/rows.ts).
+-- The columns that both engines share are those of purchaseColumns (src/payments/ledger/ledger.ts).
 create schema clinmeter;
 
 -- Properties of the ledger: mode, key_check, schema, oldest_reader.

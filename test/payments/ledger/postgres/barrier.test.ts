@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect } from 'bun:test';
 import { parseAddress } from '../../../../src/payments/ledger/postgres/address.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
-import { openWith } from '../../../../src/payments/ledger/postgres/open.ts';
+import { openWith } from '../../../../src/payments/ledger/postgres/node.ts';
 import type { AuthorizationKey } from '../../../../src/payments/protocol/payment.ts';
 import { cuttingProxy } from '../../../support/cutting-proxy.ts';
 import { openingOf } from '../../../support/ledger-process.ts';

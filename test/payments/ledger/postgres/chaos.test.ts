@@ -1,9 +1,9 @@
 /** Nodes whose connections are cut, whose answers get lost, and whose database crashes, with buyers who repeat and race. */
 import { expect } from 'bun:test';
-import type { Ledger } from '../../../../src/payments/ledger/port.ts';
-import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
+import type { Ledger } from '../../../../src/payments/ledger/ledger.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
-import { openWith } from '../../../../src/payments/ledger/postgres/open.ts';
+import { openWith } from '../../../../src/payments/ledger/postgres/node.ts';
+import { readSharedLedger } from '../../../../src/payments/ledger/postgres/operator.ts';
 import { clusterOfTests } from '../../../support/cluster.ts';
 import { cuttingProxy } from '../../../support/cutting-proxy.ts';
 import { openingOf } from '../../../support/ledger-process.ts';

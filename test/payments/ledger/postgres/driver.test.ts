@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Address, parseAddress } from '../../../../src/payments/ledger/postgres/address.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
-import { finder } from '../../../../src/payments/ledger/postgres/reads.ts';
+import { finder } from '../../../../src/payments/ledger/postgres/node.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
 import { needing } from '../../../support/needing.ts';
 import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../../../support/postgres.ts';

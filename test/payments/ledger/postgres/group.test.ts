@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { LedgerError } from '../../../../src/payments/ledger/ledger.ts';
-import { StatementError } from '../../../../src/payments/ledger/postgres/failures.ts';
+import { StatementError } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { groupWriter, type Op } from '../../../../src/payments/ledger/postgres/group.ts';
 
 type Sent = { readonly seq: string; readonly ops: readonly (Op & { readonly name: string })[] };

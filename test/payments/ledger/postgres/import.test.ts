@@ -1,13 +1,12 @@
 /** Ledgers in files that are copied into a database, as the command does it. */
 import { expect } from 'bun:test';
 import { mkdirSync } from 'node:fs';
-import { readerOn } from '../../../../src/payments/ledger/inspect.ts';
 import { connect } from '../../../../src/payments/ledger/open.ts';
-import { readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
+import { readerOn } from '../../../../src/payments/ledger/operator.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
-import { indexesIn } from '../../../../src/payments/ledger/postgres/fill.ts';
-import { importLedger } from '../../../../src/payments/ledger/postgres/import.ts';
-import { migrate } from '../../../../src/payments/ledger/postgres/migrate.ts';
+import { importLedger, indexesIn } from '../../../../src/payments/ledger/postgres/import.ts';
+import { readSharedLedger } from '../../../../src/payments/ledger/postgres/operator.ts';
+import { migrate } from '../../../../src/payments/ledger/postgres/schema.ts';
 import { clusterOfTests } from '../../../support/cluster.ts';
 import { ledgerPlace, REFUSED, SETTLED } from '../../../support/ledger-file.ts';
 import { openingOf } from '../../../support/ledger-process.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test';
-import { readerOn, readSharedLedger } from '../../../../src/payments/ledger/postgres/book.ts';
-import { type Driver, driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
-import { StatementError } from '../../../../src/payments/ledger/postgres/failures.ts';
-import { migrateAt } from '../../../../src/payments/ledger/postgres/migrate.ts';
-import { openSharedLedger, openWith } from '../../../../src/payments/ledger/postgres/open.ts';
+import { type Driver, driverFor, StatementError } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { openSharedLedger, openWith } from '../../../../src/payments/ledger/postgres/node.ts';
+import { readerOn, readSharedLedger } from '../../../../src/payments/ledger/postgres/operator.ts';
+import { migrateAt } from '../../../../src/payments/ledger/postgres/schema.ts';
 import { clusterOfTests } from '../../../support/cluster.ts';
 import { SETTLED, UNCERTAIN } from '../../../support/ledger-file.ts';
 import { openingOf } from '../../../support/ledger-process.ts';

@@ -1,9 +1,7 @@
 /** The versions of the ledger's schema in PostgreSQL. Old and new nodes serve side by side while one is rolled out. */
-import { LedgerError } from '../ledger.ts';
-import { purchaseColumns } from '../rows.ts';
+import { LedgerError, purchaseColumns } from '../ledger.ts';
 import type { Address } from './address.ts';
-import { type Driver, driverFor } from './driver.ts';
-import { asFailure, StatementError } from './failures.ts';
+import { asFailure, type Driver, driverFor, StatementError } from './driver.ts';
 import functions from './functions.sql' with { type: 'text' };
 import tables from './tables.sql' with { type: 'text' };
 

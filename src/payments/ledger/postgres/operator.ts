@@ -1,18 +1,40 @@
-/** The ledger in PostgreSQL for people: without its key, and without a service. */
+/** The ledger in PostgreSQL as its operator reads it and decides in it, without its key and without a service. */
 import { randomUUID } from 'node:crypto';
 import { type Actor, type EventKind, entriesOf as entriesIn, type LedgerEvent } from '../hash-chain.ts';
-import { LedgerError, type LedgerMode, type Purchase, RECOVERED } from '../ledger.ts';
-import type { LedgerBook, LedgerReader, Recovered } from '../port.ts';
-import { authorizationDigest } from '../rows.ts';
+import {
+  authorizationDigest,
+  LedgerError,
+  type LedgerMode,
+  type LedgerReader,
+  type OperatorLedger,
+  type Purchase,
+  RECOVERED,
+  type Recovered,
+} from '../ledger.ts';
 import type { Address } from './address.ts';
-import { type Driver, driverFor } from './driver.ts';
-import { detailIn, digestOfEntry, type EntryRow, entriesOf, examine, headsOf, nodesIn } from './examine.ts';
-import { asFailure } from './failures.ts';
+import {
+  asFailure,
+  type Driver,
+  driverFor,
+  inOneState,
+  isTransient,
+  patiently,
+  refused,
+  StatementError,
+} from './driver.ts';
+import {
+  detailIn,
+  digestOfEntry,
+  type EntryRow,
+  entriesOf,
+  examine,
+  headsOf,
+  type NodeRow,
+  nodesIn,
+} from './examine.ts';
 import { groupWriter } from './group.ts';
-import { aboutOf, refuseOther } from './migrate.ts';
-import { openNode } from './open.ts';
-import { decide, giveUp } from './operations.ts';
-import { inOneState, patiently, purchaseIn } from './reads.ts';
+import { decide, giveUp, openNode, purchaseIn } from './node.ts';
+import { type About, aboutOf, refuseOther } from './schema.ts';
 
 /** One page takes some milliseconds; a ledger of many purchases is searched in one statement. */
 const TIMEOUT = 120_000;
@@ -43,14 +65,14 @@ export const readSharedLedger = async (address: Address): Promise<LedgerReader> 
   readerOn(await connect(address, NAME));
 
 /** Opens a ledger to decide in it. @throws {@link LedgerError} when there is none */
-export const openSharedBook = async (address: Address): Promise<LedgerBook> =>
-  bookOn({ reading: await connect(address, NAME), writing: await connect(address, NAME) });
+export const openSharedOperator = async (address: Address): Promise<OperatorLedger> =>
+  operatorOn({ reading: await connect(address, NAME), writing: await connect(address, NAME) });
 
-/** What is written is not part of a transaction that reads. Both are closed with the book. */
+/** What is written is not part of a transaction that reads. Both are closed with the ledger. */
 type Drivers = { readonly reading: Driver; readonly writing: Driver };
 
-/** A book on two drivers of one connection each. */
-export const bookOn = async ({ reading, writing }: Drivers): Promise<LedgerBook> => {
+/** An operator's ledger on two drivers of one connection each. */
+export const operatorOn = async ({ reading, writing }: Drivers): Promise<OperatorLedger> => {
   const run = patiently(writing);
   const node = await openNode(run, {
     name: `${OPERATOR} ${randomUUID().slice(0, 8)}`,
@@ -163,3 +185,47 @@ const eventOf = ([purchaseId, id, at, kind, actor, detail]: EntryRow): LedgerEve
   detail: detailIn(detail),
   hash: digestOfEntry(purchaseId, id, kind, actor, detail),
 });
+
+/** What the server says of itself and of the role. */
+export type Server = {
+  /** `150018` */
+  readonly version: number;
+  readonly fsync: string;
+  readonly full_page_writes: string;
+  readonly synchronous_commit: string;
+  readonly synchronous_standby_names: string;
+  readonly role: string;
+  readonly is_superuser: boolean;
+  /** Whether the role can change the ledger otherwise than by its functions. */
+  readonly can_change: boolean;
+};
+
+export type ServerState = {
+  readonly server: Server;
+  /** `undefined`: there is no ledger yet. */
+  readonly about: About | undefined;
+  readonly nodes: readonly NodeRow[];
+};
+
+const SERVER = `
+  select json_build_object('version', current_setting('server_version_num')::int, 'fsync', current_setting('fsync'),
+    'full_page_writes', current_setting('full_page_writes'), 'synchronous_commit', current_setting('synchronous_commit'),
+    'synchronous_standby_names', current_setting('synchronous_standby_names'), 'role', current_user,
+    'is_superuser', (select rolsuper from pg_roles where rolname = current_user),
+    'can_change', coalesce(has_table_privilege(to_regclass('clinmeter.entry')::oid, 'DELETE'), false))::text as r`;
+
+/** Asks the first server that can be written. @throws {@link LedgerError} if none answers */
+export const serverState = async (address: Address): Promise<ServerState> => {
+  const driver = driverFor(address, { connections: 1, name: 'clinmeter doctor' });
+  try {
+    const [text = '{}'] = await driver.run(SERVER);
+    const about = await aboutOf(driver.run);
+    return { server: JSON.parse(text), about, nodes: about === undefined ? [] : await nodesIn(driver.run) };
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    if (!isTransient(error)) throw refused(error);
+    throw new LedgerError(`the database of the ledger is out of reach: ${error.message}`, { cause: error });
+  } finally {
+    await driver.close();
+  }
+};

@@ -1,8 +1,8 @@
 /** Looks for damage to the file of a ledger that is served, in a thread of its own: a large file takes seconds to read. */
 import { Condition } from '../../errors/condition.ts';
+import { rememberFiles } from './commit-queue.ts';
 import { isCheckedAtStart } from './open.ts';
 import { isDatabase } from './postgres/address.ts';
-import { rememberFiles } from './presence.ts';
 
 export type Wholeness = {
   /** `undefined` while that is not known. */

@@ -1,0 +1,177 @@
+/** A ledger in a file as its operator reads it and decides in it, without its key and without a service. */
+import type { Database } from 'bun:sqlite';
+import { dayKeys, saltsInMemory } from './day-keys.ts';
+import { examine } from './examine.ts';
+import { entriesAbout, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
+import {
+  type Conclusion,
+  DECISION_LEASE,
+  LedgerError,
+  type LedgerMode,
+  type LedgerReader,
+  type Opening,
+  type OperatorLedger,
+  type Purchase,
+  purchaseOf,
+  RECOVERED,
+  type Recovered,
+  type Row,
+} from './ledger.ts';
+import { connect } from './open.ts';
+import { migrate } from './schema.ts';
+import { asOf, guard, newestPurchases, storeOn } from './sqlite.ts';
+
+/** Opens a ledger to look at it. Rejects with a LedgerError when there is none. */
+export const readSqlite = async (file: string): Promise<LedgerReader> =>
+  readerOn(guard(() => connect(file, { readonly: true })));
+
+/** What can be read on an open database. */
+export const readerOn = (database: Database): LedgerReader => {
+  const looking =
+    <Given extends readonly unknown[], Result>(look: (...given: Given) => Result) =>
+    async (...given: Given): Promise<Result> =>
+      guard(() => look(...given));
+  return {
+    mode: looking(() => modeOf(database)),
+    list: looking((limit: number) => newestPurchases(database, limit)),
+    all: () => everyPurchase(database),
+    open: looking(() => uncertainIn(database)),
+    find: looking((word: string) => purchasesNamed(database, word)),
+    read: looking((id: number) => {
+      const row = database.query('SELECT * FROM purchase WHERE id = ?').get(id) as Row | null;
+      return row === null ? undefined : asOf(purchaseOf(row), Date.now());
+    }),
+    history: looking((id: number) => entriesAbout(database, id)),
+    examine: looking((noted: readonly string[] = []) => examine(database, noted)),
+    heads: looking(() => [{ head: headOf(database) }]),
+    close: async () => database.close(),
+  };
+};
+
+const headOf = (database: Database): string => {
+  const [last] = linksIn(database, 'WHERE id = (SELECT max(id) FROM link)');
+  return last?.hash ?? GENESIS;
+};
+
+const modeOf = (database: Database): LedgerMode | undefined => {
+  const kept = database.query("SELECT value FROM ledger WHERE key = 'mode'").get() as { value: LedgerMode } | null;
+  return kept?.value;
+};
+
+async function* everyPurchase(database: Database): AsyncGenerator<Purchase> {
+  const now = Date.now();
+  const rows = guard(() => database.query('SELECT * FROM purchase ORDER BY id').iterate());
+  for (;;) {
+    const { value, done } = guard(() => rows.next());
+    if (done === true) return;
+    yield guard(() => asOf(purchaseOf(value as Row), now));
+  }
+}
+
+const uncertainIn = (database: Database): readonly Purchase[] =>
+  (database.query("SELECT * FROM purchase WHERE state IN ('settling', 'uncertain') ORDER BY id").all() as Row[])
+    .map((row) => asOf(purchaseOf(row), Date.now()))
+    .filter(({ state }) => state === 'uncertain');
+
+/** Reads everything: a ledger has no index of what only a person looks for. */
+const purchasesNamed = (database: Database, name: string): readonly Purchase[] => {
+  const word = name.toLowerCase();
+  const rows = database
+    .query(
+      `SELECT * FROM purchase
+       WHERE CAST(id AS TEXT) = $word OR nonce = $word OR lower("transaction") = $word OR lower(request_id) = $word
+         OR id IN (SELECT value FROM json_each($begun))
+       ORDER BY id`,
+    )
+    .all({ word, begun: JSON.stringify(begunBy(database, word)) });
+  return (rows as Row[]).map((row) => asOf(purchaseOf(row), Date.now()));
+};
+
+/** The purchases that a request has begun an attempt of. */
+const begunBy = (database: Database, requestId: string): readonly number[] =>
+  [...linksIn(database, 'WHERE instr(lower(entries), $words) > 0', { words: JSON.stringify(requestId) })]
+    .flatMap(entriesOf)
+    .filter(({ kind, detail }) => kind === 'begun' && detail.request_id?.toLowerCase() === requestId)
+    .map(({ purchaseId }) => purchaseId);
+
+/** Opens a ledger that is there. Rejects with a LedgerError when there is none. */
+export const openSqliteOperator = async (file: string): Promise<OperatorLedger> =>
+  guard(() => {
+    const database = connect(file, { readwrite: true });
+    try {
+      migrate(database);
+      return operatorOn(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+
+const operatorOn = (database: Database): OperatorLedger => {
+  const store = storeOn(database, { secret: NO_KEY, days: dayKeys(NO_KEY, saltsInMemory()), now: Date.now });
+  return {
+    ...readerOn(database),
+    decide: async (id, conclusion, by) => store.decide(id, conclusion, by),
+    giveUp: async (id) => store.giveUp(id),
+    recover: async (payments, found) => guard(() => recover(database, payments, found)),
+    close: async () => store.close(),
+  };
+};
+
+/** Nothing is digested here. */
+const NO_KEY = Buffer.alloc(0);
+
+/** A digest that is made of nothing. */
+const NO_DIGEST = '0'.repeat(64);
+
+const recover = (database: Database, payments: readonly Recovered[], found: Date): number => {
+  let now = 0;
+  const store = storeOn(database, { secret: NO_KEY, days: dayKeys(NO_KEY, saltsInMemory()), now: () => now });
+  const write = store.atOnce((payment: Recovered): boolean => {
+    if (store.find(payment) !== undefined) return false;
+    now = payment.at;
+    const { purchase } = store.begin(openingFor(payment));
+    const why = `found on the chain in block ${payment.block}, written at ${found.toISOString()}`;
+    const { transaction } = payment;
+    return store.conclude(purchase, { state: 'settled', transaction }, { actor: 'operator', why }) !== undefined;
+  });
+  return payments.filter((payment) => write(payment)).length;
+};
+
+const openingFor = ({ method, network, asset, payer, nonce, amount, payTo, block }: Recovered): Opening => ({
+  ...{ method, network, asset, payer, nonce, amount, payTo },
+  paymentDigest: NO_DIGEST,
+  resourceDigest: NO_DIGEST,
+  resourceKey: RECOVERED,
+  tool: RECOVERED,
+  facilitator: RECOVERED,
+  requestId: RECOVERED,
+  validBefore: 0n,
+  lease: DECISION_LEASE,
+  mark: String(block - 1n),
+  identifierDigest: null,
+});
+
+/** @throws {@link LedgerError} when there is no such purchase, or it is not uncertain */
+export const uncertainOne = async (ledger: Pick<OperatorLedger, 'read'>, id: number): Promise<Purchase> => {
+  const purchase = await ledger.read(id);
+  if (purchase === undefined) throw new LedgerError(`there is no purchase ${id}`);
+  if (purchase.state === 'uncertain') return purchase;
+  throw new LedgerError(`purchase ${id} is ${purchase.state}; only an uncertain one can be decided`);
+};
+
+/** Writes down what a person has found out. @throws {@link LedgerError} as {@link uncertainOne} does */
+export const decideByHand = async (
+  ledger: Pick<OperatorLedger, 'read' | 'decide'>,
+  id: number,
+  conclusion: Conclusion,
+  why: string,
+): Promise<Purchase> => {
+  const decided = await ledger.decide(id, conclusion, { actor: 'operator', why });
+  if (decided === undefined) {
+    // It was decided meanwhile, or its lease has ended just now.
+    await uncertainOne(ledger, id);
+    return decideByHand(ledger, id, conclusion, why);
+  }
+  return (await ledger.read(id)) as Purchase;
+};
