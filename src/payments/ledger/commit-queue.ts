@@ -35,7 +35,7 @@ export type Sync = {
 };
 
 /** For a ledger in memory, and for one whose connection waits for the disk itself. */
-export const NO_DISK: Disk = { check: () => {}, flushed: async () => {}, flush: () => {}, close: () => {} };
+const NO_DISK: Disk = { check: () => {}, flushed: async () => {}, flush: () => {}, close: () => {} };
 
 const UNTIL_RESTART = 'Nothing is sold until the service is started again.';
 

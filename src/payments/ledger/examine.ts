@@ -145,7 +145,7 @@ const HELD = 20_000;
  * @param most - so many more purchases are held before those that fit are let go
  * @returns the number of rows, and what differs
  */
-export const compareRows = (database: Database, history: () => Iterable<LedgerEvent>, most = HELD) => {
+const compareRows = (database: Database, history: () => Iterable<LedgerEvent>, most = HELD) => {
   const find = database.query('SELECT * FROM purchase WHERE id = ?');
   const replay = replaying((id) => find.get(id) as Row | null, most);
   for (const entry of history()) replay.take(entry);

@@ -209,7 +209,7 @@ const useWriteAheadLog = (database: Database): void => {
  *
  * @throws {@link LedgerError} if there is a key file or a folder of day keys, but no ledger with content
  */
-export const refuseLost = (file: string): void => {
+const refuseLost = (file: string): void => {
   const loss = lossOf(file);
   if (loss !== undefined) throw new LedgerError(loss.problem, { hint: loss.remedy });
 };
