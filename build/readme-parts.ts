@@ -69,12 +69,13 @@ export const parts = {
     .map(({ path }) => `\`${path}\``)
     .join(', ')}.`,
   options: table(
-    ['flag', 'environment', 'what it does', 'default'],
+    ['flag', 'environment', 'what it does', 'default', 'reload'],
     ...Object.values<Setting>(options).map((option) => [
       `\`${flagUsage(option)}\``,
       `\`${option.variable}\``,
       option.doc,
       option.fallback ?? option.unset ?? '',
+      option.reload === 'restart' ? 'restart' : 'live',
     ]),
   ),
   faults: table(

@@ -23,12 +23,23 @@ export type Flag<Value = unknown> = Accepting<Value> & {
 };
 
 /**
+ * How a running service takes a changed value:
+ *
+ * - `live`: at once
+ * - `upstream`: at once, with new clients of facilitators and nodes
+ * - `limits`: at once, with counters that begin anew
+ * - `restart`: it refuses the reload
+ */
+export type Reload = 'live' | 'upstream' | 'limits' | 'restart';
+
+/**
  * An option of the service. The environment and the configuration file also set it; for a secret, so does a file or a
  * credential.
  */
 export type Setting<Value = unknown> = Flag<Value> & {
   /** `--max-in-flight` is `CLINMETER_MAX_IN_FLIGHT`. */
   readonly variable: string;
+  readonly reload: Reload;
   readonly isSecret?: boolean;
   /** Whether a text is a secret, where only some are; absent if none is. */
   readonly mayBeSecret?: (text: string) => boolean;

@@ -94,21 +94,35 @@ const secretText = {
 } as const;
 
 export const options = {
-  config: setting({ flag: 'config', doc: 'TOML file of settings, keyed by flag name, such as port = 8402', ...file }),
-  host: setting({ flag: 'host', doc: 'Address to listen on', fallback: '127.0.0.1', ...listenAddress }),
+  config: setting({
+    flag: 'config',
+    reload: 'live',
+    doc: 'TOML file of settings, keyed by flag name, such as port = 8402',
+    ...file,
+  }),
+  host: setting({
+    flag: 'host',
+    reload: 'restart',
+    doc: 'Address to listen on',
+    fallback: '127.0.0.1',
+    ...listenAddress,
+  }),
   port: setting({
     flag: 'port',
+    reload: 'restart',
     doc: 'TCP port to listen on; 0 picks a free port',
     fallback: '8402',
     ...integerFrom(0, 65_535),
   }),
   reusePort: setting({
     flag: 'reuse-port',
+    reload: 'restart',
     doc: 'Share the port with another process, which takes over before this one stops',
     ...switched,
   }),
   baseUrl: setting({
     flag: 'base-url',
+    reload: 'restart',
     placeholder: 'URL',
     doc: 'Public address of the service as buyers see it; a loopback host selects local mode',
     accepts: 'an http or https URL without query, such as https://api.example.com',
@@ -117,6 +131,7 @@ export const options = {
   }),
   network: setting({
     flag: 'network',
+    reload: 'restart',
     placeholder: networks.map(({ name }) => name).join('|'),
     doc: 'Network to sell on; base-sepolia is for rehearsals, its USDC has no value',
     accepts: networks.map(({ name }) => name).join(', '),
@@ -125,6 +140,7 @@ export const options = {
   }),
   payTo: setting({
     flag: 'pay-to',
+    reload: 'live',
     placeholder: 'ADDRESS',
     doc: 'Address that receives the USDC; required unless the facilitator is the stub',
     accepts: PAY_TO,
@@ -132,6 +148,7 @@ export const options = {
   }),
   toolSettings: setting({
     flag: 'tool-settings',
+    reload: 'live',
     placeholder: 'JSON',
     doc: 'Prices, recipients and switches of tools; [tools.<id>] tables in the file say the same',
     accepts: 'JSON such as {"bmi": {"price": "0.01", "pay-to": "0x…", "enabled": false}}',
@@ -140,6 +157,7 @@ export const options = {
   }),
   serviceName: setting({
     flag: 'service-name',
+    reload: 'live',
     placeholder: 'NAME',
     doc: 'Name of the service in every document and offer',
     accepts: '1 to 32 characters of printable ASCII that begin and end with a letter or digit',
@@ -148,6 +166,7 @@ export const options = {
   }),
   contact: setting({
     flag: 'contact',
+    reload: 'live',
     placeholder: 'EMAIL|URL',
     doc: 'Where people reach you, for every document',
     accepts: 'an address of email, or an https URL',
@@ -155,6 +174,7 @@ export const options = {
   }),
   termsUrl: setting({
     flag: 'terms-url',
+    reload: 'live',
     placeholder: 'URL',
     doc: 'Your terms of use, for every document',
     accepts: 'an https URL',
@@ -162,6 +182,7 @@ export const options = {
   }),
   icon: setting({
     flag: 'icon',
+    reload: 'live',
     placeholder: 'URL',
     doc: 'Your icon, for offers, MCP and link previews',
     accepts: 'an https URL',
@@ -169,6 +190,7 @@ export const options = {
   }),
   facilitator: setting({
     flag: 'facilitator',
+    reload: 'upstream',
     placeholder: 'stub|onchain|URL',
     doc: 'Settles payments: stub, or a list; the next is tried only if no funds can have moved',
     accepts: 'stub, or onchain and http(s) URLs of x402 version 2 facilitators, separated by commas, each once',
@@ -177,12 +199,14 @@ export const options = {
   }),
   facilitatorToken: setting({
     flag: 'facilitator-token',
+    reload: 'upstream',
     placeholder: 'TOKEN',
     doc: 'Bearer token for the first facilitator in the list that is not CDP’s',
     ...secretText,
   }),
   cdpKeyId: setting({
     flag: 'cdp-key-id',
+    reload: 'upstream',
     placeholder: 'ID',
     doc: 'Name of the API key for the facilitator of the Coinbase Developer Platform (CDP)',
     accepts: 'text without spaces',
@@ -190,6 +214,7 @@ export const options = {
   }),
   cdpKeySecret: setting({
     flag: 'cdp-key-secret',
+    reload: 'upstream',
     placeholder: 'SECRET',
     doc: 'Secret of that API key',
     accepts: 'the base64 text of an Ed25519 key, or the PEM text of a P-256 key',
@@ -198,6 +223,7 @@ export const options = {
   }),
   rpcUrl: setting({
     flag: 'rpc-url',
+    reload: 'upstream',
     placeholder: 'URL',
     doc: 'JSON-RPC URL of a Base node, or a list: decides uncertain payments, settles for onchain',
     accepts: 'http or https URLs, separated by commas, each once',
@@ -206,16 +232,19 @@ export const options = {
   }),
   upstreamCa: setting({
     flag: 'upstream-ca',
+    reload: 'upstream',
     doc: 'PEM file of more authorities to trust at facilitators, nodes and --notify-url',
     ...file,
   }),
   settlerKey: setting({
     flag: 'settler-key',
+    reload: 'upstream',
     doc: 'Private key that sends onchain settlements and pays their gas; use it for nothing else',
     ...secretKey,
   }),
   maxFeeGwei: setting({
     flag: 'max-fee-gwei',
+    reload: 'upstream',
     placeholder: 'GWEI',
     doc: 'Highest gas price that onchain pays; above it a sale gets 503 and is not charged',
     accepts: 'a number of gwei above 0, with at most 9 decimals',
@@ -224,6 +253,7 @@ export const options = {
   }),
   ownershipProof: setting({
     flag: 'ownership-proof',
+    reload: 'live',
     placeholder: 'SIGNATURE',
     doc: 'Signature of the recipient over the origin, or a list, for listings: config ownership',
     accepts: '0x and 130 hexadecimal digits, or several with commas between them, each once',
@@ -231,11 +261,13 @@ export const options = {
   }),
   receiptKey: setting({
     flag: 'receipt-key',
+    reload: 'live',
     doc: 'Private key that signs offers and receipts; without it nothing is signed',
     ...secretKey,
   }),
   ledger: setting({
     flag: 'ledger',
+    reload: 'restart',
     doc: 'SQLite file that records every payment, created if missing; or a postgres:// URL',
     fallback: 'clinmeter-ledger.sqlite',
     mayBeSecret: isAddress,
@@ -246,6 +278,7 @@ export const options = {
   }),
   ledgerKey: setting({
     flag: 'ledger-key',
+    reload: 'restart',
     placeholder: 'HEX',
     doc: 'Digest key of the ledger',
     accepts: '64 hexadecimal digits',
@@ -255,6 +288,7 @@ export const options = {
   }),
   node: setting({
     flag: 'node',
+    reload: 'restart',
     placeholder: 'NAME',
     doc: 'Name of this node in the ledger, log and metrics, for nodes that share a ledger',
     accepts: '1 to 64 letters, digits, dots, colons, hyphens and underscores',
@@ -263,18 +297,21 @@ export const options = {
   }),
   nodes: setting({
     flag: 'nodes',
+    reload: 'limits',
     doc: 'Number of nodes that share the ledger; each takes its part of the limits',
     fallback: '1',
     ...integerFrom(1, 100),
   }),
   ledgerPool: setting({
     flag: 'ledger-pool',
+    reload: 'restart',
     doc: 'Most connections to a ledger in PostgreSQL',
     fallback: '3',
     ...integerFrom(1, 50),
   }),
   data: setting({
     flag: 'data',
+    reload: 'live',
     doc: 'Terminology pack to serve',
     unset: 'the pack inside the executable',
     ...file,
@@ -282,24 +319,28 @@ export const options = {
   }),
   dataFormer: setting({
     flag: 'data-former',
+    reload: 'live',
     doc: 'Pack served before, to answer again what was bought from it; embedded names the one inside',
     ...file,
     placeholder: 'PACK|embedded',
   }),
   rateLimit: setting({
     flag: 'rate-limit',
+    reload: 'limits',
     doc: 'Requests a minute for one client on paid paths',
     fallback: '120',
     ...rate,
   }),
   rateLimitFree: setting({
     flag: 'rate-limit-free',
+    reload: 'limits',
     doc: 'Requests a minute for one client on free paths',
     fallback: '600',
     ...rate,
   }),
   trustedProxy: setting({
     flag: 'trusted-proxy',
+    reload: 'live',
     placeholder: 'ADDRESS',
     doc: 'Reverse proxy whose last X-Forwarded-For entry names the client',
     accepts: 'an IP address',
@@ -307,12 +348,14 @@ export const options = {
   }),
   maxInFlight: setting({
     flag: 'max-in-flight',
+    reload: 'limits',
     doc: 'Paid requests settled at once; more get 503 payment_unavailable and are not charged',
     fallback: '256',
     ...integerFrom(1, 100_000),
   }),
   settleTimeout: setting({
     flag: 'settle-timeout',
+    reload: 'restart',
     doc: 'Time a buyer waits for settlement before the payment counts as uncertain',
     fallback: '10',
     ...integerFrom(1, 120),
@@ -320,6 +363,7 @@ export const options = {
   }),
   drainDelay: setting({
     flag: 'drain-delay',
+    reload: 'live',
     doc: 'Keep serving this long after SIGTERM while /ready returns 503, so load balancers drain',
     fallback: '0',
     ...integerFrom(0, 600),
@@ -327,6 +371,7 @@ export const options = {
   }),
   drainTimeout: setting({
     flag: 'drain-timeout',
+    reload: 'live',
     doc: 'Time that requests in flight then have to finish; no shorter than --settle-timeout',
     fallback: '15',
     ...integerFrom(0, 600),
@@ -334,6 +379,7 @@ export const options = {
   }),
   redelivery: setting({
     flag: 'redelivery',
+    reload: 'live',
     doc: 'Time during which the same payment fetches its answer again',
     fallback: '24',
     ...integerFrom(1, 87_600),
@@ -341,34 +387,40 @@ export const options = {
   }),
   log: setting({
     flag: 'log',
+    reload: 'restart',
     doc: 'Request log format (stderr); never contains query values',
     unset: 'pretty on a terminal, otherwise json',
     ...oneOf(LOG_STYLES),
   }),
   logLevel: setting({
     flag: 'log-level',
+    reload: 'restart',
     doc: 'Least severe line to log: info every request, warn status above 500, error our faults',
     fallback: 'info',
     ...oneOf(LOG_LEVELS),
   }),
   metricsPort: setting({
     flag: 'metrics-port',
+    reload: 'restart',
     doc: 'Port of Prometheus /metrics; 0 picks a free port; off unless this or --metrics-public',
     ...integerFrom(0, 65_535),
   }),
   metricsHost: setting({
     flag: 'metrics-host',
+    reload: 'restart',
     doc: 'Address that the metrics port listens on',
     fallback: '127.0.0.1',
     ...listenAddress,
   }),
   metricsPublic: setting({
     flag: 'metrics-public',
+    reload: 'restart',
     doc: 'Serve /metrics on the public port too, where anyone can read it',
     ...switched,
   }),
   notifyUrl: setting({
     flag: 'notify-url',
+    reload: 'live',
     placeholder: 'URL',
     doc: 'Receives a JSON POST when something needs a person, and when it is over',
     accepts: 'an http or https URL',
@@ -378,16 +430,19 @@ export const options = {
   }),
   allowLocalUpstream: setting({
     flag: 'allow-local-upstream',
+    reload: 'upstream',
     doc: 'In public mode, accept a facilitator or node at an IP address or on a private network',
     ...switched,
   }),
   allowStubOnNetwork: setting({
     flag: 'allow-stub-on-network',
+    reload: 'live',
     doc: 'Let other machines reach the stub facilitator; anyone then gets answers for free',
     ...switched,
   }),
   fault: setting({
     flag: 'fault',
+    reload: 'upstream',
     placeholder: 'FAULT',
     doc: 'Simulated faults of the stub facilitator, such as settle:timeout@first=1',
     accepts: FAULT_FORMS,
@@ -395,6 +450,7 @@ export const options = {
   }),
   stubBalance: setting({
     flag: 'stub-balance',
+    reload: 'upstream',
     placeholder: 'USD',
     doc: 'Simulated USDC that every address starts with at the stub facilitator',
     accepts: 'a dollar amount with at most 6 decimals',

@@ -2,6 +2,7 @@
 
 import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Reload } from '../config/option.ts';
 import { hostInUrl, nodeNameOf, type ServiceConfig } from '../config/service.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
 import type { Logger } from '../observability/logger.ts';
@@ -19,6 +20,7 @@ import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
 import { ageOfReleases } from '../terminology/systems/release-age.ts';
 import { VERSION } from '../version.ts';
+import { changedOptions } from './changed-options.ts';
 import { clockOf } from './clock.ts';
 import type { Watched } from './conditions.ts';
 import { type FormerTerms, noteTerms } from './former-terms.ts';
@@ -112,11 +114,11 @@ const prepare = async (
 ): Promise<Prepared> => {
   const receipts = await receiptsOf(config);
   const data = openPacks(config, before?.data);
-  const isSame = (...names: readonly (keyof ServiceConfig)[]): boolean =>
-    before !== undefined && names.every((name) => Bun.deepEquals(config[name], before.config[name]));
+  const lasts = (kind: Reload): boolean =>
+    before !== undefined && changedOptions(kind, before.config, config).length === 0;
   // A key that sends transactions numbers them, a stub counts money, and a proof is good once: they go on if they can.
   const settlement =
-    before !== undefined && isSame(...UPSTREAM_OPTIONS)
+    before !== undefined && lasts('upstream')
       ? before.settlement
       : await settlementOf(config, {
           notesOf: upstreamNotes(log),
@@ -125,7 +127,7 @@ const prepare = async (
           clock: clockOf(log),
         });
   const limits =
-    before !== undefined && isSame('rateLimit', 'rateLimitFree', 'maxInFlight', 'nodes')
+    before !== undefined && lasts('limits')
       ? before.limits
       : createLimits({
           paid: config.rateLimit,
@@ -136,20 +138,6 @@ const prepare = async (
   const signIn = before?.settlement === settlement ? before.signIn : signInOf(config);
   return { config, data, settlement, receipts, limits, metrics, signIn };
 };
-
-const UPSTREAM_OPTIONS = [
-  'facilitator',
-  'facilitatorToken',
-  'cdpKeyId',
-  'cdpKeySecret',
-  'rpcUrl',
-  'authorities',
-  'settlerKey',
-  'maxFeeGwei',
-  'reach',
-  'fault',
-  'stubBalance',
-] as const satisfies readonly (keyof ServiceConfig)[];
 
 const signInOf = ({ network }: ServiceConfig): Parts['signIn'] => {
   let made: SignIn | undefined;

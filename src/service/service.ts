@@ -5,11 +5,11 @@ import type { Logger } from '../observability/logger.ts';
 import { LEASE_MARGIN } from '../payments/purchase/attempt.ts';
 import { watchUncertain } from '../payments/purchase/chain-watch.ts';
 import { assemble, assembleAnew, type Parts } from './assemble.ts';
+import { checkReloadable } from './changed-options.ts';
 import { appOf } from './compose.ts';
 import { descriptors } from './descriptors.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
 import { exposeMetrics, listen, type MetricsServer, type Observer } from './listen.ts';
-import { checkReloadable } from './reloadable.ts';
 import { warmUp } from './warm-up.ts';
 
 /** A service that listens. */

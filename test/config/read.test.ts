@@ -17,6 +17,7 @@ import { readArguments } from '../../src/config/read.ts';
 
 const count = setting({
   flag: 'count',
+  reload: 'live',
   placeholder: 'N',
   doc: 'How many',
   accepts: 'one digit',
@@ -29,9 +30,9 @@ const letters = {
   accepts: 'letters',
   parse: (text: string) => (/^[a-z]+$/.test(text) ? text : undefined),
 };
-const name = setting({ flag: 'long-name', ...letters });
-const secret = setting({ flag: 'secret', isSecret: true, ...letters });
-const loud = setting({ flag: 'loud', doc: 'Whether', ...switched });
+const name = setting({ flag: 'long-name', reload: 'live', ...letters });
+const secret = setting({ flag: 'secret', reload: 'live', isSecret: true, ...letters });
+const loud = setting({ flag: 'loud', reload: 'live', doc: 'Whether', ...switched });
 const OPTIONS = { count, name, secret, loud };
 const WORDS = { first: letters, second: letters };
 
