@@ -1,30 +1,80 @@
 /** Reloads of a service in this process. */
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { options } from '../../src/config/options.ts';
 import { readArguments } from '../../src/config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../src/config/service.ts';
 import { startService } from '../../src/service/service.ts';
+import { startNode } from '../support/chain/node.ts';
+import { countingFacilitator } from '../support/counting-facilitator.ts';
+import { ledgerPlace } from '../support/ledger-file.ts';
 
 const RELOADS = 10;
 
 const log = { request: () => {}, error: () => {}, warn: () => {}, note: () => {} };
 
-const pricedAt = (price: string): ServiceConfig => {
-  const argv = ['--port', '0', '--ledger', ':memory:', '--tool-settings', JSON.stringify({ bmi: { price } })];
-  return serviceConfig(readArguments({ name: 'serve', options, operands: {}, examples: [] }, argv, {}));
+const PAY_TO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+/** The timers of background work have longer pauses, in milliseconds. */
+const BACKGROUND = 12_000;
+
+/** Counts the timers of background work that are set and neither over nor cleared. */
+const countTimers = () => {
+  const running = new Set<unknown>();
+  const { setInterval, setTimeout, clearInterval, clearTimeout } = globalThis;
+  const counted = (set: typeof setTimeout | typeof setInterval) =>
+    ((act: (...given: unknown[]) => void, pause: number, ...given: unknown[]) => {
+      const timer = set(() => {
+        if (set === setTimeout) running.delete(timer);
+        act(...given);
+      }, pause);
+      if (pause >= BACKGROUND) running.add(timer);
+      return timer;
+    }) as never;
+  const forgotten = (clear: typeof clearTimeout) =>
+    ((timer: Timer) => {
+      running.delete(timer);
+      clear(timer);
+    }) as never;
+  const spies = [
+    spyOn(globalThis, 'setInterval').mockImplementation(counted(setInterval)),
+    spyOn(globalThis, 'setTimeout').mockImplementation(counted(setTimeout)),
+    spyOn(globalThis, 'clearInterval').mockImplementation(forgotten(clearInterval)),
+    spyOn(globalThis, 'clearTimeout').mockImplementation(forgotten(clearTimeout)),
+  ];
+  return {
+    count: () => running.size,
+    [Symbol.dispose]: () => {
+      for (const spy of spies) spy.mockRestore();
+    },
+  };
 };
 
-test('former configurations do not stay in memory', async () => {
-  const service = await startService(pricedAt('0.5'), log);
-  const former: WeakRef<ServiceConfig>[] = [];
-  for (let count = 1; count <= RELOADS; count++) {
-    const config = pricedAt(`0.0${count}`);
-    former.push(new WeakRef(config));
-    await service.reload(config);
-  }
-  await Bun.sleep(0);
-  Bun.gc(true);
-  // The one that is served, the one before it, and what the stack may still show.
-  expect(former.filter((ref) => ref.deref() !== undefined).length).toBeLessThan(RELOADS / 2);
+test('the background work of former configurations ends', async () => {
+  using timers = countTimers();
+  await using node = startNode({ eth_blockNumber: () => '0x10' });
+  await using facilitator = countingFacilitator();
+  using place = ledgerPlace();
+  const configWith = (count: number): ServiceConfig =>
+    serviceConfig(
+      readArguments(
+        { name: 'serve', options, operands: {}, examples: [] },
+        [
+          ...['--port', '0', '--ledger', place.file, '--pay-to', PAY_TO, '--facilitator', facilitator.url],
+          ...['--rpc-url', node.rpcUrl, '--notify-url', facilitator.url, '--facilitator-token', `token-${count}`],
+        ],
+        {},
+      ),
+    );
+  const service = await startService(configWith(0), log);
+  const settled = async (isSettled: (count: number) => boolean) => {
+    for (let tries = 0; tries < 200 && !isSettled(timers.count()); tries += 1) await Bun.sleep(10);
+    return timers.count();
+  };
+  await Bun.sleep(500);
+  const before = timers.count();
+  expect(before).toBeGreaterThan(3);
+  for (let count = 1; count <= RELOADS; count += 1) await service.reload(configWith(count));
+  expect(await settled((count) => count <= before)).toBeLessThanOrEqual(before);
   await service.stop();
+  expect(await settled((count) => count === 0)).toBe(0);
 }, 60_000);
