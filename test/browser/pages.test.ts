@@ -72,19 +72,22 @@ describeInBrowser('the pages in a browser', () => {
   describe('the search of the documentation', () => {
     const found = (page: Page) => page.locator('#found a').allTextContents();
 
-    test.each(['/docs', '/docs/bmi'])('at %s finds tools as one types, and Enter opens the best', async (path) => {
-      await using tab = await openPage(path);
-      await tab.page.keyboard.press('/');
-      await tab.page.keyboard.type('kidney funct');
-      expect((await found(tab.page))[0]).toBe('CKD-EPI 2021 eGFR Kidney');
-      expect(await tab.page.locator('.find [role=status]').textContent()).toMatch(/^\d+ tools found$/);
-      expect(await barriersOf(tab.page)).toEqual([]);
-      await tab.page.keyboard.press('Enter');
-      await tab.page.waitForURL(`${service.url}/docs/egfr_ckd_epi`);
-      expect(tab).toMatchObject({ complaints: [], strays: [] });
-    });
+    test.each(['/docs', '/docs/bmi'])(
+      'the search of the documentation at %s finds tools as one types, and Enter opens the best',
+      async (path) => {
+        await using tab = await openPage(path);
+        await tab.page.keyboard.press('/');
+        await tab.page.keyboard.type('kidney funct');
+        expect((await found(tab.page))[0]).toBe('CKD-EPI 2021 eGFR Kidney');
+        expect(await tab.page.locator('.find [role=status]').textContent()).toMatch(/^\d+ tools found$/);
+        expect(await barriersOf(tab.page)).toEqual([]);
+        await tab.page.keyboard.press('Enter');
+        await tab.page.waitForURL(`${service.url}/docs/egfr_ckd_epi`);
+        expect(tab).toMatchObject({ complaints: [], strays: [] });
+      },
+    );
 
-    test('says that nothing is found, and Escape clears it', async () => {
+    test('the search of the documentation says that nothing is found, and Escape clears it', async () => {
       await using tab = await openPage('/docs');
       await tab.page.getByLabel('Find a tool by name').fill('xyzzy');
       expect(await tab.page.locator('.find [role=status]').textContent()).toBe('0 tools found');
@@ -92,7 +95,7 @@ describeInBrowser('the pages in a browser', () => {
       expect([await tab.page.locator('#find').inputValue(), await found(tab.page)]).toEqual(['', []]);
     });
 
-    test('is not there without JavaScript, and the list of all tools is', async () => {
+    test('the search of the documentation is not there without JavaScript, and the list of all tools is', async () => {
       await using tab = await open(browser, service.url, { javaScriptEnabled: false });
       await tab.page.goto(`${service.url}/docs`);
       expect(await tab.page.locator('.find').isVisible()).toBe(false);

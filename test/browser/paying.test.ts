@@ -286,7 +286,7 @@ describeInBrowser('a wallet pays in the browser', () => {
   });
 
   describe('on a dark phone', () => {
-    test('choosing, answer and receipt are without barriers and do not scroll sideways', async () => {
+    test('on a dark phone choosing, answer and receipt are without barriers and do not scroll sideways', async () => {
       await using tab = await openPage(BMI, [ALPHA, BETA], { ...PHONE, colorScheme: 'dark' });
       await payButton(tab.page).click();
       expect([await barriersOf(tab.page), await overflowOf(tab.page)]).toEqual([[], 0]);

@@ -11,14 +11,14 @@ import { run } from '../support/executable.ts';
 const { out, status } = await run(['version', '--licenses']);
 
 describe('clinmeter version --licenses', () => {
-  test('names every package that is in the executable', () => {
+  test('clinmeter version --licenses names every package that is in the executable', () => {
     expect(status).toBe(0);
     const lines = new Set(out.split('\n'));
     const packages = [...packagesInSourceMap()];
     expect(packages.filter((one) => !lines.has(one))).toEqual([]);
   });
 
-  test('has the text that comes with a package, and one for a package that comes without', () => {
+  test('clinmeter version --licenses has the text that comes with a package, and one for a package that comes without', () => {
     expect(out).toContain(readFileSync('node_modules/elysia/LICENSE', 'utf8').trim());
     expect(out).toContain(readFileSync('node_modules/jose/LICENSE.md', 'utf8').trim());
     const [, saxes = ''] = /\nsaxes@\d\S+\n([\s\S]*?)\n-{80}\n/.exec(out) ?? [];
@@ -26,7 +26,7 @@ describe('clinmeter version --licenses', () => {
     expect(saxes).toContain('THE AUTHOR DISCLAIMS ALL WARRANTIES');
   });
 
-  test('says what Bun is linked with, and has the texts that go with that', () => {
+  test('clinmeter version --licenses says what Bun is linked with, and has the texts that go with that', () => {
     expect(out).toContain(`Bun ${Bun.version} runs this program`);
     for (const name of ['JavaScriptCore', 'boringssl', 'tinycc', 'libicu']) expect(out).toContain(`  ${name}`);
     for (const title of ['GNU LIBRARY GENERAL PUBLIC LICENSE', 'GNU LESSER GENERAL PUBLIC LICENSE', 'Apache License']) {
@@ -34,13 +34,13 @@ describe('clinmeter version --licenses', () => {
     }
   });
 
-  test('has the notices of the terminology inside', () => {
+  test('clinmeter version --licenses has the notices of the terminology inside', () => {
     const notices = Object.values(loadTerminology().metadata.license);
     expect(notices.length).toBe(3);
     for (const notice of notices) expect(out).toContain(notice);
   });
 
-  test('does not go with --json', async () => {
+  test('clinmeter version --licenses does not go with --json', async () => {
     const both = await run(['version', '--licenses', '--json']);
     expect(both).toEqual({
       status: 2,
@@ -62,25 +62,25 @@ describe('the licence of a package', () => {
     return { name, folder };
   };
 
-  test('is read with its notice from its folder', () => {
+  test('the licence of a package is read with its notice from its folder', () => {
     const found = install('noted', { license: 'Apache-2.0' }, { 'LICENSE.txt': 'the text\r\n', NOTICE: 'a notice\n' });
     expect(licenseOf(found)).toEqual({ id: 'Apache-2.0', text: 'the text\n\na notice' });
   });
 
-  test('is that of another package of the same repository if it has no text', () => {
+  test('a package without a licence text takes that of its repository', () => {
     const repository = { url: 'git+https://git.example/one.git' };
     install('one-with', { license: 'MIT', repository }, { LICENSE: 'of the repository' });
     expect(licenseOf(install('one-without', { license: 'MIT', repository })).text).toBe('of the repository');
   });
 
-  test('stops the build and is named if it is not reviewed', () => {
+  test('the licence of a package stops the build and is named if it is not reviewed', () => {
     for (const license of ['SSPL-1.0', { type: 'MIT' }, undefined]) {
       const name = `unreviewed-${typeof license}`;
       expect(() => licenseOf(install(name, { license }, { LICENSE: 'text' }))).toThrow(`the licence of ${name} is`);
     }
   });
 
-  test('stops the build if there is no text', () => {
+  test('the licence of a package stops the build if there is no text', () => {
     const found = install('textless', { license: 'MIT' }, { NOTICE: 'a notice is no licence' });
     expect(() => licenseOf(found)).toThrow('textless has no licence file');
   });

@@ -33,7 +33,7 @@ const spawn = (argv: string[], cwd = folder) => {
 const unzipped = (bytes: Uint8Array) => parseTar(Bun.gunzipSync(new Uint8Array(bytes)));
 
 describe('an archive', () => {
-  test('unpacks to one folder with the executable, the manual, the licences and etc', () => {
+  test('an archive unpacks to one folder with the executable, the manual, the licences and etc', () => {
     writeFileSync(join(folder, 'archive.tar.gz'), archiveOf(HERE, small));
     expect(spawn(['tar', '-xzf', 'archive.tar.gz'])).toEqual({ status: 0, out: '', err: '' });
     const inside = join(folder, archiveFor(HERE).replace('.tar.gz', ''));
@@ -49,7 +49,7 @@ describe('an archive', () => {
     expect(readFileSync(join(inside, 'LICENSES.txt'), 'utf8')).toContain('LOINC');
   });
 
-  test('is the same bytes for files in any order, and belongs to root', () => {
+  test('an archive is the same bytes for files in any order, and belongs to root', () => {
     const files = ['b/two', 'a/one', 'a/b/three'].map((path) => ({ path, content: path }));
     expect(tarGzOf(files.toReversed(), DATE)).toEqual(tarGzOf(files, DATE));
     const entries = unzipped(tarGzOf(files, DATE));
@@ -75,7 +75,7 @@ const membersOf = (deb: Uint8Array): Readonly<Record<string, Uint8Array>> => {
 describe('a Debian package', () => {
   const deb = debOf(HERE, small);
 
-  test('has the members and the files that dpkg expects', () => {
+  test('a Debian package has the members and the files that dpkg expects', () => {
     const members = membersOf(deb);
     expect(Object.keys(members)).toEqual(['debian-binary', 'control.tar.gz', 'data.tar.gz']);
     const control = unzipped(members['control.tar.gz'] ?? new Uint8Array());
@@ -94,7 +94,7 @@ describe('a Debian package', () => {
     });
   });
 
-  test.skipIf(Bun.which('dpkg-deb') === null)('is one that dpkg-deb reads', () => {
+  test.skipIf(Bun.which('dpkg-deb') === null)('a Debian package is one that dpkg-deb reads', () => {
     writeFileSync(join(folder, 'clinmeter.deb'), deb);
     expect(spawn(['dpkg-deb', '--field', 'clinmeter.deb', 'Package', 'Version'])).toMatchObject({
       status: 0,
@@ -111,7 +111,7 @@ describe('a Debian package', () => {
 
 describe('packages of npm', () => {
   test(
-    'install from their files, and run the executable with its words, status and signals',
+    'packages of npm install from their files, and run the executable with its words, status and signals',
     async () => {
       const project = join(folder, 'project');
       mkdirSync(project);
@@ -134,7 +134,7 @@ describe('packages of npm', () => {
 
 describe.skipIf(process.platform !== 'linux')('an image', () => {
   test(
-    'is an OCI layout whose blobs have the names of their content, and whose layers hold what the executable needs',
+    'an image is an OCI layout whose blobs have the names of their content, and whose layers hold what the executable needs',
     () => {
       const image = imageOf({
         file: EXECUTABLE,
@@ -168,23 +168,26 @@ describe.skipIf(process.platform !== 'linux')('an image', () => {
 });
 
 describe('the checksums', () => {
-  test.skipIf(Bun.which('ssh-keygen') === null)('are signed with a key, and a changed file is not good', () => {
-    expect(spawn(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', 'key'])).toMatchObject({ status: 0 });
-    const sums = join(folder, 'SHA256SUMS');
-    writeFileSync(sums, 'some sums\n');
-    signFile(sums, join(folder, 'key'));
-    writeFileSync(join(folder, 'allowed_signers'), `release ${readFileSync(join(folder, 'key.pub'), 'utf8')}`);
-    const verify = () =>
-      spawn([
-        'sh',
-        '-c',
-        'ssh-keygen -Y verify -f allowed_signers -I release -n clinmeter-release -s SHA256SUMS.sig < SHA256SUMS',
-      ]).status;
-    expect(verify()).toBe(0);
-    writeFileSync(sums, 'other sums\n');
-    expect(verify()).not.toBe(0);
-    expect(() => signFile(sums, join(folder, 'no-key'))).toThrow('no-key, which is not there');
-  });
+  test.skipIf(Bun.which('ssh-keygen') === null)(
+    'the checksums are signed with a key, and a changed file is not good',
+    () => {
+      expect(spawn(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', 'key'])).toMatchObject({ status: 0 });
+      const sums = join(folder, 'SHA256SUMS');
+      writeFileSync(sums, 'some sums\n');
+      signFile(sums, join(folder, 'key'));
+      writeFileSync(join(folder, 'allowed_signers'), `release ${readFileSync(join(folder, 'key.pub'), 'utf8')}`);
+      const verify = () =>
+        spawn([
+          'sh',
+          '-c',
+          'ssh-keygen -Y verify -f allowed_signers -I release -n clinmeter-release -s SHA256SUMS.sig < SHA256SUMS',
+        ]).status;
+      expect(verify()).toBe(0);
+      writeFileSync(sums, 'other sums\n');
+      expect(verify()).not.toBe(0);
+      expect(() => signFile(sums, join(folder, 'no-key'))).toThrow('no-key, which is not there');
+    },
+  );
 });
 
 test('the changes of a version are those under its name, or those that are unreleased', () => {

@@ -36,11 +36,11 @@ const npmPackages = (components: readonly Component[]): readonly string[] =>
   components.filter(({ purl }) => purl?.startsWith('pkg:npm/')).map(({ name, version }) => `${name}@${version}`);
 
 describe('a release', () => {
-  test('is the same bytes when it is made again from the same commit', () => {
+  test('a release is the same bytes when it is made again from the same commit', () => {
     expect(readFileSync(join(again, SUMS), 'utf8')).toBe(read(SUMS));
   });
 
-  test('has the SHA-256 checksum of every file, as sha256sum reads them', async () => {
+  test('a release has the SHA-256 checksum of every file, as sha256sum reads them', async () => {
     const expected = readdirSync(release)
       .filter((file) => file !== SUMS && file !== EXECUTABLES)
       .sort()
@@ -54,7 +54,7 @@ describe('a release', () => {
     expect(await check.exited).toBe(0);
   });
 
-  test('says which version and commit it is', async () => {
+  test('a release says which version and commit it is', async () => {
     const run = (...argv: readonly string[]) =>
       Bun.spawn([join(release, EXECUTABLES, fileFor(HERE)), ...argv], { stdout: 'pipe', env: {} }).stdout.text();
     expect(await run('version')).toBe(`clinmeter ${VERSION} (commit ${STAMP.commit})\n`);
@@ -64,25 +64,25 @@ describe('a release', () => {
     expect(read('RELEASE.md')).toContain(STAMP.commit);
   });
 
-  test('does not say in which folder it was built', () => {
+  test('a release does not say in which folder it was built', () => {
     expect(readFileSync(join(release, EXECUTABLES, fileFor(HERE))).includes(join(import.meta.dir, '..', '..'))).toBe(
       false,
     );
   });
 
-  test('names each file for each machine in its notes', () => {
+  test('a release names each file for each machine in its notes', () => {
     expect(read('RELEASE.md')).toContain(`| \`${archiveFor(HERE)}\` | ${HERE.machine} |`);
     expect(new Set(TARGETS.map(fileFor)).size).toBe(TARGETS.length);
   });
 });
 
 describe('the bill of materials', () => {
-  test('is valid CycloneDX 1.6', async () => {
+  test('the bill of materials is valid CycloneDX 1.6', async () => {
     const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
     expect(await validator.validate(read(SBOM))).toBeNull();
   });
 
-  test('has the version and the commit of the executable', () => {
+  test('the bill of materials has the version and the commit of the executable', () => {
     const { metadata } = JSON.parse(read(SBOM));
     expect(metadata).toMatchObject({
       timestamp: STAMP.date,
@@ -90,18 +90,18 @@ describe('the bill of materials', () => {
     });
   });
 
-  test('names every package that the source map of the executable names, and none twice', () => {
+  test('the bill of materials names every package that the source map of the executable names, and none twice', () => {
     const named = npmPackages(sbom().components);
     expect(named).toEqual(expect.arrayContaining([...packagesInSourceMap()]));
     expect(new Set(named).size).toBe(named.length);
   });
 
-  test('names the packages in the versions of the lock file', async () => {
+  test('the bill of materials names the packages in the versions of the lock file', async () => {
     const locked = await lockedPackages();
     expect(npmPackages(sbom().components).filter((one) => !locked.has(one))).toEqual([]);
   });
 
-  test('names the runtime with its libraries, and the terminology', () => {
+  test('the bill of materials names the runtime with its libraries, and the terminology', () => {
     const { components } = sbom();
     const bun = components.find(({ name }) => name === 'bun');
     expect(bun?.version).toBe(Bun.version);
@@ -109,7 +109,7 @@ describe('the bill of materials', () => {
     expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['ICD-10-CM', 'LOINC', 'RxNorm']));
   });
 
-  test('has every dependency that it names as a component', () => {
+  test('the bill of materials has every dependency that it names as a component', () => {
     const { dependencies } = JSON.parse(read(SBOM));
     const refs = new Set(['clinmeter', ...npmPackages(sbom().components)]);
     const named: readonly string[] = dependencies.flatMap((one: { ref: string; dependsOn: readonly string[] }) => [

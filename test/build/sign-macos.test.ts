@@ -35,7 +35,7 @@ const LINKEDIT = segment('__LINKEDIT', TEXT_BYTES, SIGNATURE_START + 100 - TEXT_
 describe('an executable for macOS', () => {
   const signed = signAdHoc(executable([TEXT, LINKEDIT, signature]));
 
-  test('has the hash of every page before its signature, the last one in part', () => {
+  test('an executable for macOS has the hash of every page before its signature, the last one in part', () => {
     const directory = signed.subarray(SIGNATURE_START + 20);
     const [hashes, pages, limit] = [16, 28, 32].map((at) => directory.readUInt32BE(at));
     expect({ pages, limit }).toEqual({ pages: 5, limit: SIGNATURE_START });
@@ -46,18 +46,18 @@ describe('an executable for macOS', () => {
     }
   });
 
-  test('has a signature, and a last segment, that reach to its end', () => {
+  test('an executable for macOS has a signature, and a last segment, that reach to its end', () => {
     expect(signed.readUInt32BE(SIGNATURE_START)).toBe(0xfade0cc0);
     expect(SIGNATURE_START + signed.readUInt32BE(SIGNATURE_START + 4)).toBe(signed.length);
     expect(signed.readUInt32LE(32 + 144 + 12)).toBe(signed.length - SIGNATURE_START);
     expect(TEXT_BYTES + Number(signed.readBigUInt64LE(32 + 72 + 48))).toBe(signed.length);
   });
 
-  test('is the same when it is signed again', () => {
+  test('an executable for macOS is the same when it is signed again', () => {
     expect(signAdHoc(signed).equals(signed)).toBe(true);
   });
 
-  test('is refused when it is another kind of file, or ends with something else than its signature', () => {
+  test('an executable for macOS is refused when it is another kind of file, or ends with something else than its signature', () => {
     expect(() => signAdHoc(Buffer.from('\x7fELF'.padEnd(64)))).toThrow('no 64-bit Mach-O file');
     expect(() => signAdHoc(executable([TEXT, LINKEDIT]))).toThrow('without __TEXT, __LINKEDIT or a signature');
     expect(() => signAdHoc(Buffer.concat([signed, Buffer.from('more')]))).toThrow('not at the end');

@@ -32,25 +32,25 @@ const resultOf = (name: string): FileResult | undefined => results.find(({ file 
 const without = (...names: readonly string[]) => results.filter(({ file }) => !names.includes(file));
 
 describe('a run of the tests', () => {
-  test('prints one line a file with its number, counts and time', () => {
+  test('a run of the tests prints one line a file with its number, counts and time', () => {
     expect(lines).toHaveLength(4);
     expect(lines.map((line) => line.slice(0, 7)).join()).toBe('  [1/4],  [2/4],  [3/4],  [4/4]');
     expect(lines.join('\n')).toMatch(/green\.test\.ts: 1 passed, 1 skipped, \d+\.\d s/);
     expect(lines.join('\n')).toMatch(/red\.test\.ts: 1 passed, 1 FAILED, \d+\.\d s/);
   });
 
-  test('counts a file that cannot be loaded, or that ends the process, as a failure', () => {
+  test('a run of the tests counts a file that cannot be loaded, or that ends the process, as a failure', () => {
     expect(resultOf('broken.test.ts')).toMatchObject({ passed: 0, failed: 1 });
     expect(resultOf('ended.test.ts')).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test('names what is skipped once, with its reason, and shows nothing else of a green file', () => {
+  test('a run of the tests names what is skipped once, with its reason, and shows nothing else of a green file', () => {
     expect(formatSummary(without('red.test.ts', 'broken.test.ts', 'ended.test.ts'))).toBe(
       '\n1 skipped:\n  green.test.ts: a group (skipped: no luck) > waits\n\n1 passed, 0 failed',
     );
   });
 
-  test('shows a failure in full, and closes with the totals', () => {
+  test('a run of the tests shows a failure in full, and closes with the totals', () => {
     const summary = formatSummary(results);
     for (const part of ['a hint', 'Expected: "right"', '(fail) breaks', 'cannot be loaded', './red.test.ts']) {
       expect(summary).toContain(part);

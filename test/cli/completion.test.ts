@@ -44,7 +44,7 @@ describe('a proposal', () => {
     expect(await after(line)).toEqual(expected);
   });
 
-  test('is every flag that a leaf accepts, with its help, and no other', async () => {
+  test('a proposal is every flag that a leaf accepts, with its help, and no other', async () => {
     for (const { name, options } of await everyCommand()) {
       const { out } = await cli(['__complete', ...name.split(' '), '--']);
       const flags = Object.values(options).map(({ flag, doc }) => `--${flag}\t${doc}`);
@@ -52,7 +52,7 @@ describe('a proposal', () => {
     }
   });
 
-  test('is every value that an enumeration accepts', async () => {
+  test('a proposal is every value that an enumeration accepts', async () => {
     for (const { name, options } of await everyCommand()) {
       for (const { flag, placeholder, parse } of Object.values(options)) {
         const words = wordsIn(placeholder);

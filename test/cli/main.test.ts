@@ -11,7 +11,7 @@ const leaves = await everyCommand();
 const groups = Object.entries(commands).flatMap(([name, entry]) => ('leaves' in entry ? [[name, entry] as const] : []));
 
 describe('help', () => {
-  test('lists every command with its summary', async () => {
+  test('help lists every command with its summary', async () => {
     const { status, out } = await cli(['--help']);
     expect(status).toBe(0);
     for (const name of Object.keys(commands)) expect(out).toMatch(new RegExp(`^  ${name}( …)? +[A-Z]`, 'm'));
@@ -31,7 +31,7 @@ describe('help', () => {
   });
 
   test.each(leaves.map((command) => [command.name, command] as const))(
-    'of %s shows its arguments, options, examples and exit statuses',
+    'help of %s shows its arguments, options, examples and exit statuses',
     async (name, command) => {
       const { status, out } = await cli([...name.split(' '), '--help']);
       expect(status).toBe(0);
@@ -75,7 +75,7 @@ describe('a command that does not exist', () => {
     [['help', 'data', 'biuld'], 'unknown command "data biuld"; did you mean data build?', 'clinmeter data --help'],
     [['ledger'], 'ledger needs a command; accepted: list, show, export, summary,', 'clinmeter ledger --help'],
     [['calc', '--json'], 'calc needs a command; accepted: bsa_mosteller,', 'clinmeter calc --help'],
-  ])('is refused with what there is: %j', async (argv, message, hint) => {
+  ])('a command that does not exist is refused with what there is: %j', async (argv, message, hint) => {
     const { status, out, err } = await cli(argv);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     const told = argv.includes('--json') ? JSON.parse(err) : { error: err.split('\n')[0], try: err.split('\n')[1] };
@@ -85,7 +85,7 @@ describe('a command that does not exist', () => {
 });
 
 describe('an error', () => {
-  test('is one JSON object on standard error with --json, and has the same status', async () => {
+  test('an error is one JSON object on standard error with --json, and has the same status', async () => {
     for (const [argv, status] of [
       [['ledger', 'list', '--ledger', '/nowhere/x.sqlite'], 1],
       [['data', 'info', '/nowhere/x.pack'], 1],
@@ -102,7 +102,7 @@ describe('an error', () => {
     }
   });
 
-  test('is text if --json is only the value of a word', async () => {
+  test('an error is text if --json is only the value of a word', async () => {
     expect((await cli(['lookup', 'icd10', 'e119', '--', '--json'])).err).toStartWith('Error: unexpected argument');
   });
 });
@@ -129,7 +129,7 @@ test.each([
 describe('what one command line asks for', () => {
   const flags = leaves.flatMap(({ options }) => Object.values(options)).filter((option) => !isSetting(option));
 
-  test('is a flag, and no setting', () => {
+  test('an option of a single command is a flag, and has no environment variable', () => {
     const names = words`
       settled refused why transaction payment max-price json limit format out
     `;
@@ -138,7 +138,7 @@ describe('what one command line asks for', () => {
 });
 
 describe('a name that nothing reads', () => {
-  test('is refused with what was meant, as a flag and as a variable', async () => {
+  test('a name that nothing reads is refused with what was meant, as a flag and as a variable', async () => {
     expect(await cli(['serve', '--prot', '1'])).toEqual({
       status: 2,
       out: '',

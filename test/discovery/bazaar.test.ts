@@ -57,11 +57,11 @@ describe('the schema of a call', () => {
     [{ height_cm: 170 }, false],
     [{ height_cm: 170, height_in: 67 }, false],
     [{ height_cm: 1700, weight_kg: 70 }, false],
-  ])('has the bounds, and of two units needs one: %j', (call, isRight) => {
+  ])('the schema of a call has bounds and requires one of two units: %j', (call, isRight) => {
     expect(validate(call)).toBe(isRight);
   });
 
-  test('is right for the example of a tool that a header does not hold', () => {
+  test('the schema of a call is right for the example of a tool that a header does not hold', () => {
     for (const tool of ['prevent', 'related'].map(toolNamed)) {
       const { info, schema } = wholeBazaarOf(tool);
       const { queryParams } = schema.properties.input.properties;
@@ -76,14 +76,14 @@ describe('the schema of a call', () => {
 describe('the tags of an offer', () => {
   const tagsOf = (id: string): readonly string[] => offerOf(toolNamed(id), site).resource.tags;
 
-  test('are those of its tool', () => {
+  test('the tags of an offer are those of its tool', () => {
     expect(tagsOf('egfr_ckd_epi')).toEqual(['healthcare', 'kidney', 'gfr', 'egfr', 'glomerular filtration rate']);
     expect(tagsOf('translate')).toEqual(['healthcare', 'terminology', 'icd-10-cm', 'rxnorm', 'loinc']);
     expect(tagsOf('fib4')).toContain('fib-4');
     expect(tagsOf('fib4')).not.toContain('fib4');
   });
 
-  test('are at most five of at most 32 plain characters', () => {
+  test('the tags of an offer are at most five of at most 32 plain characters', () => {
     for (const { id } of tools) {
       expect(tagsOf(id).length).toBeWithin(2, 6);
       for (const tag of tagsOf(id)) expect(tag).toMatch(/^[\x20-\x7e]{3,32}$/);

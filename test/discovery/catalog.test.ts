@@ -17,7 +17,7 @@ const callOf = (url: string, among = tools) => {
 };
 
 describe('the catalog', () => {
-  test('has exactly the fields of the interface at its top', () => {
+  test('the catalog has exactly the fields of the interface at its top', () => {
     expect(keys(body)).toEqual(
       sorted(['service', 'tools', 'base_url', 'playbooks', 'docs_url', 'ontology', 'x402Version']),
     );
@@ -25,7 +25,7 @@ describe('the catalog', () => {
     expect(Value.Check(Catalog, body)).toBe(true);
   });
 
-  test('has exactly the fields of the interface in every tool entry, and after them those to find it by', () => {
+  test('the catalog has exactly the fields of the interface in every tool entry, and after them those to find it by', () => {
     const fields =
       'scheme path method description parameters errors amount display_price network asset example_url example_response response_fields docs_url x402Version specialty synonyms text_url';
     for (const { interpretation, one_of, ...entry } of body.tools) {
@@ -35,7 +35,7 @@ describe('the catalog', () => {
     }
   });
 
-  test('has exactly the fields of the interface in parameters, errors, response fields and playbooks', () => {
+  test('the catalog has exactly the fields of the interface in parameters, errors, response fields and playbooks', () => {
     const always = ['in', 'name', 'type', 'description', 'required', 'example'];
     const BOUNDS = 'minimum maximum minLength maxLength minItems maxItems format'.split(' ');
     for (const entry of body.tools) {
@@ -51,7 +51,7 @@ describe('the catalog', () => {
     }
   });
 
-  test('gives parameters their JSON type, their example as a value of it, and the words they are limited to', () => {
+  test('the catalog gives parameters their JSON type, their example as a value of it, and the words they are limited to', () => {
     const egfr = body.tools.find(({ path }) => path === '/api/calc/egfr_ckd_epi');
     expect(egfr?.parameters).toMatchObject([
       { name: 'creatinine_mg_dl', type: 'number', required: false, example: 1.1 },
@@ -62,7 +62,7 @@ describe('the catalog', () => {
     ]);
   });
 
-  test('has the bounds of a parameter, and the pairs of units of which a call needs one', () => {
+  test('the catalog has the bounds of a parameter, and the pairs of units of which a call needs one', () => {
     const egfr = body.tools.find(({ path }) => path === '/api/calc/egfr_ckd_epi');
     expect(egfr?.parameters[0]).toMatchObject({ name: 'creatinine_mg_dl', minimum: 0.1, maximum: 20 });
     expect(egfr?.one_of).toEqual([['creatinine_mg_dl', 'creatinine_umol_l']]);
@@ -73,7 +73,7 @@ describe('the catalog', () => {
     }
   });
 
-  test('lists the validation codes of a tool before those of the payment', () => {
+  test('the catalog lists the validation codes of a tool before those of the payment', () => {
     const codes = body.tools.find(({ path }) => path === '/api/calc/bmi')?.errors.map(({ code }) => code);
     expect(codes?.slice(0, 4)).toEqual(['invalid_height', 'invalid_weight', 'invalid_view', 'payment_required']);
     const ping = body.tools.find(({ path }) => path === '/v1/tools/ping');
@@ -81,7 +81,7 @@ describe('the catalog', () => {
     expect(ping?.errors.at(0)?.code).toBe('payment_required');
   });
 
-  test('names fields of answers by JSON type, unions of words as string', () => {
+  test('the catalog names fields of answers by JSON type, unions of words as string', () => {
     const bmi = body.tools.find(({ path }) => path === '/api/calc/bmi');
     expect(Object.fromEntries(bmi?.response_fields.map(({ name, type }) => [name, type]) ?? [])).toEqual({
       formula: 'string',
@@ -100,7 +100,7 @@ describe('the catalog', () => {
 });
 
 describe('the playbooks', () => {
-  test('are listed only when all their tools are sold', () => {
+  test('the playbooks are listed only when all their tools are sold', () => {
     const slugs = (tools: typeof site.tools) => catalog({ ...site, tools }).playbooks.map(({ slug }) => slug);
     expect(slugs([])).toEqual([]);
     expect(slugs(terminologySite.tools)).toEqual([
@@ -111,13 +111,13 @@ describe('the playbooks', () => {
     expect(slugs(tools.filter(({ id }) => id === 'egfr_ckd_epi'))).toEqual([]);
   });
 
-  test('have slugs that differ from each other and from the ids of tools', () => {
+  test('the playbooks have slugs that differ from each other and from the ids of tools', () => {
     const { playbooks } = catalog(terminologySite);
     const anchors = [...playbooks.map(({ slug }) => slug), ...terminologySite.tools.map(({ id }) => id)];
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
-  test('call tools with parameters that are accepted', () => {
+  test('the playbooks call tools with parameters that are accepted', () => {
     for (const { sequence } of catalog(terminologySite).playbooks) {
       for (const { path, example_url } of sequence) {
         expect(localPart(example_url).path).toBe(path);

@@ -137,7 +137,7 @@ for (const tool of tools) {
 }
 
 describe('all documents', () => {
-  test('list the same tools', () => {
+  test('all documents list the same tools', () => {
     const paths = tools.map(({ path }) => path);
     expect(listed.tools.map(({ path }) => path)).toEqual(paths);
     expect(wellKnown(site).resources).toEqual(paths.map((path) => baseUrl + path));
@@ -151,7 +151,7 @@ describe('all documents', () => {
     expect(linked.sort()).toEqual(ids);
   });
 
-  test('list the same playbooks', () => {
+  test('all documents list the same playbooks', () => {
     expect(listed.playbooks.length).toBeGreaterThan(0);
     for (const { name, description, sequence } of listed.playbooks) {
       for (const { example_url } of sequence) {
@@ -164,7 +164,7 @@ describe('all documents', () => {
     }
   });
 
-  test('name the same releases of the data, with the notices of their owners', () => {
+  test('all documents name the same releases of the data, with the notices of their owners', () => {
     const { license, systems, ...fields } = listed.ontology;
     for (const text of [full, guide]) {
       for (const value of [...Object.values(fields), systems.join(', ')]) expect(text).toContain(value);
@@ -188,24 +188,24 @@ describe('the header of an offer', () => {
     return Math.max(...(await Promise.all(sizes)));
   };
 
-  test('fits with all others into 4 kB, which is what proxies set aside for them', async () => {
+  test('the headers of an offer fit into the 4 kB of proxies', async () => {
     expect(await largest(appWith())).toBeLessThan(4000);
   });
 
-  test('fits with all others into 8 kB where offers are signed', async () => {
+  test('the headers of a signed offer fit into 8 kB', async () => {
     expect(await largest(appWith({ receipts: receiptsWith(`0x${'11'.repeat(32)}`) }))).toBeLessThan(6000);
   });
 });
 
 describe('the texts for agents', () => {
-  test('end with links to where else the service is described', () => {
+  test('the texts for agents end with links to where else the service is described', () => {
     const elsewhere = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
     const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
     expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
     expect(full).toEndWith(`\n\n${links(['/llms.txt', ...elsewhere])}`);
   });
 
-  test('say what to do after every error', () => {
+  test('the texts for agents say what to do after every error', () => {
     for (const [code, { status, action }] of Object.entries(errors)) {
       expect(full).toContain(`${status} \`${code}\` (${action}): `);
       expect(short).toContain(`- \`${action}\`: `);
@@ -213,7 +213,7 @@ describe('the texts for agents', () => {
     for (const reason of Object.keys(reasons)) expect(full).toContain(`\`${reason}\``);
   });
 
-  test('say what 409 and 503 mean: come back with the same payment, never with a second one', () => {
+  test('the texts for agents say what 409 and 503 mean: come back with the same payment, never with a second one', () => {
     for (const text of [short, full]) {
       const [, conflict = ''] = /^- \*\*409\.\*\* (.*)$/m.exec(text) ?? [];
       const [, unavailable = ''] = /^- \*\*503\.\*\* (.*)$/m.exec(text) ?? [];
@@ -224,18 +224,18 @@ describe('the texts for agents', () => {
     }
   });
 
-  test('say what the service is not', () => {
+  test('the texts for agents say what the service is not', () => {
     for (const text of [short, full]) expect(text).toContain('## What it is not\n\n- Not a medical device');
   });
 
-  test('show how to pay in at most ten lines of code', () => {
+  test('the texts for agents show how to pay in at most ten lines of code', () => {
     const [, code = ''] = /```ts\n([\s\S]*?)\n```/.exec(short) ?? [];
     expect(code.split('\n').length).toBeLessThanOrEqual(10);
     expect(code).toContain(`${site.baseUrl}${tools[0]?.path}`);
     expect(short).toContain('clinmeter pay ');
   });
 
-  test('say in stub mode, and only there, that payments are simulated', () => {
+  test('the texts for agents say in stub mode, and only there, that payments are simulated', () => {
     const [tool] = tools;
     if (tool === undefined) throw new Error('no tools');
     const ofTool = [(one: Site) => toolText(tool, one), (one: Site) => toolPage(tool, one)];
@@ -245,7 +245,7 @@ describe('the texts for agents', () => {
     }
   });
 
-  test('speak of terminology only where it is sold', () => {
+  test('the texts for agents speak of terminology only where it is sold', () => {
     const without = { ...site, tools: tools.filter(({ specialty }) => specialty !== 'terminology') };
     expect(docsPage(without)).not.toContain('match_quality');
     expect(docsPage(terminologySite)).toContain('match_quality');
@@ -255,7 +255,7 @@ describe('the texts for agents', () => {
     expect(llmsTxt(terminologySite)).toContain('RxNorm, ICD-10-CM, LOINC');
   });
 
-  test('tell of the categories where the calculator puts them', () => {
+  test('the texts for agents tell of the categories where the calculator puts them', () => {
     const bmi = tools.find(({ id }) => id === 'bmi');
     const text = bmi === undefined ? '' : toolText(bmi, site);
     const [, classes = ''] = /`who_adult_category` \(WHO.*?\): (.*?)\.$/m.exec(text) ?? [];

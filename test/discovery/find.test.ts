@@ -52,19 +52,19 @@ describe('words find', () => {
     expect(idsFor(search)).toContain(id);
   });
 
-  test('every tool by its id, its title and each of its other names', () => {
+  test('a search finds every tool by its id, its title and each synonym', () => {
     for (const { id, title, synonyms } of tools) {
       for (const name of [id, title, ...synonyms]) expect([name, idsFor(name).includes(id)]).toEqual([name, true]);
     }
   });
 
-  test('by the inputs of a tool, after tools of that name', () => {
+  test('a search finds tools by their inputs, after tools of that name', () => {
     expect(idsFor('tidal')).toEqual([]);
     expect(idsFor('creatinine').length).toBe(10);
     expect(idsFor('bilirubin')).toContain('child_pugh');
   });
 
-  test('nothing for what no tool is about', () => {
+  test('a search for an unrelated subject finds nothing', () => {
     for (const search of ['apgar', 'xyzzy', '???']) expect(idsFor(search)).toEqual([]);
   });
 });

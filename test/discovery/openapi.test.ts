@@ -27,7 +27,7 @@ const resolve = (ref: string): unknown =>
     .reduce((found, key) => found?.[key], description);
 
 describe('the interface description', () => {
-  test('is OpenAPI 3.1.0 of interface version 0.1.0, with guidance and a contact', () => {
+  test('the interface description is OpenAPI 3.1.0 of interface version 0.1.0, with guidance and a contact', () => {
     expect(description).toMatchObject({
       openapi: '3.1.0',
       info: {
@@ -40,7 +40,7 @@ describe('the interface description', () => {
     });
   });
 
-  test('passes the recommended rules of Redocly without an error or a warning', async () => {
+  test('the interface description passes the recommended rules of Redocly without an error or a warning', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clinmeter-openapi-'));
     try {
       await Bun.write(
@@ -62,7 +62,7 @@ describe('the interface description', () => {
     }
   }, 60_000);
 
-  test('asks for a payment on the paid paths and for nothing on the free ones', () => {
+  test('the interface description asks for a payment on the paid paths and for nothing on the free ones', () => {
     const scheme = description.components.securitySchemes.paymentSignature;
     expect(scheme).toMatchObject({ type: 'apiKey', in: 'header', name: 'PAYMENT-SIGNATURE' });
     const paid = operations.filter(({ security }) => security.length > 0).map(({ path }) => path);
@@ -73,24 +73,24 @@ describe('the interface description', () => {
     expect(free.join(' ')).toBe(`${listed} /docs/api /docs/errors /search`);
   });
 
-  test('lists the statuses of a paid operation, 400 only where a parameter can be wrong', () => {
+  test('the interface description lists the statuses of a paid operation, 400 only where a parameter can be wrong', () => {
     const statuses = (path: string) => Object.keys(description.paths[path].get.responses);
     expect(statuses('/api/calc/bmi')).toEqual(['200', '400', '402', '409', '429', '500', '503', 'default']);
     expect(statuses('/v1/tools/ping')).toEqual(['200', '402', '409', '429', '500', '503', 'default']);
   });
 
-  test('shows the headers that come with a 429', () => {
+  test('the interface description shows the headers that come with a 429', () => {
     expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual(
       expect.arrayContaining(['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
     );
   });
 
-  test('shows a choice by its words', () => {
+  test('the interface description shows a choice by its words', () => {
     const sex = described['/api/calc/egfr_ckd_epi']?.parameters?.find(({ name }) => name === 'sex');
     expect(sex?.schema).toEqual({ type: 'string', enum: ['female', 'male'] });
   });
 
-  test('shows a union of words as an enum and leaves other unions alone', () => {
+  test('the interface description shows a union of words as an enum and leaves other unions alone', () => {
     const schemaOf = (path: string) =>
       description.paths[path].get.responses['200'].content['application/json'].schema.properties;
     expect(schemaOf('/api/calc/fib4').sterling_band).toMatchObject({
@@ -117,7 +117,7 @@ describe('what answers have in common', () => {
     return { path, properties: schema.properties };
   });
 
-  test('stands once: no long member is repeated in three answers', () => {
+  test('no long member is repeated in three answers of the interface description', () => {
     const seen = new Map<string, number>();
     for (const { properties } of answers) {
       for (const [name, schema] of Object.entries(properties)) {
@@ -128,13 +128,13 @@ describe('what answers have in common', () => {
     expect([...seen].filter(([key, count]) => count > 2 && key.length >= 100)).toEqual([]);
   });
 
-  test('is referred to by names that exist', () => {
+  test('every reference to a shared member leads to one', () => {
     const refs = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref);
     expect(refs).toContain('#/components/schemas/AnswerDisclaimer');
     expect(refs.filter((ref) => resolve(ref) === undefined)).toEqual([]);
   });
 
-  test('is the same for a tool as its declaration says', () => {
+  test('an answer with its references resolved is the declared one', () => {
     const bmi = answers.find(({ path }) => path === '/api/calc/bmi')?.properties as Record<string, { $ref?: string }>;
     const { disclaimer } = tools.find(({ id }) => id === 'bmi')?.everyView.properties ?? {};
     expect(resolve(bmi.disclaimer?.$ref ?? '')).toEqual(JSON.parse(JSON.stringify(disclaimer)));
@@ -166,7 +166,7 @@ describe('every operation', () => {
   const paid = all.filter(({ security }) => security.length > 0);
   const headersOf = (answer: Answer | undefined): readonly string[] => Object.keys(answer?.headers ?? {});
 
-  test('names what its path answers', async () => {
+  test('every operation names what its path answers', async () => {
     const { ask } = appWith();
     for (const { path, security, responses } of all.filter(({ path }) => path !== '/api/ontology/stand_in')) {
       const { status, headers } = await ask(path);
@@ -176,7 +176,7 @@ describe('every operation', () => {
     }
   });
 
-  test('gives each parameter a meaning, an example, and bounds or words', () => {
+  test('every operation gives each parameter a meaning, an example, and bounds or words', () => {
     for (const { path, parameters = [] } of all.filter(({ path }) => path !== '/api/ontology/stand_in')) {
       for (const { name, schema, ...parameter } of parameters) {
         expect(parameter).toMatchObject({ in: 'query', description: expect.stringMatching(/./) });
@@ -190,7 +190,7 @@ describe('every operation', () => {
     }
   });
 
-  test('has a schema for the body of each answer that has one, errors included', () => {
+  test('every operation has a schema for the body of each answer that has one, errors included', () => {
     for (const { path, responses } of all) {
       for (const [status, answer] of Object.entries(responses)) {
         expect(answer.description.length).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ describe('every operation', () => {
     }
   });
 
-  test('has properties with a type and a description in each answer of a tool', () => {
+  test('every operation has properties with a type and a description in each answer of a tool', () => {
     for (const { properties } of tools.map(({ response }) => response)) {
       expect(Object.keys(properties).length).toBeGreaterThan(0);
       for (const { type, anyOf, description } of Object.values<Json>(properties)) {
@@ -212,7 +212,7 @@ describe('every operation', () => {
     }
   });
 
-  test('names its price, its headers and every payment error once, where it is paid', () => {
+  test('every operation names its price, its headers and every payment error once, where it is paid', () => {
     for (const { responses, ...operation } of paid) {
       expect(operation['x-payment-info']).toMatchObject({
         price: { mode: 'fixed', currency: 'USD', amount: expect.stringMatching(/^0\.0(?:0\d|[12])$/) },
@@ -242,7 +242,7 @@ describe('the error schemas', () => {
     reason: 'missing',
   };
 
-  test('fit the error bodies that are answered', () => {
+  test('the error schemas fit the error bodies that are answered', () => {
     for (const code of codes) {
       const payment = { state: 'unused', authorization_expires_at: null } as const;
       const body = problemBody(code, { payment, fields }, { requestId: 'id' }, site);
@@ -251,12 +251,12 @@ describe('the error schemas', () => {
     }
   });
 
-  test('name every state of a payment', () => {
+  test('the error schemas name every state of a payment', () => {
     const { properties } = schemas.Error.properties.payment;
     expect(properties.state.enum).toEqual(['unused', 'settling', 'uncertain', 'settled', 'unknown']);
   });
 
-  test('name every field of an error body', () => {
+  test('the error schemas name every field of an error body', () => {
     const body = problemBody('payment_required', { fields }, { requestId: 'id' }, site);
     const { properties } = plainSchema(schemas.PaymentError) as { properties: object };
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(body)));

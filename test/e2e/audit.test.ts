@@ -19,7 +19,7 @@ const audit = async (...argv: readonly string[]) => {
 };
 
 describe('the audit of a listing', () => {
-  test('discovers the service without an error, a warning or a remark', async () => {
+  test('the audit of a listing discovers the service without an error, a warning or a remark', async () => {
     const { ok, warnings, resources } = await audit('discover', service.url);
     // More than 40 routes are a warning, and all are for sale.
     const others = warnings.filter(({ code }: { code: string }) => code !== 'L2_ROUTE_COUNT_HIGH');
@@ -32,7 +32,7 @@ describe('the audit of a listing', () => {
     }
   }, 60_000);
 
-  test('checks every tool without an error, a warning or a remark', async () => {
+  test('the audit of a listing checks every tool without an error, a warning or a remark', async () => {
     const left = [...tools];
     const checkNext = async (): Promise<void> => {
       for (let tool = left.shift(); tool !== undefined; tool = left.shift()) {
@@ -46,7 +46,7 @@ describe('the audit of a listing', () => {
 
   // The description declares PAYMENT-SIGNATURE as a security scheme, which the audit takes for an API key beside the
   // payment and then looks at less. Told only by the live answer, it has to find everything in the 402.
-  test('learns from the live 402 alone that a tool is paid, how, and what goes in and out', async () => {
+  test('the audit of a listing learns from the live 402 alone that a tool is paid, how, and what goes in and out', async () => {
     for (const { path, price } of tools) {
       const result = await checkEndpointSchema({ url: service.url + path, probe: true });
       const [advisory] = result.found ? result.advisories : [];
@@ -62,7 +62,7 @@ describe('the audit of a listing', () => {
     }
   });
 
-  test('takes the offer of every tool as valid', async () => {
+  test('the audit of a listing takes the offer of every tool as valid', async () => {
     for (const { path } of tools) {
       const { valid, issues, normalized } = validatePaymentRequiredDetailed(await offerFor(service.url + path));
       expect([valid, issues, normalized?.hasInputSchema, normalized?.hasOutputSchema]).toEqual([true, [], true, true]);

@@ -47,7 +47,7 @@ const projectFor = async (openapi: string): Promise<string> => {
 const typeCheck = (folder: string) => runPackage('typescript/bin/tsc', ['-p', '.'], folder);
 
 describe('the generated types', () => {
-  test('fit what a buyer writes, and none of its mistakes', async () => {
+  test('the generated types fit what a buyer writes, and none of its mistakes', async () => {
     expect(await typeCheck(await projectFor(description))).toEqual({ status: 0, out: '', err: '' });
   });
 
@@ -60,22 +60,22 @@ describe('the generated types', () => {
 });
 
 describe('the generated client', () => {
-  test('makes a paid call', async () => {
+  test('the generated client makes a paid call', async () => {
     const bought = (await buyer.kidneyFunction(service.url)) as { receipt: string };
     expect(bought).toMatchObject({ egfr: 53.4, doi: '10.1056/NEJMoa2102953' });
     expect(decodePaymentResponseHeader(bought.receipt)).toMatchObject({ success: true, network: 'eip155:8453' });
   });
 
-  test('finds a code', async () => {
+  test('the generated client finds a code', async () => {
     expect(await buyer.firstCode(service.url, 'type 2 diabetes', 'icd10')).toEqual({ code: 'E11.9', quality: 'high' });
   });
 
-  test('is told what is wrong with a parameter', async () => {
+  test('the generated client is told what is wrong with a parameter', async () => {
     const refusal = { code: 'invalid_age', action: 'fix_parameters', problems: ['age'] };
     expect(await buyer.refusal(service.url)).toEqual(refusal);
   });
 
-  test('reads the catalog without paying', async () => {
+  test('the generated client reads the catalog without paying', async () => {
     expect(await buyer.prices(service.url)).toHaveLength(tools.length);
   });
 });

@@ -6,7 +6,7 @@ import { sqlIn } from '../support/ledger-file.ts';
 
 setDefaultTimeout(60_000);
 
-test('is found by the digests that backups have noted', async () => {
+test('a cut-off history is found by the digests that backups have noted', async () => {
   await using service = await start();
   const url = `${service.url}/v1/tools/ping`;
   const verify = (...argv: readonly string[]) => run(['ledger', 'verify', '--ledger', service.ledger, ...argv]);

@@ -22,7 +22,7 @@ const beside = (service: Running): { argv: readonly string[]; options: Options }
 });
 
 describe('clinmeter doctor', () => {
-  test('finds nothing worse than an old release if all is well', async () => {
+  test('clinmeter doctor finds nothing worse than an old release if all is well', async () => {
     await using service = await start();
     const { argv, options } = beside(service);
     const { ok, about } = await doctor(argv, options);
@@ -44,31 +44,34 @@ describe('sales that fail one after the other', () => {
   test.each([
     [500, 'facilitator_failed 500', 'add another one to --facilitator'],
     [401, 'facilitator_unauthorized 401', 'check --facilitator-token'],
-  ])('with status %i make the doctor fail with the reason that the ledger keeps', async (status, reason, fix) => {
-    await using facilitator = scriptedFacilitator();
-    facilitator.script('/settle', status);
-    const seller = ['--facilitator', facilitator.url, '--pay-to', PAY_TO];
-    await using service = await start(seller);
-    const url = `${service.url}/v1/tools/ping`;
-    for (const _ of [1, 2, 3]) expect((await sendPayment(url, await paymentFor(url))).status).toBe(503);
-    const { argv, options } = beside(service);
-    const { ok, about } = await doctor([...seller, ...argv], options);
-    expect({ ok, sales: about('sales') }).toMatchObject({
-      ok: false,
-      sales: {
-        severity: 'error',
-        found: expect.stringContaining(`3 of the last 3 failed, most often ${reason} (3)`),
-        advice: expect.stringContaining(fix),
-      },
-    });
-    const shown = await run(['ledger', 'show', '3'], options);
-    expect(shown.out).toMatch(new RegExp(`uncertain +request +reason ${reason}\n`));
-    expect((await run(['ledger', 'verify'], options)).status).toBe(0);
-  });
+  ])(
+    'sales that fail one after the other with status %i make the doctor fail with the reason that the ledger keeps',
+    async (status, reason, fix) => {
+      await using facilitator = scriptedFacilitator();
+      facilitator.script('/settle', status);
+      const seller = ['--facilitator', facilitator.url, '--pay-to', PAY_TO];
+      await using service = await start(seller);
+      const url = `${service.url}/v1/tools/ping`;
+      for (const _ of [1, 2, 3]) expect((await sendPayment(url, await paymentFor(url))).status).toBe(503);
+      const { argv, options } = beside(service);
+      const { ok, about } = await doctor([...seller, ...argv], options);
+      expect({ ok, sales: about('sales') }).toMatchObject({
+        ok: false,
+        sales: {
+          severity: 'error',
+          found: expect.stringContaining(`3 of the last 3 failed, most often ${reason} (3)`),
+          advice: expect.stringContaining(fix),
+        },
+      });
+      const shown = await run(['ledger', 'show', '3'], options);
+      expect(shown.out).toMatch(new RegExp(`uncertain +request +reason ${reason}\n`));
+      expect((await run(['ledger', 'verify'], options)).status).toBe(0);
+    },
+  );
 });
 
 describe('a facilitator', () => {
-  test('that is up and supports Base is fine, and its clock is compared', async () => {
+  test('a facilitator that is up and supports Base is fine, and its clock is compared', async () => {
     await using facilitator = await start([], { command: 'facilitator' });
     const { about } = await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
     expect(about(`facilitator ${facilitator.url}`)).toMatchObject({
@@ -81,7 +84,7 @@ describe('a facilitator', () => {
     });
   });
 
-  test('that is down is an error, and the next one is looked at too', async () => {
+  test('a facilitator that is down is an error, and the next one is looked at too', async () => {
     await using facilitator = await start([], { command: 'facilitator' });
     const list = `http://127.0.0.1:9,${facilitator.url}`;
     const { ok, about } = await doctor(['--facilitator', list, '--pay-to', PAY_TO]);
@@ -91,7 +94,7 @@ describe('a facilitator', () => {
     expect(about('clock')?.found).toContain('the clock of the facilitator');
   });
 
-  test('that never answers is given up after five seconds', async () => {
+  test('a facilitator that never answers is given up after five seconds', async () => {
     const silent = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
@@ -107,7 +110,7 @@ describe('a facilitator', () => {
 
 describe('a facilitator whose credentials are wrong', () => {
   test.each([401, 403, 404, 429])(
-    'and that answers %p is an error, although its /supported is well',
+    'a facilitator whose credentials are wrong and that answers %p is an error, although its /supported is well',
     async (status) => {
       await using facilitator = scriptedFacilitator();
       const asked = async () =>
@@ -118,7 +121,7 @@ describe('a facilitator whose credentials are wrong', () => {
     },
   );
 
-  test('that says of an impossible payment that it is valid is an error', async () => {
+  test('a facilitator that finds an impossible payment valid is an error', async () => {
     await using facilitator = scriptedFacilitator();
     const { about } = await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
     expect(about(`facilitator ${facilitator.url}`)).toMatchObject({
@@ -129,7 +132,7 @@ describe('a facilitator whose credentials are wrong', () => {
 });
 
 describeOnChain('a seller that settles itself on a chain with the real token', () => {
-  test('is found to be well', async () => {
+  test('a facilitator with good credentials passes', async () => {
     const chain = await startChain();
     try {
       await using shop = await openShop({ chain, facilitators: ['onchain'] });
@@ -158,7 +161,7 @@ describeOnChain('a seller that settles itself on a chain with the real token', (
 });
 
 describe('the offers', () => {
-  test('that ask for another recipient or address than configured are errors', async () => {
+  test('an offer with another recipient or address than configured is an error', async () => {
     await using service = await start();
     const { argv, options } = beside(service);
     const recipient = await doctor([...argv, '--pay-to', PAY_TO], options);

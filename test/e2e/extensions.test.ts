@@ -57,7 +57,7 @@ const nonceOf = ({ payload }: PaymentPayload): string =>
   (payload as { authorization: { nonce: string } }).authorization.nonce;
 
 describe('a payment with an identifier', () => {
-  test('buys its answer, and gets it again', async () => {
+  test('a payment with an identifier buys its answer, and gets it again', async () => {
     const payment = await identified(newIdentifier());
     const first = await sendPayment(url(), payment);
     expect(first.status).toBe(200);
@@ -66,7 +66,7 @@ describe('a payment with an identifier', () => {
     expect(again.headers.get('PAYMENT-RESPONSE')).toBe(first.headers.get('PAYMENT-RESPONSE'));
   });
 
-  test('is the only one with it: another payment is not charged', async () => {
+  test('another payment with the same identifier is not charged', async () => {
     const id = newIdentifier();
     expect((await sendPayment(url(), await identified(id))).status).toBe(200);
     const second = await identified(id);
@@ -75,13 +75,13 @@ describe('a payment with an identifier', () => {
     expect((await rows()).map(({ nonce }) => nonce)).not.toContain(nonceOf(second).toLowerCase());
   });
 
-  test('keeps no other payer from the same identifier', async () => {
+  test('two payers may use the same identifier', async () => {
     const id = newIdentifier();
     for (const account of [newAccount(), newAccount()])
       expect((await sendPayment(url(), await identified(id, url(), account))).status).toBe(200);
   });
 
-  test('is answered again only with it: the rest of it is public on the chain', async () => {
+  test('a payment with an identifier is redelivered only with it, because the rest is public on the chain', async () => {
     const id = newIdentifier();
     const payment = await identified(id);
     expect((await sendPayment(url(), payment)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('a payment with an identifier', () => {
     expect((await sendPayment(url(), payment)).status).toBe(200);
   });
 
-  test('is the only one of many at once', async () => {
+  test('of many payments with one identifier at once, one is charged', async () => {
     const id = newIdentifier();
     const payments = await Promise.all(Array.from({ length: 10 }, () => identified(id)));
     const answers = await Promise.all(payments.map((payment) => sendPayment(url(), payment)));
@@ -105,7 +105,7 @@ describe('a payment with an identifier', () => {
   });
 
   test.each(['short', 'x'.repeat(129), 'with space in it', '', 7, null, { a: 1 }])(
-    'that is none (%j) is refused before anything is settled',
+    'a payment with a malformed identifier (%j) is refused before anything is settled',
     async (id) => {
       const payment = await paymentFor(url());
       const extensions = { 'payment-identifier': { info: { required: false, id } } };
@@ -115,7 +115,7 @@ describe('a payment with an identifier', () => {
     },
   );
 
-  test('is in no row of the ledger', async () => {
+  test('the ledger holds no identifier in clear', async () => {
     const id = newIdentifier();
     await sendPayment(url(), await identified(id));
     expect(await Bun.file(service.ledger).text()).not.toContain(id);
@@ -156,7 +156,7 @@ describe('with a receipt key', () => {
     expect(bad.status).toBe(1);
   });
 
-  test('crawlers are told whose signature it is', async () => {
+  test('with a receipt key, the manifest names the signer', async () => {
     const manifest = await (await fetch(`${service.url}/.well-known/x402`)).json();
     expect(manifest).toMatchObject({ receiptSigner: SIGNER });
     expect(await (await fetch(`${service.url}/llms-full.txt`)).text()).toContain(SIGNER);

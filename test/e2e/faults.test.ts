@@ -39,7 +39,7 @@ describe('the stub facilitator in the process', () => {
     expect(await rows(service)).toMatchObject([{ state: 'uncertain', attempts: 2 }]);
   });
 
-  test('settle:timeout leaves the payment uncertain until a retry settles it, once', async () => {
+  test('the stub fault settle:timeout leaves the payment uncertain until a retry settles it, once', async () => {
     await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '1']);
     const payment = await paymentFor(ping(service));
     for (const attempts of [1, 2]) {
@@ -106,7 +106,7 @@ describe('a facilitator over HTTP', () => {
   const PAY_TO = `0x${'22'.repeat(20)}`;
   const seller = (url: string, ...argv: string[]) => start(['--facilitator', url, '--pay-to', PAY_TO, ...argv]);
 
-  test('sells through clinmeter facilitator with one settle call', async () => {
+  test('a facilitator over HTTP sells through clinmeter facilitator with one settle call', async () => {
     await using stub = await start([], { command: 'facilitator' });
     await using service = await seller(stub.url);
     const payment = await paymentFor(ping(service));
@@ -129,7 +129,7 @@ describe('a facilitator over HTTP', () => {
   });
 
   test.each(['a fatal alert', 'text that is no TLS'])(
-    'one that has settled leaves the payment uncertain when its connection then yields %s',
+    'a facilitator over HTTP that has settled leaves the payment uncertain when its connection then yields %s',
     async (ending) => {
       await using stub = await start([], { command: 'facilitator' });
       const settle = async (request: Request): Promise<Response | undefined> => {
@@ -159,7 +159,7 @@ describe('a facilitator over HTTP', () => {
   test.each<[string, number, object]>([
     ['names an amount below the price', 200, { amount: '1' }],
     ['redirects', 302, {}],
-  ])('one that settles and %s leaves the payment uncertain', async (_, status, change) => {
+  ])('a facilitator over HTTP that settles and %s leaves the payment uncertain', async (_, status, change) => {
     const body = { success: true, transaction: `0x${'7a'.repeat(32)}`, network: 'eip155:8453', ...change };
     using facilitator = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json(body, { status }) });
     await using service = await seller(`http://127.0.0.1:${facilitator.port}`);
@@ -171,7 +171,7 @@ describe('a facilitator over HTTP', () => {
     [401, 'facilitator_unauthorized'],
     [404, 'facilitator_misconfigured'],
     [429, 'facilitator_unavailable'],
-  ])('one that turns settlements away with %p is no healthy one', async (status, code) => {
+  ])('a facilitator over HTTP that turns settlements away with %p is unhealthy', async (status, code) => {
     const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }];
     using facilitator = Bun.serve({
       port: 0,
@@ -187,7 +187,7 @@ describe('a facilitator over HTTP', () => {
     expect(ready).toMatchObject({ checks: { facilitator: { status: 'failed', detail } } });
   });
 
-  test('one that is down costs nothing: 503 facilitator_unavailable, and the same payment settles later', async () => {
+  test('a facilitator over HTTP that is down costs nothing: 503 facilitator_unavailable, and the same payment settles later', async () => {
     await using stub = await start([], { command: 'facilitator' });
     const port = new URL(stub.url).port;
     await stub.stop();
@@ -206,7 +206,7 @@ describe('a facilitator over HTTP', () => {
     expect((await sendPayment(ping(service), payment)).status).toBe(200);
   });
 
-  test('receives the authorization and our own offer, and nothing else that the buyer has sent', async () => {
+  test('a facilitator over HTTP receives the authorization and our own offer, and nothing else that the buyer has sent', async () => {
     const bodies: string[] = [];
     const facilitator = Bun.serve({
       port: 0,
@@ -243,7 +243,7 @@ describe('a facilitator over HTTP', () => {
 });
 
 describe('a fault that is declared', () => {
-  test('is the first that applies, settlement by settlement', async () => {
+  test('each settlement meets the first declared fault that applies', async () => {
     await using service = await start(['--fault', 'settle:429@first=1,settle:drop@first=2,settle:401@p=0.000001']);
     const payment = await paymentFor(ping(service));
     const codes: unknown[] = [];
@@ -252,7 +252,7 @@ describe('a fault that is declared', () => {
     expect((await sendPayment(ping(service), payment)).status).toBe(200);
   });
 
-  test('cannot be that a facilitator over HTTP is not reached', async () => {
+  test('a facilitator over HTTP cannot rehearse being unreachable', async () => {
     const { status, out, err } = await run(['facilitator', '--port', '0', '--fault', 'settle:500,settle:unreachable']);
     expect(status).not.toBe(0);
     expect(out).toBe('');
@@ -260,7 +260,7 @@ describe('a fault that is declared', () => {
     expect(err).toContain('\nTry: clinmeter serve --fault settle:unreachable');
   });
 
-  test('is named by the facilitator that starts', async () => {
+  test('a facilitator names its declared faults when it starts', async () => {
     await using stub = await start(['--fault', 'settle:drop@p=0.5@after'], { command: 'facilitator' });
     while (!stub.output().includes('Fault')) await Bun.sleep(5);
     expect(stub.output()).toContain('Fault: settle:drop@after@p=0.5\n');

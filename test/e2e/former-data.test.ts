@@ -69,7 +69,7 @@ const bought = async () => {
 };
 
 describe('a payment that is sent again after the data has changed', () => {
-  test('gets an answer that names the data of its purchase, and no second receipt', async () => {
+  test('a payment that is sent again after the data has changed gets an answer that names the data of its purchase, and no second receipt', async () => {
     await using shop = await bought();
     await using service = await serving(['--data', small], shop.service);
     const again = await deliver(service, LOOKUP, shop.code);
@@ -90,7 +90,7 @@ describe('a payment that is sent again after the data has changed', () => {
     expect(redelivered.map(({ redelivery }) => redelivery)).toEqual(['differs', 'differs', undefined]);
   });
 
-  test('gets the same bytes and the same receipt while the former data are open', async () => {
+  test('a payment that is sent again after the data has changed gets the same bytes and the same receipt while the former data are open', async () => {
     await using shop = await bought();
     await using service = await serving(['--data', small, '--data-former', 'embedded'], shop.service);
     expect(await deliver(service, LOOKUP, shop.code)).toEqual(shop.first.code);
@@ -100,7 +100,7 @@ describe('a payment that is sent again after the data has changed', () => {
     expect(await differing(service)).toBe(0);
   });
 
-  test('gets the same bytes from a former file, too, and then from the embedded data', async () => {
+  test('a payment that is sent again after the data has changed gets the same bytes from a former file, too, and then from the embedded data', async () => {
     await using old = await serving(['--data', small]);
     const payment = await paymentFor(old.url + LOOKUP);
     const first = await deliver(old, LOOKUP, payment);
@@ -114,7 +114,7 @@ describe('a payment that is sent again after the data has changed', () => {
 describe('a former pack', () => {
   const starting = (...argv: readonly string[]) => run(['serve', '--port', '0', '--ledger', ':memory:', ...argv]);
 
-  test('that is the one which is served is an error', async () => {
+  test('a former pack that equals the served one is an error', async () => {
     const copy = join(folder, 'copy.pack');
     copyFileSync(small, copy);
     for (const argv of [
@@ -127,7 +127,7 @@ describe('a former pack', () => {
     }
   });
 
-  test('that is missing or damaged is an error that names it', async () => {
+  test('a former pack that is missing or damaged is an error that names it', async () => {
     const missing = join(folder, 'missing.pack');
     expect((await starting('--data-former', missing)).err).toStartWith(`Error: ${missing} cannot be read: ENOENT`);
     const damaged = join(folder, 'damaged.pack');

@@ -37,7 +37,7 @@ const settledRows = async (): Promise<number> => {
 };
 
 describe('without a payment', () => {
-  test('the answer is 402 with the offer in the header and the same offer in the body', async () => {
+  test('without a payment, the answer is 402 with the same offer in header and body', async () => {
     const response = await fetch(bmi());
     expect(response.status).toBe(402);
     const header = decodePaymentRequiredHeader(response.headers.get('PAYMENT-REQUIRED') ?? '');
@@ -225,7 +225,7 @@ describe('a payment that does not fit', () => {
 });
 
 describe('wrong parameters with a payment', () => {
-  test('are answered 400 in the documented order, and the payment stays unused', async () => {
+  test('wrong parameters with a payment are answered 400 in the documented order, and the payment stays unused', async () => {
     const payment = await paymentFor(bmi());
     const response = await sendPayment(bmi('height_cm=1&weight_kg=1e2'), payment);
     expect(response.status).toBe(400);
@@ -238,7 +238,7 @@ describe('wrong parameters with a payment', () => {
 });
 
 describe('the same payment again', () => {
-  test('gets the same bytes and the same receipt for the same resource, and is settled once', async () => {
+  test('the same payment again gets the same bytes and the same receipt for the same resource, and is settled once', async () => {
     const payment = await paymentFor(bmi());
     const before = await settledRows();
     const first = await sendPayment(bmi(), payment);
@@ -249,7 +249,7 @@ describe('the same payment again', () => {
     expect(await settledRows()).toBe(before + 1);
   });
 
-  test('gets the same warnings for the same unknown parameter', async () => {
+  test('the same payment again gets the same warnings for the same unknown parameter', async () => {
     const url = bmi('height_cm=170&weight_kg=70&unknown=1');
     const payment = await paymentFor(url);
     const texts = [await sendPayment(url, payment), await sendPayment(url, payment)].map((response) => response.text());
@@ -258,7 +258,7 @@ describe('the same payment again', () => {
     expect(again).toBe(first ?? '');
   });
 
-  test('does not buy another resource', async () => {
+  test('the same payment again does not buy another resource', async () => {
     const payment = await paymentFor(bmi());
     await sendPayment(bmi(), payment);
     for (const url of [
@@ -271,7 +271,7 @@ describe('the same payment again', () => {
     }
   });
 
-  test('is not answered to a client that knows payer and nonce but not the signature', async () => {
+  test('the same payment again is not answered to a client that knows payer and nonce but not the signature', async () => {
     const payment = await paymentFor(bmi());
     await sendPayment(bmi(), payment);
     const response = await sendPayment(bmi(), bend(payment, { signature: `0x${'ab'.repeat(65)}` }));
@@ -281,7 +281,7 @@ describe('the same payment again', () => {
 });
 
 describe('a restart', () => {
-  test('does not forget what was paid for', async () => {
+  test('a restart does not forget what was paid for', async () => {
     await using first = await start();
     const url = `${first.url}/v1/tools/ping?probe=1`;
     const payment = await paymentFor(url);

@@ -51,7 +51,7 @@ const told = (service: Running) => {
 };
 
 describe('a facilitator that turns settlements away', () => {
-  test('is named with its status in the line of each sale, once when it goes down, and once when it is back', async () => {
+  test('a facilitator that turns settlements away is named with its status in the line of each sale, once when it goes down, and once when it is back', async () => {
     await using facilitator = scriptedFacilitator();
     await using service = await serving(facilitator.url, ['--metrics-port', '0']);
     const name = facilitator.url;
@@ -90,7 +90,7 @@ describe('a facilitator that turns settlements away', () => {
 });
 
 describe('a facilitator that cannot be reached', () => {
-  test('is told with the error of the connection, at the start already', async () => {
+  test('an unreachable facilitator is reported with the error of the connection, already at the start', async () => {
     await using service = await serving('http://127.0.0.1:9');
     expect(await buy(service)).toBe(503);
     await service.stop();
@@ -103,7 +103,7 @@ describe('a facilitator that cannot be reached', () => {
     expect(errors).toEqual([]);
   });
 
-  test('because its name has no address is no surprise, and has no origin in the code', async () => {
+  test('a facilitator whose name has no address is reported without a stack trace', async () => {
     // A label of 64 characters cannot be asked for, so that no name server is needed.
     const name = `http://${'x'.repeat(64)}.example`;
     await using service = await serving(name);
@@ -116,7 +116,7 @@ describe('a facilitator that cannot be reached', () => {
     expect(errors).toEqual([]);
   });
 
-  test('in time is told as that', async () => {
+  test('a facilitator that times out is reported as such', async () => {
     await using hanging = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Promise<Response>(() => {}) });
     await using service = await serving(hanging.url.origin, ['--settle-timeout', '1']);
     expect(await buy(service)).toBe(503);
@@ -127,7 +127,7 @@ describe('a facilitator that cannot be reached', () => {
 });
 
 describe('a facilitator that was out of reach', () => {
-  test('is told of as it is now, once it turns settlements away', async () => {
+  test('an unreachable facilitator is reported as refusing, once it turns settlements away', async () => {
     const closed = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(null) });
     const { origin, port } = closed.url;
     await closed.stop(true);
@@ -146,7 +146,7 @@ describe('a facilitator that was out of reach', () => {
 });
 
 describe('a full disk', () => {
-  test('is told by what has happened, and not by a place in the code', async () => {
+  test('a full disk is reported without a stack trace', async () => {
     using place = ledgerPlace();
     await using service = await start(['--ledger', place.file]);
     expect(await buy(service)).toBe(200);
@@ -177,7 +177,7 @@ describe('garbage in a ledger that is too large to be checked at the start', () 
     closeSync(descriptor);
   };
 
-  test('is found soon after it: /ready, log and metrics say so', async () => {
+  test('garbage in a ledger that is too large to be checked at the start is found soon after it: /ready, log and metrics say so', async () => {
     const first = await start();
     await using _ = first;
     expect(await buy(first)).toBe(200);
@@ -199,7 +199,7 @@ describe('garbage in a ledger that is too large to be checked at the start', () 
 });
 
 describe('a node that is down', () => {
-  test('is told apart from the facilitator, which works', async () => {
+  test('a node that is down is reported apart from the working facilitator', async () => {
     await using facilitator = scriptedFacilitator();
     await using node = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(null, { status: 500 }) });
     await using service = await serving(facilitator.url, [], { CLINMETER_RPC_URL: `${node.url}secret-key` });

@@ -28,7 +28,7 @@ const rows = async (): Promise<number> =>
   JSON.parse((await run(['ledger', 'list', '--json', '--ledger', service.ledger])).out).length;
 
 describe('a signature that cannot be the payer’s', () => {
-  test('reaches ledger and facilitator ten times a minute at most, and the answer says what to sign', async () => {
+  test('a signature that cannot be the payer’s reaches ledger and facilitator ten times a minute at most, and the answer says what to sign', async () => {
     const url = `${service.url}/v1/tools/ping`;
     const answers: Response[] = [];
     for (let count = 0; count < 40; count += 1) {
@@ -47,7 +47,7 @@ describe('a signature that cannot be the payer’s', () => {
     expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
   });
 
-  test('is malformed when it only has the mark of a wallet that is not deployed', async () => {
+  test('a signature that cannot be the payer’s is malformed when it only has the mark of a wallet that is not deployed', async () => {
     const url = `${service.url}/v1/tools/ping`;
     const before = [facilitator.calls.length, await rows()];
     const payment = await paymentFor(url);

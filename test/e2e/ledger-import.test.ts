@@ -16,7 +16,7 @@ const { describe, test } = needing(isPostgresInstalled(), NEEDED);
 describe('a ledger that is imported into a database', () => {
   const cluster = clusterOfTests();
 
-  test('keeps its rows and history, and hands out what was sold before', async () => {
+  test('a ledger that is imported into a database keeps its rows and history, and hands out what was sold before', async () => {
     let does: 'settle' | 'refuse' | 'hang' = 'settle';
     await using facilitator = countingFacilitator(async () => {
       if (does === 'hang') await Bun.sleep(20_000);
@@ -68,7 +68,7 @@ describe('a ledger that is imported into a database', () => {
     expect((await command('verify')).out).toContain('of the node imported does not follow');
   }, 60_000);
 
-  test('is refused while a service sells from the file, and of a file that is no ledger', async () => {
+  test('an import is refused while a service sells from the file, and for a file that is not a ledger', async () => {
     await using shop = await start(['--rate-limit', 'off']);
     const database = await cluster().database();
     const environment = { CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster().port}/${database}` };
@@ -95,7 +95,7 @@ describe('a ledger that is imported into a database', () => {
     expect((await importing(shop.ledger)).out).toStartWith('ok: 2 purchases,');
   }, 60_000);
 
-  test('begins again after an import that was interrupted, and cannot be sold with before', async () => {
+  test('an interrupted import begins again, and its ledger sells nothing before', async () => {
     await using shop = await start(['--rate-limit', 'off']);
     const payment = await paymentFor(shop.url + BMI);
     expect((await sendPayment(shop.url + BMI, payment)).status).toBe(200);

@@ -19,7 +19,7 @@ describe('clinmeter ledger resolve', () => {
   test.each([
     [{ CLINMETER_REFUSED: 'true', CLINMETER_WHY: 'exported' }],
     [{ CLINMETER_SETTLED: 'true', CLINMETER_TRANSACTION: TRANSACTION, CLINMETER_WHY: 'exported' }],
-  ])('takes no decision from the environment: %j', async (environment) => {
+  ])('clinmeter ledger resolve takes no decision from the environment: %j', async (environment) => {
     using place = ledgerPlace();
     const ledger = place.open();
     ledger.conclude(ledger.begin(openingOf(1)).purchase, { state: 'uncertain' });

@@ -10,7 +10,7 @@ import { rawRequest } from '../support/raw.ts';
 const PAY_TO = `0x${'22'.repeat(20)}`;
 
 describe('the start', () => {
-  test('says that it is ready, where, that money is simulated, and how to make a paid call', async () => {
+  test('the start says that it is ready, where, that money is simulated, and how to make a paid call', async () => {
     await using service = await start();
     expect(service.output()).toMatch(/Clinmeter \d+\.\d+\.\d+ is ready/);
     expect(service.output()).toContain('STUB MODE');
@@ -20,7 +20,7 @@ describe('the start', () => {
     expect(await shell.exited).toBe(0);
   });
 
-  test('in stub mode marks every answer and /health', async () => {
+  test('the start in stub mode marks every answer and /health', async () => {
     await using service = await start();
     for (const path of ['/health', '/ready', '/v1/catalog', '/api/calc/bmi', '/nowhere']) {
       expect((await fetch(service.url + path)).headers.get('Clinmeter-Facilitator')).toBe('stub');
@@ -28,7 +28,7 @@ describe('the start', () => {
     expect(await (await fetch(`${service.url}/health`)).json()).toMatchObject({ status: 'ok', mode: 'stub' });
   });
 
-  test('makes a ledger key that only its owner can read, and does not start without it', async () => {
+  test('the start makes a ledger key that only its owner can read, and does not start without it', async () => {
     await using service = await start();
     await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
     await service.stop();
@@ -40,7 +40,7 @@ describe('the start', () => {
     expect(err).toContain('its key file');
   });
 
-  test('does not mix simulated and real payments in one ledger', async () => {
+  test('the start does not mix simulated and real payments in one ledger', async () => {
     await using service = await start();
     await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
     await service.stop();
@@ -50,7 +50,7 @@ describe('the start', () => {
     expect(err).toContain('is for stub payments and cannot be used in real mode');
   });
 
-  test('needs the key that the ledger was made with', async () => {
+  test('the start needs the key that the ledger was made with', async () => {
     await using service = await start();
     await service.stop();
     const environment = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
@@ -59,7 +59,7 @@ describe('the start', () => {
     expect(err).toContain('the key is not the one that the ledger');
   });
 
-  test('in public mode without a facilitator sells nothing, and says so', async () => {
+  test('the start in public mode without a facilitator sells nothing, and says so', async () => {
     await using service = await start(['--base-url', 'https://api.example.com', '--pay-to', PAY_TO], {});
     const port = /Listens on +\S+:(\d+)/.exec(service.output())?.[1];
     const url = `http://127.0.0.1:${port}/v1/tools/ping`;
@@ -133,7 +133,7 @@ describe('what stops the start', () => {
     expect(err).not.toContain('hunter2');
   });
 
-  test('a port in use', async () => {
+  test('a port in use stops the start', async () => {
     await using service = await start();
     const { status, err } = await run(['serve', '--port', new URL(service.url).port], { folder: service.folder });
     expect(status).toBe(1);
@@ -142,7 +142,7 @@ describe('what stops the start', () => {
 });
 
 describe('the stop', () => {
-  test('finishes the payment in flight, refuses new ones, and exits 0', async () => {
+  test('the stop finishes the payment in flight, refuses new ones, and exits 0', async () => {
     await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2']);
     const url = `${service.url}/v1/tools/ping`;
     const [inFlight, late] = [await paymentFor(url), await paymentFor(url)];
@@ -161,7 +161,7 @@ describe('the stop', () => {
     expect(JSON.parse(out)).toMatchObject([{ state: 'uncertain' }]);
   }, 15_000);
 
-  test('does not lose a settlement whose buyer has hung up', async () => {
+  test('the stop does not lose a settlement whose buyer has hung up', async () => {
     const stub = await start([], { command: 'facilitator' });
     const settling = Promise.withResolvers<void>();
     const slow = Bun.serve({
@@ -186,7 +186,7 @@ describe('the stop', () => {
     await Promise.all([slow.stop(true), stub[Symbol.asyncDispose]()]);
   }, 15_000);
 
-  test('waits for --drain-delay: not ready, and everything is still answered', async () => {
+  test('the stop waits for --drain-delay: not ready, and everything is still answered', async () => {
     await using service = await start(['--drain-delay', '3']);
     const url = `${service.url}/v1/tools/ping`;
     const stopped = service.stop();
@@ -200,7 +200,7 @@ describe('the stop', () => {
     expect(service.output()).toContain('Stopping: not ready for 3 s, then finishing requests in flight');
   }, 15_000);
 
-  test('does not wait for --drain-delay at a second signal', async () => {
+  test('the stop does not wait for --drain-delay at a second signal', async () => {
     await using service = await start(['--drain-delay', '600']);
     const first = service.stop();
     while ((await fetch(`${service.url}/ready`)).status !== 503) await Bun.sleep(5);
@@ -229,7 +229,7 @@ describe('the stop', () => {
     }, 15_000);
   }
 
-  test('is prompt when nothing is in flight, even if connections are kept alive', async () => {
+  test('the stop is prompt when nothing is in flight, even if connections are kept alive', async () => {
     await using service = await start();
     await fetch(`${service.url}/health`);
     expect(await service.stop()).toBe(0);
@@ -254,12 +254,12 @@ describe('the exit status', () => {
     ],
     ['an address of another machine', [...PUBLIC, '--host', '203.0.113.1'], 'cannot listen on 203.0.113.1'],
     ['a host that there is not', [...PUBLIC, '--host', 'nosuch.invalid'], 'there is no such host'],
-  ])('is 2 for %s: a restart does not help', async (_, argv, message) => {
+  ])('the exit status is 2 for %s: a restart does not help', async (_, argv, message) => {
     const { status, err } = await startWith(argv);
     expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining(message) });
   });
 
-  test('is 2 for a file that is no ledger, and for a cut pack', async () => {
+  test('the exit status is 2 for a file that is no ledger, and for a cut pack', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clinmeter-status-'));
     const [ledger, pack] = [join(folder, 'no.sqlite'), join(folder, 'cut.pack')];
     writeFileSync(ledger, 'this is no database, and long enough to be read as one\n'.repeat(100));
@@ -269,7 +269,7 @@ describe('the exit status', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is 1 for a port that is taken: it may be free soon', async () => {
+  test('the exit status is 1 for a port that is taken: it may be free soon', async () => {
     await using service = await start();
     const { status, err } = await run(['serve', '--ledger', ':memory:', '--port', new URL(service.url).port]);
     expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining('ss -ltnp') });

@@ -9,7 +9,7 @@ const PING = '/v1/tools/ping';
 const UNLIMITED = ['--rate-limit', 'off', '--rate-limit-free', 'off'];
 
 describe('the rate limit of a client', () => {
-  test('is counted by the address that the trusted proxy names, and by no other header', async () => {
+  test('the rate limit of a client is counted by the address that the trusted proxy names, and by no other header', async () => {
     await using service = await start(['--rate-limit', '1', '--trusted-proxy', '127.0.0.1']);
     const statusFor = async (forwarded: string) =>
       (await fetch(`${service.url}/v1/tools/ping`, { headers: { 'X-Forwarded-For': forwarded } })).status;
@@ -22,7 +22,7 @@ describe('the rate limit of a client', () => {
     expect((await fetch(`${direct.url}/v1/tools/ping`, { headers: second ?? {} })).status).toBe(429);
   });
 
-  test('lets a buyer purchase as often as it says, each after a 402', async () => {
+  test('the rate limit of a client lets a buyer purchase as often as it says, each after a 402', async () => {
     await using service = await start(['--rate-limit', '5']);
     const url = service.url + PING;
     const buy = async () => (await sendPayment(url, await paymentFor(url))).status;
@@ -41,7 +41,7 @@ describe('a request that is too large', () => {
     ['GET', ['Content-Length: 100000'], 'hello'],
     ['GET', ['Transfer-Encoding: chunked'], '5\r\nhello\r\n0\r\n\r\n'],
     ['HEAD', ['Content-Length: 5'], 'hello'],
-  ])('has a body although it is a %s with %j: it is refused, uncharged', async (method, headers, body) => {
+  ])('a %s with a body is refused with %j, uncharged', async (method, headers, body) => {
     await using service = await start();
     const url = service.url + PING;
     const payment = [`PAYMENT-SIGNATURE: ${await paid(url)}`, ...headers];
@@ -52,20 +52,20 @@ describe('a request that is too large', () => {
     expect((await fetch(url)).status).toBe(402);
   });
 
-  test('has no body when it says that it has none', async () => {
+  test('a request with Content-Length 0 is answered', async () => {
     await using service = await start();
     const headers = [`PAYMENT-SIGNATURE: ${await paid(service.url + PING)}`, 'Content-Length: 0'];
     expect(await rawRequest(service.url, `GET ${PING} HTTP/1.1`, headers)).toStartWith('HTTP/1.1 200 ');
   });
 
-  test('has headers of more than 32 KiB', async () => {
+  test('headers of more than 32 KiB are refused', async () => {
     await using service = await start();
     const answer = await rawRequest(service.url, `GET ${PING} HTTP/1.1`, [`X-Long: ${'a'.repeat(32_768)}`]);
     expect(answer).toStartWith('HTTP/1.1 431 ');
     expect((await fetch(service.url + PING)).status).toBe(402);
   });
 
-  test('has a body although it is a POST', async () => {
+  test('a POST with a body is refused', async () => {
     await using service = await start();
     for (const size of [5, 100_000]) {
       const answer = await fetch(service.url + PING, { method: 'POST', body: 'a'.repeat(size) });
@@ -79,7 +79,7 @@ describe('a client that takes its time', () => {
   /** Together the answers are longer than what the kernel takes for a client that does not read. */
   const WHOLE = `GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(20);
 
-  test('is cut off before its headers are whole, even if it still sends, and blocks no other buyer', async () => {
+  test('a client that sends its headers slowly is cut off, and blocks no other buyer', async () => {
     await using service = await start(UNLIMITED);
     const slow = Array.from({ length: 400 }, (_, index) =>
       slowClient(service.url, index % 2 === 0 ? HALF : '', index % 4 === 0 ? 'a' : undefined),

@@ -30,7 +30,7 @@ const tally = (values: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...new Set(values)].sort().map((value) => [value, values.filter((one) => one === value).length]));
 
 describe('log and metrics', () => {
-  test('count every request exactly, and hold nothing that a client has sent', async () => {
+  test('log and metrics count every request exactly, and hold nothing that a client has sent', async () => {
     const receiptKey = '5e'.repeat(32);
     await using service = await start(MEASURED, { environment: { CLINMETER_RECEIPT_KEY: receiptKey } });
     const { url } = service;
@@ -132,7 +132,7 @@ describe('log and metrics', () => {
   test.each([
     ['settle:unreachable', 503, 'unavailable', 'refused'],
     ['settle:drop@after', 503, 'uncertain', 'uncertain'],
-  ])('tell what became of a payment with --fault %s', async (fault, status, outcome, state) => {
+  ])('log and metrics tell what became of a payment with --fault %s', async (fault, status, outcome, state) => {
     await using service = await start([...MEASURED, '--fault', fault]);
     const url = service.url + PING;
     expect((await sendPayment(url, await paymentFor(url))).status).toBe(status);
@@ -146,7 +146,7 @@ describe('log and metrics', () => {
 });
 
 describe('the metrics', () => {
-  test('are not on the port that buyers use, and nothing is measured unless it is asked for', async () => {
+  test('the metrics are not on the port that buyers use, and nothing is measured unless it is asked for', async () => {
     await using plain = await start();
     expect(plain.output()).not.toContain('Metrics');
     await using service = await start(['--metrics-port', '0']);
@@ -155,7 +155,7 @@ describe('the metrics', () => {
     expect((await fetch(metricsUrl(service).replace('/metrics', PING))).status).toBe(404);
   });
 
-  test('are on it when that is asked for, also where a scraper asks for an address', async () => {
+  test('the metrics are on it when that is asked for, also where a scraper asks for an address', async () => {
     await using service = await start(['--metrics-public', ...UNLIMITED]);
     await fetch(service.url + PING);
     const response = await fetch(`${service.url}/metrics`);
@@ -171,7 +171,7 @@ describe('the metrics', () => {
     expect((await fetch(`http://${address}/v1/catalog`)).status).toBe(421);
   });
 
-  test('say so when their port is taken', async () => {
+  test('the metrics say so when their port is taken', async () => {
     await using service = await start(['--metrics-port', '0']);
     const { port } = new URL(metricsUrl(service));
     const { status, err } = await run(['serve', '--port', '0', '--ledger', ':memory:', '--metrics-port', port]);
@@ -181,7 +181,7 @@ describe('the metrics', () => {
 });
 
 describe('the log', () => {
-  test('is text when that is asked for, and off when that is', async () => {
+  test('the log is text when that is asked for, and off when that is', async () => {
     await using pretty = await start(['--log', 'pretty']);
     await using off = await start(['--log', 'off']);
     await using quiet = await start(['--log-level', 'warn']);

@@ -33,7 +33,7 @@ describe('the reference client buys', () => {
 describe('clinmeter pay', () => {
   const url = () => `${service.url}/api/calc/bmi?height_cm=160&weight_kg=64.0`;
 
-  test('shows each step, the receipt and the answer', async () => {
+  test('clinmeter pay shows each step, the receipt and the answer', async () => {
     const { status, out, err } = await run(['pay', url()]);
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(out).toContain('402 Payment Required');
@@ -42,13 +42,13 @@ describe('clinmeter pay', () => {
     expect(out).toContain('"who_adult_category": "overweight"');
   });
 
-  test('prints the answer alone with --json', async () => {
+  test('clinmeter pay prints the answer alone with --json', async () => {
     const { status, out } = await run(['pay', '--json', url()]);
     expect(status).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ bmi: 25, who_adult_category: 'overweight' });
   });
 
-  test('signs as the account of CLINMETER_PAYER_KEY', async () => {
+  test('clinmeter pay signs as the account of CLINMETER_PAYER_KEY', async () => {
     const key = `0x${'11'.repeat(32)}`;
     const { out, err } = await run(['pay', url()], { environment: { CLINMETER_PAYER_KEY: key } });
     expect(out).toContain('as 0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A');
@@ -58,7 +58,7 @@ describe('clinmeter pay', () => {
     expect((await run(['pay', url()])).err).toBe('');
   });
 
-  test('does not pay for a call that would be refused', async () => {
+  test('clinmeter pay does not pay for a call that would be refused', async () => {
     const { status, err } = await run(['pay', `${service.url}/api/calc/bmi?height_cm=10&weight_kg=64`]);
     expect(status).toBe(1);
     expect(err).toContain('height_cm must be a number from 50 to 250, got "10"');
@@ -66,7 +66,7 @@ describe('clinmeter pay', () => {
 });
 
 describe('clinmeter ledger list', () => {
-  test('shows what was bought, and nothing of what was asked', async () => {
+  test('clinmeter ledger list shows what was bought, and nothing of what was asked', async () => {
     await payingFetch()(`${service.url}/api/calc/fib4?age=51&ast_u_l=4321.125&alt_u_l=40&platelets_10e9_l=180`);
     const { status, out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
     expect(status).toBe(0);
@@ -79,7 +79,7 @@ describe('clinmeter ledger list', () => {
     expect(files.some((bytes) => bytes.includes('4321.125') || bytes.includes('ast_u_l'))).toBe(false);
   });
 
-  test('reads a ledger whose service has stopped', async () => {
+  test('clinmeter ledger list reads a ledger whose service has stopped', async () => {
     await using other = await start();
     await payingFetch()(`${other.url}/v1/tools/ping`);
     expect(await other.stop()).toBe(0);

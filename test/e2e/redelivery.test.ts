@@ -33,7 +33,7 @@ const wordsOf = async (response: Response): Promise<string> => {
   return JSON.stringify({ status: response.status, headers, body });
 };
 
-test('three guesses are told apart, then right and wrong ones get the same answer, also after a restart', async () => {
+test('after three probes, right and wrong calls get the same answer, also after a restart', async () => {
   const first = await start(ARGV);
   await using _ = first;
   const payment = await paymentFor(`${first.url}${PATH}${queryFor(RIGHT)}`);
@@ -65,7 +65,7 @@ test('three guesses are told apart, then right and wrong ones get the same answe
   expect(examined(second.ledger).flaws).toEqual([]);
 });
 
-test('guesses of the same moment are counted one by one', async () => {
+test('probes of the same moment are counted one by one', async () => {
   await using service = await start(ARGV);
   const payment = await paymentFor(`${service.url}${PATH}${queryFor(RIGHT)}`);
   expect((await askIn(service, payment, BUYER)(RIGHT)).status).toBe(200);

@@ -110,7 +110,7 @@ test('a hundred refused payments at once cost no more rows and requests than one
 });
 
 describe('a forged payment', () => {
-  test('is screened in front of the stub, too', async () => {
+  test('a forged payment is screened in front of the stub, too', async () => {
     await using shop = await start(['--rate-limit', 'off']);
     const url = shop.url + PING;
     for (let count = 0; count < 15; count += 1) {
@@ -119,7 +119,7 @@ describe('a forged payment', () => {
     expect((await rows(shop.ledger)).length).toBe(10);
   });
 
-  test('in the name of a customer reaches no facilitator twice, and takes nothing from the customer', async () => {
+  test('a forged payment in the name of a customer reaches no facilitator twice, and takes nothing from the customer', async () => {
     const seen: string[] = [];
     await using refusing = Bun.serve({
       hostname: '127.0.0.1',
@@ -153,7 +153,7 @@ describe('a forged payment', () => {
     expect(await buy()).toBe(200);
   });
 
-  test('does not tell whether an identifier exists', async () => {
+  test('a forged payment does not tell whether an identifier exists', async () => {
     await using shop = await start(['--rate-limit', 'off']);
     const url = shop.url + PING;
     const customer = newAccount();

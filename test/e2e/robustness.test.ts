@@ -67,7 +67,7 @@ const settledRows = async (): Promise<number> => {
 
 describe('any request', () => {
   test(
-    'with any query and a good payment is answered 200 and charged, or 400 and not',
+    'any request with any query and a good payment is answered 200 and charged, or 400 and not',
     async () => {
       const before = await settledRows();
       let answered = 0;
@@ -89,7 +89,7 @@ describe('any request', () => {
   );
 
   test(
-    'of any method for any path with any headers is well answered, and nothing is given without payment',
+    'any request of any method for any path with any headers is well answered, and nothing is given without payment',
     async () => {
       const before = await settledRows();
       const sold = new Set(tools.map(({ path }) => path));
@@ -107,7 +107,7 @@ describe('any request', () => {
   );
 
   test(
-    'with something else as its payment is asked for a good one, and nothing is charged',
+    'any request with something else as its payment is asked for a good one, and nothing is charged',
     async () => {
       const before = await settledRows();
       await fc.assert(
@@ -124,7 +124,7 @@ describe('any request', () => {
   );
 
   test(
-    'with a payment that was good and is bent gets an answer only when the authorization is still what was signed',
+    'any request with a payment that was good and is bent gets an answer only when the authorization is still what was signed',
     async () => {
       const before = await settledRows();
       let answered = 0;
@@ -174,17 +174,17 @@ test(
 );
 
 describe('after all that, the service', () => {
-  test('still sells', async () => {
+  test('after all that, the service still sells', async () => {
     const answer = await send({ target: '/v1/tools/ping', lines: [paying(encodeHeader(await pay('/v1/tools/ping')))] });
     expect(answer.status).toBe(200);
   });
 
-  test('stops as it should, and has met no error that it did not expect', async () => {
+  test('after all that, the service stops as it should, and has met no error that it did not expect', async () => {
     expect(await service.stop()).toBe(0);
     expect(service.log()).not.toContain('Unexpected error');
   });
 
-  test('has written nothing of what was sent: its log has known words and measures alone, its ledger no value', () => {
+  test('after all that, the service has written nothing of what was sent: its log has known words and measures alone, its ledger no value', () => {
     const routes = new Set([...contract.paths, ...UNDESCRIBED, '*']);
     for (const line of service.log().trimEnd().split('\n')) {
       const { route, method, msg, reason, ...rest } = JSON.parse(line);

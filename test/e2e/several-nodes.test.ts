@@ -58,7 +58,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
 
   const { test } = needing(isPostgresInstalled(), NEEDED);
 
-  test('sell a payment once that comes to both at once, and both hand the answer over', async () => {
+  test('two nodes sell a payment once that comes to both at once, and both deliver the answer', async () => {
     const { settling, node, command } = await scene(() => Bun.sleep(100));
     await using first = await node('first');
     await using second = await node('second');
@@ -73,7 +73,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect((await command('ledger', 'verify')).out).toStartWith('ok: 4 purchases');
   }, 60_000);
 
-  test('hand an answer over that another one has sold, after that was killed', async () => {
+  test('a node redelivers an answer that a killed node has sold', async () => {
     const { settling, node } = await scene();
     await using first = await node('first');
     await using second = await node('second');
@@ -84,7 +84,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect(settling.calls.filter((call) => call.startsWith('/settle')).length).toBe(1);
   }, 60_000);
 
-  test('honour what another one offers, or has offered before a restart, and no stranger', async () => {
+  test('a node honours the offers of another one, also after a restart, and no foreign ones', async () => {
     const { priced, stranger } = await scene();
     const first = await priced('first', '0.005');
     await using second = await priced('second', '0.006');
@@ -103,7 +103,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     await first[Symbol.asyncDispose]();
   }, 60_000);
 
-  test('finish a sale in whose middle another one was killed', async () => {
+  test('a node finishes a sale in whose middle another one was killed', async () => {
     const asked = Promise.withResolvers<void>();
     const { node } = await scene(() => {
       asked.resolve();
@@ -119,7 +119,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect(await answerTo(second.url + BMI, payment)).toContain('24.2');
   }, 60_000);
 
-  test('lose no sale when the database crashes in the middle', async () => {
+  test('two nodes lose no sale when the database crashes in the middle', async () => {
     const { settling, node, command } = await scene();
     await using first = await node('first');
     await using second = await node('second');
@@ -139,7 +139,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect((await command('ledger', 'verify')).status).toBe(0);
   }, 120_000);
 
-  test('stay ready for a moment without the database, and say so when that lasts', async () => {
+  test('two nodes stay ready for a moment without the database, and report a longer loss', async () => {
     const { node, command } = await scene();
     await using first = await node('first');
     const ready = async (): Promise<{ status: number; text: string }> => {
@@ -168,7 +168,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect((await command('ledger', 'verify')).status).toBe(0);
   }, 60_000);
 
-  test('are kept by the commands of the ledger, as one with a file is', async () => {
+  test('the ledger commands keep a shared ledger as they keep a file', async () => {
     let isStuck = false;
     const { node, command } = await scene(() => (isStuck ? Bun.sleep(20_000) : Promise.resolve()));
     await using first = await node('first');
@@ -207,7 +207,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect((await command('ledger', 'verify', '--anchor', file)).out).toContain('is not in this history');
   }, 60_000);
 
-  test('never show the password of the database', async () => {
+  test('no output shows the password of the database', async () => {
     const { node, command, environment } = await scene();
     expect((await command('doctor')).out).toContain('there is no ledger yet that it has rights on');
     await command('ledger', 'migrate');

@@ -104,7 +104,7 @@ describe('a shop with settings of its own', () => {
     ['a tool that is not sold', /\/api\/calc\/fib4|\/docs\/fib4|"name":"fib4"/],
     // Headers, the program, what FHIR calls software and name, and the sources of data keep the name of the software.
     ['the usual name', /(?<!software":\{"name":"|"name":")\bClinmeter\b(?!-| starter selection| adds;|; different:)/],
-  ])('tells nowhere of %s', (_, pattern) => {
+  ])('a shop with its own settings mentions %s nowhere', (_, pattern) => {
     // The worked signature of the long text has a recipient of its own.
     const worked = [...told].map(([place, text]) => [place, text.replaceAll(/"message":\{.*?\}/g, '')] as const);
     const places = placesOf(new Map(worked), pattern);
@@ -127,7 +127,7 @@ describe('a shop with settings of its own', () => {
     expect((await offerFor(`${service.url}/v1/tools/ping`)).accepts[0]).toMatchObject({ amount: '1000', payTo: OWN });
   });
 
-  test('contact and terms stand in the description, the text and the page', () => {
+  test('contact and terms of a shop stand in the description, the text and the page', () => {
     const { info } = JSON.parse(told.get('/openapi.json as application/json') ?? '');
     expect(info).toMatchObject({
       termsOfService: 'https://acme.example/terms',

@@ -41,7 +41,7 @@ describe('a peer that names other clients', () => {
     return checks.intake.detail;
   };
 
-  test('and is not trusted is reported once, in the log and in /ready', async () => {
+  test('a peer that names other clients and is not trusted is reported once, in the log and in /ready', async () => {
     await using shop = await start();
     expect(await intakeOf(shop.url)).toBe('accepting requests');
     for (let count = 0; count < 3; count += 1) await fetch(shop.url + PING, forwarded);
@@ -50,7 +50,7 @@ describe('a peer that names other clients', () => {
     expect(shop.log().match(/is it --trusted-proxy/g)).toHaveLength(1);
   });
 
-  test('and is trusted is not reported', async () => {
+  test('a peer that names other clients and is trusted is not reported', async () => {
     await using shop = await start(['--trusted-proxy', '127.0.0.1']);
     await fetch(shop.url + PING, forwarded);
     expect(await intakeOf(shop.url)).toBe('accepting requests');
@@ -99,7 +99,7 @@ describe('the limit of open files', () => {
     expect(await startedAfter('ulimit -n 1024')).toContain('at most 1024 files and connections can be open at once');
   });
 
-  test('that can be raised is raised', async () => {
+  test('the limit of open files that can be raised is raised', async () => {
     expect(await startedAfter('ulimit -S -n 1024')).not.toContain('files and connections');
   });
 });

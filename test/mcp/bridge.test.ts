@@ -70,7 +70,7 @@ const bridge = (
 };
 
 describe('a call', () => {
-  test('is paid once, and what is left of the budget is said', async () => {
+  test('a call is paid once, and the bridge prints the remaining budget', async () => {
     const { call, payments, said } = bridge([answer]);
     expect(await call()).toMatchObject({ structuredContent: { bmi: 24.22 } });
     expect(payments).toHaveLength(1);
@@ -82,14 +82,14 @@ describe('a call', () => {
     ['a wish to be asked again', problem('retry_same_payment'), 3000],
     ['a wish to wait', problem('wait'), 3000],
     ['a server that names a time', new UnansweredError('busy', 7), 7000],
-  ])('is sent again with the same payment after %s', async (_, first, wait) => {
+  ])('a call is sent again with the same payment after %s', async (_, first, wait) => {
     const { call, payments, waits, ledger } = bridge([first, answer]);
     expect(await call()).toMatchObject({ isError: false });
     expect([payments.length, new Set(payments).size, waits]).toEqual([2, 1, [wait]]);
     expect(ledger.spent()).toBe(5000n);
   });
 
-  test('without an answer is uncertain, and the next one like it sends the same payment', async () => {
+  test('a call without an answer is uncertain, and the next one like it sends the same payment', async () => {
     const { call, payments, ledger } = bridge([
       ...Array.from({ length: 6 }, () => new UnansweredError('gone')),
       answer,
@@ -99,13 +99,13 @@ describe('a call', () => {
     expect([payments.length, new Set(payments).size, ledger.spent()]).toEqual([7, 1, 5000n]);
   });
 
-  test('that is made twice at once is bought once', async () => {
+  test('a call that is made twice at once is bought once', async () => {
     const { call, payments, said } = bridge([answer]);
     await Promise.all([call(), call()]);
     expect([payments.length, said.length]).toEqual([1, 1]);
   });
 
-  test('whose bridge has ended before the answer is sent again with the same payment by the next one', async () => {
+  test('a call whose bridge has ended before the answer is sent again with the same payment by the next one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clinmeter-bridge-'));
     const file = join(folder, 'purchases.sqlite');
     const crash = bridge([new Error('killed')], { file });
@@ -120,7 +120,7 @@ describe('a call', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('that gets an error of the protocol for its payment is uncertain, and said to be', async () => {
+  test('a call whose payment gets a protocol error is uncertain', async () => {
     const { call, payments, said } = bridge([new RpcError(-32603, 'broken'), answer]);
     expect(await call().catch((error: RpcError) => error.message)).toBe('broken');
     expect(said).toEqual(['may have paid $0.005 for bmi; $0.995 left']);
@@ -128,21 +128,21 @@ describe('a call', () => {
     expect(new Set(payments).size).toBe(1);
   });
 
-  test('cannot write on the terminal by its receipt', async () => {
+  test('a receipt cannot write on the terminal', async () => {
     const receipt = { 'x402/payment-response': { transaction: '\u001b[2J' } };
     const { call, said } = bridge([{ ...answer, _meta: receipt }]);
     await call();
     expect(said).toEqual(['paid $0.005 for bmi; $0.995 left']);
   });
 
-  test('that is made again later is bought again', async () => {
+  test('a call that is made again later is bought again', async () => {
     const { call, payments, ledger } = bridge([answer]);
     await call();
     await call();
     expect([new Set(payments).size, ledger.spent()]).toEqual([2, 10_000n]);
   });
 
-  test('whose payment is not taken is told without the offer, and counts', async () => {
+  test('a refused payment is reported without the offer, and counts against the budget', async () => {
     const { call, ledger, said } = bridge([{ ...offer, structuredContent: { ...OFFER, error: 'insufficient funds' } }]);
     const result = await call();
     expect(result).toMatchObject({ isError: true, structuredContent: { code: 'payment_refused' } });
@@ -153,7 +153,7 @@ describe('a call', () => {
 });
 
 describe('nothing is signed', () => {
-  test('for arguments that the server calls wrong beside its offer', async () => {
+  test('nothing is signed for arguments that the server calls wrong beside its offer', async () => {
     const problems = [{ code: 'invalid_height', parameter: 'height_cm', message: 'height_cm is required' }];
     const { call, payments, ledger } = bridge([answer], {
       unpaid: { ...offer, _meta: { 'clinmeter/problems': problems } },
@@ -162,13 +162,13 @@ describe('nothing is signed', () => {
     expect([payments, ledger.spent()]).toEqual([[], 0n]);
   });
 
-  test('where no server answers, and the host is told which', async () => {
+  test('nothing is signed if no server answers, and the error names it', async () => {
     const { call, ledger } = bridge([answer], { unpaid: new UnansweredError('no answer from seller.example') });
     const message = await call().catch((error: RpcError) => error.message);
     expect([message, ledger.spent()]).toEqual(['no answer from seller.example; nothing was paid', 0n]);
   });
 
-  test('beyond the budget', async () => {
+  test('nothing is signed beyond the budget', async () => {
     const { call, payments } = bridge([answer], { budget: 7000n });
     await call();
     const second = await call({ height_cm: 171 });
@@ -179,7 +179,7 @@ describe('nothing is signed', () => {
     expect(payments).toHaveLength(1);
   });
 
-  test('above the highest price', async () => {
+  test('nothing is signed above the highest price', async () => {
     const { call, payments } = bridge([answer], { maxPrice: 4999n });
     expect((await call())?.structuredContent).toMatchObject({ code: 'price_refused' });
     expect(payments).toEqual([]);

@@ -29,7 +29,7 @@ const reasonOf = (path: string) =>
     .ask('ping', {})
     .catch((error: Error) => `${error.name}: ${error.message}`);
 
-test('an answer without an end is cut off', async () => {
+test('an endless answer is cut off', async () => {
   expect(await reasonOf('/long')).toMatch(/^UnansweredError: the answer of 127.0.0.1:\d+ is longer than 8 MiB$/);
   expect(sent).toBeLessThan(64);
 });

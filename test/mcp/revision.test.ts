@@ -75,7 +75,7 @@ test.each([
   expect(codeOf(() => readMessage(text))).toBe(code);
 });
 
-test('null for the parameters is none', () => {
+test('null for the parameters counts as absent', () => {
   const text = '{"jsonrpc":"2.0","id":1,"method":"ping","params":null}';
   expect(readMessage(text)).toEqual({ kind: 'request', id: 1, method: 'ping', params: {} });
 });

@@ -18,7 +18,7 @@ const spending = (nonce: string, amount = 5000n) => ({
   payment: nonce,
 });
 
-test('a budget is what all purses of a file have signed, refused payments too', () => {
+test('a budget covers all payments signed in one file, refused ones too', () => {
   const file = join(folder, 'deep', 'purchases.sqlite');
   const [one, two] = [openSpendLedger(file, 12_000n), openSpendLedger(file, 12_000n)];
   expect([one.spend(spending('a')), one.left()]).toEqual([true, 7000n]);

@@ -20,7 +20,7 @@ const pictureOf = (id: string, input: Tool['example']): string => {
 };
 
 describe('the card of an example', () => {
-  test('shows each result that the checked examples state, with its value', () => {
+  test('the card of an example shows each result that the checked examples state, with its value', () => {
     for (const tool of tools) {
       const card = exampleCard(tool).html;
       const answer = exampleAnswer(tool);
@@ -31,13 +31,13 @@ describe('the card of an example', () => {
     }
   });
 
-  test('has value, unit, band and meaning of an eGFR', () => {
+  test('the card of an eGFR has value, unit, band and meaning', () => {
     const card = exampleCard(toolOf('egfr_ckd_epi')).html;
     expect(card).toContain('<strong class="value">53.4</strong> <span class="unit">mL/min/1.73m²</span>');
     expect(card).toContain('<strong>G3a, mildly to moderately decreased GFR</strong>');
   });
 
-  test('has the ranked codes of a translation', () => {
+  test('the card of an example has the ranked codes of a translation', () => {
     expect(exampleCard(toolOf('translate')).html).toMatch(
       /<li><p class="name">[^<]+<\/p>\n<p class="facts"><code>[^<]+<\/code>/,
     );
@@ -45,7 +45,7 @@ describe('the card of an example', () => {
 });
 
 describe('the table of points', () => {
-  test('adds up to the highest score of every tool that has one', () => {
+  test('the table of points adds up to the highest score of every tool that has one', () => {
     const scores = tools.filter(({ points }) => points.length > 0);
     expect(scores.length).toBeGreaterThan(15);
     for (const { id, points, response } of scores) {
@@ -68,7 +68,7 @@ describe('the scale of a result', () => {
     expect(bands).toEqual([0, 1, 2].map((index) => index === place));
   });
 
-  test('names every bound, and says in words what it shows', () => {
+  test('the scale of a result names every bound, and says in words what it shows', () => {
     const picture = pictureOf('bmi', { height_cm: '170', weight_kg: '70' });
     for (const bound of ['18.5', '25', '30', '35', '40']) expect(picture).toContain(`>${bound}</text>`);
     expect(picture).toMatch(
@@ -76,7 +76,7 @@ describe('the scale of a result', () => {
     );
   });
 
-  test('marks the band that the answer names, for every category of every example', () => {
+  test('the scale of a result marks the band that the answer names, for every category of every example', () => {
     for (const tool of tools.filter(({ categories }) => categories.length > 0)) {
       const answer = exampleAnswer(tool);
       for (const { field, scale, value } of bandsOf(tool, answer).filter(({ field }) =>

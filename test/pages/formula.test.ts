@@ -44,12 +44,12 @@ describe('a formula', () => {
     expect(lines).toEqual(wanted);
   });
 
-  test('is drawn for all but a few calculators, and prose stays prose', () => {
+  test('a formula is drawn for all but a few calculators, and prose stays prose', () => {
     const prose = formulas.filter(([, formula]) => statementsOf(formula).every(({ term }) => term === undefined));
     expect(prose.map(([id]) => id)).toEqual(['maintenance_fluids']);
   });
 
-  test('has fractions, roots, powers and cases instead of their signs', () => {
+  test('a formula has fractions, roots, powers and cases instead of their signs', () => {
     const drawn = typeset('x = sqrt(a_kg / (b + 1)) * 2^-0.5 * (1.012 if female else 1)').html;
     expect(drawn).toContain('<msqrt><mfrac><msub><mi>a</mi><mtext>kg</mtext></msub><mrow><mi>b</mi>');
     expect(drawn).toContain('<msup><mn>2</mn><mrow><mo>−</mo><mn>0.5</mn></mrow></msup>');
@@ -57,7 +57,7 @@ describe('a formula', () => {
     expect(drawn).toContain('<mtext>otherwise</mtext>');
   });
 
-  test('escapes what it cannot read', () => {
+  test('a formula escapes what it cannot read', () => {
     expect(typeset('<b>two & three</b>').html).toContain('<p>&lt;b&gt;two &amp; three&lt;/b&gt;</p>');
   });
 });

@@ -47,18 +47,18 @@ const idsOf = (page: string): string[] => [...page.matchAll(/ id="([^"]*)"/g)].m
 const linksOf = (page: string): string[] => [...page.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link);
 
 describe('the pages', () => {
-  test('have an anchor for every tool, every playbook and every error', () => {
+  test('the pages have an anchor for every tool, every playbook and every error', () => {
     const docs = idsOf(at('/docs'));
     expect(docs).toEqual(expect.arrayContaining(terminologySite.tools.map(({ id }) => id)));
     expect(docs).toEqual(expect.arrayContaining(['pay', 'prior-authorization-coding', 'oncology-dosing-arithmetic']));
     expect(idsOf(at('/docs/errors'))).toEqual(expect.arrayContaining(allErrors(site).map(({ code }) => code)));
   });
 
-  test('use no anchor twice', () => {
+  test('the pages use no anchor twice', () => {
     for (const page of Object.values(pages)) expect(new Set(idsOf(page)).size).toBe(idsOf(page).length);
   });
 
-  test('link only to pages and anchors that exist', () => {
+  test('the pages link only to pages and anchors that exist', () => {
     const texts = terminologySite.tools.map(({ id }) => `/docs/${id}.md`);
     const known = new Set([
       ...Object.keys(openapi(terminologySite).paths),
@@ -77,7 +77,7 @@ describe('the pages', () => {
     }
   });
 
-  test('escape what tools declare and answer', () => {
+  test('the pages escape what tools declare and answer', () => {
     const page = at('/docs/stand_in_translate');
     expect(page).toContain('Stand-in &lt;translation&gt;');
     expect(page).toContain('A phrase &lt;b&gt;in bold&lt;/b&gt;');
@@ -86,7 +86,7 @@ describe('the pages', () => {
     expect(at('/api/calc/bmi')).toContain('unknown parameter &quot;foo&quot; is ignored');
   });
 
-  test('load nothing but files of ours, and run nothing that stands in them', () => {
+  test('the pages load nothing but files of ours, and run nothing that stands in them', () => {
     const sources = Object.values(pages).flatMap((page) => [...page.matchAll(/ src="([^"]*)"/g)].map(([, at]) => at));
     expect(new Set(sources)).toEqual(new Set(['/favicon.svg', '/docs/search.js', '/docs/playground.js']));
     for (const page of Object.values(pages)) {
@@ -95,7 +95,7 @@ describe('the pages', () => {
     }
   });
 
-  test('may use exactly the style sheet that they have', () => {
+  test('the pages may use exactly the style sheet that they have', () => {
     for (const page of [at('/docs'), at('/docs/bmi'), at('/docs/errors'), at('/'), at('/api/calc/bmi')]) {
       const [, sheet = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? [];
       const digest = new Bun.CryptoHasher('sha256').update(sheet).digest('base64');
@@ -104,7 +104,7 @@ describe('the pages', () => {
     }
   });
 
-  test('have one first heading, and no heading skips a level', () => {
+  test('the pages have one first heading, and no heading skips a level', () => {
     for (const path of Object.keys(pages)) {
       const levels = [...at(path).matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
       expect([path, levels.filter((level) => level === 1)]).toEqual([path, [1]]);
@@ -112,7 +112,7 @@ describe('the pages', () => {
     }
   });
 
-  test('say what they are to crawlers and link previews', () => {
+  test('the pages say what they are to crawlers and link previews', () => {
     for (const [path, page] of Object.entries(pages)) {
       for (const name of ['og:title', 'og:description']) {
         expect(page).toMatch(new RegExp(`<meta property="${name}" content="[^"]{5,}">`));
@@ -125,7 +125,7 @@ describe('the pages', () => {
     }
   });
 
-  test('find their own files where the service is below a path', () => {
+  test('the pages find their own files where the service is below a path', () => {
     const below = toolPage(bmi, { ...site, baseUrl: 'https://example.com/clinmeter' });
     expect(below).toContain('<a href="/clinmeter/docs/fib4"');
     expect(below).toContain('src="/clinmeter/docs/playground.js"');
@@ -133,7 +133,7 @@ describe('the pages', () => {
     expect(below).toContain('data-url="https://example.com/clinmeter/api/calc/bmi"');
   });
 
-  test('let every table scroll', () => {
+  test('the pages let every table scroll', () => {
     for (const page of Object.values(pages)) {
       expect(page.match(/<table>/g)?.length).toBe(
         page.match(/<div class="scroll" tabindex="0" role="group" aria-label="[^"]+"><table>/g)?.length,
@@ -141,7 +141,7 @@ describe('the pages', () => {
     }
   });
 
-  test('show the body of an error, with every state of its payment', () => {
+  test('the pages show the body of an error, with every state of its payment', () => {
     const [, shape = ''] = /<h2 id="body">The body<\/h2>\n<pre><code>([\s\S]*?)<\/code>/.exec(at('/docs/errors')) ?? [];
     const shown = JSON.parse(shape.replaceAll('&quot;', '"'));
     const answered = problemBody('not_found', {}, { requestId: '' }, site);
@@ -152,20 +152,20 @@ describe('the pages', () => {
     expect(at('/docs/errors')).toContain(`(${states.map((state) => `<code>${state}</code>`).join(', ')})`);
   });
 
-  test('explain every reason of a 402', () => {
+  test('the pages explain every reason of a 402', () => {
     for (const reason of Object.keys(reasons)) expect(at('/docs/errors')).toContain(`>${reason}</code></td>`);
   });
 });
 
 describe('the root', () => {
-  test('has the links that an agent looks for', () => {
+  test('the root has the links that an agent looks for', () => {
     const targets = ['/docs', '/llms.txt', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
     expect(linksOf(at('/'))).toEqual(expect.arrayContaining(targets.map((path) => site.baseUrl + path)));
   });
 });
 
 describe('the API reference', () => {
-  test('shows every operation of the description with its price, and every parameter', () => {
+  test('the API reference shows every operation of the description with its price, and every parameter', () => {
     const page = at('/docs/api');
     for (const [path, get] of Object.entries(operationsOf(openapi(terminologySite)))) {
       const { operationId, parameters = [], ...paid } = get;
@@ -181,7 +181,7 @@ describe('the API reference', () => {
 });
 
 describe('the picture of the states', () => {
-  test('shows each state, in words too', () => {
+  test('the picture of the states shows each state, in words too', () => {
     const [picture = ''] = /<svg[\s\S]*<\/svg>/.exec(at('/docs')) ?? [];
     expect(picture).toMatch(/role="img" aria-labelledby="states-title states-text"/);
     const { unknown: _, ...states } = paymentStates;
@@ -195,7 +195,7 @@ describe('the picture of the states', () => {
 });
 
 describe('the paywall', () => {
-  test('names price, recipient, result and command of a call that would be answered', () => {
+  test('the paywall names price, recipient, result and command of a call that would be answered', () => {
     const page = paywallFor('height_cm=170&weight_kg=70');
     expect(page).toContain('<span class="price">$0.005</span> a call, in USDC on Base (<code>eip155:8453</code>)');
     expect(page).toContain(site.payTo);
@@ -207,7 +207,7 @@ describe('the paywall', () => {
     for (const field of Object.keys(bmi.response.properties)) expect(page).toContain(`<td><code>${field}</code></td>`);
   });
 
-  test('names the validation errors of another call, and a call that works', () => {
+  test('the paywall names the validation errors of another call, and a call that works', () => {
     const page = at('/api/calc/bmi');
     expect(page).toContain('height_cm must be a number from 50 to 250, got &quot;17&quot;');
     expect(page).toContain(`href="${site.baseUrl}/docs/errors#invalid_weight"`);
@@ -216,7 +216,7 @@ describe('the paywall', () => {
     expect(page).not.toContain('value="pay"');
   });
 
-  test('cannot be made to run anything by the query', () => {
+  test('the paywall cannot be made to run anything by the query', () => {
     const page = paywallFor(`height_cm='"><script>alert(1)</script>&weight_kg=70`);
     expect(page.match(/<script/g)).toHaveLength(1);
     expect(page).toContain('&#39;\\&#39;&#39;');
@@ -224,14 +224,14 @@ describe('the paywall', () => {
 });
 
 describe('the search for codes', () => {
-  test('is a form that works without its script, and pays elsewhere than in stub mode', () => {
+  test('the search for codes is a form that works without its script, and pays elsewhere than in stub mode', () => {
     const page = at('/search');
     expect(page).toContain('method="get" action="/api/ontology/translate"');
     expect(page).toContain('<button class="main" value="pay">Pay $0.005 and search</button>');
     expect(page).toContain('<option value="" selected disabled>');
   });
 
-  test('says so where no terminology is sold', () => {
+  test('the search for codes says so where no terminology is sold', () => {
     expect(codesPage({ ...site, tools: [bmi] })).toContain('This server sells no terminology.');
   });
 });

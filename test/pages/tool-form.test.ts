@@ -16,7 +16,7 @@ const controlOf = (form: string, name: string): string =>
   new RegExp(`<(?:input|select)[^>]* name="${name}"[^>]*>`).exec(form)?.[0] ?? '';
 
 describe('a form', () => {
-  test('has a labelled and described control for every parameter of every tool', () => {
+  test('a form has a labelled and described control for every parameter of every tool', () => {
     for (const tool of tools) {
       const form = toolForm(tool, site).html;
       for (const { name } of tool.parameters) {
@@ -30,7 +30,7 @@ describe('a form', () => {
     }
   });
 
-  test('has the bounds of every number', () => {
+  test('a form has the bounds of every number', () => {
     for (const tool of tools) {
       const isNumber = ({ schema }: Parameter) => schema.type === 'number' || schema.type === 'integer';
       for (const { name, schema } of tool.parameters.filter(isNumber)) {
@@ -41,7 +41,7 @@ describe('a form', () => {
     }
   });
 
-  test('is filled with the example of its tool', () => {
+  test('a form is filled with the example of its tool', () => {
     const form = formOf('egfr_ckd_epi');
     expect(controlOf(form, 'age')).toContain('value="72"');
     expect(controlOf(form, 'creatinine_umol_l')).toContain('value=""');
@@ -51,7 +51,7 @@ describe('a form', () => {
     expect(controlOf(formOf('has_bled'), 'alcohol')).not.toContain('checked');
   });
 
-  test('leaves out an optional flag as it is by default, and an optional word', () => {
+  test('a form leaves out an optional flag as it is by default, and an optional word', () => {
     const translate = tools.find(({ id }) => id === 'translate');
     const form = translate === undefined ? '' : toolForm(translate, site).html;
     expect(controlOf(form, 'billable_only')).toContain('data-default="true" checked');
@@ -59,17 +59,17 @@ describe('a form', () => {
     expect(form).toMatch(/name="tty"[^>]*><option value="">not sent<\/option>/);
   });
 
-  test('is hidden, so that without the script there is no dead control', () => {
+  test('a form is hidden, so that without the script there is no dead control', () => {
     expect(formOf('bmi')).toStartWith('<form class="try" hidden ');
   });
 
-  test('offers to run the call only in stub mode', () => {
+  test('a form offers to run the call only in stub mode', () => {
     expect(formOf('bmi', true)).toMatch(/ data-stub>[\s\S]*<button class="main" value="run">Run it<\/button>/);
     expect(formOf('bmi')).not.toMatch(/ data-stub|Run it/);
     expect(formOf('bmi')).toContain('CLINMETER_PAYER_KEY=0x… clinmeter pay');
   });
 
-  test('escapes what a tool declares', () => {
+  test('a form escapes what a tool declares', () => {
     expect(formOf('stand_in_translate')).toContain('A phrase &lt;b&gt;in bold&lt;/b&gt;');
     expect(controlOf(formOf('stand_in_translate'), 'query')).toContain('value="chest pain &amp; cough"');
   });

@@ -65,7 +65,7 @@ const proof = () => {
 };
 
 describe('the text that the payer signs', () => {
-  test('has the optional lines of EIP-4361 in their order', async () => {
+  test('the text that the payer signs has the optional lines of EIP-4361 in their order', async () => {
     const optional = {
       expirationTime: '2100-01-01T00:00:00Z',
       notBefore: '2020-01-01T00:00:00+02:00',
@@ -85,11 +85,11 @@ describe('the text that the payer signs', () => {
     expect(await isGood()).toBe(true);
   });
 
-  test('has no line for an empty list of resources', async () => {
+  test('the text that the payer signs has no line for an empty list of resources', async () => {
     expect(await (await sender({ ...FIELDS, resources: [] }, messageWith([])))()).toBe(true);
   });
 
-  test('has a date without milliseconds as the payer wrote it', async () => {
+  test('the text that the payer signs has a date without milliseconds as the payer wrote it', async () => {
     const issuedAt = ISSUED.replace('.000Z', 'Z');
     expect(issuedAt).not.toBe(ISSUED);
     const text = messageWith([], { ...messageDefaults(), issuedAt });
@@ -97,7 +97,7 @@ describe('the text that the payer signs', () => {
   });
 
   test.each(['http://localhost:8402', 'http://clinmeter:8402', 'http://[::1]:8402', 'http://192.0.2.1'])(
-    'names the domain of %s',
+    'the text that the payer signs names the domain of %s',
     async (baseUrl) => {
       const text = messageWith([], messageDefaults(baseUrl));
       expect(
@@ -111,7 +111,7 @@ describe('the text that the payer signs', () => {
     ['no text', { requestId: 1 }, 'Request ID: 1'],
     ['a resource that is no text', { resources: [1] }, 'Resources:\n- 1'],
     ['a list of resources that is none', { resources: 'a' }, 'Resources:\n- a'],
-  ])('proves nothing with %s in a field', async (_, fields, line) => {
+  ])('a message with %s in a field proves nothing', async (_, fields, line) => {
     expect(await (await sender({ ...FIELDS, ...fields }, messageWith([line])))()).toBe(false);
   });
 });

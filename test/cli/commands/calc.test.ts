@@ -22,24 +22,24 @@ describe('clinmeter calc', () => {
     });
   }
 
-  test('prints warnings on standard error, and the answer with them', async () => {
+  test('clinmeter calc prints warnings on standard error, and the answer with them', async () => {
     const { status, out, err } = await cli(['calc', 'bmi', '--height-cm', '180', '--weight-kg', '8']);
     const sentence = 'height and weight do not fit each other: check both values and their units';
     expect({ status, err }).toEqual({ status: 0, err: `warning: ${sentence}\n` });
     expect(JSON.parse(out)).toMatchObject({ bmi: 2.47, warnings: [sentence] });
   });
 
-  test('says what a value means with --view full', async () => {
+  test('clinmeter calc says what a value means with --view full', async () => {
     const { out } = await cli(['calc', 'rcri', ...flags(toolNamed('rcri').example), '--view', 'full', '--json']);
     expect(JSON.parse(out).interpretation).toMatchObject([{ field: 'rcri_class', value: 'III', meaning: '6.6%' }]);
   });
 
-  test('takes imperial units', async () => {
+  test('clinmeter calc takes imperial units', async () => {
     const { out } = await cli(['calc', 'bmi', '--height-in', '67', '--weight-lb', '154']);
     expect(JSON.parse(out)).toMatchObject({ height_cm: 170.18, weight_kg: 69.8532, bmi: 24.12 });
   });
 
-  test('says everything that is wrong, and an example that works', async () => {
+  test('clinmeter calc says everything that is wrong, and an example that works', async () => {
     const { status, out, err } = await cli(['calc', 'fib4', '--age', '17', '--ast-u-l', '1e3', '--alt-u-l', '40']);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain('age must be an integer from 18 to 120, got "17"');
@@ -48,13 +48,13 @@ describe('clinmeter calc', () => {
     expect(err).toContain('Try: clinmeter calc fib4 --age 55');
   });
 
-  test('names the calculators there are when it is given another word', async () => {
+  test('clinmeter calc names the calculators there are when it is given another word', async () => {
     const { status, err } = await cli(['calc', 'meld']);
     expect(status).toBe(2);
     expect(err).toContain('unknown command "calc meld"; accepted: bsa_mosteller, egfr_ckd_epi');
   });
 
-  test('does not accept a flag twice or one that it does not know', async () => {
+  test('clinmeter calc does not accept a flag twice or one that it does not know', async () => {
     const twice = await cli(['calc', 'bmi', '--height-cm', '170', '--height-cm', '171', '--weight-kg', '70']);
     expect(twice.err).toContain('--height-cm is given 2 times; give it once');
     const unknown = await cli(['calc', 'bmi', '--hight-cm', '170']);

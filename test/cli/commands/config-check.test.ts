@@ -9,7 +9,7 @@ const SECRET = '7'.repeat(64);
 const PAY_TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
 describe('clinmeter config check', () => {
-  test('shows each value with where it is from, and of a secret that it is set', async () => {
+  test('clinmeter config check shows each value with where it is from, and of a secret that it is set', async () => {
     using place = ledgerPlace();
     const file = join(place.folder, 'clinmeter.toml');
     writeFileSync(file, `port = 9000\nfacilitator = "onchain"\nsettler-key = "${SECRET}"\n`, { mode: 0o600 });
@@ -37,7 +37,7 @@ describe('clinmeter config check', () => {
     expect(out + asJson.out).not.toMatch(/hunter2|7{10}/);
   });
 
-  test('shows no password of a ledger, also where its address is wrong', async () => {
+  test('clinmeter config check shows no password of a ledger, also where its address is wrong', async () => {
     for (const [ledger, shown] of [
       ['postgres://shop:hunter2@127.0.0.1/shop', 'postgres://…@127.0.0.1/shop'],
       ['postgres://shop:hunter/hunter2@127.0.0.1/shop', 'set'],
@@ -51,7 +51,7 @@ describe('clinmeter config check', () => {
     }
   });
 
-  test('warns if a proxy must be there, and none is named', async () => {
+  test('clinmeter config check warns if a proxy must be there, and none is named', async () => {
     const argv = [
       'config',
       'check',
@@ -73,7 +73,7 @@ describe('clinmeter config check', () => {
       expect((await cli([...argv, ...more])).out).not.toContain(warning);
   });
 
-  test('says everything that is wrong, with status 2', async () => {
+  test('clinmeter config check says everything that is wrong, with status 2', async () => {
     const environment = { CLINMETER_SETTLER_KEY: 'hunter2' };
     const argv = ['config', 'check', '--port', 'many'];
     const { status, out } = await cli(argv, environment);
@@ -101,7 +101,7 @@ describe('clinmeter config check', () => {
       ],
       '--cdp-key-secret: the secret of the CDP API key cannot be used',
     ],
-  ])('says what the service says of options that do not go together: %j', async (argv, message) => {
+  ])('clinmeter config check explains options that conflict: %j', async (argv, message) => {
     const { status, out } = await cli(['config', 'check', ...argv]);
     expect(status).toBe(2);
     expect(out).toContain(`Error: `);
@@ -109,7 +109,7 @@ describe('clinmeter config check', () => {
     expect(out).not.toContain('hunter2');
   });
 
-  test('refuses a word, and a --json that is given twice, before it looks at anything', async () => {
+  test('clinmeter config check refuses a word, and a --json that is given twice, before it looks at anything', async () => {
     for (const argv of [['x'], ['--json', '--json']]) expect((await cli(['config', 'check', ...argv])).status).toBe(2);
   });
 });
@@ -129,7 +129,7 @@ describe('a command beside the service', () => {
     [['lookup', 'icd10', 'e119', '--json']],
     [['data', 'info']],
     [['data', 'verify']],
-  ])('takes the terminology from where the service does: %j', async (words) => {
+  ])('a command beside the service takes the terminology from where the service does: %j', async (words) => {
     using place = ledgerPlace();
     const file = fileWith(place, `data = "${NOWHERE}"`, 'port = 9000');
     const refused = { status: 1, err: expect.stringContaining(`${NOWHERE} cannot be read`) };
@@ -141,7 +141,7 @@ describe('a command beside the service', () => {
     expect((await cli(words)).status).toBe(0);
   });
 
-  test('takes a pack that is named before one that is configured', async () => {
+  test('a command beside the service takes a pack that is named before one that is configured', async () => {
     using place = ledgerPlace();
     const file = fileWith(place, `data = "${NOWHERE}"`);
     for (const word of ['info', 'verify']) {
@@ -149,7 +149,7 @@ describe('a command beside the service', () => {
     }
   });
 
-  test('refuses a flag of its configuration that is given twice, without a value, or not there', async () => {
+  test('a command beside the service refuses a flag of its configuration that is given twice, without a value, or not there', async () => {
     for (const [argv, message] of [
       [['--data', EMBEDDED, '--data', EMBEDDED], '--data is given 2 times'],
       [['--data'], "Option '--data <value>' argument missing"],

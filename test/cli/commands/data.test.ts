@@ -62,7 +62,7 @@ const built = async (given: Given = {}): Promise<string> => {
 };
 
 describe('clinmeter data build', () => {
-  test('makes a pack that says what is in it, and is whole', async () => {
+  test('clinmeter data build makes a pack that says what is in it, and is whole', async () => {
     const pack = newPack();
     const { status, out, err } = await build(pack);
     expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -106,12 +106,12 @@ describe('clinmeter data build', () => {
     });
   });
 
-  test('makes the same bytes of the same releases', async () => {
+  test('clinmeter data build makes the same bytes of the same releases', async () => {
     const [first, second] = [await built(), await built()];
     expect(readFileSync(first).equals(readFileSync(second))).toBe(true);
   });
 
-  test('adds the synonyms of the starter selection', async () => {
+  test('clinmeter data build adds the synonyms of the starter selection', async () => {
     const diabetes = order(1, 'E119', true, 'Type 2 diabetes mellitus without complications');
     const pack = await built({ icd10cm: [asZip({ 'icd10cm_order_2026.txt': `${diabetes}\r\n` })] });
     const { lookup } = openTerminology(readPackFile(pack).pack);
@@ -120,7 +120,7 @@ describe('clinmeter data build', () => {
     expect(lookup('icd10', 'E11.9')?.synonyms).toEqual(starter);
   });
 
-  test('takes the release date of RxNorm from the option where the archive has none, and else is undated', async () => {
+  test('clinmeter data build takes the release date of RxNorm from the option where the archive has none, and else is undated', async () => {
     const { 'rrf/RXNSAB.RRF': _, ...undated } = RXNORM;
     const rxnorm = asZip(undated);
     const { pack } = readPackFile(await built({ rxnorm }));
@@ -132,7 +132,7 @@ describe('clinmeter data build', () => {
     expect(readPackFile(dated).pack.notes).not.toContain('not known');
   });
 
-  test('refuses a release date that is none, or another than that of the archive', async () => {
+  test('clinmeter data build refuses an invalid release date, and one that differs from the archive', async () => {
     for (const date of ['2026-02-30', '04062026', '2026-13-01', 'today', '']) {
       const { status, err } = await cli([...argvFor(newPack()), '--rxnorm-release', date]);
       expect({ date, status }).toEqual({ date, status: 2 });
@@ -143,7 +143,7 @@ describe('clinmeter data build', () => {
     expect(err).toContain('is the release of 2026-03-02, and --rxnorm-release says 2026-04-06');
   });
 
-  test('takes conversion tables alone from the files that are named as such', async () => {
+  test('clinmeter data build takes conversion tables alone from the files that are named as such', async () => {
     const table = 'Current code assignment,Effective,Previous Code(s) Assignment\r\nB88.01,2025,B88.0\r\n';
     const single = asFolder({ 'renamed.csv': table });
     const pack = newPack();
@@ -157,12 +157,12 @@ describe('clinmeter data build', () => {
     expect(refused.err).toContain('there is no conversion table in it');
   });
 
-  test('says that the prescribable content was given', async () => {
+  test('clinmeter data build says that the prescribable content was given', async () => {
     const pack = await built({ rxnorm: asZip(rxnormTable([atom('900', 'IN', 'fabulin')])) });
     expect((await cli(['data', 'info', pack])).out).toContain('RxNorm content is the current prescribable subset');
   });
 
-  test('names file and row of a damaged archive and leaves the former pack as it was', async () => {
+  test('clinmeter data build names file and row of a damaged archive and leaves the former pack as it was', async () => {
     const pack = await built();
     const before = readFileSync(pack);
     const damaged = asZip(rxnormTable([atom('900', 'IN', 'fabulin'), atom('901', 'IN', 'mendacin').slice(0, 15)]));
@@ -174,7 +174,7 @@ describe('clinmeter data build', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('names the column that a table does not have', async () => {
+  test('clinmeter data build names the column that a table does not have', async () => {
     const pack = newPack();
     const loinc = asZip(loincTable([], 'LONG_COMMON_NAME'));
     const { err } = await build(pack, { loinc });
@@ -182,7 +182,7 @@ describe('clinmeter data build', () => {
     expect(existsSync(pack)).toBe(false);
   });
 
-  test('says what is accepted if an archive or a flag is missing', async () => {
+  test('clinmeter data build says what is accepted if an archive or a flag is missing', async () => {
     const absent = await build(newPack(), { loinc: '/nowhere/Loinc.zip' });
     expect(absent.status).toBe(2);
     expect(absent.err).toContain(
@@ -197,7 +197,7 @@ describe('clinmeter data build', () => {
     expect(other.err).toContain("Unknown option '--pack'");
   });
 
-  test('does not write over what it reads, or where it cannot', async () => {
+  test('clinmeter data build does not write over what it reads, or where it cannot', async () => {
     const loinc = asZip(LOINC);
     expect((await build(loinc, { loinc })).err).toContain('which is one of the archives');
     expect((await build(folder)).err).toContain('which is not a file');
@@ -206,7 +206,7 @@ describe('clinmeter data build', () => {
 });
 
 describe('clinmeter data info and verify', () => {
-  test('read the embedded pack if none is named', async () => {
+  test('clinmeter data info and verify read the embedded pack if none is named', async () => {
     const { status, out } = await cli(['data', 'info']);
     expect(status).toBe(0);
     expect(out).toContain('Coverage  ');
@@ -214,7 +214,7 @@ describe('clinmeter data info and verify', () => {
     expect((await cli(['data', 'verify'])).out).toStartWith('ok: the embedded terminology pack');
   });
 
-  test('say that a pack is damaged', async () => {
+  test('clinmeter data info and verify say that a pack is damaged', async () => {
     const pack = await built();
     const bytes = readFileSync(pack);
     const at = bytes.length - 100;
@@ -231,7 +231,7 @@ describe('clinmeter data info and verify', () => {
     expect((await cli(['data', 'verify', '/nowhere.pack'])).err).toContain('/nowhere.pack cannot be read');
   });
 
-  test('take one pack', async () => {
+  test('clinmeter data info and verify take one pack', async () => {
     expect((await cli(['data', 'info', 'a', 'b'])).err).toContain(
       'unexpected argument "b"; usage: clinmeter data info [PACK] [options]',
     );
@@ -280,7 +280,7 @@ const CMS_PAGE = linksTo(
 const CONVERSION = 'Current code assignment,Effective,Previous Code(s) Assignment\r\nB88.01,2025,B88.0\r\n';
 
 describe('clinmeter data pull', () => {
-  test('downloads the newest files that the pages link and says how to get LOINC', async () => {
+  test('clinmeter data pull downloads the newest files that the pages link and says how to get LOINC', async () => {
     const files: Readonly<Record<string, string>> = {
       '/files/zip/2030-code-descriptions-tabular-order-updated-01-11-2030.zip': asZip(ORDER_2026),
       '/files/zip/2030-code-tables-tabular-index.zip': asZip({ ...TABULAR, ...INDEX }),
@@ -318,7 +318,7 @@ describe('clinmeter data pull', () => {
     }
   });
 
-  test('shows with --dry-run what it would download, and asks for no file', async () => {
+  test('clinmeter data pull shows with --dry-run what it would download, and asks for no file', async () => {
     const { at, requests } = publish({ '/cms': CMS_PAGE, '/nlm': 'nothing here' }, {});
     const pages = ['--icd10cm-page', at('cms'), '--rxnorm-page', at('nlm')];
     const out = join(folder, 'dry');
@@ -332,7 +332,7 @@ describe('clinmeter data pull', () => {
     expect(requests.filter((path) => path.endsWith('.zip'))).toEqual([]);
   });
 
-  test('takes the known address of the fiscal year if the page does not answer', async () => {
+  test('clinmeter data pull takes the known address of the fiscal year if the page does not answer', async () => {
     const { at } = publish({}, {});
     const pages = ['--icd10cm-page', at('gone'), '--rxnorm-page', at('gone')];
     const shown = JSON.parse((await cli(['data', 'pull', '--out', folder, '--dry-run', '--json', ...pages])).out);
@@ -353,7 +353,7 @@ describe('clinmeter data pull', () => {
     });
   });
 
-  test('uses https alone, except on this machine', async () => {
+  test('clinmeter data pull uses https alone, except on this machine', async () => {
     for (const url of ['http://example.org/a.zip', 'ftp://127.0.0.1/a.zip', 'https://example.org/', 'a.zip']) {
       const { status, err } = await cli(['data', 'pull', '--out', folder, '--rxnorm-url', url]);
       expect(status).toBe(2);
@@ -362,7 +362,7 @@ describe('clinmeter data pull', () => {
     expect((await cli(['data', 'pull'])).err).toContain('--out is missing; accepted: a folder');
   });
 
-  test('names the page to look at if a file is missing', async () => {
+  test('clinmeter data pull names the page to look at if a file is missing', async () => {
     const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response('', { status: 404 }) });
     const url = new URL('gone.zip', server.url).href;
     const { status, err } = await cli(['data', 'pull', '--out', join(folder, 'none'), '--icd10cm-url', url]);

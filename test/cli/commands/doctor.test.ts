@@ -53,7 +53,7 @@ const ONCHAIN = ['--facilitator', 'onchain', '--pay-to', PAY_TO];
 const onchain = (rpcUrl: string) => doctor(ONCHAIN, { CLINMETER_RPC_URL: rpcUrl, CLINMETER_SETTLER_KEY: SETTLER_KEY });
 
 describe('clinmeter doctor', () => {
-  test('tells the age of every terminology release, and warns once the fiscal year of ICD-10-CM is over', async () => {
+  test('clinmeter doctor tells the age of every terminology release, and warns once the fiscal year of ICD-10-CM is over', async () => {
     const { about } = await doctor([]);
     expect(about('terminology releases')?.found).toMatch(
       /^ICD-10-CM FY\d{4} \(\d+ days\), LOINC 2\.\d+ \(\d+ days\), RxNorm [\d-]+ \(\d+ days\)/,
@@ -63,11 +63,11 @@ describe('clinmeter doctor', () => {
       expect(about('terminology releases')?.found).toContain(`ended on ${year}-09-30`);
   });
 
-  test('takes no words and no options that there are not', async () => {
+  test('clinmeter doctor refuses words and unknown options', async () => {
     for (const argv of [['x'], ['--prot', '1']]) expect((await cli(['doctor', ...argv])).status).toBe(2);
   });
 
-  test('looks at what it can when the configuration is wrong', async () => {
+  test('clinmeter doctor looks at what it can when the configuration is wrong', async () => {
     const { ok, about } = await doctorWith(cli, ['--port', 'many']);
     expect(ok).toBe(false);
     expect(about('configuration')?.found).toContain('--port is "many"');
@@ -75,7 +75,7 @@ describe('clinmeter doctor', () => {
     expect(about('offers')).toBeUndefined();
   });
 
-  test('says how to write an address that has no checksum', async () => {
+  test('clinmeter doctor says how to write an address that has no checksum', async () => {
     const { about } = await doctor(['--pay-to', PAY_TO.toLowerCase()]);
     expect(about('pay-to')).toMatchObject({ severity: 'warning', advice: `compare it, and write ${PAY_TO}` });
   });
@@ -91,7 +91,7 @@ describe('a ledger', () => {
     return { ...place, doctor: (...argv: readonly string[]) => doctor(['--ledger', place.file, ...argv]) };
   };
 
-  test('that was tampered with is an error', async () => {
+  test('a ledger that was tampered with is an error', async () => {
     using place = onePurchase();
     expect((await place.doctor()).about('ledger')?.found).toContain('is whole: 1 purchase, 2 events');
     place.sql((database) => database.run("UPDATE purchase SET pay_to = '0x0'"));
@@ -103,7 +103,7 @@ describe('a ledger', () => {
     );
   });
 
-  test('whose key others can read is an error', async () => {
+  test('a ledger whose key others can read is an error', async () => {
     using place = onePurchase();
     expect((await place.doctor()).about('ledger key')?.severity).toBe('ok');
     chmodSync(`${place.file}.ledger-key`, 0o644);
@@ -111,7 +111,7 @@ describe('a ledger', () => {
     expect(about('ledger key')).toMatchObject({ severity: 'error', advice: expect.stringContaining('chmod 600') });
   });
 
-  test('whose key of today is damaged is an error, as is a file in the place of the day keys', async () => {
+  test('a ledger whose key of today is damaged is an error, as is a file in the place of the day keys', async () => {
     using place = onePurchase();
     const folder = `${place.file}.day-keys`;
     writeFileSync(folder, '');
@@ -129,7 +129,7 @@ describe('a ledger', () => {
     });
   });
 
-  test('that others can read is a warning', async () => {
+  test('a ledger that others can read is a warning', async () => {
     using place = onePurchase();
     chmodSync(place.file, 0o640);
     const { about } = await place.doctor();
@@ -140,7 +140,7 @@ describe('a ledger', () => {
     });
   });
 
-  test('tells how many of the last sales failed, and warns while they do', async () => {
+  test('the doctor counts the last sales that failed, and warns while they do', async () => {
     using place = ledgerPlace();
     const sell = (number: number, conclusion: Parameters<ReturnType<typeof place.open>['conclude']>[1]) => {
       const ledger = place.open();
@@ -163,7 +163,7 @@ describe('a ledger', () => {
     ['facilitator_unauthorized 401', 'check --facilitator-token, or --cdp-key-id and --cdp-key-secret'],
     ['facilitator_failed 500', 'ask the operator of the facilitator, or add another one'],
     ['facilitator_silent ETIMEDOUT', 'raise --settle-timeout'],
-  ])('whose last sales all failed with %s is an error with the fix', async (reason, fix) => {
+  ])('a ledger whose last sales all failed with %s is an error with the fix', async (reason, fix) => {
     using place = ledgerPlace();
     for (const number of [1, 2, 3, 4]) {
       const ledger = place.open();
@@ -182,7 +182,7 @@ describe('a ledger', () => {
     });
   });
 
-  test('whose uncertain sale was refused later counts it as failed', async () => {
+  test('an uncertain sale that was refused later counts as failed', async () => {
     using place = ledgerPlace();
     const ledger = place.open();
     const { purchase } = ledger.begin(openingOf(1));
@@ -193,13 +193,13 @@ describe('a ledger', () => {
     expect(about('sales')?.found).toContain('most often uncertain, then expired (1)');
   });
 
-  test('of simulated payments is an error for a seller of real ones', async () => {
+  test('a ledger of simulated payments is an error for a seller of real ones', async () => {
     using place = onePurchase();
     const { about } = await place.doctor('--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO);
     expect(about('ledger')?.found).toEndWith('is for stub payments, these are real');
   });
 
-  test('in a folder that is not there is an error', async () => {
+  test('a ledger in a missing folder is an error', async () => {
     const { about } = await doctor(['--ledger', '/nowhere/x.sqlite']);
     expect(about('ledger')).toMatchObject({ severity: 'error', found: expect.stringContaining('cannot be used') });
     expect(about('disk')?.severity).toBe('error');
@@ -231,7 +231,7 @@ test('a former pack that is missing, or the one that is served, is an error', as
 });
 
 describe('a facilitator', () => {
-  test('that settles on other chains alone, and has another time, is an error', async () => {
+  test('a facilitator that settles on other chains alone, and has another time, is an error', async () => {
     const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:1' }];
     const headers = { Date: new Date(Date.now() - 120_000).toUTCString() };
     const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json({ kinds }, { headers }) });
@@ -247,16 +247,19 @@ describe('a facilitator that says in another way what it supports', () => {
     [401, '', 'it answers 401 to GET /supported'],
     [429, '', 'it answers 429 to GET /supported'],
     [200, '{}', 'its answer to GET /supported is not well-formed'],
-  ])('is named with its answer %i %p', async (status, body, found) => {
-    const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(body, { status }) });
-    const { about } = await doctor(['--facilitator', other.url.origin, '--pay-to', PAY_TO]);
-    expect(about(`facilitator ${other.url.origin}`)).toMatchObject({ severity: 'error', found });
-    await other.stop(true);
-  });
+  ])(
+    'a facilitator that says in another way what it supports is named with its answer %i %p',
+    async (status, body, found) => {
+      const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(body, { status }) });
+      const { about } = await doctor(['--facilitator', other.url.origin, '--pay-to', PAY_TO]);
+      expect(about(`facilitator ${other.url.origin}`)).toMatchObject({ severity: 'error', found });
+      await other.stop(true);
+    },
+  );
 });
 
 describe('a node', () => {
-  test('of Base is fine', async () => {
+  test('the doctor accepts a node of Base', async () => {
     await using node = await healthyNode();
     const { about } = await onchain(node.rpcUrl);
     for (const name of [
@@ -274,7 +277,7 @@ describe('a node', () => {
     expect(about('safe block')?.found).toMatch(/^11\d s behind the newest$/);
   });
 
-  test('where gas costs more than is paid is told so', async () => {
+  test('the doctor reports a gas price above the limit', async () => {
     await using node = await healthyNode({ eth_maxPriorityFeePerGas: () => hex(10n ** 9n) });
     const { ok, about } = await onchain(node.rpcUrl);
     expect(ok).toBe(false);
@@ -285,7 +288,7 @@ describe('a node', () => {
     });
   });
 
-  test('that has stopped is an error, although it answers', async () => {
+  test('a node that has stopped is an error, although it answers', async () => {
     await using node = await healthyNode({ eth_getBlockByNumber: () => block(300) });
     const { ok, about } = await onchain(node.rpcUrl);
     expect(ok).toBe(false);
@@ -294,7 +297,7 @@ describe('a node', () => {
     );
   });
 
-  test('beside one that fails is well, and each is told of by its number', async () => {
+  test('a node beside one that fails passes, and each is reported by its number', async () => {
     await using node = await healthyNode();
     await using stopped = await healthyNode({ eth_getBlockByNumber: () => block(300) });
     const { about, out } = await onchain(`http://127.0.0.1:9/secret-key,${stopped.rpcUrl},${node.rpcUrl}`);
@@ -306,7 +309,7 @@ describe('a node', () => {
     expect(out).not.toContain('secret-key');
   });
 
-  test('of another chain is an error', async () => {
+  test('a node of another chain is an error', async () => {
     await using node = await healthyNode({ eth_chainId: () => '0x1' });
     const { ok, about } = await onchain(node.rpcUrl);
     expect(ok).toBe(false);
@@ -315,7 +318,7 @@ describe('a node', () => {
     expect(about('token')).toBeUndefined();
   });
 
-  test('where the token, the time, the recipient and the ether are not right is told so', async () => {
+  test('the doctor reports a wrong token, time, recipient and balance of ether', async () => {
     await using node = await healthyNode({
       eth_getBlockByNumber: ([tag]) => block(String(tag) === 'safe' ? 9000 : 600),
       eth_call: () => texts('Fool’s gold'),
@@ -336,7 +339,7 @@ describe('a node', () => {
     });
   });
 
-  test('that fails is an error that shows neither its address nor a key', async () => {
+  test('a node that fails is an error that shows neither its address nor a key', async () => {
     await using node = await startNode();
     for (const rpcUrl of [node.rpcUrl, 'http://127.0.0.1:9/secret-key']) {
       const { about, out } = await onchain(rpcUrl);
@@ -347,7 +350,7 @@ describe('a node', () => {
 });
 
 describe('the offers', () => {
-  test('are missed if there is no answer', async () => {
+  test('the doctor reports that no offer came', async () => {
     const { ok, about } = await doctor([]);
     expect(ok).toBe(false);
     expect(about('offers')).toMatchObject({ severity: 'error', found: 'no answer at http://127.0.0.1:9' });
@@ -364,7 +367,7 @@ describe('the offers', () => {
       () => new Response('', { status: 402, headers: { 'PAYMENT-REQUIRED': btoa('{}') } }),
       `its payTo is missing instead of ${PAY_TO}`,
     ],
-  ])('that something in between spoils are errors: %#', async (fetch, found) => {
+  ])('an offer that a proxy has spoiled is an error: %#', async (fetch, found) => {
     const proxy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch });
     const { about } = await doctor(['--base-url', proxy.url.origin, '--pay-to', PAY_TO]);
     expect(about('offer of /v1/tools/ping')).toMatchObject({ severity: 'error', found });

@@ -38,7 +38,7 @@ const uncertain = (): Response =>
 const paymentOf = (request: Request): string | null => request.headers.get('PAYMENT-SIGNATURE');
 
 describe('clinmeter pay', () => {
-  test('does not follow a redirect with a payment', async () => {
+  test('clinmeter pay does not follow a redirect with a payment', async () => {
     await using elsewhere = serving(() => Response.redirect('http://127.0.0.1:9/', 302));
     const { status, err } = await cli(['pay', elsewhere.url]);
     expect({ status, err }).toEqual({
@@ -51,7 +51,7 @@ describe('clinmeter pay', () => {
     ['unused', 'retry_same_payment', 'it says that the payment is unused, so send the same one again later'],
     ['unknown', 'retry_same_payment', 'the payment may have been taken: do not sign another one'],
     ['unknown', 'none', 'The payment may have been taken: do not sign another one'],
-  ])('tells what the server says of a payment that is %s (%s)', async (state, action, told) => {
+  ])('clinmeter pay explains a payment that is %s (%s)', async (state, action, told) => {
     const body = { code: 'facilitator_unauthorized', message: 'no', payment: { state }, retry: { action } };
     await using server = serving((request) =>
       paymentOf(request) === null ? offering() : Response.json(body, { status: 503 }),
@@ -71,7 +71,7 @@ describe('clinmeter pay', () => {
     [404, false],
     [500, true],
     [504, true],
-  ])('keeps the payment where a status of %p without a word of it leaves it in doubt: %p', async (status, inDoubt) => {
+  ])('clinmeter pay gives the payment back if a status of %p leaves it in doubt: %p', async (status, inDoubt) => {
     await using server = serving((request) =>
       paymentOf(request) === null ? offering() : new Response('no', { status, headers: { Location: '/elsewhere' } }),
     );
@@ -81,7 +81,7 @@ describe('clinmeter pay', () => {
     expect(/\nTry: clinmeter pay --payment \S+ /.test(err)).toBe(inDoubt);
   });
 
-  test('reads no answer without end', async () => {
+  test('clinmeter pay stops reading an endless answer', async () => {
     const endless = () =>
       new Response(new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1 << 20).fill(65)) }));
     await using server = serving((request) => (paymentOf(request) === null ? offering() : endless()));
@@ -91,14 +91,14 @@ describe('clinmeter pay', () => {
     expect(err).toMatch(/\nTry: clinmeter pay --payment \S+ /);
   }, 60_000);
 
-  test('signs nothing but USDC on Base', async () => {
+  test('clinmeter pay signs nothing but USDC on Base', async () => {
     await using other = serving(() => offering({ network: 'eip155:1' }));
     const { status, err } = await cli(['pay', other.url]);
     expect(status).toBe(1);
     expect(err).toContain('the server does not take USDC on eip155:8453');
   });
 
-  test('signs nothing above the highest price', async () => {
+  test('clinmeter pay signs nothing above the highest price', async () => {
     await using dear = serving((request) => (paymentOf(request) === null ? offering() : Response.json({ ok: true })));
     const refused = await cli(['pay', '--max-price', '0.004999', dear.url]);
     expect(refused.status).toBe(1);
@@ -108,7 +108,7 @@ describe('clinmeter pay', () => {
     expect(await cli(['pay', '--max-price', '0.005', dear.url])).toMatchObject({ status: 0 });
   });
 
-  test('sends the same payment again while the server asks for it, and never another', async () => {
+  test('clinmeter pay sends the same payment again while the server asks for it, and never another', async () => {
     const seen: string[] = [];
     await using busy = serving((request) => {
       const payment = paymentOf(request);
@@ -125,7 +125,7 @@ describe('clinmeter pay', () => {
     expect(out).toContain('costs 0.005 USDC');
   }, 15_000);
 
-  test('gives each payment an identifier of its own', async () => {
+  test('clinmeter pay gives each payment an identifier of its own', async () => {
     const ids: string[] = [];
     await using seller = serving((request) => {
       const payment = paymentOf(request);
@@ -138,7 +138,7 @@ describe('clinmeter pay', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('gives the signed payment back if no answer comes, and sends it again if it is given', async () => {
+  test('clinmeter pay gives the signed payment back if no answer comes, and sends it again if it is given', async () => {
     const received: string[] = [];
     await using lossy = serving((request) => {
       const payment = paymentOf(request);
@@ -155,7 +155,7 @@ describe('clinmeter pay', () => {
     expect(received).toEqual([payment, payment]);
   });
 
-  test('says what the server answered, also as JSON', async () => {
+  test('clinmeter pay prints the answer of the server, also as JSON', async () => {
     await using down = serving(() => Response.json({ code: 'internal_error', message: 'down' }, { status: 500 }));
     const text = await cli(['pay', down.url]);
     expect(text).toMatchObject({
@@ -171,14 +171,14 @@ describe('clinmeter pay', () => {
     });
   });
 
-  test('shows no control characters of a server', async () => {
+  test('clinmeter pay shows no control characters of a server', async () => {
     await using rude = serving(() => new Response('\u001b[31mred\n'));
     for (const argv of [['pay'], ['pay', '--json']]) {
       expect((await cli([...argv, rude.url])).out).toEndWith('�[31mred\n\n');
     }
   });
 
-  test('does not show a key that is wrong', async () => {
+  test('clinmeter pay does not show a key that is wrong', async () => {
     await using seller = serving(() => offering({ amount: '1' }, {}));
     const { status, err } = await cli(['pay', seller.url], { CLINMETER_PAYER_KEY: `0x${'f'.repeat(64)}` });
     expect(status).toBe(1);
@@ -186,14 +186,14 @@ describe('clinmeter pay', () => {
     expect(err).not.toMatch(/f{20}|\d{40}/);
   });
 
-  test('needs a key for a server that takes real money', async () => {
+  test('clinmeter pay needs a key for a server that takes real money', async () => {
     await using seller = serving(() => offering({}, {}));
     const { status, err } = await cli(['pay', seller.url]);
     expect(status).toBe(1);
     expect(err).toContain('CLINMETER_PAYER_KEY is not set, and the server takes real money');
   });
 
-  test('explains that no answer came, and a URL that is missing or wrong', async () => {
+  test('clinmeter pay explains that no answer came, and a URL that is missing or wrong', async () => {
     expect((await cli(['pay', 'http://127.0.0.1:9/'])).err).toContain('no answer from 127.0.0.1:9');
     expect((await cli(['pay'])).err).toContain('URL is missing; accepted: one http or https URL');
     expect((await cli(['pay', 'ftp://x'])).err).toContain('URL is "ftp://x"; accepted: one http or https URL');

@@ -39,14 +39,14 @@ describe('clinmeter receipt verify', () => {
     });
   }
 
-  test('says what it could not check', async () => {
+  test('clinmeter receipt verify says what it could not check', async () => {
     const { status, out } = await run('verify', 'header.txt');
     expect(status).toBe(0);
     expect(out).toContain(`Not checked: whether ${seller.address} is the seller’s address (--signer ADDRESS)`);
     expect(out).toContain('Not checked: the answer (--body FILE)');
   });
 
-  test('fails with status 1 and says which check did', async () => {
+  test('clinmeter receipt verify fails with status 1 and says which check did', async () => {
     const cases = [
       [['altered.json'], 'FAILED  agreement   bound differs from the settlement’s amount'],
       [['bare.json'], 'FAILED  receipt     it is missing'],
@@ -61,7 +61,7 @@ describe('clinmeter receipt verify', () => {
     }
   });
 
-  test('prints JSON for programs', async () => {
+  test('clinmeter receipt verify prints JSON for programs', async () => {
     const good = await run('verify', 'header.txt', '--json');
     expect(JSON.parse(good.out)).toMatchObject({
       ok: true,
@@ -74,7 +74,7 @@ describe('clinmeter receipt verify', () => {
     expect(JSON.parse(bad.out)).toMatchObject({ ok: false, signer: null, purchase: null });
   });
 
-  test('explains what it cannot read', async () => {
+  test('clinmeter receipt verify explains what it cannot read', async () => {
     for (const file of ['half.json', 'cut.txt', 'array.json', 'empty.txt']) {
       const { status, out, err } = await run('verify', file);
       expect({ file, status, out }).toEqual({ file, status: 1, out: '' });
@@ -87,7 +87,7 @@ describe('clinmeter receipt verify', () => {
     }
   });
 
-  test('refuses a wrong command line with status 2', async () => {
+  test('clinmeter receipt verify refuses a wrong command line with status 2', async () => {
     const wrong: readonly (readonly [argv: readonly string[], message: string])[] = [
       [[], 'receipt needs a command; accepted: verify'],
       [['verify'], 'FILE is missing; accepted: a file name'],
@@ -105,7 +105,7 @@ describe('clinmeter receipt verify', () => {
     expect((await run('verify', 'header.txt', '--signer', mistyped)).status).toBe(2);
   });
 
-  test('reads standard input', async () => {
+  test('clinmeter receipt verify reads standard input', async () => {
     const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts');
     const child = Bun.spawn([process.execPath, main, 'receipt', 'verify', '-', '--json'], {
       stdin: new Blob([FILES['header.txt'] ?? '']),

@@ -3,7 +3,7 @@ import { cli } from '../../support/cli.ts';
 import { tools as sold } from '../../support/tools.ts';
 
 describe('clinmeter tools', () => {
-  test('lists every tool that is sold, with its price and specialty', async () => {
+  test('clinmeter tools lists every tool that is sold, with its price and specialty', async () => {
     const { status, out } = await cli(['tools']);
     expect(status).toBe(0);
     const lines = out.trimEnd().split('\n');
@@ -11,13 +11,13 @@ describe('clinmeter tools', () => {
     expect(lines.find((line) => line.startsWith('bmi '))).toMatch(/^bmi +\$0\.005 {2}Body mass index +General$/);
   });
 
-  test('finds by words, quoted or not, and the best first', async () => {
+  test('clinmeter tools finds by words, quoted or not, and the best first', async () => {
     const { out } = await cli(['tools', 'kidney', 'function']);
     expect(out).toStartWith('egfr_ckd_epi ');
     expect((await cli(['tools', 'kidney function'])).out).toBe(out);
   });
 
-  test('prints JSON for programs', async () => {
+  test('clinmeter tools prints JSON for programs', async () => {
     const { out } = await cli(['tools', 'MELD', '--specialty', 'liver', '--json']);
     expect(JSON.parse(out)).toMatchObject([
       { id: 'meld_3', path: '/api/calc/meld_3' },
@@ -26,7 +26,7 @@ describe('clinmeter tools', () => {
     ]);
   });
 
-  test('fails where nothing fits, and names what it accepts', async () => {
+  test('clinmeter tools fails where nothing fits, and names what it accepts', async () => {
     expect(await cli(['tools', 'xyzzy'])).toEqual({
       status: 1,
       out: '',

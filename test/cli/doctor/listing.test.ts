@@ -21,7 +21,7 @@ describe('a tool', () => {
     expect(checkTools([bmi], last, NOW)).toMatchObject([{ name: 'bmi', severity, found }]);
   });
 
-  test('counts by its last settlement, and not by what was refused', async () => {
+  test('a tool counts by its last settlement, and not by what was refused', async () => {
     const row = (tool: string, state: string, settledAt: number | null) => ({ tool, state, settledAt }) as Purchase;
     const rows = [row('bmi', 'settled', 2), row('bmi', 'settled', 1), row('ping', 'refused', null)];
     const all = async function* () {

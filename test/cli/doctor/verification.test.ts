@@ -31,16 +31,19 @@ test.each([200, 400, 402])('a facilitator that finds it invalid with status %p i
   expect(await flawOf(answered(status, { isValid: false, invalidReason: 'expired' }))).toBeUndefined();
 });
 
-test('one that has no such request is not asked', async () => {
+test('a facilitator without verification is not asked', async () => {
   expect(await flawOf(undefined)).toBeUndefined();
 });
 
-test.each([401, 403, 404, 429])('one that turns it away with %p does so with every sale', async (status) => {
-  const found = `turns POST /verify away with status ${status}`;
-  expect(await flawOf(answered(status, { error: 'no' }))).toMatchObject({ severity: 'error', found });
-});
+test.each([401, 403, 404, 429])(
+  'a facilitator that turns the impossible payment away with %p does so with every sale',
+  async (status) => {
+    const found = `turns POST /verify away with status ${status}`;
+    expect(await flawOf(answered(status, { error: 'no' }))).toMatchObject({ severity: 'error', found });
+  },
+);
 
-test('one that finds it valid proves nothing', async () => {
+test('a facilitator that finds an impossible payment valid proves nothing', async () => {
   expect(await flawOf(answered(200, { isValid: true }))).toMatchObject({ severity: 'error' });
 });
 
@@ -52,6 +55,6 @@ test.each<[FacilitatorAnswer, string]>([
   expect(await flawOf(answer)).toMatchObject({ severity: 'warning', found: expect.stringContaining(found) });
 });
 
-test('one for which no credentials can be made is an error', async () => {
+test('a facilitator for which no credentials can be made is an error', async () => {
   expect(await flawOf({ kind: 'unauthorized' })).toMatchObject({ severity: 'error' });
 });

@@ -120,7 +120,7 @@ describeOnChain('a facilitator that asks for credentials', () => {
       });
     }
 
-    test('with another key refuses: 503 facilitator_unauthorized, and nothing has moved', async () => {
+    test('CDP refuses another key: 503 facilitator_unauthorized, and no money moves', async () => {
       const [{ publicKey }, { secret }] = [newKey('Ed25519'), newKey('Ed25519')];
       await using cdp = guarded(facilitator.url, '/platform/v2/x402', isFromKey(publicKey, new Set()));
       await using shop = await openAt(cdp.url, secret);
@@ -143,7 +143,7 @@ describeOnChain('a facilitator that asks for credentials', () => {
     const isWithToken = async (request: Request) => request.headers.get('authorization') === `Bearer ${TOKEN}`;
     const environment = { CLINMETER_FACILITATOR_TOKEN: TOKEN };
 
-    test('gets the token', async () => {
+    test('a facilitator gets its bearer token', async () => {
       await using door = guarded(facilitator.url, '/x402', isWithToken);
       await using shop = await openShop({ chain, facilitators: [door.url], environment });
       const answer = await buy(shop);
@@ -152,14 +152,14 @@ describeOnChain('a facilitator that asks for credentials', () => {
       await expectSecret(shop, [answer], [TOKEN]);
     });
 
-    test('refuses without one: 503 facilitator_unauthorized', async () => {
+    test('a facilitator refuses without its token: 503 facilitator_unauthorized', async () => {
       await using door = guarded(facilitator.url, '', isWithToken);
       await using shop = await openShop({ chain, facilitators: [door.url] });
       expect(problemIn(await buy(shop))).toMatchObject({ status: 503, code: 'facilitator_unauthorized' });
       expect(await shop.earned()).toBe(0n);
     });
 
-    test('keeps the token to itself when the next one is asked', async () => {
+    test('the token of one facilitator is not sent to the next one', async () => {
       const { publicKey, secret } = newKey('Ed25519');
       await using first = guarded(facilitator.url, '', async () => false);
       await using cdp = guarded(facilitator.url, '/platform/v2/x402', async (request, at) => {
@@ -215,7 +215,7 @@ describeOnChain('a facilitator that asks for credentials', () => {
       });
     }
 
-    test('that fails the look for open purchases: its address is not in what the seller prints', async () => {
+    test('a failing node does not reveal its address in the output of the seller', async () => {
       let isAway = false;
       const server = node((text) => (isAway ? undefined : text));
       await using lost = await startReferenceFacilitator({ chain, faults: () => ({ when: 'before', kind: 'drop' }) });

@@ -116,7 +116,7 @@ describeOnChain('with two facilitators', () => {
       await expectSettledBy('onchain', at);
     });
 
-    test('and when both are down, nothing has moved and the same payment is good later', async () => {
+    test('two facilitators that are down move nothing, and the same payment settles later', async () => {
       const [down, late] = [await silent(), await startReferenceFacilitator({ chain })];
       await using at = await scene([down, late.url]);
       await late.stop();

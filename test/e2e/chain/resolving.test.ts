@@ -146,7 +146,7 @@ describeOnChain('an unconfirmed settlement', () => {
   });
 
   describe('is uncertain while the node is away', () => {
-    test('and is settled by what the chain shows when it is back', async () => {
+    test('a payment is uncertain while the node is away, and the chain settles it when the node is back', async () => {
       let isAway = false;
       const node = Bun.serve({
         port: 0,

@@ -73,7 +73,7 @@ describe.each([
 
 describe('an answer', () => {
   test.each(tools.map((tool) => [tool.id, tool] as const))(
-    'of %s has the bytes that it has over HTTP',
+    'the answer of %s has the same bytes over MCP and HTTP',
     async (_, tool) => {
       const url = `${service.url}${tool.path}${formatQuery(tool.example)}`;
       const http = await sendPayment(url, await paymentFor(url));
@@ -84,7 +84,7 @@ describe('an answer', () => {
     },
   );
 
-  test('to typed arguments of every vector is the one to the text', async () => {
+  test('typed arguments of every vector get the same answer as text', async () => {
     const vectors = readLines<Vector>(join(import.meta.dir, '..', '..', 'vectors', 'calculators.jsonl'));
     for (const { path, query } of vectors) {
       const id = path.split('/').at(-1) ?? '';
@@ -105,12 +105,12 @@ describe('a payment', () => {
   test.each([
     ['as an object', async (offer: Result) => ({ [PAYMENT]: await signed(offer) })],
     ['as base64 text', async (offer: Result) => ({ [PAYMENT]: encodeHeader(await signed(offer)) })],
-  ])('is taken %s', async (_, meta) => {
+  ])('a payment is taken %s', async (_, meta) => {
     const offer = await client.call('bmi', BMI);
     expect(await client.call('bmi', BMI, await meta(offer))).toMatchObject({ isError: false });
   });
 
-  test('is taken in the header of the request', async () => {
+  test('a payment is taken in the header of the request', async () => {
     const payment = await paymentFor(service.url + BMI_QUERY);
     const response = await fetch(`${service.url}/mcp`, {
       method: 'POST',
@@ -120,7 +120,7 @@ describe('a payment', () => {
     expect(await response.json()).toMatchObject({ id: 1, result: { isError: false } });
   });
 
-  test('buys once, whichever surface repeats it', async () => {
+  test('a payment buys once, whichever surface repeats it', async () => {
     const before = await settled();
     const payment = await signed(await client.call('bmi', BMI));
     const over = async () => (await client.call('bmi', BMI, { [PAYMENT]: payment })).content[0]?.text;
@@ -142,7 +142,7 @@ describe('a payment', () => {
     expect(content[1]?.text).toContain('_meta["x402/payment"] must be an object or base64 text');
   });
 
-  test('that has bought a call buys no other one: that one is offered anew', async () => {
+  test('a payment that has bought a call buys no other one: that one is offered anew', async () => {
     const payment = await signed(await client.call('bmi', BMI));
     await client.call('bmi', BMI, { [PAYMENT]: payment });
     const other = await client.call('bmi', { ...BMI, height_cm: 171 }, { [PAYMENT]: payment });
@@ -152,14 +152,14 @@ describe('a payment', () => {
 });
 
 describe('wrong arguments', () => {
-  test('are told before any offer, and no arguments get the offer', async () => {
+  test('wrong arguments are reported before any offer, and no arguments get the offer', async () => {
     const wrong = await client.call('bmi', { height_cm: 1700, weight_kg: 70 });
     expect(wrong).toMatchObject({ isError: true, structuredContent: { code: 'invalid_height', status: 400 } });
     expect(wrong.structuredContent).not.toHaveProperty('x402Version');
     expect(await client.call('bmi', {})).toMatchObject({ structuredContent: { x402Version: 2 } });
   });
 
-  test('have the code of the answer over HTTP', async () => {
+  test('wrong arguments have the code of the answer over HTTP', async () => {
     type Refusal = Pick<Vector, 'path' | 'query'> & { problems: readonly { code: string }[] };
     const refusals = readLines<Refusal>(join(import.meta.dir, '..', '..', 'vectors', 'refusals.jsonl'));
     for (const { path, query, problems } of refusals.filter((refusal) => Object.keys(refusal.query).length > 0)) {

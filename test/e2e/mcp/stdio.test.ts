@@ -26,7 +26,7 @@ const handshakeClient = async (...argv: string[]) => {
 };
 
 describe('over the standard streams', () => {
-  test('a client with a handshake gets answers without a payment, and no price', async () => {
+  test('a stdio client with a handshake gets answers without a payment or price', async () => {
     const client = await handshakeClient();
     const listed = (await client.listTools()).tools;
     expect(listed.map(({ name }) => name)).toEqual(PRODUCTS.map(({ id }) => id));
@@ -42,7 +42,7 @@ describe('over the standard streams', () => {
     }
   });
 
-  test('a client without one does, too', async () => {
+  test('a stdio client without a handshake gets answers without a payment or price', async () => {
     const client = new NewClient(INFO, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new NewTransport({ command: EXECUTABLE, args: ['mcp'], stderr: 'ignore' }));
     close = () => client.close();
@@ -60,7 +60,7 @@ describe('over the standard streams', () => {
     });
   });
 
-  test('lists the tools of chosen specialties, and two that lead to the others', async () => {
+  test('a stdio client lists the tools of chosen specialties, and two that lead to the others', async () => {
     const client = await handshakeClient('--tools', 'terminology,bmi');
     const expected = PRODUCTS.filter(({ id, specialty }) => specialty === 'terminology' || id === 'bmi');
     const names = (await client.listTools()).tools.map(({ name }) => name);

@@ -91,7 +91,7 @@ const buy = async (url: string, price: bigint, options: CallOptions, { place } =
 const refused = (status: number, body: object): Response => Response.json({ problems: [], ...body }, { status });
 
 describe('a call of the page', () => {
-  test('signs the transfer of the offer under our own domain, and shows the answer', async () => {
+  test('a call of the page signs the transfer of the offer under our own domain, and shows the answer', async () => {
     const { options, payments, steps } = serve(unpaid(), paid());
     expect(await buy(URL, 5000n, options)).toMatchObject({
       status: 200,
@@ -115,7 +115,7 @@ describe('a call of the page', () => {
     expect(steps).toHaveLength(3);
   });
 
-  test('makes a new key and a new nonce for every call', async () => {
+  test('a call of the page makes a new key and a new nonce for every call', async () => {
     const sent = await Promise.all(
       [1, 2].map(async () => {
         const { options, payments } = serve(unpaid(), paid());
@@ -128,7 +128,7 @@ describe('a call of the page', () => {
     expect(sent[0]?.nonce).not.toBe(sent[1]?.nonce ?? '');
   });
 
-  test('sends the same payment again while the server asks for it, after the time the server names', async () => {
+  test('a call of the page sends the same payment again while the server asks for it, after the time the server names', async () => {
     const { options, payments, waits } = serve(
       unpaid(),
       again(503, '5'),
@@ -142,7 +142,7 @@ describe('a call of the page', () => {
     expect(new Set(payments.slice(1)).size).toBe(1);
   });
 
-  test('gives up in the end and says that the payment may have been taken', async () => {
+  test('a call of the page gives up in the end and says that the payment may have been taken', async () => {
     const { options, payments } = serve(unpaid(), ...Array.from({ length: 20 }, () => again(503, '1')));
     await expect(buy(URL, 5000n, options)).rejects.toThrow(/may have been taken/);
     expect(payments).toHaveLength(11);
@@ -165,7 +165,7 @@ describe('a call of the page', () => {
       /does not take USDC/,
     ],
     ['no offer', unpaid({ headers: { 'PAYMENT-REQUIRED': 'nonsense' } }), /does not speak x402 version 2/],
-  ])('signs nothing for %s', async (_, answer, message) => {
+  ])('a call of the page signs nothing for %s', async (_, answer, message) => {
     const { options, payments } = serve(answer);
     const error = await buy(URL, 5000n, options).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CallError);
@@ -173,19 +173,19 @@ describe('a call of the page', () => {
     expect(payments).toEqual([null]);
   });
 
-  test('signs nothing for parameters that would be refused', async () => {
+  test('a call of the page signs nothing for parameters that would be refused', async () => {
     const problems = [{ code: 'invalid_height', parameter: 'height_cm', message: 'wrong' }];
     const { options, payments } = serve(unpaid({ body: { problems } }));
     expect((await buy(URL, 5000n, options)).body.problems).toEqual(problems);
     expect(payments).toEqual([null]);
   });
 
-  test.each(['', '!', 'bnVsbA==', 'W10='])('has no receipt if its header is %j', async (header) => {
+  test.each(['', '!', 'bnVsbA==', 'W10='])('a call of the page has no receipt if its header is %j', async (header) => {
     const answer = Response.json({}, { headers: { 'PAYMENT-RESPONSE': header } });
     expect((await ask(URL, serve(answer).options)).receipt).toBeUndefined();
   });
 
-  test('keeps the payment before it is sent, and notes when it was answered', async () => {
+  test('a call of the page keeps the payment before it is sent, and notes when it was answered', async () => {
     const kept = memory();
     const { options, payments } = serve(unpaid(), paid());
     const seen: (SavedPayment | undefined)[] = [];
@@ -199,7 +199,7 @@ describe('a call of the page', () => {
     expect(kept.kept()).toEqual({ header: String(header), answeredAt: 1_800_000_000 });
   });
 
-  test('sends the payment that is kept, and neither asks for an offer nor signs', async () => {
+  test('a call of the page sends the payment that is kept, and neither asks for an offer nor signs', async () => {
     const { options, payments } = serve(paid());
     await buy(URL, 5000n, options, memory({ header: 'kept' }));
     expect(payments).toEqual(['kept']);
@@ -215,7 +215,7 @@ describe('a call of the page', () => {
     ],
     ['a lost purchase', refused(409, { code: 'answer_lost', retry: { action: 'none' } }), 1],
     ['a facilitator that is not set up', refused(503, { retry: { action: 'wait' } }), 1],
-  ])('goes on keeping the payment after %s', async (_, answer, times) => {
+  ])('a call of the page goes on keeping the payment after %s', async (_, answer, times) => {
     const kept = memory({ header: 'kept' });
     const answers = Array.from({ length: times }, () => (answer === 'nothing' ? answer : (answer.clone() as Response)));
     await buy(URL, 5000n, serve(...answers).options, kept).catch(() => {});
@@ -227,32 +227,32 @@ describe('a call of the page', () => {
     ['has expired unused', refused(402, { reason: 'expired', retry: { action: 'sign_payment' } })],
     ['is for wrong parameters', refused(400, { code: 'invalid_height', retry: { action: 'fix_parameters' } })],
     ['is too old to be answered', refused(402, { reason: 'redelivery_expired', retry: { action: 'none' } })],
-  ])('forgets a payment that %s', async (_, answer) => {
+  ])('a call of the page forgets a payment that %s', async (_, answer) => {
     const kept = memory({ header: 'kept' });
     await buy(URL, 5000n, serve(answer).options, kept);
     expect(kept.kept()).toBeUndefined();
   });
 
-  test('waits for as long as a limit says, and sends the same payment', async () => {
+  test('a call of the page waits for as long as a limit says, and sends the same payment', async () => {
     const limited = Response.json({ retry: { action: 'wait' } }, { status: 429, headers: { 'Retry-After': '7' } });
     const { options, payments, waits } = serve(unpaid(), limited, paid());
     await buy(URL, 5000n, options);
     expect([waits, payments[1]]).toEqual([[7], payments[2] ?? '']);
   });
 
-  test('says when the browser keeps nothing, and pays', async () => {
+  test('a call of the page says when the browser keeps nothing, and pays', async () => {
     const { options, steps } = serve(unpaid(), paid());
     await buy(URL, 5000n, options, { place: { ...memory().place, put: () => false }, kept: () => undefined });
     expect(steps).toContainEqual(expect.stringContaining('leave this page open'));
   });
 
-  test('knows a server that simulates payments', async () => {
+  test('a call of the page knows a server that simulates payments', async () => {
     const stub = await ask(URL, serve(unpaid()).options);
     const real = await ask(URL, serve(unpaid({ headers: { 'Clinmeter-Facilitator': '' } })).options);
     expect([isStubAnswer(stub), isStubAnswer(real)]).toEqual([true, false]);
   });
 
-  test('says so when no answer comes', async () => {
+  test('a call of the page says so when no answer comes', async () => {
     await expect(ask(URL, serve('nothing').options)).rejects.toThrow('No answer: is the service still running?');
   });
 });

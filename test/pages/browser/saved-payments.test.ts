@@ -21,7 +21,7 @@ const storageOf = (entries: Readonly<Record<string, string>> = {}) => {
 };
 
 describe('kept payments', () => {
-  test('are found by their key, and forgotten', () => {
+  test('a saved payment is found by its key, and can be forgotten', () => {
     const { storage } = storageOf();
     const kept = savedPayments(storage, () => NOW);
     expect([kept.isEmpty(), kept.put('one', { header: 'a' }), kept.isEmpty()]).toEqual([true, true, false]);
@@ -30,7 +30,7 @@ describe('kept payments', () => {
     expect([kept.get('one'), kept.isEmpty()]).toEqual([undefined, true]);
   });
 
-  test('go a day after their answer, and not before there is one; what others keep stays', () => {
+  test('a saved payment goes a day after its answer, and entries of other programs stay', () => {
     const prefix = 'clinmeter-payment-';
     const { storage, keys } = storageOf({
       [`${prefix}open`]: JSON.stringify({ header: 'a' }),
@@ -43,7 +43,7 @@ describe('kept payments', () => {
     expect(keys()).toEqual([`${prefix}open`, `${prefix}new`, 'other']);
   });
 
-  test('are none where the reader forbids storage', () => {
+  test('nothing is saved if the reader forbids storage', () => {
     const kept = savedPayments(
       () => {
         throw new DOMException('forbidden');

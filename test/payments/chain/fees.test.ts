@@ -22,7 +22,7 @@ describe('the fees', () => {
     [100n, 100n, 100n],
     [92n, 110n, 110n],
     [92n, 1000n, 110n],
-  ])('at a price of %p within %p leave %p for a rise', (price, bound, expected) => {
+  ])('a gas price of %p within %p leaves %p for a rise', (price, bound, expected) => {
     expect(within(bound, { price, fees })?.maxFeePerGas).toBe(expected);
   });
 });

@@ -27,7 +27,7 @@ const methodsOf = ({ asked }: { readonly asked: readonly { readonly method: stri
 const AWAY = { rpcUrl: 'http://127.0.0.1:9/secret-key' };
 
 describe('of several nodes', () => {
-  test('only the first is asked while it answers', async () => {
+  test('of several nodes, only the first is asked while it answers', async () => {
     await using first = nodeAt(1);
     await using second = nodeAt(2);
     const nodes = nodesAt(first, second);
@@ -36,7 +36,7 @@ describe('of several nodes', () => {
     expect(nodes.states()).toEqual(['reachable', 'unknown']);
   });
 
-  test('the next is asked when one gives no answer, and the first no more before it is found to work again', async () => {
+  test('of several nodes, the next is asked when one gives no answer, until a probe finds the first well', async () => {
     let isAway = true;
     const away = () => {
       if (isAway) throw new Error('limit');
@@ -55,7 +55,7 @@ describe('of several nodes', () => {
     expect(await headOf(both)).toBe(1n);
   });
 
-  test('a slow one is asked after the others until it is fast again, but before one that fails', async () => {
+  test('a slow node is asked after the others until it is fast again, but before one that fails', async () => {
     let [elapsed, takes] = [0, 1501];
     const slow = () => {
       elapsed += takes;
@@ -85,7 +85,7 @@ describe('of several nodes', () => {
     expect(alone.states()).toEqual(['unreachable', 'reachable']);
   });
 
-  test('one that has stopped is skipped, and asked last until its blocks are new again', async () => {
+  test('a stalled node is skipped, and asked last until its blocks are new again', async () => {
     let age = 61;
     await using first = startNode({ eth_getBlockByNumber: () => blockAt(1, age), eth_blockNumber: () => '0x1' });
     await using second = startNode({ eth_getBlockByNumber: () => blockAt(2), eth_blockNumber: () => '0x2' });
@@ -99,7 +99,7 @@ describe('of several nodes', () => {
     expect(await nodes.client.getBlockNumber()).toBe(1n);
   });
 
-  test('each tells its newest block as soon as it comes, though another never answers', async () => {
+  test('each node reports its newest block as soon as it comes, though another never answers', async () => {
     const silent = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Promise<Response>(() => {}) });
     await using second = nodeAt(2);
     const told = Promise.withResolvers<bigint>();
@@ -111,7 +111,7 @@ describe('of several nodes', () => {
     expect(await probed).toHaveLength(1);
   });
 
-  test('one of another chain is never believed, wherever it stands', async () => {
+  test('a node of another chain is never trusted, wherever it stands', async () => {
     await using other = startNode({ eth_chainId: () => '0x1', eth_getBlockByNumber: () => blockAt(1) });
     await using ours = nodeAt(2);
     for (const nodes of [nodesAt(other, ours), nodesAt(ours, other)]) {
@@ -124,19 +124,19 @@ describe('of several nodes', () => {
     expect(wrongChainIn(failure)?.message).toBe('the node is of chain 1, not of 8453');
   });
 
-  test('the block of one that has stopped is given if no other answers, so that the caller can judge it', async () => {
+  test('the block of a stalled node is returned if no other answers, so that the caller can judge it', async () => {
     await using stopped = nodeAt(1, 3600);
     const nodes = nodesAt(stopped, AWAY);
     expect(await headOf(nodes)).toBe(1n);
     expect(nodes.states()).toEqual(['behind', 'unreachable']);
   });
 
-  test('none answers: the failure of the first is told', async () => {
+  test('if no node answers, the failure of the first is reported', async () => {
     await expect(headOf(nodesAt(AWAY, AWAY))).rejects.toThrow();
     expect(await nodesAt(AWAY).probe()).toEqual([]);
   });
 
-  test('a reverted call is the answer of all of them', async () => {
+  test('a reverted call counts as the answer of all nodes', async () => {
     const call = () => {
       throw new Error('execution reverted: FiatTokenV2: invalid signature');
     };
@@ -159,14 +159,14 @@ describe('a transaction', () => {
   const send = (...nodes: readonly { readonly rpcUrl: string }[]) =>
     nodesAt(...nodes).client.sendRawTransaction({ serializedTransaction: RAW });
 
-  test('that one node refuses is given to no other', async () => {
+  test('a transaction that one node refuses is sent to no other', async () => {
     await using first = refusing('insufficient funds');
     await using second = startNode({ eth_sendRawTransaction: () => `0x${'7a'.repeat(32)}` });
     await expect(send(first, second)).rejects.toThrow('insufficient funds');
     expect(methodsOf(second)).toEqual([]);
   });
 
-  test('that a node without an answer may have taken is not refused because another node refuses it', async () => {
+  test('a transaction that a node without an answer may have taken is not refused because another node refuses it', async () => {
     await using second = refusing('insufficient funds');
     const failure = await send(AWAY, second).catch((error) => String(error));
     expect(failure).not.toContain('insufficient funds');
@@ -210,7 +210,7 @@ describe('that nothing moved', () => {
     throw new Error('range too large');
   };
 
-  test('is what each node has to show, in its state and in one look at its logs', async () => {
+  test('an expired payment counts as unused only if each node shows it, in state and logs of one moment', async () => {
     await using first = told();
     await using second = told();
     expect(await isUnused(nodesAt(first, second))).toBe(true);
@@ -227,19 +227,19 @@ describe('that nothing moved', () => {
     ['gives no logs', { eth_getLogs: failing }],
     ['gives no state', { eth_call: failing }],
     ['has not the block yet', { eth_blockNumber: () => '0x8' }],
-  ])('is not shown when the second node %s', async (_, change) => {
+  ])('a payment does not count as unused if the second node %s', async (_, change) => {
     await using first = told();
     await using second = told(change);
     expect(await isUnused(nodesAt(first, second))).toBe(false);
   });
 
-  test('is left to the others by a node that cannot be reached, and not shown without any', async () => {
+  test('an unreachable node leaves the decision to the others, and without any there is none', async () => {
     await using second = told();
     expect(await isUnused(nodesAt(AWAY, second))).toBe(true);
     expect(await isUnused(nodesAt(AWAY, AWAY))).toBe(false);
   });
 
-  test('is not shown by a node that serves another chain by now, which is asked no more', async () => {
+  test('a node that now serves another chain decides nothing, and is asked no more', async () => {
     let chainId = '0x2105';
     await using first = told({ eth_chainId: () => chainId });
     await using second = told();

@@ -122,7 +122,7 @@ describe('a range of blocks', () => {
         [4010n, 5000n],
       ],
     ],
-  ])('from %p to %p is asked for in parts of 2000', (from, to, expected) => {
+  ])('a range of blocks from %p to %p is asked for in parts of 2000', (from, to, expected) => {
     expect([...inRanges(from, to)]).toEqual([...expected]);
   });
 });
@@ -138,7 +138,7 @@ const sent = (said: readonly Said[], block: bigint) =>
   }));
 
 describe('a node', () => {
-  test('is asked for logs of the authorization alone, in small parts, until its end is found', async () => {
+  test('a node is asked for logs of the authorization alone, in small parts, until its end is found', async () => {
     const AT = 2500n;
     await using node = startNode({
       eth_blockNumber: () => '0x2328',
@@ -169,12 +169,12 @@ describe('a node', () => {
     }
   });
 
-  test('that knows of no end says so', async () => {
+  test('a node that knows of no end says so', async () => {
     await using node = startNode({ eth_blockNumber: () => '0x2328', eth_getLogs: () => [] });
     expect(await rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 1n, 9000n)).toBeUndefined();
   });
 
-  test('that lags behind is an error, not a node without logs', async () => {
+  test('a node that lags behind is an error, not a node without logs', async () => {
     await using node = startNode({ eth_blockNumber: () => '0x2327', eth_getLogs: () => [] });
     await expect(rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 8000n, 9000n)).rejects.toThrow(
       'no block 9000 yet',
@@ -200,7 +200,7 @@ describe('a node', () => {
     expect(new Set(node.asked.map(({ method }) => method))).toEqual(new Set(['eth_chainId']));
   });
 
-  test('is asked once of which chain it is', async () => {
+  test('a node is asked once of which chain it is', async () => {
     await using node = startNode({ eth_getLogs: () => [] });
     const payments = paymentsOn(clientFor([node.rpcUrl], BASE));
     await payments.paidTo(US, 1n, 2n);
@@ -225,23 +225,23 @@ describe('an answer of a node', () => {
   const chainId = (padding = 0) => `{"jsonrpc":"2.0","id":0,"result":"0x2105"${' '.repeat(padding)}}`;
   const LONG = MAX_NODE_BYTES - chainId().length;
 
-  test('is read up to 8 MiB', async () => {
+  test('an answer of a node is read up to 8 MiB', async () => {
     const json = new Blob([`[${chainId(LONG - 2)}]`], { type: 'application/json' });
     expect(json.size).toBe(MAX_NODE_BYTES);
     expect(await asking(() => new Response(json))).toBe(8453);
   });
 
-  test('that is longer is an error', async () => {
+  test('an answer of a node above 8 MiB is an error', async () => {
     await expect(asking(() => new Response(`[${chainId(LONG - 1)}]`))).rejects.toThrow('size limit');
   });
 
-  test('that never ends is an error', async () => {
+  test('an answer of a node that never ends is an error', async () => {
     const piece = new Uint8Array(1024 * 1024);
     const pull = (stream: ReadableStreamDefaultController) => stream.enqueue(piece);
     await expect(asking(() => new Response(new ReadableStream({ pull })))).rejects.toThrow('size limit');
   });
 
-  test('that is encoded is an error', async () => {
+  test('an answer of a node that is encoded is an error', async () => {
     const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
     await expect(asking(() => new Response(Bun.gzipSync(`[${chainId()}]`), { headers }))).rejects.toThrow();
   });
@@ -261,11 +261,11 @@ describe('a failure of a node', () => {
     ['is a status', async () => new Response('{}', { status: 403 }), 'answered with status 403'],
     ['is a limit', async () => new Response('hunter2', { status: 429 }), 'answered with status 429'],
     ['is a page', async () => new Response('<html>hunter2'), 'gave no usable answer'],
-  ])('that %s names it and the host, and no path, query or user', async (_, answer, words) => {
+  ])('the failure of a node that %s names cause and host, and no path, query or user', async (_, answer, words) => {
     expect(await failureAt(SECRET_URL, answer)).toBe(`the node cannot be asked: node.example:8545 ${words}`);
   });
 
-  test('that is a time-out names the host alone', () => {
+  test('the time-out of a node names the host alone', () => {
     const error = new TimeoutError({ body: [], url: SECRET_URL });
     expect(chainFailure(error)).toBe('the node cannot be asked: node.example:8545 gave no answer in time');
   });

@@ -47,7 +47,7 @@ const away = () => Promise.reject(new Error('no node'));
 const never = () => new Promise<Block>(() => {});
 
 describe('the block that a sale begins with', () => {
-  test('is asked for once in two seconds, however many ask', async () => {
+  test('the block that a sale begins with is asked for once in two seconds, however many ask', async () => {
     const watch = watching(async () => block(7n));
     await Promise.all([watch.recent(), watch.recent()]);
     now += 1999;
@@ -61,7 +61,7 @@ describe('the block that a sale begins with', () => {
   test.each([
     ['fails', away],
     ['does not answer in time', never],
-  ])('is that of the last minute while the node %s, and then none', async (_, fails) => {
+  ])('a sale begins with a block of the last minute while the node %s, and later with none', async (_, fails) => {
     let answer: () => Promise<Block> = async () => block(7n);
     const watch = watching(() => answer());
     await watch.recent();
@@ -75,12 +75,12 @@ describe('the block that a sale begins with', () => {
     expect((await watch.recent())?.number).toBe(9n);
   });
 
-  test('is none while all nodes have stopped', async () => {
+  test('a sale begins with no block while all nodes have stopped', async () => {
     expect(await watching(async () => block(7n, 61)).recent()).toBeUndefined();
     expect(await watching(async () => block(7n, 60)).recent()).toBeDefined();
   });
 
-  test('of a node whose clock is ahead is no longer believed than another one', async () => {
+  test('a block of a node whose clock is ahead is not trusted longer', async () => {
     let answer: () => Promise<Block> = async () => block(7n, -7200);
     const watch = watching(() => answer());
     expect((await watch.recent())?.number).toBe(7n);
@@ -91,20 +91,20 @@ describe('the block that a sale begins with', () => {
     expect(await watch.recent()).toBeUndefined();
   });
 
-  test('is the recent one of two nodes, of which one has stopped', async () => {
+  test('a sale begins with the recent block of two nodes, if the other has stopped', async () => {
     const watch = watching(away, [block(9n, 5), block(3n, 300)]);
     await turns(5);
     expect((await watch.recent())?.number).toBe(9n);
   });
 
-  test('may be one that the nodes gave without a sale', async () => {
+  test('a sale may begin with a block that was probed before', async () => {
     const watch = watching(away, [block(3n, 9), block(4n, 7)]);
     await turns(5);
     expect((await watch.recent())?.number).toBe(4n);
     expect(watch.headAge()).toBe(7);
   });
 
-  test('is at the start the first recent one of any node, though the first node never answers', async () => {
+  test('the first sale takes the first recent block of any node', async () => {
     const probed: Block[] = [];
     const watch = watching(never, probed);
     await turns(5);
@@ -113,14 +113,14 @@ describe('the block that a sale begins with', () => {
     expect((await watch.recent())?.number).toBe(9n);
   });
 
-  test('is none of another chain, and that is said', async () => {
+  test('a block of another chain is refused with that reason', async () => {
     const watch = watching(() => Promise.reject(new WrongChainError('the node is of chain 1')));
     await expect(watch.recent()).rejects.toThrow('chain 1');
     expect(watch.headAge()).toBeUndefined();
   });
 });
 
-test('a look at the chain asks for the newest block each time', async () => {
+test('each check of the chain asks for the newest block', async () => {
   const watch = watching(async () => block(7n));
   await watch.recent();
   await watch.chain.head();

@@ -46,7 +46,7 @@ const receiptOf = (response: object) => {
 test('the extension has the name that the reference gives it', () => expect(OFFER_RECEIPT).toBe(REFERENCE_KEY));
 
 describe('a signed offer', () => {
-  test('is byte for byte what the reference server sends', async () => {
+  test('a signed offer is byte for byte what the reference server sends', async () => {
     const theirs = await reference.enrichPaymentRequiredResponse?.(
       declareOfferReceiptExtension()[REFERENCE_KEY] as never,
       { requirements: [REQUIREMENTS], paymentRequiredResponse: OFFER } as never,
@@ -54,7 +54,7 @@ describe('a signed offer', () => {
     expect(JSON.stringify(await signedOffer(seller, OFFER, VALID_UNTIL))).toBe(JSON.stringify(theirs));
   });
 
-  test('is verified by the reference client, which recovers our signer and finds the entry of accepts', async () => {
+  test('a signed offer is verified by the reference client, which recovers our signer and finds the entry of accepts', async () => {
     const offer = await offerWith();
     const [signed] = offersOf(offer);
     if (signed === undefined) throw new Error('no offer');
@@ -64,7 +64,7 @@ describe('a signed offer', () => {
     expect(findAcceptsObjectFromSignedOffer(signed, [REQUIREMENTS] as never)).toBe(REQUIREMENTS as never);
   });
 
-  test('may have no end, and then is the same whenever it is signed', async () => {
+  test('a signed offer may have no end, and then is the same whenever it is signed', async () => {
     const first = await offerWith(0);
     setSystemTime((NOW + 86_400) * 1000);
     expect(await offerWith(0)).toEqual(first);
@@ -73,7 +73,7 @@ describe('a signed offer', () => {
     expect((await verifyOfferSignatureEIP712(signed)).signer).toBe(seller.address);
   });
 
-  test('is not ours any more when any term is changed', async () => {
+  test('a signed offer is not ours any more when any term is changed', async () => {
     const [signed] = offersOf(await offerWith());
     if (signed === undefined) throw new Error('no offer');
     for (const [field, value] of Object.entries(signed.payload)) {
@@ -85,7 +85,7 @@ describe('a signed offer', () => {
 });
 
 describe('a signed receipt', () => {
-  test('is byte for byte what the reference server sends, but for what is bound beside it', async () => {
+  test('a signed receipt is byte for byte what the reference server sends, but for what is bound beside it', async () => {
     const theirs = await reference.enrichSettlementResponse?.(
       declareOfferReceiptExtension({ includeTxHash: true })[REFERENCE_KEY] as never,
       {
@@ -97,7 +97,7 @@ describe('a signed receipt', () => {
     expect(JSON.stringify({ info: { receipt: info.receipt }, schema })).toBe(JSON.stringify(theirs));
   });
 
-  test('is verified by the reference client, which recovers our signer and finds it to be for the offer', async () => {
+  test('a signed receipt is verified by the reference client, which recovers our signer and finds it to be for the offer', async () => {
     const receipt = receiptOf(await responseFor());
     expect(await verifyReceiptSignatureEIP712(receipt)).toEqual({ signer: seller.address, payload: receipt.payload });
     const [offer] = decodeSignedOffers(offersOf(await offerWith()));
@@ -106,7 +106,7 @@ describe('a signed receipt', () => {
     expect(verifyReceiptMatchesOffer(receipt, offer, [seller.address])).toBe(false);
   });
 
-  test('binds amount, recipient and answer with a second signature of the same key', async () => {
+  test('a signed receipt binds amount, recipient and answer with a second signature of the same key', async () => {
     const { bound } = (await signedReceipt(seller, PURCHASE, ANSWER)).info;
     const digest = new Bun.CryptoHasher('sha256').update(ANSWER).digest('hex');
     expect(bound.payload).toEqual({
@@ -125,7 +125,7 @@ describe('a signed receipt', () => {
     expect(await recoverTypedDataAddress({ ...purchaseTypedData(payload), signature })).toBe(seller.address);
   });
 
-  test('has the same bytes at every delivery, and other ones for another answer, purchase or second', async () => {
+  test('a signed receipt has the same bytes at every delivery, and other ones for another answer, purchase or second', async () => {
     const first = JSON.stringify(await responseFor());
     setSystemTime((NOW + 86_400) * 1000);
     expect(JSON.stringify(await responseFor())).toBe(first);
@@ -138,7 +138,7 @@ describe('a signed receipt', () => {
     for (const other of await Promise.all(others)) expect(JSON.stringify(other)).not.toBe(first);
   });
 
-  test('fits into a response header', async () => {
+  test('a signed receipt fits into a response header', async () => {
     expect(encodePaymentResponseHeader((await responseFor()) as never).length).toBeLessThan(3500);
   });
 });

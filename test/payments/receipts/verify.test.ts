@@ -27,7 +27,7 @@ const INFO = ['extensions', OFFER_RECEIPT, 'info'] as const;
 const { receipt, bound } = RESPONSE.extensions[OFFER_RECEIPT].info;
 
 describe('a good receipt', () => {
-  test('passes every check and shows who has signed what', async () => {
+  test('a good receipt passes every check and shows who has signed what', async () => {
     const { checks, signer, purchase } = await verifyReceipt(RESPONSE, EXPECTED);
     expect(checks.map(({ name }) => name)).toEqual([
       ...(['settlement', 'receipt', 'bound', 'agreement', 'signature', 'signer', 'body'] as const),
@@ -37,12 +37,12 @@ describe('a good receipt', () => {
     expect(purchase).toEqual(bound.payload);
   });
 
-  test('passes after a way through JSON, and with the signer in any case', async () => {
+  test('a good receipt passes after a way through JSON, and with the signer in any case', async () => {
     const response: unknown = JSON.parse(JSON.stringify(RESPONSE));
     expect(failed(await verifyReceipt(response, { signer: seller.address.toLowerCase() }))).toEqual([]);
   });
 
-  test('is not compared with what is not given', async () => {
+  test('a good receipt is checked only against what is given', async () => {
     const { checks } = await verifyReceipt(RESPONSE);
     expect(checks.map(({ name }) => name)).not.toContain('signer');
     expect(checks.map(({ name }) => name)).not.toContain('body');
@@ -50,7 +50,7 @@ describe('a good receipt', () => {
 });
 
 describe('an altered receipt', () => {
-  test('fails when any signed field is another one', async () => {
+  test('an altered receipt fails when any signed field is another one', async () => {
     for (const [part, { payload }] of Object.entries({ receipt, bound })) {
       for (const [field, value] of Object.entries(payload)) {
         const other = typeof value === 'number' ? value + 1 : value.replace(/.$/, (c) => (c === '1' ? '2' : '1'));
@@ -60,7 +60,7 @@ describe('an altered receipt', () => {
     }
   });
 
-  test('fails when the same field is altered everywhere', async () => {
+  test('an altered receipt fails when the same field is altered everywhere', async () => {
     for (const field of ['network', 'payer', 'transaction'] as const) {
       const other = RESPONSE[field].replace(/.$/, (c) => (c === '1' ? '2' : '1'));
       const copy = structuredClone(RESPONSE) as unknown as Record<string, unknown>;
@@ -71,7 +71,7 @@ describe('an altered receipt', () => {
     }
   });
 
-  test('fails when what the settlement says is another thing, or no success', async () => {
+  test('a receipt fails when the settlement differs or is no success', async () => {
     for (const field of ['network', 'payer', 'transaction', 'amount'] as const) {
       const result = await verifyReceipt(altered([field], (value) => String(value).replace(/.$/, '7')));
       expect(failed(result)).toEqual(['agreement']);
@@ -81,7 +81,7 @@ describe('an altered receipt', () => {
     }
   });
 
-  test('fails when any byte of a signature is another one', async () => {
+  test('an altered receipt fails when any byte of a signature is another one', async () => {
     for (const part of ['receipt', 'bound']) {
       for (let byte = 0; byte < 65; byte += 1) {
         const flip = (value: unknown): string => {
@@ -94,7 +94,7 @@ describe('an altered receipt', () => {
     }
   }, 30_000);
 
-  test('fails when a signature is written in another way', async () => {
+  test('an altered receipt fails when a signature is written in another way', async () => {
     const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
     const { signature } = receipt;
     const twin = (ORDER - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
@@ -111,7 +111,7 @@ describe('an altered receipt', () => {
     }
   });
 
-  test('fails when something that is not signed is put beside what is', async () => {
+  test('an altered receipt fails when something that is not signed is put beside what is', async () => {
     for (const part of ['receipt', 'bound'] as const) {
       const inPayload = altered([...INFO, part, 'payload', 'refunded'], () => true);
       const beside = altered([...INFO, part, 'acceptIndex'], () => 0);
@@ -119,12 +119,12 @@ describe('an altered receipt', () => {
     }
   });
 
-  test('fails when a number is written as text', async () => {
+  test('an altered receipt fails when a number is written as text', async () => {
     const response = altered([...INFO, 'receipt', 'payload', 'issuedAt'], String);
     expect(failed(await verifyReceipt(response))).toContain('receipt');
   });
 
-  test('fails when a part is missing, or of another kind', async () => {
+  test('an altered receipt fails when a part is missing, or of another kind', async () => {
     for (const part of ['receipt', 'bound'] as const) {
       for (const value of [undefined, null, 'x', [], {}, { format: 'jws', signature: 'a.b.c' }]) {
         const result = await verifyReceipt(
@@ -139,19 +139,19 @@ describe('an altered receipt', () => {
 });
 
 describe('a receipt of another seller', () => {
-  test('passes only where no signer is expected', async () => {
+  test('a receipt of another seller passes only where no signer is expected', async () => {
     const theirs = await responseFor(PURCHASE, ANSWER, stranger);
     expect(failed(await verifyReceipt(theirs))).toEqual([]);
     expect(failed(await verifyReceipt(theirs, EXPECTED))).toEqual(['signer']);
   });
 
-  test('cannot lend one half to ours', async () => {
+  test('half a receipt of another seller is detected', async () => {
     const theirs = await responseFor(PURCHASE, `${ANSWER} `, stranger);
     const mixed = altered([...INFO, 'bound'], () => theirs.extensions[OFFER_RECEIPT].info.bound);
     expect(failed(await verifyReceipt(mixed, { signer: seller.address }))).toEqual(['signature', 'signer']);
   });
 
-  test('of ours, but for another purchase, is found out as well', async () => {
+  test('our receipt for another purchase is detected', async () => {
     const other = await responseFor({ ...PURCHASE, amount: 1n });
     const mixed = altered([...INFO, 'bound'], () => other.extensions[OFFER_RECEIPT].info.bound);
     expect(failed(await verifyReceipt(mixed, EXPECTED))).toEqual(['agreement']);
@@ -159,7 +159,7 @@ describe('a receipt of another seller', () => {
 });
 
 describe('the answer', () => {
-  test('fails when any byte is another one, missing or added', async () => {
+  test('a receipt fails for an answer with a changed, missing or added byte', async () => {
     const wrong = [...BODY.keys()].map((at) => BODY.map((byte, index) => (index === at ? byte ^ 1 : byte)));
     for (const body of [...wrong, BODY.slice(1), BODY.slice(0, -1), new Uint8Array([...BODY, 10]), new Uint8Array()]) {
       expect(failed(await verifyReceipt(RESPONSE, { body }))).toEqual(['body']);
