@@ -1,7 +1,6 @@
 /** `/fhir/metadata`: what the FHIR views can do, for FHIR R4 and R5. */
 import type { Problem } from '../errors/errors.ts';
 import { SYSTEMS, type System } from '../terminology/model/concept.ts';
-import { fhirVersionOf } from '../terminology/model/fhir-version.ts';
 import { IDENTITIES } from '../terminology/model/identity.ts';
 import { propertiesOf } from '../tools/fhir/lookup.ts';
 import type { Parameter } from '../tools/input.ts';
@@ -127,6 +126,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
 
 const versionsOf = ({ ontology }: Site, system: System) => {
   const { icd10cm_fy: icd10cm, loinc_version: loinc, rxnorm_release: rxnorm } = ontology;
-  const version = fhirVersionOf(system, { icd10cm, loinc, rxnorm });
+  const { releaseKey, fhirVersion } = IDENTITIES[system];
+  const version = fhirVersion({ icd10cm, loinc, rxnorm }[releaseKey]);
   return version === undefined ? {} : { version: [{ code: version, isDefault: true, property: propertiesOf(system) }] };
 };

@@ -6,11 +6,11 @@ import {
   type Field,
   NOTE_KINDS,
   type NoteKind,
+  type NoteReference,
   RELATIONS,
   type Relation,
   type TextField,
 } from './model/details.ts';
-import { type NoteReference, referencesIn } from './systems/icd10cm/note-references.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 
 /** A note that holds for a code. */
@@ -60,7 +60,7 @@ export const codeRecord = (detailsOf: DetailsOf, system: System, code: string): 
     relations: relationsOf(system).map((relation) => ({ relation, count: details.related(relation).total })),
     notes: chain.flatMap((link, at) =>
       // The inclusion terms of a header are names of the header alone.
-      notesAt(link, (code) => detailsOf(system, code) !== undefined).filter(
+      notesAt(link, system, (code) => detailsOf(system, code) !== undefined).filter(
         ({ kind }) => at === 0 || kind !== 'inclusion_terms',
       ),
     ),
@@ -74,7 +74,8 @@ export const codeRecord = (detailsOf: DetailsOf, system: System, code: string): 
 export const relationsOf = (system: System): readonly Relation[] =>
   RELATIONS.filter(
     (relation) =>
-      CODE_SYSTEMS[system].relations[relation] !== undefined || (relation === 'ndcs' && system === 'rxnorm'),
+      CODE_SYSTEMS[system].relations[relation] !== undefined ||
+      (relation === 'ndcs' && CODE_SYSTEMS[system].hasPackages),
   );
 
 /** What takes the place of a code. */
@@ -88,11 +89,18 @@ export const successorsOf = (details: CodeDetails): readonly Successor[] => {
   return details.related('replaced_by').items.map((node) => ({ ...node, date: dates.get(node.code) || null }));
 };
 
-const notesAt = (details: CodeDetails, isKnown: (code: string) => boolean): readonly Note[] =>
+const notesAt = (details: CodeDetails, system: System, isKnown: (code: string) => boolean): readonly Note[] =>
   NOTE_KINDS.flatMap((kind) =>
     details
       .texts(kind)
-      .map((text): Note => ({ kind, text, at: details.self.code, references: referencesIn(text, isKnown) })),
+      .map(
+        (text): Note => ({
+          kind,
+          text,
+          at: details.self.code,
+          references: CODE_SYSTEMS[system].referencesIn?.(text, isKnown) ?? [],
+        }),
+      ),
   );
 
 /** The table of the nearest code that has one governs. */

@@ -5,10 +5,9 @@ import { designationsIn } from './annotate/designations.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, openDetails } from './details/details.ts';
 import { type Missing, missingFor } from './missing.ts';
-import type { Hit } from './model/code-system.ts';
+import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Relation } from './model/details.ts';
-import { fhirVersionOf } from './model/fhir-version.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readPhrase } from './reading/reading.ts';
@@ -18,9 +17,7 @@ import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/match.ts';
 import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
-import { catalogOf } from './systems/catalog.ts';
-import { CODE_SYSTEMS } from './systems/index.ts';
-import { type Validity, validityOf } from './systems/validity.ts';
+import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { cleaned } from './text/normalise.ts';
 import { findWord } from './text/trie.ts';
 
@@ -52,7 +49,7 @@ export type Filter = {
   readonly limit: number;
   readonly minScore: number;
   readonly includeObsolete: boolean;
-  /** ICD-10-CM only. */
+  /** Leaves out the headers of systems that have headers. */
   readonly billableOnly: boolean;
 };
 
@@ -141,7 +138,11 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     const phrase = cleaned(given);
     const found = loaded
       .filter(({ system }) => filter.system === undefined || system === filter.system)
-      .map(({ system, load }) => ({ system, ...findIn(load(), phrase, filter, isKnownBeside(system)) }));
+      .map(({ system, load }) => ({
+        system,
+        prefers: CODE_SYSTEMS[system].prefers,
+        ...findIn(load(), phrase, filter, isKnownBeside(system)),
+      }));
     const matches = acrossSystems(phrase, found)
       .filter(({ score }) => score >= filter.minScore)
       .slice(0, filter.limit)
@@ -173,14 +174,15 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
   const readers = loaded.map(({ system, load }) => {
     const searchableOf = () => load().searchable();
     const filter = { ...NOTE_FILTER, system };
+    const { domain, isMention } = CODE_SYSTEMS[system];
     return {
       system,
+      domain,
       searchable: searchableOf,
       designations: lazily(() => designationsIn(searchableOf())),
       rank: (phrase: string) => translate(phrase, filter),
-      isNamed: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
-        best?.tty !== 'DF' &&
-        (namesEncounter || !/^(?:Z|T(?:3[6-9]|4|50))/.test(best?.system === 'icd10' ? best.code : '')),
+      isMention: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
+        best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,
     };
   });
   return {
@@ -190,9 +192,9 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     annotate: (note) => annotate(note, readers),
     read,
     identityOf: (system) => {
-      const release = pack.releases[system === 'icd10' ? 'icd10cm' : system];
-      const { uri } = CODE_SYSTEMS[system];
-      return { release, uri, version: fhirVersionOf(system, pack.releases), validity: validityOf(system, release) };
+      const { uri, releaseKey, fhirVersion, validityOf } = CODE_SYSTEMS[system];
+      const release = pack.releases[releaseKey];
+      return { release, uri, version: fhirVersion(release), validity: validityOf?.(release) };
     },
     termTypesOf: (system) => CODE_SYSTEMS[system].termTypes,
     codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
@@ -223,7 +225,10 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
         items: shown.map((concept) => recordOf(index, concept, nameIn(names, concept))),
       };
     },
-    drugsOf: (ndc) => holdersOf(detailed('rxnorm'), Number(ndc)),
+    drugsOf: (ndc) =>
+      SYSTEMS.filter((system) => CODE_SYSTEMS[system].hasPackages).flatMap((system) =>
+        holdersOf(detailed(system), Number(ndc)),
+      ),
     absentIn: (system) => detailed(system).details.absent,
   };
 };

@@ -16,14 +16,29 @@ import { concept } from './support/concepts.ts';
 
 const ROOT = join(import.meta.dir, '../../src/terminology');
 
-test('no file of the engine names a code system', async () => {
-  const engine = new Bun.Glob('{terminology.ts,load.ts,{search,text,lexicon,pack}/*.ts}').scanSync({ cwd: ROOT });
-  const named: string[] = [];
+/**
+ * Files that name a code system, with the reason. The list may only shrink: a file that names none any more fails too.
+ */
+const NAMING: Readonly<Record<string, string>> = {
+  'model/concept.ts': 'the ids of the systems and the term types',
+  'model/identity.ts': 'title, domain, URIs and release label of each system',
+  'model/metadata.ts': 'the public catalog, whose fields are one a release',
+};
+
+/** Outside of them stand the code systems and the importers of their releases. */
+const OF_A_SYSTEM = /^(?:systems|import|download)\/|^import-releases\.ts$/;
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+
+test('no file of the engine names a code system, but for those listed', async () => {
+  const engine = [...new Bun.Glob('**/*.ts').scanSync({ cwd: ROOT })].filter((file) => !OF_A_SYSTEM.test(file)).sort();
+  expect(engine).toContain('search/rank.ts');
+  const naming: string[] = [];
   for (const file of engine) {
-    const text = await Bun.file(join(ROOT, file)).text();
-    if (/['"`](?:icd10(?:cm)?|rxnorm|loinc)['"`]|CODE_SYSTEMS\.|systems\/\w+\//.test(text)) named.push(file);
+    const code = withoutComments(await Bun.file(join(ROOT, file)).text());
+    if (/icd-?10|rxnorm|loinc|systems\/\w+\//i.test(code)) naming.push(file);
   }
-  expect(named).toEqual([]);
+  expect(naming).toEqual(Object.keys(NAMING));
 });
 
 test('every code system stands under its own id', () => {
@@ -36,6 +51,10 @@ test('the engine searches a code system that it has never seen', () => {
     title: 'Vaccines',
     uri: 'urn:vaccines',
     allCodes: 'urn:vaccines:all',
+    domain: 'drug',
+    releaseKey: 'rxnorm',
+    fhirVersion: (release) => release,
+    hasPackages: false,
     relations: {},
     hasHeaders: false,
     namesAmounts: false,

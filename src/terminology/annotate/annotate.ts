@@ -41,7 +41,7 @@ export const annotate = <Ranked extends Scored>(
       const context = { note, sentence, section: part.section, cues, mentions };
       const assertions = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
       for (const [at, mention] of mentions.entries())
-        if (mention.system === 'rxnorm' && part.section === 'medications' && assertions[at] === 'present')
+        if (mention.domain === 'drug' && part.section === 'medications' && assertions[at] === 'present')
           taken.add(firstWord(note, mention));
       return mentions.map((mention, at) => ({
         ...{ start: mention.start, end: mention.end, text: note.slice(mention.start, mention.end) },
@@ -76,10 +76,10 @@ const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 
 const detailsOf = <Ranked>(
   note: string,
   sentence: Sentence,
-  { start, end, system, result }: Mention<Ranked>,
+  { start, end, domain, result }: Mention<Ranked>,
   next: Mention<Ranked> | undefined,
 ): Pick<Annotation<Ranked>, 'medication' | 'result'> => {
-  if (system === 'loinc') return result === undefined ? {} : { result };
-  if (system !== 'rxnorm') return {};
+  if (domain === 'measurement') return result === undefined ? {} : { result };
+  if (domain !== 'drug') return {};
   return { medication: medicationIn(note.slice(start, next?.start ?? Math.max(end, sentence.end))) };
 };

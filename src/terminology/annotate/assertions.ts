@@ -1,5 +1,5 @@
 /** Whether a mention holds: the words and signs before it and behind it decide, else its section. */
-import type { System } from '../model/concept.ts';
+import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 import type { Cue, Kind } from './cues.ts';
@@ -9,7 +9,7 @@ import { isDated, signOf } from './signs.ts';
 import { namesChronic, namesPassing } from './words.ts';
 
 /** A mention as far as its assertion goes. */
-export type Asked = Span & { readonly system: System; readonly result?: Result };
+export type Asked = Span & { readonly domain: Domain; readonly result?: Result };
 
 /** Where a mention stands. */
 export type Context = {
@@ -26,7 +26,7 @@ export type Context = {
 /** The assertion of a mention of a sentence. */
 export const assertionOf = (context: Context, mention: Asked): Assertion => {
   const { note, sentence, section, mentions } = context;
-  const isDisease = mention.system === 'icd10';
+  const isDisease = mention.domain === 'condition';
   const before = reachingOf(context, mention);
   const behind = behindOf(context, mention);
   const sign = isDisease ? signOf(note, mention) : undefined;
@@ -36,8 +36,8 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
   const nearest = isAffirmed && (told === 'absent' || told === 'possible') ? 'present' : told;
   if (sign === 'absent' || nearest === 'absent' || behind === 'absent') return 'absent';
   if (isDisease && isOfOther(context, mention, behind)) return 'family';
-  if (mention.system === 'rxnorm') {
-    const drugs = mentions.filter(({ system }) => system === 'rxnorm');
+  if (mention.domain === 'drug') {
+    const drugs = mentions.filter(({ domain }) => domain === 'drug');
     const exchange = nearest === 'hypothetical' ? undefined : exchanged(note, sentence, mention, drugs);
     if (exchange !== undefined) return exchange;
   }
@@ -61,10 +61,10 @@ const ENDED = /inactive|past|old|remote|distant|resol|childhood|former|recovered
 /** What its section says of a mention without a cue; a drug of the plan that is taken already goes on. */
 const defaultOf = (context: Context, mention: Asked): Assertion => {
   const { note, section, taken } = context;
-  const ofSection = DEFAULTS[mention.system][section ?? 'chief complaint'];
-  if (mention.system === 'rxnorm' && ofSection === 'planned' && taken.has(firstWord(note, mention))) return 'present';
+  const ofSection = DEFAULTS[mention.domain][section ?? 'chief complaint'];
+  if (mention.domain === 'drug' && ofSection === 'planned' && taken.has(firstWord(note, mention))) return 'present';
   if (
-    mention.system === 'icd10' &&
+    mention.domain === 'condition' &&
     section === 'past medical history' &&
     namesPassing(note.slice(mention.start, mention.end))
   )
@@ -166,18 +166,18 @@ const ADJECTIVE = /^(?:s\/p|status post|prior|previous|former|past|remote|childh
 /** What a cue says of a mention: of a diagnosis nothing is planned, of drugs and tests nothing is possible. */
 const fits = (
   { note, sentence }: Context,
-  { start, system }: Asked,
+  { start, domain }: Asked,
   { text, end, start: from }: Cue,
   kind: Kind | undefined,
 ): Assertion | undefined => {
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
-  if (kind === 'given') return system === 'rxnorm' ? 'historical' : undefined;
-  if (system === 'icd10') {
+  if (kind === 'given') return domain === 'drug' ? 'historical' : undefined;
+  if (domain === 'condition') {
     const isPast = kind === 'historical' && ADJECTIVE.test(text) && /^[^:]*(?:,|\b(?:for|with|now)\b)/.test(between);
     return kind === 'planned' || isPast ? undefined : kind;
   }
-  if (kind === 'possible' || kind === 'family' || (kind === 'absent' && system === 'loinc')) return undefined;
+  if (kind === 'possible' || kind === 'family' || (kind === 'absent' && domain === 'measurement')) return undefined;
   if (kind !== 'hypothetical') return kind;
   // `norepinephrine if MAP < 65, meropenem`: the condition ends at the comma, unless the sentence begins with it.
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
@@ -216,13 +216,13 @@ const behindOf = (context: Context, mention: Asked): Assertion | 'confirmed' | u
     .map((cue) => {
       if (cue.behind === 'confirmed') return cue.behind;
       const kind =
-        cue.behind === 'present' && mention.system === 'icd10' && !BOXED.test(cue.text)
+        cue.behind === 'present' && mention.domain === 'condition' && !BOXED.test(cue.text)
           ? undefined
           : fits(context, mention, cue, cue.behind);
       const isOther = kind === 'hypothetical' || kind === 'family';
       const isStatus = /^\s*(?:$|[,;.)\n])/.test(note.slice(cue.end));
       return (isDashed(cue) && (isOther || ((kind === 'possible' || kind === 'absent') && !isStatus))) ||
-        (kind === 'hypothetical' && mention.system === 'icd10' && isConditional(cue.text))
+        (kind === 'hypothetical' && mention.domain === 'condition' && isConditional(cue.text))
         ? undefined
         : kind;
     })
@@ -237,17 +237,17 @@ const BOXED = /^[[☑☒✓✔■]/;
 const DASH = /\s[-–—]{1,2}\s/;
 
 /** What a section says of mentions without a cue. */
-const DEFAULTS: Readonly<Record<System, Partial<Readonly<Record<Section, Assertion>>>>> = {
-  icd10: { instructions: 'hypothetical', 'past surgical history': 'historical' },
-  rxnorm: { plan: 'planned', 'assessment and plan': 'planned' },
-  loinc: { plan: 'planned', 'assessment and plan': 'planned' },
+const DEFAULTS: Readonly<Record<Domain, Partial<Readonly<Record<Section, Assertion>>>>> = {
+  condition: { instructions: 'hypothetical', 'past surgical history': 'historical' },
+  drug: { plan: 'planned', 'assessment and plan': 'planned' },
+  measurement: { plan: 'planned', 'assessment and plan': 'planned' },
 };
 
 /** A test without a result, in a sentence that has no more than tests and when they are done, is an order. */
-const isBareTest = ({ note, sentence, section, mentions }: Context, { system, result }: Asked): boolean => {
-  if (system !== 'loinc' || result !== undefined || section === 'laboratory results' || section === 'vital signs')
+const isBareTest = ({ note, sentence, section, mentions }: Context, { domain, result }: Asked): boolean => {
+  if (domain !== 'measurement' || result !== undefined || section === 'laboratory results' || section === 'vital signs')
     return false;
-  if (mentions.some((other) => other.system !== 'loinc')) return false;
+  if (mentions.some((other) => other.domain !== 'measurement')) return false;
   const between = mentions.slice(1).map(({ start }, at) => note.slice(mentions[at]?.end, start));
   const around = [note.slice(sentence.start, mentions[0]?.start), note.slice(mentions.at(-1)?.end, sentence.end)];
   return between.every((gap) => /[,/&+]|\band\b/.test(gap)) && WHEN.test([...around, ...between].join(' '));
@@ -273,12 +273,12 @@ const BREAKING: readonly Kind[] = ['present', 'absent', 'possible', 'family'];
 const AFTER_COMMA = /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved/;
 
 /** Whether only small words stand between a mention and a cue behind it. */
-const isNear = (context: Context, { end, system }: Asked, cue: Cue): boolean => {
+const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => {
   const { note, cues, mentions } = context;
   const between = note.slice(end, cue.start);
   const isListed = OF_LIST.test(cue.text) && isList(context, between);
   const isOfNext = mentions.some(
-    (other) => other.start >= end && other.end <= cue.start && (other.system === system || BOXED.test(cue.text)),
+    (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
   const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(between) : /[,:;]/.test(between);
   return (

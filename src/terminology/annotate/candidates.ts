@@ -54,12 +54,12 @@ export const windowsIn = (
       const end = first + at;
       const next = tokens[end + 1]?.text.toLowerCase() === 'and' ? end + 2 : end + 1;
       const isSplit = next > end + 1 || /[&/]/.test(note.slice(tokens[end]?.end, tokens[end + 1]?.start));
-      return system.id !== 'rxnorm' && isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
+      return system.domain !== 'drug' && isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
     });
   // `on prednisone` is a drug, not its long-term use.
-  const isUse = (window: Window) => system.id === 'icd10' && /^on\s/i.test(textOf(note, sentence, window));
+  const isUse = (window: Window) => system.domain === 'condition' && /^on\s/i.test(textOf(note, sentence, window));
   return found.filter(
-    (window) => !namesNothing(system.id, textOf(note, sentence, window)) && !isUse(window) && !isList(window),
+    (window) => !namesNothing(system.domain, textOf(note, sentence, window)) && !isUse(window) && !isList(window),
   );
 };
 
@@ -89,7 +89,7 @@ const mayBegin = ({ tokens, words }: Indexed, at: number, { isSmall }: Designati
 /** Shorter keys are abbreviations in capitals. */
 const SHORTEST = 3;
 
-const keysIn = (note: string, sentence: Sentence, { id, lexicon }: CodeSystem): Window[] =>
+const keysIn = (note: string, sentence: Sentence, { domain, lexicon }: CodeSystem): Window[] =>
   lexicon.keysIn(note.slice(sentence.start, sentence.end)).flatMap((key) => {
     const [start, end] = [sentence.start + key.start, sentence.start + key.end];
     const first = sentence.tokens.findIndex((token) => token.start === start);
@@ -97,6 +97,6 @@ const keysIn = (note: string, sentence: Sentence, { id, lexicon }: CodeSystem): 
     const text = note.slice(start, end);
     if (first < 0 || last < first || key.meaning === '') return [];
     const isOne = sentence.tokens.slice(first, last).every((_, at) => isJoined(note, sentence.tokens, first + at + 1));
-    const isShort = text.length < SHORTEST && text !== text.toUpperCase() && id !== 'loinc';
+    const isShort = text.length < SHORTEST && text !== text.toUpperCase() && domain !== 'measurement';
     return isOne && !isShort ? [{ first, last }] : [];
   });

@@ -1,7 +1,7 @@
 /** The mentions of a sentence: of what may name something, what fits its place best. */
 import { cuedBy, namesAnalyte } from '../lexicon/cues.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
-import type { System } from '../model/concept.ts';
+import type { Domain, System } from '../model/concept.ts';
 import type { Section } from '../model/note.ts';
 import type { Searchable } from '../search/match.ts';
 import type { Span } from '../text/trace.ts';
@@ -17,18 +17,24 @@ import { isOfTest, namesEncounter, namesImage, namesNothing } from './words.ts';
 /** A code system as an annotator uses it; `Ranked` is the answer of its search to a phrase. */
 export type Reader<Ranked> = {
   readonly system: System;
+  readonly domain: Domain;
   readonly searchable: () => Searchable;
   readonly designations: () => Designations;
   readonly rank: (phrase: string) => Ranked;
   /** Whether an answer is of the kind that words name, not a form or an encounter. */
-  readonly isNamed: (ranked: Ranked, namesEncounter: boolean) => boolean;
+  readonly isMention: (ranked: Ranked, namesEncounter: boolean) => boolean;
 };
 
 /** The least an annotator has to know of an answer. */
 export type Scored = { readonly matches: readonly { readonly code: string; readonly score: number }[] };
 
 /** A mention, and the answer to its words. */
-export type Mention<Ranked> = Span & { readonly system: System; readonly ranked: Ranked; readonly result?: Result };
+export type Mention<Ranked> = Span & {
+  readonly system: System;
+  readonly domain: Domain;
+  readonly ranked: Ranked;
+  readonly result?: Result;
+};
 
 type Place<Ranked> = {
   readonly note: string;
@@ -59,7 +65,7 @@ type Candidate<Ranked> = {
 };
 
 /** The least score of the best code for a mention to count; a product may leave its form open. */
-const LEAST: Readonly<Record<System, number>> = { icd10: 76, rxnorm: 75, loinc: 60 };
+const LEAST: Readonly<Record<Domain, number>> = { condition: 76, drug: 75, measurement: 60 };
 const LEAST_PRODUCT = 50;
 
 /** Mentions that do not overlap, in their order. */
@@ -72,17 +78,22 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const { reader, window, result } = candidate;
     const span = spanOf(sentence, window);
     if (taken.some((other) => overlaps(other, span))) continue;
-    const mention = { ...span, system: reader.system, ...(result === undefined ? {} : { result }) };
-    const isDrug = reader.system === 'rxnorm';
+    const mention = {
+      ...span,
+      system: reader.system,
+      domain: reader.domain,
+      ...(result === undefined ? {} : { result }),
+    };
+    const isDrug = reader.domain === 'drug';
     const wide = isDrug ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) } : mention;
     const unit = result?.unit ?? '';
     const text = note.slice(wide.start, wide.end);
     const ofText = reader.rank(`${text} ${unit}`.trim());
-    const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : LEAST[reader.system]);
+    const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : LEAST[reader.domain]);
     const ranked =
       isWeak && (wide.end > span.end || unit !== '') ? reader.rank(note.slice(span.start, span.end)) : ofText;
-    const least = wide.end > span.end && ranked === ofText ? LEAST_PRODUCT : LEAST[reader.system];
-    if (bestOf(ranked) < least || !reader.isNamed(ranked, namesEncounter(text))) continue;
+    const least = wide.end > span.end && ranked === ofText ? LEAST_PRODUCT : LEAST[reader.domain];
+    if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     taken.push({ ...wide, ranked });
   }
   const widened = joined(place, taken).map((mention) => widest(place, mention, taken, candidates));
@@ -94,13 +105,13 @@ const joined = <Ranked extends Scored>(
   { note, readers }: Place<Ranked>,
   taken: readonly Mention<Ranked>[],
 ): readonly Mention<Ranked>[] => {
-  const reader = readers.find(({ system }) => system === 'rxnorm');
+  const reader = readers.find(({ domain }) => domain === 'drug');
   const known: Mention<Ranked>[] = [];
   for (const mention of taken.toSorted((a, b) => a.start - b.start)) {
     const before = known.at(-1);
     const isPair =
-      before?.system === 'rxnorm' &&
-      mention.system === 'rxnorm' &&
+      before?.domain === 'drug' &&
+      mention.domain === 'drug' &&
       /^\s?[-/]\s?$/.test(note.slice(before.end, mention.start));
     const ranked = isPair ? reader?.rank(note.slice(before.start, mention.end)) : undefined;
     const isOne =
@@ -130,8 +141,8 @@ const candidatesOf = <Ranked>(
     const isInside = (other: Span) => other.start <= span.start && other.end >= span.end;
     const isCut = (cue: Span) => overlaps(cue, span) && (cue.start < span.start || cue.end > span.end);
     if (place.cues.some((cue) => isInside(cue) || isCut(cue)) || measures.some(isInside)) return [];
-    const result = reader.system === 'loinc' ? resultIn(note.slice(span.end, sentence.end)) : undefined;
-    const fit = FITS[reader.system](place, own, window, result);
+    const result = reader.domain === 'measurement' ? resultIn(note.slice(span.end, sentence.end)) : undefined;
+    const fit = FITS[reader.domain](place, own, window, result, reader.system);
     return fit === undefined
       ? []
       : [{ reader, sentence: own, window, result, worth: WORTH * (window.last - window.first + 1) + fit }];
@@ -146,6 +157,7 @@ type Fit = (
   sentence: Indexed,
   window: Window,
   result: Result | undefined,
+  system: System,
 ) => number | undefined;
 
 const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) => {
@@ -156,7 +168,7 @@ const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) =>
   return namesAnalyte(text) && !/insulin/i.test(text) ? undefined : 4;
 };
 
-const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, last }, result) => {
+const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, last }, result, system) => {
   const [start = 0, end = 0] = [tokens[first]?.start, tokens[last]?.end];
   const text = note.slice(start, end);
   if (namesImage(text)) return undefined;
@@ -177,7 +189,7 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   );
   if ((isAsked || isOrdered || isAwaited || WHEN.test(around)) && (ABBREVIATION.test(text) || namesAnalyte(text)))
     return 6;
-  if (cuedBy(text, ['loinc']).length > 0 || TESTED.test(result?.value ?? '')) return 6;
+  if (cuedBy(text, [system]).length > 0 || TESTED.test(result?.value ?? '')) return 6;
   if (ABBREVIATION.test(text) && namesAnalyte(text)) return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
   return ABBREVIATION.test(text) ? 6 : 1;
@@ -202,7 +214,7 @@ const diseaseFit: Fit = ({ note, section }, sentence, { first, last }) => {
   return 5;
 };
 
-const FITS: Readonly<Record<System, Fit>> = { rxnorm: drugFit, loinc: testFit, icd10: diseaseFit };
+const FITS: Readonly<Record<Domain, Fit>> = { drug: drugFit, measurement: testFit, condition: diseaseFit };
 
 /** Searches for more of one mention. */
 const MOST_TRIES = 8;
@@ -214,8 +226,8 @@ const widest = <Ranked extends Scored>(
   taken: readonly Mention<Ranked>[],
   candidates: readonly Candidate<Ranked>[],
 ): Mention<Ranked> => {
-  const candidate = candidates.find(({ reader }) => reader.system === 'icd10');
-  if (mention.system !== 'icd10' || candidate === undefined) return mention;
+  const candidate = candidates.find(({ reader }) => reader.domain === 'condition');
+  if (mention.domain !== 'condition' || candidate === undefined) return mention;
   const { reader, sentence } = candidate;
   const { tokens, words } = sentence;
   const first = tokens.findIndex(({ start }) => start === mention.start);
@@ -239,7 +251,7 @@ const widest = <Ranked extends Scored>(
     budget.searches -= 1;
     if (budget.searches < 0) return mention;
     const ranked = reader.rank(textOf(note, sentence, window));
-    if (bestOf(ranked) >= LEAST.icd10) return { ...mention, ...spanOf(sentence, window), ranked };
+    if (bestOf(ranked) >= LEAST.condition) return { ...mention, ...spanOf(sentence, window), ranked };
   }
   return mention;
 };
@@ -283,7 +295,7 @@ const unnamed = <Ranked extends Scored>(
   taken: readonly Mention<Ranked>[],
   measures: readonly Span[],
 ): readonly Mention<Ranked>[] => {
-  const reader = readers.find(({ system }) => system === 'icd10');
+  const reader = readers.find(({ domain }) => domain === 'condition');
   if (reader === undefined || section === 'vital signs' || section === 'medications') return [];
   const { index } = reader.searchable();
   const own = indexed(sentence, index);
@@ -312,10 +324,10 @@ const unnamed = <Ranked extends Scored>(
   }
   return runs.slice(0, MOST_UNNAMED).flatMap((window) => {
     const text = textOf(note, own, window);
-    if (namesNothing('icd10', text) || text.length < 4) return [];
+    if (namesNothing(reader.domain, text) || text.length < 4) return [];
     const ranked = reader.rank(text);
-    return bestOf(ranked) >= LEAST_UNNAMED && reader.isNamed(ranked, namesEncounter(text))
-      ? [{ ...spanOf(own, window), system: 'icd10' as const, ranked }]
+    return bestOf(ranked) >= LEAST_UNNAMED && reader.isMention(ranked, namesEncounter(text))
+      ? [{ ...spanOf(own, window), system: reader.system, domain: reader.domain, ranked }]
       : [];
   });
 };

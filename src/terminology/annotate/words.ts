@@ -2,7 +2,7 @@
 import text from '../../../data/lexicon/note-words.txt' with { type: 'text' };
 import { lazily } from '../../lazily.ts';
 import { parsePair, parseSections } from '../lexicon/table.ts';
-import type { System } from '../model/concept.ts';
+import { DOMAINS, type Domain } from '../model/concept.ts';
 
 const SECTIONS = lazily(() => parseSections(text));
 
@@ -18,13 +18,11 @@ export const ROUTES = lazily((): readonly string[] =>
     .sort((a, b) => b.length - a.length),
 );
 
-const NAMING_NOTHING = lazily(
-  () => new Map((['icd10', 'rxnorm', 'loinc'] as const).map((system) => [system, new Set(listed(`no ${system}`))])),
-);
+const NAMING_NOTHING = lazily(() => new Map(DOMAINS.map((domain) => [domain, new Set(listed(`no ${domain}`))])));
 
 /** Whether words name nothing by themselves in a system. */
-export const namesNothing = (system: System, words: string): boolean =>
-  NAMING_NOTHING().get(system)?.has(words.toLowerCase()) === true;
+export const namesNothing = (domain: Domain, words: string): boolean =>
+  NAMING_NOTHING().get(domain)?.has(words.toLowerCase()) === true;
 
 const TEST_WORDS = lazily(() => new Set(listed('test')));
 

@@ -4,7 +4,7 @@ import type { Normalise } from '../text/normalise.ts';
 import type { Trace } from '../text/trace.ts';
 import type { Concept, System, TermType } from './concept.ts';
 import type { Designation } from './designation.ts';
-import type { RelationRules } from './details.ts';
+import type { NoteReference, RelationRules } from './details.ts';
 import type { Identity } from './identity.ts';
 
 export type CodeSystem = Identity & {
@@ -13,6 +13,8 @@ export type CodeSystem = Identity & {
   readonly hasHeaders: boolean;
   /** Whether names say amounts, so that an amount of a phrase is no value of a result. */
   readonly namesAmounts: boolean;
+  /** True if its details hold national drug codes (`ndcs`). */
+  readonly hasPackages: boolean;
   readonly syntax: CodeSyntax;
   readonly termTypes: readonly TermType[];
   /** A text as index words, the same for names and for phrases. */
@@ -36,13 +38,24 @@ export type CodeSystem = Identity & {
   readonly readPhrase?: (phrase: string, words: readonly string[], given: string, trace?: Trace) => PhraseRules;
   /** What a name says of each axis on which it may differ from the names of other codes. */
   readonly facetsOf?: (name: string, code: string) => readonly Facet[];
+  /** True for a phrase that means this system before all others. */
+  readonly prefers?: (phrase: string) => boolean;
+  /** False for a code that is no mention in a note, such as an encounter that the words do not name. */
+  readonly isMention?: (code: string, termType: TermType, namesEncounter: boolean) => boolean;
   /** Whether another hit may be meant as well as the best one. */
   readonly isRival: (best: Contender, other: Contender) => boolean;
   /** The relations that its details answer; `ndcs` is stored, not derived. */
   readonly relations: RelationRules;
+  /** Codes and ranges that a note of the release refers to. */
+  readonly referencesIn?: (note: string, isKnown: (code: string) => boolean) => readonly NoteReference[];
+  /** The days for which a release is valid; absent, or `undefined`, if the release does not say. */
+  readonly validityOf?: (release: string) => Validity | undefined;
   /** The notice that the owner asks to be shown with the content of a release. */
   readonly noticeOf: (release: string) => string;
 };
+
+/** The first and the last day, `YYYY-MM-DD`. */
+export type Validity = { readonly from: string; readonly to: string };
 
 export type CodeSyntax = {
   /** The code as published; `undefined` for a text that has not the form of one. */

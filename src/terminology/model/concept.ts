@@ -3,6 +3,10 @@
 export const SYSTEMS = ['rxnorm', 'icd10', 'loinc'] as const;
 export type System = (typeof SYSTEMS)[number];
 
+/** Domains of codes, in the words of the OMOP common data model. */
+export const DOMAINS = ['condition', 'drug', 'measurement'] as const;
+export type Domain = (typeof DOMAINS)[number];
+
 /** Term types: those of RxNorm, `CM` for ICD-10-CM, `LN` for LOINC. */
 export const TERM_TYPES = [
   ...['SCD', 'SBD', 'IN', 'PIN', 'MIN', 'BN', 'GPCK', 'BPCK', 'DF', 'SCDC', 'SBDC', 'SCDF', 'SBDF'],

@@ -157,3 +157,16 @@ export type Graph = {
 
 /** How a system finds the nodes that a relation leads to, each once, in the order in which they are shown. */
 export type RelationRules = { readonly [Name in Relation]?: (graph: Graph, node: number) => readonly number[] };
+
+/** A code or range in a note for coders. */
+export type NoteReference = {
+  /** As the note writes it: `E08.-`, `A00-B99`. */
+  readonly text: string;
+  readonly first: string;
+  /** The last code of a range; of a single code that code. */
+  readonly last: string;
+  /** Whether a hyphen at its end means all codes below. */
+  readonly below: boolean;
+  /** Whether the loaded release has both ends. */
+  readonly known: boolean;
+};

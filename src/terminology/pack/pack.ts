@@ -64,14 +64,17 @@ export const encodePack = ({ coverage, source, notes, releases, indexes, details
       return [system, mapArrays((name) => append(stored[name]))];
     }),
   );
-  const { icd10cm, loinc, rxnorm } = releases;
   const { stored, bytes } = allDetails(details);
   const directory = packr.pack({
-    ...{ coverage, source, notes, releases: { icd10cm, loinc, rxnorm }, arrays },
+    ...{ coverage, source, notes, releases: inOrderOfKeys(releases), arrays },
     details: stored,
   });
   return Buffer.concat([assemble(directory, Buffer.concat(chunks)), appendixOf(bytes)]);
 };
+
+/** The same bytes for the same releases, in whichever order they were imported. */
+const inOrderOfKeys = (releases: PackInfo['releases']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(releases).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const allDetails = (tables: Pack['details']): { readonly stored: Directory['details']; readonly bytes: Buffer } => {
   const chunks: Uint8Array[] = [];

@@ -1,12 +1,12 @@
 /** Hits of several code systems for one phrase, in one order. */
 
-import { cuedBy, namesAnalyte } from '../lexicon/cues.ts';
-import type { Hit } from '../model/code-system.ts';
+import { cuedBy } from '../lexicon/cues.ts';
+import type { CodeSystem, Hit } from '../model/code-system.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
 import { type Found, UNCERTAIN } from './rank.ts';
 
 /** What was found in a system. */
-export type FoundIn = Found & { readonly system: System };
+export type FoundIn = Found & { readonly system: System; readonly prefers: CodeSystem['prefers'] };
 
 export type SystemHit = Hit & { readonly system: System };
 
@@ -23,19 +23,20 @@ const EQUAL = 6;
 export const acrossSystems = (phrase: string, found: readonly FoundIn[]): readonly SystemHit[] => {
   const cued = found.length > 1 ? cuedSystem(phrase, found) : undefined;
   const rated = found
-    .map(({ system, hits, isCertain }) => ({
+    .map(({ system, hits, isCertain, prefers }) => ({
       system,
+      prefers,
       isCertain,
       hits: cued === undefined || cued === system ? hits : hits.map(lowered),
     }))
     .filter(({ hits }) => hits.length > 0)
-    .sort((a, b) => bestOf(b) - bestOf(a) || placeOf(a.system, phrase) - placeOf(b.system, phrase));
+    .sort((a, b) => bestOf(b) - bestOf(a) || placeOf(a, phrase) - placeOf(b, phrase));
   const [first, second] = rated;
   if (first === undefined) return [];
   const isTie = second !== undefined && bestOf(first) - bestOf(second) < EQUAL;
   const most = isTie || !first.isCertain ? UNCERTAIN : 100;
   const leading = (isTie ? [first, second] : [first])
-    .sort((a, b) => Math.min(placeOf(a.system, phrase), 0) - Math.min(placeOf(b.system, phrase), 0))
+    .sort((a, b) => Math.min(placeOf(a, phrase), 0) - Math.min(placeOf(b, phrase), 0))
     .flatMap(({ system, hits }) => hits.slice(0, 1).map((hit) => ({ ...hit, system })));
   const others = rated
     .flatMap(({ system, hits }) => hits.map((hit) => ({ ...hit, system })))
@@ -60,6 +61,6 @@ const cuedSystem = (phrase: string, found: readonly FoundIn[]): System | undefin
   return ofCued !== undefined && bestOf(ofCued) >= LEAST_CUED ? cued : undefined;
 };
 
-/** A substance of the body is measured rather than given, any other substance given rather than measured. */
-const placeOf = (system: System, phrase: string): number =>
-  system === 'loinc' && namesAnalyte(phrase) ? -1 : SYSTEMS.indexOf(system);
+/** Of equal systems one that prefers the phrase comes first, then the order of the systems decides. */
+const placeOf = ({ system, prefers }: Pick<FoundIn, 'system' | 'prefers'>, phrase: string): number =>
+  prefers?.(phrase) === true ? -1 : SYSTEMS.indexOf(system);

@@ -1,8 +1,26 @@
-/** The code systems that are served: a new one is a folder, its id in the model, and a line here. */
+/** The code systems that are served, and the catalog of a pack. A new system is a folder, its identity in the model, and a line here. */
 import type { CodeSystem } from '../model/code-system.ts';
-import type { System } from '../model/concept.ts';
+import { SYSTEMS, type System } from '../model/concept.ts';
+import type { CatalogMetadata, PackInfo } from '../model/metadata.ts';
 import { icd10cm } from './icd10cm/system.ts';
 import { loinc } from './loinc/system.ts';
 import { rxnorm } from './rxnorm/system.ts';
 
 export const CODE_SYSTEMS: Readonly<Record<System, CodeSystem>> = { rxnorm, icd10: icd10cm, loinc };
+
+/** The public catalog metadata of a pack. */
+export const catalogOf = ({ coverage, source, notes, releases }: PackInfo): CatalogMetadata => ({
+  coverage,
+  icd10cm_fy: releases.icd10cm,
+  loinc_version: releases.loinc,
+  rxnorm_release: releases.rxnorm,
+  license: {
+    icd10cm: CODE_SYSTEMS.icd10.noticeOf(releases.icd10cm),
+    loinc: CODE_SYSTEMS.loinc.noticeOf(releases.loinc),
+    rxnorm: CODE_SYSTEMS.rxnorm.noticeOf(releases.rxnorm),
+  },
+  notes,
+  source,
+  systems: [...SYSTEMS],
+  version: `icd10:${releases.icd10cm}|loinc:${releases.loinc}|rxnorm:${releases.rxnorm}`,
+});

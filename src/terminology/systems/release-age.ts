@@ -1,6 +1,5 @@
 /** When the releases of the code systems were published, and from when on they count as old. */
 import type { PackInfo } from '../model/metadata.ts';
-import { endOfFiscalYear } from './icd10cm/fiscal-year.ts';
 
 /** The releases that a pack is made of. */
 export type Releases = PackInfo['releases'];
@@ -28,10 +27,11 @@ const agedFrom = (publishedAt: number | undefined, most: number): ReleaseAge => 
   oldFrom: publishedAt === undefined ? undefined : publishedAt + most,
 });
 
+/** From October to September (45 CFR 162.1000: the code set on the day of service counts). */
 const fiscalYearOf = (release: string): ReleaseAge => {
-  const end = endOfFiscalYear(release);
-  const start = end === undefined ? undefined : Date.UTC(new Date(end).getUTCFullYear() - 1, 9, 1);
-  return { publishedAt: start, oldFrom: end };
+  const year = Number(/20\d\d/.exec(release)?.[0]);
+  if (Number.isNaN(year)) return { publishedAt: undefined, oldFrom: undefined };
+  return { publishedAt: Date.UTC(year - 1, 9, 1), oldFrom: Date.UTC(year, 9, 1) };
 };
 
 const dateIn = (release: string): number | undefined => {

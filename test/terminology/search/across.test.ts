@@ -26,6 +26,7 @@ describe('the system that the words of a phrase mean comes first', () => {
 
 const found = (system: FoundIn['system'], ...scores: readonly number[]): FoundIn => ({
   system,
+  prefers: undefined,
   hits: scores.map((score, concept) => ({ concept, score })),
   isCertain: true,
 });

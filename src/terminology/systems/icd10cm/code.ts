@@ -1,5 +1,6 @@
 /** ICD-10-CM codes: three characters, then up to four more behind a dot (CMS, icd10cmCodesFile.pdf). */
 import type { CodeSyntax } from '../../model/code-system.ts';
+import type { NoteReference } from '../../model/details.ts';
 
 /** Since fiscal year 2026 the letter may stand second as well as third: QA0, besides C7A. */
 const CODE = /^([A-Za-z](?:\d[0-9A-Za-z]|[A-Za-z]\d))(?:\.?([0-9A-Za-z]{1,4}))?$/;
@@ -34,3 +35,20 @@ const codeOf = (key: number): string => {
 };
 
 export const icd10cmSyntax: CodeSyntax = { normalise: normaliseIcd10cmCode, keyOf, codeOf, Keys: Float64Array };
+
+const ONE = String.raw`([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)(\.?-(?![A-Z]\d))?`;
+const REFERENCE = new RegExp(String.raw`(?<![A-Za-z0-9.-])${ONE}(?:\s*(?:-|\bto\b)\s*${ONE})?(?![A-Za-z0-9])`, 'g');
+
+/**
+ * Reads the codes and ranges in a note. Three characters without a dot are a code only if there is one: `B12` is a
+ * vitamin.
+ */
+export const referencesIn = (note: string, isKnown: (code: string) => boolean): readonly NoteReference[] =>
+  [...note.matchAll(REFERENCE)].flatMap(([text, start = '', belowFirst, end, belowLast]) => {
+    const first = normaliseIcd10cmCode(start) ?? start;
+    const last = end === undefined ? first : (normaliseIcd10cmCode(end) ?? end);
+    const known = isKnown(first) && isKnown(last);
+    const isBare = end === undefined && belowFirst === undefined && !first.includes('.');
+    const below = (end === undefined ? belowFirst : belowLast) !== undefined;
+    return isBare && !known ? [] : [{ text: text.trim(), first, last, below, known }];
+  });

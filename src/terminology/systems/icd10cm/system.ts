@@ -8,7 +8,7 @@ import type { Concept } from '../../model/concept.ts';
 import type { Graph, RelationRules } from '../../model/details.ts';
 import { IDENTITIES } from '../../model/identity.ts';
 import { axesFit, axesOfName, diseaseFacets, isAllRead, isSaid, readAxisWords } from './axes.ts';
-import { icd10cmSyntax } from './code.ts';
+import { icd10cmSyntax, referencesIn } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
 import { asNeoplasm, asWritten, broaderThan, doubtOf, variantsOf, withIntervals } from './phrases.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
@@ -55,6 +55,7 @@ export const icd10cm: CodeSystem = {
   id: 'icd10',
   ...IDENTITIES.icd10,
   hasHeaders: true,
+  hasPackages: false,
   namesAmounts: true,
   syntax: icd10cmSyntax,
   termTypes: ['CM'],
@@ -86,9 +87,19 @@ export const icd10cm: CodeSystem = {
   facetsOf: diseaseFacets,
   isRival: (best, other) => best.score <= other.score,
   relations: icd10cmRelations,
+  isMention: (code, _, namesEncounter) => namesEncounter || !OF_ENCOUNTER.test(code),
+  referencesIn,
+  validityOf: (release) => {
+    const [year] = /20\d\d/.exec(release) ?? [];
+    // A fiscal year is from October to September (45 CFR 162.1000).
+    return year === undefined ? undefined : { from: `${Number(year) - 1}-10-01`, to: `${year}-09-30` };
+  },
   noticeOf: (release) =>
     `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,
 };
+
+/** Encounters and statuses, poisonings, adverse effects and underdosing. */
+const OF_ENCOUNTER = /^(?:Z|T(?:3[6-9]|4|50))/;
 
 /** Codes that are never first: they say how a disease that is coded before them shows itself. */
 const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;

@@ -1,5 +1,6 @@
 /** LOINC: laboratory tests and other observations, named by their axes. */
 import lexicon from '../../../../data/lexicon/loinc.txt' with { type: 'text' };
+import { namesAnalyte } from '../../lexicon/cues.ts';
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import type { CodeSystem, Facet } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
@@ -51,6 +52,7 @@ export const loinc: CodeSystem = {
   id: 'loinc',
   ...IDENTITIES.loinc,
   hasHeaders: false,
+  hasPackages: false,
   namesAmounts: false,
   syntax: loincSyntax,
   termTypes: ['LN'],
@@ -65,6 +67,7 @@ export const loinc: CodeSystem = {
   }),
   readPhrase: (phrase, _, __, trace) => axesAsked(phrase, trace) ?? {},
   facetsOf: testFacets,
+  prefers: namesAnalyte,
   isRival,
   relations: loincRelations,
   noticeOf: () => NOTICE,

@@ -16,6 +16,7 @@ export const rxnorm: CodeSystem = {
   id: 'rxnorm',
   ...IDENTITIES.rxnorm,
   hasHeaders: false,
+  hasPackages: true,
   namesAmounts: true,
   syntax: rxnormSyntax,
   termTypes: ['SCD', 'SBD', 'IN', 'PIN', 'MIN', 'BN', 'GPCK', 'BPCK', 'DF', 'SCDC', 'SBDC', 'SCDF', 'SBDF'],
@@ -51,6 +52,7 @@ export const rxnorm: CodeSystem = {
     return { fitOf, rerank: rerankDrugs(asked) };
   },
   facetsOf: drugFacets,
+  isMention: (_, termType) => termType !== 'DF',
   isRival: () => false,
   relations: drugRelations,
   noticeOf: () => NOTICE,
