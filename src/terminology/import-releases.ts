@@ -1,12 +1,12 @@
 /** Imports the releases of all systems, one after the other: archive to concepts to index. */
 import { basename } from 'node:path';
-import { absentFrom } from './absent.ts';
 import { buildDetailTable, type DetailTable } from './details/detail-table.ts';
-import { ImportError } from './import/error.ts';
+import { ImportError } from './import/entry.ts';
 import { type OnProgress, UNKNOWN_RELEASE } from './import/result.ts';
 import { type Concept, SYSTEMS, type System } from './model/concept.ts';
 import type { DraftDetails } from './model/details.ts';
 import type { PackInfo } from './model/metadata.ts';
+import { unavailableFields } from './pack/inspect.ts';
 import type { Pack } from './pack/pack.ts';
 import { type OwnSynonyms, onlyOwn, withOwnSynonyms } from './pack/pack-file.ts';
 import { buildSystemIndex } from './search/build-index.ts';
@@ -70,7 +70,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     `${CODE_SYSTEMS.loinc.title}: nothing`,
   ];
   const pack: Pack = { ...infoOf(releases, isPrescribable), indexes, details };
-  return { pack, leftOut, absent: absentFrom(pack) };
+  return { pack, leftOut, absent: unavailableFields(pack) };
 };
 
 /** @throws `ImportError` for a date other than that of the archive */

@@ -91,16 +91,14 @@ export const successorsOf = (details: CodeDetails): readonly Successor[] => {
 
 const notesAt = (details: CodeDetails, system: System, isKnown: (code: string) => boolean): readonly Note[] =>
   NOTE_KINDS.flatMap((kind) =>
-    details
-      .texts(kind)
-      .map(
-        (text): Note => ({
-          kind,
-          text,
-          at: details.self.code,
-          references: CODE_SYSTEMS[system].referencesIn?.(text, isKnown) ?? [],
-        }),
-      ),
+    details.texts(kind).map(
+      (text): Note => ({
+        kind,
+        text,
+        at: details.self.code,
+        references: CODE_SYSTEMS[system].referencesIn?.(text, isKnown) ?? [],
+      }),
+    ),
   );
 
 /** The table of the nearest code that has one governs. */

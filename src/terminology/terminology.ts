@@ -4,7 +4,6 @@ import { type Annotation, annotate } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, openDetails } from './details/details.ts';
-import { type Missing, missingFor } from './missing.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Relation } from './model/details.ts';
@@ -12,6 +11,7 @@ import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readPhrase } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
+import { type RequiredSpecificity, requiredSpecificity } from './required-specificity.ts';
 import { acrossSystems } from './search/across.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/match.ts';
@@ -95,13 +95,13 @@ export type Terminology = {
   /** Everything that is known of a code; `undefined` for one that the pack does not know, not even as retired. */
   readonly recordOf: (system: System, code: string) => CodeRecord | undefined;
   /** What has to be chosen below a header before a claim can carry it. */
-  readonly missingFor: (system: System, code: string) => Missing;
+  readonly requiredSpecificity: (system: System, code: string) => RequiredSpecificity;
   /** What takes the place of a code. */
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
   /** The relations that a system has. */
   readonly relationsOf: (system: System) => readonly Relation[];
   /** What the details of a system lack, in sentences. */
-  readonly absentIn: (system: System) => readonly string[];
+  readonly unavailableIn: (system: System) => readonly string[];
 };
 
 export type CodeList = { readonly total: number; readonly items: readonly Omit<Match, 'score'>[] };
@@ -208,9 +208,9 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     lookup,
     detailsOf,
     recordOf: (system, code) => codeRecord(detailsOf, system, code),
-    missingFor: (system, code) => {
+    requiredSpecificity: (system, code) => {
       const { facetsOf } = CODE_SYSTEMS[system];
-      return missingFor({ detailsOf: (other) => detailsOf(system, other), facetsOf }, code);
+      return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other), facetsOf }, code);
     },
     successorsOf,
     relationsOf,
@@ -229,7 +229,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
       SYSTEMS.filter((system) => CODE_SYSTEMS[system].hasPackages).flatMap((system) =>
         holdersOf(detailed(system), Number(ndc)),
       ),
-    absentIn: (system) => detailed(system).details.absent,
+    unavailableIn: (system) => detailed(system).details.absent,
   };
 };
 

@@ -14,7 +14,7 @@ import { dirname } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { file, flag } from '../../config/option.ts';
 import { reasonOf } from '../../errors/reason.ts';
-import { ImportError } from '../../terminology/import/error.ts';
+import { ImportError } from '../../terminology/import/entry.ts';
 import { type Archives, importReleases } from '../../terminology/import-releases.ts';
 import { encodePack } from '../../terminology/pack/pack.ts';
 import { ownSynonymsOf, readPackFile } from '../../terminology/pack/pack-file.ts';

@@ -1,9 +1,8 @@
 /** `clinmeter data info` and `clinmeter data verify`: what a pack contains, and whether it is whole. */
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
-import { absentFrom } from '../../terminology/absent.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
-import { flawsOf, flawsOfDetails } from '../../terminology/pack/inspect.ts';
+import { flawsOf, flawsOfDetails, unavailableFields } from '../../terminology/pack/inspect.ts';
 import { type PackFile, readPackFile } from '../../terminology/pack/pack-file.ts';
 import { openTerminology } from '../../terminology/terminology.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
@@ -31,7 +30,7 @@ export const dataInfo = defineCommand({
 const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
   const { coverage, source, notes, license } = openTerminology(pack).metadata;
   const systems = countsOf(pack);
-  const absent = absentFrom(pack);
+  const absent = unavailableFields(pack);
   return {
     pack: name,
     coverage,

@@ -5,8 +5,7 @@ import { file, flag, switched } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { guardedFetch } from '../../network/guarded-fetch.ts';
 import { type DownloadRecord, download } from '../../terminology/download/download.ts';
-import { type Found, findNewest } from '../../terminology/download/find-newest.ts';
-import { SOURCES, type Source } from '../../terminology/download/sources.ts';
+import { type Found, findNewest, SOURCES, type Source } from '../../terminology/download/find-newest.ts';
 import { defineCommand, json } from '../command.ts';
 import { megabytes, progressOn } from '../terminal.ts';
 

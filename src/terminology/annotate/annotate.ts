@@ -2,14 +2,12 @@
 import type { System } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { assertionOf } from './assertions.ts';
+import { assertionOf, firstWord } from './assertions.ts';
 import { cuesIn, cuesOfHead } from './cues.ts';
-import { firstWord } from './exchange.ts';
 import { type Medication, medicationIn } from './medication.ts';
 import { type Mention, mentionsOf, type Reader, type Scored } from './mentions.ts';
-import { type Sentence, sentencesIn } from './note.ts';
+import { partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
-import { partsOf } from './sections.ts';
 
 /** A mention of a note. */
 export type Annotation<Ranked> = Span & {

@@ -3,16 +3,14 @@ import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 import type { Cue, Kind } from './cues.ts';
-import { exchanged, firstWord } from './exchange.ts';
 import type { Result } from './result.ts';
-import { isDated, signOf } from './signs.ts';
 import { namesChronic, namesPassing } from './words.ts';
 
 /** A mention as far as its assertion goes. */
-export type Asked = Span & { readonly domain: Domain; readonly result?: Result };
+type Asked = Span & { readonly domain: Domain; readonly result?: Result };
 
 /** Where a mention stands. */
-export type Context = {
+type Context = {
   readonly note: string;
   readonly sentence: Span;
   readonly section: Section | undefined;
@@ -291,3 +289,111 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
 
 /** `fever and chills resolved` */
 const JOINED = /\b(?:and|or)\b|\/|&/;
+
+const OVER = String.raw`(?=\s*(?:$|[).,;|\n\t☐☑☒✓\[])|\s{2})`;
+/** Behind a colon also the next question ends an answer. */
+const ANSWER = new RegExp(
+  String.raw`^(?:\s*[:=?(]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|absent|(?-i:N)|-(?=\)))|(?<yes>yes|present|pos(?:itive)?|(?-i:Y)|\+(?=\))))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
+  'iu',
+);
+const NEAR = 48;
+
+const lineAround = (note: string, at: number): string => {
+  const end = note.indexOf('\n', at);
+  return note.slice(note.lastIndexOf('\n', at) + 1, end < 0 ? note.length : end);
+};
+
+/** `- fever, + cough`: with a plus in its line a minus is no bullet. */
+const PLUS = /(?:^|[\s,;(])\+ ?\p{L}/u;
+const MINUS_AHEAD = /(?:^|[\s,;(])[-−–]$/;
+const MINUS_APART = /(?:^|[\s,;(])[-−–] $/;
+const PLUS_AHEAD = /(?:^|[\s,;(])\+ ?$/;
+/** `fever+ cough-` */
+const PLUS_BEHIND = /\p{L}\+(?=[\s,;.)]|$)/u;
+
+/** `absent` or `present` as a sign or an answer right beside a mention says. */
+const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | undefined => {
+  const before = note.slice(Math.max(0, start - 3), start);
+  const behind = note.slice(end, end + NEAR);
+  const { no, yes } = ANSWER.exec(behind)?.groups ?? {};
+  if (no !== undefined) return 'absent';
+  if (yes !== undefined) return 'present';
+  if (MINUS_AHEAD.test(before)) return 'absent';
+  if (PLUS_AHEAD.test(before)) return 'present';
+  if (/^\+(?=[\s,;.)]|$)/.test(behind)) return 'present';
+  const line = lineAround(note, start);
+  if (MINUS_APART.test(before) && PLUS.test(line)) return 'absent';
+  return /^-(?=[\s,;.)]|$)/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
+};
+
+const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const DATE = String.raw`(?:(?:${MONTH}\.? |\d{1,2}\/(?:\d{1,2}\/)?)?${YEAR}|\d{1,2}\/\d{1,2}\/\d\d(?!\d))`;
+
+/** `MI 2015`, `appendicitis in 1999`, `pancreatitis x2`, `hepatitis C, treated`, `UTI 2 yrs ago`, `sepsis (resolved)` */
+const DATED = new RegExp(
+  [
+    String.raw`^\s*(?:[(,:–-]\s*)?(?:in |around |circa |at )?(?:${DATE}|age \d|x\s?\d\b)`,
+    String.raw`^, treated\b`,
+    String.raw`^,? ?(?:about |over )?\d+\+? ?(?:yrs?|years?|mos?|months?) ago`,
+    String.raw`^(?:\s*:\s*|\s*\()(?:resolved|remote)\b`,
+  ].join('|'),
+  'i',
+);
+
+/** Whether a date stands behind a mention; how often it was counts in a history alone. */
+const isDated = (note: string, { end }: Span, isHistory: boolean): boolean => {
+  const behind = note.slice(end, end + MOST_DATE);
+  return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d (?:in )?(?:19|20)\d\d)/i.test(behind));
+};
+const MOST_DATE = 24;
+
+const VERB = '(?:switch|chang|transition|convert|rotat|replac)';
+/** Before the drug that goes. */
+const FROM = new RegExp(String.raw`\b${VERB}\p{L}*\s+(?:\p{L}+\s+){0,2}?(?:from\s+)?(?:\p{L}+\s+)?$`, 'iu');
+/** Between the drug that goes and the one that comes. */
+const TO = /^[^.;]{0,30}?\b(?:to|with|by|for)\s+(?:\p{L}+\s+)?$/u;
+/** Between both, where the verb stands there too. */
+const BECAME = new RegExp(
+  String.raw`^[^.;]{0,40}?\b${VERB}\p{L}*\s+(?:\p{L}+\s+)?(?:to|with|by|for)\s+(?:\p{L}+\s+)?$`,
+  'iu',
+);
+/** Before the drug that comes: `substitute losartan for lisinopril`. */
+const SUBSTITUTED = /\bsubstitut\p{L}*\s+$/iu;
+const FOR = /^[^.;]{0,30}?\bfor\s+$/u;
+/** The one that comes is there if the exchange is done. */
+const DONE = new RegExp(String.raw`\b${VERB}e?d\b(?![^.;]*\bfrom\b[^.;]*\bwill\b)`, 'iu');
+const COMING = /\b(?:will|to|should|plan\p{L}*|be|recommend\p{L}*|consider\p{L}*)\s+(?:\p{L}+\s+)?$/iu;
+
+/** By which a drug is known again. */
+export const firstWord = (note: string, { start, end }: Span): string =>
+  note
+    .slice(start, end)
+    .toLowerCase()
+    .split(/[^\p{L}]/u)[0] ?? '';
+
+/**
+ * What an exchange says of a drug; `undefined` where it has no part in one.
+ *
+ * @param drugs - all of the sentence, in its order
+ */
+const exchanged = (note: string, sentence: Span, drug: Span, drugs: readonly Span[]): Assertion | undefined => {
+  const at = drugs.findIndex(({ start }) => start === drug.start);
+  const [former, next] = [drugs[at - 1], drugs[at + 1]];
+  if (next !== undefined && isSubstitute(note, sentence, drug, next)) return 'planned';
+  if (former !== undefined && isSubstitute(note, sentence, former, drug)) return 'historical';
+  if (next !== undefined && isPair(note, sentence, drug, next)) return 'historical';
+  if (former === undefined || !isPair(note, sentence, former, drug)) return undefined;
+  const said = note.slice(sentence.start, drug.start);
+  const verb = DONE.exec(said);
+  return verb !== null && !COMING.test(said.slice(0, verb.index)) ? 'present' : 'planned';
+};
+
+const isSubstitute = (note: string, sentence: Span, to: Span, from: Span): boolean =>
+  SUBSTITUTED.test(note.slice(sentence.start, to.start)) && FOR.test(note.slice(to.end, from.start));
+
+const isPair = (note: string, sentence: Span, from: Span, to: Span): boolean => {
+  const between = note.slice(from.end, to.start);
+  const isExchange = BECAME.test(between) || (TO.test(between) && FROM.test(note.slice(sentence.start, from.start)));
+  return isExchange && firstWord(note, from) !== firstWord(note, to);
+};

@@ -1,6 +1,6 @@
 /** Whether some words, in any order, are all that a designation says: a table that the first note makes. */
 
-import { KINDS, type Kind } from '../model/designation.ts';
+import { KINDS, type Kind } from '../model/concept.ts';
 import { type SystemIndex, unpackTraits } from '../search/index.ts';
 import { readTerms, type Searchable } from '../search/match.ts';
 import { findWord } from '../text/trie.ts';

@@ -5,8 +5,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
 import { openZip } from '../import/zip.ts';
-import { DownloadError } from './error.ts';
-import { type Answer, type Asking, ask, type Rest } from './request.ts';
+import { type Answer, type Asking, ask, DownloadError, type Rest } from './request.ts';
 
 export type DownloadOptions = Omit<Asking, 'signal'> & {
   /** Made when it is missing. */

@@ -1,9 +1,10 @@
 /** Requests a file, or the rest of it (RFC 9110, sections 13 and 14). */
+
+import { AdvisedError } from '../../errors/advised-error.ts';
 import { reasonOf } from '../../errors/reason.ts';
-import { DownloadError } from './error.ts';
 
 /** What tells one version of a file from another: a strong entity tag, or a date. */
-export type Validator = string;
+type Validator = string;
 
 /** The rest of a file whose beginning has arrived. */
 export type Rest = { readonly from: number; readonly validator: Validator };
@@ -101,3 +102,8 @@ const validatorOf = (headers: Headers): Validator | undefined => {
   const tag = headers.get('etag');
   return tag?.startsWith('"') === true ? tag : (headers.get('last-modified') ?? undefined);
 };
+
+/** A release that could not be downloaded. The message names its address. */
+export class DownloadError extends AdvisedError {
+  override readonly name = 'DownloadError';
+}

@@ -2,8 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import { type Archive, type Entry, isHidden } from './entry.ts';
-import { ImportError, placed } from './error.ts';
+import { type Archive, type Entry, ImportError, isHidden, placed } from './entry.ts';
 import type { OnProgress } from './result.ts';
 import { isZip, openZip } from './zip.ts';
 

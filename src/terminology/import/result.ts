@@ -1,5 +1,5 @@
 /** The progress and the result of every importer. */
-import type { Concept } from '../model/concept.ts';
+import { type Concept, TERM_KINDS, type Term } from '../model/concept.ts';
 import type { DraftDetails } from '../model/details.ts';
 
 /** Called while files are read: unpacked bytes read so far, and of all files that are going to be read. */
@@ -16,3 +16,14 @@ export type Imported<LeftOut> = {
 };
 
 export const UNKNOWN_RELEASE = 'unknown';
+
+/** Terms by kind, without the name, without repetitions (letter case aside), each where it is strongest. */
+export const distinctTerms = (name: string, terms: readonly Term[]): readonly Term[] => {
+  if (terms.length === 0) return terms;
+  const seen = new Set(['', name.toLowerCase()]);
+  const ordered = TERM_KINDS.flatMap((kind) => terms.filter((term) => term.kind === kind));
+  return ordered.filter(({ text }) => {
+    const key = text.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+};

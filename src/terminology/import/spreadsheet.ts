@@ -1,6 +1,5 @@
 /** Spreadsheets (Office Open XML, ECMA-376 part 1, section 18): the texts of the cells of the first sheet. */
-import type { Archive, Entry } from './entry.ts';
-import { ImportError } from './error.ts';
+import { type Archive, type Entry, ImportError } from './entry.ts';
 import { readXml } from './xml.ts';
 import { openZip } from './zip.ts';
 

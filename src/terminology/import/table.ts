@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseWhole } from 'csv-parse/sync';
-import type { Entry } from './entry.ts';
-import { ImportError, placed } from './error.ts';
+import { type Entry, ImportError, placed } from './entry.ts';
 import { readLines, readText } from './text.ts';
 
 /** A field of the row in hand; empty when the file has no such column. */

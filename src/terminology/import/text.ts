@@ -1,6 +1,5 @@
 /** Files of text, read a piece at a time. */
-import type { Entry } from './entry.ts';
-import { ImportError } from './error.ts';
+import { type Entry, ImportError } from './entry.ts';
 
 const NEWLINE = 10;
 

@@ -1,7 +1,6 @@
 /** XML files, read through saxes. */
 import { SaxesParser } from 'saxes';
-import type { Entry } from './entry.ts';
-import { ImportError } from './error.ts';
+import { type Entry, ImportError } from './entry.ts';
 import { readText } from './text.ts';
 
 /** What to do at the start and the end of an element. */

@@ -2,8 +2,7 @@
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
-import { type Archive, type Entry, isHidden } from './entry.ts';
-import { ImportError, placed } from './error.ts';
+import { type Archive, type Entry, ImportError, isHidden, placed } from './entry.ts';
 
 /** Whether a file is a zip, or calls itself one: one that is damaged must not pass for something else. */
 export const isZip = async (path: string): Promise<boolean> => {

@@ -2,8 +2,7 @@
 import type { Expansion, Lexicon, WordTable } from '../lexicon/lexicon.ts';
 import type { Normalise } from '../text/normalise.ts';
 import type { Trace } from '../text/trace.ts';
-import type { Concept, System, TermType } from './concept.ts';
-import type { Designation } from './designation.ts';
+import type { Concept, Designation, System, TermType } from './concept.ts';
 import type { NoteReference, RelationRules } from './details.ts';
 import type { Identity } from './identity.ts';
 

@@ -1,11 +1,13 @@
-/** Checks the arrays of an index. The search relies on all that is checked here. */
+/** Checks of the arrays of a pack, on which the search and the readers of details rely, and the fields that it lacks. */
 
 import { type DetailTable, NODES_PER_START, OTHER_WIDTH } from '../details/detail-table.ts';
-import { KINDS } from '../model/designation.ts';
+import { KINDS, SYSTEMS } from '../model/concept.ts';
 import { FIELDS, type FieldKind, OTHER_KINDS } from '../model/details.ts';
 import { COMMON_WORDS, type SystemIndex } from '../search/index.ts';
 import { nextText, RECORDS_PER_START, type TextTable } from '../search/text-table.ts';
+import { CODE_SYSTEMS } from '../systems/index.ts';
 import { IntegerReader } from '../text/varint.ts';
+import type { Pack } from './pack.ts';
 
 type Flaw = string;
 type Check = readonly [holds: boolean, flaw: Flaw];
@@ -147,3 +149,7 @@ const areRecordsWhole = ({ fields, records, starts }: DetailTable, { nodes, text
   }
   return read.at === records.length;
 };
+
+/** The fields that the releases of a pack lack, in sentences that begin with the name of the system. */
+export const unavailableFields = ({ details }: Pick<Pack, 'details'>): readonly string[] =>
+  SYSTEMS.flatMap((system) => details[system].absent.map((line) => `${CODE_SYSTEMS[system].title}: ${line}`));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import embedded from '../../../dist/embedded.pack' with { type: 'file' };
 import { reasonOf } from '../../errors/reason.ts';
-import { distinctTerms } from '../import/terms.ts';
+import { distinctTerms } from '../import/result.ts';
 import { type Concept, SYSTEMS, type System, type Term } from '../model/concept.ts';
 import { findConcept } from '../search/index.ts';
 import { textReader } from '../search/text-table.ts';

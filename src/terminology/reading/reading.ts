@@ -12,7 +12,7 @@ import type { TextReader } from '../search/text-table.ts';
 import type { Normalise } from '../text/normalise.ts';
 import { type Span, type Tracker, trackerOf } from '../text/trace.ts';
 import { textOfWord } from '../text/trie.ts';
-import { type OpenAxis, openAxes } from './open.ts';
+import { type OpenAxis, openAxes } from './open-axes.ts';
 
 export type Reading = {
   /** The code system whose reading this is: that of the best code. */

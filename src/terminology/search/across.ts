@@ -1,6 +1,6 @@
 /** Hits of several code systems for one phrase, in one order. */
 
-import { cuedBy } from '../lexicon/cues.ts';
+import { cuedBy } from '../lexicon/system-cues.ts';
 import type { CodeSystem, Hit } from '../model/code-system.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
 import { type Found, UNCERTAIN } from './rank.ts';

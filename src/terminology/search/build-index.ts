@@ -1,7 +1,6 @@
 /** Builds the index of a system from its concepts. The same concepts in the same order give the same arrays. */
 import type { CodeSystem } from '../model/code-system.ts';
-import type { Concept, Status } from '../model/concept.ts';
-import { KINDS, type Kind } from '../model/designation.ts';
+import { type Concept, KINDS, type Kind, type Status } from '../model/concept.ts';
 import { buildTrie } from '../text/trie.ts';
 import { pushInteger } from '../text/varint.ts';
 import { COMMON_WORDS, packTraits, type SystemIndex } from './index.ts';

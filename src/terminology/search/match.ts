@@ -1,6 +1,6 @@
 /** Arrays that searches count in, so that a search allocates next to nothing. */
 
-import { KINDS, type Kind } from '../model/designation.ts';
+import { KINDS, type Kind } from '../model/concept.ts';
 import type { SystemIndex } from './index.ts';
 import type { Counts, QueryVariant } from './query.ts';
 import type { QueryWord } from './query-words.ts';

@@ -127,7 +127,7 @@ export const recordShown = (terminology: Terminology, system: System, code: stri
     replaced_by: successorsShown(record.replacedBy),
     synonym_sources: synonymsBySource(terminology, system, code, entry?.synonyms ?? []),
     properties: record.properties,
-    absent: terminology.absentIn(system),
+    absent: terminology.unavailableIn(system),
   };
 };
 

@@ -139,7 +139,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
         next_offset: items.length > 0 && next < total ? next : null,
         items: items.map(shown),
         pack: packOf(terminology, target.home),
-        absent: [...terminology.absentIn(target.home)],
+        absent: [...terminology.unavailableIn(target.home)],
         ...{ catalog: terminology.metadata, disclaimer },
       };
     },

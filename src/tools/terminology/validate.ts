@@ -112,7 +112,9 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       const [details] = target.found;
       const isKnown = details?.self.kind === 'code';
       const missing =
-        system === 'icd10' && isKnown ? terminology.missingFor(system, target.code) : { axes: [], choices: [] };
+        system === 'icd10' && isKnown
+          ? terminology.requiredSpecificity(system, target.code)
+          : { axes: [], choices: [] };
       return {
         code: target.code,
         system,
@@ -131,7 +133,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
         choices: missing.choices.map(({ code, display, billable, axis }) => ({ code, display, billable, axis })),
         other_readings: [...target.others],
         pack: packOf(terminology, target.home),
-        absent: [...terminology.absentIn(target.home)],
+        absent: [...terminology.unavailableIn(target.home)],
         ...{ catalog: terminology.metadata, disclaimer },
       };
     },

@@ -149,8 +149,8 @@ describe('clinmeter data build', () => {
     const pack = newPack();
     const { status, err } = await cli([...argvFor(pack), '--icd10cm-conversion', join(single, 'renamed.csv')]);
     expect({ status, err }).toEqual({ status: 0, err: '' });
-    const { absentIn, detailsOf } = openTerminology(readPackFile(pack).pack);
-    expect(absentIn('icd10').join()).not.toContain('conversion');
+    const { unavailableIn, detailsOf } = openTerminology(readPackFile(pack).pack);
+    expect(unavailableIn('icd10').join()).not.toContain('conversion');
     const successors = detailsOf('icd10', 'B88.0')?.related('replaced_by').items;
     expect(successors?.map(({ code }) => code)).toEqual(['B88.01']);
     const refused = await cli([...argvFor(newPack()), '--icd10cm-conversion', asZip(ORDER_2025)]);

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DownloadOptions, download } from '../../../src/terminology/download/download.ts';
-import { DownloadError } from '../../../src/terminology/download/error.ts';
+import { DownloadError } from '../../../src/terminology/download/request.ts';
 import { asZip, removeArchives } from '../import/support/release.ts';
 
 const zipOf = (content: string): Buffer => readFileSync(asZip({ 'a.txt': content.repeat(20_000) }));

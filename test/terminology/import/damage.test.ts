@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ImportError } from '../../../src/terminology/import/error.ts';
+import { ImportError } from '../../../src/terminology/import/entry.ts';
 import { importIcd10cm } from '../../../src/terminology/systems/icd10cm/import.ts';
 import { importLoinc } from '../../../src/terminology/systems/loinc/import.ts';
 import { importRxnorm } from '../../../src/terminology/systems/rxnorm/import.ts';

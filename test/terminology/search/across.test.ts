@@ -1,6 +1,6 @@
 /** Which code system comes first when a phrase names none. */
 import { describe, expect, test } from 'bun:test';
-import { cuedBy } from '../../../src/terminology/lexicon/cues.ts';
+import { cuedBy } from '../../../src/terminology/lexicon/system-cues.ts';
 import { SYSTEMS } from '../../../src/terminology/model/concept.ts';
 import { acrossSystems, type FoundIn } from '../../../src/terminology/search/across.ts';
 import { terminology } from '../../support/tools.ts';

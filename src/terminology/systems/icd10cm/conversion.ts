@@ -1,6 +1,5 @@
 /** The conversion table of CDC/NCHS: which codes a new code was before, with the date of the change. */
-import type { Entry } from '../../import/entry.ts';
-import { ImportError } from '../../import/error.ts';
+import { type Entry, ImportError } from '../../import/entry.ts';
 import { bytesOf, readSpreadsheet } from '../../import/spreadsheet.ts';
 import { splitRows } from '../../import/table.ts';
 import { normaliseIcd10cmCode } from './code.ts';

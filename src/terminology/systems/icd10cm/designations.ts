@@ -1,6 +1,5 @@
 /** Designations of diseases that follow from the hierarchy of the codes and from how their titles are written. */
-import type { Concept } from '../../model/concept.ts';
-import { type Designation, designationsOf } from '../../model/designation.ts';
+import { type Concept, type Designation, designationsOf } from '../../model/concept.ts';
 import { defaultsOf } from './hierarchy.ts';
 
 /** The titles of headers are also names of the code they stop at when no detail is given. */

@@ -1,6 +1,5 @@
 /** Finds the files of ICD-10-CM in an archive. */
-import type { Archive, Entry } from '../../import/entry.ts';
-import { ImportError } from '../../import/error.ts';
+import { type Archive, type Entry, ImportError } from '../../import/entry.ts';
 import { peek } from '../../import/text.ts';
 
 /**

@@ -1,9 +1,8 @@
 /** ICD-10-CM, from the archives of CMS and CDC/NCHS. */
 
 import { progressOf, withArchives } from '../../import/archive.ts';
-import { ImportError } from '../../import/error.ts';
-import type { Imported, OnProgress } from '../../import/result.ts';
-import { distinctTerms } from '../../import/terms.ts';
+import { ImportError } from '../../import/entry.ts';
+import { distinctTerms, type Imported, type OnProgress } from '../../import/result.ts';
 import type { Concept, Status } from '../../model/concept.ts';
 import { followReferences, type Reference, readIndex } from './alphabetic-index.ts';
 import { type Assigned, assignDesignations, type Years } from './assign.ts';

@@ -1,6 +1,5 @@
 /** The order file: every code of a fiscal year, headers too, in tabular order. */
-import type { Entry } from '../../import/entry.ts';
-import { ImportError, invalidField } from '../../import/error.ts';
+import { type Entry, ImportError, invalidField } from '../../import/entry.ts';
 import { readLines } from '../../import/text.ts';
 import { normaliseIcd10cmCode } from './code.ts';
 

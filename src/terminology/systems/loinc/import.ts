@@ -1,11 +1,9 @@
 /** LOINC, from the archive that loinc.org gives to its users. */
 
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
-import type { Archive, Entry } from '../../import/entry.ts';
-import { invalidField } from '../../import/error.ts';
-import { type Imported, type OnProgress, UNKNOWN_RELEASE } from '../../import/result.ts';
+import { type Archive, type Entry, invalidField } from '../../import/entry.ts';
+import { distinctTerms, type Imported, type OnProgress, UNKNOWN_RELEASE } from '../../import/result.ts';
 import { type Field, readCsv } from '../../import/table.ts';
-import { distinctTerms } from '../../import/terms.ts';
 import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
 import { readAxes } from './axes.ts';
 import { normaliseLoincCode } from './code.ts';

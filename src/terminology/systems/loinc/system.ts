@@ -1,10 +1,9 @@
 /** LOINC: laboratory tests and other observations, named by their axes. */
 import lexicon from '../../../../data/lexicon/loinc.txt' with { type: 'text' };
-import { namesAnalyte } from '../../lexicon/cues.ts';
 import { lexiconOf } from '../../lexicon/lexicon.ts';
+import { namesAnalyte } from '../../lexicon/system-cues.ts';
 import type { CodeSystem, Facet } from '../../model/code-system.ts';
-import type { Concept } from '../../model/concept.ts';
-import { type Designation, designationsOf } from '../../model/designation.ts';
+import { type Concept, type Designation, designationsOf } from '../../model/concept.ts';
 import type { RelationRules } from '../../model/details.ts';
 import { IDENTITIES } from '../../model/identity.ts';
 import { axesInName } from './axes.ts';

@@ -1,7 +1,6 @@
 /** The names of RxNorm: table RXNCONSO, one row an atom. */
 
-import type { Entry } from '../../import/entry.ts';
-import { invalidField } from '../../import/error.ts';
+import { type Entry, invalidField } from '../../import/entry.ts';
 import { readRrf } from '../../import/table.ts';
 import { TERM_TYPES, type TermType } from '../../model/concept.ts';
 import { normaliseRxnormCode } from './code.ts';

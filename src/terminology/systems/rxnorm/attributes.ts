@@ -1,6 +1,5 @@
 /** What is said of single drugs: table RXNSAT. */
-import type { Entry } from '../../import/entry.ts';
-import { invalidField } from '../../import/error.ts';
+import { type Entry, invalidField } from '../../import/entry.ts';
 import { readRrf } from '../../import/table.ts';
 import type { DraftValues } from '../../model/details.ts';
 import { readNdc } from '../../model/ndc.ts';

@@ -4,7 +4,7 @@
  */
 import type { TermType } from '../../model/concept.ts';
 import type { Naming } from './atoms.ts';
-import type { IngredientsOf } from './ingredients.ts';
+import type { IngredientsOf } from './links.ts';
 import { type DrugName, type NameIndex, nameIndex, readComponent, readDrugName, readPackName } from './naming.ts';
 
 const DERIVED = [

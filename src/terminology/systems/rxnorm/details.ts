@@ -5,8 +5,7 @@ import type { Atoms, Naming } from './atoms.ts';
 import type { DrugAttributes } from './attributes.ts';
 import { type DerivedField, deriver } from './derive.ts';
 import type { History } from './history.ts';
-import type { IngredientsOf } from './ingredients.ts';
-import type { LinkName, Links } from './links.ts';
+import type { IngredientsOf, LinkName, Links } from './links.ts';
 
 /** All that was read of a release. */
 export type Release = {

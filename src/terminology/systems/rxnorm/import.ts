@@ -2,16 +2,14 @@
 
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
 import type { Archive, Entry } from '../../import/entry.ts';
-import { type Imported, type OnProgress, UNKNOWN_RELEASE } from '../../import/result.ts';
-import { distinctTerms } from '../../import/terms.ts';
+import { distinctTerms, type Imported, type OnProgress, UNKNOWN_RELEASE } from '../../import/result.ts';
 import { readLines } from '../../import/text.ts';
 import type { Concept } from '../../model/concept.ts';
 import { type Atoms, type Naming, nameOf, readAtoms } from './atoms.ts';
 import { readAttributes } from './attributes.ts';
 import { detailsOfDrugs } from './details.ts';
 import { readHistory } from './history.ts';
-import { ingredientsIn } from './ingredients.ts';
-import { readLinks } from './links.ts';
+import { ingredientsIn, readLinks } from './links.ts';
 
 export type RxnormLeftOut = {
   /** Concepts that have only term types which are not served. */

@@ -1,6 +1,5 @@
 /** Designations of drugs that follow from how RxNorm names them. */
-import type { Concept, TermType } from '../../model/concept.ts';
-import { type Designation, designationsOf } from '../../model/designation.ts';
+import { type Concept, type Designation, designationsOf, type TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
 import { drugWords } from './words.ts';
 

@@ -126,12 +126,12 @@ const open = async (files: Files) => {
   const terminology = openTerminology(
     decodePack(encodePack(buildPack(INFO, concepts, { rxnorm: details })), 'test').pack,
   );
-  const { detailsOf, drugsOf, absentIn } = terminology;
+  const { detailsOf, drugsOf, unavailableIn } = terminology;
   const system: System = 'rxnorm';
   return {
     terminology,
     drugsOf,
-    absent: absentIn(system),
+    absent: unavailableIn(system),
     of: (code: string) => {
       const found = detailsOf(system, code);
       if (found === undefined) throw new Error(`${code} is not there`);

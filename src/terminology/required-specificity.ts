@@ -1,4 +1,4 @@
-/** What a header lacks before a claim can carry it. */
+/** The detail that a header needs before a claim can carry it. */
 import type { CodeDetails, RelatedNode } from './details/code-details.ts';
 import type { CodeSystem } from './model/code-system.ts';
 
@@ -8,14 +8,14 @@ export type NextCode = RelatedNode & {
   readonly axis: string;
 };
 
-export type Missing = {
+export type RequiredSpecificity = {
   /** The axes on the way to the billable codes, those of the nearest level first. */
   readonly axes: readonly string[];
   /** The current codes directly below. */
   readonly choices: readonly NextCode[];
 };
 
-const NOTHING: Missing = { axes: [], choices: [] };
+const NOTHING: RequiredSpecificity = { axes: [], choices: [] };
 
 type Source = {
   readonly detailsOf: (code: string) => CodeDetails | undefined;
@@ -23,7 +23,7 @@ type Source = {
 };
 
 /** What has to be chosen below a header; nothing for a code that a claim can carry. */
-export const missingFor = (source: Source, code: string): Missing => {
+export const requiredSpecificity = (source: Source, code: string): RequiredSpecificity => {
   const details = source.detailsOf(code);
   if (details === undefined || details.self.billable !== false || details.self.obsolete) return NOTHING;
   const choices = familyBelow(source, details);
