@@ -2,19 +2,18 @@
 import type { Server } from 'bun';
 import { Elysia } from 'elysia';
 import { hostOf, isLocalName } from '../config/hosts.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
-import type { Astray } from './astray.ts';
-import { contextOf, type HttpOptions, type RequestContext } from './client.ts';
+import { contextOf, type HttpOptions, pathOf, type RequestContext } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { Limits } from './limits.ts';
-import { pathOf } from './path.ts';
+import type { NoRoute } from './not-found.ts';
 import { problem } from './problem.ts';
 import { limitDetails } from './rate-limit.ts';
 import type { Route } from './routes.ts';
 
 type AppOptions = HttpOptions & {
-  /** Answers a path that is not served, or a method. */
-  readonly astray: Astray;
+  readonly noRoute: NoRoute;
   readonly limits: Limits;
   /** Receives every request that was answered. */
   readonly onAnswered?: (record: RequestRecord) => void;
@@ -32,13 +31,13 @@ export type App = {
  * A path matches exactly or not at all: no slash is added or dropped. No input has a schema: Elysia would validate it
  * before the handler, and an unpaid call with wrong parameters must get its offer. A host may be one letter long.
  */
-export const EXACT = { strictPath: true, normalize: false, handler: { standardHostname: false } } as const;
+const EXACT = { strictPath: true, normalize: false, handler: { standardHostname: false } } as const;
 
 type Hook = (given: { readonly request: Request; readonly context: RequestContext }) => unknown;
 
 /** Makes the app of some routes. Without a socket, `server` is null. */
 export const createApp = (routes: readonly Route[], options: AppOptions): App => {
-  const { astray, limits, onAnswered, onError } = options;
+  const { noRoute, limits, onAnswered, onError } = options;
 
   // 1. Every request gets its context, and every answer is recorded.
   const elysia = new Elysia(EXACT)
@@ -69,13 +68,13 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
   const matchPath =
     ({ path, has = (request) => pathOf(request) === path }: Route): Hook =>
     async ({ request, context }) =>
-      has(request) ? undefined : astray('not_found', context);
+      has(request) ? undefined : noRoute('not_found', context);
   const acceptMethod = (method: 'GET' | 'POST'): Hook => {
     const accepted = method === 'GET' ? ['GET', 'HEAD'] : [method];
     return async ({ request, context }) => {
       if (accepted.includes(request.method)) return undefined;
       if (request.method === 'OPTIONS') return preflight(context, options, method);
-      return astray('method_not_allowed', context, { headers: allowHeader(method) });
+      return noRoute('method_not_allowed', context, { headers: allowHeader(method) });
     };
   };
   const limitFree: Hook = ({ context }) => {
@@ -98,7 +97,7 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
     ];
     elysia.all(path, handler, { beforeHandle }).head(path, handler, { beforeHandle });
   }
-  elysia.all(UNKNOWN, async ({ context }) => astray('not_found', context), {
+  elysia.all(UNKNOWN, async ({ context }) => noRoute('not_found', context), {
     beforeHandle: [limitUrl, refuseBody, ...hostChecks(false)],
   });
 
@@ -121,3 +120,24 @@ const hasBody = ({ method, headers }: Request): boolean => {
   if (method === 'GET' || method === 'HEAD') return headers.has('transfer-encoding') || length !== '0';
   return Number(length) > LONGEST_UNREAD;
 };
+
+/**
+ * Makes the app of the metrics port: `/metrics` and nothing else.
+ *
+ * @param onFailure - receives the reason why the metrics cannot be read
+ */
+export const createMetricsApp = (
+  { read, contentType }: Pick<Metrics, 'read' | 'contentType'>,
+  onFailure: (error: unknown) => void,
+) =>
+  new Elysia(EXACT)
+    .onError(({ error }) => {
+      onFailure(error);
+      return new Response('the metrics cannot be read; the log says why\n', { status: 500 });
+    })
+    .get(
+      '/metrics',
+      async () => new Response(await read(), { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } }),
+    )
+    .all('/metrics', () => new Response('only GET is accepted\n', { status: 405, headers: { Allow: 'GET, HEAD' } }))
+    .all('*', () => new Response('only /metrics is here\n', { status: 404 }));

@@ -1,4 +1,4 @@
-/** Who asks: the client, the id of the request, and the trail of its payment. */
+/** The context of a request: its client, its id, and the record of its payment. */
 import { isIP } from 'node:net';
 import type { Server } from 'bun';
 import { canonicalAddress, clientNetwork, isWithin } from '../network/addresses.ts';
@@ -6,13 +6,13 @@ import type { PaymentOutcome, PaymentTrail } from '../observability/request-reco
 
 /** The options that every answer depends on. */
 export type HttpOptions = {
-  /** Without a slash at its end, and never taken from a request. */
+  /** Has no trailing slash, and never comes from a request. */
   readonly baseUrl: string;
   readonly mode: 'local' | 'public';
   /** Payments are simulated. */
   readonly isStub: boolean;
   readonly trustedProxy?: string | undefined;
-  /** Told when a near peer names another client, and no proxy is trusted: all clients then look like that peer. */
+  /** Called when a peer nearby sends X-Forwarded-For and no proxy is trusted: all clients then share its address. */
   readonly onUntrustedProxy?: ((peer: string) => void) | undefined;
 };
 
@@ -20,11 +20,11 @@ export type RequestContext = {
   readonly request: Request;
   /** The URL after `?`, undecoded. */
   readonly query: string;
-  /** Random; says nothing about the request. */
+  /** Random, so that it tells nothing about the request. */
   readonly requestId: string;
   /** The key of rate limits: an IPv4 address, or the network of an IPv6 address. */
   readonly client: string;
-  /** Filled in while the request is answered, for log and metrics. */
+  /** Log and metrics read it once the request is answered. */
   readonly payment: PaymentTrail;
 };
 
@@ -36,21 +36,27 @@ export const contextOf = (request: Request, server: Server<unknown> | null, opti
   payment: {},
 });
 
-/** Notes the outcome of a payment. `reason` is of a closed set. */
+/** Records the outcome of a payment, with a reason from a closed set. */
 export const notePayment = ({ payment }: RequestContext, outcome: PaymentOutcome, reason?: string): void => {
   payment.outcome = outcome;
   if (reason !== undefined) payment.reason = reason;
 };
+
+/**
+ * Returns the path as it was sent, or an empty text for a URL without a host: Bun passes those on when the Host header
+ * is malformed.
+ */
+export const pathOf = ({ url }: Request): string => /^[^/]*\/\/[^/?#]*([^?]*)/.exec(url)?.[1] ?? '';
 
 const queryOf = (url: string): string => {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start + 1);
 };
 
-/** Stands for a client without an address. */
+/** The client of a request whose socket has closed. */
 export const UNKNOWN_CLIENT = 'unknown';
 
-/** The peer or, if the peer is the trusted proxy, the last address that this proxy appended. */
+/** Returns the peer or, behind the trusted proxy, the last address that this proxy appended. */
 const clientOf = (
   request: Request,
   peer: string | undefined,
@@ -69,6 +75,6 @@ const clientOf = (
 
 const isNear = (peer: string): boolean => isWithin(peer, 'near') && !isWithin(peer, 'public');
 
-/** Some proxies append the client's port, and then put brackets around an IPv6 address. */
+/** Removes the port that some proxies append, and the brackets around an IPv6 address. */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1');

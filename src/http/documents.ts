@@ -1,5 +1,9 @@
-/** Makes each document. The routes load this file at the first request for a document. */
-import { catalog } from '../discovery/catalog.ts';
+/** The free documents: how each is made, tagged and compressed. The first request for one loads this file. */
+import { hash } from 'node:crypto';
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { catalog, catalogSearch } from '../discovery/catalog.ts';
+import { readCatalogQuery } from '../discovery/catalog-query.ts';
+import { fhirMetadata } from '../discovery/fhir.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
 import { aiCatalog, serverCard } from '../discovery/mcp.ts';
 import { openapi } from '../discovery/openapi.ts';
@@ -7,6 +11,7 @@ import type { DocumentPath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
 import { toolText } from '../discovery/tool-text.ts';
 import { resourceList, wellKnown } from '../discovery/well-known.ts';
+import { lazily } from '../lazily.ts';
 import { cryptoScript, favicon, playgroundScript, searchScript } from '../pages/assets.ts';
 import { codesPage } from '../pages/codes.ts';
 import { docsPage } from '../pages/docs.ts';
@@ -15,10 +20,20 @@ import { homePage } from '../pages/home.ts';
 import { FORM_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
 import { toolPage } from '../pages/tool.ts';
+import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
-import type { Document } from './free.ts';
-import { NO_REFERRER } from './headers.ts';
-import type { Packed } from './negotiation.ts';
+import type { RequestContext } from './client.ts';
+import { acceptedVersion, fhirType } from './fhir.ts';
+import { type Document, freeAnswer } from './free.ts';
+import { NO_REFERRER, prefersMarkdown } from './headers.ts';
+import { problem } from './problem.ts';
+import type { SellOptions } from './said.ts';
+
+/** A document that the executable holds compressed, because it is large and nearly all clients accept gzip. */
+type Packed = Omit<Document, 'body'> & { readonly gzip: () => Uint8Array<ArrayBuffer> };
+
+/** Picks the form of a document that a request accepts. */
+type Negotiate = (request: Request) => Document;
 
 const json = (value: unknown): Document => ({ body: JSON.stringify(value) });
 const page = (body: string, policy = SCRIPT_POLICY): Document => ({
@@ -27,8 +42,7 @@ const page = (body: string, policy = SCRIPT_POLICY): Document => ({
 });
 const icon: Document = { body: favicon, headers: { 'Cache-Control': 'public, max-age=86400' } };
 
-/** The documents of a site, by path. */
-export const documents: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> = {
+const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> = {
   '/.well-known/x402': (site) => json(wellKnown(site)),
   '/.well-known/ai-catalog.json': (site) => json(aiCatalog(site)),
   '/mcp/server-card': (site) => json(serverCard(site)),
@@ -50,11 +64,106 @@ export const documents: Readonly<Record<DocumentPath, (site: Site) => Document |
   '/favicon.ico': () => icon,
 };
 
-/** What `Accept` decides must not be taken from a cache for another. */
-const byAccept = (document: Document): Document => ({ ...document, headers: { ...document.headers, Vary: 'Accept' } });
+/** Makes the document of a path. */
+export const documentAt = (path: DocumentPath, site: Site): Negotiate => negotiated(makers[path](site));
 
-/** The page of a tool, and its text. */
-export const toolDocuments = (tool: Tool, site: Site): { readonly page: Document; readonly text: Document } => ({
-  page: byAccept(page(toolPage(tool, site))),
-  text: byAccept({ type: 'text/markdown; charset=utf-8', body: toolText(tool, site) }),
-});
+/** Makes the page of a tool. A name that ends in `.md` asks for its text; without that, `Accept` decides. */
+export const toolDocument = (tool: Tool, site: Site): ((request: Request, name: string) => Document) => {
+  const byAccept = (document: Document): Negotiate =>
+    negotiated({ ...document, headers: { ...document.headers, Vary: 'Accept' } });
+  const asPage = byAccept(page(toolPage(tool, site)));
+  const asText = byAccept({ type: 'text/markdown; charset=utf-8', body: toolText(tool, site) });
+  return (request, name) => {
+    const isText = name.endsWith('.md') || prefersMarkdown(request.headers.get('accept'));
+    return (isText ? asText : asPage)(request);
+  };
+};
+
+type Answer = (context: RequestContext) => Promise<Response>;
+
+/** Answers `/v1/catalog` with a query: the tools that match it. */
+export const catalogSearchAnswer = (site: Site, options: SellOptions): Answer => {
+  const search = lazily(() => catalogSearch(site));
+  return async (context) => {
+    const query = readCatalogQuery(parseQuery(context.query));
+    if ('problems' in query) {
+      const [{ code, message }] = query.problems;
+      return problem(code, context, options, { message, problems: query.problems });
+    }
+    return freeAnswer(negotiated(json(search()(query))), 'application/json', options)(context);
+  };
+};
+
+/** Answers `/fhir/metadata` in the mode and for the version of FHIR that a request asks for. */
+export const metadataAnswer =
+  (site: Site, options: SellOptions): Answer =>
+  async (context) => {
+    const { request, query } = context;
+    const metadata = fhirMetadata(site, parseQuery(query), acceptedVersion(request));
+    if ('problem' in metadata) {
+      const { code, message } = metadata.problem;
+      return problem(code, context, options, { message, problems: [metadata.problem] });
+    }
+    const document = negotiated({ ...json(metadata), headers: { Vary: 'Accept' } });
+    return freeAnswer(document, fhirType(request), options)(context);
+  };
+
+/** The forms of a body, the best encoding first. */
+type Forms = {
+  readonly br?: () => Uint8Array<ArrayBuffer>;
+  readonly gzip: () => Uint8Array<ArrayBuffer>;
+  readonly identity: () => string | Uint8Array<ArrayBuffer>;
+};
+
+/**
+ * Answers conditional requests (RFC 9110, section 13.1.2) and negotiates an encoding (section 12.5.3). The first request
+ * for a form makes it.
+ */
+export const negotiated = (document: Document | Packed): Negotiate => {
+  if ('gzip' in document) {
+    const { gzip, ...rest } = document;
+    return inForms({ gzip, identity: () => gunzipSync(gzip()) }, gzip, rest);
+  }
+  const { body } = document;
+  if (typeof body !== 'string' || body === '') return () => document;
+  const forms: Forms = {
+    br: () => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzip: () => gzipSync(body, { level: 9 }),
+    identity: () => body,
+  };
+  return inForms(forms, () => body, document);
+};
+
+const inForms = (forms: Forms, content: () => string | Uint8Array, document: Omit<Document, 'body'>): Negotiate => {
+  // Weak, because all encodings share the tag.
+  const etag = lazily(() => `W/"${hash('sha256', content(), 'base64url').slice(0, 22)}"`);
+  const made = new Map<keyof Forms | 'not modified', Document>();
+  const make = (form: keyof Forms | 'not modified'): Document => {
+    const vary = [document.headers?.Vary ?? [], 'Accept-Encoding'].flat().join(', ');
+    const headers = { ...document.headers, ETag: etag(), Vary: vary };
+    if (form === 'not modified') return { ...document, status: 304, body: null, headers };
+    const body = new Blob([forms[form]?.() ?? '']);
+    return { ...document, body, headers: form === 'identity' ? headers : { ...headers, 'Content-Encoding': form } };
+  };
+  return ({ headers }) => {
+    const accepted = headers.get('accept-encoding');
+    const encoding = (['br', 'gzip'] as const).find((name) => name in forms && accepts(accepted, name));
+    const form = matches(headers.get('if-none-match'), etag()) ? 'not modified' : (encoding ?? 'identity');
+    const document = made.get(form) ?? make(form);
+    made.set(form, document);
+    return document;
+  };
+};
+
+/** Returns true if an `If-None-Match` has the tag, weakly compared. */
+const matches = (condition: string | null, etag: string): boolean => {
+  const tags = condition?.split(',').map((tag) => tag.trim()) ?? [];
+  return tags.some((tag) => tag === '*' || tag === etag || `W/${tag}` === etag);
+};
+
+/** Returns true if an `Accept-Encoding` accepts an encoding. */
+const accepts = (header: string | null, encoding: string): boolean => {
+  const ranges = header?.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase())) ?? [];
+  const range = ranges.find(([name]) => name === encoding) ?? ranges.find(([name]) => name === '*');
+  return range !== undefined && !range.slice(1).some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+};

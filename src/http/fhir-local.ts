@@ -45,6 +45,6 @@ export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: u
   });
   return createApp([...operations, metadata], {
     ...{ ...options, limits, onError },
-    astray: async (code, context, details) => problem(code, context, options, details),
+    noRoute: async (code, context, details) => problem(code, context, options, details),
   });
 };

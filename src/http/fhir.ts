@@ -1,8 +1,7 @@
 /** What is FHIR about an answer over HTTP: its media type, and errors as OperationOutcome. */
 import type { ErrorBody } from '../discovery/error-body.ts';
 import { FHIR_VERSIONS, type FhirVersion } from '../discovery/fhir-releases.ts';
-import type { RequestContext } from './client.ts';
-import { pathOf } from './path.ts';
+import { pathOf, type RequestContext } from './client.ts';
 
 const FHIR_ROOT = '/fhir';
 

@@ -6,8 +6,8 @@ import { echoDecoder } from '../payments/protocol/echo.ts';
 import { decodePayment } from '../payments/protocol/payment.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
-import type { Astray } from './astray.ts';
 import type { RequestContext } from './client.ts';
+import type { NoRoute } from './not-found.ts';
 import { respond, templateOf } from './payment-response.ts';
 import { problem } from './problem.ts';
 import { limitDetails } from './rate-limit.ts';
@@ -35,7 +35,7 @@ export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler
 };
 
 /** Answers what was bought of a tool that is not sold any more; there is no such path for anything else. */
-export const redeliver = (tool: Tool, options: SellOptions, astray: Astray): Handler => {
+export const redeliver = (tool: Tool, options: SellOptions, noRoute: NoRoute): Handler => {
   const answer = sell(tool, options);
   return async (context) => {
     const sent = sentIn(context.request, options);
@@ -43,7 +43,7 @@ export const redeliver = (tool: Tool, options: SellOptions, astray: Astray): Han
     if (key !== undefined && (await options.purchases.holds(key))) return answer(context);
     const exceeded = options.limits.exceeded('free', context.client);
     if (exceeded !== undefined) return problem('rate_limited', context, options, limitDetails(exceeded));
-    return astray('not_found', context, { message: `${tool.path} is not offered here at present` });
+    return noRoute('not_found', context, { message: `${tool.path} is not offered here at present` });
   };
 };
 

@@ -3,22 +3,21 @@ import { type DocumentPath, freeRows, type LivePath } from '../discovery/paths.t
 import type { Site } from '../discovery/site.ts';
 import { lazily } from '../lazily.ts';
 import type { Tool } from '../tools/tool.ts';
-import { astrayAnswers } from './astray.ts';
-import type { RequestContext } from './client.ts';
+import { pathOf, type RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
+import { suggestRoute } from './not-found.ts';
 import { redeliver, sell } from './paid.ts';
 import type { SellOptions } from './said.ts';
-import { toolPages } from './tool-pages.ts';
 
 /** A path that answers GET and HEAD, or POST alone. */
 export type Route = {
   readonly path: string;
   readonly method?: 'POST';
-  /** Answered under any host name. */
+  /** True if any host name is accepted. */
   readonly isForAnyHost: boolean;
   /** The app counts each request for a free path; a paid path counts by what its payment has bought. */
   readonly isFree: boolean;
-  /** Whether it knows a path that its pattern fits; absent where the path is no pattern. */
+  /** True for a request that a pattern is to answer; absent where the path is no pattern. */
   readonly has?: (request: Request) => boolean;
   readonly answer: (context: RequestContext) => Promise<Response>;
 };
@@ -27,51 +26,61 @@ type Live = () => Document | Promise<Document>;
 
 type RouteOptions = {
   readonly tools: readonly Tool[];
-  /** Those that are not sold: their paths answer what was bought before. */
+  /** Tools that are not for sale now: their paths answer what was bought before. */
   readonly withheld?: readonly Tool[];
   readonly site: Site;
   /** Bodies made for each request; the metrics only where they are public. */
   readonly live: Readonly<Record<Exclude<LivePath, '/metrics'>, Live>> & { readonly '/metrics'?: Live | undefined };
 };
 
-/** The routes of a service. A document is loaded and made when a request first asks for it, so no start waits for it. */
+/** No start waits for the documents. */
+const library = lazily(() => import('./documents.ts'));
+
+/** Makes the routes of a service. */
 export const routesOf = (
   { tools, withheld = [], site, live }: RouteOptions,
   options: SellOptions,
 ): readonly Route[] => {
-  const library = lazily(() => Promise.all([import('./documents.ts'), import('./negotiation.ts')]));
-  const madeOnce = (path: DocumentPath) => {
-    const negotiate = lazily(async () => {
-      const [{ documents }, { negotiated }] = await library();
-      return negotiated(documents[path](site));
-    });
-    return async (request: Request): Promise<Document> => (await negotiate())(request);
-  };
-  const searching = (whole: Route['answer']): Route['answer'] => {
-    const catalog = lazily(async () => (await import('./catalog.ts')).catalogAnswer(site, options));
-    return async (context) => (context.query === '' ? whole : await catalog())(context);
-  };
-  const capabilities = lazily(async () => (await import('./fhir-metadata.ts')).metadataAnswer(site, options));
-  const metadata: Route['answer'] = async (context) => (await capabilities())(context);
-  const free = freeRows.flatMap(({ path, type, isLive, isForAnyHost = false }): readonly Route[] => {
-    if (path === '/fhir/metadata') return [{ path, isForAnyHost, isFree: true, answer: metadata }];
-    const document = isLive ? live[path as LivePath] : madeOnce(path as DocumentPath);
-    if (document === undefined) return [];
-    const whole = freeAnswer(document, type, options);
-    return [{ path, isForAnyHost, isFree: true, answer: path === '/v1/catalog' ? searching(whole) : whole }];
-  });
   const declared = new Map(site.tools.map((tool) => [tool.id, tool]));
-  const paid = tools.map((tool) => ({
-    path: tool.path,
+  const paid = (path: string, answer: Route['answer']): Route => ({ path, isForAnyHost: false, isFree: false, answer });
+  const noRoute = suggestRoute(site, options);
+  return [
+    ...tools.map((tool) => paid(tool.path, sell(tool, options, declared.get(tool.id)))),
+    ...withheld.map((tool) => paid(tool.path, redeliver(tool, options, noRoute))),
+    ...freeRoutes(site, live, options),
+    toolPages(site, options),
+  ];
+};
+
+const freeRoutes = (site: Site, live: RouteOptions['live'], options: SellOptions): readonly Route[] => {
+  const metadata = lazily(async () => (await library()).metadataAnswer(site, options));
+  const catalogSearch = lazily(async () => (await library()).catalogSearchAnswer(site, options));
+  return freeRows.flatMap(({ path, type, isLive, isForAnyHost = false }): readonly Route[] => {
+    const route = { path, isForAnyHost, isFree: true };
+    if (path === '/fhir/metadata') return [{ ...route, answer: async (context) => (await metadata())(context) }];
+    const made = lazily(async () => (await library()).documentAt(path as DocumentPath, site));
+    const document = isLive ? live[path as LivePath] : async (request: Request) => (await made())(request);
+    if (document === undefined) return [];
+    const answer = freeAnswer(document, type, options);
+    if (path !== '/v1/catalog') return [{ ...route, answer }];
+    return [{ ...route, answer: async (context) => (context.query === '' ? answer : await catalogSearch())(context) }];
+  });
+};
+
+/** Makes the route of `/docs/<id>` and `/docs/<id>.md`, the documents of each tool. */
+const toolPages = (site: Site, options: SellOptions): Route => {
+  const made = new Map(
+    site.tools.map((tool) => [tool.id, lazily(async () => (await library()).toolDocument(tool, site))]),
+  );
+  const nameIn = (request: Request): string => pathOf(request).slice('/docs/'.length);
+  const find = (request: Request) => made.get(nameIn(request).replace(/\.md$/, ''));
+  const document = async (request: Request): Promise<Document> =>
+    (await find(request)?.())?.(request, nameIn(request)) ?? { body: null };
+  return {
+    path: '/docs/:page',
     isForAnyHost: false,
-    isFree: false,
-    answer: sell(tool, options, declared.get(tool.id)),
-  }));
-  const closed = withheld.map((tool) => ({
-    path: tool.path,
-    isForAnyHost: false,
-    isFree: false,
-    answer: redeliver(tool, options, astrayAnswers(site, options)),
-  }));
-  return [...paid, ...closed, ...free, toolPages(site, options)];
+    isFree: true,
+    has: (request) => find(request) !== undefined,
+    answer: freeAnswer(document, 'text/html', options),
+  };
 };

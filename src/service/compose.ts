@@ -1,8 +1,8 @@
 /** The app that the parts of the service make. */
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
-import { astrayAnswers } from '../http/astray.ts';
 import type { Document } from '../http/free.ts';
+import { suggestRoute } from '../http/not-found.ts';
 import { type Route, routesOf } from '../http/routes.ts';
 import { lazily } from '../lazily.ts';
 import type { Shop } from '../mcp/host.ts';
@@ -97,7 +97,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
   );
   return createApp([...routes, mcpRoute({ site, tools: sold, withheld, options })], {
     ...options,
-    astray: astrayAnswers(site, options),
+    noRoute: suggestRoute(site, options),
   });
 };
 

@@ -3,8 +3,7 @@ import type { Server } from 'bun';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { reasonOf } from '../errors/reason.ts';
-import type { App } from '../http/app.ts';
-import { createMetricsApp } from '../http/metrics-app.ts';
+import { type App, createMetricsApp } from '../http/app.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;

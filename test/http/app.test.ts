@@ -13,7 +13,7 @@ import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { ignored } from '../../src/tools/inputs.ts';
-import { deferred } from '../../src/tools/inventory.ts';
+import { deferred, withMembers } from '../../src/tools/inventory.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
 import { site } from '../discovery/sites.ts';
 import { appWith } from '../support/app.ts';
@@ -287,12 +287,14 @@ describe('a service that is stopping', () => {
 
 describe('an unexpected error', () => {
   test('is answered 500 without a stack trace, and recorded once under its route', async () => {
-    const broken: Tool = {
-      ...toolThat(() => ({ n: 1 })),
-      prepare: () => {
-        throw new TypeError('secret text');
+    const broken = withMembers(
+      toolThat(() => ({ n: 1 })),
+      {
+        prepare: () => {
+          throw new TypeError('secret text');
+        },
       },
-    };
+    );
     const { ask, errors, records } = await service({ tool: broken });
     const response = await ask('/count');
     expect(response.status).toBe(500);

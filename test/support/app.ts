@@ -1,8 +1,8 @@
 /** The whole app without a socket: all tools, all routes, the stub and a ledger in memory unless a test has its own. */
 
 import { createApp } from '../../src/http/app.ts';
-import { astrayAnswers } from '../../src/http/astray.ts';
 import { createLimits } from '../../src/http/limits.ts';
+import { suggestRoute } from '../../src/http/not-found.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
@@ -12,7 +12,7 @@ import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
 import { site } from '../discovery/sites.ts';
 
-type Options = Parameters<typeof routesOf>[1] & Omit<Parameters<typeof createApp>[1], 'astray'>;
+type Options = Parameters<typeof routesOf>[1] & Omit<Parameters<typeof createApp>[1], 'noRoute'>;
 type RouteOptions = Parameters<typeof routesOf>[0];
 type PurchaseOptions = Parameters<typeof createPurchases>[0];
 type Changes = Partial<
@@ -49,7 +49,7 @@ export const appWith = (changes: Changes = {}) => {
   const { tools = site.tools, live = everything } = changes;
   const sold = { ...site, ...options, tools };
   const app = createApp(routesOf({ tools, site: sold, live }, options), {
-    astray: astrayAnswers(sold, options),
+    noRoute: suggestRoute(sold, options),
     ...options,
   });
   // A proxy ends TLS: the URLs of a server without it begin with http.

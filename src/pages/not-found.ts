@@ -1,13 +1,13 @@
-/** The page at a path that is not served, for a person with a browser. */
-import type { waysOf } from '../discovery/astray.ts';
+/** The 404 page for browsers. */
+import type { suggestionsOf } from '../discovery/not-found.ts';
 import { type Site, toolPageUrl } from '../discovery/site.ts';
 import { html } from './html.ts';
 import { brandOf, layout, link } from './layout.ts';
 import { frameOf } from './tool-list.ts';
 
-type Way = ReturnType<ReturnType<typeof waysOf>>;
+type Suggestions = ReturnType<ReturnType<typeof suggestionsOf>>;
 
-export const astrayPage = (site: Site, { nearest, found }: Way): string =>
+export const notFoundPage = (site: Site, { nearest, found }: Suggestions): string =>
   layout({
     title: `${site.serviceName}: no such page`,
     description: 'There is no page at this path.',

@@ -1,16 +1,16 @@
-/** Where a request for a path that is not served may have wanted to go. */
+/** Suggests served paths for a path that is not served. */
 import { nearest } from '../nearest.ts';
 import type { Tool } from '../tools/tool.ts';
 import { searchOf } from './find.ts';
 import { linkedPaths } from './paths.ts';
 import { exampleUrl, type Site } from './site.ts';
 
-/** A longer path is not compared with others, so that no request costs much. */
+/** Longest path that is compared with others: no request may cost much. */
 const LONGEST = 64;
 const MOST = 5;
 
-/** What an error about a path says of the way on. */
-export type Way = {
+/** The suggestions in the body of a 404 or 405. */
+type Suggestions = {
   /** The path that was probably meant. */
   readonly nearest: string | null;
   /** Paths of tools that fit the words of the path. */
@@ -20,8 +20,8 @@ export type Way = {
   readonly openapi: string;
 };
 
-/** The way on from a path; `tools` of a site are searched once it is first asked. */
-export const waysOf = (site: Site): ((path: string) => Way & { readonly found: readonly Tool[] }) => {
+/** Makes the suggestions of a site; `found` are the tools behind `tools`. */
+export const suggestionsOf = (site: Site): ((path: string) => Suggestions & { readonly found: readonly Tool[] }) => {
   const find = searchOf(site.tools);
   const { baseUrl, tools } = site;
   const pages = tools.map(({ id }) => `/docs/${id}`);
@@ -54,7 +54,7 @@ const plain = (path: string): string => {
     .replace(/(?<=.)\/$/, '');
 };
 
-/** A call that works, to show where its inputs go. */
+/** Returns a call that works, to show where its inputs go. */
 export const workingCall = (site: Site, path: string): string => {
   const tool =
     site.tools.find((one) => one.path === path) ?? site.tools.find(({ id }) => id === 'bmi') ?? site.tools[0];

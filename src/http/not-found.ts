@@ -1,32 +1,31 @@
-/** Answers a path that is not served, or a method: what was probably meant, and where to look. */
+/** Answers a request that no route accepts, with the path that was probably meant. */
 import type { Site } from '../discovery/site.ts';
 import { lazily } from '../lazily.ts';
-import type { HttpOptions, RequestContext } from './client.ts';
+import { type HttpOptions, pathOf, type RequestContext } from './client.ts';
 import { commonHeaders, links, NO_REFERRER, prefersHtml } from './headers.ts';
-import { pathOf } from './path.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 
-/** What cannot be answered, and how. */
-export type Astray = (
+/** Answers 404 or 405. */
+export type NoRoute = (
   code: 'not_found' | 'method_not_allowed',
   context: RequestContext,
   details?: ProblemDetails,
 ) => Promise<Response>;
 
-/** Answers astray requests to a site. */
-export const astrayAnswers = (site: Site, options: HttpOptions): Astray => {
+/** Makes the 404 and 405 of a site. Their suggestions are loaded with the first of them. */
+export const suggestRoute = (site: Site, options: HttpOptions): NoRoute => {
   const library = lazily(async () => {
-    const [{ waysOf, workingCall }, { astrayPage }, { SCRIPT_POLICY }] = await Promise.all([
-      import('../discovery/astray.ts'),
-      import('../pages/astray.ts'),
+    const [{ suggestionsOf, workingCall }, { notFoundPage }, { SCRIPT_POLICY }] = await Promise.all([
+      import('../discovery/not-found.ts'),
+      import('../pages/not-found.ts'),
       import('../pages/policy.ts'),
     ]);
-    return { wayFrom: waysOf(site), workingCall, astrayPage, policy: SCRIPT_POLICY };
+    return { suggest: suggestionsOf(site), workingCall, notFoundPage, policy: SCRIPT_POLICY };
   });
   return async (code, context, details = {}) => {
-    const { wayFrom, workingCall, astrayPage, policy } = await library();
+    const { suggest, workingCall, notFoundPage, policy } = await library();
     const path = pathOf(context.request);
-    const way = wayFrom(path);
+    const { found, ...see } = suggest(path);
     if (code === 'not_found' && prefersHtml(context.request.headers.get('accept'))) {
       const headers = {
         ...commonHeaders(context, options),
@@ -35,9 +34,8 @@ export const astrayAnswers = (site: Site, options: HttpOptions): Astray => {
         'Content-Security-Policy': policy,
         ...NO_REFERRER,
       };
-      return new Response(astrayPage(site, way), { status: 404, headers });
+      return new Response(notFoundPage(site, { ...see, found }), { status: 404, headers });
     }
-    const { found: _, ...see } = way;
     const allow = details.headers?.Allow ?? '';
     const how = allow.includes('GET')
       ? `inputs go in the query of a GET without a body, such as ${workingCall(site, path)}`
@@ -46,7 +44,7 @@ export const astrayAnswers = (site: Site, options: HttpOptions): Astray => {
     const message =
       code === 'method_not_allowed'
         ? `method not allowed: ${how}`
-        : `${unknown}${way.nearest === null ? '' : `; did you mean ${way.nearest}?`}`;
+        : `${unknown}${see.nearest === null ? '' : `; did you mean ${see.nearest}?`}`;
     return problem(code, context, options, {
       ...details,
       message,

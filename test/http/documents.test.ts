@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { negotiated } from '../../src/http/negotiation.ts';
+import { negotiated } from '../../src/http/documents.ts';
 
 const BODY = 'a clinical answer, '.repeat(100);
 const serve = negotiated({ type: 'text/plain', body: BODY, headers: { 'X-Own': '1' } });
