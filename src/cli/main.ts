@@ -65,11 +65,11 @@ export const commands: Commands = {
   ledger: {
     summary: 'Show, export, check and copy payments; decide uncertain ones',
     leaves: async () => ({
-      list: async () => (await import('./commands/ledger.ts')).ledgerList,
+      list: async () => (await import('./commands/ledger-list.ts')).ledgerList,
       show: async () => (await import('./commands/ledger-show.ts')).ledgerShow,
       export: async () => (await import('./commands/ledger-export.ts')).ledgerExport,
       summary: async () => (await import('./commands/ledger-summary.ts')).ledgerSummary,
-      verify: async () => (await import('./commands/ledger.ts')).ledgerVerify,
+      verify: async () => (await import('./commands/ledger-verify.ts')).ledgerVerify,
       anchor: async () => (await import('./commands/ledger-anchor.ts')).ledgerAnchor,
       backup: async () => (await import('./commands/ledger-backup.ts')).ledgerBackup,
       restore: async () => (await import('./commands/ledger-restore.ts')).ledgerRestore,

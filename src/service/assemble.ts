@@ -9,7 +9,7 @@ import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Sources } from '../observability/service-gauges.ts';
 import { openLedger } from '../payments/ledger/engine.ts';
-import { type Wholeness, wholenessOf } from '../payments/ledger/integrity-check.ts';
+import { type Integrity, watchIntegrity } from '../payments/ledger/integrity-check.ts';
 import type { Ledger, NodeIdentity } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
@@ -35,7 +35,7 @@ type Lasting = {
   readonly metrics: Metrics | undefined;
   readonly ledger: Ledger;
   /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
-  readonly isWhole: Wholeness['isWhole'];
+  readonly isWhole: Integrity['isIntact'];
   readonly closeLasting: () => Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> 
     node: () => nodeOf(config, made.data.current.checksum),
     connections: config.ledgerPool,
   });
-  const { isWhole, stop } = wholenessOf(config.ledger, log.error);
+  const { isIntact: isWhole, stop } = watchIntegrity(config.ledger, log.error);
   const closeLasting = async () => {
     stop();
     await ledger.close();

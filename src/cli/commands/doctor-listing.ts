@@ -5,7 +5,7 @@ import { openPacks } from '../../service/terminology-packs.ts';
 import { DONE, defineCommand, FAILED, json } from '../command.ts';
 import { checkOperator, checkTools, lastSettlements } from '../doctor/listing.ts';
 import { isColoured, reported } from '../doctor/report.ts';
-import { inLedger } from './ledger.ts';
+import { inLedger } from '../ledger.ts';
 
 export const doctorListing = defineCommand({
   name: 'doctor listing',

@@ -1,6 +1,6 @@
 /** `clinmeter ledger anchor`: prints the digests to note, for a place that who can change the ledger cannot change. */
 import { defineCommand } from '../command.ts';
-import { inLedger, ledgerSettings } from './ledger.ts';
+import { inLedger, ledgerSettings } from '../ledger.ts';
 
 export const ledgerAnchor = defineCommand({
   name: 'ledger anchor',

@@ -3,7 +3,7 @@ import { file, flag, switched } from '../../config/option.ts';
 import { type Backup, backUpLedger, noteHead } from '../../payments/ledger/backup.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
-import { inLedger, ledgerSettings, verdictOn } from './ledger.ts';
+import { inLedger, ledgerSettings, verdictOn } from '../ledger.ts';
 
 export const ledgerBackup = defineCommand({
   name: 'ledger backup',

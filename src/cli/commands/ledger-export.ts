@@ -9,13 +9,13 @@ import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { allTools } from '../../tools/inventory.ts';
 import { defineCommand, json } from '../command.ts';
+import { COLUMNS, inLedger, ledgerSettings, type Row, rowOf } from '../ledger.ts';
 import { selection, selects } from '../ledger-selection.ts';
-import { COLUMNS, inLedger, ledgerSettings, type Row, rowOf } from './ledger.ts';
 
 /** A purchase with what an accountant reads. The gas is null unless we have settled it ourselves and seen the receipt. */
 type Line = Row & {
   readonly amount_usdc: string;
-  /** Where people see the transaction; null where there is none on a chain. */
+  /** A page about the transaction; null where there is none on a chain. */
   readonly explorer_url: string | null;
   readonly gas_used: string | null;
   readonly gas_price_wei: string | null;

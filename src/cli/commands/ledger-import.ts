@@ -4,7 +4,7 @@ import { options } from '../../config/options.ts';
 import { importDatabase } from '../../payments/ledger/engine.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
-import { ledgerSettings, verdictOn } from './ledger.ts';
+import { ledgerSettings, verdictOn } from '../ledger.ts';
 
 const EXAMPLE =
   'CLINMETER_LEDGER_FILE=/run/secrets/ledger-owner clinmeter ledger import /var/lib/clinmeter/ledger.sqlite';

@@ -3,7 +3,7 @@ import { flag, switched } from '../../config/option.ts';
 import { migrateDatabase } from '../../payments/ledger/engine.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
-import { ledgerSettings } from './ledger.ts';
+import { ledgerSettings } from '../ledger.ts';
 
 export const ledgerMigrate = defineCommand({
   name: 'ledger migrate',

@@ -5,9 +5,9 @@ import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/purchase/reconcile.ts';
 import { defineCommand, json } from '../command.ts';
+import { inLedger, ledgerSettings } from '../ledger.ts';
 import { asked, blockRange, nodeAt, nodeSettings, rangeOf } from '../ledger-node.ts';
 import { counted } from '../terminal.ts';
-import { inLedger, ledgerSettings } from './ledger.ts';
 
 const EXAMPLE = 'clinmeter ledger reconcile --rpc-url https://base.example/key --from-block 24000000';
 

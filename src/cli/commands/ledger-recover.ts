@@ -10,9 +10,9 @@ import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
+import { inLedger, ledgerSettings } from '../ledger.ts';
 import { asked, blockRange, type Node, nodeAt, nodeSettings, rangeOf } from '../ledger-node.ts';
 import { counted, shellQuote } from '../terminal.ts';
-import { inLedger, ledgerSettings } from './ledger.ts';
 
 const EXAMPLE = 'clinmeter ledger recover --rpc-url https://base.example/key --from-block 24000000 --pay-to 0x…';
 

@@ -7,9 +7,9 @@ import { decideByHand, uncertainOne } from '../../payments/ledger/operator.ts';
 import { resolvePurchase } from '../../payments/purchase/chain-watch.ts';
 import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
+import { ledgerSettings, rowOf } from '../ledger.ts';
 import { asked, type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
 import { counted } from '../terminal.ts';
-import { ledgerSettings, rowOf } from './ledger.ts';
 
 const EXAMPLE = 'clinmeter ledger resolve 17 --rpc-url https://base.example/key';
 const BY_HAND = 'clinmeter ledger resolve 17 --refused --force --why "expired unused, seen on basescan.org"';
@@ -60,31 +60,31 @@ export const ledgerResolve = defineCommand({
     const claim = claimIn(given);
     const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, given);
     if (node === undefined && claim?.isForced !== true) throw new ConfigError(WITHOUT_NODE, EXAMPLE);
-    const book = await openOperatorLedger(ledger);
+    const operated = await openOperatorLedger(ledger);
     try {
       if (claim !== undefined && id !== undefined) {
-        const purchase = await uncertainOne(book, id);
+        const purchase = await uncertainOne(operated, id);
         const conclusion =
           claim.isForced || node === undefined ? claim.conclusion : await checked(node, purchase, claim);
-        const decided = await decideByHand(book, id, conclusion, claim.why);
+        const decided = await decideByHand(operated, id, conclusion, claim.why);
         out(json ? JSON.stringify(rowOf(decided), null, 2) : lineOf(decided));
         return 0;
       }
-      const open = id === undefined ? await book.open() : [await uncertainOne(book, id)];
+      const open = id === undefined ? await operated.open() : [await uncertainOne(operated, id)];
       const tell = (looked: Looked): void => (json ? undefined : out(lineOf(looked.purchase, looked.why)));
-      const rows = node === undefined ? [] : await asked(() => resolveAll(node, book, open, tell), EXAMPLE);
+      const rows = node === undefined ? [] : await asked(() => resolveAll(node, operated, open, tell), EXAMPLE);
       if (json) out(JSON.stringify(rows.map(shown), null, 2));
       else if (all) out(sumOf(rows));
       return rows.every(({ purchase }) => purchase.state !== 'uncertain') ? 0 : 1;
     } finally {
-      await book.close();
+      await operated.close();
     }
   },
 });
 
 const WITHOUT_NODE = 'the chain cannot be asked without --rpc-url; accepted: --rpc-url, or your decision with --force';
 
-/** What a person says about a purchase. */
+/** An operator's statement about a purchase. */
 type Claim = { readonly conclusion: Conclusion; readonly why: string; readonly isForced: boolean };
 
 type Given = {
@@ -145,14 +145,14 @@ type Looked = { readonly purchase: Purchase; readonly why?: string };
 /** Decides what the chain can decide, and tells each end at once: a node may fail before the last one. */
 const resolveAll = async (
   { chain }: Node,
-  book: OperatorLedger,
+  ledger: OperatorLedger,
   open: readonly Purchase[],
   tell: (looked: Looked) => void,
 ): Promise<readonly Looked[]> => {
   const rows: Looked[] = [];
   for (const one of open) {
-    await resolvePurchase({ ledger: book, chain, now: Date.now }, one, 'operator');
-    const purchase = (await book.read(one.id)) ?? one;
+    await resolvePurchase({ ledger, chain, now: Date.now }, one, 'operator');
+    const purchase = (await ledger.read(one.id)) ?? one;
     const looked = purchase.state === 'uncertain' ? { purchase, why: (await sightOf(chain, one)).text } : { purchase };
     rows.push(looked);
     tell(looked);

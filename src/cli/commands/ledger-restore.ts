@@ -2,8 +2,8 @@
 import { file, flag, switched } from '../../config/option.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
+import { ledgerSettings, verdictOn } from '../ledger.ts';
 import { shellQuote } from '../terminal.ts';
-import { ledgerSettings, verdictOn } from './ledger.ts';
 
 export const ledgerRestore = defineCommand({
   name: 'ledger restore',

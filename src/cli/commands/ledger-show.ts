@@ -7,9 +7,9 @@ import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
+import { inLedger, ledgerSettings, rowOf } from '../ledger.ts';
 import { type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
 import { shellQuote, table } from '../terminal.ts';
-import { inLedger, ledgerSettings, rowOf } from './ledger.ts';
 
 export const ledgerShow = defineCommand({
   name: 'ledger show',
@@ -36,29 +36,29 @@ export const ledgerShow = defineCommand({
     });
     if (found.length === 0) throw new CommandError(`the ledger has no purchase ${word}`, NOT_FOUND);
     const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, access);
-    const stories: Story[] = [];
+    const reports: Report[] = [];
     for (const one of found) {
       const chain = node && (await seenOn(node, one.purchase));
-      stories.push({ ...one, chain, next: nextFor(one.purchase, chain, ledger) });
+      reports.push({ ...one, chain, next: nextFor(one.purchase, chain, ledger) });
     }
-    out(json ? JSON.stringify(stories.map(shown), null, 2) : stories.map(told).join('\n\n'));
-    return stories.some(({ chain }) => chain?.isAsked === false) ? 1 : 0;
+    out(json ? JSON.stringify(reports.map(shown), null, 2) : reports.map(told).join('\n\n'));
+    return reports.some(({ chain }) => chain?.isAsked === false) ? 1 : 0;
   },
 });
 
 const NOT_FOUND =
   'clinmeter ledger list; a request that only fetched an answer again began no purchase, and its log line names the one it fetched';
 
-/** What the chain says about a purchase. */
+/** The chain's evidence on a purchase. */
 type Seen = {
   readonly text: string;
-  /** Whether the node has answered. */
+  /** True if the node has answered. */
   readonly isAsked: boolean;
   readonly proves?: 'settled' | 'refused' | undefined;
   readonly isUndecidable?: boolean;
 };
 
-type Story = {
+type Report = {
   readonly purchase: Purchase;
   readonly history: readonly LedgerEvent[];
   readonly chain: Seen | undefined;
@@ -104,7 +104,7 @@ const publicIn = ({ detail }: LedgerEvent): Readonly<Record<string, string>> =>
     }),
   );
 
-const shown = ({ purchase, history, chain, next }: Story) => ({
+const shown = ({ purchase, history, chain, next }: Report) => ({
   ...rowOf(purchase),
   history: history.map((event) => ({
     event: event.id,
@@ -118,7 +118,7 @@ const shown = ({ purchase, history, chain, next }: Story) => ({
   next: next ?? null,
 });
 
-const told = ({ purchase, history, chain, next }: Story): string => {
+const told = ({ purchase, history, chain, next }: Report): string => {
   const { id, state, tool, amount, payer, payTo, nonce, validBefore } = purchase;
   const events = history.map((event) => {
     const words = Object.entries(publicIn(event)).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);

@@ -5,9 +5,9 @@ import { flag, oneOf } from '../../config/option.ts';
 import type { Purchase, PurchaseState } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
+import { inLedger, ledgerSettings } from '../ledger.ts';
 import { isoOf, period, selects, timeInBooks } from '../ledger-selection.ts';
 import { table } from '../terminal.ts';
-import { inLedger, ledgerSettings } from './ledger.ts';
 
 const GROUPS = {
   day: (purchase: Purchase): string => isoOf(timeInBooks(purchase)).slice(0, 10),

@@ -91,7 +91,7 @@ export const readHeads = (file: string): readonly string[] => {
   return heads;
 };
 
-/** Whether a line of `ledger anchor` was neither cut off nor changed in a digest: the others alone would prove less. */
+/** False for a line of `ledger anchor` that was cut off, or has a changed digest: the others alone would prove less. */
 const isWhole = (line: string): boolean => {
   try {
     const { heads }: { heads?: unknown } = JSON.parse(line);
@@ -119,7 +119,7 @@ const keyBeside = (database: Database, file: string): string | undefined => {
   return known === null || known.value === checkOf(parseKey(content.trim(), keyFile)) ? content : undefined;
 };
 
-/** Whether the key file beside one ledger is the key of another, such as of its backup. */
+/** True if the key file beside one ledger is the key of another, such as of its backup. */
 export const hasKeyBeside = (ledger: string, file: string): boolean =>
   guard(() => {
     const database = connect(ledger, { readonly: true });

@@ -17,7 +17,7 @@ import { type DayKey, LATE, LedgerError } from './ledger.ts';
 export type DayKeys = {
   /** The key of the day; makes it if there is none. @throws the errors of the file system */
   readonly at: (now: number) => DayKey;
-  /** The key of a day; `undefined` if there is none. */
+  /** `undefined` if the day has no key. */
   readonly of: (day: string) => DayKey | undefined;
   /** The key of this name; `undefined` if it is destroyed or lost. */
   readonly named: (name: string) => DayKey | undefined;
@@ -160,7 +160,7 @@ export const saltsBeside = (ledgerFile: string): Salts => {
   };
 };
 
-/** What is wrong, and what to do, if the key of today is there and cannot be read. */
+/** The problem and its remedy if the key of today is there and cannot be read. */
 export const flawOfDayKeys = (
   ledgerFile: string,
   now: number,

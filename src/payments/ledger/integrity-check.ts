@@ -1,16 +1,16 @@
-/** Looks for damage to the file of a ledger that is served, in a thread of its own: a large file takes seconds to read. */
+/** Checks the file of a ledger that is served, in a thread of its own: a large file takes seconds to read. */
 import { Condition } from '../../errors/condition.ts';
 import { rememberFiles } from './commit-queue.ts';
 import { isCheckedAtStart } from './open.ts';
 import { isDatabase } from './postgres/address.ts';
 
-export type Wholeness = {
+export type Integrity = {
   /** `undefined` while that is not known. */
-  readonly isWhole: () => boolean | undefined;
+  readonly isIntact: () => boolean | undefined;
   readonly stop: () => void;
 };
 
-/** What the thread runs. It is text, because the executable holds no second program. */
+/** The program of the thread. It is text, because the executable holds no second one. */
 const PROGRAM = `
   import { Database } from 'bun:sqlite';
   self.onmessage = ({ data: file }) => {
@@ -24,34 +24,34 @@ const PROGRAM = `
     }
   };`;
 
-/** What it answers: the first flaw, or why it could not look. */
+/** Its answer: the first flaw, or the reason for which it could not look. */
 type Looked = { readonly flaw?: string; readonly failure?: string };
 
 /** The start of the service comes first, in milliseconds. */
 const DELAY = 500;
 
 /**
- * What is known of the file of an open ledger. A small one was examined when it was opened: a thread takes memory. One that
- * was deleted or replaced since is not whole.
+ * Watches the file of an open ledger. A small one was checked when it was opened, as a thread takes memory. A file that was
+ * deleted or replaced since is damaged.
  */
-export const wholenessOf = (file: string, onError: (error: Error) => void): Wholeness => {
-  if (isDatabase(file)) return { isWhole: () => true, stop: () => {} };
-  const { isWhole, stop } = isCheckedAtStart(file)
-    ? { isWhole: () => true, stop: () => {} }
-    : lookForDamage(file, onError);
+export const watchIntegrity = (file: string, onError: (error: Error) => void): Integrity => {
+  if (isDatabase(file)) return { isIntact: () => true, stop: () => {} };
+  const { isIntact, stop } = isCheckedAtStart(file)
+    ? { isIntact: () => true, stop: () => {} }
+    : checkFile(file, onError);
   const isInPlace = file === ':memory:' ? () => true : rememberFiles([file, `${file}-wal`]);
-  return { isWhole: () => (isInPlace() ? isWhole() : false), stop };
+  return { isIntact: () => (isInPlace() ? isIntact() : false), stop };
 };
 
-/** Looks once, soon. @param onError - told of damage, and of a file that cannot be looked at */
-export const lookForDamage = (file: string, onError: (error: Error) => void, delay = DELAY): Wholeness => {
-  let whole: boolean | undefined;
+/** Checks the file once, soon. @param onError - told of damage, and of a file that cannot be read */
+export const checkFile = (file: string, onError: (error: Error) => void, delay = DELAY): Integrity => {
+  let intact: boolean | undefined;
   let worker: Worker | undefined;
   const end = ({ flaw, failure }: Looked): void => {
     worker?.terminate();
-    if (failure === undefined) whole = flaw === undefined;
+    if (failure === undefined) intact = flaw === undefined;
     else onError(new Condition(`the ledger ${file} cannot be examined: ${failure}`));
-    if (whole === false)
+    if (intact === false)
       onError(
         new Condition(
           `the ledger ${file} is damaged: ${flaw?.replace(/\s+/g, ' ')}. Stop, and restore the newest backup.`,
@@ -68,7 +68,7 @@ export const lookForDamage = (file: string, onError: (error: Error) => void, del
   const timer = file === ':memory:' ? undefined : setTimeout(look, delay);
   timer?.unref();
   return {
-    isWhole: () => whole,
+    isIntact: () => intact,
     stop: () => {
       clearTimeout(timer);
       worker?.terminate();

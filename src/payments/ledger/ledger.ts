@@ -24,7 +24,7 @@ import type { Actor, LedgerEvent } from './hash-chain.ts';
  */
 export type PurchaseState = 'settling' | 'settled' | 'refused' | 'uncertain';
 
-/** Whether money is real, and its network unless that is Base mainnet. A ledger holds one kind only. */
+/** The kind of money, and its network unless that is Base mainnet. A ledger holds one kind only. */
 export type LedgerMode = 'stub' | 'real' | 'stub base-sepolia' | 'base-sepolia';
 
 /** Makes a keyed digest (HMAC-SHA-256, hexadecimal). */
@@ -37,7 +37,7 @@ export type DayKey = { readonly name: string; readonly digest: Digest };
 export type Purchase = AuthorizationKey & {
   readonly id: number;
   readonly state: PurchaseState;
-  /** How it was paid: the scheme of the offer, such as `exact`. */
+  /** The payment method: the scheme of the offer, such as `exact`. */
   readonly method: string;
   /** SHA-256 of authorization and signature. */
   readonly paymentDigest: string;
@@ -74,11 +74,11 @@ export type Purchase = AuthorizationKey & {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly settledAt: number | null;
-  /** When an open row is to be looked at next; null if the chain can never decide it. */
+  /** Time of the next look at an open row; null if the chain can never decide it. */
   readonly nextLookAt: number | null;
   /** Checksum of the data with which the answer was made, once it was delivered; null if that is not known. */
   readonly pack: string | null;
-  /** What our own settler has paid for the settlement; null where another has settled it, or its receipt was not seen. */
+  /** Our own settler's cost of the settlement; null where another has settled it, or its receipt was not seen. */
   readonly gas: Gas | null;
 };
 
@@ -99,21 +99,21 @@ export type Opening = Pick<
   | 'mark'
   | 'identifierDigest'
 > & {
-  /** How long the attempt may take, in milliseconds. */
+  /** Duration of the lease, in milliseconds. */
   readonly lease: number;
 };
 
 /** The author of a conclusion; of a person, the reason too. */
 export type Decision = { readonly actor: Actor; readonly why?: string };
 
-/** Stands for what a row does not know that was brought back from the chain: tool, facilitator, request, name of the key. */
+/** Tool, facilitator, request and key name of a row that was recovered from the chain, which does not tell them. */
 export const RECOVERED = 'recovered';
 
 /** The reason of a refusal after which the authorization can never move anything again. */
 export const ENDED = 'authorization_already_used';
 
 /**
- * What comes with a settlement. `answer`: the first one that will be delivered for it. `gas`: what our own settler has paid.
+ * `answer`: the first one that will be delivered for the settlement. `gas`: the cost of our own settler.
  */
 export type WithSettlement = { readonly answer?: Omit<Answered, 'id'> | undefined; readonly gas?: Gas | undefined };
 
@@ -129,7 +129,7 @@ export type Conclusion =
  */
 export const LONGEST_LEASE = 125_000;
 
-/** What is settled later than this after its row was made is found by an index, in milliseconds. */
+/** Purchases that are settled later than this after their beginning are in an index of their own, in milliseconds. */
 export const LATE = 3_600_000;
 
 /** The lease for writing one decision, in milliseconds: long enough for one transaction. */
@@ -144,19 +144,19 @@ export type Attempt = Pick<Purchase, 'id' | 'owner'>;
 /** `begun`: the row is ours to settle; otherwise another request has it, or its end is known. */
 export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
 
-/** What a row holds of the first answer. */
+/** The row's record of the first answer. */
 export type Noted = Pick<Purchase, 'answerDigest' | 'pack'>;
 
 /** An answer that was delivered: its row, the keyed digest of its bytes, and the checksum of the data it was made with. */
 export type Answered = { readonly id: number; readonly digest: string; readonly pack: string | null };
 
 /**
- * What a write has returned, once it is in the ledger. `kept`: it is durable. What may be done before that is done
+ * The result of a write that is committed. `kept` is fulfilled when it is durable. Work that may precede that goes on
  * meanwhile; until then, no one outside may be told.
  */
 export type Written<Result> = { readonly result: Result; readonly kept: Promise<unknown> };
 
-/** How long a look at an open row is put off, in milliseconds: for as long as nothing has happened to it, within bounds. */
+/** The pause before the next look at an open row, in milliseconds: as long as the row has not changed, within these bounds. */
 export type Pause = { readonly least: number; readonly most: number };
 
 /** The ledger of a service. */
@@ -186,7 +186,7 @@ export type Ledger = {
   ) => Promise<Written<Concluded | undefined>>;
   /** Notes that an attempt goes on with another facilitator. @returns whether it still holds the lease */
   readonly failOver: (attempt: Attempt, facilitator: string) => Promise<boolean>;
-  /** Takes an uncertain row up and ends it, in one transaction; `undefined` if it is not uncertain (any more). */
+  /** Leases an uncertain row and ends it, in one transaction; `undefined` if it is not uncertain (any more). */
   readonly decide: (id: number, conclusion: Conclusion, by: Decision) => Promise<Concluded | undefined>;
   /**
    * Takes open rows whose look at the chain is due, at most so many, the newest first: half of them became due last, half
@@ -213,7 +213,7 @@ export type Ledger = {
   readonly prune: (limit: number) => Promise<number>;
   /** The number of rows in each state. */
   readonly counts: () => Promise<Readonly<Record<PurchaseState, number>>>;
-  /** When the oldest uncertain purchase was begun, in milliseconds since the epoch; `undefined` if there is none. */
+  /** The beginning of the oldest uncertain purchase, in milliseconds since the epoch; `undefined` if there is none. */
   readonly oldestUncertain: () => Promise<number | undefined>;
   /** The newest rows first. */
   readonly list: (limit: number) => Promise<readonly Purchase[]>;
@@ -230,9 +230,9 @@ export type Ledger = {
    * @param isBelieved - whether the clock of this machine is; while it is not, no key is destroyed by it
    */
   readonly forgetDays: (redelivery: number, isBelieved?: boolean) => Promise<void>;
-  /** Notes on which terms this process sells from now on; the text is the caller's. */
+  /** Notes the terms on which this process sells from now on; the text is the caller's. */
   readonly noteOffers: (terms: string) => Promise<void>;
-  /** What the processes of this ledger offer, or have offered within the last hour, restarts included. */
+  /** The terms that the processes of this ledger offer, or have offered within the last hour, restarts included. */
   readonly offers: () => Promise<readonly Offered[]>;
   /** Writes what waits. */
   readonly close: () => Promise<void>;
@@ -243,7 +243,6 @@ export type Offered = { readonly terms: string; readonly endedAgo: number };
 
 /** A ledger that is looked at, without its key and without a service: nothing is created, migrated or written. */
 export type LedgerReader = {
-  /** Whose payments it holds. */
   readonly mode: () => Promise<LedgerMode | undefined>;
   /** The newest first. */
   readonly list: (limit: number) => Promise<readonly Purchase[]>;
@@ -290,7 +289,7 @@ export type Examination = {
    * changed or cut off.
    */
   readonly head: string;
-  /** Where each node has a history of its own: the digests to note, that of the newest node first. */
+  /** The digests to note where each node has its own history, that of the newest node first. */
   readonly heads?: readonly Head[];
   /** Each flaw as a sentence; none for a ledger that is whole. */
   readonly flaws: readonly string[];
@@ -304,7 +303,7 @@ export type Recovered = Pick<Opening, 'method' | 'network' | 'asset' | 'payer' |
   readonly at: number;
 };
 
-/** What a node says of itself to the others that share its ledger. */
+/** A node as the others that share its ledger see it. */
 export type NodeIdentity = {
   readonly name: string;
   readonly release: string;
@@ -481,9 +480,9 @@ export const opened = (
 /** The ledger cannot be read or written; nothing may be settled while that lasts. */
 export class LedgerError extends Condition {
   override readonly name = 'LedgerError';
-  /** What the operator can do, where that is known. */
+  /** The remedy, where one is known. */
   readonly hint: string | undefined;
-  /** Whether it is the same after a restart: the wrong ledger or key, or a damaged file. */
+  /** True if a restart does not help: the wrong ledger or key, or a damaged file. */
   readonly isLasting: boolean;
   constructor(message: string, { hint, isLasting, ...options }: LedgerErrorOptions = {}) {
     super(message, options);
@@ -494,11 +493,11 @@ export class LedgerError extends Condition {
 
 type LedgerErrorOptions = ErrorOptions & { readonly hint?: string; readonly isLasting?: boolean };
 
-/** What helps a ledger whose file is damaged. */
+/** The remedy of a damaged file. */
 export const DAMAGED =
   'stop the service, then clinmeter ledger restore BACKUP; clinmeter ledger verify shows what is damaged';
 
-/** What helps, by the code of SQLite or of the system, and whether a restart finds the same. */
+/** Remedies by the code of SQLite or of the system; `isLasting`: a restart does not help. */
 const REMEDIES: readonly (readonly [code: RegExp, hint: string, isLasting: boolean])[] = [
   [/^SQLITE_NOTADB/, 'check --ledger; if this file was a ledger: clinmeter ledger restore BACKUP', true],
   [/^SQLITE_CORRUPT/, DAMAGED, true],

@@ -1,4 +1,4 @@
-/** Opens the SQLite file of a ledger: the connection, and whose ledger it is. */
+/** Opens the SQLite file of a ledger: connects, and checks its mode, key and files. */
 import { Database, SQLiteError } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
@@ -59,7 +59,7 @@ export const openStore = ({ file, mode, key, now = Date.now, sync }: StoreOption
 /** A larger file is not checked at the start, in bytes: 64 MiB take some 0.3 s. */
 const CHECKED_AT_START = 64 * 1024 * 1024;
 
-/** Whether a ledger is examined when it is opened. */
+/** True for a file that is checked when it is opened. */
 export const isCheckedAtStart = (file: string): boolean =>
   file !== ':memory:' && statSync(file).size <= CHECKED_AT_START;
 
@@ -214,7 +214,7 @@ const refuseLost = (file: string): void => {
   if (loss !== undefined) throw new LedgerError(loss.problem, { hint: loss.remedy });
 };
 
-/** What is wrong, and what to do, if a ledger is gone that was there. SQLite writes the first page before there is a key. */
+/** The problem and its remedy if a ledger was there and is gone. SQLite writes the first page before there is a key. */
 export const lossOf = (file: string): { readonly problem: string; readonly remedy: string } | undefined => {
   if (file === ':memory:') return undefined;
   const left = [keyFileOf(file), dayFolderOf(file)].filter((name) => existsSync(name));

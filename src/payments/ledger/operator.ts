@@ -25,7 +25,7 @@ import { asOf, guard, newestPurchases, storeOn } from './sqlite.ts';
 export const readSqlite = async (file: string): Promise<LedgerReader> =>
   readerOn(guard(() => connect(file, { readonly: true })));
 
-/** What can be read on an open database. */
+/** The reader of an open database. */
 export const readerOn = (database: Database): LedgerReader => {
   const looking =
     <Given extends readonly unknown[], Result>(look: (...given: Given) => Result) =>
@@ -160,7 +160,7 @@ export const uncertainOne = async (ledger: Pick<OperatorLedger, 'read'>, id: num
   throw new LedgerError(`purchase ${id} is ${purchase.state}; only an uncertain one can be decided`);
 };
 
-/** Writes down what a person has found out. @throws {@link LedgerError} as {@link uncertainOne} does */
+/** Writes an operator's decision. @throws {@link LedgerError} as {@link uncertainOne} does */
 export const decideByHand = async (
   ledger: Pick<OperatorLedger, 'read' | 'decide'>,
   id: number,

@@ -1,4 +1,4 @@
-/** Puts a backup in the place of a ledger in a file. What was there stays beside it under another name. */
+/** Puts a backup in the place of a ledger in a file. The former ledger stays beside it under another name. */
 import { Database } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ export type Restored = {
   readonly mode: LedgerMode | undefined;
   /** The name that the former ledger has now; absent if there was none. */
   readonly aside?: string | undefined;
-  /** Whether the key file beside the ledger fits: it was there, was copied with the backup, or has to be brought. */
+  /** The key file beside the ledger: it was the right one, was copied with the backup, or has to be brought. */
   readonly key?: 'kept' | 'copied' | 'missing';
 };
 

@@ -261,7 +261,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     decide: atOnce(decide),
     /** Open rows whose look is due. */
     due: (limit: number) => guard(() => due(limit)),
-    /** The same, and postpones their next look. */
+    /** Reads them and postpones their next look. */
     takeDue: atOnce(takeDue),
     giveUp: atOnce(giveUp),
     noteWrong: atOnce(noteWrong),

@@ -1,9 +1,9 @@
-/** Takes from the ledger, while it is served, what it need not keep. */
+/** Prunes purchases and destroys day keys while the ledger is served. */
 import { type Ledger, LedgerError } from './ledger.ts';
 
 type UpkeepOptions = {
   readonly ledger: Pick<Ledger, 'forgetDays' | 'list' | 'prune'>;
-  /** How long after its settlement an answer can be fetched, in milliseconds. */
+  /** Time after its settlement in which an answer can be fetched, in milliseconds. */
   readonly redelivery: number;
   /** Told once of each failure of the ledger. */
   readonly onError: (error: Error) => void;
@@ -16,7 +16,7 @@ type UpkeepOptions = {
 /** Between two rounds, in milliseconds. */
 const INTERVAL = 60_000;
 
-/** The same while there is more to prune than one round does. */
+/** Between two rounds while there is more to prune than one round does. */
 const SHORT_INTERVAL = 1000;
 
 /** The most purchases that a round looks at: some milliseconds of work. */
@@ -28,7 +28,7 @@ const ROUND = 100;
  */
 const DOUBT = 3_600_000;
 
-/** Makes what judges whether the clock is believed. The time that was known last is that of the round before. */
+/** Judges the clock. The time that was known last is that of the round before. */
 const believing = (now: () => number, elapsed: () => number) => {
   let last: number | undefined;
   let from = Number.NEGATIVE_INFINITY;

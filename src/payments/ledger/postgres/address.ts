@@ -13,10 +13,10 @@ export type Address = {
 /** `socket`: the folder of the server's socket on this machine. TLS is used towards other machines alone. */
 export type Server = { readonly host: string; readonly port: number; readonly socket: boolean; readonly tls: boolean };
 
-/** Whether the value of `--ledger` names a database, and no file. */
+/** True if the value of `--ledger` names a database, and no file. */
 export const isDatabase = (ledger: string): boolean => /^postgres(?:ql)?:\/\//i.test(ledger);
 
-/** Whether a text was meant as the address of a database, perhaps one that is no PostgreSQL: it may hold a password. */
+/** True for a text that was meant as the address of a database, of any kind: it may hold a password. */
 export const isAddress = (text: string): boolean =>
   isDatabase(text) || /:\/\/|^\s|\s$|^(?:file|jdbc|mariadb|mysql|pg|postgres|sqlite)[^/]*:/i.test(text);
 
@@ -26,7 +26,7 @@ const ENCODED = 'write / ? # @ : and % as %2F %3F %23 %40 %3A and %25';
 const DEFAULT_PORT = 5432;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** What is wrong with an address, without the address. */
+/** The flaw of an address, without the address. */
 export type Flaw = { readonly flaw: string };
 
 /** Reads an address. */

@@ -180,7 +180,7 @@ export const patiently = (driver: Driver, patience = PATIENCE): Run => {
   };
 };
 
-/** What nodes write meanwhile is not seen by one half of a comparison alone. The driver has one connection. */
+/** Reads in one snapshot, so that both halves of a comparison see the same writes. The driver has one connection. */
 export const inOneState = async <Result>({ run }: Driver, read: () => Promise<Result>): Promise<Result> => {
   await run('begin isolation level repeatable read read only');
   try {
@@ -207,7 +207,7 @@ export const isTransient = ({ sqlstate, message }: StatementError): boolean =>
   // Two nodes have written the same identifier at once: the second try sees the first one's row.
   (sqlstate === '23505' && message.includes('purchase_identifier'));
 
-/** Whether the server has looked at the values and refuses them, so that it has done nothing, now or before. */
+/** True if the server has read the values and refuses them: it has done nothing, now or before. */
 export const isAboutValues = ({ sqlstate }: StatementError): boolean => /^2[0-3]/.test(sqlstate ?? '');
 
 /** The database cannot be asked. */
@@ -217,7 +217,7 @@ export const unreachable = (reason: string): LedgerError =>
     isLasting: false,
   });
 
-/** What a failed statement is for the caller. @returns any other error as it is */
+/** Turns a failed statement into a {@link LedgerError}. @returns any other error as it is */
 export const asFailure = (error: unknown): unknown => {
   if (!(error instanceof StatementError)) return error;
   return isTransient(error) ? unreachable(error.message) : refused(error);

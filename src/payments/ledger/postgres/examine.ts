@@ -161,12 +161,12 @@ export const digestOfLink = (
     'hex',
   );
 
-/** Whether the entries that are there are those that the link was made of. */
+/** True if the entries that are there are those of the link. */
 const haveEntries = ([, , hashes, , entries]: Link, node: NodeRow, found: Found): boolean => {
   for (const [ix, purchase, n, kind, actor, detail] of entries ?? []) {
     const digest = digestOfEntry(purchase, n, kind, actor, detail);
     if (hashes.slice(ix * 64, ix * 64 + 64) !== digest) return false;
-    // What purchases went through is compared with their rows.
+    // Entries of purchases are compared with their rows.
     if (purchase > 0) continue;
     const told = detailIn(detail);
     if (kind === 'carried_link') {
@@ -193,7 +193,7 @@ const noteAnchors = (heads: string, anchors: Found['anchors']): void => {
   }
 };
 
-/** Whether the ends of other chains that an anchor names are still in them. */
+/** Checks that other chains still have the ends that an anchor names. */
 const checkAnchors = async (run: Run, nodes: readonly NodeRow[], { anchors, flaws }: Found): Promise<void> => {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const all = [...anchors];
@@ -255,7 +255,7 @@ export const entriesOf = async (run: Run, from: number, to: number): Promise<rea
 
 const ENTRIES = 'select * from clinmeter.entries_of($1::bigint, $2::bigint) as r';
 
-/** What an entry tells. One that was changed may tell nothing: then its link does not follow. */
+/** Parses the detail of an entry. One that was changed may be empty: then its link does not follow. */
 export const detailIn = (text: string): Replayed => {
   try {
     const detail: unknown = JSON.parse(text);

@@ -1,11 +1,11 @@
--- What a node may do to the ledger. Each function is one statement and one transaction; no role of a node has rights on tables.
+-- The functions of a node. Each function is one statement and one transaction; no role of a node has rights on tables.
 
 -- The clock of the ledger, in milliseconds since the epoch.
 create or replace function clinmeter.clock() returns bigint language sql volatile as $$
   select floor(extract(epoch from clock_timestamp()) * 1000)::bigint
 $$;
 
--- Whether a lease runs. One that ends later than the longest possible is over: the clock was set back.
+-- True while a lease runs. One that ends later than the longest possible is over: the clock was set back.
 create or replace function clinmeter.is_running(p_until bigint, p_now bigint) returns boolean language sql immutable as $$
   select p_until > p_now and p_until <= p_now + 125000
 $$;
@@ -37,7 +37,7 @@ language sql immutable as $$
   select sha256(p_before || convert_to(p_node || ' ' || p_seq || ' ' || p_at || ' ', 'UTF8') || p_hashes)
 $$;
 
--- What the ledger is; reads alone.
+-- Clock and properties of the ledger.
 create or replace function clinmeter.about() returns text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select json_build_object('now', clock(), 'values', (select coalesce(json_object_agg(key, value), '{}') from ledger))::text
@@ -375,7 +375,7 @@ begin
   return '';
 end $$;
 
--- What nodes offer, or have offered within the last hour: the terms, and how long ago.
+-- The terms that nodes offer, or have offered within the last hour, and the time since.
 create or replace function clinmeter.offers() returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select json_build_array(terms, clock() - until)::text from offered_until() where until >= clock() - 3600000 order by until

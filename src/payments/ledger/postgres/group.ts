@@ -1,5 +1,5 @@
 /**
- * What waits in a node is written as one statement: one round trip, one commit, one link of the node's history.
+ * Writes the waiting writes of a node as one statement: one round trip, one commit, one link of the node's history.
  *
  * 1. A group has a number. While its end is unknown, it is sent again under the same number, and no other one is sent.
  * 2. A writer is told of a failure when its patience ends. The group is still sent until the database answers: what it has
@@ -18,7 +18,7 @@ type GroupOptions = {
   readonly driver: Driver;
   /** The number of this start of the node. */
   readonly node: string;
-  /** How long a writer waits, in milliseconds. */
+  /** The longest wait of a writer, in milliseconds. */
   readonly patience?: number;
   /** Told of a write that was done after its writer was told of a failure. */
   readonly onLate: (op: Op, result: unknown) => void;
@@ -30,7 +30,7 @@ export type Groups = {
   /** @param keys - what it concerns @throws {@link LedgerError} */
   readonly write: (op: Op, keys: readonly string[], when?: 'now' | 'later') => Promise<unknown>;
   /**
-   * Whether a settlement that was visible before the call is durable. If another server has taken over meanwhile, it may have
+   * True if a settlement that was visible before the call is durable. If another server has taken over meanwhile, it may have
    * been lost.
    *
    * @param digest - of its authorization, in hexadecimal

@@ -16,7 +16,7 @@ import { migrate } from './schema.ts';
 /** The number of the start of a node that stands for the file. */
 const NODE = '1';
 
-/** What is sent at once: so many rows, or characters of history. */
+/** The size of a batch: rows, or characters of history. */
 const BATCH = { rows: 5000, characters: 4_000_000 };
 
 /** The most of one link, so that a reader can hold many. */
@@ -74,7 +74,7 @@ const secretOf = (source: Database, { file, key }: Source): Buffer => {
   return secret;
 };
 
-/** What was sold lately could not be fetched again. */
+/** Without the folder, recent answers could not be fetched again. */
 const refuseWithoutDays = (source: Database, file: string): void => {
   const folder = dayFolderOf(file);
   const named = source.query("SELECT 1 FROM purchase WHERE resource_key LIKE '____-__-__.%'");
@@ -267,7 +267,7 @@ const compare = async (driver: Driver, source: Database, head: string): Promise<
   return found;
 };
 
-/** Whether a row is that of the file. A lease that has ended reads as uncertain. */
+/** True if a row is that of the file. A lease that has ended reads as uncertain. */
 const isSame = (row: Row, copy: RowInJson): boolean =>
   Object.keys(row).every((name) => {
     if (name === 'was_uncertain') return true;

@@ -34,9 +34,9 @@ export type NodeLedgerOptions = {
   /** The digest key in hexadecimal, the same for every node. */
   readonly key: string | undefined;
   readonly node: NodeIdentity;
-  /** How long a caller waits for the database, in milliseconds. */
+  /** The longest wait of a caller for the database, in milliseconds. */
   readonly patience?: number | undefined;
-  /** Whether an empty database becomes a ledger; so by default. */
+  /** False: an empty database is refused. By default, it becomes a ledger. */
   readonly mayCreate?: boolean;
 };
 
@@ -119,7 +119,7 @@ type NodeOptions = {
   readonly secret: Buffer;
   /** The database's clock when the node was opened, in milliseconds since the epoch. */
   readonly now: number;
-  /** How long a caller waits for the database, in milliseconds. */
+  /** The longest wait of a caller for the database, in milliseconds. */
   readonly patience?: number | undefined;
 };
 
@@ -246,12 +246,12 @@ const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): Ledger 
   };
 };
 
-/** Whether it was begun; the row, or of a new one its number and the time. */
+/** 1 if it was begun; the row, or of a new one its number and the time. */
 type BeginResult = readonly [0 | 1, unknown, number?];
 /** The token of the lease, and the time. */
 type EndResult = readonly [string, number];
 type NoteResult = readonly [string | null, string | null];
-/** How many were looked at, and the last of them. */
+/** The number of rows that were read, and the last of them. */
 type PruneResult = readonly [number, string, number];
 
 const NOTHING: NoteResult = [null, null];
@@ -267,7 +267,7 @@ export const giveUp =
     await write({ k: 'g', id }, [String(id)]);
   };
 
-/** What the database has acknowledged is durable. */
+/** The result of a write that the database has acknowledged: it is durable. */
 const kept = <Result>(result: Result): Written<Result> => ({ result, kept: Promise.resolve() });
 
 const concluded = (result: EndResult | undefined): Concluded | undefined =>

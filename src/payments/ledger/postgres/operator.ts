@@ -68,7 +68,7 @@ export const readSharedLedger = async (address: Address): Promise<LedgerReader> 
 export const openSharedOperator = async (address: Address): Promise<OperatorLedger> =>
   operatorOn({ reading: await connect(address, NAME), writing: await connect(address, NAME) });
 
-/** What is written is not part of a transaction that reads. Both are closed with the ledger. */
+/** Writes are not part of a transaction that reads. Both are closed with the ledger. */
 type Drivers = { readonly reading: Driver; readonly writing: Driver };
 
 /** An operator's ledger on two drivers of one connection each. */
@@ -130,7 +130,7 @@ const recovery = (payment: Recovered, found: Date) => ({
   },
 });
 
-/** What can be read on a driver of one connection. */
+/** The reader on a driver of one connection. */
 export const readerOn = (driver: Driver): LedgerReader => {
   const run = patiently(driver);
   const rows = async (text: string, values: readonly unknown[] = []): Promise<readonly Purchase[]> =>
@@ -186,7 +186,7 @@ const eventOf = ([purchaseId, id, at, kind, actor, detail]: EntryRow): LedgerEve
   hash: digestOfEntry(purchaseId, id, kind, actor, detail),
 });
 
-/** What the server says of itself and of the role. */
+/** Settings of the server, and rights of the role. */
 export type Server = {
   /** `150018` */
   readonly version: number;
@@ -196,7 +196,7 @@ export type Server = {
   readonly synchronous_standby_names: string;
   readonly role: string;
   readonly is_superuser: boolean;
-  /** Whether the role can change the ledger otherwise than by its functions. */
+  /** True if the role can change the ledger otherwise than by its functions. */
   readonly can_change: boolean;
 };
 

@@ -14,7 +14,7 @@ const VERSION = STEPS.length;
 /** The oldest executable that can serve with this schema, by the version it knows. */
 const OLDEST_READER = 1;
 
-/** What the ledger says of itself. */
+/** Clock and properties of the ledger. */
 export type About = {
   /** The database's clock, in milliseconds since the epoch. */
   readonly now: number;

@@ -1,0 +1,63 @@
+/** Shared by the commands of the ledger: its options, its reader, a purchase as they show it, and the verdict on a ledger. */
+import { options } from '../config/options.ts';
+import { readLedger } from '../payments/ledger/engine.ts';
+import type { Examination, LedgerReader, Purchase } from '../payments/ledger/ledger.ts';
+import { counted } from './terminal.ts';
+
+export const ledgerSettings = { config: options.config, ledger: options.ledger };
+
+/** Opens a ledger for reading and closes it afterwards. */
+export const inLedger = async <Result>(
+  ledger: string,
+  use: (reader: LedgerReader) => Promise<Result>,
+): Promise<Result> => {
+  const reader = await readLedger(ledger);
+  try {
+    return await use(reader);
+  } finally {
+    await reader.close();
+  }
+};
+
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** The public fields of a purchase in their order; digests and lease stay inside the service. */
+const FIELDS = {
+  id: ({ id }: Purchase) => id,
+  state: ({ state }: Purchase) => state,
+  tool: ({ tool }: Purchase) => tool,
+  amount: ({ amount }: Purchase) => amount.toString(),
+  payer: ({ payer }: Purchase) => payer,
+  pay_to: ({ payTo }: Purchase) => payTo,
+  nonce: ({ nonce }: Purchase) => nonce,
+  network: ({ network }: Purchase) => network,
+  asset: ({ asset }: Purchase) => asset,
+  facilitator: ({ facilitator }: Purchase) => facilitator,
+  transaction: ({ transaction }: Purchase) => transaction,
+  reason: ({ reason }: Purchase) => reason,
+  attempts: ({ attempts }: Purchase) => attempts,
+  request_id: ({ requestId }: Purchase) => requestId,
+  head_block: ({ mark }: Purchase) => mark,
+  valid_before: ({ validBefore }: Purchase) => validBefore.toString(),
+  created_at: ({ createdAt }: Purchase) => timeOf(createdAt),
+  updated_at: ({ updatedAt }: Purchase) => timeOf(updatedAt),
+  settled_at: ({ settledAt }: Purchase) => (settledAt === null ? null : timeOf(settledAt)),
+};
+
+/** A purchase as people and programs read it. */
+export type Row = { readonly [Name in keyof typeof FIELDS]: ReturnType<(typeof FIELDS)[Name]> };
+
+export const COLUMNS = Object.keys(FIELDS) as readonly (keyof Row)[];
+
+export const rowOf = (purchase: Purchase): Row =>
+  Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field(purchase)])) as Row;
+
+/** The result of an examination, for people. */
+export const verdictOn = ({ purchases, events, head, heads, flaws }: Examination): string => {
+  if (flaws.length > 0) return flaws.join('\n');
+  const found = `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}`;
+  if (heads?.length === 0) return found;
+  return heads === undefined
+    ? `${found}, the digest to note is ${head}`
+    : [`${found}, the digests to note are`, ...heads.map((one) => `${one.head} ${one.node}`)].join('\n');
+};
