@@ -1,4 +1,4 @@
-/** The stub facilitator behind the facilitator HTTP API (x402 v2): `POST /verify`, `POST /settle`, `GET /supported`. */
+/** The stub facilitator over HTTP (x402 v2): `POST /verify`, `POST /settle`, `GET /supported`. */
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { Elysia } from 'elysia';
@@ -8,7 +8,7 @@ import { readPayment } from '../payments/protocol/payment.ts';
 import { type FacilitatorRequest, PaymentRequirements } from '../payments/protocol/schema.ts';
 import type { Network } from '../payments/protocol/usdc.ts';
 
-/** The API of a facilitator as an Elysia app. */
+/** Makes the Elysia app. Its handlers read bodies themselves, so that a malformed one gets an answer of the API. */
 export const createFacilitatorApi = (facilitator: Stub, network: Network) => {
   const operation =
     (work: (request: FacilitatorRequest, signal: AbortSignal) => Promise<Response>, refusal: object) =>
@@ -46,10 +46,9 @@ export const createFacilitatorApi = (facilitator: Stub, network: Network) => {
     .get('/supported', async ({ request }) => Response.json(await facilitator.supported(request.signal)));
 };
 
-/** The handler reads the body, so that malformed ones, too, get an answer in the API's own form. */
 const RAW = { parse: 'none' } as const;
 
-/** The facilitator judges the terms of a request; to be judged, it needs this form. */
+/** A request that the facilitator can judge. */
 const FormOfRequest = Type.Object({
   paymentPayload: Type.Object({}),
   paymentRequirements: Type.Pick(PaymentRequirements, ['payTo', 'amount']),
@@ -67,12 +66,12 @@ const readRequest = async (request: Request, network: Network): Promise<Facilita
   };
 };
 
-/** What something between a facilitator and its caller may answer instead of it. */
+/** Stands for the page of a proxy between a facilitator and its caller. */
 const PAGE = '<!doctype html><title>Rehearsed page</title><p>This page stands where a JSON answer should.</p>\n';
 
 /**
- * A lost answer is one whose connection breaks before the body is there. A request that has arrived cannot be one that
- * was never sent, so that the nearest thing is the same.
+ * Sends the answer of the stub. A lost answer is simulated by a connection that breaks before the body; so is a request
+ * that was never sent, because this one has arrived.
  */
 const responseOf = (answer: FacilitatorAnswer): Response => {
   if (answer.kind === 'answered') {

@@ -1,4 +1,4 @@
-/** The FHIR views on the machine of their user: free, and without payments. */
+/** The FHIR operations for users of this machine: free, and without payments. */
 import { fhirMetadata } from '../discovery/fhir.ts';
 import type { Site } from '../discovery/site.ts';
 import { parseQuery } from '../tools/query.ts';
@@ -16,7 +16,7 @@ const FREE = {
   security: 'For this machine alone: no accounts and no payments.',
 };
 
-/** An app that answers the paths of FHIR. */
+/** Makes an app of the FHIR paths alone. */
 export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: unknown) => void) => {
   const options: HttpOptions = { baseUrl: site.baseUrl, mode: 'local', isStub: false };
   const limits = createLimits({ paid: 'off', free: 'off', maxInFlight: 1 });

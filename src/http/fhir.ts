@@ -1,18 +1,18 @@
-/** What is FHIR about an answer over HTTP: its media type, and errors as OperationOutcome. */
+/** FHIR over HTTP: media types, versions, and errors as OperationOutcome. */
 import type { ErrorBody } from '../discovery/error-body.ts';
 import { FHIR_VERSIONS, type FhirVersion } from '../discovery/fhir-releases.ts';
 import { pathOf, type RequestContext } from './client.ts';
 
 const FHIR_ROOT = '/fhir';
 
-/** Whether a path is one of FHIR's, known or not. */
+/** True for every path under `/fhir`, served or not. */
 export const isFhir = ({ request }: Pick<RequestContext, 'request'>): boolean => {
   const path = pathOf(request);
   return path === FHIR_ROOT || path.startsWith(`${FHIR_ROOT}/`);
 };
 
 /**
- * The version of FHIR that a request accepts, else R4: `Accept: application/fhir+json; fhirVersion=5.0` (FHIR R5, section
+ * Returns the version of FHIR that a request accepts, else R4: `Accept: application/fhir+json; fhirVersion=5.0` (FHIR R5, section
  * 3.2.0.1.11). Only `/fhir/metadata` differs between the two; all other resources are valid in both.
  */
 export const acceptedVersion = ({ headers }: Request): FhirVersion => {
@@ -22,7 +22,7 @@ export const acceptedVersion = ({ headers }: Request): FhirVersion => {
 
 export const fhirType = (request: Request): string => `application/fhir+json; fhirVersion=${acceptedVersion(request)}`;
 
-/** FHIR's word for an error (code system issue-type), by its status. */
+/** Codes of the FHIR code system issue-type, by HTTP status. */
 const ISSUES: Readonly<Record<number, string>> = {
   400: 'value',
   402: 'business-rule',
@@ -35,10 +35,10 @@ const ISSUES: Readonly<Record<number, string>> = {
 };
 
 /**
- * An error in the form of FHIR. It says what our own form says: the code of the error as coding, the next step and the
- * id of the request as diagnostics, and an offer as extension.
+ * Converts an error body to an OperationOutcome: the error code becomes a coding, the next step and the request id become
+ * diagnostics, and the offer of a 402 becomes an extension.
  *
- * @param offer - JSON of the offer, of a 402
+ * @param offer - JSON of the offer
  */
 export const outcomeOf = (
   { code, message, status, problems, warnings, retry, payment, docs_url: docs, request_id: id }: ErrorBody,

@@ -1,12 +1,12 @@
-/** The answer of a free path: a body, mostly one that is made once. */
+/** Answers free paths with documents. */
 import type { RequestContext } from './client.ts';
 import { headerTemplate, links, stamped } from './headers.ts';
 import type { SellOptions } from './said.ts';
 
-/** So many bytes of a free answer count as another request. */
+/** A free answer counts as one more request for each of so many bytes. */
 const BYTES_OF_REQUEST = 65_536;
 
-/** It was counted as one request before it was answered; a long answer counts as more, for those that follow. */
+/** Counts the size of a long answer, for the requests that follow: before the answer only one request was counted. */
 export const countSize = ({ limits }: Pick<SellOptions, 'limits'>, { client }: RequestContext, bytes: number): void => {
   const weight = Math.floor(bytes / BYTES_OF_REQUEST);
   if (weight > 0) limits.exceeded('free', client, weight);
@@ -14,21 +14,16 @@ export const countSize = ({ limits }: Pick<SellOptions, 'limits'>, { client }: R
 
 const sizeOf = (body: Document['body']): number => (body instanceof Blob ? body.size : (body?.length ?? 0));
 
-/** The answer of a free path to GET. */
 export type Document = {
   readonly status?: number;
-  /** Content type, where the path alone does not tell it. */
+  /** Content type, if it is not that of the path. */
   readonly type?: string;
-  /** Bytes are a `Blob`, which all answers share. A copy of an array would live until its client has read it. */
+  /** All answers share a `Blob`; a copy of an array would live until its client has read it. */
   readonly body: string | Blob | null;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/**
- * Answers with a document.
- *
- * @param mediaType - of the path, without parameters
- */
+/** Answers with a document. The media type is that of the path, without parameters. */
 export const freeAnswer = (
   document: (request: Request) => Document | Promise<Document>,
   mediaType: string,

@@ -1,13 +1,13 @@
-/** The headers of every answer: request id, CORS, caching, and the mark of simulated payments. */
+/** The headers that answers share, and the reading of `Accept`. */
 import type { HttpOptions, RequestContext } from './client.ts';
 
-/** Present, with the value `stub`, wherever payments are simulated. */
+/** Marks simulated payments; its value is `stub`. */
 export const STUB_HEADER = 'Clinmeter-Facilitator';
 
-/** The checksum of the data that an answer was first made with, where the same payment now gets another one. */
+/** Checksum of the data of the first answer, if the same payment now gets another one. */
 export const RELEASE_HEADER = 'Clinmeter-Release-At-Purchase';
 
-/** The address of a page may hold a query, which the log of a proxy would then show as the referrer. */
+/** A page's URL may hold query values, which must not reach the logs of others as a referrer. */
 export const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
 
 const EXPOSED = [
@@ -22,11 +22,10 @@ const EXPOSED = [
   RELEASE_HEADER,
 ].join(', ');
 
-/** What a path accepts. */
 const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
 
 const REQUEST_HEADERS = 'payment-signature, sign-in-with-x, access-control-expose-headers, content-type, accept';
-/** Those that a client of MCP sends (revision 2026-07-28). */
+/** Headers of MCP clients (revision 2026-07-28). */
 const MCP_HEADERS = 'mcp-protocol-version, mcp-method, mcp-name, mcp-session-id';
 
 type Fields = Readonly<Record<string, string>>;
@@ -38,17 +37,17 @@ const shared = ({ isStub }: Pick<HttpOptions, 'isStub'>): Fields => ({
   ...(isStub ? { [STUB_HEADER]: 'stub' } : {}),
 });
 
-/** Where the service is described for programs, as short as an offer can bear (RFC 8288; RFC 8631). */
+/** Links to the description for programs (RFC 8288; RFC 8631). It is short, because every offer carries it. */
 export const link = ({ baseUrl }: Pick<HttpOptions, 'baseUrl'>) => ({
   Link: `<${below(baseUrl)}/openapi.json>;rel=service-desc`,
 });
 
-/** Where it is described for programs and for people. */
+/** Links to the descriptions for programs and for people. */
 export const links = ({ baseUrl }: Pick<HttpOptions, 'baseUrl'>) => ({
   Link: `${link({ baseUrl }).Link}, <${below(baseUrl)}/docs>;rel=service-doc`,
 });
 
-/** The path of the base URL: a link works under every name of the service. */
+/** Returns the path of the base URL, so that a link works under every host name of the service. */
 const below = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
 
 export const commonHeaders = ({ requestId }: RequestContext, options: HttpOptions): Fields => ({
@@ -56,18 +55,18 @@ export const commonHeaders = ({ requestId }: RequestContext, options: HttpOption
   ...shared(options),
 });
 
-/** Shared headers and an answer's own, made once for many answers: checking every field is most of an answer's cost. */
+/** Makes headers once for many answers: the check of every field would be most of an answer's cost. */
 export const headerTemplate = (options: Pick<HttpOptions, 'isStub'>, own: Fields): Headers =>
   new Headers({ ...shared(options), ...own });
 
-/** The headers of one answer, from a template. */
+/** Copies a template for one answer. */
 export const stamped = (template: Headers, { requestId }: Pick<RequestContext, 'requestId'>): Headers => {
   const headers = new Headers(template);
   headers.set('X-Request-Id', requestId);
   return headers;
 };
 
-/** The answer to a CORS preflight (Fetch standard, section 3.2). */
+/** Answers a CORS preflight (Fetch standard, section 3.2). */
 export const preflight = (
   context: RequestContext,
   options: HttpOptions,
@@ -86,7 +85,7 @@ export const preflight = (
 
 export const allowHeader = (method: keyof typeof METHODS = 'GET') => ({ Allow: METHODS[method] });
 
-/** The weights in an `Accept` (RFC 9110, section 12.5.1): of the first of some types that it names, else -1. */
+/** Reads the weights in an `Accept` (RFC 9110, section 12.5.1). The result is -1 if it names none of the types. */
 const weightsIn = (accept: string): ((...types: readonly string[]) => number) => {
   const ranges = accept.split(',').map((entry) => {
     const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
@@ -97,7 +96,7 @@ const weightsIn = (accept: string): ((...types: readonly string[]) => number) =>
     types.map((type) => ranges.find((range) => range.type === type)).find((range) => range !== undefined)?.weight ?? -1;
 };
 
-/** Whether `Accept` prefers HTML to JSON. If it names both with equal weight, JSON wins. */
+/** True if `Accept` prefers HTML to JSON. If it names both with equal weight, JSON wins. */
 export const prefersHtml = (accept: string | null): boolean => {
   if (accept === null || !/html/i.test(accept)) return false;
   const weightOf = weightsIn(accept);
@@ -107,7 +106,7 @@ export const prefersHtml = (accept: string | null): boolean => {
   return explicitJson < 0 ? explicitHtml >= weightOf('application/*', '*/*') : explicitHtml > explicitJson;
 };
 
-/** Whether `Accept` names Markdown and does not prefer HTML. No browser names it. */
+/** True if `Accept` names Markdown and does not prefer HTML. No browser names it. */
 export const prefersMarkdown = (accept: string | null): boolean => {
   if (accept === null || !/markdown/i.test(accept)) return false;
   const weightOf = weightsIn(accept);

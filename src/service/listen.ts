@@ -8,19 +8,19 @@ import type { Metrics } from '../observability/metrics.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;
 
-/** Stands before the app and sees each request with its answer. */
+/** Sees each request with its answer. */
 export type Observer = (request: Request, answer: Answering) => Response | Promise<Response>;
 
-/** Above every deadline of ours, or the server would cut off a paid answer. */
+/** The idle time-out exceeds every deadline, or the server would cut off a paid answer. */
 const IDLE_MARGIN_SECONDS = 30;
 
-/** The longest idle time-out of the server, in seconds. */
+/** Longest idle time-out that Bun accepts. */
 const LONGEST_IDLE_SECONDS = 255;
 
-/** The longest message of MCP: a payment that repeats its offer, beside the arguments. The server cuts off a longer body. */
+/** Longest body: an MCP message with its arguments and a payment that repeats its offer. Bun cuts off a longer one. */
 const MAX_BODY_BYTES = 65_536;
 
-/** A port that is listened on. `serve` puts another app in the place of the one before, for the requests that come. */
+/** An open port. `serve` replaces the app for the requests that follow. */
 type Listening = {
   readonly server: Server<unknown>;
   readonly baseUrl: string;
@@ -42,7 +42,7 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
     idleTimeout: Math.min(settleTimeout + IDLE_MARGIN_SECONDS, LONGEST_IDLE_SECONDS),
     maxRequestBodySize: MAX_BODY_BYTES,
     development: false,
-    // Without a word, `development: false` shares the port with any other process that asks for it.
+    // By default, `development: false` shares the port with any process that asks for it.
     reusePort: config.reusePort,
     fetch: observe === undefined ? answer : (request) => observe(request, answer),
   });
@@ -56,7 +56,7 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
 };
 
 /**
- * Serves the metrics on a port of their own, if the configuration names one.
+ * Serves the metrics on their own port, if the configuration names one.
  *
  * @throws {@link MetricsPortError} for a port that cannot be listened on
  */
@@ -73,12 +73,11 @@ export const exposeMetrics = (
   }
 };
 
-/** A port that is taken may be free again after a restart: this is no wrong configuration. */
+/** No ConfigError: a port that is taken may be free after a restart. */
 class MetricsPortError extends AdvisedError {
   override readonly name = 'MetricsPortError';
 }
 
-/** The port of the metrics. */
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
 
 /**
