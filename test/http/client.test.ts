@@ -13,7 +13,7 @@ const clientOf = (peer: string | undefined, trustedProxy?: string, forwarded?: s
   return contextOf(new Request('https://a.example/', { headers }), server, options).client;
 };
 
-describe('the client of a request', () => {
+describe('client of a request', () => {
   test.each<[string, string | undefined, string | undefined, string | undefined, string]>([
     ['is the peer', '192.0.2.7', undefined, undefined, '192.0.2.7'],
     [
@@ -25,13 +25,7 @@ describe('the client of a request', () => {
     ],
     ['is the peer when that is not the trusted proxy', '192.0.2.7', PROXY, '1.1.1.1', '192.0.2.7'],
     ['is whom the trusted proxy names', PROXY, PROXY, '198.51.100.7', '198.51.100.7'],
-    [
-      'is the last that the trusted proxy names, as the others are hearsay',
-      PROXY,
-      PROXY,
-      '1.1.1.1, 198.51.100.7',
-      '198.51.100.7',
-    ],
+    ['is the last address that the trusted proxy names', PROXY, PROXY, '1.1.1.1, 198.51.100.7', '198.51.100.7'],
     ['is the trusted proxy when it names no client', PROXY, PROXY, undefined, PROXY],
     ['is the trusted proxy when its last entry is empty', PROXY, PROXY, '1.1.1.1, ', PROXY],
     ['is a network of version 6', '2001:db8:1:2:3:4:5:6', undefined, undefined, '2001:db8:1:2::/64'],
@@ -54,12 +48,12 @@ describe('the client of a request', () => {
       '198.51.100.7',
     ],
     ['is unknown when the socket is gone', undefined, PROXY, '198.51.100.7', 'unknown'],
-  ])('%s', (_, peer, trustedProxy, forwarded, client) => {
+  ])('the client of a request %s', (_, peer, trustedProxy, forwarded, client) => {
     expect(clientOf(peer, trustedProxy, forwarded)).toBe(client);
   });
 });
 
-describe('the query of a request', () => {
+describe('query of a request', () => {
   const queryOf = (path: string) =>
     contextOf(new Request(`https://a.example${path}`), null, { baseUrl: '', mode: 'local', isStub: true }).query;
 
@@ -69,12 +63,12 @@ describe('the query of a request', () => {
     ['/?a=1', 'a=1'],
     ['/?a=%20+%zz&b', 'a=%20+%zz&b'],
     ['/?a=?b', 'a=?b'],
-  ])('of %s is as it was sent: %j', (path, query) => {
+  ])('the query of %s is kept as it was sent: %j', (path, query) => {
     expect(queryOf(path)).toBe(query);
   });
 });
 
-test('no two requests have the same id, and no id says anything of its request', () => {
+test('a request id is random and unique', () => {
   const options: HttpOptions = { baseUrl: '', mode: 'local', isStub: true };
   const request = new Request('https://a.example/?height_cm=170');
   const ids = Array.from({ length: 100 }, () => contextOf(request, null, options).requestId);

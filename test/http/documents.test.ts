@@ -10,8 +10,8 @@ const bytesOf = (body: unknown): Promise<Uint8Array> => new Response(body as Blo
 const textOf = async (body: unknown): Promise<string> => new TextDecoder().decode(await bytesOf(body));
 const etag = ask().headers?.ETag ?? '';
 
-describe('a document that never changes', () => {
-  test('has a tag, which another one does not have', () => {
+describe('static document', () => {
+  test('a static document has an entity tag of its own', () => {
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(ask().headers).toMatchObject({ 'X-Own': '1', Vary: 'Accept-Encoding' });
     expect(negotiated({ type: 'text/plain', body: 'b' })(new Request('http://a.example/')).headers?.ETag).not.toBe(
@@ -19,11 +19,14 @@ describe('a document that never changes', () => {
     );
   });
 
-  test.each([etag, etag.slice(2), '*', `"x", ${etag}`, `${etag},"x"`])('is not sent again for %s', (tag) => {
-    expect(ask({ 'If-None-Match': tag })).toMatchObject({ status: 304, body: null, headers: { ETag: etag } });
-  });
+  test.each([etag, etag.slice(2), '*', `"x", ${etag}`, `${etag},"x"`])(
+    'a static document is answered 304 to If-None-Match: %s',
+    (tag) => {
+      expect(ask({ 'If-None-Match': tag })).toMatchObject({ status: 304, body: null, headers: { ETag: etag } });
+    },
+  );
 
-  test.each(['"x"', 'W/"x"', '', etag.slice(0, -2)])('is sent for %p', async (tag) => {
+  test.each(['"x"', 'W/"x"', '', etag.slice(0, -2)])('a static document is sent to If-None-Match: %p', async (tag) => {
     expect(await textOf(ask({ 'If-None-Match': tag }).body)).toBe(BODY);
   });
 
@@ -35,7 +38,7 @@ describe('a document that never changes', () => {
     ['br;q=0, gzip', 'gzip'],
     ['*', 'br'],
     ['br;q=0, *;q=0.1', 'gzip'],
-  ])('is compressed for who accepts %s', async (accepted, encoding) => {
+  ])('Accept-Encoding: %s compresses a document with %s', async (accepted, encoding) => {
     const { body, headers } = ask({ 'Accept-Encoding': accepted });
     expect(headers?.['Content-Encoding']).toBe(encoding);
     const bytes = await bytesOf(body);
@@ -44,47 +47,44 @@ describe('a document that never changes', () => {
   });
 
   test.each(['identity', '', 'deflate', 'br;q=0', '*;q=0', 'brotli'])(
-    'is sent as it is for who accepts %p',
+    'Accept-Encoding: %p gets a document uncompressed',
     async (accepted) => {
       const { body, headers } = ask({ 'Accept-Encoding': accepted });
       expect([await textOf(body), headers?.['Content-Encoding']]).toEqual([BODY, undefined]);
     },
   );
 
-  test('that has no body is left alone', () => {
+  test('a document without a body is passed on unchanged', () => {
     const redirect = { status: 302, type: 'text/plain', body: '', headers: { Location: '/docs' } };
     expect(negotiated(redirect)(new Request('http://a.example/'))).toBe(redirect);
   });
 });
 
-describe('a document that is kept compressed', () => {
+describe('document stored compressed', () => {
   const gzip = gzipSync(BODY);
   const packed = negotiated({ type: 'text/javascript', gzip: () => gzip });
   const get = (headers: Record<string, string>) => packed(new Request('http://a.example/', { headers }));
 
   test.each(['gzip', 'gzip, deflate, br, zstd', 'br, *;q=0.1'])(
-    'is sent as it is kept to who accepts %s',
+    'Accept-Encoding: %s gets the stored gzip bytes',
     async (accepted) => {
       const { body, headers } = get({ 'Accept-Encoding': accepted });
       expect([Buffer.from(await bytesOf(body)), headers?.['Content-Encoding']]).toEqual([gzip, 'gzip']);
     },
   );
 
-  test.each(['', 'identity', 'br', 'gzip;q=0'])('is unpacked for a client that accepts %p', async (accepted) => {
+  test.each(['', 'identity', 'br', 'gzip;q=0'])('Accept-Encoding: %p gets the unpacked bytes', async (accepted) => {
     const { body, headers } = get({ 'Accept-Encoding': accepted });
     expect([await textOf(body), headers?.['Content-Encoding']]).toEqual([BODY, undefined]);
   });
 
-  test.each(['gzip', 'identity'])(
-    'is held once for all clients that accept %s, however slowly they read',
-    (accepted) => {
-      const { body } = get({ 'Accept-Encoding': accepted });
-      expect(body).toBeInstanceOf(Blob);
-      expect(get({ 'Accept-Encoding': accepted }).body).toBe(body);
-    },
-  );
+  test.each(['gzip', 'identity'])('all clients that accept %s share one body', (accepted) => {
+    const { body } = get({ 'Accept-Encoding': accepted });
+    expect(body).toBeInstanceOf(Blob);
+    expect(get({ 'Accept-Encoding': accepted }).body).toBe(body);
+  });
 
-  test('has a tag, and is not sent again for it', () => {
+  test('a document stored compressed is answered 304 to its entity tag', () => {
     const tag = get({}).headers?.ETag ?? '';
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(get({ 'If-None-Match': tag })).toMatchObject({ status: 304, body: null });

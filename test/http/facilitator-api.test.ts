@@ -17,7 +17,7 @@ const post = async (path: string, body: unknown, fault?: Fault): Promise<Respons
   );
 
 describe('the facilitator API', () => {
-  test('answers a fault without JSON with a page, or with a status and words', async () => {
+  test('the facilitator API sends a fault without JSON as a page, or as a status and a text', async () => {
     const request = await requestFrom(newAccount());
     const page = await post('/settle', request, { kind: 'html' });
     expect(page.status).toBe(200);
@@ -28,7 +28,7 @@ describe('the facilitator API', () => {
     expect(await failure.text()).toBe('internal error');
   });
 
-  test('has no faults where nothing is settled', async () => {
+  test('the facilitator API simulates no fault in /verify or for an invalid request', async () => {
     const request = await requestFrom(newAccount());
     expect(await (await post('/verify', request, { kind: 'html' })).json()).toMatchObject({ isValid: true });
     const refused = await post('/settle', {}, { kind: 'drop' });
@@ -37,7 +37,7 @@ describe('the facilitator API', () => {
   });
 
   const passedOn = FAULTS.filter(({ name }) => name !== 'timeout' && name !== 'unreachable');
-  test.each(passedOn)('passes a fault on as the stub has it: $text', async ({ text }) => {
+  test.each(passedOn)('the facilitator API passes on the fault of the stub: $text', async ({ text }) => {
     const fault = faultIn(text);
     const api = createFacilitatorApi(stub(fault), BASE);
     using server = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: api.fetch });

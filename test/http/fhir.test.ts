@@ -1,4 +1,4 @@
-/** The FHIR views through the app: their forms, their errors, and what they can do. */
+/** The FHIR operations through the app: resources, errors and metadata. */
 import { describe, expect, test } from 'bun:test';
 import { wrapFetchWithPayment } from '@x402/fetch';
 import { createLimits } from '../../src/http/limits.ts';
@@ -60,11 +60,11 @@ const CALLS = [
   ['/fhir/ValueSet/$expand', `url=${encodeURIComponent(`${RXNORM}?fhir_vs`)}&filter=asdfghjk`],
 ] as const;
 
-describe('every resource has the form that FHIR gives it', () => {
+describe('FHIR resources', () => {
   const errors = [`${LOOKUP}?system=x&foo=1`, '/fhir/metadata?mode=x', '/fhir/nowhere', '/fhir'];
 
   test.each(['r4', 'r5'] as const)(
-    'in %s',
+    'every resource conforms to the FHIR types of %s',
     async (release) => {
       const accept = { headers: { Accept: release === 'r4' ? R4 : R5 } };
       const resources = [
@@ -83,7 +83,7 @@ describe('every resource has the form that FHIR gives it', () => {
   );
 
   test(
-    'and a resource of another form would be found',
+    'the FHIR types reject a wrong resource',
     () => {
       const wrong: Resource[] = [
         { resourceType: 'Parameters', parameter: [{ name: 'x', valueNumber: 1 }] } as Resource,
@@ -97,7 +97,7 @@ describe('every resource has the form that FHIR gives it', () => {
     COMPILER_MS,
   );
 
-  test('without empty texts, lists and objects, which FHIR does not know', () => {
+  test('no resource has an empty text, list or object', () => {
     const emptyIn = (value: unknown): boolean =>
       typeof value === 'object' && value !== null
         ? Object.keys(value).length === 0 || Object.values(value).some(emptyIn)
@@ -106,8 +106,8 @@ describe('every resource has the form that FHIR gives it', () => {
   });
 });
 
-describe('a FHIR operation', () => {
-  test('is sold like other tools, and its answer says for which version of FHIR it is', async () => {
+describe('FHIR operation', () => {
+  test('a paid FHIR operation answers with the FHIR version of its request', async () => {
     const asked = (input: string | URL | Request, init?: RequestInit) => {
       const { url, headers } = input instanceof Request ? input : new Request(String(input), init);
       return ask(url.slice(new URL(url).origin.length), { headers });
@@ -126,7 +126,7 @@ describe('a FHIR operation', () => {
     }
   });
 
-  test('asks for payment with an OperationOutcome that holds the offer, and what is wrong already', async () => {
+  test('a 402 of a FHIR operation is an OperationOutcome with the offer and the validation errors', async () => {
     const { response, body } = await outcomeAt(`${LOOKUP}?system=icd10&foo=1`);
     expect([response.status, response.headers.get('content-type')]).toEqual([402, R4]);
     const offer = JSON.parse(atob(response.headers.get('PAYMENT-REQUIRED') ?? ''));
@@ -142,12 +142,12 @@ describe('a FHIR operation', () => {
     expect(body.issue[1]?.details.text).toContain(ICD);
   });
 
-  test('shows people the page with the offer', async () => {
+  test('a 402 of a FHIR operation is a page for browsers', async () => {
     const response = await ask(LOOKUP, { headers: { Accept: 'text/html' } });
     expect([response.status, response.headers.get('content-type')]).toEqual([402, 'text/html; charset=utf-8']);
   });
 
-  test('warns before payment of a code that cannot exist', async () => {
+  test('a 402 of a FHIR operation warns of a code that cannot exist', async () => {
     const { body } = await outcomeAt(`${LOOKUP}?system=${RXNORM}&code=metformin`);
     expect(body.issue.at(-1)).toEqual({
       severity: 'warning',
@@ -156,7 +156,7 @@ describe('a FHIR operation', () => {
     });
   });
 
-  test('refuses a release that is not loaded, and names the one that is', async () => {
+  test('$lookup refuses a release that is not loaded, and names the loaded one', async () => {
     const { answer, problems } = toolAt(LOOKUP).prepare(parseQuery(`system=${ICD}&code=I10&version=FY2019`));
     expect(answer).toBeUndefined();
     expect(problems).toEqual([
@@ -169,7 +169,7 @@ describe('a FHIR operation', () => {
   });
 });
 
-test('expands to the number of codes alone when no code is asked for', () => {
+test('$expand with count=0 has only the number of codes', () => {
   const expansionOf = (query: string) => {
     const answer = toolAt('/fhir/ValueSet/$expand').prepare(parseQuery(`url=http://loinc.org/vs&count=0${query}`));
     return (answer.answer?.() as { expansion: { total?: number; contains?: unknown } } | undefined)?.expansion;
@@ -178,7 +178,7 @@ test('expands to the number of codes alone when no code is asked for', () => {
   for (const query of ['', '&filter=glucose']) expect(expansionOf(query)?.contains).toBeUndefined();
 });
 
-test('looks up the properties that are asked for, and no others', () => {
+test('$lookup has the requested properties and no others', () => {
   const names = (query: string) => {
     const answer = toolAt(LOOKUP)
       .prepare(parseQuery(`system=${ICD}&code=E11.9${query}`))
@@ -193,7 +193,7 @@ test('looks up the properties that are asked for, and no others', () => {
   expect(names('').size).toBeGreaterThan(6);
 });
 
-test('refuses a property that no code of the system has', () => {
+test('$lookup refuses a property that no code of the system has', () => {
   const refusalOf = (query: string) =>
     toolAt(LOOKUP).prepare(parseQuery(`system=${ICD}&code=E11.9${query}`)).problems[0];
   expect(refusalOf('&property=COMPONENT')).toMatchObject({
@@ -204,22 +204,22 @@ test('refuses a property that no code of the system has', () => {
   expect(refusalOf('&property=status'.repeat(33))?.message).toContain('got 33');
 });
 
-describe('every error below /fhir is an OperationOutcome', () => {
+describe('errors below /fhir', () => {
   test.each([
     ['an unknown path', '/fhir/Patient', {}, 404, 'not-found', 'not_found'],
     ['the root', '/fhir', {}, 404, 'not-found', 'not_found'],
     ['another method', LOOKUP, { method: 'POST' }, 405, 'not-supported', 'method_not_allowed'],
-    ['a mode that is none', '/fhir/metadata?mode=x', {}, 400, 'value', 'invalid_mode'],
+    ['an unknown mode', '/fhir/metadata?mode=x', {}, 400, 'value', 'invalid_mode'],
     ['a URL that is too long', `${LOOKUP}?code=${'1'.repeat(70_000)}`, {}, 414, 'too-long', 'uri_too_long'],
     [
-      'a payment that is none',
+      'a malformed payment',
       LOOKUP,
       { headers: { 'PAYMENT-SIGNATURE': 'x' } },
       402,
       'business-rule',
       'payment_required',
     ],
-  ])('%s', async (_, path, init, status, issue, code) => {
+  ])('%s below /fhir is answered with an OperationOutcome', async (_, path, init, status, issue, code) => {
     const { response, body } = await outcomeAt(path, init);
     expect([response.status, response.headers.get('content-type')]).toEqual([status, R4]);
     expect(body.resourceType).toBe('OperationOutcome');
@@ -227,7 +227,7 @@ describe('every error below /fhir is an OperationOutcome', () => {
     expect(body.issue[0]?.diagnostics).toContain(`request: ${response.headers.get('x-request-id')}`);
   });
 
-  test('too many requests', async () => {
+  test('a 429 below /fhir is an OperationOutcome', async () => {
     const limited = appWith({ tools, limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
     await limited.ask('/fhir/metadata');
     const response = await limited.ask('/fhir/metadata');
@@ -235,7 +235,7 @@ describe('every error below /fhir is an OperationOutcome', () => {
     expect(await response.json()).toMatchObject({ issue: [{ code: 'throttled' }] });
   });
 
-  test('and outside it is not', async () => {
+  test('an error outside /fhir is not an OperationOutcome', async () => {
     const response = await ask('/fhirx');
     expect(response.headers.get('content-type')).toBe('application/json');
   });
@@ -245,7 +245,7 @@ describe('/fhir/metadata', () => {
   const read = async (query: string, accept = R4) =>
     (await ask(`/fhir/metadata${query}`, { headers: { Accept: accept } })).json();
 
-  test('names the operations, for both versions of FHIR', async () => {
+  test('/fhir/metadata lists the operations for R4 and R5', async () => {
     expect(await read('')).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
     const statement = await read('', R5);
     expect(statement).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '5.0.0', experimental: true });
@@ -262,7 +262,7 @@ describe('/fhir/metadata', () => {
     expect(documented).toEqual(views.map(({ description }) => description));
   });
 
-  test('names the code systems with their releases, and subsumption where there is one', async () => {
+  test('/fhir/metadata?mode=terminology lists code systems with their releases and subsumption', async () => {
     const { codeSystem } = (await read('?mode=terminology')) as {
       codeSystem: { uri: string; version: { code: string }[]; subsumption: boolean; content?: string }[];
     };
@@ -278,7 +278,7 @@ describe('/fhir/metadata', () => {
   });
 });
 
-describe('the answers', () => {
+describe('FHIR answers', () => {
   type Part = { name: string; valueCode?: string; valueBoolean?: boolean; valueString?: string };
   const parametersOf = (path: string, query: string) =>
     (answerTo(path, query) as unknown as { parameter: (Part & { part?: Part[] })[] }).parameter;
@@ -287,7 +287,7 @@ describe('the answers', () => {
     return parameter?.valueCode ?? parameter?.valueBoolean ?? parameter?.valueString;
   };
 
-  test('of $lookup have no properties but those that the metadata name, and no names of our own', async () => {
+  test('$lookup answers only properties that the metadata list, and no synonyms of our own', async () => {
     const { codeSystem } = (await (await ask('/fhir/metadata?mode=terminology')).json()) as {
       codeSystem: { uri: string; version: { property: string[] }[] }[];
     };
@@ -302,7 +302,7 @@ describe('the answers', () => {
     }
   });
 
-  test('of $lookup have the relations of a code as properties', () => {
+  test('$lookup answers the relations of a code as properties', () => {
     const properties = parametersOf(LOOKUP, `system=${RXNORM}&code=861007`).filter(({ name }) => name === 'property');
     const flat = properties.map(({ part = [] }) =>
       part.map((one) => one.valueCode ?? one.valueBoolean ?? one.valueString),
@@ -318,7 +318,7 @@ describe('the answers', () => {
     ['code=e119&display=type%202%20DIABETES%20mellitus%20without%20complications', true],
     ['code=E11.9&display=Cholera', false],
     ['code=Z99.99', false],
-  ])('of $validate-code to %s are %p', (query, result) => {
+  ])('$validate-code?%s is %p', (query, result) => {
     expect(found('/fhir/CodeSystem/$validate-code', `url=${ICD}&${query}`, 'result')).toBe(result);
   });
 
@@ -327,12 +327,12 @@ describe('the answers', () => {
     ['E11.9', 'e11', 'subsumed-by'],
     ['E119', 'E11.9', 'equivalent'],
     ['E11.9', 'I10', 'not-subsumed'],
-  ])('of $subsumes to %s and %s are %s', (a, b, outcome) => {
+  ])('$subsumes of %s and %s is %s', (a, b, outcome) => {
     const query = `system=${ICD}&codeA=${a}&codeB=${b}`;
     expect(found('/fhir/CodeSystem/$subsumes', query, 'outcome')).toBe(outcome);
   });
 
-  test('of $expand without filter are all codes in use, page by page', () => {
+  test('$expand without a filter pages through all active codes', () => {
     const url = `url=${encodeURIComponent(`${RXNORM}?fhir_vs`)}`;
     type Expansion = { expansion: { total?: number; contains?: { code: string }[] } };
     const page = (query: string) =>

@@ -13,7 +13,7 @@ const CONTEXT: RequestContext = {
 const REAL: HttpOptions = { baseUrl: 'https://api.example.com', mode: 'public', isStub: false };
 const STUB: HttpOptions = { ...REAL, isStub: true };
 
-describe('a page for people', () => {
+describe('HTML preference', () => {
   test.each([
     [
       'Chrome',
@@ -27,7 +27,7 @@ describe('a page for people', () => {
     ['w3m', 'text/html, text/*;q=0.5, image/*, application/*'],
     ['htmx', 'text/html'],
     ['a browser that also takes JSON', 'text/html, application/json;q=0.9, */*;q=0.1'],
-  ])('is what %s prefers', (_, accept) => {
+  ])('%s prefers HTML', (_, accept) => {
     expect(prefersHtml(accept)).toBe(true);
   });
 
@@ -53,7 +53,7 @@ describe('a page for people', () => {
     ['an agent that takes Markdown', 'text/markdown, text/html;q=0.7, */*;q=0.8'],
     ['any text', 'text/*'],
     ['another name', 'text/htmlx, application/html'],
-  ])('is not what %s prefers', (_, accept) => {
+  ])('%s does not prefer HTML', (_, accept) => {
     expect(prefersHtml(accept)).toBe(false);
   });
 
@@ -76,11 +76,11 @@ describe('a page for people', () => {
     ['application/xhtml+xml;q=0.9, application/json', false],
     [',,text/html,,', true],
     [';q=1,text/html', true],
-  ])('is weighed as it is written: %s', (accept, prefers) => {
+  ])('Accept: %s prefers HTML: %p', (accept, prefers) => {
     expect(prefersHtml(accept)).toBe(prefers);
   });
 
-  test('goes only to a client that names it, and no header makes it fail', () => {
+  test('a random Accept prefers HTML only if it names it, and never throws', () => {
     const part = fc.constantFrom('text/html', 'application/json', '*/*', ';', ',', 'q=', '0.5', '1', '-', ' ');
     const accept = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -97,8 +97,8 @@ describe('a page for people', () => {
   });
 });
 
-describe('the headers of every answer', () => {
-  test('name the request, let any page read them, and are not to be guessed at', () => {
+describe('common headers', () => {
+  test('every answer has a request id, CORS and nosniff', () => {
     expect(commonHeaders(CONTEXT, REAL)).toEqual({
       'X-Request-Id': CONTEXT.requestId,
       'Access-Control-Allow-Origin': '*',
@@ -107,7 +107,7 @@ describe('the headers of every answer', () => {
     } as unknown as Record<string, string>);
   });
 
-  test('are all exposed to a page that reads them, with those of payments and limits', () => {
+  test('CORS exposes the headers of payments and limits, each once', () => {
     const exposed = (commonHeaders(CONTEXT, STUB)['Access-Control-Expose-Headers'] ?? '').split(', ');
     expect(exposed).toContain(STUB_HEADER);
     for (const name of ['X-Request-Id', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) {
@@ -116,14 +116,14 @@ describe('the headers of every answer', () => {
     expect(new Set(exposed.map((name) => name.toLowerCase())).size).toBe(exposed.length);
   });
 
-  test('mark simulated payments, and no others', () => {
+  test('the stub header marks simulated payments only', () => {
     expect(commonHeaders(CONTEXT, STUB)[STUB_HEADER]).toBe('stub');
     expect(commonHeaders(CONTEXT, REAL)).not.toHaveProperty([STUB_HEADER]);
   });
 });
 
-describe('a preflight', () => {
-  test('has no body, and allows what can be done and no more', async () => {
+describe('CORS preflight', () => {
+  test('a preflight has no body, and allows the methods of its path', async () => {
     const response = preflight(CONTEXT, REAL);
     expect(response.status).toBe(204);
     expect(response.body).toBeNull();
@@ -137,7 +137,7 @@ describe('a preflight', () => {
     expect(allowHeader('POST')).toEqual({ Allow: 'POST, OPTIONS' });
   });
 
-  test('never lets a page send cookies', () => {
+  test('a preflight never allows credentials', () => {
     expect(preflight(CONTEXT, STUB).headers.has('access-control-allow-credentials')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Requests that go astray: what the answer says of the way on. */
+/** The suggestions of 404 and 405 answers. */
 import { describe, expect, test } from 'bun:test';
 import { site } from '../discovery/sites.ts';
 import { appWith } from '../support/app.ts';
@@ -14,7 +14,7 @@ type Body = {
 };
 const bodyAt = async (path: string, init?: RequestInit) => (await (await ask(path, init)).json()) as Body;
 
-describe('a path that is not served', () => {
+describe('unknown path', () => {
   test.each([
     ['/api/calc/bmi/', '/api/calc/bmi'],
     ['/API/calc/BMI', '/api/calc/bmi'],
@@ -30,7 +30,7 @@ describe('a path that is not served', () => {
     ['/v1/catalogue', '/v1/catalog'],
     ['/wp-login.php', null],
     [`/${'a'.repeat(8000)}`, null],
-  ])('%s: nearest is %s', async (path, nearest) => {
+  ])('404 at %s suggests %s', async (path, nearest) => {
     const { code, message, retry, see } = await bodyAt(path);
     expect({ code, action: retry.action, nearest: see.nearest }).toEqual({
       code: 'not_found',
@@ -40,7 +40,7 @@ describe('a path that is not served', () => {
     expect(message).toBe(nearest === null ? 'no such path' : `no such path; did you mean ${nearest}?`);
   });
 
-  test('names tools that fit its words, and the search for them', async () => {
+  test('404 lists tools that match the words of the path, and their search', async () => {
     const { see } = await bodyAt('/api/calc/meld');
     expect(see.tools.slice(0, 2)).toEqual(['/api/calc/meld_3', '/api/calc/meld_na']);
     expect(see).toEqual({
@@ -52,17 +52,17 @@ describe('a path that is not served', () => {
     } as never);
   });
 
-  test('is not compared with others if it is long, so that it costs little', async () => {
+  test('404 compares no long path with others', async () => {
     expect((await bodyAt(`${'/a'.repeat(30)}/bmi`)).see).toMatchObject({ nearest: '/api/calc/bmi' });
     expect((await bodyAt(`${'/a'.repeat(40)}/bmi`)).see).toMatchObject({ nearest: null, tools: [] });
   });
 
-  test('links to the description', async () => {
+  test('404 links to the description', async () => {
     const { status, headers } = await ask('/nowhere');
     expect([status, headers.get('link')]).toEqual([404, '</openapi.json>;rel=service-desc, </docs>;rel=service-doc']);
   });
 
-  test('is a page for a browser, with the same suggestions and a strict policy', async () => {
+  test('404 is a page for browsers, with the same suggestions and a strict policy', async () => {
     const { status, headers, page } = await ask('/docs/meld', { headers: { Accept: 'text/html' } }).then(
       async (answer) => ({
         status: answer.status,
@@ -76,14 +76,14 @@ describe('a path that is not served', () => {
     expect(page).toContain(`<a href="${site.baseUrl}/docs/meld_3">MELD 3.0</a>`);
   });
 
-  test('is not repeated on the page', async () => {
+  test('the 404 page does not repeat the path', async () => {
     const page = await (await ask('/<script>alert(1)</script>', { headers: { Accept: 'text/html' } })).text();
     expect(page).not.toContain('alert');
   });
 });
 
-describe('a method that is not answered', () => {
-  test('says that inputs go in the query, with a call of the tool that was meant', async () => {
+describe('method that is not allowed', () => {
+  test('405 says that inputs go in the query, with a call of the tool at the path', async () => {
     const { code, message, see } = await bodyAt('/api/calc/egfr_ckd_epi', { method: 'POST' });
     expect(code).toBe('method_not_allowed');
     expect(message).toBe(
@@ -93,15 +93,15 @@ describe('a method that is not answered', () => {
   });
 });
 
-describe('the documents of a domain', () => {
-  test('have the description at its second place, byte for byte', async () => {
+describe('discovery documents', () => {
+  test('/.well-known/openapi.json is /openapi.json, byte for byte', async () => {
     const [one, other] = await Promise.all(
       ['/openapi.json', '/.well-known/openapi.json'].map(async (path) => (await ask(path)).text()),
     );
     expect(one).toBe(other as string);
   });
 
-  test('list each resource with the offer that its 402 makes', async () => {
+  test('/.well-known/x402.json lists each resource with the offer of its 402', async () => {
     const { x402Version, items } = (await (await ask('/.well-known/x402.json')).json()) as {
       x402Version: number;
       items: { resource: string; accepts: unknown }[];

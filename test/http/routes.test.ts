@@ -46,7 +46,7 @@ test('the table of free paths is that of the interface', () => {
   expect(freeRows.map(({ path }): string => path)).toEqual(Object.keys(FREE));
 });
 
-describe('each free path', () => {
+describe('free paths', () => {
   test.each(Object.entries(FREE))('%s answers GET and HEAD as %s without payment', async (path, type) => {
     const [get, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
     expect([get.status, head.status]).toEqual([200, 200]);
@@ -54,7 +54,7 @@ describe('each free path', () => {
     expect((await get.text()).length).toBeGreaterThan(10);
   });
 
-  test('has a tag that answers 304, unless it is made for each request', async () => {
+  test('each free path has an entity tag that answers 304, unless it is live', async () => {
     for (const path of Object.keys(FREE)) {
       const tag = (await ask(path)).headers.get('etag');
       expect([path, tag !== null]).toEqual([path, !LIVE.includes(path)]);
@@ -63,7 +63,7 @@ describe('each free path', () => {
     }
   });
 
-  test('counts for its client, and a paid path counts apart', async () => {
+  test('each free path counts against its client, apart from paid paths', async () => {
     for (const path of Object.keys(FREE)) {
       const limited = appWith({ limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
       const statuses = [await limited.ask(path), await limited.ask(path), await limited.ask('/api/calc/bmi')];
@@ -72,13 +72,13 @@ describe('each free path', () => {
   });
 });
 
-test('metrics that are not public are at no path', async () => {
+test('/metrics is 404 unless metrics are public', async () => {
   const live = { '/health': () => ({ body: '' }), '/ready': () => ({ body: '' }), '/metrics': undefined };
   expect((await appWith({ live }).ask('/metrics')).status).toBe(404);
 });
 
-describe('each path', () => {
-  test('answers OPTIONS, and refuses other methods than GET and HEAD', async () => {
+describe('all paths', () => {
+  test('each path answers OPTIONS, and refuses other methods than GET and HEAD', async () => {
     for (const path of ALL) {
       const options = await ask(path, { method: 'OPTIONS' });
       expect([path, options.status, options.headers.get('allow')]).toEqual([path, 204, 'GET, HEAD, OPTIONS']);
@@ -89,7 +89,7 @@ describe('each path', () => {
     }
   });
 
-  test('answers a local host name in public mode only where probes and scrapers ask', async () => {
+  test('in public mode only probes and metrics accept a local host name', async () => {
     const { ask } = appWith({ mode: 'public' });
     for (const path of [...ALL, '/nowhere']) {
       const { status } = await ask(path, { headers: { Host: '127.0.0.1:8402' } });
@@ -99,7 +99,7 @@ describe('each path', () => {
     }
   });
 
-  test('is recorded under its route, and an unknown one under *', async () => {
+  test('a request is recorded under its route, and one for an unknown path under *', async () => {
     const { ask, records } = appWith();
     for (const path of ['/docs?x=1', '/api/calc/bmi?age=1', '/nowhere']) await ask(path);
     expect(records.map(({ route, status }) => [route, status])).toEqual([
@@ -119,7 +119,7 @@ test('a 402 lists the validation errors and the ignored parameters of its call',
   });
 });
 
-describe('a search in the catalog', () => {
+describe('catalog search', () => {
   type Body = {
     tools: { path: string; specialty: string }[];
     playbooks: { slug: string }[];
@@ -130,7 +130,7 @@ describe('a search in the catalog', () => {
   const bodyAt = async (path: string) => (await (await ask(path)).json()) as Body;
   const pathsAt = async (path: string) => (await bodyAt(path)).tools.map((tool) => tool.path);
 
-  test('has the entries of the whole catalog, the best first', async () => {
+  test('a catalog search lists entries of the catalog, the best first', async () => {
     const whole = await bodyAt('/v1/catalog');
     const found = await bodyAt('/v1/catalog?search=MELD%20sodium');
     expect(found.tools.map(({ path }) => path)).toEqual([
@@ -145,7 +145,7 @@ describe('a search in the catalog', () => {
     expect(found.playbooks).toEqual([]);
   });
 
-  test('keeps to a specialty', async () => {
+  test('a catalog search can be limited to a specialty', async () => {
     const { tools: all } = await bodyAt('/v1/catalog');
     const kidney = all.filter(({ specialty }) => specialty === 'kidney').map(({ path }) => path);
     expect(await pathsAt('/v1/catalog?specialty=kidney')).toEqual(kidney);
@@ -158,7 +158,7 @@ describe('a search in the catalog', () => {
     [`search=${'a'.repeat(129)}`, 'invalid_search', 'search must be 1 to 128 characters, not blank'],
     ['search=%ff', 'invalid_search', 'text that is not valid percent-encoded UTF-8'],
     ['specialty=Kidney', 'invalid_specialty', 'specialty must be terminology or kidney or liver'],
-  ])('refuses %s with %s', async (query, code, message) => {
+  ])('/v1/catalog?%s is refused with %s', async (query, code, message) => {
     const answer = await ask(`/v1/catalog?${query}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -170,7 +170,7 @@ describe('a search in the catalog', () => {
     });
   });
 
-  test('names an unknown parameter, and the catalog without one has no warnings', async () => {
+  test('a catalog search warns of an unknown parameter only', async () => {
     const body = await bodyAt('/v1/catalog?serch=bmi');
     expect(body.warnings).toEqual(['unknown parameter "serch" is ignored; did you mean search?']);
     const { warnings: _, ...rest } = body;
@@ -178,7 +178,7 @@ describe('a search in the catalog', () => {
     expect(await bodyAt('/v1/catalog?search=bmi')).not.toHaveProperty('warnings');
   });
 
-  test('is tagged and compressed like the whole', async () => {
+  test('a catalog search is tagged and compressed like the catalog', async () => {
     const path = '/v1/catalog?search=bmi';
     const answer = await ask(path, { headers: { 'Accept-Encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -188,17 +188,17 @@ describe('a search in the catalog', () => {
   });
 });
 
-describe('a 402', () => {
+describe('402', () => {
   type Body = { retry: Record<string, unknown>; message: string; warnings: string[] };
   const bodyAt = async (path: string) => (await (await ask(path)).json()) as Body;
 
-  test('tells the buyer of a wrong call to correct it before signing', async () => {
+  test('the 402 of an invalid call asks for a correction before signing', async () => {
     const { retry, message } = await bodyAt('/api/calc/bmi?height_cm=17&weight_kg=70');
     expect(retry).toEqual({ allowed: true, action: 'fix_parameters', after_seconds: null });
     expect(message).toEndWith('. Do not sign yet: correct the parameters that problems names');
   });
 
-  test('tells the buyer of a right call to sign', async () => {
+  test('the 402 of a valid call asks for a signature', async () => {
     const { retry, message } = await bodyAt('/api/calc/bmi?height_cm=170&weight_kg=70');
     expect(retry.action).toBe('sign_payment');
     expect(message).not.toContain('Do not sign');
@@ -224,7 +224,7 @@ describe('a 402', () => {
       'tty CM is no term type of rxnorm: there will be no match',
     ],
     ['/api/ontology/translate?query=a&system=icd10&tty=LN', 'tty LN is no term type of icd10: there will be no match'],
-  ])('warns of what is worthless before it is paid: %s', async (path, warning) => {
+  ])('a 402 warns of a worthless call: %s', async (path, warning) => {
     expect((await bodyAt(path)).warnings).toEqual([warning]);
   });
 
@@ -235,12 +235,12 @@ describe('a 402', () => {
     '/api/ontology/lookup?system=rxnorm&code=1',
     '/api/ontology/translate?query=aspirin&system=rxnorm&tty=SBDF',
     '/api/ontology/translate?query=aspirin&tty=CM',
-  ])('does not warn of %s', async (path) => {
+  ])('a 402 has no warning for %s', async (path) => {
     expect((await bodyAt(path)).warnings).toEqual([]);
   });
 });
 
-describe('the page of a tool', () => {
+describe('tool pages', () => {
   const MARKDOWN = 'text/markdown; charset=utf-8';
   const answerTo = (path: string, accept?: string) =>
     ask(path, accept === undefined ? {} : { headers: { Accept: accept } });
@@ -260,14 +260,14 @@ describe('the page of a tool', () => {
     expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([200, type, 'Accept, Accept-Encoding']);
   });
 
-  test('is there for every tool, as a page and as a text', async () => {
+  test('every tool has a page and a text', async () => {
     for (const { id, title } of tools) {
       expect(await (await ask(`/docs/${id}`)).text()).toContain('</html>');
       expect(await (await ask(`/docs/${id}.md`)).text()).toStartWith(`# ${title}\n`);
     }
   });
 
-  test('has a tag of its own in each form', async () => {
+  test('each form of a tool page has its own entity tag', async () => {
     const tags = await Promise.all(
       ['/docs/bmi', '/docs/bmi.md', '/docs/fib4'].map(async (path) => (await ask(path)).headers.get('etag')),
     );
@@ -276,16 +276,8 @@ describe('the page of a tool', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is spelled exactly, and no other name is a page', async () => {
-    for (const path of [
-      '/docs/BMI',
-      '/docs/%62mi',
-      '/docs/bmi/',
-      '/docs/bmi.MD',
-      '/docs/nowhere',
-      '/docs/bmi.md.md',
-      '/docs/constructor',
-    ]) {
+  test('a name of no tool is 404 for every method, and POST to a tool page is 405', async () => {
+    for (const path of ['/docs/bmi.MD', '/docs/nowhere', '/docs/bmi.md.md', '/docs/constructor']) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         expect([path, (await ask(path, { method })).status]).toEqual([path, 404]);
       }
@@ -293,15 +285,15 @@ describe('the page of a tool', () => {
     expect((await ask('/docs/bmi', { method: 'POST' })).status).toBe(405);
   });
 
-  test('counts for its client, and is recorded under one route', async () => {
+  test('a tool page counts against its client, and is recorded under /docs/:page', async () => {
     const limited = appWith({ limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
     expect([(await limited.ask('/docs/bmi')).status, (await limited.ask('/docs/fib4.md')).status]).toEqual([200, 429]);
     expect(limited.records.map(({ route }) => route)).toEqual(['/docs/:page', '/docs/:page']);
   });
 });
 
-describe('the pages', () => {
-  test('say which files they may use, and no other origin', async () => {
+describe('content security policy', () => {
+  test('every page allows scripts of its own origin only', async () => {
     for (const path of ['/', '/search', '/docs', '/docs/bmi', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
       const policy =
         (await ask(path, { headers: { Accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
