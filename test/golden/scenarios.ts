@@ -167,24 +167,38 @@ const GIVEN = { height_cm: 170, weight_kg: 70 };
 
 const LOOKUP = '/fhir/CodeSystem/$lookup?system=http://hl7.org/fhir/sid/icd-10-cm&code=E11.9';
 
+/** Asks, and nothing more. */
+const asks =
+  (...requests: readonly Ask[]): Run =>
+  async ({ ask }) => {
+    for (const request of requests) await ask(request);
+  };
+/** Asks with one payment, which the facilitator answers with these replies. */
+const paying =
+  (requests: (payment: Payment) => readonly Ask[], ...replies: readonly Reply[]): Run =>
+  async ({ upstream, pay, ask }) => {
+    const payment = await pay();
+    if (replies.length > 0) upstream?.script(payment, ...replies);
+    for (const request of requests(payment)) await ask(request);
+  };
+
 const STUB: Group = {
   name: 'a sale at the stub',
   open: atStub('--settle-timeout', '2'),
   scenarios: {
-    'a call without a payment gets the offer': async ({ ask }) => void (await ask()),
-    'a HEAD request gets the offer, even with a payment': async ({ ask, pay }) =>
-      void (await ask({ method: 'HEAD', payment: await pay() })),
-    'a payment of protocol version 1 gets a hint': async ({ ask }) =>
-      void (await ask({ headers: { 'X-PAYMENT': 'e30=' } })),
-    'a call with wrong parameters gets the offer and is told not to sign': async ({ ask }) =>
-      void (await ask({ path: probe(10) })),
-    'a path that sells nothing is not found, even with a payment': async ({ ask, pay }) =>
-      void (await ask({ path: '/api/calc/none', payment: await pay() })),
-    'a payment that is not base64 is rejected': async ({ ask }) => void (await ask({ payment: '%%%' })),
-    'a payment that is not JSON is rejected': async ({ ask }) => void (await ask({ payment: 'aGVsbG8=' })),
+    'a call without a payment gets the offer': asks({}),
+    'a HEAD request gets the offer, even with a payment': paying((payment) => [{ method: 'HEAD', payment }]),
+    'a payment of protocol version 1 gets a hint': asks({ headers: { 'X-PAYMENT': 'e30=' } }),
+    'a call with wrong parameters gets the offer and is told not to sign': asks({ path: probe(10) }),
+    'a path that sells nothing is not found, even with a payment': paying((payment) => [
+      { path: '/api/calc/none', payment },
+    ]),
+    'a payment that is not base64 is rejected': asks({ payment: '%%%' }),
+    'a payment that is not JSON is rejected': asks({ payment: 'aGVsbG8=' }),
     'a payment of another version of the protocol is rejected': rejected((payment) => ({ ...payment, x402Version: 1 })),
-    'a payment without a signature is rejected': async ({ ask, pay }) =>
-      void (await ask({ payment: encode({ ...(await pay()), payload: {} }) })),
+    'a payment without a signature is rejected': paying((payment) => [
+      { payment: encode({ ...payment, payload: {} }) },
+    ]),
     'a payment on another network is rejected': rejected((payment) => accepting(payment, { network: 'eip155:1' })),
     'a payment of another scheme is rejected': rejected((payment) => accepting(payment, { scheme: 'upto' })),
     'a payment of another asset is rejected': rejected((payment) => accepting(payment, { asset: PAY_TO })),
@@ -201,27 +215,23 @@ const STUB: Group = {
     'an empty wrapper of ERC-6492 is rejected': rejected((payment) =>
       withSignature(payment, `0x${'00'.repeat(64)}${'6492'.repeat(16)}`),
     ),
-    'a payment buys the answer, and fetches it again': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask({ payment });
-      await ask({ payment, client: '192.0.2.1' });
-    },
-    'a payment for wrong parameters is not used, and buys the corrected call': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask({ path: probe(10), payment });
-      await ask({ payment });
-    },
-    'an unknown parameter is told, and belongs to no purchase': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask({ path: `${BMI}&colour=red`, payment });
-      await ask({ payment });
-      await ask({ path: `${BMI}&colour=blue`, payment });
-    },
-    'the other form of a signature is refused, and told not to sign again': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask({ payment });
-      await ask({ payment: withSignature(payment, twin(payment.payload.signature)) });
-    },
+    'a payment buys the answer, and fetches it again': paying((payment) => [
+      { payment },
+      { payment, client: '192.0.2.1' },
+    ]),
+    'a payment for wrong parameters is not used, and buys the corrected call': paying((payment) => [
+      { path: probe(10), payment },
+      { payment },
+    ]),
+    'an unknown parameter is told, and belongs to no purchase': paying((payment) => [
+      { path: `${BMI}&colour=red`, payment },
+      { payment },
+      { path: `${BMI}&colour=blue`, payment },
+    ]),
+    'the other form of a signature is refused, and told not to sign again': paying((payment) => [
+      { payment },
+      { payment: withSignature(payment, twin(payment.payload.signature)) },
+    ]),
     'the other recovery byte of a signature is the same payment': async ({ ask, pay }) => {
       const payment = await pay();
       const { signature } = payment.payload;
@@ -230,17 +240,15 @@ const STUB: Group = {
         payment: withSignature(payment, signature.slice(0, 130) + (signature.endsWith('1b') ? '00' : '01')),
       });
     },
-    'a settled payment with other terms is refused, and told not to sign again': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask({ payment });
-      await ask({ payment: accepting(payment, { amount: '4000' }) });
-    },
-    'a settled payment that cannot be read any more is refused, and told not to sign again': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask({ payment });
-      await ask({ payment: withSignature(payment, '0x') });
-      await ask({ payment: { ...payment, x402Version: 1 } });
-    },
+    'a settled payment with other terms is refused, and told not to sign again': paying((payment) => [
+      { payment },
+      { payment: accepting(payment, { amount: '4000' }) },
+    ]),
+    'a settled payment that cannot be read any more is refused, and told not to sign again': paying((payment) => [
+      { payment },
+      { payment: withSignature(payment, '0x') },
+      { payment: { ...payment, x402Version: 1 } },
+    ]),
     'a payment that bought another call is refused, twice and three times': async (context) => {
       const payment = await context.pay();
       await context.ask({ payment });
@@ -312,12 +320,11 @@ const STUB: Group = {
       await ask({ payment: identified(payment, identifier()) });
       await ask({ payment: identified(payment, id) });
     },
-    'a malformed identifier is rejected, and hurts no payment that is known': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask({ payment: identified(payment, 'short') });
-      await ask({ payment });
-      await ask({ payment: identified(payment, 'short') });
-    },
+    'a malformed identifier is rejected, and hurts no payment that is known': paying((payment) => [
+      { payment: identified(payment, 'short') },
+      { payment },
+      { payment: identified(payment, 'short') },
+    ]),
     'an answer is delivered for a day': changed(twoDaysAgo),
     'an uncertain purchase of the day before yesterday is tried all the same': changed(() => ({
       ...SETTLING,
@@ -385,23 +392,22 @@ const STUB: Group = {
       await ask(mcpCall(GIVEN));
       await ask(mcpCall({ ...GIVEN, height_cm: 10 }));
     },
-    'MCP: a payment buys the answer, and fetches it again': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask(mcpCall(GIVEN, payment));
-      await ask(mcpCall(GIVEN, encode(payment)));
-      await ask({ payment });
-      await ask(mcpCall({ ...GIVEN, height_cm: 171 }, payment));
-      await ask(mcpCall({ ...GIVEN, height_cm: 10 }, payment));
-    },
-    'MCP: a payment for wrong arguments is not used': async ({ ask, pay }) =>
-      void (await ask(mcpCall({ ...GIVEN, height_cm: 10 }, await pay()))),
+    'MCP: a payment buys the answer, and fetches it again': paying((payment) => [
+      mcpCall(GIVEN, payment),
+      mcpCall(GIVEN, encode(payment)),
+      { payment },
+      mcpCall({ ...GIVEN, height_cm: 171 }, payment),
+      mcpCall({ ...GIVEN, height_cm: 10 }, payment),
+    ]),
+    'MCP: a payment for wrong arguments is not used': paying((payment) => [
+      mcpCall({ ...GIVEN, height_cm: 10 }, payment),
+    ]),
     'MCP: a payment that cannot be read is rejected': async ({ ask }) =>
       void [await ask(mcpCall(GIVEN, 5)), await ask(mcpCall(GIVEN, 'e30='))],
-    'MCP: a payment that is resent in another form gets no offer': async ({ ask, pay }) => {
-      const payment = await pay();
-      await ask(mcpCall(GIVEN, payment));
-      await ask(mcpCall(GIVEN, withSignature(payment, twin(payment.payload.signature))));
-    },
+    'MCP: a payment that is resent in another form gets no offer': paying((payment) => [
+      mcpCall(GIVEN, payment),
+      mcpCall(GIVEN, withSignature(payment, twin(payment.payload.signature))),
+    ]),
     'FHIR: a call without a payment, and one with wrong parameters, get an OperationOutcome': async ({ ask }) => {
       await ask({ path: LOOKUP });
       await ask({ path: '/fhir/CodeSystem/$lookup?system=none' });
@@ -509,19 +515,16 @@ const UPSTREAM: Group = {
       for (let count = 0; count < 8; count += 1) await (await shop().send({ payment, client })).text();
       await ask({ payment });
     },
-    'an uncertain payment is told apart from a forgery, another call, another form and an unreadable one': async ({
-      upstream,
-      pay,
-      ask,
-    }) => {
-      const payment = await pay();
-      upstream?.script(payment, ...Array<Reply>(9).fill(status(500)));
-      await ask({ payment });
-      await ask({ path: ELSEWHERE, payment });
-      await ask({ payment: withSignature(payment, twin(payment.payload.signature)) });
-      await ask({ payment: withSignature(payment, '0x') });
-      await ask({ path: probe(10), payment });
-    },
+    'an uncertain payment is told apart from a forgery, another call, another form and an unreadable one': paying(
+      (payment) => [
+        { payment },
+        { path: ELSEWHERE, payment },
+        { payment: withSignature(payment, twin(payment.payload.signature)) },
+        { payment: withSignature(payment, '0x') },
+        { path: probe(10), payment },
+      ],
+      ...Array<Reply>(9).fill(status(500)),
+    ),
     'a payment whose attempt is under way is in progress, and settles once': async (context) => {
       const { ask } = context;
       const { payment, release } = await hold(context);
@@ -541,12 +544,13 @@ const UPSTREAM: Group = {
       upstream?.script(refused, failure(POOR));
       await ask(mcpCall(GIVEN, refused));
     },
-    'FHIR: an uncertain payment is an OperationOutcome': async ({ upstream, pay, ask }) => {
-      const payment = await pay();
-      upstream?.script(payment, 'drop');
-      await ask({ path: LOOKUP, payment });
-      await ask({ path: LOOKUP, payment });
-    },
+    'FHIR: an uncertain payment is an OperationOutcome': paying(
+      (payment) => [
+        { path: LOOKUP, payment },
+        { path: LOOKUP, payment },
+      ],
+      'drop',
+    ),
   },
 };
 
@@ -655,7 +659,7 @@ const CHAIN: Group = {
   name: 'a sale with a node',
   open: withNode(),
   scenarios: {
-    'a payment settles and leaves a block': async ({ pay, ask }) => void (await ask({ payment: await pay() })),
+    'a payment settles and leaves a block': paying((payment) => [{ payment }]),
     'an uncertain payment that the chain shows is settled': decided(({ node }, payment) => node?.show(payment, 'paid')),
     'an uncertain payment that was canceled is refused, and has bought another call then': decided(
       ({ node }, payment) => node?.show(payment, 'canceled'),
@@ -756,7 +760,7 @@ const BLIND: Group = {
     },
   }),
   scenarios: {
-    'a node without a block sells nothing': async ({ pay, ask }) => void (await ask({ payment: await pay() })),
+    'a node without a block sells nothing': paying((payment) => [{ payment }]),
   },
 };
 
@@ -764,7 +768,7 @@ const WRONG_CHAIN: Group = {
   name: 'a sale with a node of another chain',
   open: withNode({ eth_chainId: () => '0x1' }),
   scenarios: {
-    'a node of another chain sells nothing': async ({ pay, ask }) => void (await ask({ payment: await pay() })),
+    'a node of another chain sells nothing': paying((payment) => [{ payment }]),
   },
 };
 
@@ -1072,11 +1076,7 @@ const RELOADED: Group = {
     return { shop: await openShop([...PROXY, '--config', TERMS_FILE, '--receipt-key', '11'.repeat(32)], folder) };
   },
   scenarios: {
-    'a receipt comes with the answer, and again with each delivery': async ({ pay, ask }) => {
-      const payment = await pay();
-      await ask({ payment });
-      await ask({ payment });
-    },
+    'a receipt comes with the answer, and again with each delivery': paying((payment) => [{ payment }, { payment }]),
     'the terms of a moment ago are honoured, and a tool that is sold no more delivers what was bought': async ({
       shop,
       pay,
