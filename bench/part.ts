@@ -6,14 +6,14 @@ export type Bench = {
   readonly load: Load;
   /** A folder that is removed in the end. */
   readonly folder: string;
-  /** Rounds in which the contestants take turns. */
+  /** Rounds, in each of which every contestant runs once. */
   readonly rounds: number;
   /** A number of requests, or a tenth of it with `--quick`. */
   readonly scaled: (count: number) => number;
   readonly isQuick: boolean;
   /** A pack of all releases; only for parts that need reference data. */
   readonly fullPack: () => Promise<string>;
-  /** Run the parts that take many minutes, too. */
+  /** True if the parts that take many minutes run, too. */
   readonly isLong: boolean;
 };
 

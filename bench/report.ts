@@ -1,10 +1,10 @@
-/** The whole benchmark as Markdown: targets first, then each part. */
+/** Formats the benchmark as Markdown: targets first, then each part. */
 import type { Finding, Part } from './part.ts';
 import { type Conditions, machine } from './support/machine.ts';
 import { table } from './support/table.ts';
 import { outcome } from './support/verdict.ts';
 
-/** The finding of a part, or the reason that there is none. */
+/** The finding of a part, or the reason that it is missing. */
 export type Result = { readonly part: Part; readonly finding?: Finding; readonly missing?: string };
 
 const HOW = [

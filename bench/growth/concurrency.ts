@@ -20,7 +20,7 @@ const run = async ({ load, folder, scaled }: Bench): Promise<Finding> => {
   const flags = ['--facilitator', `http://127.0.0.1:${facilitator.port}`, '--pay-to', PAY_TO];
   const server = await startOurs(flags, { folder });
   const warmUp = scaled(3000);
-  // Many times as many as are in flight: the first of them all come at once, as they never do later.
+  // Many more than are in flight at once, as the first ones all arrive together.
   const countOf = (inFlight: number): number => scaled(Math.max(2000, 8 * inFlight));
   const all = LEVELS.reduce((sum, inFlight) => sum + 2 * countOf(inFlight), warmUp);
   try {

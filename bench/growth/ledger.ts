@@ -72,7 +72,7 @@ const purchases = async (
   return [await once(count), await once(count)];
 };
 
-/** Rows as a sale leaves them, without waiting for the disk; digests are any bytes. */
+/** Inserts rows as a sale leaves them, without waiting for the disk. The digests are random. */
 const fill = (file: string, size: number): void => {
   const database = new Database(file);
   // Through the write-ahead log every page would be written twice.
@@ -103,7 +103,7 @@ const PURCHASES = `
     1700000000000 + n
   FROM number`;
 
-/** As long as what the service writes; the last digest is the one the next event goes on from. */
+/** Entries of the length that the service writes. The next event continues from the last digest. */
 const EVENTS = `
   INSERT INTO event (purchase_id, at, kind, actor, detail, hash)
   SELECT id, created_at, 'KIND', 'request', CASE 'KIND' WHEN 'begun' THEN json_object('network', network, 'asset', asset,

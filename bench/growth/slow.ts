@@ -15,7 +15,7 @@ const CATALOG = '/v1/catalog';
 const WHY =
   'Purchases/s are the waiting buyers ÷ 2 s. A waiting buyer is a row in the ledger and a promise. It holds no thread, lock or transaction, so it delays no other request.';
 
-/** Milliseconds more for each flush of the ledger's files. */
+/** The delay that is added to each flush of the ledger's files, in milliseconds. */
 const FLUSHES = [0, 5, 20];
 
 const WHY_DISK =
@@ -23,7 +23,7 @@ const WHY_DISK =
 
 const COLUMNS = ['purchases/s', 'p50 ms', 'p99 ms', 'unpaid p50 ms', 'p99', 'catalog p50 ms', 'p99'];
 
-/** The benchmark, and a second load that buys while the first one asks. */
+/** The benchmark, and a second load that buys while the first one sends unpaid requests. */
 type Market = Bench & { readonly buyers: Load };
 type Buying = { readonly payments: string; readonly from: number; readonly inFlight: number; readonly count: number };
 
@@ -33,7 +33,7 @@ const feltAt = async (
   { load, buyers, scaled }: Market,
   buying: Buying,
 ): Promise<readonly string[]> => {
-  /** Neither the server nor the generator is kept busy by it, so that a delay is one of the server's making. */
+  /** Low enough to keep neither server nor generator busy, so that the server alone causes a delay. */
   const others = { port, inFlight: 4, count: scaled(4000) };
   const purchases = buying.count === 0 ? Promise.resolve(undefined) : buyers.run({ port, paths: [BMI], ...buying });
   const isBuying = { now: true };

@@ -1,4 +1,4 @@
-/** A process that opens one pack and says what that costs: arguments are the pack and a file with phrases and codes. */
+/** Opens one pack and prints the cost. Arguments: the pack, and a file with phrases and codes. */
 import { readFileSync } from 'node:fs';
 import { loadTerminology } from '../../src/terminology/load.ts';
 import { memoryOf } from '../support/processes.ts';
@@ -15,7 +15,7 @@ const load = performance.now() - start;
 
 const PASSES = 5;
 
-/** The least of several passes for each item, so that what else runs on the core is not counted. */
+/** The fastest of several passes for each item, which excludes other work on the core. */
 const timed = <Item>(items: readonly Item[], work: (item: Item) => unknown): Float64Array => {
   const times = new Float64Array(items.length).fill(Number.POSITIVE_INFINITY);
   for (let pass = 0; pass < PASSES; pass += 1) {

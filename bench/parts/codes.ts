@@ -1,4 +1,4 @@
-/** What each terminology tool costs beside translate, and what it adds to the memory of the service. */
+/** The cost of each terminology tool beside that of translate, and the memory that it adds to the service. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTsv } from '../../build/tsv.ts';
@@ -49,7 +49,7 @@ const batches = (phrases: readonly string[]): readonly string[] =>
 
 type Tool = { readonly name: string; readonly paths: readonly string[] };
 
-/** The calls of each tool; the first one is the measure of the others. */
+/** The calls of each tool. The others are compared with the first. */
 const tools = (): readonly Tool[] => {
   const all = codes();
   const of = (path: string, values: (one: Coded) => Record<string, string>, wanted = all) =>
@@ -85,7 +85,7 @@ const tools = (): readonly Tool[] => {
 
 type Started = Tool & { readonly server: Server; readonly payments: string; readonly first: First };
 
-/** Memory in megabytes that is no file, and milliseconds. */
+/** Anonymous memory in megabytes, and milliseconds. */
 type First = { readonly start: number; readonly after: number; readonly ms: number };
 
 const anonymous = ({ pid }: Server): number => memoryOf(pid).anonymous / 1e6;

@@ -1,4 +1,4 @@
-/** The documents that cost nothing, beside a server that only sends the same bytes. */
+/** The free documents, beside a server that only sends the same bytes. */
 import type { Bench, Finding, Part } from '../part.ts';
 import { contest, timesOf } from '../support/contest.ts';
 import { keepAnswers } from '../support/fixed.ts';

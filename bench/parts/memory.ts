@@ -11,12 +11,12 @@ import { table } from '../support/table.ts';
 import { translations } from '../support/translations.ts';
 import { type Verdict, verdict } from '../support/verdict.ts';
 
-/** A process grows into its memory in the first steps, and must not grow after them. */
+/** The memory of a process may grow in the first steps, and must not grow after them. */
 const GROWN = 10;
 const STEPS = 20;
 
 type Resident = ReturnType<typeof memoryOf>;
-/** `atMost`: times the memory of the reference middleware. */
+/** `atMost`: a multiple of the memory of the reference middleware. */
 type Measured = { readonly name: string; readonly atMost?: number; readonly after: readonly Resident[] };
 
 const REFERENCE = '@x402/hono';
@@ -87,7 +87,7 @@ const residentOver = async (
 const megabytes = (bytes = Number.NaN): number => bytes / 1e6;
 const shownMegabytes = (bytes: number | undefined): string => megabytes(bytes).toFixed(0);
 
-/** A single value depends on the last garbage collection, so the median of several counts. */
+/** The median of several values, as each depends on the last garbage collection. */
 const WINDOW = 5;
 
 const upTo = (after: readonly Resident[], step: number): number =>

@@ -1,4 +1,4 @@
-/** The cost of a purchase that is kept in PostgreSQL, beside one that is kept in SQLite; and what several nodes sell. */
+/** The cost of a purchase with a ledger in PostgreSQL, beside SQLite, and the throughput of several nodes. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -66,7 +66,7 @@ const transactionsOf = async (cluster: Cluster, database: string): Promise<numbe
   return Number(row?.n);
 };
 
-/** One node on each engine, in turn; then what the database does for the purchases of one. */
+/** Measures one node on each engine, and then the statements of the database for each purchase. */
 const compareEngines = async (place: Place, { load, rounds, scaled }: Bench) => {
   const { cluster, folder } = place;
   const database = await cluster.database();
@@ -102,7 +102,7 @@ const compareEngines = async (place: Place, { load, rounds, scaled }: Bench) => 
   }
 };
 
-/** Purchases a second of so many nodes with one ledger, all at once and on whichever core is free. */
+/** Purchases a second of this many nodes with one ledger, on any free core. */
 const rateOf = async (place: Place, nodes: number, { scaled }: Bench): Promise<number> => {
   const { cluster, folder } = place;
   const [database, key] = [await cluster.database(), randomBytes(32).toString('hex')];

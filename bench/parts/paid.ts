@@ -21,7 +21,7 @@ type Calls = { readonly verify: number; readonly settle: number };
 const callsOf = async ({ port }: Server): Promise<Calls> =>
   (await (await fetch(`http://127.0.0.1:${port}/counts`)).json()) as Calls;
 
-/** Two servers that explain the cost of a purchase: ours without a disk, and the least work possible. */
+/** Two lower bounds of the cost of a purchase: ours without a disk, and a relay that does the least work possible. */
 const startParts = async (facilitator: Server, folder: string, memory: string): Promise<readonly Seller[]> => {
   const url = `http://127.0.0.1:${facilitator.port}`;
   const flags = ['--facilitator', url, '--pay-to', PAY_TO, '--ledger', join(memory, 'ledger.sqlite')];

@@ -1,4 +1,4 @@
-/** From the start of the process to its first answers. */
+/** The time from the start of the process to its first answers. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXECUTABLE, FLAGS } from '../../build/executable.ts';

@@ -7,7 +7,7 @@ import { BMI, OURS, OURS_QUIET, stopAll } from '../support/sellers.ts';
 import { startOurs } from '../support/servers.ts';
 import { verdict } from '../support/verdict.ts';
 
-/** The service must refuse a signature with one changed digit, or it verifies none. */
+/** Checks that the service refuses a signature with one changed digit: otherwise it verifies none. */
 const expectVerified = async (port: number): Promise<void> => {
   const [header = ''] = await paymentsFor(port, BMI, 1);
   const payment = JSON.parse(Buffer.from(header, 'base64').toString());
@@ -33,7 +33,7 @@ const run = async ({ load, folder, rounds, scaled }: Bench): Promise<Finding> =>
       const payments = await paymentFile(server.port, BMI, count, folder);
       contestants.push({ name, server, paths: [BMI], status: 200, payments });
     }
-    // The first payment was bent above.
+    // The first payment was used for the check above.
     const { standings } = await contests(plans, { load, contestants, from: 1 });
     const [many = [], one = []] = standings;
     return {

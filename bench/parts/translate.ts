@@ -1,4 +1,4 @@
-/** A paid translation as one client meets it. */
+/** The latency of a paid translation for one client. */
 import type { Bench, Finding, Part } from '../part.ts';
 import { hasReferenceData } from '../support/full-pack.ts';
 import { mustBe, type Seen } from '../support/load.ts';

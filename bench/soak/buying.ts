@@ -1,4 +1,4 @@
-/** Traffic that pays. Every answer is compared with what its buyer knows of the payment. */
+/** Paid traffic. Compares every answer with what its buyer knows of the payment. */
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { Authorization, PaymentPayload } from '../../src/payments/protocol/schema.ts';
 import { type Answer, errorFlaw, jsonOf, offerFlaw } from '../../test/simulation/answers.ts';
@@ -10,14 +10,14 @@ import type { Traffic } from './traffic.ts';
 /** Signs a payment for a call. */
 export const prepare = async (traffic: Traffic, call = traffic.random.pick(traffic.right)): Promise<Purchase> => {
   const purchase = await signFor(traffic, call);
-  traffic.book.open(purchase);
+  traffic.payments.add(purchase);
   return purchase;
 };
 
 /** Sends a payment for its own call. */
 const send = async (traffic: Traffic, kind: string, purchase: Purchase): Promise<Answer | undefined> => {
   const answer = await pay(traffic, kind, purchase);
-  traffic.book.keep(purchase);
+  traffic.payments.update(purchase);
   return answer;
 };
 
@@ -25,18 +25,18 @@ export const purchase = async (traffic: Traffic): Promise<void> => {
   await send(traffic, 'purchase', await prepare(traffic));
 };
 
-/** The same payment for the same call: the same bytes and the same receipt. */
+/** Sends a served payment again for its call, and expects the same bytes and receipt. */
 export const replay = async (traffic: Traffic): Promise<void> => {
-  const served = traffic.book.draw('served');
+  const served = traffic.payments.draw('served');
   if (served === undefined) return purchase(traffic);
   const answer = await send(traffic, 'replay', served);
   if (answer !== undefined && answer.status !== 200) violate(traffic, 'replay', `is ${answer.status}`);
 };
 
-/** A used payment for another call of the same price. */
+/** Sends a used payment for another call of the same price, and expects a refusal. */
 export const replayElsewhere = async (traffic: Traffic): Promise<void> => {
   const kind = 'replay elsewhere';
-  const used = traffic.book.draw(traffic.random.chance(0.9) ? 'served' : 'uncertain');
+  const used = traffic.payments.draw(traffic.random.chance(0.9) ? 'served' : 'uncertain');
   if (used === undefined || used.wrongCalls >= MOST_WRONG_CALLS) return purchase(traffic);
   used.wrongCalls += 1;
   const answer = await ask(traffic, kind, otherCall(traffic, used.call).target, withPayment(used.header));
@@ -47,51 +47,51 @@ export const replayElsewhere = async (traffic: Traffic): Promise<void> => {
   if (reason !== 'authorization_already_used') violate(traffic, kind, `is refused for ${String(reason)}`);
 };
 
-/** Three different wrong calls ask for proof of a buyer who hung up before the service knew its address. */
+/** Below the number of wrong calls after which the service demands proof of the buyer. */
 const MOST_WRONG_CALLS = 1;
 
 const otherCall = ({ random, right }: Traffic, { target, price }: Call): Call =>
   random.pick(right.filter((call) => call.price === price && call.target !== target));
 
-/** A payment whose end its buyer does not know. */
+/** Sends a payment again whose outcome its buyer does not know. */
 export const retry = async (traffic: Traffic): Promise<void> => {
   const fate = traffic.random.pick(['uncertain', 'unknown', 'unused'] as const);
-  const open = traffic.book.draw(fate);
+  const open = traffic.payments.draw(fate);
   if (open === undefined || !isFresh(open)) return purchase(traffic);
   await send(traffic, `retry ${fate}`, open);
 };
 
-/** Later an unused authorization may have expired, and the service refuses it. */
+/** After this time the service may refuse an unused authorization as expired. */
 const RETRY_MS = 45_000;
 
 const isFresh = ({ signedAt }: Purchase): boolean => Date.now() - signedAt < RETRY_MS;
 
-/** One payment sent several times at once: one settlement, one body, and nothing for the second call. */
+/** Sends one payment several times at once, and expects one settlement, one body, and nothing for the other call. */
 export const twins = async (traffic: Traffic): Promise<void> => {
   const own = await prepare(traffic);
   const other = purchaseOf(otherCall(traffic, own.call), own.payload);
   const targets = [own.call.target, own.call.target, other.call.target];
   const sent = targets.map((target) => ask(traffic, 'twins', target, withPayment(own.header)));
   const [first, second, elsewhere] = await Promise.all(sent);
-  const hear = (one: Purchase, answer: Answer) => traffic.book.keep(one, judge(traffic, 'twins', one, answer));
+  const update = (one: Purchase, answer: Answer) => traffic.payments.update(one, judge(traffic, 'twins', one, answer));
   const answers = [first, second].filter((answer) => answer !== undefined);
   const bought = answers.filter(mayHaveBought);
   if (elsewhere !== undefined && mayHaveBought(elsewhere)) {
     if (bought.length > 0) violate(traffic, 'twins', 'one payment has bought two calls');
-    return hear(other, elsewhere);
+    return update(other, elsewhere);
   }
-  for (const answer of bought) hear(own, answer);
-  if (bought.length === 0) traffic.book.keep(own, answers.length === 0 ? 'unanswered' : 'unknown');
+  for (const answer of bought) update(own, answer);
+  if (bought.length === 0) traffic.payments.update(own, answers.length === 0 ? 'unanswered' : 'unknown');
 };
 
-/** After such an answer the payment belongs to its call. */
+/** True for an answer after which the payment belongs to its call. */
 const mayHaveBought = (answer: Answer): boolean => {
   const payment = jsonOf(answer).payment as { readonly state?: string } | undefined;
   return answer.status === 200 || payment?.state === 'uncertain' || payment?.state === 'unknown';
 };
 
-/** Wrong parameters cost nothing, and the payment stays good for a valid call. */
-export const spoilt = async (traffic: Traffic): Promise<void> => {
+/** Pays for wrong parameters, which must cost nothing, and then for a valid call. */
+export const wrongParameters = async (traffic: Traffic): Promise<void> => {
   const wrong = traffic.random.pick(traffic.wrong);
   const call = traffic.random.pick(traffic.right.filter(({ price }) => price === wrong.price));
   const unspent = await prepare(traffic, call);
@@ -101,47 +101,47 @@ export const spoilt = async (traffic: Traffic): Promise<void> => {
   if (traffic.random.chance(0.2)) await send(traffic, 'the payment of wrong parameters', unspent);
 };
 
-type Bend = { readonly reason: string; readonly bend: (payload: PaymentPayload) => unknown };
+type Invalid = { readonly reason: string; readonly spoil: (payload: PaymentPayload) => unknown };
 
 const authorized = (payload: PaymentPayload, change: Partial<Authorization>): PaymentPayload => ({
   ...payload,
   payload: { ...payload.payload, authorization: { ...payload.payload.authorization, ...change } },
 });
 
-/** A nonce without a signature. */
+/** Changes the nonce, so that the signature is of another authorization. */
 const otherNonce = ({ payload }: PaymentPayload): `0x${string}` => `0x5b5b${payload.authorization.nonce.slice(6)}`;
 
-/** Payments that do not pay, each with the reason of its refusal. */
-const BENDS: readonly Bend[] = [
-  { reason: 'invalid_signature', bend: (payload) => authorized(payload, { nonce: otherNonce(payload) }) },
-  { reason: 'amount_mismatch', bend: (payload) => authorized(payload, { value: '4999' }) },
-  { reason: 'recipient_mismatch', bend: (payload) => authorized(payload, { to: `0x${'12'.repeat(20)}` }) },
-  { reason: 'expired', bend: (payload) => authorized(payload, { validBefore: '1700000000' }) },
-  { reason: 'not_yet_valid', bend: (payload) => authorized(payload, { validAfter: '99999999999' }) },
-  { reason: 'unsupported_version', bend: (payload) => ({ ...payload, x402Version: 1 }) },
-  { reason: 'malformed', bend: (payload) => ({ ...payload, payload: { authorization: null } }) },
+/** Invalid payments, each with the reason of its refusal. */
+const INVALID: readonly Invalid[] = [
+  { reason: 'invalid_signature', spoil: (payload) => authorized(payload, { nonce: otherNonce(payload) }) },
+  { reason: 'amount_mismatch', spoil: (payload) => authorized(payload, { value: '4999' }) },
+  { reason: 'recipient_mismatch', spoil: (payload) => authorized(payload, { to: `0x${'12'.repeat(20)}` }) },
+  { reason: 'expired', spoil: (payload) => authorized(payload, { validBefore: '1700000000' }) },
+  { reason: 'not_yet_valid', spoil: (payload) => authorized(payload, { validAfter: '99999999999' }) },
+  { reason: 'unsupported_version', spoil: (payload) => ({ ...payload, x402Version: 1 }) },
+  { reason: 'malformed', spoil: (payload) => ({ ...payload, payload: { authorization: null } }) },
   {
     reason: 'malformed',
-    bend: (payload) => ({ ...payload, payload: null, ['__proto__']: { payload: payload.payload } }),
+    spoil: (payload) => ({ ...payload, payload: null, ['__proto__']: { payload: payload.payload } }),
   },
-  { reason: 'offer_mismatch', bend: (payload) => ({ ...payload, accepted: { ...payload.accepted, extra: null } }) },
+  { reason: 'offer_mismatch', spoil: (payload) => ({ ...payload, accepted: { ...payload.accepted, extra: null } }) },
 ];
 
-export const bent = async (traffic: Traffic): Promise<void> => {
+export const invalidPayment = async (traffic: Traffic): Promise<void> => {
   const kind = 'bad payment';
   const { call, payload } = await prepare(traffic);
-  const { reason, bend } = traffic.random.pick(BENDS);
-  const header = encodeHeader(bend(payload));
+  const { reason, spoil } = traffic.random.pick(INVALID);
+  const header = encodeHeader(spoil(payload));
   const answer = await ask(traffic, kind, call.target, withPayment(header));
   if (answer === undefined) return;
-  const { code, reason: told } = jsonOf(answer);
-  // The service meets a failing facilitator, and the cap, before it knows about the signature.
+  const { code, reason: found } = jsonOf(answer);
+  // A failing facilitator or the cap can answer before the signature is verified.
   if (reason === 'invalid_signature' && (code !== 'payment_required' || traffic.isFaulty)) return;
   violate(traffic, kind, offerFlaw(answer));
-  if (told !== reason) violate(traffic, kind, `is refused for ${String(told)}, not ${reason}`);
+  if (found !== reason) violate(traffic, kind, `is refused for ${String(found)}, not ${reason}`);
 };
 
-/** More paid requests than the service settles at once: it does not charge the rest, which can be sent again. */
+/** Sends more paid requests than the service settles at once. The rest must stay uncharged and be sent again. */
 export const burst = async (traffic: Traffic): Promise<void> => {
   const all: Purchase[] = [];
   while (all.length < 2 * traffic.cap) all.push(await prepare(traffic));

@@ -18,21 +18,21 @@ const dial = ({ url }: Traffic): Promise<Socket | undefined> => {
 const requestOf = ({ call, header }: Purchase): string =>
   `GET ${call.target} HTTP/1.1\r\nHost: 127.0.0.1\r\nPAYMENT-SIGNATURE: ${header}\r\n\r\n`;
 
-/** A buyer who closes the connection: within the request, right after it, or during the answer. */
+/** Closes the connection within a paid request, right after it, or during the answer. */
 export const cut = async (traffic: Traffic): Promise<void> => {
   const unsent = await prepare(traffic);
   const socket = await dial(traffic);
   if (socket === undefined) return;
   const request = requestOf(unsent);
-  const isWhole = traffic.random.chance(0.6);
-  const sent = isWhole ? request : request.slice(0, traffic.random.below(request.length));
-  traffic.book.keep(unsent, isWhole ? 'unknown' : 'unused');
+  const isComplete = traffic.random.chance(0.6);
+  const sent = isComplete ? request : request.slice(0, traffic.random.below(request.length));
+  traffic.payments.update(unsent, isComplete ? 'unknown' : 'unused');
   await new Promise<void>((resolve) => socket.write(sent, () => resolve()));
   const wait = traffic.random.pick([0, 0, 1, 3, 10]);
   if (wait > 0) await Bun.sleep(wait);
   if (traffic.random.chance(0.5)) socket.resetAndDestroy();
   else socket.destroy();
-  note(traffic, isWhole ? 'cut after the request' : 'cut within the request', 'gone');
+  note(traffic, isComplete ? 'cut after the request' : 'cut within the request', 'gone');
 };
 
 /** Holds a connection for some seconds, or until the service closes it. */

@@ -7,7 +7,7 @@ import { columns, ms, trafficTable, violationLines } from '../../test/simulation
 import { start } from '../../test/support/executable.ts';
 import { MARKER } from '../../test/support/marker.ts';
 import { quantile } from '../support/statistics.ts';
-import type { Command, Orders, Seen, Told } from './traffic.ts';
+import type { Command, Message, Orders, TrafficReport } from './traffic.ts';
 import { growth, quarters, type Sample, watch } from './watch.ts';
 
 /** The settler: the stub in the process, or one behind HTTP that fails now and then. */
@@ -47,16 +47,16 @@ const UNSIGNED = ['refused', 'uncertain'];
 const startTraffic = async (orders: Orders) => {
   const begun = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<Seen>();
+  const ended = Promise.withResolvers<TrafficReport>();
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'traffic.ts')], {
     // A burst has more requests under way than Bun allows by default.
     env: { ...process.env, BUN_CONFIG_MAX_HTTP_REQUESTS: '2000' },
     stdio: ['ignore', 'inherit', 'inherit'],
     serialization: 'advanced',
-    ipc: (told: Told) => {
-      if (told === 'begun') begun.resolve();
-      else if (told === 'stopping') stopping.resolve();
-      else ended.resolve(told.seen);
+    ipc: (message: Message) => {
+      if (message === 'begun') begun.resolve();
+      else if (message === 'stopping') stopping.resolve();
+      else ended.resolve(message.report);
     },
     onExit: (_, status) => {
       const error = new Error(`the traffic ended early with status ${status}`);
@@ -200,7 +200,7 @@ const EXPECTED: readonly (readonly [kind: string, outcome: string])[] = [
   ['cut after the request', 'gone'],
 ];
 
-const missing = ({ tally }: Seen): readonly string[] =>
+const missing = ({ tally }: TrafficReport): readonly string[] =>
   EXPECTED.filter(([kind, outcome]) => !tally.get(kind)?.outcomes.has(outcome)).map(
     ([kind, outcome]) => `${kind} was never answered ${outcome}`,
   );

@@ -1,4 +1,4 @@
-/** The process that makes the traffic, so that buyers and measurements do not share a thread. `soak.ts` starts it. */
+/** The process that makes the traffic. `soak.ts` starts it, so that buyers and measurements do not share a thread. */
 import fc from 'fast-check';
 import type { Line } from '../../test/simulation/audit.ts';
 import { type Call, rightCalls, type WrongCall, wrongCalls } from '../../test/simulation/calls.ts';
@@ -7,19 +7,19 @@ import { createWorld, violate, violationsIn, type World } from '../../test/simul
 import { anyBytes } from '../../test/support/random/bytes.ts';
 import { type Contract, contractOf } from '../../test/support/random/contract.ts';
 import { anyRequest, type Sent } from '../../test/support/random/request.ts';
-import { type Book, openBook } from './book.ts';
 import { document, junk, stray, unpaid } from './browsing.ts';
-import { bent, burst, purchase, replay, replayElsewhere, retry, spoilt, twins } from './buying.ts';
+import { burst, invalidPayment, purchase, replay, replayElsewhere, retry, twins, wrongParameters } from './buying.ts';
 import { cut, loris, slowReader } from './hostile.ts';
+import { openPaymentLog, type PaymentLog } from './payment-log.ts';
 
-/** The orders for the traffic. */
+/** The configuration of the traffic. */
 export type Orders = {
   readonly url: string;
   readonly seed: number;
   readonly concurrency: number;
   /** Paid requests that the service settles at the same time. */
   readonly cap: number;
-  /** Settlement fails now and then. */
+  /** True if the facilitator fails now and then. */
   readonly isFaulty: boolean;
 };
 
@@ -31,7 +31,7 @@ export type Traffic = World & {
   /** Random bytes. */
   readonly junk: readonly Uint8Array[];
   readonly contract: Contract;
-  readonly book: Book;
+  readonly payments: PaymentLog;
   readonly cap: number;
   isOver: boolean;
 };
@@ -39,29 +39,29 @@ export type Traffic = World & {
 /** A message to the traffic. */
 export type Command = { readonly orders: Orders } | 'stopping' | 'over';
 
-/** The end of the traffic. */
-export type Seen = Pick<World, 'tally'> & {
+/** The counts and violations of a run. */
+export type TrafficReport = Pick<World, 'tally'> & {
   readonly violations: readonly string[];
   readonly payments: readonly Line[];
-  /** Processor time of the traffic with its signatures, in seconds. */
+  /** CPU time of this process, in seconds: most of it signs payments. */
   readonly processor: number;
 };
 
 /** A message from the traffic. */
-export type Told = 'begun' | 'stopping' | { readonly seen: Seen };
+export type Message = 'begun' | 'stopping' | { readonly report: TrafficReport };
 
-type Act = (traffic: Traffic) => Promise<void>;
+type Action = (traffic: Traffic) => Promise<void>;
 
-/** The acts, each with its share of a hundred. */
-const MIX: readonly (readonly [Act, number])[] = [
+/** The share of each action, in percent. */
+const MIX: readonly (readonly [Action, number])[] = [
   [unpaid, 24],
   [purchase, 20],
   [replay, 14],
   [replayElsewhere, 6],
   [retry, 4],
   [twins, 3],
-  [spoilt, 6],
-  [bent, 5],
+  [wrongParameters, 6],
+  [invalidPayment, 5],
   [document, 4],
   [stray, 9],
   [cut, 4],
@@ -73,7 +73,7 @@ const BURST_EVERY_MS = 5000;
 
 const deck = MIX.flatMap(([act, share]) => Array.from({ length: share }, () => act));
 
-const repeat = async (traffic: Traffic, next: () => Act, pause = 0): Promise<void> => {
+const repeat = async (traffic: Traffic, next: () => Action, pause = 0): Promise<void> => {
   while (!traffic.isOver) {
     try {
       await next()(traffic);
@@ -87,17 +87,17 @@ const repeat = async (traffic: Traffic, next: () => Act, pause = 0): Promise<voi
 const times = (count: number, start: () => Promise<void>): readonly Promise<void>[] =>
   Array.from({ length: count }, start);
 
-const seenBy = (traffic: Traffic): Seen => {
+const reportOf = (traffic: Traffic): TrafficReport => {
   const { user, system } = process.cpuUsage();
-  const { tally, book } = traffic;
-  return { tally, violations: violationsIn(traffic), payments: book.lines(), processor: (user + system) / 1e6 };
+  const { tally, payments } = traffic;
+  return { tally, violations: violationsIn(traffic), payments: payments.lines(), processor: (user + system) / 1e6 };
 };
 
-const tell = (told: Told): void => {
-  process.send?.(told);
+const send = (message: Message): void => {
+  process.send?.(message);
 };
 
-/** Random requests are drawn before the traffic begins. */
+/** The random requests, which are drawn before the traffic begins. */
 const SAMPLES = 2000;
 
 const createTraffic = async ({ url, seed, cap, isFaulty }: Orders): Promise<Traffic> => {
@@ -111,13 +111,13 @@ const createTraffic = async ({ url, seed, cap, isFaulty }: Orders): Promise<Traf
     strays: fc.sample(anyRequest, { seed, numRuns: SAMPLES }),
     junk: fc.sample(anyBytes, { seed, numRuns: SAMPLES }),
     contract: await contractOf(url),
-    book: openBook(random),
+    payments: openPaymentLog(random),
     cap,
     isOver: false,
   };
 };
 
-/** The service is gone: an answer that has not come by then will not come. */
+/** Answers may arrive for this long after the service has stopped. */
 const LAST_ANSWERS_MS = 20_000;
 
 let traffic: Traffic | undefined;
@@ -126,7 +126,7 @@ const over = Promise.withResolvers<void>();
 const run = async (orders: Orders): Promise<void> => {
   const own = await createTraffic(orders);
   traffic = own;
-  tell('begun');
+  send('begun');
   await Promise.race([
     Promise.all([
       ...times(orders.concurrency, () => repeat(own, () => own.random.pick(deck))),
@@ -136,14 +136,14 @@ const run = async (orders: Orders): Promise<void> => {
     ]),
     over.promise.then(() => Bun.sleep(LAST_ANSWERS_MS)),
   ]);
-  tell({ seen: seenBy(own) });
+  send({ report: reportOf(own) });
 };
 
 process.on('message', (command: Command) => {
   if (typeof command === 'object') void run(command.orders);
   else if (traffic !== undefined) {
     traffic.mayLose = true;
-    if (command === 'stopping') return tell('stopping');
+    if (command === 'stopping') return send('stopping');
     traffic.isOver = true;
     over.resolve();
   }

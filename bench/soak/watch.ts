@@ -1,4 +1,4 @@
-/** Observes a process each second: memory, open files, processor time, and how soon it answers `/health`. */
+/** Samples a process each second: memory, open files, CPU time, and the latency of `/health`. */
 import { readdirSync } from 'node:fs';
 import { cpuOf, memoryOf } from '../support/processes.ts';
 import { spreadOf } from '../support/statistics.ts';
@@ -7,9 +7,9 @@ export type Sample = {
   /** Resident memory, in bytes. */
   readonly resident: number;
   readonly files: number;
-  /** Share of one processor since the sample before. */
+  /** Share of one CPU since the previous sample. */
   readonly processor: number;
-  /** Milliseconds until `/health` answered. */
+  /** Latency of `/health`, in milliseconds. */
   readonly health: number;
 };
 
@@ -26,11 +26,11 @@ const healthOf = async (url: string): Promise<number> => {
   }
 };
 
-/** Observes the process that serves at a URL. `stop` resolves with the samples. */
+/** Samples the process that serves a URL until `stop`, which resolves with the samples. */
 export const watch = (pid: number, url: string): { readonly stop: () => Promise<readonly Sample[]> } => {
   const samples: Sample[] = [];
   let isOver = false;
-  const look = async (): Promise<void> => {
+  const sample = async (): Promise<void> => {
     let last = { at: performance.now(), used: cpuOf(pid) };
     while (!isOver) {
       await Bun.sleep(INTERVAL_MS);
@@ -43,11 +43,11 @@ export const watch = (pid: number, url: string): { readonly stop: () => Promise<
       last = now;
     }
   };
-  const looking = look();
+  const sampling = sample();
   return {
     stop: async () => {
       isOver = true;
-      await looking;
+      await sampling;
       return samples;
     },
   };

@@ -1,7 +1,7 @@
 /** A keep-alive HTTP/1.1 connection with one request at a time and little overhead. */
 import type { Socket } from 'bun';
 
-/** A whole answer. */
+/** A complete response. */
 export type Answer = {
   readonly status: number;
   /** The status line and the headers, byte for byte. */
@@ -10,7 +10,7 @@ export type Answer = {
 };
 
 export type Connection = {
-  /** Sends a request and resolves with its whole answer. */
+  /** Sends a request and resolves with its complete response. */
   readonly ask: (request: Uint8Array) => Promise<Answer>;
   readonly close: () => void;
 };
@@ -36,9 +36,9 @@ export const connectTo = async (port: number): Promise<Connection> => {
       const answer = answerIn(received);
       if (answer === undefined) return;
       received = NOTHING;
-      const kept = waiting;
+      const asker = waiting;
       waiting = undefined;
-      kept?.resolve(answer);
+      asker?.resolve(answer);
     } catch (error) {
       fail(String(error));
     }
@@ -48,7 +48,7 @@ export const connectTo = async (port: number): Promise<Connection> => {
     port,
     socket: {
       data: onData,
-      close: () => fail('the connection was closed before the answer was whole'),
+      close: () => fail('the connection was closed before the answer was complete'),
       error: (_, error) => fail(error.message),
     },
   });
@@ -76,7 +76,7 @@ const answerIn = (bytes: Buffer): Answer | undefined => {
   return { status: Number(head.slice(9, 12)), head, body: bytes.subarray(start, start + Number(length)) };
 };
 
-/** A header of an answer, or the empty text. */
+/** The value of a response header, or an empty string. */
 export const headerOf = ({ head }: Answer, name: string): string => {
   const prefix = `${name.toLowerCase()}:`;
   const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(prefix));
@@ -91,7 +91,7 @@ export const requestFor = (path: string, payment?: string): Uint8Array =>
     }\r\n`,
   );
 
-/** Asks once on a connection of its own. */
+/** Sends one request on a new connection. */
 export const askOnce = async (port: number, request: Uint8Array): Promise<Answer> => {
   const connection = await connectTo(port);
   const answer = await connection.ask(request);

@@ -1,4 +1,4 @@
-/** Contestants take turns at the same load, round after round, so a busy machine disturbs them all. */
+/** Runs the contestants alternately under the same load, so that a busy machine disturbs them all alike. */
 import type { Bench } from '../part.ts';
 import { type Load, mustBe, type Plan, type Seen } from './load.ts';
 import { cpuOf } from './processes.ts';

@@ -15,7 +15,7 @@ const OWN = new Set(['content-length', 'date', 'connection']);
 
 /** Asks a server for each path once, and writes its answers to a file that `peers/plain.ts` reads. */
 export const keepAnswers = async (port: number, paths: readonly string[], folder: string): Promise<string> => {
-  const kept: Record<string, Fixed> = {};
+  const fixed: Record<string, Fixed> = {};
   for (const path of paths) {
     const { status, head, body } = await askOnce(port, requestFor(path));
     const lines = head.split('\r\n').slice(1);
@@ -24,13 +24,13 @@ export const keepAnswers = async (port: number, paths: readonly string[], folder
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     });
     const [pathname = ''] = path.split('?');
-    kept[pathname] = {
+    fixed[pathname] = {
       status,
       headers: Object.fromEntries(headers.filter(([name]) => !OWN.has(name.toLowerCase()))),
       body: body.toString('base64'),
     };
   }
   const file = join(mkdtempSync(join(folder, 'fixed-')), 'answers.json');
-  writeFileSync(file, JSON.stringify(kept));
+  writeFileSync(file, JSON.stringify(fixed));
   return file;
 };

@@ -1,10 +1,10 @@
-/** A pack of the complete releases, built by the executable and kept until it or the archives change. */
+/** A pack of the complete releases, built by the executable and cached until it or the archives change. */
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXECUTABLE } from '../../build/executable.ts';
 import { referenceFolder } from '../terminology/evaluation.ts';
 
-const KEPT = join(import.meta.dir, '../../dist/bench');
+const CACHE = join(import.meta.dir, '../../dist/bench');
 
 const ARCHIVES = [
   ['--rxnorm', 'rxnorm/RxNorm_full_reconstructed.zip'],
@@ -24,10 +24,10 @@ export const hasReferenceData = (): boolean => archives().every(([, path]) => ex
 export const packOfAll = async (): Promise<string> => {
   // Every build gives the executable another time.
   const ages = [EXECUTABLE, ...archives().map(([, path]) => path)].map((path) => `${path} ${statSync(path).mtimeMs}`);
-  const file = join(KEPT, `full-${Bun.hash.xxHash64(ages.join('\n')).toString(16)}.pack`);
+  const file = join(CACHE, `full-${Bun.hash.xxHash64(ages.join('\n')).toString(16)}.pack`);
   if (existsSync(file)) return file;
   console.error('Building the full terminology pack');
-  mkdirSync(KEPT, { recursive: true });
+  mkdirSync(CACHE, { recursive: true });
   const argv = [EXECUTABLE, 'data', 'build', ...archives().flat(), '--out', `${file}.part`];
   const { exitCode, stderr } = Bun.spawnSync(argv);
   if (exitCode !== 0) throw new Error(`data build failed: ${stderr.toString()}`);

@@ -24,8 +24,8 @@ type Pool = { readonly since: number; readonly payloads: PaymentPayload['payload
 const pools = new Map<string, Pool>();
 
 const poolOf = (amount: string): Pool['payloads'] => {
-  const kept = pools.get(amount);
-  if (kept !== undefined && Date.now() - kept.since < FRESH) return kept.payloads;
+  const pool = pools.get(amount);
+  if (pool !== undefined && Date.now() - pool.since < FRESH) return pool.payloads;
   const payloads: Pool['payloads'] = [];
   pools.set(amount, { since: Date.now(), payloads });
   return payloads;

@@ -32,9 +32,9 @@ export const startServer = async (
 ): Promise<Server> => {
   const cwd = mkdtempSync(join(folder, 'server-'));
   const child = spawnPinned(core, [...under, ...argv], { cwd });
-  let said = '';
+  let output = '';
   for await (const line of linesOf(child.stdout)) {
-    said += `${line}\n`;
+    output += `${line}\n`;
     const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
     if (port === undefined) continue;
     return {
@@ -49,7 +49,7 @@ export const startServer = async (
       },
     };
   }
-  throw new Error(`${argv.slice(0, 3).join(' ')} did not start: ${said}`);
+  throw new Error(`${argv.slice(0, 3).join(' ')} did not start: ${output}`);
 };
 
 /** `clinmeter serve` with the flags; its log goes to /dev/null. */

@@ -1,4 +1,4 @@
-/** Whether the score says how often the first answer is right: by system, and with all systems searched. */
+/** Compares the score with the share of right first answers: by system, and with all systems searched. */
 import { SYSTEMS } from '../../src/terminology/model/concept.ts';
 import type { Case } from './evaluation.ts';
 import { type Concepts, evaluate, HIGH, type Outcome, type Search, share } from './scoring.ts';

@@ -1,4 +1,4 @@
-/** The releases under test, imported once and kept until an importer or an archive changes. */
+/** The releases under test, imported once and cached until an importer or an archive changes. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Concept } from '../../src/terminology/model/concept.ts';
@@ -29,7 +29,7 @@ export const loadConcepts = async (): Promise<Concepts> => {
   const concepts = await importAll();
   rmSync(CACHE, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
-  // Under its name only when it is whole.
+  // It gets its name only when it is complete.
   writeFileSync(`${file}.part`, concepts.map((concept) => JSON.stringify(concept)).join('\n'));
   renameSync(`${file}.part`, file);
   return byCode(concepts);
@@ -67,7 +67,7 @@ const byCode = (concepts: readonly Concept[]): Concepts => {
   return maps;
 };
 
-/** Of the importers' text, and of the archives' names, sizes and times, as reading them takes seconds. */
+/** Digest of the importers' text and of the archives' names, sizes and times: reading the archives takes seconds. */
 const fingerprint = (): string => {
   const hash = new Bun.CryptoHasher('sha256');
   for (const path of SOURCES.flatMap((name) => filesBelow(join(PROJECT, 'src/terminology', name)))) {

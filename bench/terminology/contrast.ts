@@ -14,7 +14,7 @@ export type Pair = {
   readonly opposite: readonly string[];
 };
 
-/** How the search answers a pair. */
+/** The outcome of a search for a pair. */
 export type Contrast = {
   readonly pair: Pair;
   readonly first: string;

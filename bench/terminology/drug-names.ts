@@ -20,7 +20,7 @@ const PART = /^(.+?) ([\d.]+) ([A-Z%]+(?:\/[A-Z]+)?)(?: (\D+))?$/;
 /** Longer names are mixtures, and orders name them by a brand. */
 const LONGEST = 120;
 
-/** `undefined` for a name of another form, as of a pack. */
+/** Parses a name; `undefined` for a name of another form, such as a pack. */
 const parseDrugName = ({ code, name, rank }: Concept): DrugName | undefined => {
   const [, brand = ''] = /\[([^\]]+)\]$/.exec(name) ?? [];
   const parts = name
@@ -38,7 +38,7 @@ const parseDrugName = ({ code, name, rank }: Concept): DrugName | undefined => {
   };
 };
 
-/** What is spread is 1 % whether it is named by weight or by volume. */
+/** Converts MG/MG to MG/ML, so that 1 % is one strength by weight and by volume. Powders and granules keep theirs. */
 const asPercent = ({ amount, unit }: Strength, form: string): Strength =>
   unit === 'MG/MG' && !/powder|granule/.test(form)
     ? { amount: Number((amount * 1000).toPrecision(6)), unit: 'MG/ML' }

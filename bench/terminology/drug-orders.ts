@@ -1,4 +1,4 @@
-/** How people write the strengths and forms of drugs. Made from knowledge, not from the tables of the search. */
+/** Usual spellings of the strengths and forms of drugs. They do not come from the tables of the search. */
 import type { DrugName, Strength } from './drug-names.ts';
 
 export type Pick = <T>(from: readonly T[]) => T;
@@ -42,7 +42,7 @@ export const FORM_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 const number = (amount: number): string => String(Number(amount.toPrecision(6)));
 
-/** Ways to write a strength of a form; none for those that orders do not have. */
+/** Spellings of a strength of a form; empty for a strength that orders do not contain. */
 const writings = ({ amount, unit }: Strength, form: string): readonly string[] => {
   const by = (factor: number) => number(amount * factor);
   switch (unit) {
@@ -70,7 +70,7 @@ const writings = ({ amount, unit }: Strength, form: string): readonly string[] =
   }
 };
 
-/** The strength of a drug as an order has it; `undefined` for those that orders do not have. */
+/** The strength of a drug as written in an order; `undefined` for a strength that orders do not contain. */
 export const strengthOf = ({ strengths, form }: DrugName, pick: Pick): string | undefined => {
   const [first, ...others] = strengths;
   if (first === undefined) return undefined;

@@ -8,10 +8,10 @@ import { below, generator, misspell, type Random } from './perturb.ts';
 type Drawn = { readonly query: string; readonly gold: readonly DrugName[]; readonly opposite: readonly DrugName[] };
 type Class = { readonly name: string; readonly pool: readonly DrugName[]; readonly draw: (drug: DrugName) => Drawn };
 
-/** How often a drug is drawn of which a class can make nothing. */
+/** Draws that may fail before a class is given up. */
 const TRIES = 20;
 
-/** So many orders of each class. The same seed draws the same. */
+/** Draws orders of each class. The same seed draws the same orders. */
 export const drugPairs = (concepts: Iterable<Concept>, seed: number, each: number): readonly Pair[] => {
   const random = generator(seed);
   const pick: Pick = (from) => from[below(from.length, random)] as (typeof from)[number];

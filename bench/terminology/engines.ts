@@ -1,4 +1,4 @@
-/** The engines under test, built one after another, so that each knows what memory it takes. */
+/** The engines under test, built one after another, so that the memory of each can be measured. */
 import type { Annotate } from './notes.ts';
 import { ours } from './ours.ts';
 import { fts5, miniSearch } from './peers.ts';
@@ -10,7 +10,7 @@ const BUILDERS = {
   minisearch: (concepts: Concepts) => ({ search: miniSearch(concepts) }),
 } as const satisfies Readonly<Record<string, (concepts: Concepts, pack?: string) => Searches | Promise<Searches>>>;
 
-/** What an engine answers. */
+/** The searches that an engine offers. */
 export type Searches = {
   readonly search: Search;
   /** The same in all systems at once, where an engine can rank these together. */
@@ -26,7 +26,7 @@ export type Engine = Searches & {
   readonly name: EngineName;
   /** Milliseconds to build it from the concepts, or to load it. */
   readonly built: number;
-  /** Bytes more than before. */
+  /** The memory that it adds, in bytes. */
   readonly heap: number;
   readonly resident: number;
 };

@@ -24,7 +24,7 @@ const ofSystem =
   (system: System, goldColumn: string) =>
   (row: Row): Omit<Case, 'set'> => ({ query: cell(row, 'query'), system, gold: [cell(row, goldColumn)] });
 
-/** The rows of one system of CIEL. Whether an ICD code of WHO exists in ICD-10-CM is for the loaded release to say. */
+/** The rows of one system of CIEL. Some ICD codes of WHO do not exist in ICD-10-CM, which the loaded release decides. */
 const ofCiel =
   (name: string, system: System) =>
   (row: Row): Omit<Case, 'set'> | undefined =>
@@ -67,7 +67,7 @@ const SOURCES = {
 export type SetName = keyof typeof SOURCES;
 export const SET_NAMES = Object.keys(SOURCES) as readonly SetName[];
 
-/** The folder with the reference data, wherever the benchmark is started. */
+/** The folder with the reference data, from any working folder. */
 export const referenceFolder = (): string =>
   join(process.env.CLINMETER_TEST_DATA ?? join(import.meta.dir, '../../../shared'), 'terminology');
 

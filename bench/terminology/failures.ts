@@ -1,4 +1,4 @@
-/** The tool for tuning: phrases that fail, what they should have given, and what we gave instead. */
+/** Lists failing phrases with the expected and the actual answer, for tuning. */
 import type { Engine } from './engines.ts';
 import type { Case } from './evaluation.ts';
 import { draw } from './measure.ts';
@@ -6,7 +6,7 @@ import { type Perturbation, perturb } from './perturb.ts';
 import { type Concepts, DEPTH, evaluate, type Outcome } from './scoring.ts';
 
 export type Wanted = {
-  /** How many of each set. */
+  /** The most failures of each set. */
   readonly most: number;
   /** A hit further down is a failure. */
   readonly within: number;

@@ -1,28 +1,28 @@
-/** Minimal pairs made from the names of the releases: one axis said in other words, and the names that say its opposite. */
+/** Minimal pairs made from the names of the releases: one axis in other words, and the names of its opposite. */
 import type { Concept, System } from '../../src/terminology/model/concept.ts';
 import type { Pair } from './contrast.ts';
 import { below, generator, type Random } from './perturb.ts';
 import { type Concepts, isIndexed } from './scoring.ts';
 
-/** How an axis of a name is said otherwise. */
+/** An axis of a name: its spellings in phrases, and the names of its opposites. */
 type Axis = {
   readonly class: string;
   readonly system: System;
-  /** What a name says of it. */
-  readonly said: RegExp;
-  /** Other words; `$1` and so on as in a replacement. */
+  /** Matches the axis in a name. */
+  readonly pattern: RegExp;
+  /** Replacements of the match, as people write it; `$1` and so on as in `String.replace`. */
   readonly wordings: readonly string[];
-  /** What the opposites say in its place. */
+  /** Replacements of the match in the names of the opposites. */
   readonly opposites: readonly string[];
 };
 
 const axis = (
   name: string,
-  said: RegExp,
+  pattern: RegExp,
   wordings: readonly string[],
   opposites: readonly string[],
   system: System = 'icd10',
-): Axis => ({ class: `${system} ${name}`, system, said, wordings, opposites });
+): Axis => ({ class: `${system} ${name}`, system, pattern, wordings, opposites });
 
 const LEFT_WORDS = ['L', 'lt', 'left-sided', 'Left'];
 const RIGHT_WORDS = ['R', 'rt', 'right-sided', 'Right'];
@@ -180,18 +180,18 @@ const AXES: readonly Axis[] = [
   axis('injection', / Injection$/, [' IV', ' inj', ' injection'], [' Oral Tablet', ' Oral Solution'], 'rxnorm'),
 ];
 
-/** Another letter case and no signs, as phrases are typed. */
+/** Lower case and single spaces, at random, as people type. */
 const typed = (name: string, random: Random): string => {
   const short = name.replace(/\s+/g, ' ').trim();
   return random() < 0.5 ? short : short.toLowerCase();
 };
 
-/** Draws so many phrases; the same seed draws the same. Names without an opposite are left out. */
+/** Draws phrases; the same seed draws the same. Names without an opposite are left out. */
 export const generatePairs = (concepts: Concepts, count: number, seed: number): readonly Pair[] => {
   const random = generator(seed);
   const byName = namesOf(concepts);
   const drawn: Pair[] = [];
-  const pools = AXES.map((one) => ({ axis: one, names: namesSaying(one, concepts, byName[one.system]) })).filter(
+  const pools = AXES.map((one) => ({ axis: one, names: namesWith(one, concepts, byName[one.system]) })).filter(
     ({ names }) => names.length > 0,
   );
   while (drawn.length < count && pools.length > 0) {
@@ -203,7 +203,7 @@ export const generatePairs = (concepts: Concepts, count: number, seed: number): 
     drawn.push({
       class: one.class,
       system: one.system,
-      query: typed(name.replace(one.said, wording), random),
+      query: typed(name.replace(one.pattern, wording), random),
       gold: byName[one.system].get(keyOf(name)) ?? [],
       opposite: oppositesOf(one, name, byName[one.system]),
     });
@@ -213,7 +213,7 @@ export const generatePairs = (concepts: Concepts, count: number, seed: number): 
 
 type Names = ReadonlyMap<string, readonly string[]>;
 
-/** Orders seldom say over how long a drug is released: who does not gets what is sold. */
+/** Without the duration of release, which orders seldom give. */
 const keyOf = (name: string): string =>
   name
     .toLowerCase()
@@ -236,11 +236,11 @@ const namesOf = (concepts: Concepts): Readonly<Record<System, Names>> => {
 
 const isShown = (concept: Concept): boolean => isIndexed(concept) && concept.billable !== false;
 
-const namesSaying = (one: Axis, concepts: Concepts, names: Names): readonly string[] =>
+const namesWith = (one: Axis, concepts: Concepts, names: Names): readonly string[] =>
   [...concepts[one.system].values()]
-    .filter((concept) => isShown(concept) && one.said.test(concept.name))
+    .filter((concept) => isShown(concept) && one.pattern.test(concept.name))
     .map(({ name }) => name)
     .filter((name) => oppositesOf(one, name, names).length > 0);
 
-const oppositesOf = ({ said, opposites }: Axis, name: string, names: Names): readonly string[] =>
-  opposites.flatMap((opposite) => names.get(keyOf(name.replace(said, opposite))) ?? []);
+const oppositesOf = ({ pattern, opposites }: Axis, name: string, names: Names): readonly string[] =>
+  opposites.flatMap((opposite) => names.get(keyOf(name.replace(pattern, opposite))) ?? []);

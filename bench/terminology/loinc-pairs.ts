@@ -3,12 +3,12 @@ import { type Concept, isObsolete } from '../../src/terminology/model/concept.ts
 import type { Pair } from './contrast.ts';
 import type { Concepts } from './scoring.ts';
 
-/** A class of pairs: what a test says of an axis, and how people write it. */
+/** A class of pairs: the value of an axis in a name, and its usual spellings. */
 type Contrasted = {
   readonly name: string;
-  /** The axis; `undefined` for a test that is of no pair. */
+  /** The axis; `undefined` for a test that belongs to no pair. */
   readonly sideOf: (concept: Concept) => string | undefined;
-  /** What the two tests have in common. */
+  /** The common part of the two names. */
   readonly stemOf: (concept: Concept) => string;
   /** Phrases of the stem and a side; none for a side that people write in too many ways. */
   readonly phrases: (stem: string, side: string) => readonly string[];
@@ -122,7 +122,7 @@ const CLASSES: readonly Contrasted[] = [
 const isTypable = (stem: string): boolean =>
   stem.length > 2 && stem.length <= 40 && /^[\p{L}\p{N} ,.'()+/-]+$/u.test(stem);
 
-/** How many phrases of each class are drawn. */
+/** Phrases that are drawn of each class. */
 const PER_CLASS = 5000;
 
 /** Draws phrases of each class; another seed draws others. */

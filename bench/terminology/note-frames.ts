@@ -5,24 +5,24 @@ import { percent, table } from './text.ts';
 
 /** The share of right assertions, and the sentences that have wrong ones. */
 export const framesText = (annotate: Annotate, times: number): string => {
-  const all = framed(times).map((one) => ({ ...one, told: toldOf(one, annotate) }));
-  const places = all.flatMap(({ frame, slots, told }) =>
-    slots.map(({ assertion }, at) => ({ frame, assertion, told: told[at] ?? '' })),
+  const all = framed(times).map((one) => ({ ...one, found: toldOf(one, annotate) }));
+  const places = all.flatMap(({ frame, slots, found }) =>
+    slots.map(({ assertion }, at) => ({ frame, assertion, found: found[at] ?? '' })),
   );
   const rows = Object.values(ASSERTIONS).map((assertion) => {
     const own = places.filter((place) => place.assertion === assertion);
-    const right = own.filter(({ told }) => told === assertion);
-    const present = own.filter(({ told }) => told === 'present');
+    const right = own.filter(({ found }) => found === assertion);
+    const present = own.filter(({ found }) => found === 'present');
     return [assertion, own.length, percent(right.length / own.length), percent(present.length / own.length)];
   });
   const wrong = Map.groupBy(
-    places.filter(({ assertion, told }) => assertion !== told),
+    places.filter(({ assertion, found }) => assertion !== found),
     ({ frame }) => frame,
   );
   return [
     table(['assertion', 'places', 'right', 'called present'], rows),
     ...[...wrong].map(
-      ([frame, own]) => `- \`${frame}\`: ${own[0]?.assertion} called ${own[0]?.told}, ${own.length} of ${times}`,
+      ([frame, own]) => `- \`${frame}\`: ${own[0]?.assertion} called ${own[0]?.found}, ${own.length} of ${times}`,
     ),
   ].join('\n');
 };

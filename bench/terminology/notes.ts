@@ -1,4 +1,4 @@
-/** Notes with mentions of known place, code and assertion: what the annotator finds of them. */
+/** Scores the annotator on notes whose mentions have a known place, code and assertion. */
 import { join } from 'node:path';
 import type { Annotation } from '../../src/terminology/annotate/annotate.ts';
 import type { Translation } from '../../src/terminology/terminology.ts';
@@ -25,7 +25,7 @@ export type Annotate = (note: string) => readonly Annotation<Translation>[];
 
 const VECTORS = join(import.meta.dir, '../../test/vectors/notes.jsonl');
 
-/** A mention that is known, with what was found in its place; a found one that is not known has no `known`. */
+/** A known mention and the one that was found in its place. A false mention has no `known`. */
 type Pair = { readonly system: string; readonly known?: Known; readonly found?: Annotation<Translation> };
 
 const overlaps = (a: Pick<Known, 'start' | 'end'>, b: Pick<Known, 'start' | 'end'>): boolean =>
@@ -46,12 +46,12 @@ const pairsOf = ({ text, mentions, ignore }: Note, annotate: Annotate): readonly
   return [...known, ...others.map((one): Pair => ({ system: one.system, found: one }))];
 };
 
-/** How often a sentence is filled with other names. */
+/** Fillings of a sentence with other names. */
 const TIMES = 12;
 
 const SYSTEMS = ['icd10', 'rxnorm', 'loinc'];
 
-/** No failing row of `hold` or `hold2` was read; their totals by assertion were. Targets: F1 at least 90, first code right for 80 %, assertion right 95 %, absent called present at most 2 %. */
+/** The authors have read no failing row of `hold` or `hold2`, only their totals by assertion. Targets: F1 at least 90, first code right for 80 %, assertion right 95 %, absent called present at most 2 %. */
 export const notesText = async (annotate: Annotate): Promise<string> => {
   const lines = (await Bun.file(VECTORS).text()).trimEnd().split('\n');
   const notes = lines.map((line): Note => JSON.parse(line));

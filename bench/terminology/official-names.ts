@@ -1,9 +1,9 @@
-/** Whether every current official name finds its own code first, with 100. */
+/** Checks that every current official name finds its own code first, with score 100. */
 import { SYSTEMS, type System, type TermType } from '../../src/terminology/model/concept.ts';
 import { type Concepts, isIndexed, type Search } from './scoring.ts';
 import { table } from './text.ts';
 
-/** Who asks for the name of a component means a product. */
+/** The name of a component stands for its products. */
 const COMPONENTS: readonly TermType[] = ['SCDC', 'SBDC'];
 
 const MOST_SHOWN = 3;

@@ -12,9 +12,9 @@ const INFO = { source: 'benchmark', notes: '', releases: { icd10cm: '', loinc: '
 
 /** Answers like `translate` with its defaults, but without a least score. */
 export const ours = (concepts: Concepts, file?: string): Searches => {
-  const kept = file !== undefined && existsSync(file);
-  const pack = kept ? readPackFile(file).pack : build(concepts);
-  if (file !== undefined && !kept) writeFileSync(file, encodePack(pack));
+  const isCached = file !== undefined && existsSync(file);
+  const pack = isCached ? readPackFile(file).pack : build(concepts);
+  if (file !== undefined && !isCached) writeFileSync(file, encodePack(pack));
   const terminology = openTerminology(pack);
   const options = { minScore: 0, includeObsolete: false, billableOnly: true };
   const search: Search = (query, { system, limit }) =>

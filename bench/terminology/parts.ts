@@ -1,4 +1,4 @@
-/** The parts of the benchmark beside the sets: minimal pairs, sentences, and what the score says. */
+/** The parts of the benchmark beside the sets: minimal pairs, sentences, and calibration of the score. */
 import { calibrated, calibrationText } from './calibration.ts';
 import { contrast, contrastText, loadPairs } from './contrast.ts';
 import { drugPairs } from './drug-pairs.ts';
@@ -19,14 +19,14 @@ type Plan = {
   readonly concepts: Concepts;
   readonly seed: number;
   readonly parts: readonly Part[];
-  /** How many minimal pairs are made from the releases. */
+  /** Minimal pairs that are drawn from the releases. */
   readonly pairs: number;
 };
 
-/** Of drugs: the more, the rarer the faults that are seen. */
+/** Pairs of drugs: more of them show rarer faults. */
 const ORDERS_OF_A_CLASS = 3000;
 
-/** Of our own engine alone: peers have no score that means anything, and read no sentences. */
+/** These measure our own engine alone: the scores of peers have no meaning, and peers read no sentences. */
 export const partsText = async (
   { search, searchAll, annotate }: Engine,
   { cases, concepts, seed, parts, pairs }: Plan,

@@ -1,4 +1,4 @@
-/** What one would take from the shelf: SQLite FTS5 and MiniSearch over the same wordings of the same concepts. */
+/** Two general search engines, SQLite FTS5 and MiniSearch, over the same wordings of the same concepts. */
 import { Database } from 'bun:sqlite';
 import MiniSearch from 'minisearch';
 import { SYSTEMS, type System } from '../../src/terminology/model/concept.ts';
@@ -8,7 +8,7 @@ import { type Concepts, type Hit, isIndexed, type Search } from './scoring.ts';
 type Wording = { readonly code: string; readonly text: string };
 
 /**
- * What our own engine may return by default: codes that are in use, of ICD-10-CM those that can be billed. Each wording
+ * The codes that our own engine returns by default: those in use, of ICD-10-CM those that can be billed. Each wording
  * is a document of its own, which does both peers good: long documents hide the one wording that fits.
  */
 const wordings = (concepts: Concepts, system: System): readonly Wording[] =>
@@ -19,7 +19,7 @@ const wordings = (concepts: Concepts, system: System): readonly Wording[] =>
       ...terms.filter(({ kind }) => kind !== 'related').map(({ text }) => ({ code, text })),
     ]);
 
-/** How many wordings are fetched for each code that is wanted, as several of them may be of one code. */
+/** Wordings that are fetched for each code, as several of them may belong to one code. */
 const WORDINGS_A_CODE = 5;
 
 export const fts5 = (concepts: Concepts): Search => {
@@ -45,7 +45,7 @@ export const fts5 = (concepts: Concepts): Search => {
   };
 };
 
-/** With the forgiveness for typos that its documentation suggests, which costs it little on clean phrases. */
+/** Uses the fuzziness that its documentation suggests, which costs it little on clean phrases. */
 export const miniSearch = (concepts: Concepts): Search => {
   const indexes = Object.fromEntries(
     SYSTEMS.map((system) => {

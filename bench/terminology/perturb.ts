@@ -1,4 +1,4 @@
-/** Phrases as people spoil them: a typo, another word order, words that mean nothing. The same seed spoils the same way. */
+/** Adds noise to phrases: a typo, another word order, filler words. The same seed adds the same noise. */
 import type { Case } from './evaluation.ts';
 
 export const PERTURBATIONS = ['typo', 'shuffled', 'noise'] as const;
@@ -6,7 +6,7 @@ export type Perturbation = (typeof PERTURBATIONS)[number];
 
 export type Random = () => number;
 
-/** The phrase of a case, spoilt. It depends on the phrase and the seed alone, not on which other sets are run. */
+/** The phrase of a case with noise. It depends on the phrase and the seed alone, not on the other sets of a run. */
 export const perturb = ({ query, system }: Case, how: Perturbation, seed: number): string => {
   const random = generator(Bun.hash.xxHash32(`${how} ${query}`, seed));
   if (how === 'typo') return withTypo(query, random);
@@ -28,7 +28,7 @@ export const generator = (seed: number): Random => {
 
 export const below = (limit: number, random: Random): number => Math.floor(random() * limit);
 
-/** Shorter words are mostly abbreviations and units: with a letter changed they are other ones, not misspelt ones. */
+/** Shorter words are mostly abbreviations and units: a changed letter gives another one, not a typo. */
 const TYPO_WORD = /\p{L}{4,}/gu;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

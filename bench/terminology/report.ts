@@ -105,7 +105,7 @@ const spoiltText = (measured: readonly Measured[]): readonly string[] =>
     return [title, `${table(['set', 'n', 'clean', ...PERTURBATIONS], rows)}\n`];
   });
 
-/** Peers have no score that means anything. The index is left out, as its own entries are loaded. */
+/** The scores of peers have no meaning. The index is left out, as its own entries are loaded. */
 const calibrationText = (measured: readonly Measured[]): readonly string[] => {
   const outcomes = measured
     .find(({ engine }) => engine.name === 'ours')

@@ -1,4 +1,4 @@
-/** How good the answers of a search are: hits, mean reciprocal rank, and whether its score means anything. */
+/** Scores the answers of a search: hits, mean reciprocal rank, and calibration of the score. */
 import { type Concept, isObsolete, type System } from '../../src/terminology/model/concept.ts';
 import type { Case } from './evaluation.ts';
 
@@ -8,10 +8,10 @@ export type Search = (query: string, options: { readonly system: System; readonl
 /** The loaded releases, by code with its dot. */
 export type Concepts = Readonly<Record<System, ReadonlyMap<string, Concept>>>;
 
-/** How deep the reciprocal rank looks. */
+/** Hits below this rank do not count. */
 export const DEPTH = 10;
 
-/** What a search made of a case. Ranks count from 1; 0 is not among the first ten. */
+/** The outcome of a search for a case. Ranks count from 1; 0 is not among the first ten. */
 export type Outcome = {
   readonly case: Case;
   readonly rank: number;
@@ -32,7 +32,7 @@ export const answerable = (cases: readonly Case[], concepts: Concepts): readonly
     return gold.length === 0 ? [] : [{ ...one, gold }];
   });
 
-/** Asks a search every case; `phrase` makes of a case what is asked. */
+/** Runs a search for every case. @param phrase - the query of a case */
 export const evaluate = (
   search: Search,
   cases: readonly Case[],

@@ -26,7 +26,7 @@ export const TARGETS: Partial<Readonly<Record<SetName, Target>>> = {
   multi_ciel_loinc: { peer: hits(15, 29), must: hits(25, 46), aim: hits(33, 56) },
 };
 
-/** How far the scores are above a level, in points, where they are the least above it. */
+/** The least distance of the scores from a level, in points. */
 export const margin = (scores: Scores, level: Level): number =>
   Math.min(
     ...(['hit1', 'hit5', 'lenient1'] as const).flatMap((measure) => {

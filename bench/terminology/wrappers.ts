@@ -1,4 +1,4 @@
-/** Phrases that are right alone, inside the sentences of a chart. */
+/** Puts phrases that are found alone into the sentences of a chart. */
 import { join } from 'node:path';
 import { readTsv } from '../../build/tsv.ts';
 import type { System } from '../../src/terminology/model/concept.ts';
@@ -9,7 +9,7 @@ import { percent, table } from './text.ts';
 
 type Wrapped = { readonly system: System; readonly wrapper: string; readonly outcomes: readonly Outcome[] };
 
-/** How many phrases each wrapper is put around. */
+/** Phrases for each wrapper. */
 const PHRASES = 45;
 
 /** An answer below this is left out by default, and the answer is empty. */

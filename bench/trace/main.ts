@@ -103,7 +103,7 @@ const trace = async (paths: readonly string[], folder: string): Promise<readonly
 
 const folderOf = ({ file }: Entry): string => file.slice(0, Math.max(0, file.lastIndexOf('/'))) || '.';
 
-/** How often the trace comes into each place from another one, most often first. */
+/** The entries into each place from another one, most frequent first. */
 const switchesInto = (entries: readonly Entry[], place: (entry: Entry) => string): [place: string, count: number][] => {
   const counts = new Map<string, number>();
   let before: string | undefined;
