@@ -43,7 +43,7 @@ export type CodeRecord = {
   readonly notes: readonly Note[];
   readonly seventhCharacters: SeventhCharacters | undefined;
   readonly replacedBy: readonly Successor[];
-  /** What else the release says, by field. */
+  /** The remaining properties of a release, by field. */
   readonly properties: readonly { readonly name: string; readonly values: readonly string[] }[];
 };
 
@@ -78,7 +78,7 @@ export const relationsOf = (system: System): readonly Relation[] =>
       (relation === 'ndcs' && CODE_SYSTEMS[system].hasPackages),
   );
 
-/** What takes the place of a code. */
+/** The successors of a code. */
 export const successorsOf = (details: CodeDetails): readonly Successor[] => {
   const dates = new Map(
     details.texts('replaced_on').map((text) => {

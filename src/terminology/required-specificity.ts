@@ -22,7 +22,7 @@ type Source = {
   readonly facetsOf: CodeSystem['facetsOf'];
 };
 
-/** What has to be chosen below a header; nothing for a code that a claim can carry. */
+/** The detail to choose below a header; nothing for a code that a claim can carry. */
 export const requiredSpecificity = (source: Source, code: string): RequiredSpecificity => {
   const details = source.detailsOf(code);
   if (details === undefined || details.self.billable !== false || details.self.obsolete) return NOTHING;

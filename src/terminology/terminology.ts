@@ -1,4 +1,4 @@
-/** The face of the room: phrases to ranked codes, and codes to records, out of one pack. */
+/** The public interface: phrases to ranked codes, and codes to records, out of one pack. */
 import { lazily } from '../lazily.ts';
 import { type Annotation, annotate } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
@@ -38,10 +38,9 @@ export type Match = {
   readonly score: number;
 };
 
-/** What `lookup` knows of a code. */
 export type Entry = Omit<Match, 'score'> & { readonly synonyms: readonly string[] };
 
-/** What to leave out. */
+/** Limits of a search. */
 export type Filter = {
   /** Absent: all systems. */
   readonly system?: System | undefined;
@@ -75,11 +74,11 @@ export type Terminology = {
   readonly translate: (phrase: string, filter: Filter) => Translation;
   /** The mentions of a note. */
   readonly annotate: (note: string) => readonly Annotation<Translation>[];
-  /** How the phrase of a translation was read, in the code system of its best code. */
+  /** Explains how the phrase was read in the code system of its best code. */
   readonly read: (phrase: string, filter: Filter) => Reading;
-  /** Why a text cannot be a code that exists, as far as it shows without a payment; `undefined` if it may be one. */
+  /** The reason why a text is no existing code, as far as it shows without a payment; `undefined` if it may be one. */
   readonly flawOf: (system: System, code: string) => string | undefined;
-  /** How the release of a system is called, and how FHIR names the system and its version. */
+  /** The release of a system, and its URI and version in FHIR. */
   readonly identityOf: (system: System) => Identity;
   readonly termTypesOf: (system: System) => readonly TermType[];
   /** The code in the form in which it is published, or as it was given when it has no such form. */
@@ -88,19 +87,19 @@ export type Terminology = {
   readonly lookup: (system: System, code: string) => Entry | undefined;
   /** The codes of a system that are in use, in their order, and how many there are. */
   readonly codesIn: (system: System, page: Omit<Page, 'isCurrentOnly'>) => CodeList;
-  /** What the pack holds of a code beside its names, or of another node by its key; `undefined` if there is neither. */
+  /** The details of a code, or of another node by its key; `undefined` if there is neither. */
   readonly detailsOf: (system: System, code: string) => CodeDetails | undefined;
   /** The drugs of a package, by its national drug code as eleven digits; none if it is not known. */
   readonly drugsOf: (ndc: string) => readonly CodeDetails[];
   /** Everything that is known of a code; `undefined` for one that the pack does not know, not even as retired. */
   readonly recordOf: (system: System, code: string) => CodeRecord | undefined;
-  /** What has to be chosen below a header before a claim can carry it. */
+  /** The detail to choose below a header before a claim can carry it. */
   readonly requiredSpecificity: (system: System, code: string) => RequiredSpecificity;
-  /** What takes the place of a code. */
+  /** The successors of a code. */
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
   /** The relations that a system has. */
   readonly relationsOf: (system: System) => readonly Relation[];
-  /** What the details of a system lack, in sentences. */
+  /** The fields that the release of a system lacks, in sentences. */
   readonly unavailableIn: (system: System) => readonly string[];
 };
 
@@ -123,8 +122,8 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     } = loaded[SYSTEMS.indexOf(system)]?.load() ?? loadSystem(pack, system, buffers);
     return { index, names, details: details() };
   };
-  /** Whether a word is one of another system. */
-  const isKnownBeside =
+  /** True for a word of another system. */
+  const isWordOfOthers =
     (system: System) =>
     (word: string): boolean =>
       loaded.some((other) => other.system !== system && findWord(other.load().index.vocabulary, word) >= 0);
@@ -141,7 +140,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
       .map(({ system, load }) => ({
         system,
         prefers: CODE_SYSTEMS[system].prefers,
-        ...findIn(load(), phrase, filter, isKnownBeside(system)),
+        ...findIn(load(), phrase, filter, isWordOfOthers(system)),
       }));
     const matches = acrossSystems(phrase, found)
       .filter(({ score }) => score >= filter.minScore)
@@ -164,7 +163,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
       {
         best: best === undefined ? undefined : { concept: findConcept(index, best.code), score: best.score },
         keep: keeps(filter, index.system.hasHeaders),
-        isKnownElsewhere: isKnownBeside(system),
+        isKnownElsewhere: isWordOfOthers(system),
         isAmongSystems: filter.system === undefined,
       },
     );

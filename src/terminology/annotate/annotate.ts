@@ -70,7 +70,7 @@ const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {
 
 const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** What the text up to the next mention says of a drug or test. */
+/** Reads dose, route or result from the text between a mention and the next one. */
 const detailsOf = <Ranked>(
   note: string,
   sentence: Sentence,

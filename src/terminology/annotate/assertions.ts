@@ -1,4 +1,4 @@
-/** Whether a mention holds: the words and signs before it and behind it decide, else its section. */
+/** Decides whether a mention holds: by the cues before and behind it, else by its section. */
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
@@ -9,7 +9,7 @@ import { namesChronic, namesPassing } from './words.ts';
 /** A mention as far as its assertion goes. */
 type Asked = Span & { readonly domain: Domain; readonly result?: Result };
 
-/** Where a mention stands. */
+/** The surroundings of a mention. */
 type Context = {
   readonly note: string;
   readonly sentence: Span;
@@ -26,9 +26,9 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
   const { note, sentence, section, mentions } = context;
   const isDisease = mention.domain === 'condition';
   const before = reachingOf(context, mention);
-  const behind = behindOf(context, mention);
+  const behind = assertionBehind(context, mention);
   const sign = isDisease ? signOf(note, mention) : undefined;
-  const told = tellingOf(context, mention, before);
+  const told = assertionBefore(context, mention, before);
   const isAffirmed =
     sign === 'present' || (behind === 'confirmed' && /[,;]/.test(note.slice(before.at(-1)?.end, mention.start)));
   const nearest = isAffirmed && (told === 'absent' || told === 'possible') ? 'present' : told;
@@ -56,7 +56,7 @@ const isLasting = ({ note }: Context, { start, end }: Span, before: readonly Cue
   !ENDED.test(before.findLast((cue) => cue.before === 'historical')?.text ?? '');
 const ENDED = /inactive|past|old|remote|distant|resol|childhood|former|recovered|in the past|used to|previous|prior/;
 
-/** What its section says of a mention without a cue; a drug of the plan that is taken already goes on. */
+/** The assertion that a section implies without a cue. A drug of the plan that is already taken is present. */
 const defaultOf = (context: Context, mention: Asked): Assertion => {
   const { note, section, taken } = context;
   const ofSection = DEFAULTS[mention.domain][section ?? 'chief complaint'];
@@ -109,8 +109,8 @@ const reachingOf = (context: Context, mention: Span): readonly Cue[] => {
   return ahead.slice(ahead.findLastIndex(({ before }) => before === 'end') + 1);
 };
 
-/** What the nearest cue before a mention says of it. */
-const tellingOf = (context: Context, mention: Asked, reaching: readonly Cue[]): Assertion | undefined => {
+/** The assertion of the nearest cue before a mention. */
+const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cue[]): Assertion | undefined => {
   const { note } = context;
   const telling = reaching.flatMap((cue, at) => {
     // `if the CT shows`, `if he has`
@@ -137,7 +137,7 @@ const isDone = (note: string, { end, result }: Asked): boolean =>
     note.slice(end, end + 40),
   );
 
-/** Whether a condition reaches a cue: no comma stands between. */
+/** True if no comma stands between a condition and a cue. */
 const isInCondition = (note: string, cues: readonly Cue[], at: number): boolean =>
   cues
     .slice(0, at)
@@ -161,7 +161,7 @@ const isConditional = (text: string): boolean => CONDITION.test(text);
 /** These reach no further than a comma. */
 const ADJECTIVE = /^(?:s\/p|status post|prior|previous|former|past|remote|childhood|resolved)$/;
 
-/** What a cue says of a mention: of a diagnosis nothing is planned, of drugs and tests nothing is possible. */
+/** The assertion of a cue. A diagnosis is never planned, a drug or test never possible. */
 const fits = (
   { note, sentence }: Context,
   { start, domain }: Asked,
@@ -185,7 +185,7 @@ const fits = (
 /** Of drugs too, not of what they may do alone. */
 const OF_DRUG = /\b(?:considered|hold|defer|deferring|may|might|could|option)\b/;
 
-/** Whether another person has it: no patient and no end but a dash stands between. */
+/** True if another person has it: neither the patient nor an end other than a dash stands between. */
 const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): boolean => {
   const { note, section } = context;
   const ahead = aheadOf(context, mention);
@@ -205,8 +205,8 @@ const OF_PATIENT = /\b(?:pt|patient)\b|[,;]\s*(?:he|she) (?:has|had|is|was|repor
 /** `mother, who had a stroke` */
 const NO_END = /^(?:[-–—]+|who|who had|whom)$/;
 
-/** What the first cue behind a mention says of it. */
-const behindOf = (context: Context, mention: Asked): Assertion | 'confirmed' | undefined => {
+/** The assertion of the first cue behind a mention. */
+const assertionBehind = (context: Context, mention: Asked): Assertion | 'confirmed' | undefined => {
   const { note, cues } = context;
   const isDashed = ({ start }: Span) => DASH.test(note.slice(mention.end, start));
   const kinds = cues
@@ -231,10 +231,10 @@ const behindOf = (context: Context, mention: Asked): Assertion | 'confirmed' | u
 
 const BOXED = /^[[☑☒✓✔■]/;
 
-/** What stands behind a dash is a status, or about something else. */
+/** A status, or something else, follows a dash. */
 const DASH = /\s[-–—]{1,2}\s/;
 
-/** What a section says of mentions without a cue. */
+/** The assertion of mentions without a cue, by section. */
 const DEFAULTS: Readonly<Record<Domain, Partial<Readonly<Record<Section, Assertion>>>>> = {
   condition: { instructions: 'hypothetical', 'past surgical history': 'historical' },
   drug: { plan: 'planned', 'assessment and plan': 'planned' },
@@ -270,7 +270,7 @@ const isList = ({ note, mentions }: Context, between: string): boolean =>
 const BREAKING: readonly Kind[] = ['present', 'absent', 'possible', 'family'];
 const AFTER_COMMA = /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved/;
 
-/** Whether only small words stand between a mention and a cue behind it. */
+/** True if only small words stand between a mention and a cue behind it. */
 const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => {
   const { note, cues, mentions } = context;
   const between = note.slice(end, cue.start);
@@ -341,7 +341,7 @@ const DATED = new RegExp(
   'i',
 );
 
-/** Whether a date stands behind a mention; how often it was counts in a history alone. */
+/** True if a date follows a mention; a count of episodes counts only in a history. */
 const isDated = (note: string, { end }: Span, isHistory: boolean): boolean => {
   const behind = note.slice(end, end + MOST_DATE);
   return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d (?:in )?(?:19|20)\d\d)/i.test(behind));
@@ -373,7 +373,7 @@ export const firstWord = (note: string, { start, end }: Span): string =>
     .split(/[^\p{L}]/u)[0] ?? '';
 
 /**
- * What an exchange says of a drug; `undefined` where it has no part in one.
+ * The assertion of a drug that replaces another one or is replaced; `undefined` for any other drug.
  *
  * @param drugs - all of the sentence, in its order
  */

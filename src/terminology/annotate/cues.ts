@@ -8,7 +8,7 @@ import { parseSections } from '../lexicon/table.ts';
 import { ASSERTIONS, type Assertion } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 
-/** What is `given` no longer is historical if it is a drug; `confirmed` outweighs a doubt. */
+/** A drug that is `given` no longer is historical; `confirmed` outweighs a doubt. */
 export type Kind = Assertion | 'given' | 'confirmed' | 'end' | 'pseudo';
 
 /** Words that say something, of what stands behind them (`before`) or before them (`behind`). */

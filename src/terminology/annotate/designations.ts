@@ -1,4 +1,4 @@
-/** Whether some words, in any order, are all that a designation says: a table that the first note makes. */
+/** Finds words that, in any order, make up a designation. The first note builds the table. */
 
 import { KINDS, type Kind } from '../model/concept.ts';
 import { type SystemIndex, unpackTraits } from '../search/index.ts';
@@ -12,7 +12,7 @@ const SMALL = 'a an and by for from in of on or the to at unspecified site nos o
 const NAMING: readonly Kind[] = ['name', 'synonym', 'default', 'inclusion', 'index', 'short'];
 
 export type Designations = {
-  /** Whether these words, by number, are those of a designation but for the small ones. */
+  /** True if these words, by number, are all of a designation but its small words. */
   readonly has: (words: Iterable<number>) => boolean;
   readonly isSmall: (word: number) => boolean;
 };

@@ -44,10 +44,10 @@ export const measuresIn = (text: string): readonly Span[] =>
     .measures.flatMap((pattern) => [...text.matchAll(pattern)])
     .map(({ 0: part, index }) => ({ start: index, end: index + part.length }));
 
-/** How many characters behind a name belong to its product: strength and form. */
+/** The length of the strength and form behind a drug name, in characters. */
 export const productLength = (behind: string): number => PATTERNS().product.exec(behind)?.[0].length ?? 0;
 
-/** Whether a strength stands right behind a name. */
+/** True if a strength follows the name. */
 export const hasDose = (behind: string): boolean => {
   const { index } = PATTERNS().strength.exec(behind.slice(0, NEAR)) ?? {};
   return index !== undefined && index <= FARTHEST && !/[,;:.\d]/.test(behind.slice(1, index));

@@ -24,7 +24,7 @@ export type Reader<Ranked> = {
   readonly searchable: () => Searchable;
   readonly designations: () => Designations;
   readonly rank: (phrase: string) => Ranked;
-  /** Whether an answer is of the kind that words name, not a form or an encounter. */
+  /** False for an answer that words do not name, such as a dose form or an encounter. */
   readonly isMention: (ranked: Ranked, namesEncounter: boolean) => boolean;
 };
 
@@ -43,7 +43,7 @@ type Place<Ranked> = {
   readonly note: string;
   readonly sentence: Sentence;
   readonly section: Section | undefined;
-  /** Where words of assertions stand: they are in no mention. */
+  /** Words of assertions, which belong to no mention. */
   readonly cues: readonly Cue[];
   readonly readers: readonly Reader<Ranked>[];
   /** The searches that a note has left for more words of what was found. */
@@ -205,7 +205,7 @@ const ASKED: ReadonlySet<string> = new Set(['planned', 'hypothetical']);
 
 const ABBREVIATION = /^[A-Z0-9]{2,5}$/;
 
-/** What is said of a test, not of a disease. */
+/** Values of tests, not of diseases. */
 const TESTED = /^(?:positive|negative|pos|neg|(?:non-?)?reactive|detected|not detected|trace|pending)$/i;
 
 const diseaseFit: Fit = ({ note, section }, sentence, { first, last }) => {
@@ -259,7 +259,7 @@ const widest = <Ranked extends Scored>(
   return mention;
 };
 
-/** How far words may stand before or behind what was found. */
+/** The most tokens that a mention grows at each end. */
 const REACH = 4;
 
 /** Behind one of these a number belongs to the name. */
@@ -352,7 +352,7 @@ const indexed = (sentence: Sentence, { system, vocabulary }: SystemIndex): Index
 /** The most tokens of a window. */
 const LONGEST = 7;
 
-/** What may stand between the tokens of a name. */
+/** The gaps allowed inside a name. */
 const GAP = /^(?! +-\S*$)(?:[ \t'’/-]+| ?\(| ?\) ?| ?, ?)$/;
 const COMMA = /,/;
 
@@ -400,7 +400,7 @@ const textOf = (note: string, sentence: Sentence, window: Window): string => {
   return note.slice(start, end);
 };
 
-/** Whether a token goes on with the one before: no sign stands between them that ends a name. */
+/** True if no sign that ends a name stands before a token. */
 const isJoined = (note: string, tokens: readonly Token[], at: number): boolean => {
   const gap = note.slice(tokens[at - 1]?.end, tokens[at]?.start);
   return GAP.test(gap) && !COMMA.test(gap);

@@ -51,7 +51,7 @@ export const sentencesIn = (note: string, part: Span): readonly Sentence[] => {
   });
 };
 
-/** What stands behind the heading of a line, or all of it; `section` is absent before the first heading. */
+/** The text of a line behind its heading; `section` is absent before the first heading. */
 type Part = Span & {
   /** The line in which it begins. */
   readonly line: number;
@@ -120,7 +120,7 @@ const STATUS_HEAD =
 const PAST_HEAD =
   /^\s*(?:[-*•#]\s*)?(?:(?:resolved|inactive|past|previous|old|prior|stopped|discontinued|former)\s+(?:problems?|issues|diagnos[ei]s|conditions|meds|medications?)|resolved)(?:\s+list)?\s*:?\s*$/i;
 
-/** Whether a line stands below the head of a status, without an empty line or another head between. */
+/** True if neither an empty line nor another heading separates a line from a status heading. */
 const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
   label !== undefined &&
   [STATUS_HEAD, PAST_HEAD].some((head) => head.test(note.slice(label.start, label.end))) &&
@@ -128,7 +128,7 @@ const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
   !/:\s*$/.test(note.slice(line.start, line.end));
 const BULLET = /^\s*(?:[-*•]|\d+[.)])\s/;
 
-/** Whether a line goes on with the one before. */
+/** True if a line continues the one before. */
 const goesOn = (before: string, line: string, gap: string): boolean =>
   (gap.match(/\r\n|\r|\n/g)?.length ?? 0) < 2 &&
   !BULLET.test(line) &&

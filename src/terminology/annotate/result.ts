@@ -27,7 +27,7 @@ const PATTERNS = lazily(() => {
   };
 });
 
-/** What is said right behind the name of a test; `undefined` for nothing. */
+/** The value and unit right behind the name of a test. */
 export const resultIn = (behind: string): Result | undefined => {
   const { number, finding } = PATTERNS();
   const { value, unit = '' } = number.exec(behind)?.groups ?? finding.exec(behind)?.groups ?? {};
@@ -38,5 +38,4 @@ export const resultIn = (behind: string): Result | undefined => {
 export const unitsIn = (text: string): readonly Span[] =>
   [...text.matchAll(PATTERNS().unit)].map(({ 0: unit, index }) => ({ start: index, end: index + unit.length }));
 
-/** Whether it is a number. */
 export const isMeasured = (result: Result | undefined): boolean => /\d/.test(result?.value ?? '');

@@ -20,13 +20,13 @@ export const ROUTES = lazily((): readonly string[] =>
 
 const NAMING_NOTHING = lazily(() => new Map(DOMAINS.map((domain) => [domain, new Set(listed(`no ${domain}`))])));
 
-/** Whether words name nothing by themselves in a system. */
+/** True for words that name nothing by themselves in a domain. */
 export const namesNothing = (domain: Domain, words: string): boolean =>
   NAMING_NOTHING().get(domain)?.has(words.toLowerCase()) === true;
 
 const TEST_WORDS = lazily(() => new Set(listed('test')));
 
-/** Whether a word stands before a test that is asked for or was done. */
+/** True for a word that introduces a test. */
 export const isOfTest = (word: string): boolean => TEST_WORDS().has(word.toLowerCase());
 
 const CHRONIC_WORDS = lazily(() => new Set(listed('chronic')));
@@ -40,15 +40,14 @@ const hasWordOf = (words: ReadonlySet<string>, text: string): boolean =>
     .split(/[^\p{L}\p{N}'/-]+/u)
     .some((word) => words.has(word));
 
-/** Whether words name a chronic disease. */
 export const namesChronic = (text: string): boolean =>
   hasWordOf(CHRONIC_WORDS(), text) && !/\bgestational\b/i.test(text);
 
-/** Whether words name an illness that passes. */
+/** True for an acute illness. */
 export const namesPassing = (text: string): boolean => hasWordOf(ACUTE_WORDS(), text) && !/\bchronic\b/i.test(text);
 
-/** Whether words name an image or a procedure. */
+/** True for imaging and procedures. */
 export const namesImage = (text: string): boolean => hasWordOf(IMAGE_WORDS(), text);
 
-/** Whether words name a reason for an encounter, a screening, a use or a status. */
+/** True for encounters, screenings, long-term use and statuses. */
 export const namesEncounter = (text: string): boolean => hasWordOf(ENCOUNTER_WORDS(), text);

@@ -1,4 +1,4 @@
-/** What a pack holds of one code, or of another node: its texts, its flags, and the pages of what it is related to. */
+/** The details of one code or other node: texts, flags and pages of related nodes. */
 import { isObsolete, type Status, type System, type TermType } from '../model/concept.ts';
 import type { Field, FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
 import { formatNdc } from '../model/ndc.ts';

@@ -27,7 +27,7 @@ export type DetailTable = {
   /** Of each node that is no code: the number of its kind, and of the texts that are its key and its name. */
   readonly others: Uint32Array;
   readonly records: Uint8Array;
-  /** Where every sixteenth record begins. */
+  /** The offset of every sixteenth record. */
   readonly starts: Uint32Array;
   /** Every text once, in the order of their code units. */
   readonly texts: TextTable;

@@ -13,11 +13,11 @@ export type DownloadOptions = Omit<Asking, 'signal'> & {
   readonly now: () => Date;
   /** Receives the bytes that have arrived and, if the server states it, the length of the whole file. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
-  /** How long the server may send nothing. */
+  /** The longest silence of the server. */
   readonly patienceMs?: number;
 };
 
-/** What is written beside a download, as `<name>.sha256.json`. */
+/** The content of `<name>.sha256.json` beside a download. */
 export type DownloadRecord = {
   readonly name: string;
   readonly url: string;

@@ -1,16 +1,16 @@
 /** Finds the newest file of a release by the links of its publisher's page. */
 import { type Asking, ask, DownloadError } from './request.ts';
 
-/** Where the newest file is. */
+/** The address of the newest file. */
 export type Found = {
   readonly url: string;
-  /** Why it is the known address and not a link of the page; absent for a link. */
+  /** The reason for using the known address instead of a link of the page; absent for a link. */
   readonly reason?: string;
 };
 
 type Finding = Omit<Asking, 'signal' | 'hint'> & {
   readonly now: Date;
-  /** How long the page may take. */
+  /** The time limit for the page. */
   readonly patienceMs?: number;
 };
 
@@ -77,7 +77,7 @@ export type Source = {
   readonly page: string;
   /** The age of a file by its name: the newest has the greatest text. `undefined` for a file of something else. */
   readonly ageOf: (name: string) => string | undefined;
-  /** Where the newest file should be on a day, if the page does not tell. */
+  /** The expected address on a day, used if the page has no link. */
   readonly knownUrl: (now: Date) => string;
 };
 

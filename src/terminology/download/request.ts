@@ -3,16 +3,15 @@
 import { AdvisedError } from '../../errors/advised-error.ts';
 import { reasonOf } from '../../errors/reason.ts';
 
-/** What tells one version of a file from another: a strong entity tag, or a date. */
+/** An entity tag or date that identifies a version of a file. */
 type Validator = string;
 
 /** The rest of a file whose beginning has arrived. */
 export type Rest = { readonly from: number; readonly validator: Validator };
 
-/** What a server answered with. */
 export type Answer = {
   readonly response: Response;
-  /** Where in the file the body begins: 0 unless the rest was asked for and the file has not changed. */
+  /** The offset of the body in the file: above 0 only if an unchanged file is resumed. */
   readonly from: number;
   /** Bytes of the whole file, when the server says so. */
   readonly total: number | undefined;
@@ -25,7 +24,7 @@ export type Asking = {
   /** The egress policy: whether an address may be used, also one that the server redirects to. */
   readonly isAllowed: (url: URL) => boolean;
   readonly signal: AbortSignal;
-  /** Where to look when the file is not there. */
+  /** Advice if the file is not there. */
   readonly hint: string;
 };
 

@@ -15,10 +15,12 @@ export type Entry = {
 
 export type Archive = { readonly path: string; readonly entries: readonly Entry[]; readonly close: () => void };
 
-/** What macOS adds to folders and zip files, under the names of the real files. */
+/** True for files that macOS adds to folders and zip files. */
 export const isHidden = (path: string): boolean => /(?:^|[/\\])(?:\.|__MACOSX)/.test(path);
 
-/** Where a release is damaged. Rows are lines from 1; of a quoted row that goes over several lines, the last one. */
+/**
+ * The place of damage in a release. Rows are counted by lines from 1; a quoted row of several lines has the last one.
+ */
 type Place = { readonly file: string; readonly row?: number | undefined; readonly column?: string | undefined };
 
 /** A release that is damaged or is not what it was taken for. The message names file, row and column as far as known. */

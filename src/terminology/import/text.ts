@@ -50,7 +50,7 @@ const openCharacter = (bytes: Uint8Array): Uint8Array => {
 
 const lengthOf = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
 
-/** How many bytes from the start are UTF-8, by halving: a part of valid bytes is valid. */
+/** The length of the longest valid UTF-8 prefix, found by bisection. */
 const validLength = (bytes: Uint8Array): number => {
   let [low, high] = [0, bytes.length];
   while (low < high) {

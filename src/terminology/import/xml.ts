@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { type Entry, ImportError } from './entry.ts';
 import { readText } from './text.ts';
 
-/** What to do at the start and the end of an element. */
+/** Handlers for the start and end of an element. */
 export type Elements = {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   /** The text is the element's own, without that of elements inside it, its white space made single blanks. */

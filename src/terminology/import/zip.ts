@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { type Archive, type Entry, ImportError, isHidden, placed } from './entry.ts';
 
-/** Whether a file is a zip, or calls itself one: one that is damaged must not pass for something else. */
+/** True for a zip file, also for a damaged one that is named `.zip`. */
 export const isZip = async (path: string): Promise<boolean> => {
   if (/\.zip$/i.test(path)) return true;
   const file = await open(path);

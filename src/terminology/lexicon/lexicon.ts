@@ -11,7 +11,7 @@ import { type LexiconTable, parseLexicon, parsePair, parseSections } from './tab
 export type Expansion = { readonly text: string; readonly boost: number };
 
 export type Lexicon = {
-  /** Whether a phrase as a whole is a key. */
+  /** True if the whole phrase is a key. */
   readonly isKey: (phrase: string) => boolean;
   /** The phrase itself, then with everything written out that may be short for something. */
   readonly expand: (phrase: string) => readonly Expansion[];
@@ -97,7 +97,7 @@ const expand = (table: LexiconTable, phrase: string, respelt: string): readonly 
   return [{ text: phrase, boost: 1 }, ...changed.map(({ text, boost }) => ({ text: text + end, boost }))];
 };
 
-/** What the end of a meaning says is lacking, unless it is all of it. */
+/** A default at the end of a meaning, such as `without complications`. */
 const DEFAULT =
   /(?<=\S),? +(?:without|not (?:having|specified|stated|intractable)|accidental unintentional|initial encounter|unspecified (?:site|location)$|site (?:not specified|unspecified)$)\b.*$/;
 
@@ -204,7 +204,7 @@ const meaningsOf = (key: string, { meanings }: LexiconTable): readonly string[] 
   return meanings(symbol + NUMBERED)?.map((meaning) => meaning.replace(NUMBERED, number));
 };
 
-/** Whether a word goes on with the number of the word before: 5 ASA is not in 0.5 ASA. */
+/** True inside a number: `5 ASA` is not a part of `0.5 ASA`. */
 const isInsideNumber = (words: readonly Word[], at: number): boolean =>
   /^[.,]$/.test(words[at]?.gap ?? '') && /\d$/.test(words[at - 1]?.text ?? '') && /^\d/.test(words[at]?.text ?? '');
 
@@ -213,7 +213,10 @@ export type Synonym = { readonly word: string; readonly boost: number };
 
 export type WordTable = {
   readonly synonymsOf: (word: string) => readonly Synonym[];
-  /** How much less than its rarity says a word tells; `undefined` for the words that name things. */
+  /**
+   * Weight multiplier of a word, 0–1 (below 1: less informative than its IDF); `undefined` for a word that names
+   * something.
+   */
   readonly factorOf: (word: string) => number | undefined;
 };
 
@@ -263,10 +266,10 @@ const normalisePlain = normaliser({ prepare: (text) => text, hasRomanNumerals: f
 
 const NOISE = lazily(() => new Set(PHRASE_WORDS()('noise').flatMap(normalisePlain)));
 
-/** Whether a word of a phrase says little in any code system. */
+/** True for a word that carries little information in any code system. */
 export const isNoise = (word: string): boolean => NOISE().has(word);
 
 const CAPITALS = lazily(() => new Set(PHRASE_WORDS()('capitals').flatMap((line) => line.split(' '))));
 
-/** Whether a word is an abbreviation only in capitals. */
+/** True for a word that is an abbreviation only in capitals. */
 const isOnlyInCapitals = (word: string): boolean => CAPITALS().has(word);

@@ -1,22 +1,22 @@
-/** Marks the words of a text that it says are lacking: `no coma`, `not in remission`, `denies fever, cough`. */
+/** Marks negated words: `no coma`, `not in remission`, `denies fever, cough`. */
 import words from '../../../data/lexicon/negation.txt' with { type: 'text' };
 import { lazily } from '../../lazily.ts';
 import type { Span } from '../text/trace.ts';
 import { parseSections } from './table.ts';
 
-/** Begins a word that is said to be lacking, so that it does not meet the same word elsewhere. */
-const LACKED = 'ǃ';
+/** Prefix of the index word of a negated word. */
+const NEGATED = 'ǃ';
 
-/** Whether an index word is one that a text says is lacking. */
-export const isLacked = (word: string): boolean => word.startsWith(LACKED);
+/** True for the index word of a negated word. */
+export const isNegated = (word: string): boolean => word.startsWith(NEGATED);
 
-/** The index word for the lack of what a word names, and back. */
-export const opposite = (word: string): string => (isLacked(word) ? word.slice(LACKED.length) : LACKED + word);
+/** Negates an index word, or removes its negation. */
+export const opposite = (word: string): string => (isNegated(word) ? word.slice(NEGATED.length) : NEGATED + word);
 
-/** How much less than its rarity a lacking word tells of a name: phrases seldom say what is lacking. */
-export const LACKED_FACTOR = 0.25;
+/** Weight multiplier of a negated word: phrases seldom state an absence. */
+export const NEGATED_FACTOR = 0.25;
 
-/** The one word that stands for all that say that something is lacking. */
+/** Canonical word of negation. */
 const WITHOUT = ' without ';
 
 type Rules = {
@@ -46,7 +46,7 @@ const RULES = lazily((): Rules => {
   };
 });
 
-/** Texts without one of these have nothing that is lacking. */
+/** Quick test: a text without a match has no negation. */
 const MAYBE = /no|w\/?o|without|sin |den[iy]|neg|free|lack|never|ruled|absen|excluded|other than|n'?t have/;
 
 const DENIALS = lazily(() =>
@@ -56,7 +56,7 @@ const DENIALS = lazily(() =>
   }),
 );
 
-/** A phrase that denies something by other words or signs than names do, in the words of names: `afebrile`, `cough (-)`. */
+/** Rewrites denials that names write otherwise: `afebrile`, `cough (-)`. */
 export const withDenials = (phrase: string): string =>
   MAYBE_DENIED.test(phrase)
     ? DENIALS().reduce((text, [pattern, denied]) => text.replace(pattern, denied), phrase)
@@ -65,11 +65,11 @@ export const withDenials = (phrase: string): string =>
 const MAYBE_DENIED =
   /[([]-|-ve|neg|no|n't|ø|^0 |nil|niega|free|absen|afeb|anict|acyan|smok|deni|rule|exclu|refut|cannot|unlikely|sans|fail|did|does|consistent|unremark|r\/o|[☐□✗✘❌]|\[ ?\]|0$/i;
 
-/** Marks the words that a text in lower case says are lacking, and says so by `without` alone. */
-export const markLacked = (text: string): string => {
+/** Marks the negated words of a text in lower case, with `without` as the only word of negation. */
+export const markNegated = (text: string): string => {
   if (!MAYBE.test(text)) return text;
   const { before, behind } = RULES();
-  const moved = text.replace(behind, (_, lacked: string) => leadingThen(lacked));
+  const moved = text.replace(behind, (_, negated: string) => leadingThen(negated));
   let marked = '';
   let at = 0;
   for (const found of moved.matchAll(before)) {
@@ -82,30 +82,30 @@ export const markLacked = (text: string): string => {
   return marked + moved.slice(at);
 };
 
-/** The words of a text in lower case that say that something is lacking. */
-export const cuesOfLack = (text: string): readonly Span[] => {
+/** The words of negation in a text in lower case. */
+export const negationCues = (text: string): readonly Span[] => {
   if (!MAYBE.test(text)) return [];
   const { before, behind } = RULES();
   const leading = text
     .matchAll(before)
     .map(({ 0: cue, index }) => ({ start: index, end: index + cue.trimEnd().length }));
-  const trailing = text.matchAll(behind).map(({ 0: all, 1: lacked = '', index }) => ({
-    start: index + all.indexOf(lacked) + lacked.length + 1,
+  const trailing = text.matchAll(behind).map(({ 0: all, 1: negated = '', index }) => ({
+    start: index + all.indexOf(negated) + negated.length + 1,
     end: index + all.length,
   }));
   return [...leading, ...trailing];
 };
 
 /** `headache but fever ruled out`: what stands before a conjunction is not ruled out. */
-const leadingThen = (lacked: string): string => {
-  const [, kept = '', rest = lacked] = /^(.*\b(?:but|and|with)\s)(.*)$/.exec(lacked) ?? [];
+const leadingThen = (negated: string): string => {
+  const [, kept = '', rest = negated] = /^(.*\b(?:but|and|with)\s)(.*)$/.exec(negated) ?? [];
   return `${kept} without ${rest}`;
 };
 
-/** Most words that a phrase names as lacking; what stands behind them is about something else. */
-const MOST_LACKED = 4;
+/** Longest scope of a negation, in words. */
+const MOST_NEGATED = 4;
 
-/** The text that is lacking from a place on, with its words marked, and where it ends. */
+/** The scope of a negation from a place on, with its words marked, and its end. */
 const scopeOf = (text: string, start: number, isList: boolean): { readonly text: string; readonly end: number } => {
   const { pass, end, grade, detail } = RULES();
   const word = /([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/uy;
@@ -114,7 +114,7 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
   let passed = '';
   let isBehindDetail = false;
   let at = start;
-  for (let count = 0; count < MOST_LACKED || isList; ) {
+  for (let count = 0; count < MOST_NEGATED || isList; ) {
     const [whole, gap = '', given = ''] = word.exec(text) ?? [];
     const stop = isList ? LIST_STOP : count === 0 ? FIRST_STOP : STOP;
     const isNumber = /^\d/.test(given);
@@ -129,20 +129,19 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
     if (WEIGHTY.test(given)) passed = given;
     const isPassed = isDetail
       ? given === UNSAID
-      : joins || pass.has(given) || grade.has(given) || given.length < SHORTEST || isLacked(given);
-    marked += gap + (isPassed ? given : LACKED + given);
+      : joins || pass.has(given) || grade.has(given) || given.length < SHORTEST || isNegated(given);
+    marked += gap + (isPassed ? given : NEGATED + given);
     if (!isPassed && !isDetail) count += 1;
     at = word.lastIndex;
   }
   // `not acute`: nothing else is there to be lacking.
-  const isLacking = marked.includes(LACKED) || passed === '';
-  return { text: isLacking ? marked : marked.replace(passed, LACKED + passed), end: at };
+  const hasNegation = marked.includes(NEGATED) || passed === '';
+  return { text: hasNegation ? marked : marked.replace(passed, NEGATED + passed), end: at };
 };
 
-/** Says nothing of what is lacking. */
 const UNSAID = 'unspecified';
 
-/** Passed over before what is lacking, or lacking itself. */
+/** Skipped before a negated word, or negated itself if alone. */
 const WEIGHTY = /^(?:acute|chronic|active|mild|moderate|severe|significant)$/;
 
 const STOP = /[,;:.()[\]+&]/;

@@ -1,4 +1,4 @@
-/** What stands around a diagnosis, drug or test in a chart, an order or a request. */
+/** Removes the words around a diagnosis, drug or test in a chart, an order or a request. */
 import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type: 'text' };
 import { lazily } from '../../lazily.ts';
 import { normaliser } from '../text/normalise.ts';
@@ -36,10 +36,10 @@ const RULES = lazily((): Rules => {
   };
 });
 
-/** Whether a word shows that a phrase is a sentence around what is meant. */
+/** True for a word that shows that the phrase is a sentence. */
 export const isTelltale = (word: string): boolean => RULES().telltales.has(word);
 
-/** Whether a word belongs to the sentence, not to what it is about. */
+/** True for a word of the sentence rather than of the code. */
 export const isOfSentence = (word: string): boolean => RULES().functions.has(word) || isTelltale(word);
 
 /** A phrase without the words of the sentence. */

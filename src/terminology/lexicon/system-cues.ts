@@ -22,7 +22,7 @@ export const cuedBy = <System extends string>(phrase: string, systems: readonly 
 
 const ANALYTES = lazily(() => new Set(SECTIONS()('analytes').flatMap((line) => line.split(' '))));
 
-/** Whether a phrase names a substance of the body. */
+/** True for a phrase that names a substance of the body. */
 export const namesAnalyte = (phrase: string): boolean =>
   phrase
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What the search engine asks of a code system. Each folder of `systems/` implements it. */
+/** The interface of a code system. Each folder of `systems/` implements it. */
 import type { Expansion, Lexicon, WordTable } from '../lexicon/lexicon.ts';
 import type { Normalise } from '../text/normalise.ts';
 import type { Trace } from '../text/trace.ts';
@@ -8,40 +8,40 @@ import type { Identity } from './identity.ts';
 
 export type CodeSystem = Identity & {
   readonly id: System;
-  /** Whether some codes are headers, which no claim can carry. A code begins with those of its headers. */
+  /** True if some codes are headers, which no claim can carry. A code begins with the codes of its headers. */
   readonly hasHeaders: boolean;
-  /** Whether names say amounts, so that an amount of a phrase is no value of a result. */
+  /** True if names state amounts. An amount in a phrase is then no test result. */
   readonly namesAmounts: boolean;
   /** True if its details hold national drug codes (`ndcs`). */
   readonly hasPackages: boolean;
   readonly syntax: CodeSyntax;
   readonly termTypes: readonly TermType[];
-  /** A text as index words, the same for names and for phrases. */
+  /** Tokenises a text into index words, alike for names and phrases. */
   readonly normalise: Normalise;
   readonly lexicon: Lexicon;
   /** Index words that stand for a word of a phrase. */
   readonly synonymsOf: WordTable['synonymsOf'];
-  /** The part that a word shares with its adjective or noun; empty if it is too short to tell. */
+  /** The stem that a noun and its adjective share; empty for short words. */
   readonly stemOf?: (word: string) => string;
   /** Prepares the indexing of all concepts of a release. */
   readonly indexing: (concepts: readonly Concept[]) => Indexing;
-  /** A phrase as its names would say it, before anything of it is read. */
+  /** Rewrites a phrase in the words of names before it is parsed. */
   readonly reword?: (phrase: string) => string;
-  /** What else a phrase may mean in the words of names, and how sure that is. */
+  /** Further phrases with the same meaning in the words of names, with a boost each. */
   readonly expand?: (phrase: string) => readonly Expansion[];
-  /** Other ways to write a phrase, itself first. `isWord` tells whether names hold a word. */
+  /** Spelling variants of a phrase, itself first. `isWord` is true for words of names. */
   readonly variants?: (phrase: string, isWord: (word: string) => boolean) => readonly string[];
-  /** The phrase with something larger in place of what names may not have. */
+  /** The phrase with a broader term in place of one that names may lack. */
   readonly broaderThan?: (phrase: string) => readonly string[];
-  /** Reads what the rules of the system need of a phrase without the expressions of its sentence, and as it is given. */
+  /** Parses a phrase: as given, and without the expressions of its sentence. */
   readonly readPhrase?: (phrase: string, words: readonly string[], given: string, trace?: Trace) => PhraseRules;
-  /** What a name says of each axis on which it may differ from the names of other codes. */
+  /** The value of a name on each axis by which codes differ. */
   readonly facetsOf?: (name: string, code: string) => readonly Facet[];
   /** True for a phrase that means this system before all others. */
   readonly prefers?: (phrase: string) => boolean;
   /** False for a code that is no mention in a note, such as an encounter that the words do not name. */
   readonly isMention?: (code: string, termType: TermType, namesEncounter: boolean) => boolean;
-  /** Whether another hit may be meant as well as the best one. */
+  /** True if the phrase may mean another hit as well as the best one. */
   readonly isRival: (best: Contender, other: Contender) => boolean;
   /** The relations that its details answer; `ndcs` is stored, not derived. */
   readonly relations: RelationRules;
@@ -59,7 +59,7 @@ export type Validity = { readonly from: string; readonly to: string };
 export type CodeSyntax = {
   /** The code as published; `undefined` for a text that has not the form of one. */
   readonly normalise: (text: string) => string | undefined;
-  /** Why a code that has the form of one is probably mistyped; a few codes that exist are, too. */
+  /** The reason to suspect a typing error in a well-formed code; a few valid codes have one too. */
   readonly doubtOf?: (code: string) => string | undefined;
   /** The code as a number in the order of the codes; not a number for any other text. */
   readonly keyOf: (code: string) => number;
@@ -69,15 +69,15 @@ export type CodeSyntax = {
 };
 export type CodeKeys = Uint32Array | Float64Array;
 
-/** What the index holds of the concepts of a release. */
+/** The content of an index for the concepts of a release. */
 export type Indexing = {
   /** Its name first. */
   readonly designationsOf: (concept: Concept) => readonly Designation[];
-  /** How likely a concept is meant when several fit equally well: up to 1. */
+  /** Prior of a concept, 0–1: decides when several fit equally well. */
   readonly priorOf: (concept: Concept) => number;
-  /** How much less than its rarity says a word tells: up to 1. */
+  /** Weight multiplier of a word, 0–1 (below 1: less informative than its IDF). */
   readonly factorOf: (word: string) => number;
-  /** The axes of a concept as one number. */
+  /** The axes of a concept, packed into one number. */
   readonly axesOf?: (concept: Concept) => number;
 };
 
@@ -86,30 +86,30 @@ export type Facet = {
   readonly axis: string;
   readonly stem: string;
   readonly value: string;
-  /** Whether it is a choice between whole codes: whether this one leaves it open. */
+  /** Set only for a choice between whole codes: true if this code leaves it open. */
   readonly isOpen?: boolean;
 };
 
 /** The rules of a system for one phrase. */
 export type PhraseRules = {
-  /** The phrase with its axes in the words of names; absent: as it is. */
+  /** The phrase with its axis values worded as in names; absent if unchanged. */
   readonly text?: string;
-  /** How well a concept with these axes fits what the phrase says of them: up to 1. */
+  /** Fit of packed axes to the axes that the phrase states, 0–1. */
   readonly fitOf?: ((axes: number) => number) | undefined;
-  /** Whether it leaves open if there is at all what a name says. */
-  readonly isOpen?: (name: string) => boolean;
-  /** Whether a concept with these axes says all that the phrase says of them: if not, it is not certain. */
-  readonly isRead?: (axes: number) => boolean;
-  /** Whether the phrase has a word for what these axes say, of those that mean a concept only if a word says so. */
-  readonly isSaid?: (axes: number) => boolean;
-  /** How well a name has to match, up to 1, to count without a look at its axes; absent: in all words. */
-  readonly wholeFrom?: number;
+  /** Does the phrase leave it open whether the finding is present? */
+  readonly isUncertain?: (name: string) => boolean;
+  /** False for packed axes that miss an axis value of the phrase. Such a hit is never certain. */
+  readonly coversAxes?: (axes: number) => boolean;
+  /** False for packed axes with a value that is meant only if the phrase names it. */
+  readonly namesAxes?: (axes: number) => boolean;
+  /** Least match strength, 0–1, from which the axes are not compared; default: all words match. */
+  readonly exactFrom?: number;
   readonly rerank?: Rerank;
 };
 
 /** Puts hits, the best first, in another order. */
 export type Rerank = {
-  /** How many hits it looks through. */
+  /** The number of hits to reorder. */
   readonly depth: number;
   readonly order: (hits: readonly Hit[], read: HitReader) => readonly Hit[];
 };
@@ -117,7 +117,7 @@ export type Rerank = {
 /** A concept by its number, and how well a phrase matches it, from 0 to 100. */
 export type Hit = { readonly concept: number; readonly score: number };
 
-/** What is known of a hit without its texts. */
+/** The numbers of a hit that rivals are judged by. */
 export type Contender = {
   readonly score: number;
   /** Up to 1. */
@@ -125,7 +125,7 @@ export type Contender = {
   readonly axes: number;
 };
 
-/** What an index holds of a hit. */
+/** Reads names and traits of hits. */
 export type HitReader = {
   readonly termTypeOf: (hit: Hit) => TermType;
   readonly priorOf: (hit: Hit) => number;

@@ -22,7 +22,6 @@ export type TermType = (typeof TERM_TYPES)[number];
 export const STATUSES = ['current', 'obsolete', 'deprecated', 'discouraged', 'trial'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Whether a code should no longer be used. */
 export const isObsolete = (status: Status): boolean => status === 'obsolete' || status === 'deprecated';
 
 /**
@@ -39,7 +38,7 @@ export type Term = { readonly text: string; readonly kind: TermKind };
 
 /** The parts of a LOINC name, in the words of long common names; empty for a part that the name leaves out. */
 export type Axes = {
-  /** What is measured, followed by `^` and the challenge before it. */
+  /** The analyte, then `^` and the challenge before the measurement. */
   readonly component: string;
   readonly property: string;
   readonly time: string;
@@ -68,7 +67,7 @@ export type Concept = {
   readonly axes: Axes | null;
 };
 
-/** How a designation relates to its concept, the closest first. */
+/** The relation of a designation to its concept, the closest first. */
 export const KINDS = [
   'name',
   'synonym',

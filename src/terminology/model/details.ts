@@ -1,8 +1,8 @@
-/** What releases hold of a code beside its names: relations, notes, identifiers. It is stored apart and read on demand. */
+/** The details of a code beside its names: relations, notes, identifiers. They are stored apart and read on demand. */
 import type { TermType } from './concept.ts';
 
 /**
- * How the values of a field are stored.
+ * The storage of the values of a field.
  *
  * - `links`: other nodes, in the order of their codes
  * - `sequence`: other nodes, in the order of the release
@@ -19,13 +19,13 @@ export const FIELDS = {
   precise_ingredients: 'links',
   brands: 'links',
   components: 'links',
-  /** What a branded concept is without its brand. */
+  /** The generic counterpart of a branded concept. */
   generics: 'links',
   /** A drug by ingredient and dose form (SCDF, SBDF). */
   drug_forms: 'links',
   dose_forms: 'links',
   dose_form_groups: 'links',
-  /** What is in a pack. */
+  /** The drugs in a pack. */
   contents: 'links',
   /** The same drug without the quantity in its container. */
   unquantified: 'links',
@@ -112,7 +112,7 @@ export type DraftValues = { readonly [Name in LinkField | TextField]?: readonly 
   readonly [Name in NumberField]?: readonly number[];
 } & { readonly [Name in FlagField]?: boolean };
 
-/** What a link can lead to and what no code of the index is: a chapter, a block, a dose form group, a retired code. */
+/** A target of links that is no code of the index: a chapter, a block, a dose form group, a retired code. */
 export type OtherNode = {
   /** Told apart from all codes of its system. */
   readonly key: string;
@@ -144,10 +144,10 @@ export type Relation = (typeof RELATIONS)[number];
 
 /** The nodes of a system, by number: its codes in their order, then its other nodes in the order of their keys. */
 export type Graph = {
-  /** How many of the nodes are codes. */
+  /** The number of nodes that are codes. */
   readonly codes: number;
   readonly nodes: number;
-  /** Where the links of a field lead from a node. */
+  /** The targets of the links of a node. */
   readonly linked: (node: number, field: LinkField) => readonly number[];
   /** From where the links of a field lead to a node, ascending. */
   readonly linking: (node: number, field: LinkField) => readonly number[];
@@ -155,7 +155,7 @@ export type Graph = {
   readonly termTypeOf: (node: number) => TermType | undefined;
 };
 
-/** How a system finds the nodes that a relation leads to, each once, in the order in which they are shown. */
+/** Finds the nodes of a relation, each once, in display order. */
 export type RelationRules = { readonly [Name in Relation]?: (graph: Graph, node: number) => readonly number[] };
 
 /** A code or range in a note for coders. */
@@ -165,8 +165,8 @@ export type NoteReference = {
   readonly first: string;
   /** The last code of a range; of a single code that code. */
   readonly last: string;
-  /** Whether a hyphen at its end means all codes below. */
+  /** True if a hyphen at its end means all codes below. */
   readonly below: boolean;
-  /** Whether the loaded release has both ends. */
+  /** True if the loaded release has both ends. */
   readonly known: boolean;
 };

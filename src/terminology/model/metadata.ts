@@ -32,7 +32,7 @@ export const CatalogMetadata = Type.Object(
 
 export type CatalogMetadata = Static<typeof CatalogMetadata>;
 
-/** What a pack says of itself. */
+/** The self-description of a pack. */
 export type PackInfo = {
   /** `full`: complete official releases; `undated`: one of them has no date; `starter`: the curated default. */
   readonly coverage: CatalogMetadata['coverage'];

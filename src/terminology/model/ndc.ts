@@ -10,7 +10,7 @@ const DIGITS = 11;
 /** The fewest digits of a code with a labeler of four or five. */
 const TEN = 10;
 
-/** How the FDA splits ten digits. */
+/** The segments of ten digits. */
 const SPLITS = [
   [4, 4, 2],
   [5, 3, 2],

@@ -1,6 +1,5 @@
-/** What is said of a mention of a note beside its codes. */
+/** The properties of a mention in a note beside its codes. */
 
-/** Whether a mention holds. */
 export const ASSERTIONS = ['present', 'absent', 'possible', 'historical', 'family', 'planned', 'hypothetical'] as const;
 export type Assertion = (typeof ASSERTIONS)[number];
 

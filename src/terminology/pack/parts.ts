@@ -30,7 +30,6 @@ export const appendixOf = (details: Uint8Array): Buffer => {
   return Buffer.concat([head, details, MARK, head.subarray(1)]);
 };
 
-/** Where the parts of a file lie. */
 type Layout = { readonly main: number; readonly details: number; readonly length: number };
 
 /**

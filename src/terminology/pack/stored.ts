@@ -85,11 +85,11 @@ export const openIndex = (id: System, stored: StoredIndex): SystemIndex => {
 /** The arrays, in the order in which they are written. */
 const ARRAYS = ['others', 'records', 'starts', 'textWords', 'textRecords', 'textStarts'] as const;
 
-/** What the directory of a pack says of the details of a system. */
+/** The entry for the details of a system in the directory of a pack. */
 export type StoredDetails = {
   readonly fields: readonly Field[];
   readonly absent: readonly string[];
-  /** Where the details begin, among those of all systems. */
+  /** Offset among the details of all systems. */
   readonly offset: number;
   /** The bytes of each array. */
   readonly lengths: readonly number[];

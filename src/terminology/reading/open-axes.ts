@@ -19,7 +19,7 @@ type Asked = {
   readonly others: readonly number[];
   /** The axes that words of the phrase were read as. */
   readonly said: ReadonlySet<string>;
-  /** Whether the phrase has all words of a text. */
+  /** True if the phrase has all words of a text. */
   readonly says: (text: string) => boolean;
 };
 
@@ -52,7 +52,7 @@ export const openAxes = (index: SystemIndex, texts: TextReader, asked: Asked): r
   });
 };
 
-/** What a name says beyond the words with which another one begins as well. */
+/** The words of a name that follow its common beginning with another name. */
 const beyond = (other: string, name: string): string => {
   const [words, known] = [name.split(' '), other.split(' ')];
   const first = words.findIndex((word, at) => word !== known[at]);
@@ -62,7 +62,7 @@ const beyond = (other: string, name: string): string => {
 /** `stage 4 (severe)` */
 const NOTE = / \([^)]*\)$/;
 
-/** Whether the phrase names the axis, or the value of the best code on it. Words for a form name a route with it. */
+/** True if the phrase names the axis or the value of the best code on it. Words for a form also name the route. */
 const isSaid = ({ axis, value }: Facet, { said, says }: Asked): boolean =>
   said.has(axis) || (axis === 'route' && said.has('form')) || (value !== '' && says(value.replace(NOTE, '')));
 

@@ -1,6 +1,6 @@
-/** How a phrase was read: which words as what, and what it leaves open. */
+/** Explains how a phrase was read: the role of each word, and the axes that the phrase leaves open. */
 
-import { cuesOfLack, isLacked, opposite } from '../lexicon/negation.ts';
+import { isNegated, negationCues, opposite } from '../lexicon/negation.ts';
 import { isOfSentence, withoutExpressions } from '../lexicon/sentence.ts';
 import type { Hit } from '../model/code-system.ts';
 import type { System } from '../model/concept.ts';
@@ -24,10 +24,10 @@ export type Reading = {
   readonly open: readonly OpenAxis[];
 };
 
-/** Of a code that fits less the family says nothing. */
+/** Least score of a code whose siblings are worth listing. */
 const LEAST_SURE = 60;
 
-/** So many hits are looked through for codes that differ from the best one in one axis. */
+/** Number of hits searched for codes that differ from the best one in one axis. */
 const DEPTH = 200;
 
 /** Searches once more for a cleaned phrase, and keeps what the engine does with the words. `best` is that of the answer, if it has one. */
@@ -59,7 +59,7 @@ export const readPhrase = (
   const { words, negated } = readWords(index, { phrase, query, tracker, notes, has });
   const said = new Set(words.map(({ as }) => as));
   const { normalise } = index.system;
-  const known = new Set([...query.words, ...words.flatMap((word) => saidIn(word, normalise))]);
+  const known = new Set([...query.words, ...words.flatMap((word) => impliedWords(word, normalise))]);
   const says = (text: string) => normalise(text).every((word) => known.has(word));
   const others = hits.map(({ concept }) => concept);
   return {
@@ -74,7 +74,7 @@ export const readPhrase = (
   };
 };
 
-/** The words where they stand in the phrase as it was sent; none that cleaning has spelled anew. */
+/** Maps words to their place in the phrase as sent; drops those that cleaning respelled. */
 const placedIn = (given: string, words: readonly ReadWord[]): readonly ReadWord[] => {
   let from = 0;
   return words.flatMap((word) => {
@@ -88,16 +88,16 @@ const placedIn = (given: string, words: readonly ReadWord[]): readonly ReadWord[
 };
 
 /**
- * What words say by their meaning. An abbreviation says all of it; what a meaning adds to words of its own is a default,
- * and so is what is unspecified.
+ * The words that a reading implies. An abbreviation implies its whole meaning. Words added to the phrase's own words
+ * are a default, like `unspecified`.
  */
-const saidIn = ({ text, meaning }: ReadWord, normalise: Normalise): readonly string[] => {
+const impliedWords = ({ text, meaning }: ReadWord, normalise: Normalise): readonly string[] => {
   const own = normalise(text);
   const meant = normalise(meaning);
   return meant.some((word) => own.includes(word)) ? own : meant.filter((word) => word !== 'unspecified');
 };
 
-/** Whether a designation of a concept has an index word. */
+/** True if a designation of a concept has an index word. */
 const hasWord = ({ index, buffers, conceptOf }: Searchable, concept: number): ((word: number) => boolean) => {
   const first = firstTermOf(conceptOf, concept);
   const end = first + (index.termCounts[concept] ?? 0);
@@ -120,14 +120,14 @@ type ReadWord = Span & { readonly text: string; readonly as: string; readonly me
 /** A part of the phrase that was read, before its text is cut out. */
 type Read = Omit<ReadWord, 'text'>;
 
-/** What the engine did to a phrase. */
+/** The trace of a search. */
 type Traced = {
   readonly phrase: string;
   readonly query: Query;
   readonly tracker: Tracker;
-  /** What the rules of the system have noted. */
+  /** The words that the rules of the system have read. */
   readonly notes: readonly Read[];
-  /** Whether a designation of the best code has an index word. */
+  /** True if a designation of the best code has an index word. */
   readonly has: (word: number) => boolean;
 };
 
@@ -138,8 +138,8 @@ const readWords = (
 ): { readonly words: readonly ReadWord[]; readonly negated: readonly ReadWord[] } => {
   const { phrase, query, tracker } = traced;
   const inPhrase = (spans: readonly Span[]) => spans.flatMap((span) => tracker.placeOf(query.text, span) ?? []);
-  const isLacking = query.words.some(isLacked);
-  const cues = isLacking ? inPhrase(cuesOfLack(query.text.toLowerCase())) : [];
+  const hasNegation = query.words.some(isNegated);
+  const cues = hasNegation ? inPhrase(negationCues(query.text.toLowerCase())) : [];
   const keys = index.system.lexicon
     .keysIn(query.text)
     .flatMap(({ meaning, ...span }) =>
@@ -164,7 +164,7 @@ const readWords = (
   ]
     .sort((a, b) => a.start - b.start)
     .map((read) => ({ text: phrase.slice(read.start, read.end), ...read }));
-  return { words, negated: isLacking ? words.filter((word) => isNegated(index, query, word)) : [] };
+  return { words, negated: hasNegation ? words.filter((word) => isNegatedRead(index, query, word)) : [] };
 };
 
 /** A word, a number, or both; with the sign of what is behind a point or an apostrophe. */
@@ -176,7 +176,6 @@ const tokensIn = (text: string): readonly Span[] =>
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** Those that overlap none before them. */
 const apart = (reads: readonly Read[]): readonly Read[] => {
   const kept: Read[] = [];
   for (const read of reads) if (!kept.some((other) => overlaps(read, other))) kept.push(read);
@@ -192,32 +191,32 @@ const valuesIn = (phrase: string, tracker: Tracker): readonly Span[] => {
 /** Words of the lexicon are a term if the best code has most of what they mean. */
 const asKey = (index: SystemIndex, { query, has }: Traced, meaning: string): Omit<Read, keyof Span> => {
   if (meaning === '') return { as: 'ignored', meaning };
-  const read = [...new Set(index.system.normalise(meaning))].map((word) => query.read(asSaid(query, word)));
+  const read = [...new Set(index.system.normalise(meaning))].map((word) => query.read(withPolarity(query, word)));
   const weightOf = (words: typeof read) => words.reduce((sum, { weight }) => sum + weight, 0);
   const held = read.filter(({ alternatives }) => alternatives.some(({ word }) => has(word)));
   return { as: 2 * weightOf(held) > weightOf(read) ? 'term' : 'unmatched', meaning };
 };
 
-/** A word as the phrase says it: there, or lacking. */
-const asSaid = ({ words }: Query, word: string): string =>
+/** The index word as the phrase has it: plain or negated. */
+const withPolarity = ({ words }: Query, word: string): string =>
   words.includes(opposite(word)) && !words.includes(word) ? opposite(word) : word;
 
 /** A word that the index knows is a term if the best code has it. */
 const asWord = (index: SystemIndex, { query, has }: Traced, token: string): Omit<Read, keyof Span> => {
   const own = index.system.normalise(token);
-  const read = own.map((word) => query.read(asSaid(query, word)));
+  const read = own.map((word) => query.read(withPolarity(query, word)));
   const alternatives = read.flatMap((word) => word.alternatives);
   const known = alternatives.find(({ word }) => has(word));
   if (known !== undefined) {
     const text = textOfWord(index.vocabulary, known.word);
-    return { as: 'term', meaning: isLacked(text) ? opposite(text) : text };
+    return { as: 'term', meaning: isNegated(text) ? opposite(text) : text };
   }
   if (own.every(isOfSentence) || read.every(({ weight }) => weight === 0)) return { as: 'ignored', meaning: '' };
   return { as: alternatives.length > 0 ? 'unmatched' : 'unknown', meaning: '' };
 };
 
-/** Whether the index words of a word stand in the phrase as lacking alone. */
-const isNegated = ({ system }: SystemIndex, { words }: Query, { text, as, meaning }: ReadWord): boolean =>
+/** True if the phrase has the index words of a word only as negated. */
+const isNegatedRead = ({ system }: SystemIndex, { words }: Query, { text, as, meaning }: ReadWord): boolean =>
   as !== 'negation' &&
   [text, meaning].some((given) =>
     system.normalise(given).some((word) => words.includes(opposite(word)) && !words.includes(word)),

@@ -5,12 +5,11 @@ import type { CodeSystem, Hit } from '../model/code-system.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
 import { type Found, UNCERTAIN } from './rank.ts';
 
-/** What was found in a system. */
 export type FoundIn = Found & { readonly system: System; readonly prefers: CodeSystem['prefers'] };
 
 export type SystemHit = Hit & { readonly system: System };
 
-/** What remains of a score if the phrase has the cues of another system. */
+/** Multiplier of the scores of a system if the phrase has cues of another one. */
 const OTHER_SYSTEM = 0.7;
 
 /** The least score of a system that cues can mean. */

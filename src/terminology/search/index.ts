@@ -15,9 +15,9 @@ export const COMMON_WORDS = 32;
 export type SystemIndex = {
   readonly system: CodeSystem;
   readonly vocabulary: Trie;
-  /** What a word says about a term: its weight, by word. */
+  /** The IDF weight of each word. */
   readonly weights: Float32Array;
-  /** Where the list of each word's terms begins; one entry more than there are words. Common words have none. */
+  /** Offset of the postings of each word, with one more entry than words. Common words have no postings. */
   readonly postingStarts: Uint32Array;
   /** Distances between a word's terms as variable-length integers. */
   readonly postings: Uint8Array;
@@ -27,9 +27,9 @@ export type SystemIndex = {
   readonly profiles: Uint16Array;
   /** Which common words the terms of a profile have, by profile. */
   readonly profileBits: Uint32Array;
-  /** How the designations of a profile relate to their concepts, by profile: a number out of `KINDS`. */
+  /** The kind of the designations of a profile, as a position in `KINDS`. */
   readonly profileKinds: Uint8Array;
-  /** How many terms each concept has. */
+  /** The number of terms of each concept. */
   readonly termCounts: Uint16Array;
   /** The code of each concept as a number, ascending. */
   readonly codes: CodeKeys;
@@ -45,7 +45,7 @@ export type SystemIndex = {
   readonly texts: TextTable;
 };
 
-/** What is packed into a concept's traits. */
+/** The unpacked traits of a concept. */
 export type Traits = { readonly termType: TermType; readonly status: Status; readonly billable: boolean };
 
 /** Four bits of term type, three of status, one that says billable. */

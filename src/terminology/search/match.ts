@@ -1,29 +1,32 @@
-/** Arrays that searches count in, so that a search allocates next to nothing. */
+/** Matches query variants with designations: posting lists, scratch arrays and the collection of candidates. */
 
 import { KINDS, type Kind } from '../model/concept.ts';
 import type { SystemIndex } from './index.ts';
 import type { Counts, QueryVariant } from './query.ts';
 import type { QueryWord } from './query-words.ts';
 
-/** The searches of all indexes share them, one after another. They are clean between searches. */
+/**
+ * Scratch arrays, so that a search allocates next to nothing. The indexes share them, one search after another; they
+ * are zero between searches.
+ */
 export type Buffers = {
-  /** The terms of one word. */
+  /** Posting list of the current word. */
   list: Uint32Array;
-  /** The terms that a query variant has met, in that order. */
+  /** Terms met by a query variant, in order. */
   met: Uint32Array;
-  /** By term: the word of the variant that was counted last, from 1; 0 for terms that have not been met. */
+  /** By term: position of the last word counted, from 1; 0 for terms not met. */
   mark: Uint8Array;
-  /** By term: the weight of the words of the variant that it has. */
+  /** By term: query weight covered. */
   query: Float32Array;
-  /** By term: the weight of its own words that the variant has. */
+  /** By term: own weight covered. */
   own: Float32Array;
-  /** By concept: how well its best term matches. */
+  /** By concept: strength of its best term. */
   best: Float32Array;
-  /** By concept: 1 if its name says the opposite of the phrase. */
+  /** By concept: 1 if its name states the opposite of the phrase. */
   opposed: Uint8Array;
-  /** The concepts that a phrase has met, in that order. */
+  /** Concepts met by a phrase, in order. */
   concepts: Uint32Array;
-  /** Their scores. */
+  /** Score of each concept in `concepts`. */
   scores: Float64Array;
 };
 
@@ -39,7 +42,7 @@ export const emptyBuffers = (): Buffers => ({
   scores: new Float64Array(),
 });
 
-/** Makes them large enough for an index. */
+/** Grows the arrays to the size of an index. */
 const widen = (buffers: Buffers, index: SystemIndex): void => {
   const [longest, terms, concepts] = [longestList(index), index.profiles.length, index.termCounts.length];
   if (buffers.list.length < longest) buffers.list = new Uint32Array(longest);
@@ -63,7 +66,7 @@ export type Searchable = {
   readonly buffers: Buffers;
   /** By term: its concept. */
   readonly conceptOf: Uint32Array;
-  /** By term: the weight of all its words. */
+  /** By term: weight of all its words. */
   readonly totals: Float32Array;
 };
 
@@ -111,7 +114,6 @@ export const readTerms = ({ postings, postingStarts }: Postings, word: number, i
   return count;
 };
 
-/** What the totals follow from. */
 type Counted = Pick<SystemIndex, 'weights' | 'postings' | 'postingStarts' | 'common' | 'profiles' | 'profileBits'>;
 
 /**
@@ -163,7 +165,7 @@ const addLists = (totals: Float32Array, { weights, postings, postingStarts }: Co
   }
 };
 
-/** The strength of a full match with a designation of each kind. */
+/** Match strength of a full match, by kind of designation. */
 const KIND_BOOST: Readonly<Record<Kind, number>> = {
   name: 1,
   synonym: 1,
@@ -177,10 +179,13 @@ const KIND_BOOST: Readonly<Record<Kind, number>> = {
 };
 const BOOSTS = KINDS.map((kind) => KIND_BOOST[kind]);
 
-/** The share of a score that does not depend on how much of the designation the phrase covers. */
+/** Part of the score that does not depend on how much of the designation the phrase covers. */
 const QUERY_SHARE = 0.45;
 
-/** How well a designation matches, from the shares of the weight of phrase and designation that the other one has. */
+/**
+ * Match strength from two shares: of the query weight that the designation covers, and of the designation weight that
+ * the query covers.
+ */
 const MATCHED: Readonly<Record<Counts, (ofQuery: number, ofTerm: number) => number>> = {
   phrase: (ofQuery, ofTerm) => ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm),
   // All words of the designation have to stand; of two such the longer one is meant.
@@ -188,16 +193,16 @@ const MATCHED: Readonly<Record<Counts, (ofQuery: number, ofTerm: number) => numb
   name: (ofQuery, ofTerm) => (ofQuery * ofTerm > ALL ? 1 : 0),
 };
 
-/** The share of the score of a mention that does not depend on how much of the sentence it covers. */
+/** Part of a mention's score that does not depend on how much of the sentence it covers. */
 const MENTION_SHARE = 0.55;
 
 /** Weights are rounded. */
 const ALL = 0.998;
 
-/** The share of a phrase's weight that a term has to cover to become a candidate. */
+/** Least share of the phrase's weight that makes a term a candidate. */
 const LEAST_COVERED = 0.3;
 
-/** Of a long phrase the weightiest words choose the candidates. The others only tell how well they fit. */
+/** Only the weightiest words of a long phrase add candidates; the others only raise their strength. */
 const MOST_OPENING = 16;
 
 /**
@@ -213,7 +218,9 @@ export const collect = (
   known: number,
 ): number => {
   const common = commonOf(index, variant);
-  const met = hasUncommon(index, variant) ? meet(index, buffers, variant) : meetCommon(index, buffers, common);
+  const met = hasUncommon(index, variant)
+    ? collectTerms(index, buffers, variant)
+    : collectCommonTerms(index, buffers, common);
   const { profiles, profileBits, profileKinds } = index;
   const { met: terms, query, own, mark, best, concepts, opposed } = buffers;
   const opposedBits = oppose(index, buffers, variant, conceptOf);
@@ -253,7 +260,7 @@ export const collect = (
   return count;
 };
 
-/** What remains of a match with a designation that says the opposite of a word. */
+/** Multiplier of a match with a designation that states the opposite of a word. */
 const OPPOSED = 0.4;
 
 const NAME = KINDS.indexOf('name');
@@ -292,7 +299,7 @@ export const clearOpposed = (
 };
 
 /** Collects the terms with uncommon words of a variant and returns their number. */
-const meet = (index: SystemIndex, buffers: Buffers, { words, total }: QueryVariant): number => {
+const collectTerms = (index: SystemIndex, buffers: Buffers, { words, total }: QueryVariant): number => {
   let met = 0;
   let rest = total;
   for (const [position, { alternatives, weight }] of words.entries()) {
@@ -309,11 +316,11 @@ const meet = (index: SystemIndex, buffers: Buffers, { words, total }: QueryVaria
 };
 
 type Listed = {
-  /** How many terms of `list` have the word. */
+  /** The number of terms in `list`. */
   readonly count: number;
-  /** How many have been met before. */
+  /** The number of terms met before. */
   readonly met: number;
-  /** Whether only those that have been met count. */
+  /** True if only terms that were met before count. */
   readonly isLate: boolean;
   /** The number of the word in its variant, from 1: of its alternatives a term has, the first counts. */
   readonly stamp: number;
@@ -342,7 +349,7 @@ const add = (
   return next;
 };
 
-/** A common word of a variant as a bit of a term. */
+/** A common word of a variant, as a bit of the profile. */
 type CommonWord = {
   readonly stamp: number;
   readonly mask: number;
@@ -363,12 +370,12 @@ const commonOf = ({ common, weights }: SystemIndex, { words }: QueryVariant): re
   return found;
 };
 
-/** Whether one of the words is uncommon itself, not only what may stand for it. */
+/** True if a word itself is uncommon, not only an alternative to it. */
 const hasUncommon = ({ common }: SystemIndex, { words }: QueryVariant): boolean =>
   words.some(({ alternatives: [first] }) => first !== undefined && !common.includes(first.word));
 
-/** If a phrase has common words alone, collects the terms that have all of them, or what stands for them. */
-const meetCommon = (
+/** Collects the terms that have all words of a phrase of common words, or alternatives to them. */
+const collectCommonTerms = (
   { profiles, profileBits }: SystemIndex,
   { met: terms }: Buffers,
   common: readonly CommonWord[],
@@ -382,7 +389,7 @@ const meetCommon = (
   return met;
 };
 
-/** Whether one of the names of a concept has each of the words, or what stands for it. */
+/** True if the designations of a concept have each of the words, or an alternative to it. */
 export const hasAll = (
   { index, buffers, conceptOf }: Searchable,
   concept: number,
@@ -411,7 +418,7 @@ const isAmong = (terms: Uint32Array, count: number, first: number, end: number):
   return at < count && (terms[at] ?? end) < end;
 };
 
-/** Where in an ascending list the first number is that is not below a given one. */
+/** The first position in an ascending list whose number is not below `least`. */
 const firstFrom = (list: Uint32Array, count: number, least: number): number => {
   let low = 0;
   let high = count;

@@ -1,7 +1,7 @@
 /** The words of a phrase, each with the index words that stand for it. */
 
 import { isNoise } from '../lexicon/lexicon.ts';
-import { isLacked, LACKED_FACTOR, opposite } from '../lexicon/negation.ts';
+import { isNegated, NEGATED_FACTOR, opposite } from '../lexicon/negation.ts';
 import { cognateOf } from '../lexicon/spanish.ts';
 import { findBeginning, findMisspelt, findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
@@ -15,8 +15,8 @@ export type QueryWord = {
   readonly weight: number;
   /** Index words that say the opposite. */
   readonly opposites: readonly number[];
-  /** Whether the phrase says that this is lacking, and no name says so. */
-  readonly isUnread: boolean;
+  /** True for a negated word that no name has as negated. */
+  readonly isUnmatched: boolean;
 };
 
 /** Unknown words of a phrase that are repaired, the first: a phrase with more of them does not mean words. */
@@ -24,7 +24,7 @@ export const MOST_REPAIRED = 8;
 
 export type WordReader = {
   readonly read: (word: string) => QueryWord;
-  /** Whether a word that was read is unknown. */
+  /** True once an unknown word was read. */
   readonly hasUnknown: () => boolean;
 };
 
@@ -46,7 +46,7 @@ export const wordReader = (index: SystemIndex, isKnownElsewhere: (word: string) 
 /** Weight of a word that no name holds, beside that of a rare word. */
 const UNKNOWN_WEIGHT = 5;
 
-/** What remains of the weight of a word that says little. */
+/** Weight multiplier of a noise word. */
 const NOISE_SHARE = 0.1;
 
 const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) => boolean): QueryWord => {
@@ -55,27 +55,27 @@ const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) =>
     const id = findWord(index.vocabulary, other);
     return id < 0 ? [] : [{ word: id, boost }];
   });
-  if (exact < 0 && isLacked(word)) return lackedBeside(index, word);
+  if (exact < 0 && isNegated(word)) return negatedQueryWord(index, word);
   const found = [...(exact < 0 ? [] : [{ word: exact, boost: 1 }]), ...others, ...related(index, word)];
   const opposites = oppositesOf(index, word);
-  const rest = { opposites, isUnread: false };
+  const rest = { opposites, isUnmatched: false };
   if (isNoise(word) && found.length === 0) return { alternatives: found, weight: 0, ...rest };
   if (found.length === 0 && isWordlike(word) && mayRepair(word)) found.push(...repaired(index, word));
   // Of the symbol of a locus the letters alone can be misspelt, and only the lexicon knows them.
   if (found.length === 0 && SYMBOL.test(word)) mayRepair(word);
   const [first] = found;
   const weight = first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0);
-  const told = isLacked(word) ? weight / LACKED_FACTOR : weight;
+  const told = isNegated(word) ? weight / NEGATED_FACTOR : weight;
   return { alternatives: found, weight: isNoise(word) ? told * NOISE_SHARE : told, ...rest };
 };
 
 /** The words for having what a word says is lacking, or the other way round. */
 const oppositesOf = ({ system, vocabulary }: SystemIndex, word: string): readonly number[] => {
-  const plain = isLacked(word) ? opposite(word) : word;
+  const plain = isNegated(word) ? opposite(word) : word;
   const same = [plain, ...system.synonymsOf(plain).map((synonym) => synonym.word)]
-    .map((one) => findWord(vocabulary, isLacked(word) ? one : opposite(one)))
+    .map((one) => findWord(vocabulary, isNegated(word) ? one : opposite(one)))
     .filter((id) => id >= 0);
-  const stem = isLacked(word) ? '' : (system.stemOf?.(word) ?? '');
+  const stem = isNegated(word) ? '' : (system.stemOf?.(word) ?? '');
   if (stem === '') return same;
   // Who has a psychosis is not without psychotic features.
   const alike = findBeginning(vocabulary, opposite(stem), MOST_RELATED).filter(
@@ -84,8 +84,8 @@ const oppositesOf = ({ system, vocabulary }: SystemIndex, word: string): readonl
   return [...new Set([...same, ...alike.map(({ id }) => id)])];
 };
 
-/** What is lacking in a phrase but never in a name: `not traumatic` may be nontraumatic, else it says nothing. */
-const lackedBeside = (index: SystemIndex, word: string): QueryWord => {
+/** A negated word that no name has: `not traumatic` may be nontraumatic, else it says nothing. */
+const negatedQueryWord = (index: SystemIndex, word: string): QueryWord => {
   const plain = opposite(word);
   const others = [
     `non${plain}`,
@@ -97,7 +97,7 @@ const lackedBeside = (index: SystemIndex, word: string): QueryWord => {
     .map((id) => ({ word: id, boost: NEGATED_BOOST }));
   const [first] = others;
   const weight = first === undefined ? 0 : (index.weights[first.word] ?? 0);
-  return { alternatives: others, weight, opposites: oppositesOf(index, word), isUnread: first === undefined };
+  return { alternatives: others, weight, opposites: oppositesOf(index, word), isUnmatched: first === undefined };
 };
 
 const NEGATED_BOOST = 0.9;
@@ -121,7 +121,7 @@ const SYMBOL = /^[a-z]{3,7}\d{1,3}[a-z]?$/;
 
 const MOST_REPAIRS = 8;
 
-/** How much less likely each rarer word is meant. */
+/** Boost lost by each rarer word. */
 const RARER = 0.04;
 
 /** Known words that an unknown one may be a misspelling of, the commonest first. */

@@ -1,6 +1,6 @@
 /** Parses a phrase once: the variants to look for, and the rules of its system. Every stage of a search reads the result. */
 import { type Expansion, isNoise } from '../lexicon/lexicon.ts';
-import { isLacked, opposite } from '../lexicon/negation.ts';
+import { isNegated, opposite } from '../lexicon/negation.ts';
 import { isOfSentence, isTelltale, partsOf, withoutExpressions, withoutSentence } from '../lexicon/sentence.ts';
 import type { CodeSystem, PhraseRules } from '../model/code-system.ts';
 import type { Edit, Trace } from '../text/trace.ts';
@@ -9,7 +9,7 @@ import type { SystemIndex } from './index.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
 
 export type Query = {
-  /** The phrase without expressions, in the words of names. */
+  /** The phrase without expressions, reworded as names are. */
   readonly text: string;
   /** The index words of the phrase, in its order. */
   readonly words: readonly string[];
@@ -18,10 +18,10 @@ export type Query = {
   readonly mentions: (isFound: boolean) => readonly QueryVariant[];
   readonly rules: PhraseRules;
   readonly read: WordReader['read'];
-  /** The words that a name has to have to be all that is meant. */
-  readonly telling: () => readonly QueryWord[];
-  /** Whether no name has one of its words, or says of one that it is lacking as the phrase does. */
-  readonly isUnread: boolean;
+  /** Words that a name must have to be certain. */
+  readonly required: () => readonly QueryWord[];
+  /** True if no name has a word of the phrase, or has it negated as the phrase does. */
+  readonly isUnmatched: boolean;
 };
 
 /**
@@ -67,17 +67,17 @@ export const parseQuery = (
     variants: [...asWritten, ...asName, ...corrected],
     mentions: (isFound) => mentionsIn({ system, reader, variantsOf, words, phrase: asNamed, isFound }),
     rules,
-    telling: () =>
-      tellingWords(
+    required: () =>
+      requiredWords(
         words,
         [...expansions, ...keyed, ...correct].map(({ text }) => system.normalise(text)),
         reader,
       ),
-    isUnread: words.some((word) => reader.read(word).isUnread) || asWritten.every(({ hasUnknown }) => hasUnknown),
+    isUnmatched: words.some((word) => reader.read(word).isUnmatched) || asWritten.every(({ hasUnknown }) => hasUnknown),
   };
 };
 
-/** Where a text differs from the one it came from. */
+/** The one edit that turns a text into another. */
 const difference = (from: string, to: string): Edit => {
   let start = 0;
   while (start < from.length && from[start] === to[start]) start += 1;
@@ -124,17 +124,17 @@ export type QueryVariant = {
   readonly words: readonly QueryWord[];
   /** The weight of all its words. */
   readonly total: number;
-  /** How sure it is that the phrase means this: up to 1. */
+  /** Probability of this reading, 0–1. */
   readonly boost: number;
   /** Index words that say the opposite of one of its words. */
   readonly opposites: readonly number[];
   readonly counts: Counts;
-  /** Whether it has a word that no name has, nor a word like it, and that is no word of sentences. */
+  /** True if it has an unknown word that is neither like an index word nor a word of sentences. */
   readonly hasUnknown: boolean;
 };
 
 /**
- * How well a designation matches.
+ * The measure of a match.
  *
  * - `phrase`: by how much of each the other one has
  * - `sentence`: most by how much of the designation the phrase has
@@ -143,7 +143,7 @@ export type QueryVariant = {
 export type Counts = 'phrase' | 'sentence' | 'name';
 
 type Reading = {
-  /** Whether a word is left out. */
+  /** True for words to leave out. */
   readonly skip?: (word: string) => boolean;
   readonly counts?: Counts;
 };
@@ -161,9 +161,9 @@ const variantReader = (
   phrase: string,
   words: readonly string[],
 ): VariantsOf => {
-  const saysLacking = words.some(isLacked);
+  const hasNegation = words.some(isNegated);
   // Only what the phrase itself says rules out its opposite, not what an abbreviation stands for.
-  const isSaid = (word: string) => (isLacked(word) ? saysLacking : words.includes(word));
+  const isSaid = (word: string) => (isNegated(word) ? hasNegation : words.includes(word));
   return ({ text, boost }, { skip, counts = 'phrase' } = {}) => {
     const polar = text === phrase ? [...new Set(words)] : withPolarity(normalise(text), words);
     const all = skip === undefined ? polar : polar.filter((word) => !skip(word));
@@ -192,19 +192,19 @@ const isUnknown = ({ alternatives, weight }: QueryWord): boolean => alternatives
 /** Words of a phrase that are looked for, the weightiest; the others still say that a name covers little of it. */
 const MOST_WORDS = 32;
 
-/** Of `wall of thorax without penetration of the thoracic cavity` thorax is not the opposite. */
+/** `wall of thorax without penetration of the thoracic cavity` does not oppose thorax. */
 const oppositesOf = (said: readonly QueryWord[]): readonly number[] => {
   const own = new Set(said.flatMap(({ alternatives }) => alternatives.slice(0, 1).map(({ word }) => word)));
   return said.flatMap(({ opposites }) => opposites).filter((word) => !own.has(word));
 };
 
-/** What the phrase says is lacking is lacking in all that its abbreviations stand for. */
+/** Negates the words of an expansion that the phrase negates. */
 const withPolarity = (expanded: readonly string[], words: readonly string[]): readonly string[] => {
-  const lacked = words.filter(isLacked);
-  if (lacked.length === 0) return [...new Set(expanded)];
-  const had = new Set(lacked.map(opposite));
+  const negated = words.filter(isNegated);
+  if (negated.length === 0) return [...new Set(expanded)];
+  const had = new Set(negated.map(opposite));
   const kept = expanded.filter((word) => !had.has(word));
-  return [...new Set([...kept, ...lacked.filter((word) => expanded.includes(opposite(word)))])];
+  return [...new Set([...kept, ...negated.filter((word) => expanded.includes(opposite(word)))])];
 };
 
 type Sentence = {
@@ -214,7 +214,7 @@ type Sentence = {
   readonly phrase: string;
   /** Its index words. */
   readonly words: readonly string[];
-  /** Whether something is found without these readings. */
+  /** True if the search finds something without these readings. */
   readonly isFound: boolean;
 };
 
@@ -252,21 +252,21 @@ const UNSURE = 0.79;
 /** Of two parts that are found the longer one is meant. */
 const shareOf = (part: string, phrase: string): number => 0.9 + (0.1 * part.length) / phrase.length;
 
-/** A word that tells less than this of a name may be missing: of, unspecified, disease. */
+/** Least weight of a word that a name must have: not `of`, `unspecified` or `disease`. */
 const LEAST_WEIGHT = 2.5;
 
 /**
- * The words of a phrase that a concept has to have. A word that the lexicon has replaced is read in another way.
+ * The words that a matching concept must have. Words that the lexicon replaces are exempt.
  *
  * @param readings - the words of each way to read the phrase, itself among them
  */
-const tellingWords = (
+const requiredWords = (
   words: readonly string[],
   readings: readonly (readonly string[])[],
   { read }: WordReader,
 ): readonly QueryWord[] =>
   [...new Set(words)]
-    .filter((word) => !isLacked(word) && !isNoise(word) && !isOfSentence(word))
+    .filter((word) => !isNegated(word) && !isNoise(word) && !isOfSentence(word))
     .filter((word) => readings.every((reading) => reading.includes(word)))
     .map(read)
     .filter(({ weight, alternatives }) => weight >= LEAST_WEIGHT && alternatives.length > 0);

@@ -8,20 +8,20 @@ import { nameIn, type TextReader } from './text-table.ts';
 
 export type SearchOptions = {
   readonly limit: number;
-  /** Leaves concepts out before the best are chosen. */
+  /** Excludes concepts before the best are chosen. */
   readonly keep?: (traits: Traits) => boolean;
-  /** Whether another system knows a word, so that it is no misspelling. */
+  /** True for a word that another system knows, which is no misspelling. */
   readonly isKnownElsewhere?: (word: string) => boolean;
-  /** Whether other systems are searched as well. */
+  /** True if other systems are searched as well. */
   readonly isAmongSystems?: boolean;
-  /** Hands out what was read. */
+  /** Records how the phrase is read. */
   readonly trace?: Trace & { readonly onQuery: (query: Query) => void };
 };
 
 /** Hits, the best first, as they match. */
 export type Found = {
   readonly hits: readonly Hit[];
-  /** Whether nothing else may be meant, and the best one says all that the phrase says. */
+  /** True if the phrase can mean nothing else, and the best hit covers all of the phrase. */
   readonly isCertain: boolean;
 };
 
@@ -44,53 +44,48 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
   const { rerank } = query.rules;
   const depth = Math.max(rerank?.depth ?? LEAST_RANKED, options.isAmongSystems === true ? DEPTH_AMONG_SYSTEMS : 0);
   const deep = { ...options, limit: Math.max(options.limit, depth) };
-  const whole = rank(searchable, query.variants, query, deep);
-  const best = whole[0]?.score ?? 0;
+  const direct = rank(searchable, query.variants, query, deep);
+  const best = direct[0]?.score ?? 0;
   const mentions = best > UNCERTAIN ? [] : query.mentions(best >= WORTH_SHOWING);
-  const hits = mentions.length === 0 ? whole : rank(searchable, [...query.variants, ...mentions], query, deep);
+  const hits = mentions.length === 0 ? direct : rank(searchable, [...query.variants, ...mentions], query, deep);
   const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
-  // A system that orders hits by itself has put the namesake where it belongs.
-  const namesake = namesakeOf(
+  // A system that orders hits by itself has put an exact match where it belongs.
+  const exact = exactMatch(
     texts,
     rerank === undefined ? ordered : ordered.slice(0, 1),
     phrase,
-    (query.rules.wholeFrom ?? 0) > 1,
+    (query.rules.exactFrom ?? 0) > 1,
   );
-  if (namesake === undefined) {
-    const said = options.isAmongSystems === true ? withoutUnsaid(index, ordered, query) : ordered;
-    return { hits: said.slice(0, options.limit), isCertain: isCertain(searchable, texts, said, query) };
+  if (exact === undefined) {
+    const ranked = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
+    return { hits: ranked.slice(0, options.limit), isCertain: isCertain(searchable, texts, ranked, query) };
   }
-  const others = ordered.filter(({ concept }) => concept !== namesake.concept);
-  return { hits: [{ ...namesake, score: WHOLE }, ...others].slice(0, options.limit), isCertain: true };
+  const others = ordered.filter(({ concept }) => concept !== exact.concept);
+  return { hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit), isCertain: true };
 };
 
 /** The least score that an answer shows by default. */
 const WORTH_SHOWING = 35;
 
-/** The best one and its rival, and codes whose names have the same words in another order. */
+/** Enough for the best hit, its rivals, and codes whose names differ in word order only. */
 const LEAST_RANKED = 8;
 
 /**
  * The code whose very name the phrase is, or else the only one that has it as a synonym of several words, before all
  * others: right and left category 3 and 4 differ in order alone, and of a long name not all words are looked for.
  */
-const namesakeOf = (
-  texts: TextReader,
-  hits: readonly Hit[],
-  phrase: string,
-  looksFurther: boolean,
-): Hit | undefined => {
+const exactMatch = (texts: TextReader, hits: readonly Hit[], phrase: string, amongAll: boolean): Hit | undefined => {
   const asked = phrase.trim().replace(/\s+/g, ' ').toLowerCase();
-  const best = hits.filter(({ score }) => score >= Math.min(hits[0]?.score ?? 0, NEARLY_WHOLE));
+  const best = hits.filter(({ score }) => score >= Math.min(hits[0]?.score ?? 0, NEAR_FULL_SCORE));
   // A name may say of its axes what a phrase says in other words.
-  const named = (looksFurther ? hits : best).find(({ concept }) => nameIn(texts, concept).toLowerCase() === asked);
-  if (named !== undefined || (best[0]?.score ?? 0) < WHOLE || !asked.includes(' ')) return named;
+  const named = (amongAll ? hits : best).find(({ concept }) => nameIn(texts, concept).toLowerCase() === asked);
+  if (named !== undefined || (best[0]?.score ?? 0) < FULL_SCORE || !asked.includes(' ')) return named;
   const known = best.filter(({ concept }) => texts(concept).some((text) => text.toLowerCase() === asked));
   return known.length === 1 ? known[0] : undefined;
 };
 
-const WHOLE = 100;
-const NEARLY_WHOLE = 99;
+const FULL_SCORE = 100;
+const NEAR_FULL_SCORE = 99;
 
 const rank = (
   searchable: Searchable,
@@ -145,8 +140,8 @@ const score = (
     const { isHeader, isKept } = traitsOf(traits[concept] ?? 0);
     if (isHeader && strength >= EXACT) headers.push(concept);
     // A designation of the very words says what the phrase says of the axes.
-    const isWhole = strength >= (query.rules.wholeFrom ?? SAME_WORDS);
-    const fitting = fitIn === undefined || isWhole ? strength : strength * fitIn(axes[concept] ?? 0);
+    const isExact = strength >= (query.rules.exactFrom ?? SAME_WORDS);
+    const fitting = fitIn === undefined || isExact ? strength : strength * fitIn(axes[concept] ?? 0);
     scores[at] = isKept ? scoreOf(fitting, (priors[concept] ?? 0) / 255) : LEFT_OUT;
   }
   return headers;
@@ -180,7 +175,7 @@ const traitsReader = (keep: SearchOptions['keep'], hasHeaders: boolean) => {
 /** The least strength of a designation that has all words of the phrase and no others. */
 const SAME_WORDS = 0.968;
 
-/** What remains of a concept whose name says the opposite of the phrase, by whichever name it was found. */
+/** Multiplier of a concept whose name states the opposite of the phrase, by whichever designation it was found. */
 const OPPOSED = 0.5;
 
 const STEPS = 1000;
@@ -237,49 +232,53 @@ const endBelow = (index: SystemIndex, header: number): number => {
 const scoreOf = (strength: number, prior: number): number =>
   strength >= EXACT ? Math.min(1, strength) + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
 
-/** Weights are rounded, so a whole match may come out a little less. */
+/** Weights are rounded, so a full match may come out a little less. */
 const EXACT = 0.998;
 const MOST_INEXACT = 0.99;
 
-/** The highest score of hits if the best one may not be the one that is meant. It keeps `high` reliable. */
+/** Highest score of an uncertain best hit. It keeps `high` reliable. */
 export const UNCERTAIN = 79;
 
-/** Whether the best hit is right as often as `high` says. */
+/** True if the best hit is right as often as `high` promises. */
 const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit[], query: Query): boolean => {
   const { index } = searchable;
   const [best] = hits;
   if (best === undefined || best.score <= UNCERTAIN) return true;
-  if (query.rules.isOpen?.(nameIn(texts, best.concept)) === true) return false;
+  if (query.rules.isUncertain?.(nameIn(texts, best.concept)) === true) return false;
   return (
-    isAllRead(index, hits, query) &&
+    coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
-    (best.score >= WHOLE || hasAll(searchable, best.concept, query.telling()))
+    (best.score >= FULL_SCORE || hasAll(searchable, best.concept, query.required()))
   );
 };
 
-/** Lowers concepts that only a phrase with a word for it means, unless their system was named. */
-const withoutUnsaid = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {
-  const { isSaid } = rules;
-  if (isSaid === undefined) return hits;
+/** Lowers concepts that are meant only if the phrase names them, unless the system was given. */
+const lowerUnnamed = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {
+  const { namesAxes } = rules;
+  if (namesAxes === undefined) return hits;
   return hits
     .map((hit) =>
-      isSaid(axisCodes[axes[hit.concept] ?? 0] ?? 0) ? hit : { ...hit, score: Math.round(UNSAID * hit.score) },
+      namesAxes(axisCodes[axes[hit.concept] ?? 0] ?? 0) ? hit : { ...hit, score: Math.round(UNNAMED * hit.score) },
     )
     .sort((a, b) => b.score - a.score || a.concept - b.concept);
 };
 
-/** So many hits are looked through, however few are asked for: those behind them could rise. */
+/** Depth of a search among systems: hits further down may rise. */
 const DEPTH_AMONG_SYSTEMS = 60;
 
-/** What remains of the score of a concept that no word of the phrase means. */
-const UNSAID = 0.72;
+/** Multiplier of a concept that no word of the phrase means. */
+const UNNAMED = 0.72;
 
-/** Whether the best one says all that the phrase says of its axes, and of what is lacking. */
-const isAllRead = ({ axes, axisCodes }: SystemIndex, [best]: readonly Hit[], { rules, isUnread }: Query): boolean =>
-  !isUnread &&
+/** True if the best hit covers all axes and all negations of the phrase. */
+const coversQuery = (
+  { axes, axisCodes }: SystemIndex,
+  [best]: readonly Hit[],
+  { rules, isUnmatched }: Query,
+): boolean =>
+  !isUnmatched &&
   (best === undefined ||
-    best.score >= 100 * (rules.wholeFrom ?? SAME_WORDS) ||
-    rules.isRead?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false);
+    best.score >= 100 * (rules.exactFrom ?? SAME_WORDS) ||
+    rules.coversAxes?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false);
 
 const hasRival = (index: SystemIndex, texts: TextReader, [best, ...others]: readonly Hit[], query: Query): boolean => {
   if (best === undefined || others.length === 0 || isName(index, texts, best, query)) return false;
@@ -295,7 +294,7 @@ const hasRival = (index: SystemIndex, texts: TextReader, [best, ...others]: read
 /** The hits beside the best one that may be meant as well. */
 const MOST_RIVALS = 7;
 
-/** Whether the phrase is the official name itself. */
+/** True if the phrase is the official name. */
 const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { words }: Query): boolean => {
   const key = (list: readonly string[]) => [...new Set(list)].sort().join(' ');
   return key(words) === key(system.normalise(nameIn(texts, concept)));

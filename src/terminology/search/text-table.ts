@@ -19,7 +19,7 @@ export type TextTable = {
    * - the number of its other words, and their numbers, as variable-length integers
    */
   readonly records: Uint8Array;
-  /** Where every sixteenth record begins. */
+  /** Offset of every sixteenth record. */
   readonly starts: Uint32Array;
 };
 

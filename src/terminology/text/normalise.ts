@@ -12,7 +12,7 @@ export type Normalise = (text: string) => string[];
 type TextRules = {
   /** Changes a text in lower case without accents before it is cut into words. */
   readonly prepare: (text: string) => string;
-  /** Whether `ii` is 2. */
+  /** True to read `ii` as 2. */
   readonly hasRomanNumerals: boolean;
 };
 

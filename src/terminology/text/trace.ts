@@ -1,4 +1,4 @@
-/** How the engine hands out what it does to a phrase, when it is asked to. */
+/** Records the rewriting of a phrase, and maps places in the result back to the phrase. */
 
 /** A part of a text: from `start` to `end`, exclusive, in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number };
@@ -9,7 +9,7 @@ export type Edit = Span & { readonly by: string };
 /** Replaces the matches of a pattern; of a pattern without groups `by` learns the place of each match. */
 export type Replace = (text: string, pattern: RegExp, by: (match: string, at: number) => string) => string;
 
-/** What a reader of phrases tells. A search has none. */
+/** Receives each rewriting step; a plain search passes none. */
 export type Trace = {
   /** Replaces, and keeps where each character comes from. */
   readonly replace: Replace;

@@ -25,7 +25,7 @@ const BITS = {
 type Axis = keyof typeof BITS;
 const AXES = Object.keys(BITS) as readonly Axis[];
 
-/** Values by axis, from 1; 0 for none. */
+/** Values by axis, from 1; 0 for no value. */
 type AxisValues = Readonly<Record<Axis, number>>;
 
 /** In the order of the axes. */
@@ -47,7 +47,7 @@ const packAxes = (values: AxisValues): number =>
 
 const axisIn = (packed: number, axis: Axis): number => (packed >>> PLACES[axis]) & ((1 << BITS[axis]) - 1);
 
-/** What the name of a code says of each axis. Words that stand for several values stand for none. */
+/** Packs the axis values of a name; several values of one axis cancel. */
 export const axesOfName = (name: string): number => {
   const text = name.toLowerCase();
   return packAxes(valuesOf((axis) => valueIn(NAMED[axis], text)));
@@ -58,7 +58,7 @@ const valueIn = (patterns: readonly RegExp[], text: string): number => {
   return found.length === 1 ? (found[0] ?? 0) : 0;
 };
 
-/** How names say the values of each axis. */
+/** The wording of axis values in names. */
 const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
   side: [/\bright\b/, /\bleft\b/, /\b(?:bilateral|both)\b/],
   encounter: [/\binitial encounter\b/, /\bsubsequent encounter\b/, /\bsequelae?\b/],
@@ -106,7 +106,7 @@ const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
   severity: [/(?<!\bto )\bmild\b/, /(?<!\bto )\bmoderate\b/, /\bsevere\b/],
 };
 
-/** Of the others the lexicon writes out what phrases say. */
+/** Axes whose wording is rewritten as in names; the lexicon expands the others. */
 const REWRITTEN: readonly (Axis | 'poisoning')[] = [
   ...(['side', 'encounter', 'trimester', 'intent', 'acuity', 'severity'] as const),
   'poisoning',
@@ -164,15 +164,15 @@ const ORGANS = ['eye', 'ear'] as const;
 const SIDE_LETTER =
   /(?<![\p{L}\p{N}/.'-])([RL])(?=\.?\s+\(?(?!spine|sp\b)\p{L}{3,})|(?<=\p{L}{3,}[,]? )([RL])(?=[,.]?\s*$)|(?<![\p{L}\p{N}/.'-])([rl])(?=\s+(?!spine)\p{L}{3,})/gu;
 
-/** What a phrase says of the axes, and the phrase in the words of names. */
+/** The axis values of a phrase, and the phrase in the words of names. */
 type AxisReading = {
   readonly text: string;
   readonly values: AxisValues;
-  /** Whether only codes that name an encounter have to fit it. */
+  /** True if only codes that name an encounter have to fit it. */
   readonly isFollowUp: boolean;
 };
 
-/** A visit, or a plan for one: of codes with an encounter it is the subsequent one, of others it says nothing. */
+/** A follow-up visit: the subsequent encounter of codes that have encounters, and nothing for others. */
 const FOLLOW_UP =
   /(?<![\p{L}\p{N}])(?:f\/u|fu|follow[- ]?up)(?![\p{L}\p{N}/]|\s+(?:in|visit|enc|care|exam))(?:\s+(?:for|of|on)\b)?/giu;
 const SUBSEQUENT = 2;
@@ -180,10 +180,10 @@ const SUBSEQUENT = 2;
 /** The names of axes, as the field has them, where they differ from ours. */
 const TITLES: Partial<Readonly<Record<Axis | 'poisoning', string>>> = { side: 'laterality', diabetes: 'type' };
 
-/** `not acute`, `no severe pain`: what is denied is not said. */
+/** Negated values are not counted: `not acute`, `no severe pain`. */
 const DENIED = /\b(?:not|non|no|without|w\/o|never|denies|isn'?t)[\s-]+$/i;
 
-/** Reads a phrase; a value that is said in two ways is none. */
+/** Parses axis values; conflicting mentions cancel. */
 export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   const replace = trace?.replace ?? replaceAll;
   const { writings, pattern, organs } = WRITINGS();
@@ -219,19 +219,19 @@ const ACCIDENTAL = 1;
 
 const only = (values: ReadonlySet<number> | undefined): number => (values?.size === 1 ? ([...values][0] ?? 0) : 0);
 
-/** A name that says nothing of an axis that the phrase names. */
+/** Multiplier of a name without a value on an axis of the phrase. */
 const SILENT = 0.94;
 
-/** A disease, where the phrase says that it is over, that of a relative, or looked for. */
+/** Multiplier of a current disease if the phrase is about history, family or screening. */
 const OF_NOW = 0.55;
 
-/** A name that says something else. Such a code is never first before one that fits. */
+/** Multiplier of a name with another value. Such a code never precedes one that fits. */
 const OTHER = 0.45;
 
-/** A name that says something of the intent, or of long-term use, means more than a phrase without a word of it. */
+/** Multiplier of an intent or long-term use that the phrase does not name. */
 const NOT_ASKED = 0.8;
 
-/** Likewise of where a condition comes from: who means a congenital one says so. */
+/** Multiplier of an origin, such as congenital, that the phrase does not name. */
 const OTHER_ORIGIN = 0.94;
 
 const LONG_TERM = 4;
@@ -260,8 +260,8 @@ const fitOf = (axis: Axis, asked: number, named: number): number => {
   return axis === 'status' ? OF_NOW : MAY_BE_SILENT.includes(axis) ? 1 : SILENT;
 };
 
-/** Whether a code says all that a phrase says of the axes. */
-export const isAllRead = ({ values: asked, isFollowUp }: Asked, codes: number): boolean =>
+/** True if a code covers all axis values of a phrase. */
+export const coversValues = ({ values: asked, isFollowUp }: Asked, codes: number): boolean =>
   AXES.every(
     (axis) =>
       asked[axis] === 0 ||
@@ -270,19 +270,19 @@ export const isAllRead = ({ values: asked, isFollowUp }: Asked, codes: number): 
       (isFollowUp && axis === 'encounter' && axisIn(codes, axis) === 0),
   );
 
-/** Many names of neoplasms say what they are without a word of this axis, and many findings too. */
+/** Names of neoplasms and findings often omit these axes. */
 const mayBeSilent = (axis: Axis, codes: number): boolean =>
   axis === 'finding' || (MAY_BE_SILENT.includes(axis) && axisIn(codes, axis) === 0);
 
-/** Axes that a code says only of a phrase with a word for it. */
+/** Axes that are never implied: a code has them only if the phrase names them. */
 const NEVER_IMPLIED: readonly Axis[] = ['intent', 'finding'];
 
-/** Whether the phrase has a word for an intent, a finding or long-term use that a code says. */
-export const isSaid = (asked: AxisValues, codes: number): boolean =>
+/** True if the phrase names the intent, finding or long-term use that a code states. */
+export const namesValues = (asked: AxisValues, codes: number): boolean =>
   NEVER_IMPLIED.every((axis) => axisIn(codes, axis) === 0 || asked[axis] > 0) &&
   (axisIn(codes, 'status') !== LONG_TERM || asked.status === LONG_TERM);
 
-/** How names say the values of an axis; `unspecified` stands for what the record does not say. */
+/** The wording of sibling values in names; `unspecified` stands for an undocumented value. */
 const SIBLING_AXES: readonly (readonly [axis: string, values: RegExp])[] = [
   ['laterality', /\b(?:right|left|bilateral|unspecified)\b/gi],
   ['trimester', /\b(?:first|second|third|unspecified) trimester\b/gi],
@@ -316,7 +316,7 @@ export const diseaseFacets = (name: string, code: string): readonly Facet[] => [
     : detailOf(name, code)),
 ];
 
-/** Which of the codes below its headers a code is; a name that says no more than its header leaves that open. */
+/** The choice among the codes below each header of a code. A name that adds nothing to its header leaves it open. */
 const detailOf = (name: string, code: string): readonly Facet[] => {
   const headers = Array.from({ length: Math.max(0, code.length - SHORTEST + 1) }, (_, at) => code.slice(0, -1 - at));
   return headers.map((stem, at) => ({ axis: 'detail', stem, value: name, isOpen: at === 0 && OPEN.test(name) }));

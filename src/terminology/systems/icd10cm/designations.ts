@@ -19,7 +19,7 @@ export const diseaseDesignations = (concepts: readonly Concept[]): ((concept: Co
       .flatMap((designation) => [designation, ...withoutAsides(designation)]);
 };
 
-/** What names a header names the code it stops at as its default. */
+/** The designations of a header also name its default code. */
 const asDefault = (header: Concept): readonly Designation[] =>
   designationsOf(header).map(({ text, kind }) => ({
     text,

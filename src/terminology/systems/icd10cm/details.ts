@@ -1,4 +1,4 @@
-/** What the tabular list and the conversion table hold of codes: hierarchy, notes and successors. */
+/** Builds hierarchy, notes and successors from the tabular list and the conversion table. */
 import type { DraftDetails, DraftValues, OtherNode, TextField } from '../../model/details.ts';
 import type { Years } from './assign.ts';
 import type { Conversion, ConversionTable } from './conversion.ts';

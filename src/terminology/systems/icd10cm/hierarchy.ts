@@ -72,7 +72,7 @@ const defaultChild = (
 /** Of a code with its dot and all seven characters. */
 const FULL_LENGTH = 8;
 
-/** How a name goes on after its header's when nothing is added to the condition. */
+/** Endings of a name that add nothing to the condition of its header. */
 const LACKING = /^,? ?(?:without|not intractable|not having achieved|not (?:specified|stated) as)\b/i;
 
 /** Phrases that leave something unspecified. */

@@ -1,4 +1,4 @@
-/** What charts write in short, or about relatives, in the words of the names of diseases. */
+/** Rewrites phrases of charts in the words of disease names. */
 
 import anatomy from '../../../../data/lexicon/icd10cm-anatomy.txt' with { type: 'text' };
 import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { type: 'text' };
@@ -50,7 +50,7 @@ export const doubtOf = (phrase: string): ((name: string) => boolean) => {
 };
 
 type Measure = {
-  /** What the phrase has to be about. */
+  /** The subject that makes the measure apply. */
   readonly cue: RegExp;
   readonly measure: RegExp;
   /** The intervals by their least number, the highest first; those without words stay as they are given. */
@@ -199,7 +199,7 @@ const withoutGenetics = (phrase: string): string => {
   return plain.trim() === '' ? phrase : plain;
 };
 
-/** What the cells of a malignant neoplasm are like. */
+/** Cell types of malignant neoplasms. */
 const CELLS =
   'adeno|adenosquamous|squamous(?: cell)?|transitional(?: cell)?|urothelial|small cell|non-?small cell|large cell|clear cell|signet ring(?: cell)?|spindle cell|mucinous|papillary|serous|endometrioid|medullary|acinar|anaplastic|undifferentiated|poorly differentiated|moderately differentiated|well differentiated|differentiated|invasive|infiltrating|ductal|lobular|metaplastic|primary|mucoepidermoid|adenoid cystic';
 

@@ -7,7 +7,7 @@ import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
 import type { Graph, RelationRules } from '../../model/details.ts';
 import { IDENTITIES } from '../../model/identity.ts';
-import { axesFit, axesOfName, diseaseFacets, isAllRead, isSaid, readAxisWords } from './axes.ts';
+import { axesFit, axesOfName, coversValues, diseaseFacets, namesValues, readAxisWords } from './axes.ts';
 import { icd10cmSyntax, referencesIn } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
 import { asNeoplasm, asWritten, broaderThan, doubtOf, variantsOf, withIntervals } from './phrases.ts';
@@ -77,11 +77,11 @@ export const icd10cm: CodeSystem = {
     const { text, ...asked } = readAxisWords(phrase, trace);
     return {
       text,
-      isOpen: doubtOf(given),
-      ...(asked.isFollowUp ? { wholeFrom: NEVER } : {}),
+      isUncertain: doubtOf(given),
+      ...(asked.isFollowUp ? { exactFrom: NEVER } : {}),
       fitOf: axesFit(asked),
-      isRead: (axes) => isAllRead(asked, axes),
-      isSaid: (axes) => isSaid(asked.values, axes),
+      coversAxes: (axes) => coversValues(asked, axes),
+      namesAxes: (axes) => namesValues(asked.values, axes),
     };
   },
   facetsOf: diseaseFacets,

@@ -1,14 +1,14 @@
 /** The words of disease names. */
 import words from '../../../../data/lexicon/icd10cm-words.txt' with { type: 'text' };
 import { wordTable } from '../../lexicon/lexicon.ts';
-import { isLacked, LACKED_FACTOR, markLacked, opposite } from '../../lexicon/negation.ts';
+import { isNegated, markNegated, NEGATED_FACTOR, opposite } from '../../lexicon/negation.ts';
 import { type Normalise, normaliser } from '../../text/normalise.ts';
 
 /** Non-toxic is nontoxic. */
 const NON = /(?<!\p{L})non[- ](?=\p{L}{3})/gu;
 
 const withCompounds = (text: string): string =>
-  markLacked(withNumbers(text.includes('non') ? text.replace(NON, 'non') : text));
+  markNegated(withNumbers(text.includes('non') ? text.replace(NON, 'non') : text));
 
 const ORDINALS: readonly string[] = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 
@@ -33,17 +33,18 @@ const ROMAN_PART = /(?<![\p{L}\p{N}])(ii|iii|iv)([ab])(?![\p{L}\p{N}])/gu;
 
 const allWords = normaliser({ prepare: withCompounds, hasRomanNumerals: true });
 
-/** What a text both has and lacks, it has: `open wound of body without foreign body`. */
+/** A word that is both asserted and negated counts as asserted: `open wound of body without foreign body`. */
 export const diseaseWords: Normalise = (text) => {
   const words = allWords(text);
-  return words.some(isLacked) ? words.filter((word) => !isLacked(word) || !words.includes(opposite(word))) : words;
+  return words.some(isNegated) ? words.filter((word) => !isNegated(word) || !words.includes(opposite(word))) : words;
 };
 
 const table = wordTable(words, diseaseWords);
 
 export const diseaseSynonyms = table.synonymsOf;
 
-export const diseaseWordFactor = (word: string): number => table.factorOf(word) ?? (isLacked(word) ? LACKED_FACTOR : 1);
+export const diseaseWordFactor = (word: string): number =>
+  table.factorOf(word) ?? (isNegated(word) ? NEGATED_FACTOR : 1);
 
 /** Endings that turn the name of a thing into an adjective and back, the longest first. */
 const ENDING =
@@ -51,7 +52,7 @@ const ENDING =
 
 const SHORTEST_STEM = 5;
 
-/** What a word has in common with its adjective or noun; empty for words too short to tell. */
+/** The stem that a noun and its adjective share; empty for short words. */
 export const diseaseStem = (word: string): string => {
   const stem = word.replace(ENDING, '');
   return stem.length >= SHORTEST_STEM ? stem : '';

@@ -11,11 +11,11 @@ export type Axis = (typeof AXES)[number];
 /** A line of the table. */
 type Row = {
   readonly value: string;
-  /** How likely a test with it is meant by a phrase that says nothing of the axis: up to 1. */
+  /** Prior of the value for a phrase that names no value of the axis, 0–1. */
   readonly prior: number;
-  /** What names have, in lower case. */
+  /** Wording in names, in lower case. */
   readonly named: readonly string[];
-  /** What phrases have. */
+  /** Wording in phrases. */
   readonly asked: readonly string[];
 };
 
@@ -75,7 +75,7 @@ export const valueOfCode = (axis: Axis, code: number): string => VALUES().get(ax
 
 type Named = { readonly value: string; readonly prior: number };
 
-/** What the text of an axis says, the first line of the table that fits; `undefined` for an empty text. */
+/** Parses the text of an axis by the first line of the table that fits; `undefined` for an empty text. */
 const valueIn = (axis: Axis, text: string): Named | undefined => {
   if (text === '') return undefined;
   const lower = text.toLowerCase();
@@ -89,11 +89,11 @@ const valueIn = (axis: Axis, text: string): Named | undefined => {
 export type Asked = { readonly axis: Axis; readonly value: string };
 
 type PhraseRead = {
-  /** What the phrase says of the axes, in its order. */
+  /** Axis values in the order of the phrase. */
   readonly asked: readonly Asked[];
   /** The phrase in the words of names. */
   readonly text: string;
-  /** Whether it says something that the words of this text do not say, or not in any order. */
+  /** True if the text loses something of the phrase, or depends on the order of its words. */
   readonly saysMore: boolean;
 };
 
@@ -149,7 +149,7 @@ const lengthOfKey = (words: readonly string[], at: number): number => {
   return 0;
 };
 
-/** How many bits each axis has, from the lowest. The five highest are how common the test is. */
+/** Bits of each axis, from the lowest. The five highest bits hold how common the test is. */
 const BITS: Readonly<Record<Axis, number>> = {
   specimen: 6,
   property: 5,
@@ -214,7 +214,7 @@ const MOST_COMMON = 31;
 const commonness = (rank: number): number =>
   rank === 0 ? 0 : Math.max(1, MOST_COMMON - Math.round(STEPS * Math.log2(rank)));
 
-/** How common a test is. A step of two is half the rank. */
+/** Frequency class of a test. Two steps are a factor of two in rank. */
 export const commonnessIn = (codes: number): number => codes >>> COMMON_SHIFT;
 
 const NO_SPECIMEN = 0.94;
@@ -223,10 +223,10 @@ const NO_PROPERTY = 0.96;
 /** Differential counts and the share of glycated hemoglobin, which laboratories report first. */
 const DIFFERENTIAL = /\/(?:100 )?[Ll]eukocytes|\/cells|\/Hemoglobin\.total/;
 
-/** What is looked for first, and counted only where it was found. */
+/** Nucleic acids are reported as present before they are quantified. */
 const NUCLEIC_ACID = /\b(?:DNA|r?RNA)$/;
 
-/** What is collected over a day is reported by the day, seldom by volume. */
+/** Collections of a day are reported by the day, seldom by volume. */
 const isRateOfDay = ({ property, time }: Axes): boolean => time === '24 hour' && property.endsWith('/time');
 const BY_VOLUME = 0.97;
 
@@ -234,7 +234,7 @@ const BY_VOLUME = 0.97;
 const IMPLIED = ['', 'Number fraction', 'Mass fraction', 'Identity', 'Panel'];
 const LEAST_IMPLIED = 0.99;
 
-/** How likely a test with these axes is meant by a phrase that says nothing of them. */
+/** Prior of the axes of a test for a phrase that names no axis. */
 export const axesPrior = (axes: Axes): number => {
   const named = namedIn(axes);
   const drawn = (named.specimen?.prior ?? NO_SPECIMEN) * (named.time?.prior ?? 1);

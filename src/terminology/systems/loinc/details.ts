@@ -1,4 +1,4 @@
-/** What the table of LOINC holds of a code beside its names. */
+/** Details of a code in the table of LOINC. */
 import type { Field } from '../../import/table.ts';
 import type { DraftDetails, DraftValues, TextField } from '../../model/details.ts';
 import type { Links } from './links.ts';

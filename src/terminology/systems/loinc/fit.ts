@@ -1,9 +1,9 @@
-/** How well a test fits what a phrase says of the axes. */
+/** Compares the axes of tests with those of a phrase, and judges whether the best test is certain. */
 import type { Contender, PhraseRules } from '../../model/code-system.ts';
 import type { Trace } from '../../text/trace.ts';
 import { type Asked, AXES, type Axis, axisIn, commonnessIn, readValues, valueOfCode } from './axis-values.ts';
 
-/** What remains of a test that says something else of an axis than the phrase. Only specimens differ by degrees. */
+/** Multiplier for another value than the phrase has. Only specimens differ by degrees. */
 const OTHER: Readonly<Record<Axis, number>> = {
   specimen: 0.72,
   property: 0.82,
@@ -15,7 +15,7 @@ const OTHER: Readonly<Record<Axis, number>> = {
   side: 0.45,
 };
 
-/** What remains of a test that says nothing of an axis that the phrase names. */
+/** Multiplier for a test without a value on an axis that the phrase names. */
 const SILENT: Readonly<Record<Axis, number>> = {
   specimen: 0.96,
   property: 0.82,
@@ -30,8 +30,8 @@ const SILENT: Readonly<Record<Axis, number>> = {
 /** The values of an axis that a phrase asks for. */
 type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
-/** What a phrase says of the axes: how well tests fit it, and whether they say all of it. */
-type AxesAsked = Required<Pick<PhraseRules, 'text' | 'wholeFrom' | 'isRead'>> & {
+/** The rules for a phrase with axis values. */
+type AxesAsked = Required<Pick<PhraseRules, 'text' | 'exactFrom' | 'coversAxes'>> & {
   readonly fitOf: (codes: number) => number;
 };
 
@@ -44,9 +44,9 @@ export const axesAsked = (phrase: string, trace?: Trace): AxesAsked | undefined 
   const fitIn = ({ axis, fits }: (typeof tables)[number], codes: number) => fits[axisIn(codes, axis)] ?? 1;
   return {
     text,
-    wholeFrom: saysMore ? NEVER : EXACT,
+    exactFrom: saysMore ? NEVER : EXACT,
     fitOf: (codes) => tables.reduce((fit, table) => fit * fitIn(table, codes), 1),
-    isRead: (codes) => tables.every((table) => table.isOne && fitIn(table, codes) >= LEAST_READ),
+    coversAxes: (codes) => tables.every((table) => table.isOne && fitIn(table, codes) >= LEAST_READ),
   };
 };
 
@@ -68,7 +68,7 @@ const wantedIn = (asked: readonly Asked[]): readonly Wanted[] =>
     return values.length === 0 ? [] : [{ axis, values }];
   });
 
-/** Whether another value of the phrase is broader than this one. */
+/** True if another value of the phrase is broader than this one. */
 const isWithin = (value: string, all: readonly string[]): boolean =>
   all.some((other) => other !== value && BROADER.includes(other) && (NEAR[other]?.[value] ?? 0) > 0);
 
@@ -159,8 +159,8 @@ const NEAR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 /**
- * Whether another test may be meant as well. Of tests that the phrase fits alike, convention decides: the first one is
- * certain if laboratories do it at least twice as often, and if it is common or is the same test in other units.
+ * True if the phrase may mean another test. Between tests that fit alike, convention decides: the first is certain if
+ * laboratories do it at least twice as often, and if it is common or is the same test in other units.
  */
 export const isRival = (best: Contender, other: Contender): boolean => {
   const alike = other.score / other.prior / (best.score / best.prior);
@@ -176,7 +176,7 @@ export const isRival = (best: Contender, other: Contender): boolean => {
   return commonnessIn(best.axes) < (isSame ? LEAST_COMMON : WELL_KNOWN);
 };
 
-/** How well the phrase fits the other test, beside the first one, before it counts how common they are. */
+/** Least ratio of the fits of two tests, priors aside, that makes them alike. */
 const ALIKE = 0.9;
 
 /** Another test fits as well if it scores no more than this below the best. */

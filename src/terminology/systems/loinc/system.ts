@@ -19,7 +19,7 @@ const loincRelations: RelationRules = {
   replaces: (graph, node) => graph.linking(node, 'replaced_by'),
 };
 
-/** What a differential or fraction is counted against, which lab sheets leave out. */
+/** Denominators of differentials and fractions, which lab sheets leave out. */
 const DENOMINATOR =
   /\/(?:100 )?(?:leukocytes|lymphocytes|cells|hemoglobin\.total|protein\.total|erythrocytes|white blood cells)$/i;
 

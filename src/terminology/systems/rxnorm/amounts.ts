@@ -16,7 +16,7 @@ const QUANTITY = new RegExp(
   'gu',
 );
 
-/** How many of a canonical unit a unit is. */
+/** Conversion of a unit to its canonical unit. */
 type Scale = { readonly unit: string; readonly factor: number };
 
 const scales = (rows: readonly (readonly [unit: string, factor: number, names: string])[]) =>
@@ -128,7 +128,7 @@ const IN_VOLUME = new RegExp(
   'giu',
 );
 
-/** What is measured out with a spoon: its volume is that of a dose. */
+/** Oral liquids: their volume is that of a dose. */
 const DRUNK = /\b(?:oral|po|syrup|susp|suspension|elixir|liquid)\b/i;
 
 /** `400/250`: so many milligrams in an infusion bag of so many millilitres. */
@@ -206,7 +206,7 @@ const IN_WORDS = new RegExp(
   'gi',
 );
 
-/** What is worn is named by what it gives in an hour, and ordered by the day. */
+/** Patches are named by the rate per hour and ordered by the day. */
 const WORN = /\b(?:patch(?:es)?|transdermal|td)\b/i;
 const RATE = /\/|%|\bper\b|percent/i;
 const BY_THE_HOUR = /fentanyl|buprenorphine|duragesic|butrans/i;
@@ -225,7 +225,7 @@ export const inNumbers = (phrase: string): string => {
 /** `2 ML ondansetron 2 MG/ML Injection`: what is in the container. */
 const CONTAINER = /^(?:\S+ )?([\d.]+) ML (.* [\d.]+ (?:MG|UNT|MEQ|MMOL)\/ML .*)$/;
 
-/** What is measured out with a spoon of five millilitres. */
+/** Oral liquids with a concentration. */
 const SPOON =
   /^(.* [\d.]+ (?:MG|UNT|MEQ)\/ML) (?:Extended Release |Oral )?(?:Oral )?(?:Solution|Suspension|Liquid)\b(.*)$/i;
 const SPOONFUL = 5;
@@ -261,7 +261,7 @@ const asMixedSalts = (name: string): string | undefined => {
   return name.replace(/\S*amphetamine .* MG(?= )/i, `amphetamine dextroamphetamine ${sum} MG`);
 };
 
-/** What is injected of two substances is ordered by their sum: piperacillin and tazobactam 4.5 g. */
+/** Injections of two substances are ordered by their sum: piperacillin and tazobactam 4.5 g. */
 const asSum = (name: string): string | undefined => {
   const [, first, a, second, b, rest] = /^(.*) ([\d.]+) MG \/ (.*) ([\d.]+) MG (Injection\b.*)$/.exec(name) ?? [];
   return first === undefined ? undefined : `${first} / ${second} ${asLabelled(Number(a) + Number(b))} MG ${rest}`;

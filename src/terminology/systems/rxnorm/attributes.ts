@@ -1,4 +1,4 @@
-/** What is said of single drugs: table RXNSAT. */
+/** Attributes of single drugs: table RXNSAT. */
 import { type Entry, invalidField } from '../../import/entry.ts';
 import { readRrf } from '../../import/table.ts';
 import type { DraftValues } from '../../model/details.ts';
@@ -32,7 +32,7 @@ export type DrugAttributes = {
   /** The position of a drug among those with the most packages, from 1; equal ones share it; 0 without packages. */
   readonly rankOf: (code: string) => number;
   readonly valuesOf: (code: string) => DraftValues;
-  /** Whether the release has an attribute of a field. */
+  /** True if the release has an attribute of a field. */
   readonly has: (field: keyof DraftValues) => boolean;
 };
 

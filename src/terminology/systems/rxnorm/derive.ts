@@ -63,7 +63,7 @@ const NOTHING: Derived = {
 };
 
 const BRANDED: ReadonlySet<string> = new Set(['SBD', 'SBDC', 'SBDF', 'BPCK']);
-/** What a branded concept is without its brand. */
+/** The generic term type of each branded one. */
 const GENERICS: { readonly [Type in TermType]?: TermType } = { SBD: 'SCD', SBDC: 'SCDC', SBDF: 'SCDF', BPCK: 'GPCK' };
 const unbranded = (name: string): string => name.replace(/ \[[^[\]]+\]$/, '');
 
@@ -102,7 +102,7 @@ const strengthsOf = (components: readonly string[]): readonly string[] => {
   return strengths.includes('') ? [] : strengths;
 };
 
-/** A form is its ingredients, its dose form and its brand. One that two concepts share is none. */
+/** Key of a product: ingredients, dose form and brand. Ambiguous keys are skipped. */
 const drugForms = (
   namings: Namings,
   codeOf: NameIndex,

@@ -82,7 +82,7 @@ export const detailsOfDrugs = (release: Release): DraftDetails => {
   return { others: [...groups.nodes, ...retired], values, absent: absences(release, named.size) };
 };
 
-/** What a drug has through its components, and a pack through its contents; without either, what its name says. */
+/** The ingredients of the components of a drug, or of the contents of a pack; without either, those in its name. */
 const partsOf = (direct: ReadonlyMap<string, DraftValues>, listed: IngredientsOf, named: IngredientsOf) => {
   const parts = (code: string): readonly string[] => {
     const { components = [], contents = [] } = direct.get(code) ?? {};

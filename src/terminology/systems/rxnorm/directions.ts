@@ -20,7 +20,7 @@ const COUNTS: readonly RegExp[] = [
   /\b(?:prn|as needed)\s+(?:for\s+)?\p{L}+(?:\s+\p{L}+)?\s*$/giu,
 ];
 
-/** How many are taken at a time: `1-2 tabs`, `two puffs`, `1 po`. */
+/** Number taken at a time: `1-2 tabs`, `two puffs`, `1 po`. */
 const atATime = (what: string): RegExp =>
   new RegExp(
     String.raw`(?<![\d./,-])(?:[1-9]|0?\.5|1/2|one|two|three|four|half(?: an?)?)(?:\s?(?:-|to|or)\s?(?:[1-9]|two|three))?\s+(?=(?:${what})(?:e?s)?\b)`,

@@ -49,7 +49,7 @@ const valuesOf = (text: string): FormWords =>
 /** The most words of a key. */
 const LONGEST = 5;
 
-/** Whether a word alone says something of a form. */
+/** True for a word that names a part of a dose form by itself. */
 export const isFormWord = (word: string): boolean => table().has(word);
 
 /** Reads a text. Where two words speak of one axis, what both allow counts, or else what the later one says. */
@@ -88,7 +88,7 @@ const both = (a: FormWords, b: FormWords): FormWords => ({
   releases: b.releases || a.releases,
 });
 
-/** What words say, and on the axes of which they say nothing what others do. */
+/** Fills the axes that words leave open from other words. */
 export const withCues = (words: FormWords, cues: FormWords): FormWords => ({
   routes: words.routes || cues.routes,
   shapes: words.shapes || cues.shapes,
@@ -133,7 +133,7 @@ export const bitsOf = (...values: readonly (typeof ROUTES | typeof SHAPES | type
     return bits | routes | shapes | releases;
   }, 0);
 
-/** How well packed axes fit: up to 1. `undefined` for a phrase that asks for none. */
+/** Fit of packed axes, 0–1; `undefined` for a phrase that names no form. */
 export const formFit = (asked: FormWords): ((axes: number) => number) | undefined => {
   const { routes, shapes, releases } = asked;
   if ((routes | shapes | releases) === 0) return undefined;
@@ -154,13 +154,12 @@ const fitOf = ({ routes, shapes, releases }: FormWords, form: number): number =>
   );
 };
 
-/** Whether nothing is asked for, or this. */
+/** True if the axis is not asked for or has an asked value. */
 const fits = (asked: number, had: number): boolean => asked === 0 || (asked & had) !== 0;
 
 /** The bit of a drug that does not say. */
 const NONE = 1;
 
-/** Whether both are of one group. */
 const near = (groups: readonly number[], asked: number, had: number): boolean =>
   groups.some((group) => (group & asked) !== 0 && (group & had) !== 0);
 
@@ -193,7 +192,7 @@ export const drugAxes = (concepts: readonly Concept[]): ((concept: Concept) => n
 
 const FORMED: ReadonlySet<TermType> = new Set(['SCD', 'SBD', 'SCDF', 'SBDF', 'GPCK', 'BPCK']);
 
-/** How common a drug is: twice the base-2 logarithm of how far its rank is above the last. 0 if it is not sold. */
+/** Frequency class of a drug: twice the base-2 logarithm of its distance from the last rank; 0 if it is not sold. */
 export const commonnessIn = (axes: number): number => axes >>> FORM_BITS;
 
 /** Drugs with this rank have one package. */
@@ -216,7 +215,7 @@ const ranks = (concepts: readonly Concept[]): ((concept: Concept) => number) => 
 
 const unbranded = (name: string): string => name.replace(/\s*\[[^\]]+\]$/, '').toLowerCase();
 
-/** What it is, its dose form, and its brand. */
+/** Drug, dose form and brand of a name. */
 const NAME = /^(?<drug>.*?)(?<form>(?: [A-Z][\w-]*)*)(?<brand> \[[^\]]+\])?$/;
 
 /** Behind the last strength stands the form. */

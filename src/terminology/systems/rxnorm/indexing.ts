@@ -29,7 +29,7 @@ const asShort = (text: string): Designation => ({ text, kind: 'short' });
 
 const DRUGS: ReadonlySet<TermType> = new Set(['SCD', 'SBD']);
 
-/** How the active substance is released, and over how many hours. */
+/** Release wording and duration in a name. */
 const RELEASE = /\b[\d.]+ HR |\b(?:Delayed|Extended) Release /gi;
 
 /** A drug without its release, where all that are sold release in this way; and by the amount in a prefilled device. */

@@ -22,7 +22,7 @@ export type LinkName = (typeof NAMES)[number];
 /** The codes that a code has a relation to, by the relation. */
 export type Links = {
   readonly from: (code: string, name: LinkName) => readonly string[];
-  /** Whether the release has a relation between any two codes. */
+  /** True if the release has a relation between any two codes. */
   readonly has: (name: LinkName) => boolean;
 };
 

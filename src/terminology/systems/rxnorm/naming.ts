@@ -1,6 +1,6 @@
 /**
- * What the names of drugs say. RxNorm makes them by rule: quantity, components, dose form and brand, in this order
- * (RxNorm Technical Documentation, section 5, normalized forms).
+ * Parses drug names. RxNorm builds them by rule: quantity, components, dose form and brand, in this order (RxNorm
+ * Technical Documentation, section 5, normalized forms).
  */
 import type { TermType } from '../../model/concept.ts';
 import type { Naming } from './atoms.ts';
@@ -37,7 +37,7 @@ export type DrugName = {
   readonly brand: string;
 };
 
-/** How long it acts, or how much is in a container. */
+/** Duration of action, or quantity in a container. */
 const QUANTITY = /^((?:[\d.]+ (?:ACTUAT|DAY|HR|MG|MIN|ML|UNT|WEEK) )+)(?=\S)/i;
 const BRANDED = /^(.*?)(?: \[([^[\]]+)\])?$/s;
 

@@ -1,20 +1,20 @@
-/** What the rules for the order of drugs share. */
+/** Chooses among the products of a drug with a strength, and tells whether the phrase leaves the choice open. */
 import type { Hit, HitReader } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
 import { bitsOf, commonnessIn, type FormWords, formIn, isFormWord, releaseBit, routeBit, shapeBit } from './forms.ts';
 import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 
-/** What the rules need of a phrase. */
+/** A phrase as the ranking rules need it. */
 export type DrugPhrase = {
   /** As it was given. */
   readonly phrase: string;
   readonly hasNumber: boolean;
   /** Without its directions. */
   readonly words: readonly string[];
-  /** What it asks for. */
+  /** The dose form of the phrase. */
   readonly form: FormWords;
-  /** How well axes fit that: up to 1. */
+  /** Fit of packed axes to that form, 0–1. */
   readonly fitOf: (axes: number) => number;
 };
 
@@ -24,7 +24,7 @@ export type Rule = (hits: readonly Hit[], phrase: DrugPhrase, read: HitReader) =
 /** The term types that name what a drug is, without a strength or form. */
 export const NAMES: ReadonlySet<TermType> = new Set(['IN', 'PIN', 'MIN', 'BN']);
 
-/** Those that name all that is in a drug. */
+/** Term types that name all substances of a drug. */
 export const SUBSTANCES: ReadonlySet<TermType> = new Set(['IN', 'MIN']);
 
 const COMPONENTS: ReadonlySet<TermType> = new Set(['SCDC', 'SBDC']);
@@ -34,7 +34,6 @@ export const isComponent = (hit: Hit, { termTypeOf }: HitReader): boolean => COM
 export const toFront = (hits: readonly Hit[], moved: readonly Hit[]): readonly Hit[] =>
   moved.length === 0 ? hits : [...moved, ...hits.filter((hit) => !moved.includes(hit))];
 
-/** Whether words are all among others. */
 export const isIn = (words: readonly string[], others: readonly string[]): boolean =>
   words.every((word) => others.includes(word));
 
@@ -48,10 +47,10 @@ const OF_FORMS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a word is a strength, not a volume or a time. */
+/** True for a strength, false for a volume or a time. */
 const isStrength = (word: string): boolean => /^\d[\d.]*(?:mg|%|unt|meq|mmol)/.test(word);
 
-/** What a prescription of each term type is for. */
+/** The prescribable term type of each. */
 const PRODUCTS: ReadonlyMap<TermType, TermType> = new Map([
   ['SCDC', 'SCD'],
   ['SCD', 'SCD'],
@@ -68,7 +67,7 @@ const MOST_READ = 16;
 /** Products that may be meant as well and follow the first one. */
 const MOST_RIVALS = 2;
 
-/** Hits, and whether the phrase leaves open which form or salt of the first one is meant. */
+/** Hits in order; `isOpen` if the phrase leaves form or salt of the first one open. */
 type Chosen = { readonly hits: readonly Hit[]; readonly isOpen: boolean };
 
 /** Products before the components that they have, the form that is asked for or else the usual one first. */
@@ -84,7 +83,7 @@ export const withProducts = (hits: readonly Hit[], asked: DrugPhrase, read: HitR
   return { hits: toFront(hits, [...products.slice(0, 1), ...rivals.slice(0, MOST_RIVALS)]), isOpen: rivals.length > 0 };
 };
 
-/** What a brand sells, where the phrase does not name the brand. */
+/** Generic products, for a phrase that does not name the brand. */
 const unbranded = (hits: readonly Hit[], best: Hit, asked: DrugPhrase, read: HitReader): readonly Hit[] =>
   productsLike(hits, best, { wanted: 'SCD', window: BRAND_WINDOW }, asked, read);
 
@@ -93,13 +92,13 @@ const BRAND_WINDOW = 12;
 
 const isProduct = (hit: Hit, { termTypeOf }: HitReader): boolean => PRODUCTS.get(termTypeOf(hit)) === termTypeOf(hit);
 
-/** Whether the phrase is the very name. */
+/** True if the phrase is exactly the name. */
 const isNamed = (hit: Hit, { words }: DrugPhrase, { wordsOf }: HitReader): boolean => {
   const [given, named] = [new Set(words), new Set(wordsOf(hit))];
   return given.size === named.size && given.isSubsetOf(named);
 };
 
-/** The products with all that a hit has of the phrase, the likeliest first. */
+/** Products that share all matches of a hit with the phrase, the likeliest first. */
 const productsLike = (
   hits: readonly Hit[],
   best: Hit,
@@ -142,35 +141,35 @@ const productsLike = (
     .map(({ hit }) => hit);
 };
 
-/** Of one maker, or how a tablet is made: seldom meant by a phrase that does not say so. */
+/** A maker or tablet technology, seldom meant unless the phrase names it. */
 const QUALIFIER = /^(?:nda\d+|microencapsulated|osmotic)$/;
 const UNSAID_QUALIFIER = 40;
 const EYE = bitsOf('eye');
 
-/** Over how long a form releases or is worn. */
+/** Release or wear duration, in hours. */
 const HOURS = /^\d+hr$/;
 
 type Valued = { readonly hit: Hit; readonly value: number };
 
 const byValue = (a: Valued, b: Valued): number => b.value - a.value || b.hit.score - a.hit.score;
 
-/** The score of a hit with another name that is the whole phrase. */
+/** Score of a synonym that is the whole phrase. */
 const WHOLE = 99;
 
-/** What a salt or a time that the phrase does not name costs a product, in steps of commonness. */
+/** Penalty, in frequency steps, for a salt or a duration that the phrase does not name. */
 const UNSAID_SALT = 8;
 const UNSAID_HOURS = 5;
 
 const amountsOf = (words: readonly string[]): string => words.map((word) => `${Number.parseFloat(word)} `).join('');
 
-/** Of two mixtures with the same strengths the one that has them in the order of the phrase comes first. */
+/** Penalty for a mixture whose strengths are in another order than in the phrase. */
 const OTHER_ORDER = 2;
 
-/** What another container than the one that the phrase names costs. */
+/** Penalty for another container volume than that of the phrase. */
 const OTHER_VOLUME = 30;
 const VOLUME = /^[\d.]+ml$/;
 
-/** Whether a hit has as many ingredients as another, the words that name it, and what that has of the phrase. */
+/** True for hits with the same number of ingredients as `best`, its telling words and its matches with the phrase. */
 const likeness = (best: Hit, { words, form }: DrugPhrase, { wordsOf, nameOf }: HitReader): ((hit: Hit) => boolean) => {
   // Who means what is injected or drunk by the spoon says so.
   const isFormed = (form.routes | form.shapes) !== 0;
@@ -201,7 +200,7 @@ const likeness = (best: Hit, { words, form }: DrugPhrase, { wordsOf, nameOf }: H
   };
 };
 
-/** A product without a salt of the best hit, of which the phrase says no less, scores about as much. */
+/** Score distance within which a product may lack a salt of the best hit. */
 const NEAR = 10;
 
 const waysToWrite = (word: string): readonly string[] => [word, ...drugSynonyms(word).map((other) => other.word)];
@@ -210,7 +209,10 @@ const isTelling = (word: string): boolean => drugWordFactor(word) === 1;
 
 const partsOf = (name: string): number => name.split(' / ').length;
 
-/** How common a drug is, less for what a phrase says if it is meant: another release, a form to chew, an injection. */
+/**
+ * Frequency class, less penalties for features that the phrase would name: another release, a form to chew, an
+ * injection.
+ */
 const usualness = (axes: number, { routes, shapes, releases }: FormWords): number => {
   const form = formIn(axes);
   return (
@@ -246,7 +248,7 @@ const ROUTE_UNASKED = 3;
 
 const PLAIN = bitsOf('plain');
 
-/** Whether a product has another form or salt, or another strength if the phrase has none, and is about as common. */
+/** True for a product about as common that has another form or salt, or another strength if the phrase has none. */
 const isRivalOf = (first: Hit, asked: DrugPhrase, { axesOf, wordsOf }: HitReader): ((other: Hit) => boolean) => {
   const [axes, substances] = [axesOf(first), substancesOf(wordsOf(first))];
   const strengths = asked.hasNumber || first.score >= WHOLE ? undefined : new Set(wordsOf(first).filter(isStrength));
@@ -266,29 +268,29 @@ const isRivalOf = (first: Hit, asked: DrugPhrase, { axesOf, wordsOf }: HitReader
 
 const SAME_FIT = 0.02;
 
-/** Sold so much less than another that it is seldom meant: an eighth, by rank. */
+/** True if a rival is sold so much less that it is seldom meant: an eighth, by rank. */
 const isRarer = (rival: number, axes: number): boolean =>
   commonnessIn(rival) < commonnessIn(axes) - RARER || (commonnessIn(rival) === 0 && commonnessIn(axes) > 0);
 const RARER = 6;
 
-/** Who means the extended release of a drug that there is without says so. */
+/** True for an extended release that the phrase does not ask for. */
 const isUnaskedRelease = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
   form.releases === 0 && releaseBit(axes) === PLAIN && releaseBit(rival) === EXTENDED;
 
-/** The route that goes without saying: tablets are swallowed, creams are for the skin. */
+/** The route implied by a shape: tablets are swallowed, creams are for the skin. */
 const usualRoute = (shapes: number): number => ((shapes & SPREAD) !== 0 ? TOPICAL : ORAL);
 const ORAL = bitsOf('oral');
 const TOPICAL = bitsOf('topical');
 const SPREAD = bitsOf('cream', 'ointment', 'gel', 'lotion', 'foam');
 
-/** Who means a cream for another place than the skin says so. */
+/** True for a cream or gel for another site than the skin, which the phrase does not ask for. */
 const isUnaskedRoute = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
   form.routes === 0 &&
   (form.shapes & SPREAD) !== 0 &&
   routeBit(formIn(axes)) === TOPICAL &&
   routeBit(formIn(rival)) !== TOPICAL;
 
-/** Sold, and the same but for a release that the phrase does not ask for. */
+/** True for a sold product that differs only in a release that the phrase does not ask for. */
 const isPlainOf = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
   form.releases === 0 &&
   form.shapes !== 0 &&
@@ -297,7 +299,7 @@ const isPlainOf = (rival: number, axes: number, { form }: DrugPhrase): boolean =
   releaseBit(rival) === PLAIN &&
   shapeBit(rival) === shapeBit(axes);
 
-/** A form as far as it matters: what is injected is the same out of a vial, a syringe or a cartridge. */
+/** Groups forms that are interchangeable: an injection is the same out of a vial, a syringe or a cartridge. */
 const kindOf = (axes: number): number => {
   const form = formIn(axes);
   return routeBit(form) === INJECTED && (shapeBit(form) & CONTAINERS) !== 0 ? INJECTED : form;

@@ -1,4 +1,4 @@
-/** How relations between drugs follow from their links. */
+/** Derives the relations between drugs from their links. */
 import type { TermType } from '../../model/concept.ts';
 import type { Graph, LinkField, RelationRules } from '../../model/details.ts';
 
@@ -17,7 +17,7 @@ const linking =
   (graph, node) =>
     graph.linking(node, field);
 
-/** What links to a node, of some term types. */
+/** The nodes of some term types that link to a node. */
 const users =
   (field: LinkField, ...types: readonly TermType[]): Rule =>
   (graph, node) =>
@@ -40,7 +40,7 @@ const byType =
   (graph, node) =>
     rules[graph.termTypeOf(node) ?? 'other']?.(graph, node) ?? [];
 
-/** What has just the ingredients of a combination. */
+/** The nodes with exactly the ingredients of a combination. */
 const withSameIngredients =
   (...types: readonly TermType[]): Rule =>
   (graph, node) => {

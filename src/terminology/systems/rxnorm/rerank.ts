@@ -35,7 +35,7 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
     const placed = isWhole ? toFront(ordered, [namesake]) : ordered;
     const isPart = first !== undefined && isComponent(first, read) && hits.some((hit) => !isComponent(hit, read));
     const most =
-      !isWhole && (isOpen || isOther || isPart || isUnread(first, asked, read) || isUnlike(first, asked, read))
+      !isWhole && (isOpen || isOther || isPart || isUnmatched(first, asked, read) || isUnlike(first, asked, read))
         ? UNCERTAIN
         : WHOLE;
     return placed.map(({ concept }, place) => ({ concept, score: Math.min(most, hits[place]?.score ?? 0) }));
@@ -58,12 +58,12 @@ const UNCERTAIN = 79;
 /** The substance of a drug may stand as far down as this. */
 const DEPTH = 200;
 
-/** Whether a drug lacks a strength of the phrase, or has another form than it asks for. */
-const isUnread = (hit: Hit | undefined, asked: DrugPhrase, read: HitReader): boolean =>
+/** True for a drug without a strength of the phrase, or in another form. */
+const isUnmatched = (hit: Hit | undefined, asked: DrugPhrase, read: HitReader): boolean =>
   hit !== undefined &&
   (asked.fitOf(read.axesOf(hit)) < LEAST_FIT || strengthsIn(hit, asked, read).some((isHad) => !isHad));
 
-/** Whether a drug matches too little to be certain, or is of a brand that the phrase does not name. */
+/** True for a drug that matches too little to be certain, or of a brand that the phrase does not name. */
 const isUnlike = (hit: Hit | undefined, { phrase }: DrugPhrase, { nameOf }: HitReader): boolean => {
   if (hit === undefined) return false;
   const brand = drugWords(BRAND.exec(nameOf(hit))?.[1] ?? '');
@@ -167,7 +167,7 @@ const withNamed: Rule = (hits, { words }, { termTypeOf, textsOf, wordsOf }) => {
   return named === undefined ? hits : toFront(hits, [named]);
 };
 
-/** Whether a word may be all that names a drug. */
+/** True for a word that can name a drug by itself. */
 const isTelling = (word: string): boolean => /^\D{4,}$/.test(word) && drugWordFactor(word) === 1 && !isFormWord(word);
 
 const BRANDED: ReadonlySet<TermType> = new Set(['SBD', 'SBDC', 'SBDF']);
@@ -256,7 +256,7 @@ const filled = (given: readonly (Hit | undefined)[], forms: readonly Hit[], read
 
 const partsOf = (name: string): number => name.split(' / ').length;
 
-/** Where the drug goes in; `other` is everything that stays where it is put. */
+/** Route of a form; `other` is everything that acts where it is put. */
 const routeOf = (name: string): 'oral' | 'injected' | 'other' =>
   /\b(?:Oral|Chewable|Sublingual|Buccal)\b/i.test(name)
     ? 'oral'
