@@ -11,7 +11,7 @@ export const connect = flag({
     /:\d{1,5}$/.test(text) && hostOf(text) !== '' && URL.canParse(`http://${text}`) ? text : undefined,
 });
 
-/** `fetch`, which connects elsewhere if that is asked for. */
+/** Makes a `fetch` that connects to another place, if one is given. */
 export const fetchAt =
   (place: string | undefined) =>
   (url: string, { headers = {}, ...init }: Init = {}): Promise<Response> => {

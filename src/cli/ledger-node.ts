@@ -1,4 +1,4 @@
-/** The node of the chain, for the commands of the ledger that ask it. */
+/** The chain node for ledger commands. */
 import { ConfigError } from '../config/config-error.ts';
 import { reachFrom } from '../config/hosts.ts';
 import { flag } from '../config/option.ts';

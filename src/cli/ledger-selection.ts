@@ -82,5 +82,5 @@ export const selects = ({ from, to, state, tool, payer }: Wanted, help: string):
   };
 };
 
-/** A time as the books write it, in UTC. */
+/** Formats a time for the export, in UTC. */
 export const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -12,7 +12,7 @@ import { completion, proposals } from './commands/completion.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
 import { type Commands, follow, leavesOf } from './table.ts';
 
-/** Each command is loaded when it is asked for, with what it alone needs. */
+/** Each command is loaded on demand, with the modules that it alone needs. */
 export const commands: Commands = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   config: {

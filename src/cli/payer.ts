@@ -8,7 +8,7 @@ import { CommandError, type CommandIo } from './command.ts';
 export const KEY_VARIABLE = 'CLINMETER_PAYER_KEY';
 const KEY_FILE_VARIABLE = `${KEY_VARIABLE}_FILE`;
 
-/** The variables as help texts tell of them. */
+/** The variables, as help texts describe them. */
 export const KEY_VARIABLES = [
   [KEY_VARIABLE, 'Private key that pays; at a stub a throw-away key signs without it'],
   [KEY_FILE_VARIABLE, 'File with that key, read where the variable above is not set'],
@@ -25,7 +25,7 @@ type Payer = {
   readonly signer: (isStub: boolean) => { readonly account: PrivateKeyAccount; readonly isThrowAway: boolean };
 };
 
-/** Reads the key. @throws {@link CommandError} for a key that is none */
+/** Reads the key. @throws {@link CommandError} for an invalid key */
 export const payerOf = ({ environment, err }: Pick<CommandIo, 'environment' | 'err'>): Payer => {
   const account = accountIn(environment, err);
   const throwAway = lazily(() => privateKeyToAccount(generatePrivateKey()));

@@ -1,7 +1,7 @@
 /** The table of commands as a tree: groups by their first word, leaves by the last. */
 import type { Command } from './command.ts';
 
-/** A leaf of the table. It is loaded when it is asked for, with what it alone needs. */
+/** Loads a leaf of the table on demand, with the modules that it alone needs. */
 export type Load = () => Promise<Command>;
 
 /** Commands that share their first word. */

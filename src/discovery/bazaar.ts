@@ -123,7 +123,7 @@ const abridged = (answer: JsonSchema, how: Abridged): JsonSchema | undefined => 
 
 const EXPLAINS: ReadonlySet<string> = new Set(['formula_expression', 'citation', 'citations', 'catalog', 'disclaimer']);
 
-/** Of a call that is told under MCP. */
+/** Characters of an input schema that an offer over MCP may hold. */
 const LONGEST_SCHEMA = 700;
 
 /** The extension in an offer over MCP, where a tool is known by its name. Specification and library spell the name apart. */
@@ -162,7 +162,7 @@ export const bazaarMcpOf = (tool: Tool) => {
 };
 
 const inQuery = (schema: TSchema): JsonSchema => {
-  // Validators without formats complain of one; a pattern says the same.
+  // Validators without formats reject one, and the pattern is equivalent.
   const { description: _, format: __, ...rest } = plainSchema(schema);
   return rest;
 };

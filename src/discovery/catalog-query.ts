@@ -1,10 +1,11 @@
-/** The parameters of `/v1/catalog`: a search, and a specialty. */
+/** The search of `/v1/catalog` and `find_tool`: its parameters, and the tools that fit. */
 import type { Problem } from '../errors/errors.ts';
 import type { Parameter } from '../tools/input.ts';
 import { choice, optional, text } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
-import { unknownNames } from '../tools/tool.ts';
+import { type Tool, unknownNames } from '../tools/tool.ts';
+import { type Findable, finderOf } from './finder.ts';
 
 const inputs = {
   search: optional(
@@ -50,4 +51,27 @@ export const readCatalogQuery = (
   }
   const [first, ...more] = [search, specialty].flatMap((reading) => (reading.ok ? [] : [reading.problem]));
   return { problems: [first as Problem, ...more] };
+};
+
+/** The texts by which a search finds a tool. */
+const findable = ({ id, title, synonyms, specialty, parameters, description }: Tool): Findable => ({
+  id,
+  title,
+  synonyms,
+  specialty: `${specialty} ${specialties[specialty]}`,
+  inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
+  description,
+});
+
+const MOST = 10;
+
+/** Makes the search over tools: all of a specialty, or the best ten for some words. */
+export const searchOf = (tools: readonly Tool[]) => {
+  const find = finderOf(tools.map(findable));
+  const byId = new Map(tools.map((tool) => [tool.id, tool]));
+  return ({ search, specialty }: Pick<CatalogQuery, 'search' | 'specialty'>): readonly Tool[] => {
+    const found = search === undefined ? tools : find(search).flatMap((id) => byId.get(id) ?? []);
+    const kept = specialty === undefined ? found : found.filter((tool) => tool.specialty === specialty);
+    return search === undefined ? kept : kept.slice(0, MOST);
+  };
 };

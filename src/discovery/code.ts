@@ -98,7 +98,7 @@ const mcpConfiguration = ({ baseUrl, isStub }: Pick<Site, 'baseUrl' | 'isStub'>,
     },
   });
 
-/** A call in each language: the first only asks, the others pay. */
+/** Makes a call in each language. The first only requests the offer, the others pay. */
 export const samplesOf = (
   site: Paid & Pick<Site, 'baseUrl'>,
   tool: Tool,

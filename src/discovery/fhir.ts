@@ -25,7 +25,7 @@ export const metadataParameters: readonly Parameter[] = modeInput.parameters;
 
 type Metadata = { readonly resourceType: string };
 
-/** The resource that a query asks for, or what is wrong with the query. */
+/** Reads the resource that a query requests, or the problem of the query. */
 export const fhirMetadata = (
   site: Site,
   query: Query,

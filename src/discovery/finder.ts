@@ -79,7 +79,7 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
 
 const compare = ([a = 0, b = 0]: readonly number[], [c = 0, d = 0]: readonly number[]): number => a - c || b - d;
 
-/** The words to look for, without idle ones unless there are no others. */
+/** The words to search for, without stop words unless there are no others. */
 const askedIn = (words: string): readonly string[] => {
   const all = plain(words)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,7 +1,7 @@
 /** Suggests served paths for a path that is not served. */
 import { nearest } from '../nearest.ts';
 import type { Tool } from '../tools/tool.ts';
-import { searchOf } from './find.ts';
+import { searchOf } from './catalog-query.ts';
 import { linkedPaths } from './paths.ts';
 import { exampleUrl, type Site } from './site.ts';
 

@@ -4,8 +4,7 @@ import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type JsonSchema, plainSchema } from './schema.ts';
 import { refTo, withRefs } from './schemas.ts';
-import type { SharedMembers } from './shared-members.ts';
-import type { SharedParameters } from './shared-parameters.ts';
+import type { SharedMembers, SharedParameters } from './shared-parts.ts';
 import { exampleAnswer, groupsOf, type Site, toolPageUrl } from './site.ts';
 
 const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({

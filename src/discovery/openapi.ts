@@ -7,8 +7,13 @@ import { answerSchema, headers, paidPaths, refToResponse, sharedResponses, withH
 import { freeRows } from './paths.ts';
 import { plainSchema } from './schema.ts';
 import { refTo, sharedSchemas } from './schemas.ts';
-import { type SharedMembers, sharedMembers } from './shared-members.ts';
-import { parameterObject, type SharedParameters, sharedParameters } from './shared-parameters.ts';
+import {
+  parameterObject,
+  type SharedMembers,
+  type SharedParameters,
+  sharedMembers,
+  sharedParameters,
+} from './shared-parts.ts';
 import { allErrors, docsUrl, groupsOf, INTERFACE_VERSION, type Site } from './site.ts';
 
 /** The body of `/openapi.json`. */

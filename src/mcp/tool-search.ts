@@ -1,6 +1,5 @@
 /** Two tools for hosts that list few: `find_tool` searches the others by words, `call_tool` calls them. */
-import { findParameters, readCatalogQuery } from '../discovery/catalog-query.ts';
-import { searchOf } from '../discovery/find.ts';
+import { findParameters, readCatalogQuery, searchOf } from '../discovery/catalog-query.ts';
 import { lazily } from '../lazily.ts';
 import type { Tool } from '../tools/tool.ts';
 import { queryOfArguments } from './arguments.ts';

@@ -24,7 +24,7 @@ const NOTICES = [
 
 const MOST = 3;
 
-/** The card of the example: what was asked, the results, where the first one lies, what it means. */
+/** The card of the example: the call, the results, the first one on its scale, and its meaning. */
 export const exampleCard = (tool: Tool): Html => {
   const answer = exampleAnswer(tool);
   return html`<section class="card" aria-label="Example answer">

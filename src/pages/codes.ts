@@ -12,7 +12,7 @@ const TITLE = 'Search codes';
 const DESCRIPTION =
   'Ranked codes of RxNorm, ICD-10-CM and LOINC for a drug, a diagnosis or a laboratory test in plain words.';
 
-/** It leaves an axis open and says what is lacking, so its answer shows both. */
+/** The example phrase. It has an open axis and a negated word, so its answer shows both. */
 const EXAMPLE = 'ankle sprain, no chest pain';
 
 /** Phrases that show what is understood. */

@@ -1,4 +1,4 @@
-/** `/`: what it is, what it costs, how to buy, and answers to look at. */
+/** `/`: the service, its prices, the steps to buy, and example answers. */
 import { curlCommandFor } from '../discovery/commands.ts';
 import { summary } from '../discovery/guide.ts';
 import { mcpUrl } from '../discovery/mcp.ts';

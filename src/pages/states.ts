@@ -3,7 +3,7 @@ import { paymentStates } from '../discovery/guide.ts';
 import { type Html, html } from './html.ts';
 import { code, plain, prose, table } from './parts.ts';
 
-/** The states of a payment. `unknown` marks an answer that does not tell. */
+/** The states of a payment. `unknown` marks an answer that leaves the state open. */
 type State = Exclude<keyof typeof paymentStates, 'unknown'>;
 
 /** The centres of the boxes, in units of the picture. It is narrow, so that a phone shows its text in full size. */

@@ -19,7 +19,7 @@ export const formAttributes = (
  data-url="${baseUrl}${tool.path}" data-ask="${localPath(baseUrl, tool.path)}" data-errors="${localPath(baseUrl, '/docs/errors')}"
  data-price="${tool.price.toString()}" data-results="${JSON.stringify(resultsOf(tool))}"${receiptSigner === undefined ? undefined : html` data-signer="${receiptSigner}"`}${isStub ? html` data-stub` : undefined}`;
 
-/** The results that a person looks for first: those that the checked examples of a tool state, without its inputs. */
+/** The main results of a tool: those that its checked examples state, without its inputs. */
 export const resultsOf = ({ examples, everyView, rounding }: Tool): readonly Result[] => {
   const isResult = (field: string): boolean =>
     examples.some(({ output }) => field in output) && !rounding.some((one) => one.isInput && one.field === field);
@@ -45,7 +45,7 @@ const resultOf = (field: string, description: string): Result => {
   };
 };
 
-/** The button that pays, the line that says what happens, and the place of the answer. */
+/** The button that pays, the status line, and the place of the answer. */
 export const payButton = (tool: Tool, className = 'main'): Html =>
   html`<button class="${className}" value="pay">Pay ${displayPrice(tool)}</button>`;
 

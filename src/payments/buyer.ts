@@ -14,7 +14,7 @@ export class OfferError extends Error {
  * Picks what to pay out of a decoded `PAYMENT-REQUIRED`: scheme `exact`, USDC on a network we know, at most `maxPrice`.
  *
  * @param maxPrice - atomic units
- * @throws {@link OfferError} that says what is offered and what would be accepted
+ * @throws {@link OfferError} that names the offered and the accepted terms
  */
 export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPrice: bigint): PaymentRequirements => {
   if (required.x402Version !== 2) throw new OfferError('the server does not speak x402 version 2');
@@ -132,7 +132,7 @@ type Repeating = {
 /** The longest wait that a server is granted, in seconds. */
 export const LONGEST_WAIT = 60;
 
-/** Sends a payment, and sends the same one again while that is asked for. @returns the last attempt */
+/** Sends a payment, and repeats it while the answer asks for that. @returns the last attempt */
 export const repeated = async <Answer>(
   attempt: (number: number) => Promise<Attempt<Answer>>,
   { most, sleep, onWait }: Repeating,

@@ -17,10 +17,10 @@ type Sold = {
   readonly synonyms?: readonly string[];
 };
 
-/** Who is paid, and where. */
+/** The recipient of payments, and the network. */
 export type Terms = { readonly payTo: string; readonly network: Network };
 
-/** Who sells. */
+/** The identity of the seller. */
 export type Seller = Terms & {
   /** Without a slash at its end. */
   readonly baseUrl: string;
@@ -28,13 +28,13 @@ export type Seller = Terms & {
   readonly serviceName: string;
   /** The URL of its icon, if the operator has one. */
   readonly icon?: string | undefined;
-  /** Where people reach the operator: an address of email, or a URL. */
+  /** Contact of the operator: an email address or a URL. */
   readonly contact?: string | undefined;
   /** The URL of the terms of use. */
   readonly termsUrl?: string | undefined;
 };
 
-/** The validity that a buyer's authorization is asked to have, in seconds. */
+/** The validity of a buyer's authorization that an offer requests, in seconds. */
 const MAX_TIMEOUT_SECONDS = 60;
 
 /** x402 v2, section 5.1.2: at most five tags of printable ASCII, each of at most 32 characters. */

@@ -1,4 +1,4 @@
-/** Completion: the scripts of the shells, and the answers to `clinmeter __complete WORD…`, by which they ask. */
+/** Completion: the scripts of the shells, and the answers to `clinmeter __complete WORD…`, which they call. */
 import { type Flag, oneOf, wordsIn } from '../../config/option.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { type Commands, follow, summariesOf } from '../table.ts';

@@ -114,7 +114,7 @@ const shownAs = ({ option, given }: Resolved): Shown => ({
   origin: given?.origin ?? 'not set',
 });
 
-/** A secret is only said to be set; so is a text that may hold one in a place that is not known. */
+/** True for a secret, and for text that may hold one at an unknown place: both are only reported as set. */
 const isHidden = (option: Flag, text: string): boolean =>
   isSetting(option) &&
   (option.isSecret === true || (isSecretText(option, text) && !CLEARED.test(withoutCredentials(text))));

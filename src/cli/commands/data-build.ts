@@ -84,7 +84,7 @@ export const dataBuild = defineCommand({
   },
 });
 
-/** Imports the archives, adds our own synonyms, writes the pack and says what is in it and what is not. */
+/** Imports the archives, adds our own synonyms, writes the pack and prints its contents and gaps. */
 const build = async (archives: Archives, target: string, isJson: boolean, { out, err }: CommandIo): Promise<void> => {
   const started = performance.now();
   const own = ownSynonymsOf(readPackFile().pack);
@@ -135,7 +135,7 @@ const checkTarget = (target: string, archives: Archives): void => {
   if (sources.some((path) => realpathSync(path) === real)) refuse('which is one of the archives');
 };
 
-/** Writes beside the target and renames: under its name there is always a whole file, the former or the new one. */
+/** Writes beside the target and renames it, so that its name always leads to a complete file. */
 const replaceFile = (target: string, bytes: Uint8Array): void => {
   const temporary = `${target}.${process.pid}.part`;
   try {

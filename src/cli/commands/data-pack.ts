@@ -1,4 +1,4 @@
-/** `clinmeter data info` and `clinmeter data verify`: what a pack contains, and whether it is whole. */
+/** `clinmeter data info` and `clinmeter data verify`: show the contents of a pack, and check that it is intact. */
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';

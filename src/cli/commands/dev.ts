@@ -13,8 +13,8 @@ import { exampleCall } from '../../tools/inventory.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { VERSION } from '../../version.ts';
 import { defineCommand, listening } from '../command.ts';
+import { handshakeOf } from '../handshake.ts';
 import { KEY_VARIABLE } from '../payer.ts';
-import { handshakeOf } from '../recorder.ts';
 import { executable } from '../terminal.ts';
 
 const { network, facilitator, data, fault, stubBalance } = options;

@@ -3,8 +3,8 @@ import { options } from '../../config/options.ts';
 import { serviceConfig } from '../../config/service.ts';
 import { openPacks } from '../../service/terminology-packs.ts';
 import { DONE, defineCommand, FAILED, json } from '../command.ts';
+import { isColoured, reported } from '../doctor/finding.ts';
 import { checkOperator, checkTools, lastSettlements } from '../doctor/listing.ts';
-import { isColoured, reported } from '../doctor/report.ts';
 import { inLedger } from '../ledger.ts';
 
 export const doctorListing = defineCommand({

@@ -11,10 +11,9 @@ import { connect } from '../connect.ts';
 import { checkChain } from '../doctor/chain.ts';
 import { checkData, checkFormerData } from '../doctor/data.ts';
 import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
-import { type Finding, findings } from '../doctor/finding.ts';
+import { type Finding, findings, isColoured, reported } from '../doctor/finding.ts';
 import { checkLedger } from '../doctor/ledger.ts';
 import { checkOffers } from '../doctor/offers.ts';
-import { isColoured, reported } from '../doctor/report.ts';
 import { checkSales } from '../doctor/sales.ts';
 import { checkSeller } from '../doctor/seller.ts';
 

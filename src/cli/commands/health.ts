@@ -1,4 +1,4 @@
-/** `clinmeter health`: asks the service on this machine how it is, for the health check of a container. */
+/** `clinmeter health`: probes the service on this machine, for the health check of a container. */
 
 import { flag, switched } from '../../config/option.ts';
 import { options } from '../../config/options.ts';

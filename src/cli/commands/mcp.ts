@@ -143,7 +143,7 @@ const signerOf = (payer: Payer, isSimulated: boolean): PrivateKeyAccount => {
   }
 };
 
-/** Digests under a key that only the payer can make, so that the record tells others nothing of a call. */
+/** Digests calls under a key that only the payer can derive, so that the record reveals no call. */
 const digestOf = ({ account }: Payer) => {
   const key = lazily(async () => (await account?.signMessage({ message: 'clinmeter mcp record' })) ?? randomUUID());
   return async (text: string): Promise<string> =>

@@ -68,7 +68,7 @@ export const pay = defineCommand({
   },
 });
 
-/** The first two steps: asks for the offer and signs it. Returns an answer that asks for no payment. */
+/** Requests the offer and signs it. @returns the header, or an answer that needs no payment */
 const signed = async (
   url: string,
   limit: bigint,
@@ -92,12 +92,12 @@ const signed = async (
   return encodeHeader(withIdentifier(payment, required));
 };
 
-/** An answer with its whole body, or why there is none. */
+/** Gets an answer with its complete body, or the reason for none. */
 type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response | string>;
 
 const UNANSWERED = 'no answer';
 
-/** For the whole of an answer, in milliseconds: above the longest settlement of a server. */
+/** Time limit of an answer in milliseconds: longer than any settlement of a server. */
 const PATIENCE = 150_000;
 
 /** Redirects are not followed: a payment is for one server only. */
@@ -156,7 +156,7 @@ const accepted = <Result>(action: () => Result): Result => {
 
 const isStub = ({ headers }: Response): boolean => headers.get(STUB_HEADER) === 'stub';
 
-/** Sends the payment, and sends it again while no answer comes or the server asks for that. */
+/** Sends the payment, and repeats it while no answer comes or the server asks for a retry. */
 const send = async (
   url: string,
   header: string,
@@ -229,7 +229,7 @@ const finish = async (response: Response, { out }: CommandIo, isBare: boolean, s
 
 const CONNECT = 'clinmeter pay --connect HOST:PORT https://PUBLIC-NAME/…';
 
-/** Only an answer of 400 to 499 says without a word of the payment that it was not taken. */
+/** Without a payment state, only a status from 400 to 499 means that the payment was not taken. */
 const isInDoubt = ({ status }: Response, state: unknown): boolean =>
   state === undefined ? status < 400 || status >= 500 : state !== 'unused';
 

@@ -1,4 +1,4 @@
-/** `clinmeter reload`: has a running service read its configuration again, after a look at it, and tells what came of it. */
+/** `clinmeter reload`: checks the configuration, makes a running service read it again, and prints the result. */
 import { accessSync, constants, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { answerBefore } from '../../answer-before.ts';
@@ -70,7 +70,7 @@ const PATIENCE = 60_000;
 
 const LOOK = 100;
 
-/** Sends the signal, and waits for what the service says. */
+/** Sends the signal, and waits for the report of the service. */
 const reportAfter = async (pid: number): Promise<ReloadReport> => {
   const { report, stop } = await listenForReload(pid).catch(() => {
     throw new CommandError(`another clinmeter reload waits for process ${pid}`, 'try again');

@@ -48,7 +48,7 @@ export const serve: Command = {
     const config = await configured();
     const manager = await serviceManager({ environment: io.environment, warn: io.err });
     const log = loggerOf(config);
-    // Before anyone learns that the service is ready, and so may tell it to stop.
+    // Listens for signals before the service reports readiness, because a manager may then stop it.
     const stopped = stopSignal();
     const started = Promise.withResolvers<Service>();
     onReload(isatty(STANDARD_INPUT), async () => reloadWith(await started.promise, { configured, log, manager }));

@@ -1,4 +1,4 @@
-/** `clinmeter translate`, `lookup`, `related` and `validate`: ask the terminology inside the executable, or a pack. */
+/** `clinmeter translate`, `lookup`, `related` and `validate`: query the embedded terminology, or a pack. */
 import { options } from '../../config/options.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import type { Terminology } from '../../terminology/terminology.ts';

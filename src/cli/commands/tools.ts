@@ -1,6 +1,6 @@
 /** `clinmeter tools`: finds a tool by name, abbreviation, specialty or input. */
 import { flag, oneOf } from '../../config/option.ts';
-import { searchOf } from '../../discovery/find.ts';
+import { searchOf } from '../../discovery/catalog-query.ts';
 import { displayPrice } from '../../discovery/site.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { allTools } from '../../tools/inventory.ts';

@@ -1,4 +1,4 @@
-/** Checks that the terminology pack is whole and its releases current. */
+/** Checks that the terminology pack is intact and its releases are current. */
 import { reasonOf } from '../../errors/reason.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { readPackFile } from '../../terminology/pack/pack-file.ts';
@@ -11,7 +11,7 @@ export const checkData = (file: string | undefined, now: number): readonly Findi
   try {
     const { name, checksum, pack: content } = readPackFile(file);
     const { coverage, releases, details } = content;
-    // What a service reads when it is first asked for is read here.
+    // Reads the details that a service reads with its first request for them.
     for (const system of SYSTEMS) details[system];
     const found = `${name}, ${coverage}, sha256 ${checksum.slice(0, 16)}…`;
     return [pack.ok(found), ageOf(releases, now)];

@@ -1,4 +1,4 @@
-/** Checks that the ledger is whole, has room to grow, and keeps its key private. */
+/** Checks that the ledger is intact, has room to grow, and keeps its key private. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';

@@ -44,7 +44,7 @@ export const checkOffers = async (config: ServiceConfig, place?: string): Promis
 /** All offers are made alike, and each question counts towards the limit of a client on this machine. */
 const MOST_ASKED = 10;
 
-/** Some tools from the whole list, the first and the last among them. */
+/** Samples the list of tools, with its first and its last. */
 const sampleOf = (tools: readonly Tool[]): readonly Tool[] => {
   const step = (tools.length - 1) / (MOST_ASKED - 1);
   return tools.length <= MOST_ASKED

@@ -52,7 +52,7 @@ const addressOf = (url: string): Finding => {
     : address.error(`${origin}${pathname} is not encrypted`, advice);
 };
 
-/** The decoded offer of an answer; text says what is wrong with it. */
+/** Decodes the offer of an answer. @returns text for the problem of an unreadable one */
 const offerIn = ({ status, headers }: Answer): Readonly<Record<string, unknown>> | string => {
   const header = headers.get('PAYMENT-REQUIRED');
   if (status !== 402) return `status ${status} instead of 402`;

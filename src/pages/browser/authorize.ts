@@ -13,7 +13,7 @@ const nameOf = ({ title, chainId }: Network): string => `${title} (chain ${chain
 const NOTHING = 'Nothing was signed, and nothing is charged.';
 
 type Asking = {
-  /** Receives what the wallet is asked for next. */
+  /** Receives the next request to the wallet, in words. */
   readonly say: (step: string) => void;
   /** Seconds since the epoch. */
   readonly now: () => number;

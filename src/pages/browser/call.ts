@@ -1,4 +1,4 @@
-/** A call over HTTP as an agent makes it: ask, then repeat with a payment until there is an answer. */
+/** A call over HTTP as an agent makes it: request the offer, then repeat with a payment until an answer comes. */
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
 
 export type Answer = {
@@ -40,7 +40,7 @@ const MOST_ATTEMPTS = 10;
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * Sends a payment, and sends it again while no answer comes or the server asks for a retry.
+ * Sends a payment, and repeats it while no answer comes or the server asks for a retry.
  *
  * @throws {@link CallError} if the payment is still open after all retries
  */

@@ -12,7 +12,7 @@ type Body = Readonly<Record<string, unknown>>;
 /** Fields that every answer repeats. */
 const NOTICES = ['formula', 'formula_expression', 'units', 'citation', 'disclaimer', 'catalog', 'resourceType'];
 
-/** The answer as a card; nothing where only its JSON says it well. */
+/** Draws the answer as a card. @returns nothing for an answer that is clear only as JSON */
 export const cardView = (
   body: Body,
   results: readonly Result[],

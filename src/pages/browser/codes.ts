@@ -33,7 +33,7 @@ const QUALITIES: Readonly<Record<string, string>> = {
 export const isTranslation = ({ matches, match_quality: quality }: Body): boolean =>
   Array.isArray(matches) && typeof quality === 'string';
 
-/** @param refine - takes a phrase that says more; without it the choices are shown only */
+/** @param refine - takes a more specific phrase; without it, the choices are only shown */
 export const codesView = (body: Body, refine?: (phrase: string) => void): readonly Node[] => {
   const quality = String(body.match_quality);
   return [

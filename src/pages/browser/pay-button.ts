@@ -1,4 +1,4 @@
-/** The button that pays: what it says, what it does with a payment that is kept, and who signs a new one. */
+/** The button that pays: its label, the reuse of a saved payment, and the wallet that signs a new one. */
 import { authorize } from './authorize.ts';
 import { type Answer, CallError, type CallOptions } from './call.ts';
 import { chooseWallet } from './chooser.ts';
@@ -11,7 +11,7 @@ import { walletsOf } from './wallets.ts';
 const wallets = walletsOf(window);
 
 export type PayButton = {
-  /** Shows whether a payment is kept for the call as it stands. */
+  /** Shows if a payment is saved for the current call. */
   readonly refresh: () => void;
   /** Sends a payment again that the page was left with. */
   readonly resume: () => Promise<void>;
@@ -61,7 +61,7 @@ export const payButtonOf = (form: HTMLFormElement, call: () => string, now: () =
 const KEPT =
   'This browser keeps the signed payment of this call, under a digest of the call. Sending it again is never charged twice.';
 
-/** Forgets at once what was answered, and asks before it forgets what may still be owed. */
+/** Forgets an answered payment at once, and asks again before it forgets one that may still buy its answer. */
 const forgetButton = ({ answeredAt }: SavedPayment, forget: () => void): HTMLButtonElement => {
   let isSure = answeredAt !== undefined;
   const made = button('Forget this payment', () => {

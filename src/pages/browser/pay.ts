@@ -1,11 +1,11 @@
-/** A purchase: the payment that is kept for a call, or a new one, sent until it is answered. */
+/** A purchase: sends the saved payment of a call, or a new one, until an answer comes. */
 import { chooseOffer, OfferError, withIdentifier } from '../../payments/buyer.ts';
 import { encodeHeader } from '../../payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../payments/protocol/schema.ts';
 import { type Answer, actionOf, ask, CallError, type CallOptions, headerOf, problemsOf, send } from './call.ts';
 import type { SavedPayment } from './saved-payments.ts';
 
-/** The place where the payment of one call is kept. */
+/** The storage for the payment of one call. */
 export type Place = {
   readonly get: () => SavedPayment | undefined;
   readonly put: (payment: SavedPayment) => boolean;
@@ -25,7 +25,7 @@ export type Purchase = {
 };
 
 /**
- * Buys a call. It signs nothing while a payment is kept for the call, and nothing for parameters that would be refused.
+ * Buys a call. It signs nothing while a payment is saved for the call, or for parameters that would be refused.
  *
  * @returns the answer of the server; `undefined` where the reader did not want to pay
  * @throws {@link CallError} if nothing could be signed, or if the payment is still open after all retries
@@ -65,7 +65,7 @@ const deliver = async ({ url, place }: Purchase, { header }: SavedPayment, optio
   return answer;
 };
 
-/** Nothing has moved and nothing will: a new payment may be signed. Or the answer is no longer kept by the server. */
+/** True if no money has moved or will move, so that a new payment may be signed, or if the redelivery time is over. */
 const isSpent = (answer: Answer): boolean =>
   ['sign_payment', 'fix_parameters'].includes(String(actionOf(answer))) || answer.body.reason === 'redelivery_expired';
 

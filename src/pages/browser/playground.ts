@@ -59,7 +59,7 @@ const deskOf = (form: HTMLFormElement): Desk => {
   return { form, declared, shown, view, payButton: payButtonOf(form, call, browser.now), call };
 };
 
-/** Takes a phrase that says more: searches for it where that is free, and else leaves it to the reader to pay. */
+/** Takes a more specific phrase. Searches for it if that is free; otherwise the reader decides to pay. */
 const refineIn =
   (form: HTMLFormElement, { isStub }: Declared, view: View): NonNullable<Shown['refine']> =>
   (phrase) => {
@@ -141,7 +141,7 @@ const see: Action = async (desk) => {
   showOffer(await ask(desk.call(), browser), desk);
 };
 
-/** The whole handshake with simulated money. */
+/** Runs the complete handshake with simulated money. */
 const run: Action = (desk) => purchase(desk, (options) => paySimulated(desk.call(), desk.declared.price, options));
 
 /** The same with a wallet. The session keeps the inputs, so that a reload finds the payment again. */

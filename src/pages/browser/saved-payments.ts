@@ -1,6 +1,6 @@
 /**
  * The signed payments that this browser keeps, so that a reload or a lost answer costs nothing. What they are for is a
- * digest: no parameter is kept.
+ * digest: no parameter is stored.
  */
 export type SavedPayment = {
   /** The value of `PAYMENT-SIGNATURE`. */

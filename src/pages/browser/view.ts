@@ -102,7 +102,7 @@ export type Shown = {
   readonly results: readonly Result[];
   readonly isStub: boolean;
   readonly signer: string | undefined;
-  /** Searches for a phrase that says more. */
+  /** Searches for a more specific phrase. */
   readonly refine?: (phrase: string) => void;
 };
 

@@ -14,7 +14,7 @@ export type Wallet = {
 
 export type Wallets = {
   readonly list: () => readonly Wallet[];
-  /** Asks the wallets to announce themselves, and tells of each. @returns what ends this */
+  /** Asks the wallets to announce themselves, and reports each. @returns a function that ends this */
   readonly watch: (onChange: () => void) => () => void;
 };
 

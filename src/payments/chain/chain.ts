@@ -1,4 +1,4 @@
-/** The questions about an authorization that a chain answers; `rpc.ts` asks a node. */
+/** The reads of a chain that decide about an authorization. `rpc.ts` implements them with a node. */
 import type { PublicClient } from 'viem';
 import type { Purchase } from '../ledger/ledger.ts';
 import { type Network, networks } from '../protocol/usdc.ts';
@@ -21,7 +21,7 @@ export type Use = {
 /** The transfer that a purchase waits for. */
 export type Awaited = Pick<Purchase, 'payer' | 'nonce' | 'amount' | 'payTo'>;
 
-/** Every method rejects when the chain cannot be asked. Blocks and their times are believed as the node gives them. */
+/** Every method rejects if no node answers. Blocks and their times are trusted as the node gives them. */
 export type Chain = {
   /** The newest block. */
   readonly head: () => Promise<Block>;
@@ -44,7 +44,7 @@ export type LiveChain = Chain & {
   readonly hasEnded: (awaited: Pick<Awaited, 'payer' | 'nonce'>) => Promise<boolean>;
 };
 
-/** The network that a client asks. @throws for a client of another chain, which nothing here makes */
+/** The network of a client. @throws for a client of another chain, which nothing here makes */
 export const networkOf = ({ chain }: Pick<PublicClient, 'chain'>): Network => {
   const network = networks.find(({ chainId }) => chainId === chain?.id);
   if (network === undefined) throw new Error(`nothing is sold on chain ${chain?.id}`);

@@ -3,13 +3,13 @@ import { formatEther, type PublicClient } from 'viem';
 import { feesNow, PLAIN_GAS } from './fees.ts';
 
 export type Funds = {
-  /** `undefined` until the node has told. */
+  /** `undefined` until the node has answered. */
   readonly ether: () => number | undefined;
   /** The number of settlements that it pays for at the current gas price. */
   readonly settlements: () => number | undefined;
 };
 
-/** A look is good for this long, in milliseconds. */
+/** Milliseconds for which a balance stays fresh. */
 const FRESH = 60_000;
 
 type FundsOptions = {
@@ -37,7 +37,7 @@ export const fundsOf = ({ client, address, now = () => performance.now() }: Fund
       const [balance, { fees }] = await Promise.all([client.getBalance({ address }), feesNow(client)]);
       known = { balance, price: fees.maxFeePerGas };
     } catch {
-      // A value of before would hide that the node does not answer.
+      // A stale value would hide that the node does not answer.
       known = undefined;
     }
   };

@@ -26,14 +26,14 @@ export type Nodes = {
   /** In the order of the nodes. */
   readonly states: () => readonly NodeState[];
   /**
-   * Asks every node for its newest block, so that one that works again is asked first again. Never rejects.
+   * Requests the newest block of every node, so that a recovered one comes first again. Never rejects.
    *
    * @param onBlock - receives each block as soon as it comes
    */
   readonly probe: (onBlock?: (block: Block) => void) => Promise<readonly Block[]>;
 };
 
-/** `fetch`, or one that looks first where a connection would lead. */
+/** `fetch`, or one that checks the target of a connection first. */
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export type NodesOptions = {
@@ -43,7 +43,7 @@ export type NodesOptions = {
   readonly now?: () => number;
   /** Milliseconds of a clock that no one sets. */
   readonly elapsed?: () => number;
-  /** Makes what takes the state of the node at this index, each time its newest block is asked for. */
+  /** Makes the receiver for the state of the node at this index, called for each newest block. */
   readonly noteOf?: (index: number) => NodeNote;
 };
 
@@ -57,7 +57,7 @@ type Node = { readonly ask: Ask; readonly note: NodeNote; state: NodeState; isSl
 /** Time-out of one question, in milliseconds. */
 const RPC_TIMEOUT = 4000;
 
-/** A slower node is asked after the others, in milliseconds: a settlement asks some ten times while its buyer waits. */
+/** Milliseconds above which a node comes after the others: a settlement sends some ten requests while its buyer waits. */
 const SLOW = 1500;
 
 /** The longest answer that is read, in bytes: that of many requests for logs in one batch takes a small part of it. */
@@ -158,13 +158,13 @@ export const nodesFor = (
 
 type NodeOptions = Pick<NodesOptions, 'network' | 'fetch'> & Pick<Node, 'note'> & { readonly retryCount: number };
 
-/** A node, which is asked first of which chain it is: another chain would prove that nothing moved here. */
+/** Makes a node. Its chain is checked first, because another chain would prove that no money moved here. */
 const nodeAt = (url: string, { network, fetch = globalThis.fetch, retryCount, note }: NodeOptions): Node => {
   const { request } = http(url, {
     timeout: RPC_TIMEOUT,
     retryCount,
     batch: true,
-    // A node that sends its callers elsewhere is not asked again there.
+    // Follows no redirect of a node.
     fetchOptions: { redirect: 'manual' },
     fetchFn: (input, init) => fetch(input instanceof Request ? input.url : input, init),
     maxResponseBodySize: MAX_NODE_BYTES,
@@ -175,7 +175,7 @@ const nodeAt = (url: string, { network, fetch = globalThis.fetch, retryCount, no
     if (chainId !== network.chainId)
       throw new WrongChainError(`the node is of chain ${chainId}, not of ${network.chainId}`);
   };
-  /** Whenever the chain is told, it is judged, and with it what else comes at that moment. */
+  /** Checks the chain whenever the node reports it, and rejects other answers of that moment with it. */
   const asked = async (question: Question): Promise<unknown> => {
     const answer = await askNode(question);
     if (question.method === CHAIN_ID.method) chainId = Number(answer);
@@ -225,7 +225,7 @@ const rpcErrorOf = (error: unknown): RpcRequestError | undefined => {
 
 const SEND = 'eth_sendRawTransaction';
 
-/** The code of a node whose caller has asked too often (EIP-1474, section "Error codes"). */
+/** The error code of a rate limit (EIP-1474, section "Error codes"). */
 const LIMIT_EXCEEDED = -32005;
 
 /** True if the error is the chain's own answer, which every node would give. */

@@ -1,4 +1,4 @@
-/** The chain, asked through a node's JSON-RPC. */
+/** Reads the chain through a node's JSON-RPC. */
 import {
   BaseError,
   getAbiItem,
@@ -123,7 +123,7 @@ const findIn = async (
   const logsOf = (event: typeof USED | typeof CANCELED) =>
     client.getLogs({ address: networkOf(client).usdc, event, args, fromBlock, toBlock, strict: true });
   const [[used], [canceled], head] = await Promise.all([logsOf(USED), logsOf(CANCELED), client.getBlockNumber()]);
-  // A node that lags behind gives the logs that it has, and says nothing of the others.
+  // A node that lags behind returns the logs that it has, and no sign of the others.
   if (head < toBlock) throw new Error(`the node has no block ${toBlock} yet`);
   const log = used ?? canceled;
   if (log === undefined) return undefined;
@@ -186,5 +186,5 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 const codeOf = (cause: unknown): string | undefined =>
   cause instanceof Error && 'code' in cause && /^\w{1,40}$/.test(String(cause.code)) ? String(cause.code) : undefined;
 
-/** A request that was not sent says why without the address of the node (see `network/guarded-fetch.ts`). */
+/** True for a request that was not sent. Its message has no address of the node (see `network/guarded-fetch.ts`). */
 const isNotSent = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'NotSent';

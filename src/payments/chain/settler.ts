@@ -52,17 +52,17 @@ type SettlerOptions = {
 const RAISE_PERCENT = 125n;
 const MOST_RAISES = 12;
 
-/** A receipt is asked for this often after its number is known to be used. */
+/** Requests for a receipt after its number is known to be used. */
 const MOST_LATE = 20;
 
-/** After each so many looks for a receipt, the pause grows by its length. */
+/** Requests for a receipt before the pause grows by its length. */
 const OFTEN = 40;
 const MOST_PAUSES = 16;
 
-/** After so many looks for a receipt, a transaction that the node may not have is given to it again. */
+/** Requests for a receipt before a transaction that the node may lack is sent again. */
 const UNSURE = 4;
 
-/** The node is asked this often for a number that is free. */
+/** Attempts to get a free number from the node. */
 const MOST_TRIES = 3;
 
 /** Makes a sender of transactions. */
@@ -94,7 +94,7 @@ export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 25
   const nextNonce = async (): Promise<number> =>
     next ?? (await client.getTransactionCount({ address: account.address, blockTag: 'pending' }));
 
-  /** Rejects, or says why, only where the node has taken nothing. */
+  /** Rejects, or returns a reason, only if the node has taken nothing. */
   const begin = async (call: Call, fees: Fees): Promise<Begun | string> => {
     for (let tries = 1; ; tries += 1) {
       const nonce = await nextNonce();
@@ -106,7 +106,7 @@ export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 25
       }
       // The number was not used after all, or another program has used it: the node knows better.
       next = undefined;
-      // A gateway that has asked two nodes can say that of the very transaction that the first one took.
+      // A gateway of two nodes can report this of a transaction that its first node took.
       if (isNonceTaken(given.reason) && (await mayKnow(client, signed.hash)))
         return { nonce, fees, signed, isTaken: true };
       if (!isNonceTaken(given.reason) || tries >= MOST_TRIES) return given.reason;
@@ -234,7 +234,7 @@ const isMined = (client: PublicClient, address: Hex, nonce: number): Promise<boo
     () => false,
   );
 
-/** The receipt of whichever version was mined; `undefined` when none was or the node cannot be asked. */
+/** The receipt of the mined version; `undefined` if none was mined or the node does not answer. */
 const receiptOf = async (
   client: PublicClient,
   versions: readonly Signed[],

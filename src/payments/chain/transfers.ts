@@ -84,7 +84,7 @@ export const paymentsOn = (client: PublicClient): Payments => {
   };
 };
 
-/** The token says that an authorization was used right before it moves the amount. */
+/** Reads the authorized transfers. The token logs the use of an authorization right before the transfer. */
 const authorized = (logs: readonly Log[], payTo: string, { usdc }: Network): readonly Paid[] => {
   const own = logs.filter(({ address }) => address.toLowerCase() === usdc.toLowerCase());
   const events = parseEventLogs({ abi: TOKEN, logs: own });

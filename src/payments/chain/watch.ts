@@ -1,4 +1,4 @@
-/** The chain while it is sold on: its newest block is known at all times, as far as its nodes tell. */
+/** Follows the newest block of the chain while the service sells on it. */
 import { answerBefore } from '../../answer-before.ts';
 import { ageOf, type Block, isRecent, type LiveChain, MOST_AGE, wrongChainIn } from './chain.ts';
 import type { Nodes } from './nodes.ts';
@@ -6,7 +6,7 @@ import type { Nodes } from './nodes.ts';
 /** A chain that can be asked for a block before each attempt. */
 export type WatchedChain = LiveChain & {
   /**
-   * The newest block, or one of the last minute if no node tells another in time: only blocks after it are searched later,
+   * The newest block, or one of the last minute if no node answers in time. Only blocks after it are searched later,
    * so an older one widens the search.
    *
    * @param patience - milliseconds

@@ -162,7 +162,7 @@ export const offersSchema = {
   required: ['offers'],
 } as const;
 
-/** As the reference server sends it. It allows `bound` beside `receipt` and says nothing of it: the header stays short. */
+/** The schema that the reference server sends. It allows `bound` without describing it, so that the header stays short. */
 export const receiptSchema = {
   $schema: DRAFT,
   type: 'object',

@@ -1,6 +1,6 @@
 /** The search for a tool: by names as people write them, ranked, and the same every time. */
 import { describe, expect, test } from 'bun:test';
-import { searchOf } from '../../src/discovery/find.ts';
+import { searchOf } from '../../src/discovery/catalog-query.ts';
 import { tools } from '../support/tools.ts';
 
 const find = searchOf(tools);
