@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { reachFrom } from '../config/hosts.ts';
 import { flag } from '../config/option.ts';
 import { options } from '../config/options.ts';
-import { authoritiesOf } from '../config/upstream-ca.ts';
+import { authoritiesOf } from '../config/service.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
 import { nodesFor } from '../payments/chain/nodes.ts';

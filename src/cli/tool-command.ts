@@ -4,7 +4,7 @@
  */
 import { ConfigError } from '../config/config-error.ts';
 import { type Flag, type Flags, flag, type Operand, type Values } from '../config/option.ts';
-import type { Parameter } from '../tools/input.ts';
+import type { Parameter } from '../tools/inputs.ts';
 import { queryOf } from '../tools/query.ts';
 import type { DeclaredTool } from '../tools/tool.ts';
 import { type Command, DONE, defineCommand, FAILED, json } from './command.ts';

@@ -1,14 +1,15 @@
 /** The options of the service as one consistent configuration: rules that concern several of them. */
-
 import { hostname } from 'node:os';
+import { reasonOf } from '../errors/reason.ts';
 import type { Reach } from '../network/addresses.ts';
+import { authoritiesIn } from '../network/authorities.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
 import { isDatabase, parseAddress } from '../payments/ledger/postgres/address.ts';
 import { ConfigError } from './config-error.ts';
+import { placeInFile } from './config-file.ts';
 import { hostOf, isLocalName, isLoopback, isMetadata, isPrivate } from './hosts.ts';
 import type { Values } from './option.ts';
 import type { FacilitatorChoice, options } from './options.ts';
-import { authoritiesOf } from './upstream-ca.ts';
 
 /** `local`: the base URL is on this machine; `public`: anyone may call. */
 export type Mode = 'local' | 'public';
@@ -170,4 +171,23 @@ const checkStub = ({ host, baseUrl, allowStubOnNetwork }: Given, mode: Mode): vo
     `${shown} with the stub facilitator: anyone who reaches it would get answers for simulated money`,
     'use a real --facilitator, or add --allow-stub-on-network if that is what you want',
   );
+};
+
+/**
+ * The content of the file, in PEM.
+ *
+ * @throws {@link ConfigError} for a file that cannot be used as a whole
+ */
+export const authoritiesOf = (given: {
+  readonly upstreamCa: string | undefined;
+  readonly config?: string | undefined;
+}): string | undefined => {
+  if (given.upstreamCa === undefined) return undefined;
+  try {
+    return authoritiesIn(given.upstreamCa);
+  } catch (error) {
+    const place = placeInFile(given.config, ['upstream-ca']);
+    const message = `${place}--upstream-ca: ${reasonOf(error)}`;
+    throw new ConfigError(message, 'a file with one or more whole certificates in PEM');
+  }
 };

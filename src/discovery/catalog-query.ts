@@ -1,7 +1,6 @@
 /** The search of `/v1/catalog` and `find_tool`: its parameters, and the tools that fit. */
 import type { Problem } from '../errors/errors.ts';
-import type { Parameter } from '../tools/input.ts';
-import { choice, optional, text } from '../tools/inputs.ts';
+import { choice, optional, type Parameter, text } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import { type Tool, unknownNames } from '../tools/tool.ts';

@@ -1,7 +1,7 @@
 /** `/v1/catalog`: the machine-readable list of all tools. */
 import { type Static, Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
-import type { Parameter } from '../tools/input.ts';
+import type { Parameter } from '../tools/inputs.ts';
 import { Meanings } from '../tools/meaning.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type CatalogQuery, searchOf } from './catalog-query.ts';

@@ -1,5 +1,5 @@
 /** The parameters of free paths. A start needs the paths alone. */
-import type { Parameter } from '../tools/input.ts';
+import type { Parameter } from '../tools/inputs.ts';
 import { findParameters } from './catalog-query.ts';
 import { metadataParameters } from './fhir.ts';
 import type { FreePath } from './paths.ts';

@@ -1,6 +1,5 @@
 /** `/openapi.json`: the interface as OpenAPI 3.1, from the declarations of the tools and the table of free paths. */
-
-import type { Parameter } from '../tools/input.ts';
+import type { Parameter } from '../tools/inputs.ts';
 import { freeParametersOf } from './free-parameters.ts';
 import { guidance, limitsOfUse, stubNotice, summary } from './guide.ts';
 import { answerSchema, headers, paidPaths, refToResponse, sharedResponses, withHeaders } from './openapi-paid.ts';

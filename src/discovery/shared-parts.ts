@@ -1,5 +1,5 @@
 /** Parameters and members of answers that operations have in common. The interface description has each once. */
-import type { Parameter } from '../tools/input.ts';
+import type { Parameter } from '../tools/inputs.ts';
 import { exampleValue, type JsonSchema, plainSchema } from './schema.ts';
 
 /** Uses of a part that is moved to the components. */

@@ -1,6 +1,6 @@
 /** `/docs/<id>.md`: all of one tool as Markdown, for agents. */
 import type { TSchema } from '@sinclair/typebox';
-import type { Parameter } from '../tools/input.ts';
+import type { Parameter } from '../tools/inputs.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';

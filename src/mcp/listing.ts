@@ -5,7 +5,7 @@ import { displayPrice } from '../discovery/site.ts';
 import { suggestion } from '../nearest.ts';
 import { requirementsOf, type Terms } from '../payments/offer.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
-import { type Parameter, quote } from '../tools/input.ts';
+import { type Parameter, quote } from '../tools/inputs.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Fields } from './message.ts';

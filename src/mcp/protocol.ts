@@ -6,7 +6,7 @@
  */
 import { mcpVersions } from '../discovery/mcp.ts';
 import { isObject } from '../payments/protocol/headers.ts';
-import { quote } from '../tools/input.ts';
+import { quote } from '../tools/inputs.ts';
 import { CODES, type Fields, type Message, RpcError } from './message.ts';
 import { type MirroredHeaders, metaOf, type Revision, revisionOf, SERVER_INFO_KEY } from './revision.ts';
 

@@ -7,7 +7,6 @@ import { answerBefore } from '../answer-before.ts';
 import { Condition } from '../errors/condition.ts';
 import { isWithin, type Reach } from './addresses.ts';
 import { withUsual } from './authorities.ts';
-import { withoutProxies } from './direct.ts';
 
 /** The part of `fetch` that callers use. */
 export type Fetch = (url: string | URL, init?: BunFetchRequestInit) => Promise<Response>;
@@ -167,4 +166,16 @@ const quickestFirst = async (addresses: readonly string[], port: number): Promis
   const first = await answerBefore(PROBE_MS, Promise.any(connected)).catch(() => undefined);
   for (const socket of sockets) socket.destroy();
   return first === undefined || first === 'late' ? addresses : [first, ...addresses.filter((one) => one !== first)];
+};
+
+/** No proxy for our own connections: it would look up names itself, past the check of every address. */
+
+/** The variables by which `fetch` finds a proxy. */
+const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy'] as const;
+
+/** Takes the proxies out of an environment. @returns the names of those that were set */
+export const withoutProxies = (environment: Record<string, string | undefined> = process.env): readonly string[] => {
+  const set = PROXIES.filter((name) => (environment[name] ?? '') !== '');
+  for (const name of set) delete environment[name];
+  return set;
 };

@@ -4,7 +4,7 @@ import { partsOf, stubNotice } from '../discovery/guide.ts';
 import type { Fact } from '../discovery/rules.ts';
 import { acceptedValues, nestedFieldsOf, typeName } from '../discovery/schema.ts';
 import type { Site } from '../discovery/site.ts';
-import type { Parameter } from '../tools/input.ts';
+import type { Parameter } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 

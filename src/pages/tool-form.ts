@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { curlCommandFor, payCommandFor } from '../discovery/commands.ts';
 import { acceptedValues, wordsOf } from '../discovery/schema.ts';
 import { displayPrice, exampleUrl, type Site } from '../discovery/site.ts';
-import type { Parameter } from '../tools/input.ts';
+import type { Parameter } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { localPath } from './layout.ts';

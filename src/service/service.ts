@@ -1,16 +1,17 @@
 /** The running service: starts on a port from its configuration, and stops without losing a request. */
+
+import { readFileSync } from 'node:fs';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
-import { withoutProxies } from '../network/direct.ts';
+import { withoutProxies } from '../network/guarded-fetch.ts';
 import type { Logger } from '../observability/logger.ts';
 import { LEASE_MARGIN } from '../payments/purchase/attempt.ts';
 import { watchUncertain } from '../payments/purchase/chain-watch.ts';
+import type { Tool } from '../tools/tool.ts';
 import { assemble, assembleAnew, type Parts } from './assemble.ts';
 import { checkReloadable } from './changed-options.ts';
 import { appOf } from './compose.ts';
-import { descriptors } from './descriptors.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
 import { exposeMetrics, listen, type MetricsServer, type Observer } from './listen.ts';
-import { warmUp } from './warm-up.ts';
 
 /** A service that listens. */
 export type Service = {
@@ -139,3 +140,34 @@ const watching = (
     onError: error,
     onDecided: ({ id }, conclusion) => note('an uncertain purchase is decided', { purchase: id, ...conclusion }),
   }).stop;
+
+/** A request that came while the service started is answered first, in milliseconds. */
+const AFTER = 100;
+
+/** Loads it soon, unless the service ends before. */
+export const warmUp = (tools: readonly Tool[]): void => {
+  setTimeout(() => {
+    // Reading a member loads the declaration.
+    for (const { prepare } of tools) void prepare;
+    void import('../payments/facilitators/signature.ts');
+  }, AFTER).unref();
+};
+
+/**
+ * The soft limit of open files, which connections count towards; `undefined` where it is not known or there is none.
+ *
+ * @param limits - the text of `/proc/self/limits` (proc_pid_limits(5))
+ */
+export const descriptorsIn = (limits: string): number | undefined => {
+  const soft = /^Max open files +(\d+) /m.exec(limits)?.[1];
+  return soft === undefined ? undefined : Number(soft);
+};
+
+/** The soft limit of this process; only Linux tells it in a file. */
+const descriptors = (): number | undefined => {
+  try {
+    return descriptorsIn(readFileSync('/proc/self/limits', 'utf8'));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,11 +1,59 @@
-/** The kinds of input a tool can declare. Each reads its text strictly and names its bounds when it refuses. */
+/** The inputs that a tool can declare. Each reads its text strictly and names its bounds when it refuses. */
 import { type TSchema, Type } from '@sinclair/typebox';
-import { type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
+import { type Problem, type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
 import { lazily } from '../lazily.ts';
 import { FIRST_YEAR, isDate, LAST_YEAR } from './dates.ts';
-import { compare, decimal, parseDecimal, type Rational } from './decimal.ts';
-import { type Input, type Inputs, type Parameter, quote, type Reading } from './input.ts';
+import { add, compare, decimal, divide, multiply, parseDecimal, type Rational } from './exact.ts';
 import type { Query } from './query.ts';
+
+/** A query parameter as a buyer sees it. */
+export type Parameter = {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly example: string;
+  /** JSON Schema of the value: type, bounds, enum, default. */
+  readonly schema: TSchema;
+};
+
+/** A value read from the query, or its problem; `warnings` name parameters that were sent and not used. */
+export type Reading<Value> =
+  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
+
+/** A quantity with two units. */
+export type Quantity = {
+  /** The quantity in a sentence: `weight`. */
+  readonly name: string;
+  /** How the other unit becomes the metric one: `kg = lb * 0.45359237`; absent where the unit sent decides. */
+  readonly conversion?: string;
+  /** The parameter of each unit, metric first. */
+  readonly parameters: readonly [metric: string, other: string];
+};
+
+/** One value a tool needs, sent as one parameter or in one of two units. */
+export type Input<Value> = {
+  readonly parameters: readonly Parameter[];
+  /** The error when it is wrong; absent where nothing can be wrong. */
+  readonly error?: ValidationError;
+  /** The quantity that two units express, for the documents. */
+  readonly quantity?: Quantity;
+  /** It may be left out, and has no fallback. */
+  readonly isOptional?: boolean;
+  readonly read: (query: Query) => Reading<Value>;
+};
+
+export type Inputs = Readonly<Record<string, Input<unknown>>>;
+/** The values of a tool's inputs. */
+export type Values<I extends Inputs> = { readonly [K in keyof I]: I[K] extends Input<infer Value> ? Value : never };
+
+export const LONGEST_QUOTE = 64;
+
+/** A value as an error message shows it: quoted, escaped, and cut at 64 characters. */
+export const quote = (text: string): string => {
+  const characters = [...text];
+  return JSON.stringify(characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : text);
+};
 
 export type Described = { readonly name: string; readonly description: string; readonly example: string };
 export type Bounds = { readonly minimum: number; readonly maximum: number };
@@ -35,7 +83,7 @@ const refused = <Value>({ parameter, accepted }: Form<Value>, got: string) =>
   ({ ok: false, message: `${parameter.name} must be ${accepted}, got ${got}` }) as const;
 
 /** Reads one form; `undefined` when the query lacks the parameter. */
-export const readForm = <Value>(form: Form<Value>, query: Query): Parsed<Value> | undefined => {
+const readForm = <Value>(form: Form<Value>, query: Query): Parsed<Value> | undefined => {
   const given = query.get(form.parameter.name);
   if (given === undefined) return undefined;
   const text = given[0];
@@ -70,7 +118,7 @@ const parameterOf = ({ name, description, example }: Described, schema: TSchema,
   schema,
 });
 
-export const numberForm = (
+const numberForm = (
   described: Described & Bounds & Pick<Form<Rational>, 'hint'>,
   required: boolean,
 ): Form<Rational> => {
@@ -202,3 +250,107 @@ export const ignored = (described: Described): Input<undefined> => ({
   parameters: [parameterOf(described, Type.String({ maxLength: LONGEST_IGNORED }), false)],
   read: () => ({ ok: true, value: undefined, warnings: [] }),
 });
+
+/** One unit of a quantity: its parameter, its symbol in formulas, and its name where prose spells it out. */
+type Unit = Omit<Described, 'description'> & Bounds & { readonly unit: string; readonly spelled?: string };
+
+/** How the other unit becomes the metric one, exactly: `(value - minus) * times / over`. */
+type Conversion = { readonly minus?: string; readonly times?: string; readonly over?: string };
+
+type Units = Worded & {
+  /** The quantity in a sentence: `weight`. */
+  readonly quantity: string;
+  /** The quantity as its parameters are described: `Total body weight`. */
+  readonly title: string;
+  readonly metric: Unit;
+  readonly other: Unit;
+};
+
+type DeclaredQuantity = Units & { readonly conversion: Conversion };
+
+/** `height_in from 20 to 98` */
+const inShort = ({ parameter, accepted }: Form<Rational>): string =>
+  `${parameter.name} ${accepted.replace('a number ', '')}`;
+
+/** `kg = lb * 0.45359237` */
+const conversionText = ({ metric, other, conversion: { minus, times, over } }: DeclaredQuantity): string =>
+  [
+    `${metric.unit} = ${minus === undefined ? other.unit : `(${other.unit} - ${minus})`}`,
+    ...(times === undefined ? [] : [`* ${times}`]),
+    ...(over === undefined ? [] : [`/ ${over}`]),
+  ].join(' ');
+
+const converter = ({ minus = '0', times = '1', over = '1' }: Conversion): ((value: Rational) => Rational) => {
+  const exact = lazily(() => [decimal(`-${minus}`), divide(decimal(times), decimal(over))] as const);
+  return (value) => {
+    const [offset, factor] = exact();
+    return multiply(add(value, offset), factor);
+  };
+};
+
+/**
+ * A quantity with a metric unit and another that converts to it exactly. A valid metric form wins, else a valid other
+ * form; only when neither is valid is the input wrong.
+ */
+export const quantity = (declared: DeclaredQuantity): Input<Rational> => {
+  const convert = converter(declared.conversion);
+  return inEither(declared, conversionText(declared), (value) => value, convert);
+};
+
+/** A quantity as it was sent, in the unit of its parameter. */
+export type Sent = { readonly name: string; readonly value: Rational };
+
+/** A quantity that is not converted, because a guideline prints a cut-off for each unit. */
+export const quantityAsSent = (declared: Units): Input<Sent> => {
+  const { metric, other } = declared;
+  const from =
+    ({ name }: Unit) =>
+    (value: Rational) => ({ name, value });
+  return inEither(declared, undefined, from(metric), from(other));
+};
+
+const inEither = <Value>(
+  declared: Units,
+  conversion: string | undefined,
+  ofMetric: (value: Rational) => Value,
+  ofOther: (value: Rational) => Value,
+): Input<Value> => {
+  const { metric, other, title } = declared;
+  const describe = ({ unit, spelled = unit }: Unit, rest: Unit) => `${title} in ${spelled} (or send ${rest.name})`;
+  const how = conversion ?? 'judged in this unit';
+  const forms = [
+    numberForm({ ...metric, description: describe(metric, other) }, false),
+    numberForm({ ...other, description: `${describe(other, metric)}; ${how}` }, false),
+  ] as const;
+  const ranges = [metric, other].map(({ name, minimum, maximum }) => `${name} (${minimum}-${maximum})`);
+  const error = errorOf(declared, `${ranges.join(' or ')} missing or out of range`);
+  return {
+    parameters: forms.map((form) => form.parameter),
+    error,
+    quantity: {
+      name: declared.quantity,
+      parameters: [metric.name, other.name],
+      ...(conversion === undefined ? {} : { conversion }),
+    },
+    read: (query): Reading<Value> => {
+      const first = readForm(forms[0], query);
+      const second = readForm(forms[1], query);
+      if (first?.ok === true) {
+        const warnings = second === undefined ? [] : [`${other.name} is ignored: ${metric.name} is used`];
+        return { ok: true, value: ofMetric(first.value), warnings };
+      }
+      if (second?.ok === true) {
+        const warnings = first === undefined ? [] : [`${first.message}; ${other.name} is used`];
+        return { ok: true, value: ofOther(second.value), warnings };
+      }
+      const [wrong, rest] = first === undefined ? [second, forms[0]] : [first, forms[1]];
+      const message =
+        wrong === undefined
+          ? `one of these is required: ${forms.map(inShort).join(' or ')}`
+          : `${wrong.message} (or send ${inShort(rest)})`;
+      const parameter = first === undefined && second !== undefined ? other.name : metric.name;
+      const warnings = first !== undefined && second !== undefined ? [second.message] : [];
+      return { ok: false, problem: { code: error.code, parameter, message }, warnings };
+    },
+  };
+};

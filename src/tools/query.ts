@@ -41,3 +41,17 @@ const decodeComponent = (text: string): string | undefined => {
     return undefined;
   }
 };
+
+type Resource = { readonly path: string; readonly parameters: readonly { readonly name: string }[] };
+
+/**
+ * The resource a payment buys: path and declared parameters, sorted by name, decoded, as sent. Two URLs that differ in
+ * order, percent-encoding or unknown parameters are the same resource.
+ */
+export const canonicalResource = (tool: Resource, query: Query): string => {
+  const given = tool.parameters
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => (query.get(name) ?? []).map((value) => [name, value ?? null]));
+  return JSON.stringify([tool.path, given]);
+};

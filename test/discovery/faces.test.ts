@@ -13,7 +13,7 @@ import { asciiOf } from '../../src/payments/offer.ts';
 import { decodeHeader } from '../../src/payments/protocol/headers.ts';
 import { reasons } from '../../src/payments/protocol/reasons.ts';
 import { receiptsWith } from '../../src/payments/receipts/sign.ts';
-import type { Parameter } from '../../src/tools/input.ts';
+import type { Parameter } from '../../src/tools/inputs.ts';
 import { formatQuery } from '../../src/tools/query.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { appWith } from '../support/app.ts';

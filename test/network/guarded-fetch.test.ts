@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { brotliCompressSync } from 'node:zlib';
-import { AddressError, guardedFetch } from '../../src/network/guarded-fetch.ts';
+import { AddressError, guardedFetch, withoutProxies } from '../../src/network/guarded-fetch.ts';
 import { CERTIFICATE, PRIVATE_KEY } from '../support/self-signed.ts';
 
 type Seen = { readonly host: string | null; readonly method: string; readonly body: string; readonly peer: number };
@@ -248,4 +248,11 @@ describe('over TLS', () => {
       await (await ask(`https://localhost:${secure.port}/`, trusting())).text();
     expect(new Set(seen.map(({ peer }) => peer)).size).toBe(1);
   });
+});
+
+test('proxies are taken out of the environment and named, and nothing else is', () => {
+  const environment = { HTTP_PROXY: 'http://a', https_proxy: 'http://b', ALL_PROXY: '', NO_PROXY: 'c', PATH: '/bin' };
+  expect(withoutProxies(environment)).toEqual(['HTTP_PROXY', 'https_proxy']);
+  expect<object>(environment).toEqual({ ALL_PROXY: '', NO_PROXY: 'c', PATH: '/bin' });
+  expect(withoutProxies(environment)).toEqual([]);
 });

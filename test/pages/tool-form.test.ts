@@ -1,7 +1,7 @@
 /** The forms of the documentation: every parameter of every tool as a control that says what it accepts. */
 import { describe, expect, test } from 'bun:test';
 import { toolForm } from '../../src/pages/tool-form.ts';
-import type { Parameter } from '../../src/tools/input.ts';
+import type { Parameter } from '../../src/tools/inputs.ts';
 import { site, terminologySite } from '../discovery/sites.ts';
 import { tools } from '../support/tools.ts';
 

@@ -1,6 +1,7 @@
 /** Random calls to a calculator, as text, made from its declaration. */
+
 import fc from 'fast-check';
-import type { Parameter } from '../../src/tools/input.ts';
+import type { Parameter } from '../../src/tools/inputs.ts';
 import { calculators } from '../../src/tools/inventory.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import type { DeclaredTool } from '../../src/tools/tool.ts';

@@ -4,10 +4,9 @@ import { calculator } from '../../src/tools/calculators/calculator.ts';
 import { height, heightCm, sex, sexUsed, weight } from '../../src/tools/calculators/parameters.ts';
 import { category, nullable, plain, reported, rounded, scale } from '../../src/tools/calculators/results.ts';
 import { scoring } from '../../src/tools/calculators/scoring.ts';
-import { add, compare, decimal, divide, multiply, type Rational } from '../../src/tools/decimal.ts';
-import { flag, integer, number, optional } from '../../src/tools/inputs.ts';
+import { add, compare, decimal, divide, multiply, type Rational } from '../../src/tools/exact.ts';
+import { flag, integer, number, optional, quantity } from '../../src/tools/inputs.ts';
 import { deferred } from '../../src/tools/inventory.ts';
-import { quantity } from '../../src/tools/quantity.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 
 const waist = number({

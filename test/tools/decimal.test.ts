@@ -14,7 +14,7 @@ import {
   roundHalfUp,
   roundSquareRoot,
   toNumber,
-} from '../../src/tools/decimal.ts';
+} from '../../src/tools/exact.ts';
 import { exactly, halfUp, squareRootOf } from '../support/oracle/rounding.ts';
 import { words } from '../support/words.ts';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Value } from '@sinclair/typebox/value';
 import { catalog } from '../../src/discovery/catalog.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
-import type { Parameter } from '../../src/tools/input.ts';
+import type { Parameter } from '../../src/tools/inputs.ts';
 import { calculators } from '../../src/tools/inventory.ts';
 import { site } from '../discovery/sites.ts';
 import { takenBy } from '../support/arbitraries.ts';

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { integer } from '../../src/tools/inputs.ts';
-import { parseQuery } from '../../src/tools/query.ts';
-import { canonicalResource } from '../../src/tools/resource.ts';
+import { canonicalResource, parseQuery } from '../../src/tools/query.ts';
 import { defineTool } from '../../src/tools/tool.ts';
 
 const count = integer({

@@ -2,13 +2,43 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Problem } from '../../errors/errors.ts';
 import { lazily } from '../../lazily.ts';
-import type { Inputs, Values } from '../input.ts';
+import { isAbove, isBelow, over, type Rational, times } from '../exact.ts';
+import type { Inputs, Parameter, Sent, Values } from '../inputs.ts';
 import { Interpretation } from '../meaning.ts';
 import { type DeclaredTool, defineTool, disclaimer, type Examples } from '../tool.ts';
-import { type Caution, saidOf } from './caution.ts';
 import { interpretationOf, type Meaning, meaningsOf } from './meaning.ts';
-import type { Constant, Result } from './results.ts';
-import { usedInputs } from './used.ts';
+import { type Constant, orNull, plain, type Result, reported } from './results.ts';
+
+/** A limit of the inputs, and the sentence about it: in ASCII, the same for all values, so it tells no result. */
+export type Caution<Values> = readonly [isBroken: (values: Values) => boolean, sentence: string];
+
+/** The sentences about the limits that the inputs break. */
+const saidOf = <Values>(cautions: readonly Caution<Values>[], values: Values): readonly string[] =>
+  cautions.flatMap(([isBroken, sentence]) => (isBroken(values) ? [sentence] : []));
+
+type Body = { readonly height: Rational; readonly weight: Rational | undefined };
+
+/** No adult has a body mass index outside these bounds: a unit or a decimal point is wrong. */
+const [LOWEST_BMI, HIGHEST_BMI] = [8, 150];
+
+/** A weight that no one of this height has. */
+export const implausibleBody: Caution<Body> = [
+  ({ height, weight }) => {
+    if (weight === undefined) return false;
+    const bmi = over(times(weight, 10_000), times(height, height));
+    return isBelow(bmi, LOWEST_BMI) || isAbove(bmi, HIGHEST_BMI);
+  },
+  'height and weight do not fit each other: check both values and their units',
+];
+
+/** The ages at which the cut-offs of fibrosis indices do worse (McPherson et al., Am J Gastroenterol 2017). */
+export const fibrosisAges = (lowCutOff: string, usedFrom65: string): readonly Caution<{ readonly age: number }>[] => [
+  [({ age }) => age < 35, 'the index is less reliable under 35 years (McPherson et al., Am J Gastroenterol 2017)'],
+  [
+    ({ age }) => age >= 65,
+    `from 65 years the lower cut-off ${lowCutOff} has many false positives; ${usedFrom65} is in use for fatty liver disease (McPherson et al., Am J Gastroenterol 2017)`,
+  ],
+];
 
 export const Citation = Type.Object(
   {
@@ -155,3 +185,62 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
     { inputs, citation },
   );
 };
+
+type Field = {
+  readonly name: string;
+  readonly result: Result<never>;
+  readonly value: (values: Readonly<Record<string, unknown>>) => unknown;
+};
+
+const nullIfLeftOut = ({ schema, finish, ...rest }: Result<never>): Result<never> => ({
+  ...rest,
+  schema: () => orNull(schema()),
+  finish: (value) => (value === undefined ? null : finish(value)),
+});
+
+const numberField = (description: string): Result<never> => reported(description) as Result<never>;
+
+const fieldOf = ({ description, schema }: Parameter): Result<never> => {
+  const told = `${description.replace(/ \(or send .*/, '')}, as used`;
+  if (schema.type === 'number') return numberField(told);
+  const kind: TSchema =
+    schema.type === 'boolean'
+      ? Type.Boolean({ description: told })
+      : schema.type === 'integer'
+        ? Type.Integer({ description: told })
+        : schema.enum === undefined
+          ? Type.String({ description: told })
+          : Type.Union(
+              schema.enum.map((word: string) => Type.Literal(word)),
+              { description: told },
+            );
+  return plain(kind) as Result<never>;
+};
+
+const unitFields = (key: string, parameters: readonly Parameter[]): readonly Field[] =>
+  parameters.map((parameter) => ({
+    name: parameter.name,
+    result: nullIfLeftOut(fieldOf(parameter)),
+    value: (values) => {
+      const sent = values[key] as Sent | undefined;
+      return sent?.name === parameter.name ? sent.value : undefined;
+    },
+  }));
+
+/** The name of a field that repeats an input: that of its metric parameter. */
+const nameOf = (parameter: string): string => (parameter === 'age' ? 'age_years' : parameter);
+
+/**
+ * A field for every input; of a score its numbers and words only, because its components tell the rest. A quantity
+ * has the name of its metric parameter. One that stays in the unit sent has a field for each unit.
+ */
+const usedInputs = (inputs: Inputs, isScore: boolean): readonly Field[] =>
+  Object.entries(inputs).flatMap(([key, input]): readonly Field[] => {
+    const [first] = input.parameters;
+    if (first === undefined || (isScore && first.schema.type === 'boolean')) return [];
+    if (input.quantity !== undefined && input.quantity.conversion === undefined)
+      return unitFields(key, input.parameters);
+    const field = fieldOf(first);
+    const result = input.isOptional === true ? nullIfLeftOut(field) : field;
+    return [{ name: nameOf(first.name), result, value: (values) => values[key] as Rational }];
+  });

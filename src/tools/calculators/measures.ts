@@ -1,8 +1,6 @@
 /** Short forms of inputs that name a number once: its parameter, its unit, its bounds and an example. */
-import type { Rational } from '../decimal.ts';
-import type { Input } from '../input.ts';
-import { integer, number } from '../inputs.ts';
-import { quantity, quantityAsSent, type Sent } from '../quantity.ts';
+import type { Rational } from '../exact.ts';
+import { type Input, integer, number, quantity, quantityAsSent, type Sent } from '../inputs.ts';
 
 type Range = readonly [minimum: number, maximum: number];
 type Measure = readonly [name: string, unit: string, range: Range, example: string];

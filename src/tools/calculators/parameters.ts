@@ -1,7 +1,6 @@
 /** The clinical inputs that several calculators share, and the fields that repeat them in an answer. */
 import { Type } from '@sinclair/typebox';
-import { choice, integer } from '../inputs.ts';
-import { quantity } from '../quantity.ts';
+import { choice, integer, quantity } from '../inputs.ts';
 import { plain, reported } from './results.ts';
 
 /** Standing height in centimetres; one inch is exactly 2.54 cm. */

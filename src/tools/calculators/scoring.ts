@@ -1,8 +1,7 @@
 /** Risk scores: a table of factors with their points, and the fields of the answer it fills. */
 import { Type } from '@sinclair/typebox';
-import { compare, type Rational, roundHalfUp } from '../decimal.ts';
-import type { Input, Inputs, Values } from '../input.ts';
-import { flag } from '../inputs.ts';
+import { compare, type Rational, roundHalfUp } from '../exact.ts';
+import { flag, type Input, type Inputs, type Values } from '../inputs.ts';
 import type { Scale, ScoredFactor } from '../tool.ts';
 import { constant, inWords, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
 

@@ -3,8 +3,7 @@ import type { Problem, ValidationCode } from '../../errors/errors.ts';
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { type Input, quote } from '../input.ts';
-import { choice, optional, text } from '../inputs.ts';
+import { choice, type Input, optional, quote, text } from '../inputs.ts';
 
 /** Turns what an input reads into something else. */
 const mapped = <From, To>(input: Input<From>, map: (value: From) => To): Input<To> => ({

@@ -1,12 +1,13 @@
+import { Type } from '@sinclair/typebox';
+import { type Problem, validationError } from '../../errors/errors.ts';
 import type { System } from '../../terminology/model/concept.ts';
 import type { Relation, TextField } from '../../terminology/model/details.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
-import { quote } from '../input.ts';
+import { type Input, quote } from '../inputs.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, systemUri, versionInput, versionProblem } from './inputs.ts';
-import { type Properties, propertiesInput, propertyRefusal } from './properties.ts';
 import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
 /** `CodeSystem/$lookup` of FHIR R4 and R5. */
@@ -149,3 +150,48 @@ export const propertiesOf = (system: System): readonly string[] => [
   ...RELATED[system],
   ...TEXTS[system].map(([name]) => name),
 ];
+
+/** Names of properties; absent: all. */
+export type Properties = ReadonlySet<string> | undefined;
+
+const NAME = 'property';
+const MOST_PROPERTIES = 32;
+const LONGEST = 64;
+
+const error = validationError(
+  'invalid_property',
+  `property is given more than ${MOST_PROPERTIES} times, or is none of the code system`,
+  'Leave it out, or repeat it with names that /fhir/metadata?mode=terminology lists.',
+);
+
+export const propertyRefusal = (message: string): Problem => ({ code: 'invalid_property', parameter: NAME, message });
+
+/** A parameter that is repeated, once a property. */
+export const propertiesInput: Input<Properties> = {
+  parameters: [
+    {
+      name: NAME,
+      description: 'A property that the answer has; repeat it for several; absent: all. `designation` asks for names.',
+      required: false,
+      example: 'inactive',
+      schema: Type.Array(Type.String({ minLength: 1, maxLength: LONGEST, pattern: '\\S' }), {
+        maxItems: MOST_PROPERTIES,
+      }),
+    },
+  ],
+  error,
+  read: (query) => {
+    const given = query.get(NAME);
+    if (given === undefined) return { ok: true, value: undefined, warnings: [] };
+    const names = given.flatMap((name) =>
+      name === undefined || name.trim() === '' || name.length > LONGEST ? [] : [name],
+    );
+    if (given.length <= MOST_PROPERTIES && names.length === given.length) {
+      return { ok: true, value: new Set(names), warnings: [] };
+    }
+    const problem = propertyRefusal(
+      `property must be given 0 to ${MOST_PROPERTIES} times, each with 1 to ${LONGEST} characters; got ${given.length}`,
+    );
+    return { ok: false, problem, warnings: [] };
+  },
+};

@@ -1,6 +1,6 @@
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { quote } from '../input.ts';
+import { quote } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, hierarchicalSystem, versionInput, versionProblem } from './inputs.ts';
 import { missing } from './lookup.ts';

@@ -1,7 +1,6 @@
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
-import { quote } from '../input.ts';
-import { optional, text } from '../inputs.ts';
+import { optional, quote, text } from '../inputs.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, codeSystemUrl, versionInput, versionProblem } from './inputs.ts';

@@ -1,8 +1,7 @@
 /** A panel: several calculators in one call. It computes nothing of its own. */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
-import type { Input, Inputs } from '../input.ts';
-import { optional } from '../inputs.ts';
+import { type Input, type Inputs, optional } from '../inputs.ts';
 import type { Query } from '../query.ts';
 import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
 

@@ -1,8 +1,7 @@
 /** Many phrases in one call: a parameter that is repeated. */
 import { Type } from '@sinclair/typebox';
 import type { Problem } from '../../errors/errors.ts';
-import type { Input } from '../input.ts';
-import { errorOf, text } from '../inputs.ts';
+import { errorOf, type Input, text } from '../inputs.ts';
 import type { Query } from '../query.ts';
 import { phrase } from './translation.ts';
 

@@ -1,10 +1,8 @@
 /** The code that a call of the paths about one code names: of a code system, or a national drug code. */
-
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { readNdc } from '../../terminology/model/ndc.ts';
 import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
-import { quote } from '../input.ts';
-import { choice, text } from '../inputs.ts';
+import { choice, quote, text } from '../inputs.ts';
 
 export const TARGET_SYSTEMS = [...SYSTEMS, 'ndc'] as const;
 export type TargetSystem = (typeof TARGET_SYSTEMS)[number];

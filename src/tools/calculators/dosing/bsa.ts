@@ -1,7 +1,5 @@
-import { divide, multiply, ratio } from '../../decimal.ts';
-import { log10, minus, power, times } from '../../exact.ts';
-import { calculator } from '../calculator.ts';
-import { implausibleBody } from '../caution.ts';
+import { divide, log10, minus, multiply, power, ratio, times } from '../../exact.ts';
+import { calculator, implausibleBody } from '../calculator.ts';
 import { height, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';
 

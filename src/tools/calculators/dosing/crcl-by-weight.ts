@@ -1,6 +1,5 @@
 import { isBelow, isFrom, minus, over, times, type Value } from '../../exact.ts';
-import { calculator } from '../calculator.ts';
-import { implausibleBody } from '../caution.ts';
+import { calculator, implausibleBody } from '../calculator.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';
 import { oneOf, rounded } from '../results.ts';
 import { adjustedWeight, idealWeight, notPositive } from './ideal-weight.ts';

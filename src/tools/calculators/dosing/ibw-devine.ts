@@ -1,7 +1,6 @@
 import { isBelow, over, times } from '../../exact.ts';
 import { optional } from '../../inputs.ts';
-import { calculator } from '../calculator.ts';
-import { implausibleBody } from '../caution.ts';
+import { calculator, implausibleBody } from '../calculator.ts';
 import { height, sex, weight } from '../parameters.ts';
 import { nullable, rounded, yesOrNo } from '../results.ts';
 import { adjustedWeight, idealWeight, notPositive } from './ideal-weight.ts';

@@ -1,7 +1,6 @@
 /** Ideal body weight of Devine and the adjusted weight, which several calculators need. */
 import type { Problem } from '../../../errors/errors.ts';
-import type { Rational } from '../../decimal.ts';
-import { isUpTo, minus, over, plus, times, type Value } from '../../exact.ts';
+import { isUpTo, minus, over, plus, type Rational, times, type Value } from '../../exact.ts';
 
 const AT_60_INCHES = { female: '45.5', male: 50 };
 

@@ -1,8 +1,6 @@
 import { validationError } from '../../../errors/errors.ts';
-import type { Rational } from '../../decimal.ts';
-import { isZero, plus, times } from '../../exact.ts';
-import type { Input } from '../../input.ts';
-import { optional } from '../../inputs.ts';
+import { isZero, plus, type Rational, times } from '../../exact.ts';
+import { type Input, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { category, rounded, scale, yesOrNo } from '../results.ts';

@@ -1,6 +1,5 @@
-import { divide, multiply, ratio } from '../../decimal.ts';
-import { calculator, medCalcBench } from '../calculator.ts';
-import { implausibleBody } from '../caution.ts';
+import { divide, multiply, ratio } from '../../exact.ts';
+import { calculator, implausibleBody, medCalcBench } from '../calculator.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';
 

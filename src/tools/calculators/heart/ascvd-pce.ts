@@ -1,5 +1,4 @@
-import type { Rational } from '../../decimal.ts';
-import { exactly, exp, ln, minus, plus, power, times, type Value } from '../../exact.ts';
+import { exactly, exp, ln, minus, plus, power, type Rational, times, type Value } from '../../exact.ts';
 import { choice, flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';

@@ -1,5 +1,4 @@
-import type { Rational } from '../../decimal.ts';
-import { exactly, exp, greatest, least, minus, over, plus, times, type Value } from '../../exact.ts';
+import { exactly, exp, greatest, least, minus, over, plus, type Rational, times, type Value } from '../../exact.ts';
 import { flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol, egfr } from '../laboratory.ts';

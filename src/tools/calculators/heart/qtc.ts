@@ -1,5 +1,4 @@
-import { ratio } from '../../decimal.ts';
-import { minus, over, plus, power, times } from '../../exact.ts';
+import { minus, over, plus, power, ratio, times } from '../../exact.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { rounded } from '../results.ts';

@@ -1,5 +1,4 @@
-import type { Rational } from '../../decimal.ts';
-import { greatest, isAbove, isBelow, over, times, type Value } from '../../exact.ts';
+import { greatest, isAbove, isBelow, over, type Rational, times, type Value } from '../../exact.ts';
 import { flag, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, platelets } from '../laboratory.ts';

@@ -1,6 +1,5 @@
-import { divide, multiply, ratio } from '../../decimal.ts';
-import { calculator, medCalcBench } from '../calculator.ts';
-import { fibrosisAges } from '../caution.ts';
+import { divide, multiply, ratio } from '../../exact.ts';
+import { calculator, fibrosisAges, medCalcBench } from '../calculator.ts';
 import { alt, ast, platelets } from '../laboratory.ts';
 import { age, ageYears } from '../parameters.ts';
 import { category, reported, rounded, scale } from '../results.ts';

@@ -1,5 +1,4 @@
-import { ratio, roundExact } from '../../decimal.ts';
-import { greatest, held, isAbove, ln, minus, plus, times } from '../../exact.ts';
+import { greatest, held, isAbove, ln, minus, plus, ratio, roundExact, times } from '../../exact.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, inr, sodium } from '../laboratory.ts';
 import { creatinine } from '../parameters.ts';

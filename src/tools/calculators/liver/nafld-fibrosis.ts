@@ -1,7 +1,6 @@
 import { over, plus, times } from '../../exact.ts';
 import { flag } from '../../inputs.ts';
-import { calculator } from '../calculator.ts';
-import { fibrosisAges } from '../caution.ts';
+import { calculator, fibrosisAges } from '../calculator.ts';
 import { albumin, alt, ast, platelets } from '../laboratory.ts';
 import { age } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';

@@ -1,8 +1,5 @@
-import type { Rational } from '../../decimal.ts';
-import { isBelow, isFrom } from '../../exact.ts';
-import type { Values } from '../../input.ts';
-import { flagsOf, optional } from '../../inputs.ts';
-import type { Sent } from '../../quantity.ts';
+import { isBelow, isFrom, type Rational } from '../../exact.ts';
+import { flagsOf, optional, type Sent, type Values } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS, GLUCOSE_FORMS, hematocrit, ph, sodium } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';

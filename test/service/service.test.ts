@@ -1,12 +1,40 @@
-/** Reloads of a service in this process. */
-import { expect, spyOn, test } from 'bun:test';
+import { expect, setDefaultTimeout, spyOn, test } from 'bun:test';
 import { options } from '../../src/config/options.ts';
 import { readArguments } from '../../src/config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../src/config/service.ts';
-import { startService } from '../../src/service/service.ts';
+import { descriptorsIn, startService, warmUp } from '../../src/service/service.ts';
+import { bmi } from '../../src/tools/calculators/general/bmi.ts';
+import type { Tool } from '../../src/tools/tool.ts';
 import { startNode } from '../support/chain/node.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { ledgerPlace } from '../support/ledger-file.ts';
+
+setDefaultTimeout(60_000);
+
+test('tools are loaded without a request, and not before the service has begun to answer', async () => {
+  const loaded = Promise.withResolvers<string>();
+  const tool = (id: string): Tool =>
+    Object.create(bmi, {
+      prepare: {
+        get: () => {
+          if (id === 'last') loaded.resolve(id);
+          return bmi.prepare;
+        },
+      },
+    });
+  warmUp([tool('first'), tool('last')]);
+  expect(await Promise.race([loaded.promise, Promise.resolve('not yet')])).toBe('not yet');
+  expect(await loaded.promise).toBe('last');
+});
+
+const limits = (soft: string) =>
+  `Limit                     Soft Limit           Hard Limit           Units     \nMax processes             1                    2                    processes \nMax open files            ${soft.padEnd(20)} 20000                files     \n`;
+
+test('the limit of open files is read from what Linux tells', () => {
+  expect(descriptorsIn(limits('512'))).toBe(512);
+  expect(descriptorsIn(limits('unlimited'))).toBeUndefined();
+  expect(descriptorsIn('')).toBeUndefined();
+});
 
 const RELOADS = 10;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { lineOf, lineOfFlaw } from '../../src/config/toml-lines.ts';
+import { lineOf, lineOfFlaw } from '../../src/config/config-file.ts';
 
 const TEXT = `# a shop
 port = 1
