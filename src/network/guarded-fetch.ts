@@ -168,9 +168,7 @@ const quickestFirst = async (addresses: readonly string[], port: number): Promis
   return first === undefined || first === 'late' ? addresses : [first, ...addresses.filter((one) => one !== first)];
 };
 
-/** No proxy for our own connections: it would look up names itself, past the check of every address. */
-
-/** The variables by which `fetch` finds a proxy. */
+/** The variables by which `fetch` finds a proxy, which would look up names itself, past the check of every address. */
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy'] as const;
 
 /** Takes the proxies out of an environment. @returns the names of those that were set */

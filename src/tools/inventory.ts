@@ -180,6 +180,9 @@ export const deferred = <Declared extends DeclaredTool>(
     return tool;
   });
   return new Proxy(known as unknown as Declared & Tool, {
+    ownKeys: () => {
+      throw new TypeError('a copy would lack members: use withMembers');
+    },
     get: (_, name) => Reflect.get(Object.hasOwn(known, name) || name === 'payTo' ? known : declared(), name),
   });
 };
