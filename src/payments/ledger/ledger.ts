@@ -303,6 +303,28 @@ export type Recovered = Pick<Opening, 'method' | 'network' | 'asset' | 'payer' |
   readonly at: number;
 };
 
+/** A digest that is made of nothing. */
+const NO_DIGEST = '0'.repeat(64);
+
+/** The opening of a row for a payment that the chain shows and the ledger has lost. */
+export const recoveredOpening = ({ transaction: _, block, at: __, ...payment }: Recovered): Opening => ({
+  ...payment,
+  paymentDigest: NO_DIGEST,
+  resourceDigest: NO_DIGEST,
+  resourceKey: RECOVERED,
+  tool: RECOVERED,
+  facilitator: RECOVERED,
+  requestId: RECOVERED,
+  validBefore: 0n,
+  lease: DECISION_LEASE,
+  mark: String(block - 1n),
+  identifierDigest: null,
+});
+
+/** The history's reason for such a row. */
+export const recoveryNote = ({ block }: Recovered, found: Date): string =>
+  `found on the chain in block ${block}, written at ${found.toISOString()}`;
+
 /** A node as the others that share its ledger see it. */
 export type NodeIdentity = {
   readonly name: string;
@@ -424,6 +446,12 @@ export const columnsOf = (opening: Opening): Columns => {
   } as never;
   for (const { member, name } of BEGUN) row[name] = textOf(opening[member as keyof Opening]);
   return row;
+};
+
+/** The kept columns of an opening as the history of PostgreSQL tells them. */
+export const begunColumns = (opening: Opening): Readonly<Record<string, string | null>> => {
+  const row: Readonly<Record<string, SQLQueryBindings>> = { ...columnsOf(opening), state: 'settling' };
+  return Object.fromEntries(KEPT.map((name) => [name, textOf(row[name])]));
 };
 
 /** The digest of the covered columns. */

@@ -5,17 +5,16 @@ import { examine } from './examine.ts';
 import { entriesAbout, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
 import {
   type Conclusion,
-  DECISION_LEASE,
   LedgerError,
   type LedgerMode,
   type LedgerReader,
-  type Opening,
   type OperatorLedger,
   type Purchase,
   purchaseOf,
-  RECOVERED,
   type Recovered,
   type Row,
+  recoveredOpening,
+  recoveryNote,
 } from './ledger.ts';
 import { connect } from './open.ts';
 import { migrate } from './schema.ts';
@@ -121,36 +120,18 @@ const operatorOn = (database: Database): OperatorLedger => {
 /** Nothing is digested here. */
 const NO_KEY = Buffer.alloc(0);
 
-/** A digest that is made of nothing. */
-const NO_DIGEST = '0'.repeat(64);
-
 const recover = (database: Database, payments: readonly Recovered[], found: Date): number => {
   let now = 0;
   const store = storeOn(database, { secret: NO_KEY, days: dayKeys(NO_KEY, saltsInMemory()), now: () => now });
   const write = store.atOnce((payment: Recovered): boolean => {
     if (store.find(payment) !== undefined) return false;
     now = payment.at;
-    const { purchase } = store.begin(openingFor(payment));
-    const why = `found on the chain in block ${payment.block}, written at ${found.toISOString()}`;
-    const { transaction } = payment;
-    return store.conclude(purchase, { state: 'settled', transaction }, { actor: 'operator', why }) !== undefined;
+    const { purchase } = store.begin(recoveredOpening(payment));
+    const by = { actor: 'operator', why: recoveryNote(payment, found) } as const;
+    return store.conclude(purchase, { state: 'settled', transaction: payment.transaction }, by) !== undefined;
   });
   return payments.filter((payment) => write(payment)).length;
 };
-
-const openingFor = ({ method, network, asset, payer, nonce, amount, payTo, block }: Recovered): Opening => ({
-  ...{ method, network, asset, payer, nonce, amount, payTo },
-  paymentDigest: NO_DIGEST,
-  resourceDigest: NO_DIGEST,
-  resourceKey: RECOVERED,
-  tool: RECOVERED,
-  facilitator: RECOVERED,
-  requestId: RECOVERED,
-  validBefore: 0n,
-  lease: DECISION_LEASE,
-  mark: String(block - 1n),
-  identifierDigest: null,
-});
 
 /** @throws {@link LedgerError} when there is no such purchase, or it is not uncertain */
 export const uncertainOne = async (ledger: Pick<OperatorLedger, 'read'>, id: number): Promise<Purchase> => {

@@ -127,11 +127,6 @@ type Entry = readonly [number, string, string];
 
 /** Writes the history as a chain, and the rows beside it. While one batch is written, the next one is made. */
 const copyRows = async (driver: Driver, source: Database): Promise<void> => {
-  const [fillPurchases, fillLinks, fillEntries] = await Promise.all([
-    fillOf(driver, 'purchase'),
-    fillOf(driver, 'link'),
-    fillOf(driver, 'entry'),
-  ]);
   const [at = ''] = await driver.run(`select started_at::text as r from clinmeter.node where id = ${NODE}`);
   const chain = chainAt(Number(at));
   let writing: Promise<unknown> = Promise.resolve();
@@ -139,7 +134,11 @@ const copyRows = async (driver: Driver, source: Database): Promise<void> => {
     const purchases = batch.flatMap(({ row }) => (row === undefined ? [] : [targetRow(row)]));
     const { links, entries } = chain.extend(batch.map(({ entry }) => entry));
     await writing;
-    writing = Promise.all([fillPurchases(purchases), fillLinks(links), fillEntries(entries)]);
+    writing = Promise.all([
+      fill(driver, 'purchase', purchases),
+      fill(driver, 'link', links),
+      fill(driver, 'entry', entries),
+    ]);
     // It is awaited in the next turn.
     writing.catch(() => {});
   }
@@ -279,35 +278,11 @@ const isSame = (row: Row, copy: RowInJson): boolean =>
 type Columns = Readonly<Record<string, string | number | bigint | null | undefined>>;
 
 /** Puts rows into a table. Only the owner of the table can. */
-type Fill = (rows: readonly Columns[]) => Promise<void>;
-
-/** Reads the columns of a table. */
-const fillOf = async ({ run }: Driver, table: string): Promise<Fill> => {
-  const columns = await run(
-    `select quote_ident(attname) || ' ' || format_type(atttypid, atttypmod) as r from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
-    [`clinmeter.${table}`],
-  );
-  const names = columns.map((column) => column.slice(0, column.indexOf(' ')));
-  const lists = columns.map((column, index) => `$${index + 1}::${column.slice(column.indexOf(' ') + 1)}[]`);
-  const insert = `insert into clinmeter.${table} (${names}) overriding system value select * from unnest(${lists})`;
-  return async (rows) => {
-    const quoted = names.map((name) => name.replaceAll('"', ''));
-    if (rows.length > 0)
-      await run(
-        insert,
-        quoted.map((name) => arrayOf(rows, name)),
-      );
-  };
-};
-
-/** A column as an array in the server's own text. */
-const arrayOf = (rows: readonly Columns[], name: string): string => {
-  const elements = rows.map((row) => {
-    const text = textOf(row[name]);
-    return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-  });
-  return `{${elements.join(',')}}`;
+const fill = async ({ run }: Driver, table: string, rows: readonly Columns[]): Promise<void> => {
+  if (rows.length === 0) return;
+  const all = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])));
+  const given = `json_populate_recordset(null::clinmeter.${table}, $1::json)`;
+  await run(`insert into clinmeter.${table} overriding system value select * from ${given}`, [JSON.stringify(all)]);
 };
 
 /** The statements that make the indexes of purchases and entries, but for those of their numbers. */

@@ -7,10 +7,9 @@ import {
   asLedgerError,
   authorizationDigest,
   type Begun,
+  begunColumns,
   type Concluded,
-  columnsOf,
   type DayKey,
-  KEPT,
   type Ledger,
   LedgerError,
   type LedgerMode,
@@ -21,7 +20,6 @@ import {
   type Purchase,
   purchaseOf,
   type Row,
-  textOf,
   type Written,
 } from '../ledger.ts';
 import type { Address } from './address.ts';
@@ -161,13 +159,11 @@ const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): Ledger 
 
   const begin = async (opening: Opening): Promise<Written<Begun>> => {
     const owner = randomUUID();
-    const columns = columnsOf(opening);
-    const digest = columns.authorization_digest.toString('hex');
-    const detail: Readonly<Record<string, string | Buffer | null>> = { ...columns, state: 'settling' };
+    const digest = authorizationDigest(opening).toString('hex');
     const op = {
       k: 'b',
       a: digest,
-      d: Object.fromEntries(KEPT.map((name) => [name, textOf(detail[name])])),
+      d: begunColumns(opening),
       l: opening.lease,
       idn: opening.identifierDigest,
       ow: owner,

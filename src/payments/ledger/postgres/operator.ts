@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, type EventKind, entriesOf as entriesIn, type LedgerEvent } from '../hash-chain.ts';
 import {
   authorizationDigest,
+  begunColumns,
   LedgerError,
   type LedgerMode,
   type LedgerReader,
   type OperatorLedger,
   type Purchase,
-  RECOVERED,
   type Recovered,
+  recoveredOpening,
+  recoveryNote,
 } from '../ledger.ts';
 import type { Address } from './address.ts';
 import {
@@ -97,37 +99,13 @@ export const operatorOn = async ({ reading, writing }: Drivers): Promise<Operato
   };
 };
 
-/** A digest that is made of nothing. */
-const NO_DIGEST = '0'.repeat(64);
-
 const recovery = (payment: Recovered, found: Date) => ({
   k: 'r',
   a: authorizationDigest(payment).toString('hex'),
   ow: randomUUID(),
   tx: payment.transaction,
-  w: `found on the chain in block ${payment.block}, written at ${found.toISOString()}`,
-  d: {
-    network: payment.network,
-    method: payment.method,
-    asset: payment.asset,
-    payer: payment.payer,
-    nonce: payment.nonce,
-    amount: String(payment.amount),
-    pay_to: payment.payTo,
-    payment_digest: NO_DIGEST,
-    resource_digest: NO_DIGEST,
-    resource_key: RECOVERED,
-    tool: RECOVERED,
-    facilitator: RECOVERED,
-    request_id: RECOVERED,
-    valid_before: '0',
-    mark: String(payment.block - 1n),
-    identifier_digest: null,
-    state: 'settling',
-    transaction: null,
-    reason: null,
-    created_at: String(payment.at),
-  },
+  w: recoveryNote(payment, found),
+  d: { ...begunColumns(recoveredOpening(payment)), created_at: String(payment.at) },
 });
 
 /** The reader on a driver of one connection. */
