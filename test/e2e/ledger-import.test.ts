@@ -1,21 +1,15 @@
 /** A ledger in a file that goes on in PostgreSQL. */
-import { expect } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
-import { clusterOfTests } from '../support/cluster.ts';
+import { describeOnPostgres } from '../support/cluster.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { run, start } from '../support/executable.ts';
 import { examined } from '../support/ledger-file.ts';
-import { needing } from '../support/needing.ts';
-import { isPostgresInstalled, NEEDED } from '../support/postgres.ts';
 
 const BMI = '/api/calc/bmi?height_cm=170&weight_kg=70';
 
-const { describe, test } = needing(isPostgresInstalled(), NEEDED);
-
-describe('a ledger that is imported into a database', () => {
-  const cluster = clusterOfTests();
-
+describeOnPostgres('a ledger that is imported into a database', (cluster) => {
   test('a ledger that is imported into a database keeps its rows and history, and hands out what was sold before', async () => {
     let does: 'settle' | 'refuse' | 'hang' = 'settle';
     await using facilitator = countingFacilitator(async () => {

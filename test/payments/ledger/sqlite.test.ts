@@ -1,5 +1,5 @@
 /** The ledger in SQLite: the contract of every engine, and what only a file shows. */
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOperatorLedger } from '../../../src/payments/ledger/engine.ts';
@@ -51,41 +51,36 @@ test('a ledger of any size is counted by its indexes', () => {
   expect(reads.filter((detail) => !/USING COVERING INDEX|SEARCH purchase$/.test(detail))).toEqual([]);
 });
 
-describe('a person’s decision', () => {
-  test('is not taken by half when it cannot be written', () => {
-    using place = ledgerPlace();
-    const ledger = place.open();
-    ledger.conclude(ledger.begin(openingOf(1)).purchase, UNCERTAIN);
-    const before = ledger.list(9);
-    place.fill('link');
-    expect(() => decide(place.file, 1, REFUSED, 'sure')).toThrow(FULL);
-    expect(ledger.list(9)).toEqual(before);
-  });
-
-  test('is not taken in a ledger that is not there, and makes none', async () => {
-    using place = ledgerPlace();
-    const nowhere = join(place.folder, 'nowhere.sqlite');
-    await expect(openOperatorLedger(nowhere)).rejects.toBeInstanceOf(LedgerError);
-    expect(existsSync(nowhere)).toBe(false);
-  });
+test('an operator’s decision is not taken by half when it cannot be written', () => {
+  using place = ledgerPlace();
+  const ledger = place.open();
+  ledger.conclude(ledger.begin(openingOf(1)).purchase, UNCERTAIN);
+  const before = ledger.list(9);
+  place.fill('link');
+  expect(() => decide(place.file, 1, REFUSED, 'sure')).toThrow(FULL);
+  expect(ledger.list(9)).toEqual(before);
 });
 
-describe('processes that share a ledger', () => {
-  test('decide each uncertain row once, and write one history', async () => {
-    const COUNT = 60;
-    using place = ledgerPlace();
-    const ledger = place.open();
-    await Promise.all(
-      Array.from(
-        { length: COUNT },
-        (_, number) =>
-          ledger.commit(() => ledger.conclude(ledger.begin(openingOf(number)).purchase, UNCERTAIN)).durable,
-      ),
-    );
-    const ended = await inProcesses(2, 'decideAll', place.file, String(COUNT));
-    const taken = ended.flatMap(({ said }) => said as readonly number[]);
-    expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
-    expect(place.examine()).toMatchObject({ purchases: COUNT, events: 4 * COUNT, flaws: [] });
-    expect(ledger.list(COUNT).every(({ state, attempts }) => state === 'refused' && attempts === 2)).toBe(true);
-  });
+test('an operator’s decision is not taken in a ledger that is not there, and makes none', async () => {
+  using place = ledgerPlace();
+  const nowhere = join(place.folder, 'nowhere.sqlite');
+  await expect(openOperatorLedger(nowhere)).rejects.toBeInstanceOf(LedgerError);
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test('processes that share a ledger decide each uncertain row once, and write one history', async () => {
+  const COUNT = 60;
+  using place = ledgerPlace();
+  const ledger = place.open();
+  await Promise.all(
+    Array.from(
+      { length: COUNT },
+      (_, number) => ledger.commit(() => ledger.conclude(ledger.begin(openingOf(number)).purchase, UNCERTAIN)).durable,
+    ),
+  );
+  const ended = await inProcesses(2, 'decideAll', place.file, String(COUNT));
+  const taken = ended.flatMap(({ said }) => said as readonly number[]);
+  expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
+  expect(place.examine()).toMatchObject({ purchases: COUNT, events: 4 * COUNT, flaws: [] });
+  expect(ledger.list(COUNT).every(({ state, attempts }) => state === 'refused' && attempts === 2)).toBe(true);
 });

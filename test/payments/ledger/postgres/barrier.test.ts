@@ -77,7 +77,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a commit that waits for the sta
 
   const { test } = needing(isPostgresInstalled(), NEEDED);
 
-  test('and is lost is not told by another node that has seen it', async () => {
+  test('a commit that waits for the standby and is lost is not told by another node that has seen it', async () => {
     const { second, key, waits, cutOff, isolateFirst, close } = await scene();
     isolateFirst();
     await cutOff();
@@ -96,7 +96,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a commit that waits for the sta
     expect(told?.state).toBe('settling');
   }, 60_000);
 
-  test('and is lost is written again by its own node before its caller is told', async () => {
+  test('a commit that waits for the standby and is lost is written again by its own node before its caller is told', async () => {
     const { first, second, ending, key, waits, cutOff, close } = await scene();
     await cutOff();
     let isTold = false;

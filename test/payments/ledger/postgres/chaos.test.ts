@@ -1,30 +1,18 @@
 /** Nodes whose connections are cut, whose answers get lost, and whose database crashes, with buyers who repeat and race. */
-import { expect } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Ledger } from '../../../../src/payments/ledger/ledger.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { openWith } from '../../../../src/payments/ledger/postgres/node.ts';
 import { readSharedLedger } from '../../../../src/payments/ledger/postgres/operator.ts';
-import { clusterOfTests } from '../../../support/cluster.ts';
+import { randomOf } from '../../../simulation/random.ts';
+import { describeOnPostgres } from '../../../support/cluster.ts';
 import { cuttingProxy } from '../../../support/cutting-proxy.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
-import { needing } from '../../../support/needing.ts';
-import { isPostgresInstalled, NEEDED } from '../../../support/postgres.ts';
 import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
 
 const PURCHASES = 240;
 const BUYERS = 24;
 const LEASE = 1500;
-
-/** The same numbers for the same seed (mulberry32). */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 /** Moves the money of each nonce once. Some answers are late, some get lost. */
 const judgeWith = (random: () => number) => {
@@ -67,13 +55,9 @@ const call = async (ledger: Ledger, number: number, judge: Judge): Promise<boole
   return answer === 'moved';
 };
 
-needing(isPostgresInstalled(), NEEDED).describe('nodes under faults', () => {
-  const cluster = clusterOfTests();
-
-  const { test } = needing(isPostgresInstalled(), NEEDED);
-
-  test('sell each payment once, forget none, and keep a history that follows', async () => {
-    const random = randomFrom(22);
+describeOnPostgres('nodes under faults', (cluster) => {
+  test('nodes under faults sell each payment once, forget none, and keep a history that follows', async () => {
+    const random = randomOf(22).next;
     const judge = judgeWith(random);
     const database = await cluster().database();
     const proxies = await Promise.all([1, 2, 3].map(() => cuttingProxy(() => cluster().port)));

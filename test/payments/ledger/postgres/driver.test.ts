@@ -24,7 +24,7 @@ const answerOf = async (address: string, text: string): Promise<string> => {
   }
 };
 
-needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () => {
+needing(isPostgresInstalled(), NEEDED).describe('the connection to the database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-tls-'));
   const certificate = join(folder, 'certificate.pem');
   let [cluster, readOnly]: Cluster[] = [];
@@ -52,7 +52,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () =>
   const PORT = `select current_setting('port') as r`;
   const SSL = 'select ssl::text as r from pg_stat_ssl where pid = pg_backend_pid()';
 
-  test('is encrypted, and only to a server whose certificate is the right one', async () => {
+  test('the connection to the database is encrypted, and only to a server whose certificate is the right one', async () => {
     const url = (host: string, more: string) =>
       `postgres://postgres@${host}:${cluster?.port}/postgres?sslmode=verify-full${more}`;
     expect(await answerOf(url('localhost', `&sslrootcert=${certificate}`), SSL)).toBe('true');
@@ -63,7 +63,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () =>
     expect(await answerOf(plain, SSL)).toStartWith('failed: ');
   }, 60_000);
 
-  test('leads to the first server that can be written, also over a socket', async () => {
+  test('the connection to the database leads to the first server that can be written, also over a socket', async () => {
     const [port, other] = [cluster?.port, readOnly?.port];
     expect(await answerOf(`postgres://postgres@127.0.0.1:1,127.0.0.1:${other},127.0.0.1:${port}/postgres`, PORT)).toBe(
       `${port}`,
@@ -76,7 +76,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () =>
     );
   }, 60_000);
 
-  test('is tried anew after a server that has refused the role', async () => {
+  test('the connection to the database is tried anew after a server that has refused the role', async () => {
     const admin = (text: string) => answerOf(`postgres://postgres@127.0.0.1:${cluster?.port}/postgres`, text);
     await admin('create role guest login connection limit 0');
     const driver = driverFor(addressOf(`postgres://guest@127.0.0.1:${cluster?.port}/postgres`), { connections: 1 });
@@ -86,7 +86,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the way to the database', () =>
     await driver.close();
   }, 60_000);
 
-  test('is given up when a statement takes too long, and made anew', async () => {
+  test('the connection to the database is given up when a statement takes too long, and made anew', async () => {
     const address = addressOf(`postgres://postgres@127.0.0.1:${cluster?.port}/postgres`);
     const driver = driverFor(address, { connections: 1, timeout: 300 });
     await expect(driver.run('select pg_sleep(30)::text as r')).rejects.toMatchObject({ sqlstate: undefined });

@@ -1,5 +1,5 @@
 /** Ledgers in files that are copied into a database, as the command does it. */
-import { expect } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { mkdirSync } from 'node:fs';
 import { connect } from '../../../../src/payments/ledger/open.ts';
 import { readerOn } from '../../../../src/payments/ledger/operator.ts';
@@ -7,18 +7,12 @@ import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { importLedger, indexesIn } from '../../../../src/payments/ledger/postgres/import.ts';
 import { readSharedLedger } from '../../../../src/payments/ledger/postgres/operator.ts';
 import { migrate } from '../../../../src/payments/ledger/postgres/schema.ts';
-import { clusterOfTests } from '../../../support/cluster.ts';
+import { describeOnPostgres } from '../../../support/cluster.ts';
 import { ledgerPlace, REFUSED, SETTLED } from '../../../support/ledger-file.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
-import { needing } from '../../../support/needing.ts';
-import { isPostgresInstalled, NEEDED } from '../../../support/postgres.ts';
 import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
 
-const { describe, test } = needing(isPostgresInstalled(), NEEDED);
-
-describe('an import', () => {
-  const cluster = clusterOfTests();
-
+describeOnPostgres('an import', (cluster) => {
   /** A ledger with some purchases, one of which was refused and then settled. */
   const sold = () => {
     const place = ledgerPlace();
@@ -42,7 +36,7 @@ describe('an import', () => {
     return indexes;
   };
 
-  test('keeps rows, history and indexes', async () => {
+  test('an import keeps rows, history and indexes', async () => {
     using place = sold();
     mkdirSync(`${place.file}.day-keys`, { recursive: true });
     const database = await cluster().database();
@@ -67,7 +61,7 @@ describe('an import', () => {
     expect(await indexesOf(database)).toEqual(fresh);
   }, 60_000);
 
-  test('that was interrupted twice begins again, and makes the indexes in the end', async () => {
+  test('an import that was interrupted twice begins again, and makes the indexes in the end', async () => {
     using place = sold();
     const database = await cluster().database();
     const fresh = await indexesOf(database);
@@ -84,7 +78,7 @@ describe('an import', () => {
     expect(await indexesOf(database)).toEqual(fresh);
   }, 60_000);
 
-  test('shows a row that was changed meanwhile, and stays closed to nodes', async () => {
+  test('an import shows a row that was changed meanwhile, and stays closed to nodes', async () => {
     using place = sold();
     const database = await cluster().database();
     await indexesOf(database);

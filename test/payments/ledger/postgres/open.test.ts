@@ -3,75 +3,84 @@ import { type Driver, driverFor, StatementError } from '../../../../src/payments
 import { openSharedLedger, openWith } from '../../../../src/payments/ledger/postgres/node.ts';
 import { readerOn, readSharedLedger } from '../../../../src/payments/ledger/postgres/operator.ts';
 import { migrateAt } from '../../../../src/payments/ledger/postgres/schema.ts';
-import { clusterOfTests } from '../../../support/cluster.ts';
+import { describeOnPostgres } from '../../../support/cluster.ts';
 import { SETTLED, UNCERTAIN } from '../../../support/ledger-file.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
-import { needing } from '../../../support/needing.ts';
-import { isPostgresInstalled, NEEDED } from '../../../support/postgres.ts';
 import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
 
-needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () => {
-  const cluster = clusterOfTests();
+const NODE = { name: 'one', release: '1', pack: null, settler: null };
 
-  const NODE = { name: 'one', release: '1', pack: null, settler: null };
-  const optionsFor = (database: string) => ({
-    address: addressOf(cluster(), database),
-    mode: 'real' as const,
-    key: LEDGER_KEY,
-    node: NODE,
-  });
-
-  test('is made by the first of them, however many start at once', async () => {
+describeOnPostgres('a ledger that nodes share', (cluster) => {
+  /** A database of its own. Everything that is opened in it is closed with it. */
+  const scene = async () => {
     const database = await cluster().database();
-    const names = ['a', 'b', 'c'];
-    const nodes = await Promise.all(
-      names.map((name) => openSharedLedger({ ...optionsFor(database), node: { ...NODE, name } })),
-    );
+    const address = addressOf(cluster(), database);
+    const options = { address, mode: 'real' as const, key: LEDGER_KEY, node: NODE };
+    const left: { readonly close: () => Promise<void> }[] = [];
+    const leaving = async <One extends { readonly close: () => Promise<void> }>(opening: Promise<One>) => {
+      const one = await opening;
+      left.push(one);
+      return one;
+    };
+    return {
+      address,
+      admin: (text: string) => cluster().admin(text, database),
+      open: (changes: Partial<Parameters<typeof openSharedLedger>[0]> = {}) =>
+        leaving(openSharedLedger({ ...options, ...changes })),
+      openOn: (driver: Driver, changes: Partial<Parameters<typeof openWith>[1]> = {}) =>
+        leaving(openWith(driver, { ...options, ...changes })),
+      read: () => leaving(readSharedLedger(address)),
+      [Symbol.asyncDispose]: async () => {
+        for (const one of left.reverse()) await one.close();
+      },
+    };
+  };
+
+  test('a ledger that nodes share is made by the first of them, however many start at once', async () => {
+    await using place = await scene();
+    const nodes = await Promise.all(['a', 'b', 'c'].map((name) => place.open({ node: { ...NODE, name } })));
     for (const [index, node] of nodes.entries()) await (await node.begin(openingOf(index))).kept;
     for (const node of nodes) expect((await node.list(9)).length).toBe(3);
-    await Promise.all(nodes.map((node) => node.close()));
   }, 60_000);
 
-  test('is not made by a node that knows several servers', async () => {
-    const options = optionsFor(await cluster().database());
-    const { servers } = options.address;
-    const several = { ...options, address: { ...options.address, servers: [...servers, ...servers] } };
-    await expect(openSharedLedger(several)).rejects.toMatchObject({
+  test('a ledger that nodes share is not made by a node that knows several servers', async () => {
+    await using place = await scene();
+    const { servers } = place.address;
+    const several = { address: { ...place.address, servers: [...servers, ...servers] } };
+    await expect(place.open(several)).rejects.toMatchObject({
       message: 'there is no ledger in the database',
       hint: expect.stringContaining('clinmeter ledger migrate'),
     });
     await migrateAt(several.address, false);
-    await (await openSharedLedger(several)).close();
+    await place.open(several);
   }, 60_000);
 
-  test('is refused with another key, another mode, or none', async () => {
-    const database = await cluster().database();
-    const options = optionsFor(database);
-    await (await openSharedLedger(options)).close();
-    await expect(openSharedLedger({ ...options, key: undefined })).rejects.toThrow('--ledger-key');
-    await expect(openSharedLedger({ ...options, key: 'cd'.repeat(32) })).rejects.toThrow('not the one');
-    await expect(openSharedLedger({ ...options, mode: 'stub' })).rejects.toThrow('not for stub payments');
+  test('a ledger that nodes share is refused with another key, another mode, or none', async () => {
+    await using place = await scene();
+    await place.open();
+    await expect(place.open({ key: undefined })).rejects.toThrow('--ledger-key');
+    await expect(place.open({ key: 'cd'.repeat(32) })).rejects.toThrow('not the one');
+    await expect(place.open({ mode: 'stub' })).rejects.toThrow('not for stub payments');
   }, 60_000);
 
-  test('is refused to a second node that settles from the same address, until the first one has ended', async () => {
-    const options = optionsFor(await cluster().database());
-    const settling = (name: string) => openSharedLedger({ ...options, node: { ...NODE, name, settler: '0x1' } });
+  test('a ledger that nodes share is refused to a second node that settles from the same address, until the first one has ended', async () => {
+    await using place = await scene();
+    const settling = (name: string) => place.open({ node: { ...NODE, name, settler: '0x1' } });
     const first = await settling('first');
     await expect(settling('second')).rejects.toThrow('the node first sends settlements from the same address');
-    const other = await openSharedLedger({ ...options, node: { ...NODE, name: 'third', settler: '0x3' } });
+    await place.open({ node: { ...NODE, name: 'third', settler: '0x3' } });
     const restarted = await settling('first');
     await first.close();
     await restarted.close();
-    await (await settling('second')).close();
-    await other.close();
+    await settling('second');
   }, 60_000);
 
-  test('gives a role of a node its functions and nothing else', async () => {
-    const database = await cluster().database();
-    await (await openSharedLedger(optionsFor(database))).close();
+  test('a ledger that nodes share gives a role of a node its functions and nothing else', async () => {
+    await using place = await scene();
+    await (await place.open()).close();
     await cluster().admin(`create role app login in role clinmeter_node; alter role app set bytea_output = 'escape'`);
-    const address = { ...addressOf(cluster(), database), user: 'app' };
-    const ledger = await openSharedLedger({ ...optionsFor(database), address });
+    const address = { ...place.address, user: 'app' };
+    const ledger = await place.open({ address });
     const { result } = await ledger.begin(openingOf(1));
     await ledger.conclude(result.purchase, SETTLED);
     await ledger.close();
@@ -92,15 +101,14 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     await expect(readSharedLedger(address)).rejects.toMatchObject({ hint: expect.stringContaining('GRANT') });
   }, 60_000);
 
-  test('takes part of no sale that the database has forgotten', async () => {
-    const database = await cluster().database();
-    const ledger = await openSharedLedger(optionsFor(database));
+  test('a ledger that nodes share takes part of no sale that the database has forgotten', async () => {
+    await using place = await scene();
+    const ledger = await place.open();
     for (const number of [1, 2]) await ledger.begin(openingOf(number));
     // As a failover to a server that lacks the last commit would have it.
-    await cluster().admin(`update clinmeter.node set sent = sent - 1`, database);
+    await place.admin(`update clinmeter.node set sent = sent - 1`);
     await expect(ledger.begin(openingOf(3))).rejects.toThrow('lost what it had acknowledged');
     await expect(ledger.check()).rejects.toThrow('lost what it had acknowledged');
-    await ledger.close();
   }, 60_000);
 
   /** A driver whose answers get lost while a test says so, after the server has done what was asked. */
@@ -113,27 +121,25 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     close: driver.close,
   });
 
-  test('does a write once whose answer is lost, and tells its result', async () => {
-    const database = await cluster().database();
+  test('a ledger that nodes share does a write once whose answer is lost, and tells its result', async () => {
+    await using place = await scene();
     let times = 0;
-    const driver = deaf(driverFor(addressOf(cluster(), database)), () => {
+    const driver = deaf(driverFor(place.address), () => {
       times += 1;
       return times % 3 !== 0;
     });
-    const ledger = await openWith(driver, optionsFor(database));
+    const ledger = await place.openOn(driver);
     const { begun, purchase } = (await ledger.begin(openingOf(1))).result;
     expect([begun, purchase.attempts]).toEqual([true, 1]);
     expect((await ledger.begin(openingOf(1))).result.begun).toBe(false);
     expect((await ledger.conclude(purchase, SETTLED)).result?.owner).toBe(purchase.owner);
-    const reader = await readSharedLedger(addressOf(cluster(), database));
+    const reader = await place.read();
     expect((await reader.history(purchase.id)).map(({ kind }) => kind)).toEqual(['begun', 'settled']);
-    await reader.close();
-    await ledger.close();
   }, 60_000);
 
-  test('gives no sale the result of another one, where the database refuses the node after an answer was lost', async () => {
-    const database = await cluster().database();
-    const driver = driverFor(addressOf(cluster(), database));
+  test('a ledger that nodes share gives no sale the result of another one, where the database refuses the node after an answer was lost', async () => {
+    await using place = await scene();
+    const driver = driverFor(place.address);
     let writes = 0;
     const troubled: Driver = {
       run: async (text, values) => {
@@ -145,15 +151,15 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
       },
       close: driver.close,
     };
-    const ledger = await openWith(troubled, optionsFor(database));
+    const ledger = await place.openOn(troubled);
     const first = (await ledger.begin(openingOf(1))).result;
     const { purchase } = (await ledger.begin(openingOf(2))).result;
     expect((await ledger.list(2)).map(({ id }) => id)).toEqual([purchase.id, first.purchase.id]);
-    await ledger.close();
   }, 60_000);
 
-  test('tells each writer of a group its own result, also beside those that have none', async () => {
-    const ledger = await openSharedLedger(optionsFor(await cluster().database()));
+  test('a ledger that nodes share tells each writer of a group its own result, also beside those that have none', async () => {
+    await using place = await scene();
+    const ledger = await place.open();
     const { purchase } = (await ledger.begin(openingOf(1))).result;
     await ledger.conclude(purchase, SETTLED);
     const [none, answer, third, second] = await Promise.all([
@@ -172,14 +178,13 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     expect(end.result?.owner).toBe(third.result.purchase.owner);
     expect(again.result).toEqual({ begun: false, purchase: second.result.purchase });
     expect((await ledger.find(openingOf(1)))?.answerDigest).toBe(answer.answerDigest);
-    await ledger.close();
   }, 60_000);
 
-  test('undoes an attempt that was begun after its buyer was told of a failure', async () => {
-    const database = await cluster().database();
+  test('a ledger that nodes share undoes an attempt that was begun after its buyer was told of a failure', async () => {
+    await using place = await scene();
     let isDeaf = false;
-    const driver = deaf(driverFor(addressOf(cluster(), database)), () => isDeaf);
-    const ledger = await openWith(driver, { ...optionsFor(database), patience: 400 });
+    const driver = deaf(driverFor(place.address), () => isDeaf);
+    const ledger = await place.openOn(driver, { patience: 400 });
     isDeaf = true;
     await expect(ledger.begin(openingOf(1))).rejects.toThrow('out of reach');
     isDeaf = false;
@@ -190,14 +195,13 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     }
     // A first attempt again: the facilitator's refusal of it can be believed.
     expect((await ledger.begin(openingOf(1))).result).toMatchObject({ begun: true, purchase: { attempts: 1 } });
-    await ledger.close();
   }, 60_000);
 
-  test('leaves an attempt uncertain that was begun again after its buyer was told of a failure', async () => {
-    const database = await cluster().database();
+  test('a ledger that nodes share leaves an attempt uncertain that was begun again after its buyer was told of a failure', async () => {
+    await using place = await scene();
     let isDeaf = false;
-    const driver = deaf(driverFor(addressOf(cluster(), database)), () => isDeaf);
-    const ledger = await openWith(driver, { ...optionsFor(database), patience: 400 });
+    const driver = deaf(driverFor(place.address), () => isDeaf);
+    const ledger = await place.openOn(driver, { patience: 400 });
     const { purchase } = (await ledger.begin(openingOf(1))).result;
     await ledger.conclude(purchase, UNCERTAIN);
     isDeaf = true;
@@ -209,12 +213,11 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
       await Bun.sleep(20);
     }
     expect(await ledger.find(openingOf(1))).toMatchObject({ state: 'uncertain', attempts: 2 });
-    await ledger.close();
   }, 60_000);
 
-  test('goes on after the server has crashed and come back', async () => {
-    const database = await cluster().database();
-    const ledger = await openSharedLedger({ ...optionsFor(database), patience: 30_000 });
+  test('a ledger that nodes share goes on after the server has crashed and come back', async () => {
+    await using place = await scene();
+    const ledger = await place.open({ patience: 30_000 });
     await ledger.begin(openingOf(1));
     await cluster().end('immediate');
     const begun = ledger.begin(openingOf(2));
@@ -222,17 +225,12 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     await cluster().start();
     expect((await begun).result.begun).toBe(true);
     expect((await found)?.state).toBe('settling');
-    await ledger.close();
   }, 60_000);
 
-  test('tells no settlement that a standby may lack, also after a person has cancelled its wait', async () => {
-    const database = await cluster().database();
+  test('a ledger that nodes share tells no settlement that a standby may lack, also after a person has cancelled its wait', async () => {
+    await using place = await scene();
     const nodeOn = (name: string) =>
-      openWith(driverFor(addressOf(cluster(), database), { timeout: 400 }), {
-        ...optionsFor(database),
-        node: { ...NODE, name },
-        patience: 1000,
-      });
+      place.openOn(driverFor(place.address, { timeout: 400 }), { node: { ...NODE, name }, patience: 1000 });
     const [ledger, other] = [await nodeOn('one'), await nodeOn('two')];
     const { purchase } = (await ledger.begin(openingOf(1))).result;
     const standby = async (names: string): Promise<void> => {
@@ -246,21 +244,20 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     await expect(ledger.conclude(purchase, { ...SETTLED, answer })).rejects.toThrow('out of reach');
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
     const state = `select state from clinmeter.purchase`;
-    while ((await cluster().admin(state, database))[0]?.state !== 'settled') {
+    while ((await place.admin(state))[0]?.state !== 'settled') {
       await cluster().admin(cancel);
       await Bun.sleep(20);
     }
     await expect(other.find(openingOf(1))).rejects.toThrow('out of reach');
     await standby('');
     expect(await other.find(openingOf(1))).toMatchObject({ state: 'settled', answerDigest: 'digest', pack: 'pack' });
-    const reader = await readSharedLedger(addressOf(cluster(), database));
+    const reader = await place.read();
     expect((await reader.examine()).flaws).toEqual([]);
-    await Promise.all([reader, ledger, other].map((one) => one.close()));
   }, 60_000);
 
-  test('is pruned of what was refused at once, and its history still follows', async () => {
-    const database = await cluster().database();
-    const ledger = await openSharedLedger(optionsFor(database));
+  test('a ledger that nodes share is pruned of what was refused at once, and its history still follows', async () => {
+    await using place = await scene();
+    const ledger = await place.open();
     const ended = { validBefore: 1_600_000_000n };
     for (const number of [1, 2, 3, 4]) {
       const { purchase } = (await ledger.begin(openingOf(number, number === 4 ? {} : ended))).result;
@@ -273,35 +270,28 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
     expect(await ledger.prune(10)).toBe(0);
     expect((await ledger.list(9)).map(({ id }) => id)).toEqual([4, 3]);
     expect(await ledger.counts()).toMatchObject({ refused: 2 });
-    const reader = await readSharedLedger(addressOf(cluster(), database));
+    const reader = await place.read();
     expect((await reader.examine()).flaws).toEqual([]);
-    await cluster().admin('delete from clinmeter.entry where purchase_id = 4 and n = 2', database);
+    await place.admin('delete from clinmeter.entry where purchase_id = 4 and n = 2');
     expect((await reader.examine()).flaws.length).toBeGreaterThan(0);
-    await reader.close();
-    await ledger.close();
   }, 60_000);
 
-  test('names the ends of some other chains at a start, however many starts there were', async () => {
-    const database = await cluster().database();
-    await (await openSharedLedger(optionsFor(database))).close();
-    await cluster().admin(
-      `select clinmeter.open_node(n, 'again', '1', null, null) from generate_series(2, 99) as n`,
-      database,
-    );
-    const [row] = await cluster().admin(
+  test('a ledger that nodes share names the ends of some other chains at a start, however many starts there were', async () => {
+    await using place = await scene();
+    await (await place.open()).close();
+    await place.admin(`select clinmeter.open_node(n, 'again', '1', null, null) from generate_series(2, 99) as n`);
+    const [row] = await place.admin(
       `select max(array_length(string_to_array(detail::json->>'heads', ' '), 1)) as most from clinmeter.entry`,
-      database,
     );
     expect(row?.most).toBe(64);
-    const reader = await readSharedLedger(addressOf(cluster(), database));
+    const reader = await place.read();
     expect((await reader.examine()).flaws).toEqual([]);
-    await reader.close();
   }, 60_000);
 
-  test('says that the database is out of reach, where that is so in the middle of an examination', async () => {
-    const database = await cluster().database();
-    await (await openSharedLedger(optionsFor(database))).close();
-    const reading = driverFor(addressOf(cluster(), database), { connections: 1 });
+  test('a ledger that nodes share says that the database is out of reach, where that is so in the middle of an examination', async () => {
+    await using place = await scene();
+    await (await place.open()).close();
+    const reading = driverFor(place.address, { connections: 1 });
     const reader = readerOn({
       ...reading,
       run: async (text, values) => {
@@ -310,23 +300,22 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
       },
     });
     await expect(reader.examine()).rejects.toThrow('the database of the ledger is out of reach');
-    await reader.close();
   }, 60_000);
 
-  test('shows each change that was made behind its back', async () => {
-    const database = await cluster().database();
-    const ledger = await openSharedLedger(optionsFor(database));
+  test('a ledger that nodes share shows each change that was made behind its back', async () => {
+    await using place = await scene();
+    const ledger = await place.open();
     for (const number of [1, 2]) {
       const { purchase } = (await ledger.begin(openingOf(number))).result;
       await ledger.conclude(purchase, SETTLED);
     }
-    const second = await openSharedLedger({ ...optionsFor(database), node: { ...NODE, name: 'two' } });
-    const reader = await readSharedLedger(addressOf(cluster(), database));
+    await place.open({ node: { ...NODE, name: 'two' } });
+    const reader = await place.read();
     const { head, heads = [], flaws } = await reader.examine();
     expect(flaws).toEqual([]);
     expect((await reader.examine([...heads.map((one) => one.head), head])).flaws).toEqual([]);
     const flawsAfter = async (change: string) => {
-      await cluster().admin(`create table saved_${changes} as select 1; ${change}`, database);
+      await place.admin(`create table saved_${changes} as select 1; ${change}`);
       changes += 1;
       return (await reader.examine([head])).flaws.join('\n');
     };
@@ -359,8 +348,5 @@ needing(isPostgresInstalled(), NEEDED).describe('a ledger that nodes share', () 
       await flawsAfter(`delete from clinmeter.link where node = (select id from clinmeter.node where name = 'one')`),
     ).toContain('is not the one that another node has seen');
     expect((await reader.examine(['ff'.repeat(32)])).flaws.join()).toContain('is not in this history');
-    await reader.close();
-    await second.close();
-    await ledger.close();
   }, 60_000);
 });
